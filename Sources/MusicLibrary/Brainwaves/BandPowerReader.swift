@@ -1,15 +1,15 @@
-/// Reads band powers from the lines of a CSV file as they come.
+/// Reads band powers from the lines of a CSV file as they arrive.
 ///
-/// Three layouts, told by the first line: five numbers 0…1 in the order alpha, beta, gamma, delta, theta; the same with a
-/// header that names the columns in any order; and a column for each band and electrode, such as `Alpha_TP9`, as Mind Monitor
-/// writes them for Muse headbands. Columns are parted by commas, or by semicolons, in which case
-/// numbers may have decimal commas.
+/// The first line selects one of three layouts: five numbers 0…1 in the order alpha, beta, gamma, delta, theta; the
+/// same with a header that names the columns in any order; or a column for each band and electrode, such as
+/// `Alpha_TP9`, as written by Mind Monitor for Muse headbands. Columns are separated by commas, or by semicolons, in
+/// which case numbers may have decimal commas.
 public struct BandPowerReader: Sendable {
-    /// Lines that made no sense.
+    /// Number of invalid lines.
     public private(set) var skippedCount = 0
-    /// Lines that were understood.
+    /// Number of valid lines.
     public private(set) var rowCount = 0
-    /// Of those, the ones in which the recorder says that no electrode had contact.
+    /// Number of valid lines in which the recorder reports no electrode contact.
     public private(set) var contactlessCount = 0
 
     private enum Layout {
@@ -21,18 +21,18 @@ public struct BandPowerReader: Sendable {
     private var layout = Layout.unknown
     private var separator: Character = ","
 
-    /// Knows nothing of the layout yet.
+    /// The layout is not yet known.
     public init() {}
 
-    /// What a line says: powers, all zero where nothing was measured; nil for a header, an empty line, a marker of an event, or
-    /// a line that makes no sense, which is counted.
+    /// The powers in a line, all zero without a measurement; nil for a header, an empty line, an event marker, or an
+    /// invalid line, which is counted.
     public mutating func read(_ line: String) -> BandPowers? {
         if case .unknown = layout { separator = line.contains(";") ? ";" : "," }
         let fields = line.split(separator: separator, omittingEmptySubsequences: false).map(Self.trimmed)
         guard fields.contains(where: { !$0.isEmpty }) else { return nil }
         if case .unknown = layout {
             layout = Self.layout(fields)
-            // A header has no numbers of its own.
+            // A header contains no numbers.
             if number(fields[0]) == nil || BandPowers.Band(rawValue: fields[0].lowercased()) != nil { return nil }
         }
         let powers: BandPowers?
@@ -49,7 +49,7 @@ public struct BandPowerReader: Sendable {
         return powers
     }
 
-    /// Counts a line that cannot be read, e.g. because it is too long.
+    /// Counts a line that cannot be read, e.g. one that is too long.
     public mutating func skip() { skippedCount += 1 }
 
     // MARK: Layouts
@@ -84,7 +84,7 @@ public struct BandPowerReader: Sendable {
         Double(separator == ";" ? field.replacing(",", with: ".") : field)
     }
 
-    /// Blinks, markers and the like have a line with a time and a name, and nothing between.
+    /// Blinks, markers and similar events have a line with a time and a name, and nothing between.
     private static func isMarker(_ fields: [String]) -> Bool {
         fields.dropFirst().dropLast().allSatisfy(\.isEmpty) && fields.last?.hasPrefix("/") == true
     }

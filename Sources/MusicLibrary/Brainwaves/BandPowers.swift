@@ -1,6 +1,6 @@
-/// Power of the five classic bands of an electroencephalogram, each 0…1: as the recording has it, or as a share of all five.
+/// Power of the five classic bands of an electroencephalogram, each 0…1: as recorded, or as a share of all five.
 public struct BandPowers: Hashable, Sendable {
-    /// The bands; ranges of frequency after Mind Monitor's technical manual.
+    /// The bands, with frequency ranges from Mind Monitor's technical manual.
     public enum Band: String, CaseIterable, Codable, Sendable {
         /// 7.5–13 Hz.
         case alpha
@@ -21,7 +21,7 @@ public struct BandPowers: Hashable, Sendable {
         values = [alpha, beta, gamma, delta, theta]
     }
 
-    /// Nothing was measured.
+    /// No measurement.
     public static let zero = BandPowers(alpha: 0, beta: 0, gamma: 0, delta: 0, theta: 0)
 
     /// Power of one band.
@@ -40,7 +40,7 @@ public struct BandPowers: Hashable, Sendable {
         }
     }
 
-    /// The mean of several; zero of none.
+    /// The mean of several powers; zero for none.
     static func mean(_ powers: some Collection<BandPowers>) -> BandPowers {
         var mean = zero
         for band in Band.allCases where !powers.isEmpty {

@@ -1,8 +1,8 @@
-/// Follows brainwaves and says which mood they stand for at the moment.
+/// Follows brainwaves and tells the current mood.
 public struct BrainwaveMood: Sendable {
     /// The rules.
     public let settings: BrainwaveSettings
-    /// The mood; nil while undefined: nothing was measured, or no rule applies.
+    /// The mood; nil while undefined, because nothing was measured or no rule applies.
     public private(set) var mood: String?
     /// The running average.
     public private(set) var average = BandPowers.zero
@@ -14,13 +14,13 @@ public struct BrainwaveMood: Sendable {
         self.settings = settings
     }
 
-    /// Takes in the next row.
+    /// Adds a row.
     /// - Returns: whether the mood has changed.
     @discardableResult
     public mutating func process(_ powers: BandPowers) -> Bool {
         recent.append(powers)
         if recent.count > settings.window { recent.removeFirst() }
-        // A moment without contact says nothing; it must not count as low power.
+        // A row without contact must not count as low power.
         let measured = recent.filter { $0 != .zero }
         average = BandPowers.mean(measured)
         let before = mood

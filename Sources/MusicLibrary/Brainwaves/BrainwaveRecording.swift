@@ -1,30 +1,30 @@
 public import AudioFeatures
 
-/// A recording of brainwaves as a file that may still be growing, and the mood it stands for at the moment.
+/// A recording of brainwaves in a file, which may still grow, and its current mood.
 public final class BrainwaveRecording {
     /// The file; `-` is standard input.
     public let path: RawPath
-    /// What was read so far.
+    /// The reader of the lines so far.
     public private(set) var reader = BandPowerReader()
     /// The mood and the running average.
     public private(set) var state: BrainwaveMood
 
     private var lines: DelimitedInput
 
-    /// Why nothing was measured; nil where something was.
+    /// The reason why nothing was measured; nil if something was.
     public var whyNothing: String? {
         if reader.rowCount == 0 { return "no rows of band powers" }
         guard reader.contactlessCount == reader.rowCount else { return nil }
         return "no electrode had contact in any of \(reader.rowCount) rows, so there is no mood"
     }
 
-    /// Most bytes of a line.
+    /// The maximum number of bytes in a line.
     public static let longestLine = 1 << 20
 
     /// Opens a recording.
     /// - Parameters:
-    ///   - path: band powers as CSV, as ``BandPowerReader`` has them; `-` for standard input.
-    ///   - settings: how they are taken for moods.
+    ///   - path: band powers as CSV, see ``BandPowerReader``; `-` for standard input.
+    ///   - settings: the rules for moods.
     /// - Throws: `AudioError` when the file cannot be opened.
     public init(_ path: RawPath, _ settings: BrainwaveSettings) throws(AudioError) {
         self.path = path
@@ -32,11 +32,11 @@ public final class BrainwaveRecording {
         state = BrainwaveMood(settings)
     }
 
-    /// Reads what is there; from the start again of a file that was cut, or that another took the place of.
+    /// Reads all available lines. Starts over if the file was truncated or replaced.
     /// - Parameters:
-    ///   - isFinal: whether there will be no more.
+    ///   - isFinal: whether no more data will follow.
     ///   - onChange: called whenever the mood changes.
-    /// - Throws: `AudioError` when the recording cannot be read any further, and what `onChange` throws.
+    /// - Throws: `AudioError` when the recording cannot be read further, and errors of `onChange`.
     public func follow(isFinal: Bool, onChange: () throws -> Void = {}) throws {
         while let line = lines.next(isFinal: isFinal) {
             guard case .bytes(let bytes) = line else {
@@ -49,7 +49,7 @@ public final class BrainwaveRecording {
         }
         if let reason = lines.failure { throw AudioError(.unreadable, path, reason) }
         guard !isFinal, lines.isReplaced else { return }
-        // Its columns may be others.
+        // The new file may have other columns.
         lines = try DelimitedInput(path, limit: Self.longestLine)
         reader = BandPowerReader()
         try follow(isFinal: isFinal, onChange: onChange)

@@ -1,19 +1,19 @@
-/// How brainwaves are taken for moods: a preset, not a finding about anybody's health or feelings.
+/// How brainwaves are mapped to moods. A preset, not a statement about anyone's health or feelings.
 public struct BrainwaveSettings: Hashable, Sendable {
-    /// When a mood applies: every band that has a range must lie in it.
+    /// A rule for a mood: every band with a range must lie in it.
     public struct Rule: Hashable, Sendable {
         /// The mood.
         public var mood: String
-        /// Lower limits, included, and upper limits, excluded unless they are 1.
+        /// Lower limits, inclusive, and upper limits, exclusive unless they are 1.
         public var ranges: [BandPowers.Band: ClosedRange<Double>]
 
-        /// Puts a rule together.
+        /// Creates a rule.
         public init(mood: String, ranges: [BandPowers.Band: ClosedRange<Double>]) {
             self.mood = mood
             self.ranges = ranges
         }
 
-        /// Whether powers are within all ranges, each widened by `margin` on both sides.
+        /// Whether powers lie in all ranges, each widened by `margin` on both sides.
         func applies(to powers: BandPowers, margin: Double = 0) -> Bool {
             ranges.allSatisfy { band, range in
                 let value = powers[band]
@@ -23,16 +23,16 @@ public struct BrainwaveSettings: Hashable, Sendable {
         }
     }
 
-    /// Rows that are averaged.
+    /// Number of rows that are averaged.
     public var window = 10
     /// How far an average must leave a mood's range before the mood changes.
     public var hysteresis = 0.05
-    /// The first that applies counts.
+    /// The rules; the first one that matches applies.
     public var rules = [
         Rule(mood: "sad", ranges: [.alpha: 0...0.5]), Rule(mood: "happy", ranges: [.alpha: 0.5...1]),
     ]
 
-    /// Alpha below 0.5 is sad, else happy.
+    /// Alpha below 0.5 is sad, otherwise happy.
     public init() {}
 }
 
@@ -42,7 +42,7 @@ extension BrainwaveSettings: Codable {
         case rules = "moods"
     }
 
-    /// Reads what is there and checks it.
+    /// Reads and checks the settings that are present.
     public init(from decoder: any Decoder) throws {
         try decoder.refuseUnknownKeys(CodingKeys.self)
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -64,7 +64,7 @@ extension BrainwaveSettings: Codable {
 extension BrainwaveSettings.Rule: Codable {
     enum CodingKeys: String, CodingKey, CaseIterable { case mood, alpha, beta, gamma, delta, theta }
 
-    /// Reads the mood and a pair of limits for each band that is there.
+    /// Reads the mood and a pair of limits for each band that is present.
     public init(from decoder: any Decoder) throws {
         try decoder.refuseUnknownKeys(CodingKeys.self)
         let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -1,18 +1,20 @@
 import Foundation
 
-/// A recording with a column for each band and electrode, such as `Alpha_TP9`, and how its numbers become shares.
+/// A recording with a column for each band and electrode, such as `Alpha_TP9`, and the conversion of its numbers to
+/// shares.
 ///
-/// Mind Monitor's numbers are Bel, the decimal logarithm of the power (mind-monitor.com/Technical_Manual.php, "Absolute Band
-/// Powers"). It is recognised by its header: electrodes of a Muse headband (TP9, AF7, AF8, TP10), or columns `TimeStamp`,
-/// `HeadBandOn` or `HSI_…`. The numbers of other recorders are taken for powers until one is negative, which no power is.
+/// Mind Monitor's numbers are in Bel, the decimal logarithm of the power (mind-monitor.com/Technical_Manual.php,
+/// "Absolute Band Powers"). It is recognized by its header: electrodes of a Muse headband (TP9, AF7, AF8, TP10), or
+/// columns `TimeStamp`, `HeadBandOn` or `HSI_…`. Numbers of other recorders count as powers until one is negative,
+/// which a power cannot be.
 ///
-/// A band's share is its power by the sum of all five, at each electrode, and the mean of that over the electrodes. An electrode
-/// does not count while it has no contact: `HSI_…` of 4 (1 is good, 2 is fair), `HeadBandOn` of 0, no number at all, or,
-/// in Bel, a number of exactly 0.
+/// A band's share is its power divided by the sum of all five, computed at each electrode and averaged. An electrode is
+/// ignored while it has no contact: `HSI_…` of 4 (1 is good, 2 is fair), `HeadBandOn` of 0, a missing number or, in
+/// Bel, exactly 0.
 struct ElectrodeColumns: Sendable {
     private struct Electrode: Sendable {
         var bands: [BandPowers.Band: Int] = [:]
-        /// How well it touches the skin.
+        /// The quality of its contact with the skin.
         var contact: Int?
     }
 
@@ -22,10 +24,10 @@ struct ElectrodeColumns: Sendable {
 
     private static let museElectrodes: Set<String> = ["tp9", "af7", "af8", "tp10"]
     private static let noContact = 4.0
-    /// No amplifier goes beyond 10 to this power.
+    /// The largest exponent that an amplifier reaches.
     private static let largest = 100.0
 
-    /// - Returns: nil where a band has no electrode.
+    /// - Returns: nil when a band has no electrode.
     init?(header: [String]) {
         let names = header.map { $0.lowercased() }
         var found: [String: Electrode] = [:]
@@ -50,10 +52,10 @@ struct ElectrodeColumns: Sendable {
             || whole.contains(where: Self.museElectrodes.contains)
     }
 
-    /// The shares of a row; all zero where no electrode had contact, nil where the row makes no sense.
+    /// The shares in a row; all zero without contact, nil for an invalid row.
     /// - Parameters:
-    ///   - numbers: of the columns; nil where there is none.
-    ///   - isEmpty: whether a column was left empty.
+    ///   - numbers: the values of the columns; nil for a missing one.
+    ///   - isEmpty: whether a column is empty.
     mutating func powers(_ numbers: [Double?], isEmpty: [Bool]) -> BandPowers? {
         if let headBandOn, numbers.indices.contains(headBandOn), numbers[headBandOn] == 0 { return .zero }
         let used = electrodes.flatMap(\.bands.values)

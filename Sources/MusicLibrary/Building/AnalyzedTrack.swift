@@ -1,24 +1,24 @@
 public import AudioFeatures
 package import SimilarityIndex
 
-/// A track fresh from its file: what is known of it, and what its neighbours are found by.
+/// A newly analyzed track: its tags and descriptors, and the features for comparison.
 public struct AnalyzedTrack: Sendable {
     /// Tags and descriptors.
     public let track: LibraryTrack
-    /// The whole analysis.
+    /// The complete analysis.
     public let analysis: TrackAnalysis
 
-    /// Analyses a file: decodes it once, reads its tags, hashes its audio payload.
+    /// Analyzes a file: decodes it once, reads its tags, and hashes its audio payload.
     /// - Parameters:
-    ///   - path: where the file is.
-    ///   - recordedPath: the path the track is known by, e.g. relative to a library's root.
-    ///   - size: of the file, bytes.
+    ///   - path: the file.
+    ///   - recordedPath: the path to record, e.g. relative to a library's root.
+    ///   - size: of the file, in bytes.
     ///   - modificationTime: of the file, nanoseconds since 1970.
-    ///   - changeStamp: what tells whether the file's status has changed, see `ChangeStamp`; 0 = unknown.
-    ///   - analyzer: its tables and memory are shared between tracks.
-    ///   - decodesAhead: whether a second thread decodes meanwhile; the result is the same.
+    ///   - changeStamp: identifies the file's status, see `ChangeStamp`; 0 = unknown.
+    ///   - analyzer: tables and buffers, shared between tracks.
+    ///   - decodesAhead: whether a second thread decodes in parallel; the result is the same.
     ///   - tagReading: how to read the tags.
-    /// - Throws: `AudioError` naming `path` and the cause.
+    /// - Throws: `AudioError` with `path` and the cause.
     public init(
         _ path: RawPath, recordedPath: RawPath? = nil, size: UInt64 = 0, modificationTime: Int64 = 0,
         changeStamp: UInt32 = 0, analyzer: TrackAnalyzer, decodesAhead: Bool = false,
@@ -29,8 +29,7 @@ public struct AnalyzedTrack: Sendable {
             changeStamp: changeStamp, analyzer: analyzer, decodesAhead: decodesAhead, tagReading: tagReading)
     }
 
-    /// As `init(_:recordedPath:size:modificationTime:changeStamp:analyzer:decodesAhead:tagReading:)` for a path, of an open
-    /// file.
+    /// As `init(_:recordedPath:size:modificationTime:changeStamp:analyzer:decodesAhead:tagReading:)`, for an open file.
     public init(
         _ source: AudioSource, recordedPath: RawPath? = nil, size: UInt64 = 0, modificationTime: Int64 = 0,
         changeStamp: UInt32 = 0, analyzer: TrackAnalyzer, decodesAhead: Bool = false,
@@ -59,7 +58,8 @@ public struct AnalyzedTrack: Sendable {
             sound: analysis.soundVector?.values, changeStamp: changeStamp)
     }
 
-    /// The record an index keeps, made again each time; that no index can hold the track is a failure of its file alone.
+    /// The record for an index, created on each call. If no index can hold the track, the error concerns this file
+    /// only.
     func makeIndexEntry() throws(AudioError) -> IndexEntry {
         do throws(IndexError) {
             let entry = try LibrarySchema.entry(
@@ -76,7 +76,7 @@ public struct AnalyzedTrack: Sendable {
 }
 
 extension TrackID {
-    /// The identity of a file's audio, whose payload is read for it.
+    /// The identity of a file's audio, computed from its payload.
     init(hashing source: AudioSource) throws(AudioError) {
         let payload = try AudioPayload.hash(source)
         self.init(high: payload.high, low: payload.low)

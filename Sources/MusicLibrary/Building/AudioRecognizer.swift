@@ -1,35 +1,36 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// Tracks of earlier builds whose files are gone or not as they were, by their audio: a file that sounds the same bit
-/// for bit is one of them, moved, renamed or retagged.
+/// Finds tracks of earlier builds whose files are gone or changed. A file with the same audio, bit for bit, is the same
+/// track after a move, a renaming or a change of tags.
 struct AudioRecognizer: Sendable {
-    /// What the index knows about the audio of a file.
+    /// The result for one file.
     enum Recognition {
         case known(RecognizedTrack)
-        /// The identity of its audio, lest that is hashed again; nil where it cannot be read: its analysis will tell why.
+        /// The identity of its audio, so that it need not be hashed again; nil if it cannot be read, in which case the
+        /// analysis reports why.
         case unknown(TrackID?)
     }
 
     private let reader: IndexReader?
-    /// Numbers of the tracks of each, in path order.
+    /// Numbers of the tracks with each audio, in path order.
     private let indexed: [TrackID: [Int]]
     private let forgotten: [TrackID: [Int]]
     private let tagReading: TagReading
-    /// Numbers of the tracks whose tags were read in another way.
+    /// Numbers of the tracks whose tags were read with other settings.
     private let outdatedTags: Set<Int>
-    /// Tracks of each, in path order.
+    /// Tracks with each audio, in path order.
     private var journaled: [TrackID: [IndexEntry]] = [:]
 
     /// - Parameters:
     ///   - reader: the index.
-    ///   - indexed: numbers of its tracks to be looked for, in path order.
-    ///   - forgotten: numbers of those that are elsewhere by now, or not what they were: a stopped build may have come to
-    ///     one only of two files that exchanged their names. They count where nothing else has the audio.
-    ///   - journaled: other tracks to be looked for.
+    ///   - indexed: numbers of the tracks to look for, in path order.
+    ///   - forgotten: numbers of the tracks that moved or changed. If two files exchanged their names, a stopped build
+    ///     may have handled only one of them. They are used if nothing else has the audio.
+    ///   - journaled: further tracks to look for.
     ///   - tagReading: how to read tags.
-    ///   - outdatedTags: those of `indexed` whose tags were read in another way.
-    /// - Returns: nil when there are none.
+    ///   - outdatedTags: those of `indexed` whose tags were read with other settings.
+    /// - Returns: nil when there are no tracks to look for.
     init?(
         _ reader: IndexReader?, indexed: [Int], forgotten: [Int], journaled: [IndexEntry], tagReading: TagReading,
         outdatedTags: [Int]
@@ -53,8 +54,8 @@ struct AudioRecognizer: Sendable {
         return result
     }
 
-    /// Looks a file up by its audio, without decoding it, and reads its tags. One that has the size, time and tags it had is
-    /// not read any further: whole libraries get another status at once, by `chmod -R` or on another disk.
+    /// Looks up a file by its audio, without decoding it, and reads its tags. A file with unchanged size, time and tags
+    /// is not read further, because `chmod -R` or a copy to another disk changes the status of whole libraries.
     func recognize(_ file: ScannedFile, _ source: AudioSource) -> Recognition {
         let tags = { AudioTags(of: source, encoding: tagReading.encoding) }
         if let (number, old) = unchanged(file) {
@@ -68,7 +69,7 @@ struct AudioRecognizer: Sendable {
         return .known(RecognizedTrack(old, file: file, tags: tags(), tagReading: tagReading))
     }
 
-    /// The track of a file that has the size and time it had.
+    /// The track of a file with unchanged size and time.
     private func unchanged(_ file: ScannedFile) -> (number: Int, entry: IndexEntry)? {
         guard let number = try? reader?.index(ofPath: file.relativePath.bytes), let id = try? reader?.id(number),
             indexed[id]?.contains(number) == true, let entry = indexedEntry(number), entry.fileSize == file.size,
@@ -77,7 +78,7 @@ struct AudioRecognizer: Sendable {
         return (number, entry)
     }
 
-    /// Under ``LibrarySchema/index``.
+    /// In the schema ``LibrarySchema/index``.
     private func indexedEntry(_ number: Int) -> IndexEntry? {
         guard let reader, let entry = try? reader.entry(number) else { return nil }
         return LibrarySchema.entry(entry, under: reader.schema)
@@ -85,10 +86,10 @@ struct AudioRecognizer: Sendable {
 
     private func entry(_ id: TrackID, at path: RawPath) -> IndexEntry? {
         let (entries, numbers) = (journaled[id] ?? [], indexed[id] ?? [])
-        // A file that was at this path before has not moved here, whatever copies of it are gone.
+        // A file that was already at this path has not moved here, even if copies of it are gone.
         if let own = entries.first(where: { $0.path == path.bytes }) { return own }
         if let own = try? reader?.index(ofPath: path.bytes), numbers.contains(own) { return indexedEntry(own) }
-        // Of several files with the same audio the first by path, and what was heard last.
+        // Among files with the same audio, the first by path; among analyses, the latest.
         if let first = entries.first { return first }
         return (numbers.first ?? forgotten[id]?.first).flatMap(indexedEntry)
     }

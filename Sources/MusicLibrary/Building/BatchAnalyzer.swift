@@ -1,21 +1,21 @@
 public import AudioFeatures
 public import SimilarityIndex
 
-/// Analyses many files on several threads; one bad file never stops the others.
+/// Analyzes many files on several threads. A bad file does not stop the others.
 public struct BatchAnalyzer: Sendable {
-    /// What became of one file.
+    /// The result for one file.
     public struct Outcome: Sendable {
         /// The file.
         public let file: ScannedFile
-        /// The track, or why there is none.
+        /// The track, or the reason why there is none.
         public let result: Result<Finding, AudioError>
     }
 
     /// How a track was found.
     public enum Finding: Sendable {
-        /// By listening to it; with the record that an index keeps of it.
+        /// By analysis; with the record for the index.
         case analyzed(AnalyzedTrack, IndexEntry)
-        /// By its audio, which an earlier build has listened to.
+        /// By its audio, which an earlier build analyzed.
         case recognized(RecognizedTrack)
     }
 
@@ -26,10 +26,10 @@ public struct BatchAnalyzer: Sendable {
     private let tagReading: TagReading
 
     /// - Parameters:
-    ///   - root: folder the files' paths are relative to.
-    ///   - jobs: files at a time, at least 1.
-    ///   - known: audio that need not be listened to again.
-    ///   - recordsPitchClasses: whether tracks get what their versions are found by.
+    ///   - root: the folder that the files' paths are relative to.
+    ///   - jobs: number of files in parallel, at least 1.
+    ///   - known: audio that need not be analyzed again.
+    ///   - recordsPitchClasses: whether tracks get the data for finding versions.
     ///   - tagReading: how to read tags.
     init(
         root: RawPath, jobs: Int, known: AudioRecognizer?, recordsPitchClasses: Bool, tagReading: TagReading
@@ -41,13 +41,13 @@ public struct BatchAnalyzer: Sendable {
         self.known = known
     }
 
-    /// Analyses files in no particular order of completion.
+    /// Analyzes files. They finish in any order.
     /// - Parameters:
     ///   - files: relative to the root.
-    ///   - isCancelled: asked before each file; once true, no further file is begun. Where the task is cancelled, those that
-    ///     were begun are given up as well.
-    ///   - receive: called for each finished file, from one task at a time; once it returns false, no further file
-    ///     is begun.
+    ///   - isCancelled: called before each file; once true, no further file is started. If the task is cancelled, files
+    ///     in progress are abandoned as well.
+    ///   - receive: called for each finished file, from one task at a time; once it returns false, no further file is
+    ///     started.
     func analyze(
         _ files: [ScannedFile], isCancelled: @escaping @Sendable () -> Bool,
         receive: (Outcome) -> Bool

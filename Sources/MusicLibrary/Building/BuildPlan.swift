@@ -1,40 +1,40 @@
 public import AudioFeatures
 
-/// What a build would do, and why.
+/// The steps of a build, with reasons.
 public struct BuildPlan: Sendable, Equatable {
-    /// What happens to one file or track. The raw values are stable, for programs.
+    /// What happens to a file or track. The raw values are stable, for programs.
     public enum Action: String, Sendable, CaseIterable {
-        /// The file is listened to.
+        /// The file is analyzed.
         case analyze
-        /// The file's audio is known; only its tags are read.
+        /// The audio is known; only the tags are read.
         case move
-        /// The file failed before and has not changed, or cannot be looked at; it is left alone.
+        /// The file failed before and has not changed, or cannot be accessed; it is skipped.
         case skip
         /// The track leaves the index.
         case remove
-        /// The track stays, though its file is not there or cannot be looked at.
+        /// The track stays, although its file is missing or cannot be accessed.
         case keep
-        /// The file or folder cannot be looked at.
+        /// The file or folder cannot be accessed.
         case fail
     }
 
-    /// One thing to do.
+    /// One step.
     public struct Step: Sendable, Equatable {
-        /// What.
+        /// The action.
         public let action: Action
-        /// To what, relative to the library's root.
+        /// The path, relative to the library's root.
         public let path: RawPath
-        /// Why, for people.
+        /// The reason, for people.
         public let reason: String
     }
 
-    /// Tracks that are taken over as they are.
+    /// Number of tracks that stay unchanged.
     public internal(set) var unchanged = 0
-    /// Everything else: the files in byte order of their paths, then what is missing or hidden, then what cannot be looked at.
+    /// All other steps: files in byte order of their paths, then missing or hidden tracks, then inaccessible places.
     public internal(set) var steps: [Step] = []
-    /// What is worth telling that stops nothing.
+    /// Remarks that do not stop a build.
     public internal(set) var notices: [String] = []
 
-    /// How many steps do this.
+    /// The number of steps with an action.
     public func count(_ action: Action) -> Int { steps.count { $0.action == action } }
 }

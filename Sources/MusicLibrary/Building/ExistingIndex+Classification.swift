@@ -1,22 +1,22 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// What a build has to do with each file it finds, and with what it knows of places it cannot look at.
+/// The work of a build for each file of a scan, and the fate of tracks in inaccessible places.
 struct ClassifiedScan {
-    /// How many files have not changed since their tracks were analysed.
+    /// Number of files that have not changed since the analysis.
     var unchangedCount = 0
     /// Those of their tracks that are in the journal, not in the index.
     var journaled: [ExistingIndex.EarlierTrack] = []
-    /// Files that have to be looked into.
+    /// Files that have to be examined.
     var pending: [ScannedFile] = []
-    /// Files that failed in an earlier build and are not tried again, with what hides them now, if anything does.
+    /// Files that failed in an earlier build and are not retried, with the inaccessible place that hides them, if any.
     var failures: [(failure: FailureEntry, hiddenBy: ScanProblem?)] = []
-    /// Tracks that stay, for nobody can say what became of their files.
+    /// Tracks that stay because the state of their files is unknown.
     var hidden: [(track: ExistingIndex.EarlierTrack, problem: ScanProblem)] = []
 }
 
 extension ExistingIndex {
-    /// Sorts a scan; builds and their previews ask here. What has not changed or is hidden counts as taken.
+    /// Classifies a scan, for builds and previews. Unchanged and hidden tracks are marked as taken over.
     mutating func classify(_ scan: LibraryScanner.Result) throws(IndexError) -> ClassifiedScan {
         var result = ClassifiedScan()
         for file in scan.files {

@@ -1,9 +1,9 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// Which tracks have all that this library wants of them.
+/// Which tracks have all the data that this library requires.
 extension ExistingIndex {
-    /// Whether a track has all it is to have; a silent one has neither vector nor pitch classes.
+    /// Whether a track has all required data. A silent one has neither vector nor pitch classes.
     func isComplete(_ entry: IndexEntry) -> Bool {
         !includesVersions || !entry.chroma.isEmpty || entry.vector == nil
     }
@@ -13,7 +13,7 @@ extension ExistingIndex {
         return (try? reader.chroma(index))?.isEmpty == false || (try? reader.vector(index)) == .some(nil)
     }
 
-    /// The audio of the tracks that were not taken over: their files have moved, changed or gone.
+    /// The audio of the tracks that were not taken over, because their files have moved, changed or gone.
     func audioRecognizer() throws(IndexError) -> AudioRecognizer? {
         let entries = journaled.values.filter { LibrarySchema.isCurrent($0.analysisVersion) }.compactMap(entry)
             .filter(isComplete)

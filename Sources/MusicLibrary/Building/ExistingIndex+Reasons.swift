@@ -1,9 +1,9 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// Why a file is looked into, for previews.
+/// Why a file is examined, for previews.
 extension ExistingIndex {
-    /// Why the file is not taken over.
+    /// The reason why the track is not taken over.
     func whyPending(_ file: ScannedFile) -> String {
         let path = file.relativePath
         var (isKnown, isUnchanged, isStatusKept, isComplete, old) = (false, false, true, true, UInt32(0))

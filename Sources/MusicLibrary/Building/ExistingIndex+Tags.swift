@@ -1,9 +1,9 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// Whether tags were read as they are to be read.
+/// Whether tags were read with the current settings.
 extension ExistingIndex {
-    /// The encoding that an index was made with, as most of its tracks say: some may be kept from earlier builds.
+    /// The encoding used for an index, by most of its tracks. Some tracks may come from earlier builds.
     static func tagEncoding(of reader: IndexReader?) throws(IndexError) -> TagEncoding? {
         guard let reader, reader.count > 0, let column = reader.schema.textColumn(named: "tag_reading") else {
             return nil
@@ -16,7 +16,7 @@ extension ExistingIndex {
         return most.flatMap { TagReading.encoding(of: $0.key) }
     }
 
-    /// Whether the tags of a track of the index were read as they are to be.
+    /// Whether the tags of an indexed track were read with the current settings.
     func areTagsCurrent(_ index: Int) -> Bool {
         guard let reader, let column = reader.schema.textColumn(named: "tag_reading") else { return false }
         return (try? reader.text(column, index)) == .some(tagReading.text)

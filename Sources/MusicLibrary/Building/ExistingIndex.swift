@@ -1,10 +1,10 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// What earlier builds left, the last finished one in its index and stopped ones since in a journal, to be taken over
-/// where neither the file nor the analysis has changed.
+/// The results of earlier builds, in the index and in the journal of stopped builds. A track is taken over if neither
+/// the file nor the analysis has changed.
 ///
-/// Of a track it holds a byte, or where the journal has it.
+/// Memory per track is one byte, or the position in the journal.
 struct ExistingIndex {
     /// A track of an earlier build.
     enum EarlierTrack {
@@ -24,38 +24,36 @@ struct ExistingIndex {
     }
 
     let reader: IndexReader?
-    /// Whether the index was damaged, and has to be written again.
+    /// Whether the index was damaged and must be rewritten.
     private let isDamaged: Bool
-    /// Whether a file whose status alone has changed is looked into.
+    /// Whether a file with only a changed status is examined.
     private let heedsStatus: Bool
-    /// Whether the index's records are laid out as this library lays them out.
+    /// Whether the records of the index have this library's layout.
     private let isIndexCurrent: Bool
-    /// Whether this library's analysis made them, whatever columns of tags there are.
+    /// Whether they have this library's analysis version, regardless of tag columns.
     let isAnalysisCurrent: Bool
     /// How tags are to be read.
     let tagReading: TagReading
     private let retriesFailures: Bool
-    /// Whether tracks are to have what their versions are found by: once an index has it, builds keep it up until they are
-    /// told not to.
+    /// Whether tracks get the data for finding versions. Once an index has it, builds maintain it until told not to.
     let includesVersions: Bool
     private let journal: BuildJournal
-    /// What becomes of each track of the index.
+    /// The fate of each track of the index.
     var fates: [Fate] = []
-    /// Of tracks that were taken over from an index that did not know them.
+    /// The change stamps of tracks taken over from an index without them.
     private var changeStamps: [Int: UInt32] = [:]
     var journaled: [RawPath: BuildJournal.Recovered] = [:]
     var indexedFailures: [RawPath: FailureEntry] = [:]
     var journaledFailures: [RawPath: FailureEntry] = [:]
 
-    /// Without an index, or with one that cannot be used, there is nothing to take over; the latter is reported.
-    /// - Parameters:
-    ///   - journal: what stopped builds had finished.
-    ///   - mayReplaceAnything: whether a file that is no index at all may be replaced too.
-    ///   - retriesFailures: whether no failure is taken over.
-    ///   - includesVersions: whether tracks are to have what their versions are found by; as the index has it when nil.
-    ///   - tagEncoding: of old texts that could be Latin-1; nil for what the index was made with.
-    ///   - heedsStatus: whether a file whose status alone has changed is looked into: its tags may be others.
-    /// - Throws: `IndexError` when it may not.
+    /// Without a usable index, nothing is taken over. An unusable one is reported.
+    ///   - journal: the results of stopped builds.
+    ///   - mayReplaceAnything: whether a file that is not an index may be replaced.
+    ///   - retriesFailures: whether failed files are retried.
+    ///   - includesVersions: whether tracks get the data for finding versions; nil for the state of the index.
+    ///   - tagEncoding: of old texts that could be Latin-1; nil for the encoding used for the index.
+    ///   - heedsStatus: whether a file with only a changed status is examined, because its tags may have changed.
+    /// - Throws: `IndexError` when the file at `path` may not be replaced.
     init(
         _ path: RawPath, journal: BuildJournal, mayReplaceAnything: Bool, retriesFailures: Bool,
         includesVersions: Bool?, tagEncoding: TagEncoding?, heedsStatus: Bool = true,
@@ -80,7 +78,7 @@ struct ExistingIndex {
         for recovered in journal.recoveries { try replay(recovered) }
     }
 
-    /// Repeats what a stopped build did, so that everything is as if it had been cancelled instead.
+    /// Applies the journal of a stopped build, so that the state is that after a cancelled one.
     private mutating func replay(_ recovered: BuildJournal.Recovered) throws(IndexError) {
         let path = RawPath(bytes: recovered.path)
         forget(path)
@@ -93,10 +91,10 @@ struct ExistingIndex {
         }
     }
 
-    /// Number of tracks of an index whose features are an older analysis's; nil when they are not.
+    /// Number of tracks of an index whose features come from an older analysis; nil if they do not.
     var outdatedTrackCount: Int? { reader != nil && !isAnalysisCurrent ? fates.count : nil }
 
-    /// Refuses what is not of `shard`: a build of a part drops what it does not find.
+    /// Refuses tracks outside `shard`, because a build of a part drops all tracks that it does not find.
     /// - Throws: `IndexError` (`unusablePlace`) naming a track of another part.
     func require(_ shard: Shard?) throws(IndexError) {
         guard let shard, let reader else { return }
@@ -109,8 +107,8 @@ struct ExistingIndex {
         }
     }
 
-    /// The track of this analysis with the path, size and modification time of `file`; each is given once,
-    /// those of the index are added by ``appendTaken(to:)``.
+    /// The track of this analysis with the path, size and modification time of `file`. Each is returned once; those of
+    /// the index are added by ``appendTaken(to:)``.
     mutating func takeUnchanged(_ file: ScannedFile) -> EarlierTrack? {
         let path = file.relativePath
         if let recovered = journaled[path], file.isUnchanged(since: recovered),
@@ -131,13 +129,13 @@ struct ExistingIndex {
         return .indexed(index, path: path)
     }
 
-    /// Whether nothing says that the file's status has changed.
+    /// Whether the file's status is unchanged or unknown.
     func isStatusKept(_ file: ScannedFile, _ stamp: UInt32) -> Bool {
         !heedsStatus || stamp == 0 || stamp == file.changeStamp
     }
 
-    /// The tracks that ``missing()`` tells of although they may be there: their place could not be looked at. Each is
-    /// given once; those of the index are added by ``appendTaken(to:)``.
+    /// The tracks of ``missing()`` that may still exist, because their place could not be accessed. Each is returned
+    /// once; those of the index are added by ``appendTaken(to:)``.
     mutating func takeHidden(
         _ places: HiddenPlaces
     ) throws(IndexError) -> [(track: EarlierTrack, problem: ScanProblem)] {
@@ -154,8 +152,8 @@ struct ExistingIndex {
         return hidden
     }
 
-    /// What is known of failed files in places that could not be looked at, but for those that are such a place
-    /// themselves: that is another failure.
+    /// The failures of files in inaccessible places, without those that are such a place themselves, which is another
+    /// failure.
     func failures(hiddenBy places: HiddenPlaces) -> [(failure: FailureEntry, problem: ScanProblem)] {
         guard !places.isEmpty else { return [] }
         return Set(indexedFailures.keys).union(journaledFailures.keys).sorted().compactMap { path in
@@ -174,8 +172,8 @@ struct ExistingIndex {
         }
     }
 
-    /// Whether all tracks of the index were taken over, and it has these failures and this provenance: unless
-    /// something was added, writing it again would give the same bytes.
+    /// Whether all tracks of the index were taken over and it has these failures and this provenance. Unless something
+    /// was added, rewriting it would give the same bytes.
     func isTakenWhole(failures: [FailureEntry], provenance: String) throws(IndexError) -> Bool {
         guard isIndexCurrent, !isDamaged, changeStamps.isEmpty, let reader, reader.hasChroma == includesVersions,
             fates.allSatisfy({ $0 == .taken })
@@ -185,7 +183,7 @@ struct ExistingIndex {
             && oldFailures == failures.sorted { $0.path.lexicographicallyPrecedes($1.path) }
     }
 
-    /// The record of a file that failed with the size and modification time it has now, for a reason that lies in it.
+    /// The record of a file that failed with its current size and modification time, because of its content.
     mutating func takeUnchangedFailure(_ file: ScannedFile) -> FailureEntry? {
         guard !retriesFailures, var failure = lastFailure(file.relativePath), failure.fileSize == file.size,
             failure.modificationTime == file.modificationTime, isStatusKept(file, failure.changeStamp),
@@ -196,12 +194,12 @@ struct ExistingIndex {
         return failure
     }
 
-    /// The records of those of `files` that failed before, whether or not they have changed.
+    /// The records of those of `files` that failed before, changed or not.
     func failures(of files: [ScannedFile]) -> [FailureEntry] {
         files.compactMap { lastFailure($0.relativePath) }
     }
 
-    /// What became of the file at `path` is recorded again.
+    /// Forgets the earlier failure of the file at `path`, which gets a new result.
     mutating func forgetFailure(_ path: RawPath) {
         (indexedFailures[path], journaledFailures[path]) = (nil, nil)
     }
@@ -211,7 +209,7 @@ struct ExistingIndex {
         journaledFailures[path] ?? (isAnalysisCurrent ? indexedFailures[path] : nil)
     }
 
-    /// The number of the track at `path`, if nothing has become of it yet.
+    /// The number of the track at `path`, if its fate is open.
     func openIndex(_ path: RawPath) -> Int? {
         guard let index = try? reader?.index(ofPath: path.bytes), fates[index] == .open else { return nil }
         return index
@@ -227,8 +225,8 @@ struct ExistingIndex {
             && (try? reader.modificationTime(index)) == file.modificationTime
     }
 
-    /// The track at `path` is found again, or another is there now.
-    /// - Returns: whether there was one of which nothing had become yet.
+    /// Marks the track at `path` as found again or replaced.
+    /// - Returns: whether its fate was open.
     @discardableResult
     mutating func forget(_ path: RawPath) -> Bool {
         let index = openIndex(path)
@@ -270,8 +268,8 @@ struct ExistingIndex {
 }
 
 extension FailureEntry {
-    /// Whether the file's content is to blame, rather than the way to it (permissions, a disk, a network) or the decoders
-    /// that were there.
+    /// Whether the cause is the content of the file, not access to it (permissions, a disk, a network) or missing
+    /// decoders.
     var isOfContent: Bool {
         switch AudioError.Kind(rawValue: kind) {
         case .notFound, .unreadable, .unsupportedFormat, .cancelled, nil: false
@@ -281,7 +279,7 @@ extension FailureEntry {
 }
 
 extension ScannedFile {
-    /// Whether the file has the size and modification time it had when `entry` was made.
+    /// Whether the file has the size and modification time of `entry`.
     func isUnchanged(since entry: BuildJournal.Recovered) -> Bool {
         entry.fileSize == size && entry.modificationTime == modificationTime
     }

@@ -1,6 +1,6 @@
 import AudioFeatures
 
-/// The places of a library that could not be looked at: whether what was known there is gone, nobody can say.
+/// The places of a library that could not be accessed, so that the state of their files is unknown.
 struct HiddenPlaces {
     private var problems: [RawPath: ScanProblem] = [:]
 
@@ -10,7 +10,7 @@ struct HiddenPlaces {
 
     var isEmpty: Bool { problems.isEmpty }
 
-    /// Why the file at `path`, relative to the library's root, could not be looked at: its own problem, or that of a
+    /// Why the file at `path`, relative to the library's root, could not be accessed: a problem of its own, or of a
     /// folder above it.
     func problem(hiding path: RawPath) -> ScanProblem? {
         if let own = problems[path] { return own }
@@ -22,7 +22,7 @@ struct HiddenPlaces {
 }
 
 extension ScanProblem {
-    /// Why this hides the file at `path`, for people.
+    /// Why this place hides the file at `path`, for people.
     func reason(hiding path: RawPath) -> String {
         path == relativePath ? message : "\(relativePath): \(message)"
     }

@@ -3,18 +3,18 @@ import SystemFiles
 
 /// Which files and folders of a music folder are skipped, by the rules of gitignore(5).
 ///
-/// A pattern is matched against the name of a file or folder, at any depth; one with a slash at its beginning or in its
-/// middle, against the path from the music folder. `*`, `?` and `[…]` are those of fnmatch(3) and match no slash; `?`
-/// is one byte. `**` between slashes is any number of folders. A slash at the end: folders only. `!` at the beginning:
-/// not skipped after all. Of several patterns that match the last one decides, but nothing is found in a folder that is
-/// skipped. Upper and lower case differ, but not in ``standard``.
+/// A pattern matches the name of a file or folder at any depth. A pattern with a slash at its beginning or in its
+/// middle matches the path from the music folder. `*`, `?` and `[…]` work as in fnmatch(3) and do not match a slash;
+/// `?` is one byte. `**` between slashes matches any number of folders. A trailing slash limits a pattern to folders. A
+/// leading `!` cancels skipping. The last matching pattern decides, but nothing inside a skipped folder is found. Case
+/// matters, except in ``standard``.
 package struct IgnoreRules: Sendable {
-    /// The file in the music folder that holds patterns, one per line; lines that begin with `#` are comments.
+    /// The file in the music folder that contains patterns, one per line. Lines that begin with `#` are comments.
     package static let fileName: RawPath = ".sonicignore"
     private static let largestFile = 1 << 20
 
-    /// Patterns for every music folder, unless a pattern with `!` takes one back: where systems and network disks keep deleted
-    /// files, and files that are half written or out of date.
+    /// Patterns for every music folder, which a pattern with `!` can cancel: folders of deleted files, and partial or
+    /// outdated files.
     package static let standard = OddPlaces.patterns
 
     private var rules: [Rule] = []
@@ -22,14 +22,14 @@ package struct IgnoreRules: Sendable {
     /// Skips nothing.
     package init() {}
 
-    /// Rules of `patterns`, in this order; empty ones mean nothing.
+    /// Rules from `patterns`, in this order; empty patterns are ignored.
     package init(_ patterns: [RawPath]) {
         rules = patterns.compactMap { Rule($0.bytes[...], from: .caller) }
     }
 
-    /// The ``standard`` rules, those of ``fileName`` in the music folder, if it is there, and those of `patterns`, which thus
-    /// have the last word.
-    /// - Throws: `LibraryError.unreadableIgnoreFile` when it is there and cannot be read.
+    /// The ``standard`` rules, those of the ``fileName`` in the music folder, if it exists, and those of `patterns`,
+    /// which take precedence.
+    /// - Throws: `LibraryError.unreadableIgnoreFile` when the file exists and cannot be read.
     package init(root: RawPath, patterns: [RawPath] = []) throws(LibraryError) {
         self.init(patterns)
         let standard = Self.standard.compactMap { Rule(Array($0.utf8)[...], from: .standard) }
@@ -40,13 +40,13 @@ package struct IgnoreRules: Sendable {
     /// Whether nothing is skipped.
     package var isEmpty: Bool { rules.isEmpty }
 
-    /// Whether the file or folder at `path`, relative to the music folder, is skipped. Its parents are not looked at.
+    /// Whether the file or folder at `path`, relative to the music folder, is skipped. Its parents are not checked.
     package func ignore(_ path: RawPath, isFolder: Bool) -> Bool {
         reason(toIgnore: path, isFolder: isFolder) != nil
     }
 
-    /// Why the file or folder at `path`, relative to the music folder, is skipped: the pattern and where it comes from;
-    /// nil when it is not. Its parents are not looked at.
+    /// The reason why the file or folder at `path`, relative to the music folder, is skipped: the pattern and its
+    /// source. Nil when it is not skipped. Its parents are not checked.
     func reason(toIgnore path: RawPath, isFolder: Bool) -> String? {
         let names = path.bytes.split(separator: UInt8(ascii: "/")).map { RawPath(bytes: Array($0)) }
         let last = rules.last { (isFolder || !$0.isForFolders) && $0.matches(names) }
@@ -57,12 +57,12 @@ package struct IgnoreRules: Sendable {
     private static func rule(line: ArraySlice<UInt8>) -> Rule? {
         var line = line
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
-        // A space at the end counts only behind a backslash.
+        // A trailing space counts only after a backslash.
         while line.last == UInt8(ascii: " "), line.dropLast().last != UInt8(ascii: "\\") { line.removeLast() }
         return line.first == UInt8(ascii: "#") ? nil : Rule(line, from: .file)
     }
 
-    /// The lines of a file; nil when there is none.
+    /// The lines of a file; nil when it does not exist.
     private static func lines(_ path: RawPath) throws(LibraryError) -> [ArraySlice<UInt8>]? {
         func failure(_ reason: String) -> LibraryError { .unreadableIgnoreFile(path: "\(path)", reason: reason) }
         // O_NONBLOCK: opening a named pipe must not wait for its writer.
@@ -79,7 +79,7 @@ package struct IgnoreRules: Sendable {
             if count < 0 && errno == EINTR { continue }
             guard count >= 0 else { throw failure(SystemReason.of(errno)) }
             guard count > 0 else {
-                // Some editors put a byte order mark in front.
+                // Some editors write a byte order mark.
                 return bytes.dropFirst(bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0).split(separator: UInt8(ascii: "\n"))
             }
             bytes += buffer[..<count]
@@ -94,13 +94,13 @@ private struct Rule: Sendable, CustomStringConvertible {
         case standard, file, caller
     }
 
-    /// The pattern, and where it comes from.
+    /// The pattern and its source.
     let description: String
     let isNegated: Bool
     let isForFolders: Bool
-    /// The names that a path must have; nil stands for any number of any names.
+    /// The names that a path must have; nil matches any number of names.
     private let names: [RawPath?]
-    /// The standard names come from systems to which case means nothing.
+    /// The standard names come from case-insensitive systems.
     private let foldsCase: Bool
 
     init?(_ pattern: ArraySlice<UInt8>, from source: Source) {
@@ -127,7 +127,7 @@ private struct Rule: Sendable, CustomStringConvertible {
             $0.count > 1 && $0.allSatisfy { $0 == UInt8(ascii: "*") } ? nil : RawPath(bytes: Array($0))
         }
         if !isPath { names.insert(nil, at: 0) }
-        // “a/**” is what is in a, not a itself.
+        // “a/**” matches the contents of a, not a itself.
         if names.last == .some(nil) { names.append("*") }
         self.names = names
     }
@@ -139,7 +139,7 @@ private struct Rule: Sendable, CustomStringConvertible {
         return pattern.withCString { pattern in name.withCString { name in fnmatch(pattern, name, 0) == 0 } }
     }
 
-    /// Of ASCII, which is all that the standard patterns have.
+    /// ASCII is enough for the standard patterns.
     private static func folded(_ bytes: [UInt8]) -> [UInt8] {
         bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
     }

@@ -1,11 +1,11 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// The index a build is about to write, and what the build did so far.
+/// The index that a build is about to write, and the progress of the build.
 struct IndexDraft {
     private(set) var summary = LibraryBuilder.Summary()
     private var existing: ExistingIndex
-    /// What is new; what is taken over from the index comes to it at the end.
+    /// The new records. Those taken over from the index are added at the end.
     private var writer: IndexWriter
     private var failures: [FailureEntry] = []
     private let provenance: String
@@ -13,11 +13,11 @@ struct IndexDraft {
     private let seenNow: Int64
 
     /// - Parameters:
-    ///   - existing: what may be taken over.
-    ///   - journal: where finished files are recorded at once.
-    ///   - output: where the index will lie.
+    ///   - existing: the results of earlier builds.
+    ///   - journal: the journal, in which finished files are recorded immediately.
+    ///   - output: the path of the index.
     ///   - provenance: name and version of the program.
-    ///   - seenNow: when a failure not seen before is first seen, seconds since 1970.
+    ///   - seenNow: the time of first occurrence of new failures, seconds since 1970.
     init(
         existing: ExistingIndex, journal: BuildJournal, output: RawPath, provenance: String, seenNow: Int64
     ) throws(IndexError) {
@@ -30,11 +30,11 @@ struct IndexDraft {
         writer.includesChroma = existing.includesVersions
     }
 
-    /// Takes over what has not changed, or cannot be seen to have changed.
+    /// Takes over all tracks that are unchanged or cannot be checked.
     /// - Parameters:
-    ///   - scan: what is there, and what could not be looked at.
-    ///   - reportFailure: told of each file that is known to fail.
-    /// - Returns: the files that have to be analysed.
+    ///   - scan: the files found and the inaccessible places.
+    ///   - reportFailure: called for each file that is known to fail.
+    /// - Returns: the files to analyze.
     mutating func takeOver(
         _ scan: LibraryScanner.Result, reportFailure: (FailureEntry) -> Void
     ) throws(IndexError) -> [ScannedFile] {
@@ -52,18 +52,18 @@ struct IndexDraft {
         return found.pending
     }
 
-    /// Whether tracks are to have what their versions are found by.
+    /// Whether tracks get the data for finding versions.
     var includesVersions: Bool { existing.includesVersions }
 
     /// How tags are to be read.
     var tagReading: TagReading { existing.tagReading }
 
-    /// What may have moved or been retagged, after `takeOver`.
+    /// The tracks that may have moved or have new tags, after `takeOver`.
     func audioRecognizer() throws(IndexError) -> AudioRecognizer? {
         try existing.audioRecognizer()
     }
 
-    /// Settles what becomes of the tracks that were not found again, once all else is added.
+    /// Decides on the tracks that were not found, after everything else was added.
     mutating func settleMissing(keeps: Bool) throws(IndexError) {
         let missing = try existing.missing()
         if keeps {
@@ -74,40 +74,40 @@ struct IndexDraft {
         }
     }
 
-    /// Whether writing would cost answers: of an index of an older analysis no track that was not heard again could be
+    /// Whether writing would lose answers: in an index of an older analysis, tracks not yet analyzed again could not be
     /// compared with those that were.
     var wouldMixAnalyses: Bool { existing.outdatedTrackCount != nil }
 
-    /// Instead of writing: the index stays, and what is new waits in the journal.
+    /// Keeps the old index; the new results stay in the journal.
     mutating func leaveIndex() throws(IndexError) {
         try journal.flush()
         summary.leftIndex = true
         summary.tracks = existing.outdatedTrackCount ?? 0
     }
 
-    /// Keeps what is known of those of `files` that a cancelled build did not come to.
+    /// Keeps the known results for those of `files` that a cancelled build did not reach.
     mutating func keepFailures(of files: [ScannedFile]) {
         let kept = existing.failures(of: files)
         failures += kept
         summary.failed += kept.count
     }
 
-    /// Counts what could not be looked at.
-    /// - Parameter isRecorded: whether the index is to tell of it; of several shards only one does.
+    /// Counts inaccessible places.
+    /// - Parameter isRecorded: whether the index records them; among several shards only one does.
     mutating func add(_ problem: ScanProblem, isRecorded: Bool) {
         if isRecorded { failures.append(existing.failure(problem, seen: seenNow)) }
         summary.failed += 1
     }
 
-    /// Records what became of a file.
+    /// Records the result for a file.
     mutating func add(_ outcome: BatchAnalyzer.Outcome) throws(IndexError) {
         existing.forget(outcome.file.relativePath)
         defer { existing.forgetFailure(outcome.file.relativePath) }
         switch outcome.result {
         case .success(.recognized(let recognized)):
             let entry = recognized.indexEntry
-            // Lest a build that goes on from the journal took the old path for a missing track. Nothing leaves where a
-            // retagged file stays, nor where another copy of it has moved from before.
+            // A build that resumes from the journal must not take the old path for a missing track. The old path stays
+            // if the file is the same with new tags, or if another copy has already moved from there.
             let hasLeft = existing.forget(recognized.oldPath)
             try add(entry, as: hasLeft ? .moved(entry, from: recognized.oldPath.bytes) : .track(entry))
             if recognized.isUnchanged { summary.reused += 1 } else { summary.moved += 1 }
@@ -121,7 +121,7 @@ struct IndexDraft {
         }
     }
 
-    /// Writes the index, unless the one that is there is the same.
+    /// Writes the index unless the existing one is identical.
     mutating func write(to output: RawPath) throws(IndexError) {
         let isSame = try existing.isTakenWhole(failures: failures, provenance: provenance)
         if isSame && writer.count == 0 {
@@ -134,7 +134,7 @@ struct IndexDraft {
         try writer.write(to: "\(output)")
     }
 
-    /// Writes a track once: what the index needs of it is taken from its record.
+    /// Writes a track only once; the data for the index comes from its record.
     private mutating func add(_ entry: IndexEntry, as record: JournalRecord) throws(IndexError) {
         try writer.append(entry, recordedAt: try journal.append(record))
     }

@@ -3,15 +3,15 @@ import Foundation
 import SimilarityIndex
 import SystemFiles
 
-/// The place an index is built in: nobody else builds there as long as this lives.
+/// The place where an index is built. While this value lives, no other process builds there.
 struct IndexOutput {
-    /// The index file, not a link to it: it is replaced by renaming, which would put a file in the link's place.
+    /// The index file itself, not a link to it, because renaming would replace the link.
     let path: RawPath
-    /// What builds before this one left unfinished, and where this one leaves what it finishes.
+    /// The results of earlier unfinished builds, and of this one.
     let journal: BuildJournal
     private let lock: WriterLock
 
-    /// Finds out before the work, not after it, whether an index can be written, and that no other build does.
+    /// Checks before the work begins that the index can be written and that no other build is running.
     init(_ path: RawPath) throws(IndexError) {
         let path = Self.target(of: path)
         try Self.prepare(path)
@@ -21,13 +21,13 @@ struct IndexOutput {
         journal = try BuildJournal(path: Self.journalPath(path), schema: LibrarySchema.index)
     }
 
-    /// Where the journal of an index lies.
+    /// The path of an index's journal.
     static func journalPath(_ index: RawPath) -> String { "\(target(of: index)).journal" }
 
-    /// The file that a path leads to when its last component is a symbolic link, else the path; it need not exist.
+    /// The target of a path whose last component is a symbolic link, else the path. It need not exist.
     private static func target(of path: RawPath) -> RawPath {
         var path = path
-        // As many as the system follows; a link that is left leads in a circle.
+        // The system's limit; if a link remains, the links form a cycle.
         for _ in 0..<40 {
             var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
             let count = path.withCString { readlink($0, &buffer, buffer.count) }

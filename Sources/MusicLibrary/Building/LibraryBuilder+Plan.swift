@@ -2,14 +2,14 @@ import AudioFeatures
 import SimilarityIndex
 
 extension LibraryBuilder {
-    /// Finds out what ``build(isCancelled:report:)`` would do now, and changes nothing.
+    /// Determines the steps of ``build(isCancelled:report:)`` without changing anything.
     ///
-    /// Files are read only where a track is missing or changed, to see whether they have its audio.
-    /// - Throws: `LibraryError` when there is nothing to build from, or what lies at `output` may not be replaced.
+    /// Files are read only if a track is missing or changed, to compare the audio.
+    /// - Throws: `LibraryError` when the folder cannot be read, or the file at `output` may not be replaced.
     public func plan() throws(LibraryError) -> BuildPlan { try plan(recognizesAudio: true) }
 
-    /// - Parameter recognizesAudio: whether files are read to see whether they have the audio of a missing track; if not,
-    ///   these count as new, and those whose status alone has changed as unchanged.
+    /// - Parameter recognizesAudio: whether files are compared with the audio of missing tracks. If not, they count as
+    ///   new, and files with only a changed status count as unchanged.
     package func plan(recognizesAudio: Bool) throws(LibraryError) -> BuildPlan {
         let scan = try scan()
         do throws(IndexError) {

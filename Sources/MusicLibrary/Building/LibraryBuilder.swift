@@ -4,46 +4,46 @@ public import SimilarityIndex
 
 /// Builds or refreshes the index of a music folder.
 ///
-/// Tracks whose size, times and analysis version are those of the existing index are taken over, everything else is
-/// analysed; where only the time of the last change of status is another, tags are read again. A file that
-/// failed is tried again when it has changed. A track that was moved, renamed or retagged is known by its audio (`AudioPayload`): only its tags are read again. What is known of a folder that cannot be looked
-/// at stays: nobody can say that its files are gone. The old index stays in place until the new one is whole and on disk.
-/// A build that is cancelled keeps what was finished; one that is killed, or that was to bring an older index up to date,
-/// leaves it in a journal beside the index, `INDEX.journal`, from which the next build goes on. One build at a time writes
-/// an index; `INDEX.lock` says which.
+/// Tracks with unchanged size, times and analysis version are taken over from the existing index. All others are
+/// analyzed. If only the status of a file changed, its tags are read again. A failed file is retried after it has
+/// changed. A track that was moved, renamed or retagged is recognized by its audio (`AudioPayload`), and only its tags
+/// are read again. Tracks in an inaccessible folder stay, because their files may still exist. The old index stays in
+/// place until the new one is complete and on disk. A cancelled build keeps its results. A build that is killed, or
+/// that was updating an older index, leaves its results in a journal beside the index, `INDEX.journal`, and the next
+/// build resumes from it. One build at a time writes an index; `INDEX.lock` names it.
 public struct LibraryBuilder: Sendable {
-    /// What a build reports while it runs.
+    /// An event of a running build.
     public enum Event: Sendable {
-        /// The folder has been walked: `total` audio files, of which `pending` have to be analysed.
+        /// The folder was scanned: `total` audio files, of which `pending` have to be analyzed.
         case scanned(total: Int, pending: Int)
-        /// A folder or file could not be looked at.
+        /// A folder or file could not be accessed.
         case unreadable(ScanProblem)
-        /// A file failed in an earlier build and has not changed since: it was not tried again.
+        /// A file failed in an earlier build, has not changed since, and was not retried.
         case knownFailure(FailureEntry)
-        /// A file was analysed or failed; what became of it is safe from `kill -9`.
+        /// A file was analyzed or failed; its result survives `kill -9`.
         case finished(BatchAnalyzer.Outcome)
-        /// Something worth telling that stops nothing.
+        /// A remark; the build goes on.
         case notice(String)
     }
 
-    /// What a build did.
+    /// The result of a build.
     public struct Summary: Sendable, Equatable {
         /// Tracks analysed.
         public var indexed = 0
-        /// Tracks taken over from the existing index, or from a build that was stopped.
+        /// Tracks taken over from the existing index or from a stopped build.
         public var reused = 0
-        /// Tracks of earlier builds that were moved, renamed or retagged, and not analysed again.
+        /// Tracks of earlier builds that were moved, renamed or retagged, without a new analysis.
         public var moved = 0
-        /// Tracks of earlier builds that are no longer there and were dropped.
+        /// Tracks of earlier builds that are gone and were dropped.
         public var removed = 0
-        /// Tracks of earlier builds that were not found and stay as they were; a cancelled build keeps them all.
+        /// Tracks of earlier builds that were not found and were kept. A cancelled build keeps them all.
         public var kept = 0
-        /// Tracks of earlier builds that stay as they were because their place could not be looked at: a folder that may
-        /// not be read, a disk that fails.
+        /// Tracks of earlier builds that were kept because their place could not be accessed: an unreadable folder, a
+        /// failing disk.
         public var hidden = 0
-        /// Files and folders that failed, now or in an earlier build without having changed since.
+        /// Files and folders that failed now, or in an earlier build without having changed since.
         public var failed = 0
-        /// Tracks of which only a part could be decoded.
+        /// Tracks that were decoded only in part.
         public var partial = 0
         /// Tracks in the index now.
         public var tracks = 0
@@ -54,61 +54,60 @@ public struct LibraryBuilder: Sendable {
         /// Whether the build was cancelled before the end.
         public var isInterrupted = false
 
-        /// Whether a cancelled build left the index as it was, for it is of an older analysis: what was finished waits
-        /// in the journal.
+        /// Whether a cancelled build left an index of an older analysis unchanged; the results stay in the journal.
         public var leftIndex = false
 
-        /// Whether the index has other tracks than before, or knows other things of them.
+        /// Whether the tracks in the index or their data have changed.
         package var hasChanged: Bool { indexed + moved + removed > 0 }
 
-        /// Nothing done yet.
+        /// The empty summary.
         public init() {}
     }
 
     /// The folder.
     public let root: RawPath
-    /// Where the index goes; of a symbolic link, its target.
+    /// The path of the index; of a symbolic link, its target.
     public let output: RawPath
-    /// Files analysed at a time.
+    /// Number of files analyzed in parallel.
     public let jobs: Int
-    /// Whether files that failed are tried again although they have not changed.
+    /// Whether failed files are retried although they have not changed.
     public let retriesFailures: Bool
     /// Whether tracks whose files are gone stay in the index.
     public internal(set) var keepsMissing: Bool
-    /// Whether tracks get what other versions of their pieces are found by, 3 kB each; as the index has it when nil.
+    /// Whether tracks get the data for finding versions, 3 kB each; nil for the state of the index.
     public let includesVersions: Bool?
-    /// Files and folders to skip, besides those that the folder's own `.sonicignore` names.
+    /// Files and folders to skip, in addition to the folder's own `.sonicignore`.
     public let ignorePatterns: [RawPath]
-    /// Whether files with video are wanted for their sound.
+    /// Whether video files are analyzed for their sound.
     public let includesVideo: Bool
-    /// The encoding of old texts in tags that could be Latin-1; nil for the one the index was made with, if any.
+    /// The encoding of old texts in tags that could be Latin-1; nil for the encoding used for the index, if any.
     public let tagEncoding: TagEncoding?
-    /// The part of the folder that is looked at; nil for all of it.
+    /// The part of the folder to scan; nil for all of it.
     public let shard: Shard?
-    /// What made the index, stored in it.
+    /// Name and version of the program, stored in the index.
     public let provenance: String
-    /// When failures not seen before are first seen; nil for the clock's word.
+    /// The time of first occurrence of new failures; nil for the current time.
     let failureDate: Date?
 
-    /// Whether the caller chose `output`: what lies there may then be anything.
+    /// Whether the caller chose `output`, so that any file may be there.
     let isOutputChosen: Bool
 
     /// - Parameters:
     ///   - root: the music folder.
-    ///   - output: the index file; `.sonic/library.sidx` inside the folder when nil, with the shard in its name when
-    ///     there is one.
-    ///   - jobs: files at a time; one per core when nil.
-    ///   - retriesFailures: whether files that failed are tried again although they have not changed. A file that
-    ///     could not be found or read always is: that is not written in its size and time.
+    ///   - output: the index file; nil for `.sonic/library.sidx` inside the folder, with the name of the shard if there
+    ///     is one.
+    ///   - jobs: number of files in parallel; nil for one per core.
+    ///   - retriesFailures: whether failed files are retried although they have not changed. A file that could not be
+    ///     found or read is always retried, because its size and time do not tell.
     ///   - keepsMissing: whether tracks whose files are gone (a disk that is not mounted) stay in the index.
-    ///   - includesVersions: whether tracks get what other versions of their pieces are found by; with nil an index that has
-    ///     it keeps it up.
-    ///   - ignorePatterns: files and folders to skip, as gitignore has them. They override the folder's own `.sonicignore`.
-    ///   - includesVideo: whether files with video are wanted for their sound.
-    ///   - tagEncoding: the encoding of old texts in tags that could be Latin-1; nil for the one the index was made with, if
-    ///     any. Where it is another, all tags are read again.
-    ///   - shard: the part of the folder to look at; nil for all of it.
-    ///   - failureDate: when failures not seen before are first seen; now when nil.
+    ///   - includesVersions: whether tracks get the data for finding versions; nil for the state of the index.
+    ///   - ignorePatterns: gitignore-style patterns of files and folders to skip. They override the folder's own
+    ///     `.sonicignore`.
+    ///   - includesVideo: whether video files are analyzed for their sound.
+    ///   - tagEncoding: the encoding of old texts in tags that could be Latin-1; nil for the encoding used for the
+    ///     index, if any. If it differs, all tags are read again.
+    ///   - shard: the part of the folder to scan; nil for all of it.
+    ///   - failureDate: the time of first occurrence of new failures; nil for the current time.
     ///   - provenance: name and version of the program.
     public init(
         root: RawPath, output: RawPath? = nil, jobs: Int? = nil, retriesFailures: Bool = false,
@@ -132,12 +131,13 @@ public struct LibraryBuilder: Sendable {
         isOutputChosen = output != nil
     }
 
-    /// Builds. When the task is cancelled, files that were begun are given up, what is finished is written, and the build ends.
+    /// Builds. If the task is cancelled, files in progress are abandoned, the results so far are written, and the build
+    /// ends.
     /// - Parameters:
-    ///   - isCancelled: asked before each file; once true, files that were begun are finished, and the build ends so as well.
-    ///   - report: receives events, one at a time.
-    /// - Throws: `LibraryError` when there is nothing to build from, another build is writing the index, or the index
-    ///   cannot be written; what was finished until then waits in the journal.
+    ///   - isCancelled: called before each file; once true, files in progress are finished and the build ends.
+    ///   - report: receives events one at a time.
+    /// - Throws: `LibraryError` when the folder cannot be read, another build is writing the index, or the index cannot
+    ///   be written. The results so far stay in the journal.
     public func build(
         isCancelled: @escaping @Sendable () -> Bool = { false }, report: (Event) -> Void = { _ in }
     ) async throws(LibraryError) -> Summary {
@@ -145,9 +145,9 @@ public struct LibraryBuilder: Sendable {
         try requireFolder()
         let place: IndexOutput
         do throws(IndexError) { place = try IndexOutput(output) } catch { throw .index(error) }
-        // The lock it holds must outlast the last mention of it.
+        // The value holds a lock, which must outlast its last use.
         defer { withExtendedLifetime(place) {} }
-        // Not before the lock: a scan from before another build's end would drop what that build added.
+        // After the lock is taken: an earlier scan would drop what another build has just added.
         let scan = try scan()
         do throws(IndexError) {
             var summary = try await build(scan, in: place, since: start, isCancelled: isCancelled, report: report)
@@ -165,8 +165,8 @@ public struct LibraryBuilder: Sendable {
         }
     }
 
-    /// What is in the folder now, of its shard if there is one.
-    /// - Parameter reportsIgnored: whether what is left alone is reported.
+    /// The current files of the folder, or of its shard.
+    /// - Parameter reportsIgnored: whether skipped files are reported.
     package func scan(reportsIgnored: Bool = false) throws(LibraryError) -> LibraryScanner.Result {
         try requireFolder()
         var scan = try scanner(reportsIgnored: reportsIgnored).scan()
@@ -175,13 +175,13 @@ public struct LibraryBuilder: Sendable {
         }
         if let shard {
             scan.files.removeAll { !shard.contains($0.relativePath) }
-            // Any shard may have files in a folder that cannot be looked at.
+            // An inaccessible folder may contain files of any shard.
             scan.problems.removeAll { !$0.mayHideFiles && !shard.contains($0.relativePath) }
         }
         return scan
     }
 
-    /// Finds what is in the folder, by the rules that lie in it now.
+    /// Scans the folder with its current ignore rules.
     func scanner(reportsIgnored: Bool = false) throws(LibraryError) -> LibraryScanner {
         LibraryScanner(
             root: root, ignoring: try IgnoreRules(root: root, patterns: ignorePatterns), includesVideo: includesVideo,
@@ -213,7 +213,7 @@ public struct LibraryBuilder: Sendable {
         if isInterrupted && draft.wouldMixAnalyses {
             try draft.leaveIndex()
         } else {
-            // What a cancelled build did not come to may have moved; the next one will know it by its audio.
+            // A file that a cancelled build did not reach may have moved; the next build recognizes it by its audio.
             try draft.settleMissing(keeps: keepsMissing || isInterrupted)
             if isInterrupted { draft.keepFailures(of: pending) }
             try draft.write(to: place.path)
@@ -224,7 +224,7 @@ public struct LibraryBuilder: Sendable {
         return summary
     }
 
-    /// - Returns: how many files were finished.
+    /// - Returns: the number of finished files.
     private func analyze(
         _ files: [ScannedFile], into draft: inout IndexDraft, isCancelled: @escaping @Sendable () -> Bool,
         report: (Event) -> Void

@@ -4,36 +4,36 @@ import SystemFiles
 
 /// Finds the audio files of a folder tree, in byte order of their paths.
 ///
-/// Files with an audio extension are always reported, so that a damaged one, or one of a format that cannot be decoded
-/// here, is noticed; files with a foreign extension (covers, lyrics, cue sheets) are not; files without a telling extension
-/// are reported when their content is audio, without video unless that is wanted. Hidden files and folders are skipped, and so are folders called `*.noindex` and
-/// those that hold a `.noindex` file, and what ``IgnoreRules`` say. One folder is open at a time, and none while another is
-/// entered.
+/// Files with an audio extension are always reported, so that a damaged file or an unsupported format is noticed. Files
+/// with a foreign extension (covers, lyrics, cue sheets) are not. Files without a known extension are reported when
+/// their content is audio, without video unless that is requested. Hidden files and folders are skipped, and so are
+/// folders named `*.noindex`, folders that contain a `.noindex` file, and those excluded by ``IgnoreRules``. At most
+/// one folder is open at a time.
 ///
-/// Symbolic links are followed when all else has been seen: no folder is entered twice, so that loops end, and a folder or
-/// file that lies in the tree keeps its own name whatever links to it.
+/// Symbolic links are followed after everything else. No folder is entered twice, so cycles end, and a folder or file
+/// inside the tree keeps its own path whatever links to it.
 package struct LibraryScanner: Sendable {
-    /// What a scan found.
+    /// The result of a scan.
     package struct Result: Sendable {
         /// Audio files in byte order of their relative paths.
         package internal(set) var files: [ScannedFile] = []
-        /// What could not be looked at.
+        /// The folders and files that could not be accessed.
         package internal(set) var problems: [ScanProblem] = []
-        /// What was skipped by a pattern, in the order in which it was met, and which; only if that was asked for. Of what
-        /// lies in such a folder nothing is known.
+        /// The skipped files and folders with their patterns, in scan order, if requested. The contents of skipped
+        /// folders are unknown.
         package internal(set) var ignored: [(path: RawPath, reason: String)] = []
     }
 
-    /// The folder scanned.
+    /// The folder to scan.
     package let root: RawPath
-    /// What is skipped in it.
+    /// The rules for skipping.
     package let ignoring: IgnoreRules
-    /// Whether files with video are wanted for their sound.
+    /// Whether video files are wanted for their sound.
     package let includesVideo: Bool
-    /// Whether what is skipped is reported.
+    /// Whether skipped files are reported.
     package let reportsIgnored: Bool
 
-    /// Endings of music, also of music that cannot be decoded here: its owner should learn why it is missing.
+    /// Extensions of music, including unsupported formats, so that users learn why a file is missing.
     let audioExtensions: Set<String>
     let formats: FormatCatalog
     static let foreignExtensions: Set<String> = [
@@ -42,15 +42,15 @@ package struct LibraryScanner: Sendable {
         "rar", "7z", "gz", "xz", "tar", "sfv", "md5", "sha1", "sha256", "torrent", "py", "sh", "doc", "docx", "sidx",
         "journal", "lock",
         "mid", "midi", "sf2", "avi", "wmv", "mpg", "mpeg", "ts", "vob", "flv",
-        // The correction file beside a lossy WavPack file, which plays without it.
+        // The correction file of a lossy WavPack file, which plays without it.
         "wvc",
     ]
 
     /// - Parameters:
     ///   - root: the folder to scan.
-    ///   - ignoring: what is skipped in it.
-    ///   - includesVideo: whether files with video are wanted for their sound.
-    ///   - reportsIgnored: whether what is skipped is reported.
+    ///   - ignoring: the rules for skipping.
+    ///   - includesVideo: whether video files are wanted for their sound.
+    ///   - reportsIgnored: whether skipped files are reported.
     package init(
         root: RawPath, ignoring: IgnoreRules = IgnoreRules(), includesVideo: Bool = false, reportsIgnored: Bool = false
     ) {
@@ -80,26 +80,26 @@ package struct LibraryScanner: Sendable {
         return walk.result
     }
 
-    /// A file of this name in a folder has the folder left alone.
+    /// A folder that contains a file with this name is skipped.
     static let leaveAloneMark: RawPath = ".noindex"
 
     static func isHidden(_ name: RawPath) -> Bool { name.bytes.first == UInt8(ascii: ".") }
 
-    /// Whether folders of this name are left alone.
+    /// Whether folders with this name are skipped.
     static func isFolderLeftAlone(_ name: RawPath) -> Bool {
         name.bytes.reversed().starts(with: leaveAloneMark.bytes.reversed())
     }
 
-    /// The lower-case extension of a file name, "" without one.
+    /// The lower-case extension of a file name; empty without one.
     static func fileExtension(_ name: RawPath) -> String {
         guard let dot = name.bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return "" }
         return String(decoding: name.bytes[(dot + 1)...], as: UTF8.self).lowercased()
     }
 }
 
-/// One walk over a tree; keeps the folders entered.
+/// One walk over a tree; remembers the folders entered.
 private struct Walk {
-    /// A folder or file by whatever name.
+    /// Identifies a folder or file independently of its name.
     struct Identity: Hashable {
         let device: UInt64
         let inode: UInt64
@@ -114,7 +114,7 @@ private struct Walk {
     var ignoring: IgnoreRules { scanner.ignoring }
     var result = LibraryScanner.Result()
     private var entered: Set<Identity> = []
-    /// Links that are still to be followed.
+    /// Links still to be followed.
     private var links: [(name: RawPath, relativePath: RawPath)] = []
     private var linkedFiles: [(file: ScannedFile, target: Identity)] = []
 
@@ -122,7 +122,7 @@ private struct Walk {
 
     mutating func run() {
         enter(root, relativePath: RawPath(bytes: []))
-        // In the folders that they lead to there may be more.
+        // The linked folders may contain more links.
         while !links.isEmpty {
             let found = links
             links = []
@@ -170,7 +170,7 @@ private struct Walk {
     }
 
     /// Enters a folder.
-    /// - Returns: a file that is wanted.
+    /// - Returns: the next wanted file.
     private mutating func look(
         at path: RawPath, _ information: stat, name: RawPath, relativePath: RawPath
     ) -> ScannedFile? {
@@ -190,15 +190,15 @@ private struct Walk {
         return nil
     }
 
-    /// A dangling link, or a file that vanished since its folder was read, counts only if it claimed to be audio; what
-    /// cannot be looked at (a path too long, a failing disk) may be a folder of music.
+    /// A dangling link, or a file that vanished during the scan, is reported only if its name is that of audio. A path
+    /// that cannot be accessed (too long, on a failing disk) may be a folder of music and is always reported.
     private mutating func report(_ path: RawPath, _ code: Int32, name: RawPath, relativePath: RawPath) {
         if ignoring.ignore(relativePath, isFolder: false) { return }
         if claimsToBeAudio(name) || mayHideFiles(code) { addProblem(path, relativePath: relativePath, code: code) }
     }
 
-    /// Adds the files that were met through links only. To remember all files met would take memory: those are looked at
-    /// again that have the size and time of a linked one.
+    /// Adds the files found through links only. Remembering all files would take memory, so files with the size and
+    /// time of a linked one are examined again.
     private mutating func addLinkedFiles() {
         let stamps = Set(linkedFiles.map { Stamp($0.file) })
         var met: Set<Identity> = []
@@ -238,7 +238,7 @@ private struct Walk {
             guard let tracks = try AudioSource(path, in: scanner.formats).tracks else { return true }
             return tracks.audioCount > 0 && (tracks.videoCount == 0 || scanner.includesVideo)
         } catch {
-            // Its owner should learn why it is missing.
+            // Users should learn why it is missing.
             return error.kind == .encrypted
         }
     }
@@ -265,7 +265,7 @@ extension ScanProblem {
     }
 }
 
-/// - Parameter code: what `errno` was after `stat` failed.
+/// - Parameter code: `errno` after `stat` failed.
 func whyNotFound(_ path: RawPath, _ code: Int32) -> String {
     var information = stat()
     let isLink = path.withCString { lstat($0, &information) } == 0 && information.st_mode & S_IFMT == S_IFLNK

@@ -1,9 +1,9 @@
 import CPriority
 import SystemFiles
 
-/// How much memory this process may take where somebody has set a limit: `ulimit -v` or a control group.
+/// The memory available to this process under a limit: `ulimit -v` or a control group.
 package struct MemoryBudget: Sendable {
-    /// Why there is no use in beginning.
+    /// The memory does not suffice to begin.
     package struct Shortage: DescribedError {
         let (available, needed): (Int, Int)
 
@@ -14,15 +14,15 @@ package struct MemoryBudget: Sendable {
         }
     }
 
-    /// Bytes that one analysis takes besides what every process does. Measured: 24 to 40 MiB, whatever the length of the file.
+    /// Bytes for one analysis, in addition to the process itself. Measured: 24 to 40 MiB, for files of any length.
     private static let analysis = 48 << 20
-    /// Bytes that a build takes besides: tables, buffers of files, the index that is written.
+    /// Bytes for a build, in addition: tables, file buffers, the index being written.
     private static let build = 48 << 20
 
-    /// Bytes that can still be had; nil when there is no limit.
+    /// Available bytes; nil without a limit.
     package let available: Int?
 
-    /// - Parameter available: bytes that can still be had; nil when there is no limit.
+    /// - Parameter available: available bytes; nil without a limit.
     package init(available: Int?) { self.available = available }
 
     /// What is available to this process now.
@@ -31,21 +31,21 @@ package struct MemoryBudget: Sendable {
         return MemoryBudget(available: limits.min())
     }
 
-    /// How many files can be analysed at a time.
-    /// - Parameter wanted: at most.
-    /// - Throws: `Shortage` when not one can be.
+    /// The number of files that can be analyzed in parallel.
+    /// - Parameter wanted: the maximum.
+    /// - Throws: `Shortage` when the memory does not suffice for one file.
     package func jobs(_ wanted: Int) throws(Shortage) -> Int {
         try require(Self.build + Self.analysis)
         guard let available else { return wanted }
         return max(1, min(wanted, (available - Self.build) / Self.analysis))
     }
 
-    /// - Throws: `Shortage` when there are no `bytes`.
+    /// - Throws: `Shortage` when fewer than `bytes` are available.
     package func require(_ bytes: Int) throws(Shortage) {
         if let available, available < bytes { throw Shortage(available: available, needed: bytes) }
     }
 
-    /// Keeps the C library from reserving 64 MiB of addresses for each thread where these are counted.
+    /// Keeps the C library from reserving 64 MiB of address space per thread if addresses are limited.
     package static func shareArenas() {
         #if canImport(Glibc)
             if addressSpaceLeft != nil { cpriority_share_arenas() }
@@ -66,20 +66,20 @@ package struct MemoryBudget: Sendable {
     }
 }
 
-/// The control group a process is in; of version 1, which containers make their own root, only the root counts.
+/// The control group of a process. In version 1, containers make their group the root, so only the root is read.
 package struct ControlGroup {
-    /// Where the groups are.
+    /// The folder of the control groups.
     private let root: String
-    /// Of the group, below the root.
+    /// The path of the group below the root.
     private let path: String
 
-    /// Of this process.
+    /// The group of this process.
     init() {
         self.init(root: "/sys/fs/cgroup", membership: SmallFile.text("/proc/self/cgroup") ?? "")
     }
 
     /// - Parameters:
-    ///   - root: where the groups are.
+    ///   - root: the folder of the control groups.
     ///   - membership: the text of `/proc/self/cgroup`.
     package init(root: String, membership: String) {
         self.root = root
@@ -87,8 +87,7 @@ package struct ControlGroup {
         path = line.map { String($0.dropFirst(4)) } ?? ""
     }
 
-    /// What may still be taken: the least of the group and of those that it lies in. What the system has cached of files is
-    /// taken back when it is needed.
+    /// The available bytes: the minimum over the group and its ancestors. The system's file cache counts as available.
     package var memoryLeft: Int? {
         var folder = path.split(separator: "/")
         var left = [left(in: root + "/memory", "memory.limit_in_bytes", "memory.usage_in_bytes", "total_cache")]
@@ -113,7 +112,7 @@ package struct ControlGroup {
     }
 }
 
-/// Files of the system that hold a few numbers.
+/// System files that contain a few numbers.
 enum SmallFile {
     static func text(_ path: String) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

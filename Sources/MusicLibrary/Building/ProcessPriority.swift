@@ -2,13 +2,12 @@ import CPriority
 import Foundation
 import SystemFiles
 
-/// How much of the machine this process claims.
+/// The priority of this process.
 package enum ProcessPriority {
-    /// Makes way for everybody else: the processor and the disk only when nobody else wants them. What is read or
-    /// analysed takes as long as that takes.
+    /// Lowers the priority, so that the process uses the processor and the disk only when they are idle.
     ///
-    /// For all threads there are and all they start. There is no way back without privileges.
-    /// - Returns: what the system refused, for people; empty when all went well.
+    /// Applies to all current and future threads. It cannot be undone without privileges.
+    /// - Returns: the settings that the system refused, for people; empty if all succeeded.
     package static func lower() -> [String] {
         var refusals: [String] = []
         func check(_ result: Int32, _ what: String) {
@@ -17,11 +16,13 @@ package enum ProcessPriority {
             if !refusals.contains(refusal) { refusals.append(refusal) }
         }
         #if canImport(Glibc)
-            // Linux keeps all of these for each thread, and new threads have those of their maker. libdispatch sets the
-            // nice value of its threads by their quality of service where it may; the policy it leaves alone.
+            // On Linux these settings are per thread and inherited by new threads. libdispatch may set the nice value
+            // of its threads by their quality of service, but does not change the policy.
             for thread in threads() {
                 check(cpriority_make_processor_use_idle(thread), "cannot lower the priority")
-                check(setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(thread), 19), "cannot be nice")
+                check(
+                    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(thread), 19),
+                    "cannot set the nice value")
                 check(cpriority_make_disk_access_idle(thread), "cannot lower the disk's priority")
             }
         #else
@@ -34,7 +35,7 @@ package enum ProcessPriority {
     }
 
     #if canImport(Glibc)
-        /// The numbers of this process's threads; 0, the one that asks, when they cannot be listed.
+        /// The ids of this process's threads; 0, the current thread, when they cannot be listed.
         private static func threads() -> [Int32] {
             let names = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
             return names?.compactMap { Int32($0) } ?? [0]

@@ -1,26 +1,26 @@
 public import AudioFeatures
 import SimilarityIndex
 
-/// A track whose analysis was taken from an index because its audio is the same, while its path or its tags are not.
+/// A track whose analysis comes from an index because the audio is the same, although path or tags have changed.
 public struct RecognizedTrack: Sendable {
-    /// Tags as they are now, descriptors as they were.
+    /// Current tags, earlier descriptors.
     public let track: LibraryTrack
-    /// Where the index had it, relative to the library's root.
+    /// Its path in the index, relative to the library's root.
     public let oldPath: RawPath
-    /// Whether path, size, time and tags are what they were: only the file's status has changed, as `chmod` and copying to
-    /// another disk do.
+    /// Whether path, size, time and tags are unchanged. Only the file's status has changed, as by `chmod` or a copy to
+    /// another disk.
     public let isUnchanged: Bool
-    /// Whether the file is as it was, and its tags are read in another way.
+    /// Whether the file is unchanged and its tags were read with new settings.
     let isReadAgain: Bool
-    /// The record an index keeps.
+    /// The record for the index.
     let indexEntry: IndexEntry
 
     /// - Parameters:
-    ///   - old: the record under ``LibrarySchema/index``.
-    ///   - file: the file that has its audio now.
-    ///   - tags: of that file.
-    ///   - tagReading: how they were read.
-    ///   - isReadAgain: whether the file is as it was, and its tags are read in another way.
+    ///   - old: the record in the schema ``LibrarySchema/index``.
+    ///   - file: the file that now has its audio.
+    ///   - tags: the tags of that file.
+    ///   - tagReading: the settings used to read them.
+    ///   - isReadAgain: whether the file is unchanged and its tags were read with new settings.
     init(_ old: IndexEntry, file: ScannedFile, tags: AudioTags, tagReading: TagReading, isReadAgain: Bool = false) {
         var track = TrackColumns(LibrarySchema.index).track(old)
         track.sound = old.vector?.compactMap { Int8(exactly: $0) }

@@ -8,10 +8,10 @@
 /// let summary = try await build.summary()
 /// ```
 ///
-/// A task that is cancelled in that loop leaves it, and cancels the build by asking for its summary, which comes when what was
-/// finished is in the index. Without that the build goes on to its end, whether anybody listens or not.
+/// If a task is cancelled in that loop, the loop ends, and the call of `summary()` cancels the build and returns after
+/// the results were written to the index. Otherwise the build runs to its end, with or without a listener.
 public final class RunningBuild: Sendable {
-    /// What happens, as it happens, until the build has ended; for one loop. Without a reader, the newest thousand events are kept.
+    /// The events until the build has ended, for a single loop. Without a reader, the newest thousand events are kept.
     public let events: AsyncStream<LibraryBuilder.Event>
     private let task: Task<Result<LibraryBuilder.Summary, LibraryError>, Never>
 
@@ -30,7 +30,7 @@ public final class RunningBuild: Sendable {
     }
 
     /// Waits for the end. Cancels the build when the current task is cancelled.
-    /// - Throws: what `LibraryBuilder.build(isCancelled:report:)` throws.
+    /// - Throws: the errors of `LibraryBuilder.build(isCancelled:report:)`.
     public func summary() async throws(LibraryError) -> LibraryBuilder.Summary {
         let result = await withTaskCancellationHandler {
             await task.value
@@ -40,11 +40,11 @@ public final class RunningBuild: Sendable {
         return try result.get()
     }
 
-    /// Ends the build soon; what it has finished is kept, and `summary()` says that it was interrupted.
+    /// Ends the build soon. Its results are kept, and `summary()` says that it was interrupted.
     public func cancel() { task.cancel() }
 }
 
 extension LibraryBuilder {
-    /// Begins to build.
+    /// Starts a build.
     public func start() -> RunningBuild { RunningBuild(self) }
 }

@@ -1,7 +1,7 @@
 public import AudioFeatures
 public import SimilarityIndex
 
-/// A file found under a library's root, with what tells whether it has changed.
+/// A file found under a library's root, with the data that tell whether it has changed.
 public struct ScannedFile: Sendable, Equatable {
     /// Path relative to the root.
     public let relativePath: RawPath
@@ -9,18 +9,18 @@ public struct ScannedFile: Sendable, Equatable {
     public let size: UInt64
     /// Last modification, nanoseconds since 1970-01-01 UTC.
     public let modificationTime: Int64
-    /// What tells whether its status has changed, see `ChangeStamp`.
+    /// Identifies its status, see `ChangeStamp`.
     public let changeStamp: UInt32
 }
 
-/// A folder or file that could not be looked at, and why.
+/// A folder or file that could not be accessed, with the reason.
 public struct ScanProblem: Sendable, Equatable {
     /// Path relative to the root; empty for the root itself.
     public let relativePath: RawPath
-    /// What the system said.
+    /// The system's reason.
     public let message: String
-    /// Whether files may be there all the same, as behind missing permissions or on a failing disk; else there are
-    /// certainly none, as behind a link that leads nowhere.
+    /// Whether files may still exist there, as with missing permissions or a failing disk. If false, none exist, as
+    /// behind a dangling link.
     public let mayHideFiles: Bool
 
     init(relativePath: RawPath, message: String, mayHideFiles: Bool = false) {
@@ -42,7 +42,7 @@ extension FailureEntry {
             changeStamp: file.changeStamp, kind: error.kind.rawValue, message: error.reason, firstSeen: firstSeen)
     }
 
-    /// Why a file or folder could not even be looked at.
+    /// Why a file or folder could not be accessed.
     /// - Parameter firstSeen: seconds since 1970.
     init(_ problem: ScanProblem, firstSeen: Int64) {
         self.init(

@@ -2,33 +2,33 @@ import AudioFeatures
 import Foundation
 import SimilarityIndex
 
-/// What building, merging, splitting and importing have in common.
+/// Functions shared by building, merging, splitting and importing.
 enum SharedIndex {
-    /// Opens an index and checks all of it: damage must not spread into another one.
+    /// Opens an index and verifies all of it, so that damage does not spread into another one.
     static func open(_ path: RawPath) throws(IndexError) -> IndexReader {
         let reader = try IndexReader(path: "\(path)")
         try reader.verify()
         return reader
     }
 
-    /// What earlier builds left at `path`.
+    /// The result of earlier builds at `path`.
     struct Existing {
-        /// Of a damaged index a copy of what is whole; nil when there is nothing that can be taken over.
+        /// For a damaged index, a copy of its intact part; nil when nothing can be taken over.
         var reader: IndexReader?
-        /// Whether something of it is lost.
+        /// Whether a part of it is lost.
         var isDamaged = false
-        /// Whether tracks have what their versions are found by, or had before the damage.
+        /// Whether tracks have the data for finding versions, or had it before the damage.
         var hasVersions = false
     }
 
-    /// What earlier builds left at `path`; what of it cannot be taken over is told.
+    /// Opens the index at `path` and reports the parts that cannot be taken over.
     /// - Parameters:
-    ///   - path: where the index will lie.
-    ///   - dropsVersions: whether what versions are found by is not wanted any more.
-    ///   - mayReplaceAnything: whether a file that is no index at all may be replaced too.
-    ///   - ifOther: what follows when another version of the tool made it.
-    ///   - ifUnusable: what follows when it cannot be used.
-    /// - Throws: `IndexError` when what is there may not be replaced.
+    ///   - path: the path of the index.
+    ///   - dropsVersions: whether the data for finding versions is no longer wanted.
+    ///   - mayReplaceAnything: whether a file that is not an index may be replaced.
+    ///   - ifOther: the consequence when another version of the tool made it, for the message.
+    ///   - ifUnusable: the consequence when it cannot be used, for the message.
+    /// - Throws: `IndexError` when the file may not be replaced.
     static func existing(
         _ path: RawPath, mayReplaceAnything: Bool = false, dropsVersions: Bool = false, ifOther: String,
         ifUnusable: String, notice: (String) -> Void
@@ -46,13 +46,13 @@ enum SharedIndex {
         existing.hasVersions = existing.reader?.hasChroma ?? IndexReader.mentionsChroma(path: "\(path)")
         if let reader = existing.reader, !LibrarySchema.hasCurrentAnalysis(reader.schema) {
             notice("\(path): made by another version of this tool; \(ifOther)")
-            // Of the same version, but without one of its columns: nothing tells which tracks lack it.
+            // The version is the same, but a column is missing, so it is unknown which tracks lack its data.
             if LibrarySchema.isCurrent(reader.schema.analysisVersion) { existing.reader = nil }
         }
         return existing
     }
 
-    /// What is whole of a damaged index; nil when nothing is.
+    /// The intact part of a damaged index; nil when there is none.
     private static func salvage(
         _ path: RawPath, dropsVersions: Bool, notice: (String) -> Void
     ) -> IndexReader? {
@@ -74,7 +74,7 @@ enum SharedIndex {
         return nil
     }
 
-    /// Refuses a file that is no index: it would be overwritten.
+    /// Refuses a file that is not an index, because it would be overwritten.
     static func requireReplaceable(_ path: RawPath) throws(IndexError) {
         guard IndexLocator.exists(path) else { return }
         do throws(IndexError) {
@@ -88,7 +88,7 @@ enum SharedIndex {
         IndexError(.invalidInput("is not an index and will not be overwritten; choose another name"), file: "\(path)")
     }
 
-    /// Says so when a build of the index was stopped: it may lack tracks that are known already.
+    /// Reports that a build of the index was stopped, so that tracks may be missing.
     static func noticeOfUnfinishedBuild(_ path: RawPath) -> String? {
         IndexLocator.exists(RawPath(IndexOutput.journalPath(path)))
             ? "\(path): a build of it was stopped before its end; run it again to have all its tracks" : nil

@@ -1,25 +1,26 @@
-/// Beats at equal distances, as DJ programs lay them over a track: one stretch where the tempo is steady, else several.
+/// Beats at equal distances, as DJ programs draw them over a track: one segment if the tempo is steady, else several.
 public struct BeatGrid: Sendable, Equatable {
-    /// A stretch of steady tempo; it lasts until the next one.
+    /// A segment of steady tempo, which lasts until the next one.
     public struct Stretch: Sendable, Equatable {
         /// Time of its first beat, seconds.
         public var start: Double
         /// Beats per minute.
         public var tempo: Double
-        /// Which beat of a bar the first one is, from 1.
+        /// The number of the first beat within its bar, from 1.
         public var beat: Int
     }
 
-    /// In order; none without beats.
+    /// The segments in order; none without beats.
     public let stretches: [Stretch]
-    /// Beats to a bar.
+    /// Beats per bar.
     public let beatsPerBar: Int
 
-    /// A beat so near to the grid, in seconds, lies on it: more than the frames of beat trackers, less than is heard as two.
+    /// Maximum distance, in seconds, of a beat from the grid: more than the frames of beat trackers, less than is heard
+    /// as two beats.
     private static let tolerance = 0.035
-    /// The share of beats that has to lie on one grid for the tempo to be steady.
+    /// The minimum share of beats on one grid for a steady tempo.
     private static let steadyShare = 0.85
-    /// Beats of a stretch at least, but the last.
+    /// The minimum number of beats in a segment, except the last.
     private static let leastBeats = 8
 
     /// The grid of tracked beats.
@@ -39,7 +40,7 @@ public struct BeatGrid: Sendable, Equatable {
         func stretch(_ line: Line, from number: Int) -> Stretch {
             var start = line.time(of: number)
             var first = number
-            // A time before the track begins is none.
+            // Times before the track begins are dropped.
             while start < 0 {
                 first += 1
                 start = line.time(of: first)
@@ -69,11 +70,11 @@ public struct BeatGrid: Sendable, Equatable {
         stretches = found
     }
 
-    /// The beats per minute of most of the track; nil without beats.
+    /// The tempo of most of the track, in beats per minute; nil without beats.
     public var tempo: Double? { stretches.count == 1 ? stretches[0].tempo : nil }
 
-    /// Times of the first beats of bars, on the grid.
-    /// - Parameter end: of the track, seconds.
+    /// Times of the first beats of bars on the grid.
+    /// - Parameter end: the end of the track in seconds.
     public func bars(until end: Double) -> [Double] {
         zip(stretches, stretches.dropFirst().map(\.start) + [end]).flatMap { stretch, end in
             let beat = 60 / stretch.tempo
@@ -82,13 +83,13 @@ public struct BeatGrid: Sendable, Equatable {
         }
     }
 
-    /// The middle of the distances between beats.
+    /// The median distance between beats.
     private static func period(_ beats: [Double]) -> Double? {
         let distances = zip(beats.dropFirst(), beats).map { $0 - $1 }.filter { $0 > 0 }.sorted()
         return distances.isEmpty ? nil : distances[distances.count / 2]
     }
 
-    /// Which beat of an even count each is: a pause of the tracker skips some.
+    /// The number of each beat in a regular count, because the tracker skips some beats.
     private static func numbers(_ beats: [Double], _ period: Double) -> [Int] {
         var numbers = [0]
         for (beat, previous) in zip(beats.dropFirst(), beats) {
@@ -98,7 +99,7 @@ public struct BeatGrid: Sendable, Equatable {
         return numbers
     }
 
-    /// One line through nearly all beats; nil when there is none. Beats beside it do not bend it.
+    /// One line through nearly all beats; nil when there is none. Outliers do not affect it.
     private static func steady(_ numbers: [Int], _ beats: [Double]) -> Line? {
         var line = Line(numbers[...], beats[...])
         for _ in 0..<4 {
@@ -109,19 +110,19 @@ public struct BeatGrid: Sendable, Equatable {
         return line.share(of: numbers[...], beats[...], within: tolerance) >= steadyShare ? line : nil
     }
 
-    /// Which beat of its bar lies at a time.
+    /// The number, within its bar, of the beat at a time.
     private static func place(of time: Double, _ period: Double, among bars: [Double], _ perBar: Int) -> Int {
         guard let nearest = bars.min(by: { abs($0 - time) < abs($1 - time) }) else { return 1 }
         let beats = Int(max(-1e6, min(1e6, ((time - nearest) / period).rounded())))
         return (beats % perBar + perBar) % perBar + 1
     }
 
-    /// Times that grow evenly with numbers: the line of least squares.
+    /// Times as a linear function of numbers, by least squares.
     private struct Line {
         let origin: Double
         let period: Double
 
-        /// - Parameter numbers: two different ones at least.
+        /// - Parameter numbers: at least two different ones.
         init(_ numbers: ArraySlice<Int>, _ times: ArraySlice<Double>) {
             let count = Double(numbers.count)
             let (middle, mean) = (Double(numbers.reduce(0, +)) / count, times.reduce(0, +) / count)

@@ -1,6 +1,6 @@
 public import AudioFeatures
 
-/// A file that a DJ program reads: tracks with what is known of them, and one playlist.
+/// A file for a DJ program: tracks with their data, and one playlist.
 public enum DJFile {
     /// DJ programs.
     public enum Format: String, CaseIterable, Sendable {
@@ -16,15 +16,15 @@ public enum DJFile {
         /// Whether the file has beats and cues.
         public var hasStructure: Bool { self == .rekordbox || self == .traktor }
 
-        /// How keys are written unless the user says otherwise.
+        /// The default notation of keys.
         public var keyNotation: KeyNotation { self == .traktor ? .openKey : .musical }
     }
 
     /// The file's bytes.
     /// - Parameters:
-    ///   - format: for which program.
+    ///   - format: the DJ program.
     ///   - tracks: in playing order.
-    ///   - name: of the playlist.
+    ///   - name: the name of the playlist.
     /// - Throws: `PlaylistFile.ReadError` when the format cannot be written.
     public static func bytes(
         _ format: Format, _ tracks: [DJTrack], name: String

@@ -2,24 +2,24 @@ public import AudioFeatures
 import Foundation
 import SimilarityIndex
 
-/// A track as DJ programs are told it.
+/// A track in a file for DJ programs.
 public struct DJTrack: Sendable {
     /// The track.
     public let track: LibraryTrack
-    /// Where the DJ program finds the file: an absolute path, also of Windows.
+    /// Path of the file for the DJ program: an absolute path, also of Windows.
     public let path: String
-    /// Its key as the user writes keys; nil without one.
+    /// Its key in the user's notation; nil without one.
     public let key: String?
-    /// Its beats; nil when they are not known.
+    /// Its beats; nil when unknown.
     public let grid: BeatGrid?
-    /// Places to jump to.
+    /// Its cue points.
     public let cues: [SectionCue]
 
     /// - Parameters:
-    ///   - track: as the index has it.
-    ///   - path: where the DJ program finds the file.
-    ///   - notation: how keys are written.
-    ///   - structure: its beats and sections; nil when they are not known.
+    ///   - track: the track in the index.
+    ///   - path: the path of the file for the DJ program.
+    ///   - notation: the notation of keys.
+    ///   - structure: its beats and sections; nil when unknown.
     public init(_ track: LibraryTrack, path: String, notation: KeyNotation, structure: TrackStructure?) {
         self.track = track
         self.path = path
@@ -28,24 +28,24 @@ public struct DJTrack: Sendable {
         let grid = structure.map { BeatGrid($0, beatsPerBar: tempo.beatsPerBar) }
         self.grid = grid?.stretches.isEmpty == false && tempo.beatsPerMinute > 0 ? grid : nil
         var gridded = structure
-        // Cues are to lie on the grid that is shown, not beside it.
+        // Cues must lie on the grid that the program shows.
         if let bars = self.grid?.bars(until: track.duration) { gridded?.downbeats = bars }
         cues = gridded.map(SectionCue.all) ?? []
     }
 
-    /// Beats per minute: of the grid, which is finer, else of the index; nil without a tempo.
+    /// Beats per minute: from the grid, which is more precise, else from the index; nil without a tempo.
     var tempo: Double? {
         let known = Double(track.descriptors.tempo.beatsPerMinute)
         return known > 0 ? grid?.tempo ?? known : nil
     }
 
-    /// 1 … 10, as DJ programs count energy.
+    /// Energy as DJ programs count it, 1 … 10.
     var energyLevel: Int {
         let energy = Double(track.descriptors.energy)
         return energy.isFinite ? max(1, min(10, Int((energy * 10).rounded(.up)))) : 1
     }
 
-    /// "8A - Energy 7 - what the file's tag says".
+    /// "8A - Energy 7 - the comment in the file's tag".
     var comment: String {
         [track.descriptors.key.text(in: .camelot), "Energy \(energyLevel)", track.tags.comment].compactMap { $0 }
             .joined(separator: " - ")
@@ -54,7 +54,7 @@ public struct DJTrack: Sendable {
     /// Title, or the file's name.
     var title: String { track.tags.title ?? track.path.lastComponent.description }
 
-    /// Kilobits a second, on average.
+    /// Average kilobits per second.
     var bitRate: Int {
         track.duration > 0 ? Int(min(Double(track.fileSize) * 8 / track.duration / 1000, 1e6).rounded()) : 0
     }

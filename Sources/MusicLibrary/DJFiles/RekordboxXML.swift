@@ -1,7 +1,7 @@
 import AudioFeatures
 import Foundation
 
-/// A collection for rekordbox, after "rekordbox XML format list" of AlphaTheta: tempo grids, cues, a playlist.
+/// A collection for rekordbox, based on "rekordbox XML format list" by AlphaTheta: tempo grids, cues, a playlist.
 enum RekordboxXML {
     static func text(_ tracks: [DJTrack], name: String) -> String {
         var lines = [
@@ -46,7 +46,7 @@ enum RekordboxXML {
                         ])
             }
         }
-        // A memory cue each; those with a pad are hot cues as well.
+        // One memory cue each. Cues with a pad are hot cues as well.
         for cue in track.cues {
             for number in [-1] + (cue.pad.map { [$0] } ?? []) {
                 lines.append(
@@ -60,7 +60,7 @@ enum RekordboxXML {
         return lines + ["    </TRACK>"]
     }
 
-    /// rekordbox wants the host, and a drive of Windows as the first part of the path.
+    /// rekordbox requires the host, and a Windows drive as the first part of the path.
     private static func location(_ path: String) -> String {
         "file://localhost" + (path.hasPrefix("/") ? "" : "/") + encoded(path)
     }

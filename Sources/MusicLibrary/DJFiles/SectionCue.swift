@@ -1,23 +1,23 @@
-/// A place to jump to: where a section of a track begins.
+/// A cue point at the start of a section.
 public struct SectionCue: Sendable, Equatable {
     /// Seconds from the start of the track.
     public let start: Double
     /// "Section 2, louder".
     public let name: String
-    /// Its pad, 0…7; nil for one that has none.
+    /// Its pad, 0…7; nil for none.
     public let pad: Int?
 
-    /// Pads of players and programs.
+    /// Number of pads on players and in programs.
     private static let padCount = 8
-    /// A change of level, in dB, that is worth telling.
+    /// The minimum change of level, in dB, that is named.
     private static let audibleChange = 2.0
 
-    /// The cues of a track, in order: at the nearest first beat of a bar, where one is within a beat or two. The sections that
-    /// are set off most clearly have pads.
+    /// The cues of a track, in order, each at the nearest first beat of a bar if one is within a beat or two. The most
+    /// distinct sections get pads.
     public static func all(of structure: TrackStructure) -> [SectionCue] {
         let sections = structure.sections
         let clearest = sections.indices.sorted {
-            // The beginning is the most wanted.
+            // The beginning is needed most.
             ($0 == 0 ? 2 : sections[$0].confidence, -$0) > ($1 == 0 ? 2 : sections[$1].confidence, -$1)
         }
         let padded = clearest.prefix(padCount).sorted()
@@ -34,7 +34,7 @@ public struct SectionCue: Sendable, Equatable {
     }
 
     private static func snapped(_ time: Double, _ downbeats: [Double]) -> Double {
-        // No bar is shorter than this, nor a nearest first beat that is meant farther.
+        // Shorter than any bar, so that a more distant first beat is not used.
         let reach = 1.0
         guard let nearest = downbeats.min(by: { abs($0 - time) < abs($1 - time) }), abs(nearest - time) <= reach else {
             return max(0, time)

@@ -1,11 +1,11 @@
-/// A crate of Serato: records of a name in four letters, a length, and text in UTF-16 or further records, all big-endian.
+/// A crate of Serato: records with a four-letter name, a length, and UTF-16 text or nested records, all big-endian.
 enum SeratoCrate {
     static func bytes(_ tracks: [DJTrack]) -> [UInt8] {
         record("vrsn", text("1.0/Serato ScratchLive Crate"))
             + tracks.flatMap { record("otrk", record("ptrk", text(path($0.path)))) }
     }
 
-    /// Without what names the volume, whose root the crate lies in.
+    /// Without the name of the volume, in whose root the crate lies.
     private static func path(_ path: String) -> String {
         var parts = path.split(whereSeparator: { $0 == "/" || $0 == "\\" })
         if !path.hasPrefix("/"), parts.first?.hasSuffix(":") == true { parts.removeFirst() }

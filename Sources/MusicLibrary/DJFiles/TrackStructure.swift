@@ -1,17 +1,17 @@
 public import AudioFeatures
 
-/// What a DJ program wants to know of the course of a track: beats, bars, sections. Times are seconds from its start.
+/// The structure of a track for DJ programs: beats, bars, sections. Times are seconds from its start.
 public struct TrackStructure: Sendable, Equatable {
     /// A part of the piece.
     public struct Section: Sendable, Equatable {
-        /// When it begins.
+        /// Its start.
         public var start: Double
         /// Mean level, dBFS.
         public var loudness: Double
-        /// 0…1: how clearly it is set off from the section before.
+        /// How distinct it is from the section before, 0…1.
         public var confidence: Double
 
-        /// Puts a section together.
+        /// Creates a section.
         public init(start: Double, loudness: Double, confidence: Double) {
             (self.start, self.loudness, self.confidence) = (start, loudness, confidence)
         }
@@ -24,12 +24,12 @@ public struct TrackStructure: Sendable, Equatable {
     /// In order.
     public var sections: [Section]
 
-    /// Puts a structure together.
+    /// Creates a structure.
     public init(beats: [Double] = [], downbeats: [Double] = [], sections: [Section] = []) {
         (self.beats, self.downbeats, self.sections) = (beats, downbeats, sections)
     }
 
-    /// What an analysis found.
+    /// The structure in an analysis.
     public init(_ analysis: AudioAnalysis) {
         self.init(
             beats: analysis.beats.map(\.start), downbeats: analysis.bars.map(\.start),

@@ -1,7 +1,8 @@
 import AudioFeatures
 import Foundation
 
-/// A collection for Traktor, as its versions 3 and 4 write and import it (NML 19): one beat marker a track, cues, a playlist.
+/// A collection for Traktor, as versions 3 and 4 write and import it (NML 19): one beat marker per track, cues, a
+/// playlist.
 enum TraktorNML {
     static func text(_ tracks: [DJTrack], name: String) -> String {
         var lines = [
@@ -49,7 +50,7 @@ enum TraktorNML {
         if (0..<12).contains(key.tonic) {
             lines.append(XMLText.element("MUSICAL_KEY", [("VALUE", "\(key.tonic + (key.mode == .major ? 0 : 12))")]))
         }
-        // Its grid goes both ways from one marker, which a tempo that changes has no use for.
+        // Traktor's grid extends in both directions from one marker, which does not suit a changing tempo.
         if let grid = track.grid, grid.stretches.count == 1 {
             lines.append(cue("AutoGrid", 4, grid.stretches[0].start, pad: nil))
         }
@@ -68,9 +69,9 @@ enum TraktorNML {
             ])
     }
 
-    /// 32 hexadecimal digits: the same list has the same.
+    /// 32 hexadecimal digits, equal for equal lists.
     private static func identifier(_ tracks: [DJTrack], _ name: String) -> String {
-        // FNV-1a, twice from different beginnings.
+        // FNV-1a, twice, with different start values.
         let text = ([name] + tracks.map { "\($0.track.id)" }).joined(separator: "\n")
         let halves = [0xcbf2_9ce4_8422_2325, 0x8422_2325_cbf2_9ce4 as UInt64].map { beginning in
             text.utf8.reduce(beginning) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
@@ -78,7 +79,7 @@ enum TraktorNML {
         return halves.map { String(format: "%016llx", $0) }.joined()
     }
 
-    /// A path as Traktor takes it apart: `/:` between its parts, and the volume's name before.
+    /// A path in Traktor's parts: `/:` between them, and the name of the volume before.
     private struct Place {
         let volume: String
         let folder: String
@@ -94,7 +95,7 @@ enum TraktorNML {
                 volume = parts[1]
                 parts.removeFirst(2)
             } else {
-                // What the system's own volume is called unless its user calls it otherwise.
+                // The default name of the system volume.
                 volume = parts.first == "Users" ? "Macintosh HD" : ""
             }
             file = parts.last ?? ""

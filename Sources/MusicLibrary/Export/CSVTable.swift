@@ -2,7 +2,7 @@ import AudioFeatures
 import Foundation
 import SimilarityIndex
 
-/// Tracks as comma-separated values after RFC 4180: a header line, then a line per track.
+/// Tracks as comma-separated values as in RFC 4180: a header line, then one line per track.
 package struct CSVTable: Sendable {
     private typealias Column = (name: String, value: @Sendable (LibraryTrack) -> String)
 
@@ -19,7 +19,7 @@ package struct CSVTable: Sendable {
             ("genre", { $0.tags.genre ?? "" }),
             ("duration_ms", { String($0.durationMilliseconds) }),
         ]
-        // Behind all others, which programs may count.
+        // After all others, because programs may rely on column numbers.
         let kind: Column = ("kind", { $0.kind?.rawValue ?? "" })
         let places: [Column] = [
             ("track_number", { $0.tags.trackNumber.map(String.init) ?? "" }),

@@ -2,29 +2,29 @@ package import AudioFeatures
 import Synchronization
 import SystemFiles
 
-/// Lines of a file, or of standard input as they arrive, as bytes. Owns the descriptor; memory is bounded by the longest
-/// line allowed. Any number of threads may take lines, each gets another.
+/// Reads lines of a file, or of standard input as they arrive, as bytes. Owns the descriptor. Memory is bounded by the
+/// longest allowed line. Several threads may take lines; each line goes to one of them.
 package final class DelimitedInput: Sendable {
-    /// One line, without what ended it.
+    /// One line, without its delimiter.
     package enum Line: Equatable, Sendable {
-        /// Its bytes; the last line of a file may lack its end.
+        /// Its bytes; the last line of a file may lack a delimiter.
         case bytes([UInt8])
-        /// It is longer than ``longestLine``; its bytes were passed over.
+        /// The line is longer than ``longestLine`` and was skipped.
         case tooLong
     }
 
-    /// Most bytes of a line.
+    /// The maximum number of bytes in a line.
     package static let longestLine = 1 << 26
 
     private struct State {
         var buffer: [UInt8] = []
-        /// Where the next line begins.
+        /// The start of the next line.
         var start = 0
-        /// Before which no delimiter was found.
+        /// The position up to which no delimiter was found.
         var searched = 0
-        /// Whether the next line has begun with more bytes than a line may have.
+        /// Whether the next line is already known to be too long.
         var isTooLong = false
-        /// Bytes read of the file.
+        /// Number of bytes read from the file.
         var offset = 0
         var errorCode: Int32 = 0
     }
@@ -38,7 +38,7 @@ package final class DelimitedInput: Sendable {
     /// - Parameters:
     ///   - path: a file, or `-` for standard input.
     ///   - delimiter: the byte that ends a line.
-    ///   - limit: most bytes of a line.
+    ///   - limit: the maximum number of bytes in a line.
     /// - Throws: `AudioError` of kind `unreadable`, `notFound` or `isDirectory`.
     package init(
         _ path: RawPath, delimiter: UInt8 = UInt8(ascii: "\n"), limit: Int = DelimitedInput.longestLine
@@ -62,26 +62,27 @@ package final class DelimitedInput: Sendable {
         if descriptor != STDIN_FILENO { close(descriptor) }
     }
 
-    /// Why a file cannot be read; nil when it can. It is not opened: a named pipe is read only once.
+    /// The reason why a file cannot be read; nil when it can. The file is not opened, because a named pipe can be read
+    /// only once.
     static func problem(_ path: RawPath) -> String? {
         guard path.withCString({ access($0, R_OK) }) == 0 else { return SystemReason.of(errno) }
         return IndexLocator.isFolder(path) ? "is a folder, not a file" : nil
     }
 
-    /// The next line that is there; nil at the end. Of a file that grows, later calls go on.
-    /// - Parameter isFinal: whether an unfinished line at the end counts as one.
+    /// The next available line; nil at the end. If the file grows, later calls continue.
+    /// - Parameter isFinal: whether an unfinished last line counts as a line.
     package func next(isFinal: Bool = true) -> Line? {
         state.withLock { next(&$0, isFinal: isFinal) }
     }
 
-    /// Why reading ended early; nil when it came to the end.
+    /// The reason why reading ended early; nil after a regular end.
     package var failure: String? {
         let code = state.withLock { $0.errorCode }
         return code == 0 ? nil : SystemReason.of(code)
     }
 
-    /// Whether the file was cut, or another took its place, so that reading goes on in the other, from its start. Asked at the
-    /// end: what this one still holds comes first.
+    /// Whether the file was truncated or replaced, so that reading restarts in the new one. Call it at the end, after
+    /// the old file was read completely.
     package var isReplaced: Bool {
         var (now, opened) = (stat(), stat())
         guard descriptor != STDIN_FILENO, path.withCString({ stat($0, &now) }) == 0, fstat(descriptor, &opened) == 0,

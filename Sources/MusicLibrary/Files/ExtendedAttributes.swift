@@ -1,14 +1,14 @@
 import CExtendedAttributes
 import SystemFiles
 
-/// What a file system keeps of a file beside its content, as comments and colours of file managers.
+/// Extended attributes, such as comments and colors of file managers.
 enum ExtendedAttributes {
-    /// Gives one open file the attributes of another.
-    /// - Returns: false, and `errno` says why, when one of the user's is missing then. The system's own, on Linux all that do not
-    ///   begin with `user.`, on Darwin some of Apple's, may be refused.
+    /// Copies the attributes of one open file to another.
+    /// - Returns: false, with the cause in `errno`, when an attribute of the user is missing afterwards. Attributes of
+    ///   the system may be refused: on Linux all that do not begin with `user.`, on Darwin some of Apple's.
     static func copy(from source: Int32, to target: Int32) -> Bool {
         let length = cattributes_names(source, nil, 0)
-        guard length >= 0 else { return errno == ENOTSUP }  // the file system knows none
+        guard length >= 0 else { return errno == ENOTSUP }  // not supported by the file system
         var names = [CChar](repeating: 0, count: length)
         let listed = cattributes_names(source, &names, names.count)
         guard listed >= 0 else { return false }
@@ -23,7 +23,7 @@ enum ExtendedAttributes {
         guard length >= 0 else { return false }
         var value = [UInt8](repeating: 0, count: length)
         let read = cattributes_value(source, name, &value, value.count)
-        guard (0...value.count).contains(read) else { return false }  // it may have grown since
+        guard (0...value.count).contains(read) else { return false }  // it may have grown in the meantime
         return cattributes_set(target, name, value, read) == 0
     }
 

@@ -1,13 +1,13 @@
 import AudioFeatures
 import SystemFiles
 
-/// Keeps a file that is read, changed and written again from being changed by others meanwhile: who holds the folder it
-/// lies in is alone, among processes and threads, and leaves no file behind. Freed with its value, and by the system with
-/// its process. A folder that cannot be opened, or locked (NFS), gives a lock that keeps nobody out.
+/// Locks the folder of a file during a read-modify-write. It excludes other processes and threads and leaves no file
+/// behind. It is released with its value, and by the system when the process ends. If a folder cannot be opened or
+/// locked (NFS), the lock excludes nobody.
 final class FolderLock {
     private let descriptor: Int32
 
-    /// Waits for whoever holds it.
+    /// Waits until the lock is free.
     init(_ folder: RawPath) {
         descriptor = folder.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard descriptor >= 0 else { return }

@@ -2,10 +2,10 @@
 struct FolderPrefix {
     private let text: String
 
-    /// - Parameter folder: relative to the library; `.` for all of it.
+    /// - Parameter folder: relative to the library; `.` for the whole library.
     init(_ folder: String) {
         guard !folder.isEmpty, !folder.hasPrefix("/") else {
-            text = "/"  // as no path of a library begins
+            text = "/"  // no path in a library begins with it
             return
         }
         text = folder.split(separator: "/").filter { $0 != "." }.map { $0 + "/" }.joined()

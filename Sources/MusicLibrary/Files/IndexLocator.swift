@@ -1,19 +1,19 @@
 package import AudioFeatures
 import SystemFiles
 
-/// Where a library's index lies: `.sonic/library.sidx` inside its folder, found upwards as git finds `.git`.
+/// Locates a library's index: `.sonic/library.sidx` in its folder, searched upwards as git searches for `.git`.
 package enum IndexLocator {
     /// The index of the library at `root`, whether or not it exists.
     package static func indexPath(ofLibrary root: RawPath) -> RawPath {
         root.appending(".sonic").appending("library.sidx")
     }
 
-    /// The index that a user names by `path`: an index file, or the index of a library's folder. Need not exist.
+    /// The index at `path`: an index file, or the index of a library's folder. It need not exist.
     package static func index(named path: RawPath) -> RawPath {
         isFolder(path) ? indexPath(ofLibrary: path) : path
     }
 
-    /// The folder of the library that an index belongs to, absolute; nil when the index does not lie in the `.sonic` of one.
+    /// The absolute path of the indexed folder; nil when the index does not lie in a library's `.sonic`.
     package static func library(ofIndex index: RawPath) -> RawPath? {
         let slash = UInt8(ascii: "/")
         let components = LibraryFolder(index).path.bytes.split(separator: slash)
@@ -21,7 +21,7 @@ package enum IndexLocator {
         return RawPath(bytes: [slash] + components.dropLast(2).joined(separator: [slash]))
     }
 
-    /// The index that a user names, by itself or by its library's folder, which must exist.
+    /// The index that a user names, either as a file or by its library's folder. It must exist.
     /// - Throws: `LibraryError.noIndex`.
     package static func find(_ named: RawPath) throws(LibraryError) -> RawPath {
         let index = index(named: named)
@@ -29,7 +29,7 @@ package enum IndexLocator {
         return index
     }
 
-    /// The nearest index of a folder, its own or that of one above.
+    /// The nearest index: in the folder itself or above it.
     /// - Throws: `LibraryError.noIndex`.
     package static func find(from folder: RawPath) throws(LibraryError) -> RawPath {
         var current = folder
@@ -42,12 +42,12 @@ package enum IndexLocator {
         throw .noIndex(searched: "none in \(folder) or above")
     }
 
-    /// Whether there is anything at a path.
+    /// Whether a file or folder exists at a path.
     package static func exists(_ path: RawPath) -> Bool {
         path.withCString { access($0, F_OK) } == 0
     }
 
-    /// Whether there is a folder at a path.
+    /// Whether a path is a folder.
     package static func isFolder(_ path: RawPath) -> Bool {
         var information = stat()
         return path.withCString { stat($0, &information) } == 0 && information.st_mode & S_IFMT == S_IFDIR

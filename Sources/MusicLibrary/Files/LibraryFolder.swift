@@ -1,7 +1,7 @@
 import AudioFeatures
 import SystemFiles
 
-/// A folder that paths are told relative to, however it and they are spelled.
+/// The folder that paths are relative to, in any spelling.
 struct LibraryFolder: Equatable {
     /// Absolute, without `.`, `..` or doubled slashes, as spelled.
     let path: RawPath
@@ -13,23 +13,23 @@ struct LibraryFolder: Equatable {
         resolved = self.path.resolved
     }
 
-    /// The way from this folder to the file at `file`; nil when it does not lie below.
+    /// The relative path of the file at `file`; nil when it is not in this folder.
     ///
-    /// Symbolic links below the folder are part of the way, as they are for a scan.
+    /// Symbolic links in the folder are part of the path, as in a scan.
     func relativePath(of file: RawPath) -> RawPath? {
         let file = Self.absolute(file)
         if let way = Self.way(from: path, to: file) { return way }
-        // Spelled by another way: through a link to the folder or to one above it.
+        // Other spellings: through a link to the folder or to one above it.
         guard let resolved, let slash = file.bytes.lastIndex(of: UInt8(ascii: "/")),
             let folder = RawPath(bytes: Array(file.bytes[...slash])).resolved
         else { return nil }
         return Self.way(from: resolved, to: folder.appending(file.lastComponent))
     }
 
-    /// The same folder gets the same path, if it exists.
+    /// Equal for all spellings of a folder that exists.
     var canonicalPath: RawPath { resolved ?? path }
 
-    /// The deepest folder that holds all of `folders`, of absolute paths.
+    /// The deepest folder that contains all of `folders`, given as absolute paths.
     static func commonAncestor(_ folders: [RawPath]) -> RawPath {
         var common = components(folders.first ?? "/")
         for folder in folders {
@@ -39,7 +39,7 @@ struct LibraryFolder: Equatable {
         return join(common)
     }
 
-    /// What leads from `folder` to `path`, both absolute and normalised; nil when it does not lie below.
+    /// The relative path from `folder` to `path`, both absolute and normalized; nil when it lies elsewhere.
     static func way(from folder: RawPath, to path: RawPath) -> RawPath? {
         let (start, end) = (components(folder), components(path))
         guard end.count > start.count, end.starts(with: start) else { return nil }

@@ -1,17 +1,17 @@
 import SystemFiles
 
-/// Places where a file lies for reasons of a system or a program rather than of its owner. `build` skips them, and of several
-/// copies of a track the one in such a place comes last.
+/// Places that hold a file for technical reasons, not by its owner's choice. `build` skips them. Of several copies of a
+/// track, the one in such a place comes last.
 enum OddPlaces {
-    /// Where systems and network disks keep deleted files, and names of files that are half written or out of date. A slash at
-    /// the end marks folders. Letter case does not matter.
+    /// Folders of deleted files, and names of partial or outdated files. A trailing slash marks folders. Case does not
+    /// matter.
     static let patterns = [
         "#recycle/", "@Recycle/", "@Recently-Snapshot/", "$RECYCLE.BIN/", "lost+found/",
         ".Trash-*/", ".Trashes/", "System Volume Information/", "*.part", "*.partial", "*.crdownload", "*.download",
         "*.!ut", "*.tmp", "*.bak", "*~",
     ]
 
-    /// Whether a path, relative to the library's folder, leads through one, or through a hidden folder.
+    /// Whether a path, relative to the library's folder, contains such a place or a hidden folder.
     static func holds(_ path: String) -> Bool {
         var folders = path.lowercased().split(separator: "/").map(String.init)
         guard let file = folders.popLast() else { return false }

@@ -7,12 +7,12 @@ import AudioFeatures
 #endif
 
 extension RawPath {
-    /// The names in this folder, in order; nil, with the cause in `errno`, unless all of them can be read.
+    /// The sorted names in this folder; nil, with the cause in `errno`, if they cannot all be read.
     func entryNames() -> [RawPath]? {
         guard let folder = withCString({ opendir($0) }) else { return nil }
         var names: [RawPath] = []
         while true {
-            // Only this tells a failing disk from the end of the folder.
+            // Only this distinguishes a failing disk from the end of the folder.
             errno = 0
             guard let entry = readdir(folder) else { break }
             let name = withUnsafePointer(to: &entry.pointee.d_name) {

@@ -1,20 +1,20 @@
 public import AudioFeatures
 import SimilarityIndex
 
-/// One of several parts of a library, so that several machines can share the work.
+/// One part of a library, so that several machines can share the work.
 ///
-/// A file belongs to part `XXH3-64(path) mod count + 1`, where the path is the bytes of its path relative to the
-/// library's root and the seed is 0: the same on every machine, whatever else is in the folder.
+/// A file belongs to part `XXH3-64(path) mod count + 1`, where `path` is the bytes of its path relative to the
+/// library's root and the seed is 0. The part is the same on every machine and does not depend on other files.
 public struct Shard: Hashable, Sendable {
-    /// Most parts a library can have.
+    /// The maximum number of parts.
     public static let largestCount = 65_536
 
-    /// Which part, `1...count`.
+    /// The number of this part, `1...count`.
     public let number: Int
-    /// How many parts there are, `1...largestCount`.
+    /// The number of parts, `1...largestCount`.
     public let count: Int
 
-    /// Nil when there is no such part.
+    /// Nil for numbers out of range.
     public init?(_ number: Int, of count: Int) {
         guard 1...Self.largestCount ~= count, 1...count ~= number else { return nil }
         self.number = number
@@ -29,7 +29,7 @@ public struct Shard: Hashable, Sendable {
         Int(Checksum.of(path.bytes) % UInt64(count)) + 1
     }
 
-    /// Where this part of an index lies: beside the whole, e.g. `library-2-of-8.sidx` for `library.sidx`.
+    /// The path of this part of an index, beside the whole: `library-2-of-8.sidx` for `library.sidx`.
     public func path(ofPartOf index: RawPath) -> RawPath {
         let suffix = Array(".sidx".utf8)
         let stem =
@@ -37,7 +37,7 @@ public struct Shard: Hashable, Sendable {
         return RawPath(bytes: stem + Array("-\(number)-of-\(count).sidx".utf8))
     }
 
-    /// The part that the name of an index file speaks of, as ``path(ofPartOf:)`` makes them.
+    /// The part in the name of an index file, as written by ``path(ofPartOf:)``.
     static func named(by index: RawPath) -> Shard? {
         guard let match = "\(index)".wholeMatch(of: /(?s).*-([0-9]{1,5})-of-([0-9]{1,5})\.sidx/),
             let number = Int(match.1), let count = Int(match.2)
@@ -47,7 +47,7 @@ public struct Shard: Hashable, Sendable {
 }
 
 extension Shard: LosslessStringConvertible {
-    /// Reads `number/count`, e.g. `2/8`.
+    /// Parses `number/count`, e.g. `2/8`.
     public init?(_ description: String) {
         let parts = description.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else { return nil }

@@ -2,9 +2,9 @@ import AudioFeatures
 import Foundation
 import SimilarityIndex
 
-/// Why two tracks are near one another or far apart.
+/// Why two tracks are similar or different.
 public struct Explanation: Sendable {
-    /// How one descriptor compares.
+    /// A comparison in one descriptor.
     public struct Difference: Sendable {
         /// Its name.
         public let name: String
@@ -14,14 +14,14 @@ public struct Explanation: Sendable {
         public let rankDifference: Float
     }
 
-    /// Distance as `similar` has it; two random tracks are about 1 apart, in an old index that keeps floats some more.
+    /// Distance as in `similar`; two random tracks are about 1 apart, slightly more in an old index with float vectors.
     public let distance: Float
     /// Share of the library that is farther from the first track than the second is, 0…1.
     public let shareFarther: Float
-    /// Groups of timbre features with their share of the squared distance, the largest first; none in an index of an older
-    /// analysis that keeps bytes.
+    /// Groups of timbre features with their share of the squared distance, the largest first; none in an index of an
+    /// older analysis with byte vectors.
     public let timbreShares: [(name: String, share: Float)]
-    /// Descriptors, the most different first.
+    /// Descriptors, the largest difference first.
     public let differences: [Difference]
 }
 
@@ -42,10 +42,10 @@ extension Explanation {
 }
 
 extension Explanation.Difference {
-    /// "a little more in the first"; "unknown" when one of the values is.
+    /// "a little more in the first"; "unknown" if either value is missing.
     public var words: String {
         guard let first, let second else { return "unknown" }
-        // In a library of much the same, a difference that nobody sees is one of ranks as well.
+        // In a library of similar tracks, a tiny difference may still be large in ranks.
         let isSeen = (first * 100).rounded() != (second * 100).rounded()
         let which = first > second ? "first" : "second"
         return switch isSeen ? rankDifference : 0 {
@@ -59,7 +59,7 @@ extension Explanation.Difference {
 
 extension Library {
     /// Compares two tracks.
-    /// - Throws: `LibraryError.invalidQuery` when one of them is silent or too short to be compared.
+    /// - Throws: `LibraryError.invalidQuery` when one of them is silent or too short.
     public func explain(_ first: Int, _ second: Int) throws(LibraryError) -> Explanation {
         let search = try similaritySearch()
         let distance = try reading { () throws(IndexError) in try search.distance(first, second) }
@@ -99,10 +99,10 @@ extension Library {
             return SoundVector.shares(of: here, there).map { ($0.part.name, $0.share) }
                 .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
         }
-        // Other bytes are the vectors of another map, whose parts nobody knows.
+        // Other bytes come from another map, whose parts are unknown.
         guard reader.schema.vectorFormat == .floats else { return [] }
         return TimbreVector.parts.compactMap { name, range in
-            // The index may be another program's, with shorter vectors.
+            // The index may come from another program and have shorter vectors.
             guard range.upperBound <= here.count else { return nil }
             return (name, FeatureSpace.squaredDistance(Array(here[range]), Array(there[range])) / total)
         }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
@@ -110,7 +110,7 @@ extension Library {
 }
 
 extension SoundVector.Part {
-    /// In words.
+    /// The comparison in words.
     fileprivate var name: String {
         switch self {
         case .colour: "tone colour"

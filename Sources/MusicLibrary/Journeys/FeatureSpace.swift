@@ -1,6 +1,6 @@
 import SimilarityIndex
 
-/// The vectors of a library in standard deviations from its mean, in which distances are plain Euclidean ones.
+/// The vectors of a library, standardized, so that distances are Euclidean.
 struct FeatureSpace {
     private let reader: IndexReader
     private let means: [Float]

@@ -1,20 +1,20 @@
 import SimilarityIndex
 
-/// A smooth way from one track to another: every step is small, and all lead forward.
+/// A smooth path from one track to another: every step is small and leads forward.
 ///
-/// The naïve way, picking the nearest track to each of n points on the straight line, may jump to and fro beside the line.
-/// Here the tracks near the line are ordered by how far along it they lie, and of all ways to pick the wanted number of
-/// them in that order the one is taken whose steps have the least sum of squares (dynamic programming), which makes the
-/// steps many small ones instead of a few large ones. How far a step is says the search, as it does everywhere else.
+/// The obvious method, which picks the nearest track to each of n points on the straight line, may jump back and forth
+/// beside the line. Here the tracks near the line are sorted by their position along it. Among all selections of the
+/// wanted number in that order, dynamic programming finds the one with the least sum of squared steps, which prefers
+/// many small steps to a few large ones. Distances are those of the search.
 struct Journey {
-    /// Tracks near the line that take part; more make it no smoother, only slower.
+    /// The number of tracks near the line that take part. More are slower and no smoother.
     private static let poolSize = 256
 
     private let space: FeatureSpace
     private let search: SimilaritySearch
-    /// Tracks that may not be used.
+    /// Tracks that must not be used.
     private(set) var used: Set<Int>
-    /// Tracks that may.
+    /// Tracks that may be used.
     private let allowed: [Int]
     private let rules: JourneyRules
 
@@ -28,14 +28,14 @@ struct Journey {
         self.rules = rules
     }
 
-    /// The tracks between two, at most `count` of them; fewer when the library has no more to offer.
+    /// The tracks between two, at most `count`; fewer when the library has no more.
     mutating func leg(from start: Int, to end: Int, count: Int) throws(IndexError) -> [Int] {
         guard count > 0, let origin = try space.point(start), let goal = try space.point(end) else { return [] }
         let stops = try distinct(candidates(origin, goal, atLeast: count), from: [start, end])
         let steps = try Steps([start] + stops + [end], search)
         var left = Array(stops.indices)
         var indices: [Int] = []
-        // A track whose artist comes too soon makes way for the next best, as long as there are enough.
+        // A track whose artist comes too soon is replaced by the next best one, while there are enough.
         while true {
             indices = steps.smoothest(left.map { $0 + 1 }, count: min(count, left.count)).map { stops[$0 - 1] }
             guard left.count > count, let offender = rules.firstOffender([start] + indices + [end]) else { break }
@@ -47,7 +47,7 @@ struct Journey {
 
     private struct Stop {
         let index: Int
-        /// How far along the line, 0…1 between its ends.
+        /// Position along the line, 0…1 between its ends.
         let progress: Float
         /// Squared distance from the line between the ends.
         let detour: Float
@@ -72,14 +72,14 @@ struct Journey {
                     detour: FeatureSpace.squaredDistance(point, foot) * rules.stretch(of: index)))
         }
         stops.sort { ($0.detour, $0.index) < ($1.detour, $1.index) }
-        // Where chance has a say, only those it favours, never all of a small library: the smoothest way through all would
-        // always be the same.
+        // A random choice uses only the preferred tracks, never all of a small library, in which the smoothest path
+        // would always be the same.
         let favoured = min(max(16, 3 * count), max(count, stops.count * 3 / 4))
         let room = rules.seed == nil ? max(Self.poolSize, 2 * count) : favoured
         return stops.prefix(room).sorted { ($0.progress, $0.index) < ($1.progress, $1.index) }.map(\.index)
     }
 
-    /// The stops without copies of the ends and of one another.
+    /// The candidates without copies of the ends and of one another.
     private func distinct(_ stops: [Int], from ends: [Int]) throws(IndexError) -> [Int] {
         var kept: [Int] = []
         candidates: for stop in stops {
@@ -90,44 +90,44 @@ struct Journey {
     }
 }
 
-/// A smooth way to ask for.
+/// A request for a smooth path.
 public struct JourneyRequest: Sendable {
-    /// Indices of two or more tracks, in the order in which the way leads through them.
+    /// Indices of at least two tracks that the path visits in this order.
     public var waypoints: [Int]
-    /// Tracks in all, the waypoints among them.
+    /// Total number of tracks, including the waypoints.
     public var count: Int
-    /// An artist does not come again within so many tracks, where the library has others to offer.
+    /// The minimum number of tracks between two of the same artist, if the library has others.
     public var artistSpacing = 0
-    /// Another number gives another way, hardly less smooth; nil for the smoothest.
+    /// A seed for other paths that are nearly as smooth; nil for the smoothest.
     public var randomSeed: UInt64?
 
     /// - Parameters:
-    ///   - waypoints: indices of two or more tracks.
-    ///   - count: tracks in all.
+    ///   - waypoints: indices of at least two tracks.
+    ///   - count: total number of tracks.
     public init(_ waypoints: [Int], count: Int = 20) {
         self.waypoints = waypoints
         self.count = count
     }
 }
 
-/// A track on a way.
+/// A track on a path.
 public struct JourneyStep: Sendable {
     /// The track.
     public let track: LibraryTrack
-    /// How far it is from the one before, as `similar` has it (two random tracks are about 1 apart; see ``SimilarTrack``); 0 for
-    /// the first.
+    /// Distance from the track before, as in `similar` (two random tracks are about 1 apart; see ``SimilarTrack``); 0
+    /// for the first.
     public let distance: Float
 }
 
 extension Library {
-    /// A smooth journey through tracks, in the order given.
+    /// A smooth path through tracks in the given order.
     /// - Parameters:
-    ///   - request: through which, how long.
-    ///   - allowed: tracks that may lie between; nil for all.
-    /// - Returns: at most as many as asked for; fewer when the library has no more to offer. Other versions of the
-    ///   waypoints do not lie between them.
-    /// - Throws: `LibraryError.invalidQuery` for fewer than two waypoints, a count below theirs, one that is silent, or
-    ///   copies of one recording in a row.
+    ///   - request: the waypoints and the length.
+    ///   - allowed: tracks that may lie between them; nil for all.
+    /// - Returns: at most the requested number; fewer when the library has no more. Other versions of the waypoints are
+    ///   not used.
+    /// - Throws: `LibraryError.invalidQuery` for fewer than two waypoints, a count below theirs, a silent one, or
+    ///   consecutive copies of one recording.
     public func journey(_ request: JourneyRequest, allowed: [Int]? = nil) throws(LibraryError) -> [JourneyStep] {
         let search = try similaritySearch()
         var steps: [JourneyStep] = []
@@ -187,7 +187,7 @@ extension Library {
         return JourneyRules(spacing: request.artistSpacing, artists: artists, seed: request.randomSeed)
     }
 
-    /// Of each song one version, and none of the songs in `besides`.
+    /// One version of each song, and none of the songs in `besides`.
     private func distinctWorks(_ indices: [Int], besides waypoints: [Int]) throws(LibraryError) -> [Int] {
         var seen: Set<String> = []
         var distinct: [Int] = []
@@ -203,7 +203,7 @@ extension Library {
         return distinct
     }
 
-    /// Whole numbers in proportion to lengths that sum up to `total`.
+    /// Whole numbers proportional to lengths, with the sum `total`.
     private static func shares(of total: Int, _ lengths: [Float]) -> [Int] {
         let sum = max(lengths.reduce(0, +), .leastNormalMagnitude)
         var shares: [Int] = []

@@ -1,27 +1,27 @@
-/// What a journey keeps to besides being smooth.
+/// The rules for a journey besides smoothness.
 struct JourneyRules {
-    /// An artist does not come again within so many tracks.
+    /// The minimum number of tracks between two of the same artist.
     let spacing: Int
-    /// By the number of a track, all that it credits.
+    /// All credited artists, by track number.
     let artists: [Int: Set<String>]
-    /// nil for no chance.
+    /// The seed; nil for no randomness.
     let seed: UInt64?
 
-    /// The first track that comes too soon after another of its artist; the ends of the way stay where they are.
+    /// The first track that comes too soon after another of its artist. The ends stay in place.
     func firstOffender(_ way: [Int]) -> Int? {
         guard spacing > 0 else { return nil }
         for position in way.indices.dropLast().dropFirst() {
             guard let own = artists[way[position]], !own.isEmpty else { continue }
             func isOfSame(_ other: Int) -> Bool { artists[other].map { !$0.isDisjoint(with: own) } ?? false }
             let before = way[max(0, position - spacing)..<position].contains(where: isOfSame)
-            // Of what comes after, only the end was there before it.
+            // Of the later tracks, only the end is fixed.
             let isNearEnd = way.count - 1 - position <= spacing && way.last.map(isOfSame) ?? false
             if before || isNearEnd { return way[position] }
         }
         return nil
     }
 
-    /// By how much a track is taken to be farther from the line than it is, 1…4: another seed prefers other tracks.
+    /// The factor for a track's distance from the line, 1…4, so that another seed prefers other tracks.
     func stretch(of index: Int) -> Float {
         guard let seed else { return 1 }
         var generator = SeededGenerator(seed: seed ^ UInt64(truncatingIfNeeded: index) &* 0x9E37_79B9_7F4A_7C15)

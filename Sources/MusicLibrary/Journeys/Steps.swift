@@ -1,9 +1,9 @@
 import SimilarityIndex
 
-/// How far the tracks on a way may be from one another: the first is its start, the last its end.
+/// Distances between the tracks of a path: the first is its start, the last its end.
 struct Steps {
     private let count: Int
-    /// Squared distance of every track from each before it.
+    /// Squared distances of every track from each one before it.
     private let squares: [Float]
 
     init(_ indices: [Int], _ search: SimilaritySearch) throws(IndexError) {
@@ -20,11 +20,11 @@ struct Steps {
 
     private func square(_ previous: Int, _ last: Int) -> Float { squares[last * count + previous] }
 
-    /// Which `wanted` of the stops, in their order, make the way with the least sum of squared steps.
-    /// - Parameter stops: places of tracks, increasing, without start and end.
+    /// The `wanted` candidates that, in their order, form the path with the least sum of squared steps.
+    /// - Parameter stops: increasing positions of tracks, without start and end.
     func smoothest(_ stops: [Int], count wanted: Int) -> [Int] {
         guard wanted > 0 else { return [] }
-        // cost[j]: the best way over as many stops as there were rounds that ends at stop j.
+        // cost[j]: the best path that ends at candidate j, over as many candidates as rounds so far.
         var cost = stops.map { square(0, $0) }
         var origins: [[Int]] = []
         for round in 1..<wanted {

@@ -1,21 +1,21 @@
 import Synchronization
 
-/// What questions need and no index changes: made when it is first asked for, and shared by all who ask after that.
+/// Values derived from the unchanging index for questions. Each is computed on first use and shared afterwards.
 final class DerivedValues: Sendable {
     private struct Key: Hashable {
         let type: ObjectIdentifier
         let variant: String
     }
 
-    /// A lock of its own for each: who makes one may need another.
+    /// Each value has its own lock, because computing one may need another.
     private final class Slot: Sendable {
         let value = Mutex<(any Sendable)?>(nil)
     }
 
     private let slots = Mutex<[Key: Slot]>([:])
 
-    /// The value of a type. Who asks while it is being made waits; an error leaves it to be made by the next who asks.
-    /// - Parameter variant: tells several values of a type apart.
+    /// The value of a type. Other callers wait while it is computed. After an error, the next caller computes it again.
+    /// - Parameter variant: distinguishes several values of a type.
     func value<Value: Sendable>(
         _ variant: String, _ make: () throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value {
@@ -34,7 +34,7 @@ final class DerivedValues: Sendable {
         }
     }
 
-    /// The value of a type, if it was made already.
+    /// The value of a type, if it was already computed.
     func existing<Value: Sendable>(_ variant: String) -> Value? {
         let key = Key(type: ObjectIdentifier(Value.self), variant: variant)
         return slots.withLock { $0[key] }?.value.withLock { $0 as? Value }

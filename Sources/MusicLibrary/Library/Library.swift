@@ -1,26 +1,25 @@
 public import AudioFeatures
 public import SimilarityIndex
 
-/// An index opened for questions: as it was then, even when a build replaces the file meanwhile.
+/// An open index for questions. It stays as it was opened, even when a build replaces the file.
 ///
-/// What questions need is prepared when the first of its kind is asked and kept for those that follow, also for copies of
-/// this value; any number of threads may ask at once. ``CurrentLibrary`` takes notice of a new index.
+/// Data for questions is prepared on first use and kept, also for copies of this value. Thread-safe. ``CurrentLibrary``
+/// detects a new index.
 public struct Library: Sendable {
     /// The index file.
     public let path: RawPath
     /// The index itself.
     package let reader: IndexReader
 
-    /// The descriptors that can be asked for.
+    /// The descriptors that can be used.
     public var catalog: DescriptorCatalog { columns.catalog }
 
     private let columns: TrackColumns
     private let preparations = DerivedValues()
 
-    /// Whether an older analysis made it: everything can be asked, and compared, of what that found; a build brings it
-    /// up to date.
+    /// Whether an older analysis made it. All its data can be queried and compared; a build updates it.
     public var isOutdated: Bool { reader.schema.analysisVersion < LibrarySchema.index.analysisVersion }
-    /// Whether its vectors are this version's, of whose parts something is known.
+    /// Whether its vectors are of this version, with known parts.
     var knowsParts: Bool {
         reader.schema.vectorFormat == .bytes && reader.schema.vectorDimension == SoundVector.dimension
             && reader.schema.analysisVersion == LibrarySchema.index.analysisVersion
@@ -30,7 +29,7 @@ public struct Library: Sendable {
     /// - Parameters:
     ///   - path: the index file.
     ///   - catalog: the descriptors to read; one that the index lacks is missing in all tracks.
-    /// - Throws: `LibraryError`: the index cannot be read, or was made by a newer analysis than this.
+    /// - Throws: `LibraryError` when the index cannot be read, or was made by a newer analysis than this.
     public init(_ path: RawPath, catalog: DescriptorCatalog = .standard) throws(LibraryError) {
         self.path = path
         do throws(IndexError) {
@@ -48,7 +47,7 @@ public struct Library: Sendable {
     public var count: Int { reader.count }
 
     /// One track, by its position in path order.
-    /// - Precondition: `index` lies in `0..<count`.
+    /// - Precondition: `index` is in `0..<count`.
     public func track(_ index: Int) throws(LibraryError) -> LibraryTrack {
         try reading { () throws(IndexError) in try readTrack(index) }
     }
@@ -66,17 +65,17 @@ public struct Library: Sendable {
 
     private func readTrack(_ index: Int) throws(IndexError) -> LibraryTrack {
         var track = columns.track(try reader.entry(index, includesFeatures: false))
-        // A track whose vector is damaged is a track all the same.
+        // A track with a damaged vector is still a track.
         if knowsParts { track.sound = try? reader.byteVector(index) }
         return track
     }
 
-    /// Files that could not be analysed, in path order.
+    /// Files that could not be analyzed, in path order.
     public func failures() throws(LibraryError) -> [FailureEntry] {
         try reading { () throws(IndexError) in try reader.failures() }
     }
 
-    /// The descriptor of a name.
+    /// The descriptor with a name.
     /// - Throws: `LibraryError.invalidQuery` when there is none.
     func descriptor(_ name: String) throws(LibraryError) -> Descriptor {
         guard let descriptor = catalog[name] else {
@@ -89,8 +88,8 @@ public struct Library: Sendable {
     /// The column of a descriptor; nil when the index has none.
     func numberColumn(_ descriptor: Descriptor) -> Int? { columns.number(descriptor) }
 
-    /// A descriptor of all tracks, by index; NaN where it is missing, and for what stands for none.
-    /// - Throws: `LibraryError.invalidQuery` when there is none of that name.
+    /// A descriptor of all tracks, by index; NaN where it is missing or none.
+    /// - Throws: `LibraryError.invalidQuery` when it does not exist.
     package func numbers(_ name: String) throws(LibraryError) -> [Float] {
         let descriptor = try descriptor(name)
         if descriptor.isStored {
@@ -109,15 +108,15 @@ public struct Library: Sendable {
         return try tracks().map { descriptor.value(of: $0) }
     }
 
-    /// What questions need and the index does not change: made once.
-    /// - Parameter variant: tells several of a type apart.
+    /// A value derived from the index, computed once.
+    /// - Parameter variant: distinguishes several values of a type.
     func prepared<Value: Sendable>(
         _ variant: String = "", _ make: () throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value {
         try preparations.value(variant, make)
     }
 
-    /// What was made already, if it was.
+    /// A derived value, if it was already computed.
     func existing<Value: Sendable>(_: Value.Type) -> Value? { preparations.existing("") }
 
     func textColumn(_ name: String) -> Int? { columns.text(name) }

@@ -1,48 +1,48 @@
 @_exported public import DescribedErrors
 public import SimilarityIndex
 
-/// Why something about a library as a whole could not be done. Single files fail as `AudioError`.
+/// Why an operation on a whole library failed. Single files fail with `AudioError`.
 public enum LibraryError: DescribedError, Equatable {
     /// The folder to build from cannot be read.
     case unreadableRoot(path: String, reason: String)
-    /// The file that says what to leave alone is there and cannot be read.
+    /// The file of ignore patterns exists and cannot be read.
     case unreadableIgnoreFile(path: String, reason: String)
     /// A file of records cannot be opened.
     case unreadableRecords(path: String, reason: String)
-    /// No index was found where one was looked for.
+    /// No index was found.
     case noIndex(searched: String)
     /// The index cannot be read or written.
     case index(IndexError)
-    /// A build could not go on; what it had finished waits in the journal for the next one.
+    /// A build failed; its results stay in the journal for the next one.
     case buildStopped(IndexError)
-    /// The index was made by a newer version of the analysis, of which this one cannot know what its numbers mean.
+    /// The index was made by a newer version of the analysis, whose values this one does not understand.
     case newerAnalysisVersion(path: String, found: UInt32)
     /// A playlist file cannot be read.
     case unreadablePlaylist(path: String, reason: String)
-    /// Of which folder an index is cannot be told, while others are of several.
+    /// The folder of an index is unknown, while others belong to several folders.
     case unknownRoot(index: String)
-    /// What was named as a folder is none.
+    /// The path is not a folder.
     case noFolder(String)
-    /// The index does not lie in the folder of its music, so that nobody knows where that is.
+    /// The index does not lie in its music folder, so that the folder is unknown.
     case unknownMusicFolder(index: String)
-    /// The index keeps nothing by which versions of one piece are told.
+    /// The index has no data for finding versions.
     case noVersions(path: String)
-    /// The index keeps that of other tracks, but nothing of this one.
+    /// The index has data for finding versions of other tracks, but not of this one.
     case noVersionsOfTrack(String, path: String)
-    /// No track answers to this name; the nearest are those of these.
+    /// No track has this name; the most similar names are given.
     case unknownTrack(String, nearest: [TrackCandidate])
-    /// The file is there, but the index does not know it.
+    /// The file exists, but is not in the index.
     case notInLibrary(path: String)
-    /// Several tracks answer to this name; the best of them first, 20 at most.
+    /// Several tracks match this name; at most 20 are given, best first.
     case ambiguousTrack(String, candidates: [TrackCandidate], count: Int)
-    /// Of a question in words nothing says anything; words like those that do not.
+    /// No word of a question was understood; similar known words are given.
     case notUnderstood(String, nearest: [String])
     /// No track has the requested value.
     case invalidQuery(String)
 }
 
 extension LibraryError {
-    /// One line (candidates on lines of their own): what and where.
+    /// One line with place and cause; candidates follow on separate lines.
     public var description: String {
         switch self {
         case .unreadableRoot(let path, let reason), .unreadableIgnoreFile(let path, let reason),

@@ -2,17 +2,17 @@ import AudioFeatures
 import Foundation
 import SimilarityIndex
 
-/// A library at a glance.
+/// A summary of a library.
 public struct LibraryOverview: Codable, Hashable, Sendable {
-    /// A name and how many tracks bear it.
+    /// A name and the number of its tracks.
     public struct Group: Codable, Hashable, Sendable {
         /// Genre or format.
         public let name: String
-        /// Tracks.
+        /// Number of tracks.
         public let count: Int
     }
 
-    /// How a descriptor spreads over the library.
+    /// The distribution of a descriptor in the library.
     public struct Spread: Codable, Hashable, Sendable {
         /// Its name.
         public let name: String
@@ -24,35 +24,35 @@ public struct LibraryOverview: Codable, Hashable, Sendable {
         public let high: Float
     }
 
-    /// Of the index file.
+    /// Path of the index file.
     public let path: String
     /// Size of the index file.
     public let bytes: Int
-    /// Program that wrote it.
+    /// The program that wrote it.
     public let madeBy: String?
-    /// Version of the analysis in it.
+    /// Its version of the analysis.
     public let analysisVersion: UInt32
-    /// Version of the file format.
+    /// Its version of the file format.
     public let formatVersion: UInt32
-    /// Tracks.
+    /// Number of tracks.
     public let tracks: Int
-    /// Of these, damaged files of which a part was analysed.
+    /// Number of damaged files that were analyzed in part.
     public let partial: Int
-    /// Of these, tracks analysed by another version than this tool's; a build hears them again.
+    /// Number of tracks from another version of the analysis; a build analyzes them again.
     public let outdated: Int
-    /// Files that failed.
+    /// Number of failed files.
     public let failures: Int
-    /// Seconds of music.
+    /// Total duration in seconds.
     public let duration: Double
-    /// File formats, most frequent first.
+    /// File formats, the most frequent first.
     public let formats: [Group]
-    /// Genres, most frequent first; a track may have several.
+    /// Genres, the most frequent first. A track may have several.
     public let genres: [Group]
-    /// Music, speech, noise and silence, most frequent first; without tracks of which an older index does not say it.
+    /// Music, speech, noise and silence, the most frequent first, without tracks of unknown kind in an older index.
     public let kinds: [Group]
-    /// How the main descriptors spread over the music, but for those that no track has.
+    /// Distributions of the main descriptors in the music, without those that no track has.
     public let descriptors: [Spread]
-    /// What of the index is damaged and missing above; nil when nothing is.
+    /// The damage in the index, whose data is missing above; nil when there is none.
     public let damage: [String]?
 
     enum CodingKeys: String, CodingKey {
@@ -67,12 +67,12 @@ public struct LibraryOverview: Codable, Hashable, Sendable {
 }
 
 extension Library {
-    /// Counts and spreads over the whole library.
+    /// Counts and distributions over the whole library.
     public func overview() throws(LibraryError) -> LibraryOverview {
         let tracks = try tracks()
         let size = (try? FileManager.default.attributesOfItem(atPath: "\(path)")[.size] as? Int) ?? 0
         var damage: [String] = []
-        /// A section that only this view needs must not cost the rest.
+        /// A damaged section that only this view needs must not spoil the rest.
         func whole<Value>(_ read: () throws(IndexError) -> Value?) -> Value? {
             do throws(IndexError) {
                 return try read()
@@ -95,7 +95,7 @@ extension Library {
 
     private func spreads(_ music: [LibraryTrack]) -> [LibraryOverview.Spread] {
         catalog.shown(in: .overview).compactMap { descriptor in
-            // What has no pulse has no tempo, and not one of 0 beats a minute.
+            // A track without a pulse has no tempo; it must not count as 0 BPM.
             let isKnown: (Float) -> Bool = descriptor.name == "tempo" ? { $0 > 0 } : { !$0.isNaN }
             return spread(descriptor.name, music.map { descriptor.value(of: $0) }.filter(isKnown).sorted())
         }

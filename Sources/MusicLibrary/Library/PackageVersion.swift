@@ -1,5 +1,5 @@
-/// The version of what is installed: the program, the C library, the Python package. Packaging/version reads this line.
+/// The version of the program, the C library and the Python package. Packaging/version reads this line.
 package enum PackageVersion {
-    /// As tags and CHANGELOG.md have it.
+    /// As in tags and CHANGELOG.md.
     package static let number: StaticString = "0.1.0"
 }

@@ -1,15 +1,15 @@
 public import SimilarityIndex
 
-/// A track that somebody may have meant.
+/// A track that the user may have meant.
 public struct TrackCandidate: Hashable, Sendable {
     /// Its id.
     public let id: TrackID
     /// Its path, relative to the library's folder.
     public let path: String
-    /// "Artist – Title", or the file's name where tags are missing.
+    /// "Artist – Title", or the file's name if tags are missing.
     public let name: String
 
-    /// Puts a candidate together.
+    /// Creates a candidate.
     public init(id: TrackID, path: String, name: String) {
         self.id = id
         self.path = path

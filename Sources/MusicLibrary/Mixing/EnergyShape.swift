@@ -1,19 +1,19 @@
-/// How energy moves through a mix.
+/// The course of energy in a mix.
 public enum EnergyShape: String, CaseIterable, Sendable {
     /// From the calmest to the most energetic.
     case rise
-    /// The other way.
+    /// From the most energetic to the calmest.
     case fall
     /// Up for two thirds, then down.
     case arc
-    /// As little change from track to track as can be.
+    /// The least change from track to track.
     case flat
 
-    /// The share of an arc at which it is highest.
+    /// The share of the length at which an arc is highest.
     private static let peak = 2.0 / 3
 
-    /// What each place of a mix should have: the energies there are, in the order of the shape; nil for a shape that says
-    /// nothing of places.
+    /// The target energy of each position: the tracks' energies in the order of the shape; nil for a shape without
+    /// targets.
     func targets(_ energies: [Double]) -> [Double]? {
         guard self != .flat else { return nil }
         let last = Double(max(1, energies.count - 1))
@@ -24,7 +24,7 @@ public enum EnergyShape: String, CaseIterable, Sendable {
         return targets
     }
 
-    /// How high the shape is at a share of its length.
+    /// The height of the shape at a share of its length.
     private func height(_ share: Double) -> Double {
         switch self {
         case .rise: share

@@ -1,21 +1,21 @@
 public import AudioFeatures
 
-/// How two keys lie to one another on the Camelot wheel, which is the circle of fifths with relative keys side by side.
+/// The relation of two keys on the Camelot wheel, which is the circle of fifths with relative keys side by side.
 public enum KeyRelation: Hashable, Sendable {
     /// The same key.
     case same
     /// Relative major and minor: the same number, the other letter.
     case relative
-    /// The next number, the same letter: a fifth up.
+    /// The next number, same letter: a fifth up.
     case fifthUp
-    /// The number before, the same letter: a fifth down.
+    /// The previous number, same letter: a fifth down.
     case fifthDown
-    /// Anything else; such keys share fewer notes. Steps on the wheel, 2 … 7.
+    /// Any other relation, with fewer common notes. Steps on the wheel, 2 … 7.
     case clash(distance: Int)
     /// One of the tracks has no key.
     case unknown
 
-    /// From one key to the next.
+    /// The relation from one key to the next.
     public init(from: KeyEstimate, to: KeyEstimate) {
         guard let (here, there) = Self.places(from, to) else {
             self = .unknown
@@ -31,7 +31,7 @@ public enum KeyRelation: Hashable, Sendable {
         }
     }
 
-    /// Whether the two go together; nil where a key is missing.
+    /// Whether the two keys are compatible; nil if one is missing.
     public var fits: Bool? {
         switch self {
         case .same, .relative, .fifthUp, .fifthDown: true
@@ -40,7 +40,7 @@ public enum KeyRelation: Hashable, Sendable {
         }
     }
 
-    /// Places on the circle of fifths, 0 … 11, which relative keys share.
+    /// Positions on the circle of fifths, 0 … 11, which relative keys share.
     private static func places(_ first: KeyEstimate, _ second: KeyEstimate) -> (Int, Int)? {
         guard (0..<12).contains(first.tonic), (0..<12).contains(second.tonic) else { return nil }
         func place(_ key: KeyEstimate) -> Int { (7 * (key.mode == .major ? key.tonic : key.tonic + 3)) % 12 }

@@ -1,25 +1,25 @@
 import AudioFeatures
 
-/// What an order of tracks costs: of every step, and of a track at a place. The unit is about one broken rule.
+/// The cost of an order of tracks: of each step, and of a track at a position. The unit is about one broken rule.
 struct MixCosts: Sendable {
-    /// Tracks.
+    /// Number of tracks.
     let count: Int
-    /// `count` × `count`: of the second after the first; the same both ways.
+    /// `count` × `count`: the cost of the second track after the first; symmetric.
     private let steps: [Double]
-    /// `count` × `count`: of a track (column) at a place (row); empty where all places are alike.
+    /// `count` × `count`: the cost of a track (column) at a position (row); empty if all positions are equal.
     private let places: [Double]
 
-    /// What is neither known to fit nor known not to: a little more than what fits.
+    /// The cost of an unknown relation: slightly more than a compatible one.
     private static let neutral = 0.3
-    /// Of a key by its distance on the wheel, 0 … 7.
+    /// Cost of a key by its distance on the wheel, 0 … 7.
     private static let keyCosts = [0, 0.1, 0.6, 1, 1, 1, 1, 1]
-    /// Of half or double the tempo, which needs more care.
+    /// Cost of half or double tempo, which needs more care.
     private static let octaveCost = 0.1
-    /// Of a step from no energy to all there is.
+    /// Cost of a step from no energy to full energy.
     private static let energyStep = 0.5
-    /// The same where none is wanted.
+    /// The same when no change is wanted.
     private static let flatEnergyStep = 2.0
-    /// Of the square of a distance from the energy that a place should have: 0.4 beside it weigh as much as a clash.
+    /// Cost of the squared distance from a position's target energy: a distance of 0.4 weighs as much as a clash.
     private static let energyPlace = 6.0
 
     init(_ tracks: [LibraryTrack], _ shape: EnergyShape?) {
@@ -46,7 +46,7 @@ struct MixCosts: Sendable {
 
     func place(_ position: Int, _ track: Int) -> Double { places.isEmpty ? 0 : places[position * count + track] }
 
-    /// Whether it matters where a track stands.
+    /// Whether the position of a track matters.
     var hasPlaces: Bool { !places.isEmpty }
 
     func total(_ order: [Int]) -> Double {
@@ -62,7 +62,7 @@ struct MixCosts: Sendable {
         weighed(key(step.key), Double(step.keyConfidence)) + weighed(tempo(step.tempo), Double(step.tempoConfidence))
     }
 
-    /// What a relation costs, as far as it is sure.
+    /// The cost of a relation, weighted by its confidence.
     private static func weighed(_ cost: Double, _ confidence: Double) -> Double {
         confidence * cost + (1 - confidence) * neutral
     }
@@ -76,7 +76,7 @@ struct MixCosts: Sendable {
         }
     }
 
-    /// Small changes cost little; beyond the largest that is allowed, a large one costs more than a small one.
+    /// Small changes cost little. Beyond the largest allowed change, the cost grows with the change.
     private static func tempo(_ relation: TempoRelation) -> Double {
         guard case .step(_, let beats) = relation, let size = relation.size, let fits = relation.fits else {
             return neutral

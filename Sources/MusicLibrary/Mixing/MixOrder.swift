@@ -1,41 +1,41 @@
 public import SimilarityIndex
 
-/// How tracks are to be ordered for mixing.
+/// A request for an order of tracks for mixing.
 public struct MixRequest: Sendable {
-    /// How energy should move; nil for what goes together best.
+    /// The course of energy; nil for the best transitions.
     public var energy: EnergyShape?
-    /// What the mix begins with; nil for what is best.
+    /// The first track; nil for the best one.
     public var start: TrackID?
 
-    /// What goes together best.
+    /// The best transitions.
     public init(energy: EnergyShape? = nil, start: TrackID? = nil) {
         self.energy = energy
         self.start = start
     }
 }
 
-/// Tracks in an order in which one can be mixed into the next: keys go together, tempi are near, energy moves as asked.
+/// Tracks in an order for mixing: compatible keys, close tempi, and the requested course of energy.
 ///
-/// Keys go together that are the same, neighbours on the Camelot wheel, or relatives. Tempi are near when one is at most
-/// ``TempoRelation/largestChange`` faster, also at half or double the beats. Each counts as far as it is sure: what is only
-/// guessed neither helps nor harms much.
+/// Keys are compatible if they are equal, neighbors on the Camelot wheel, or relatives. Tempi are close if one is at
+/// most ``TempoRelation/largestChange`` faster, also at half or double tempo. Each relation is weighted by its
+/// confidence, so that a guess has little effect.
 public struct MixOrder: Sendable {
-    /// In playing order; the same audio once.
+    /// In playing order, without copies of the same audio.
     public let tracks: [LibraryTrack]
-    /// From each track to the next: one fewer.
+    /// From each track to the next; one fewer than tracks.
     public let steps: [MixStep]
-    /// Tracks that were left out because the same audio is there already.
+    /// Tracks that were left out as copies.
     public let repeatedCount: Int
-    /// Whether no order is better; of many tracks nobody knows.
+    /// Whether no order is better; false for many tracks, where this is unknown.
     public let isBest: Bool
 
-    /// Tracks that are ordered at most: time and memory grow with the square.
+    /// The maximum number of tracks. Time and memory grow with the square.
     public static let largestCount = 2000
 
     /// Orders tracks.
     /// - Parameters:
     ///   - tracks: in any order.
-    ///   - request: how. A start that is not among the tracks comes to them.
+    ///   - request: the request. A start that is not among the tracks is added.
     /// - Throws: `LibraryError.invalidQuery` when there are more than ``largestCount``.
     public init(_ tracks: [LibraryTrack], _ request: MixRequest = MixRequest()) throws(LibraryError) {
         var seen: Set<TrackID> = []
@@ -54,12 +54,12 @@ public struct MixOrder: Sendable {
         self.init(ordered: order.map { distinct[$0] }, repeatedCount: tracks.count - distinct.count)
     }
 
-    /// What an order costs, of which the best has least: of some tracks as they stand.
+    /// The cost of an order, which the search minimizes.
     package static func cost(of tracks: [LibraryTrack], _ energy: EnergyShape?) -> Double {
         MixCosts(tracks, energy).total(Array(tracks.indices))
     }
 
-    /// Tracks as they stand, to see how they follow one another.
+    /// Tracks in their current order, to evaluate it.
     public init(asTheyStand tracks: [LibraryTrack]) {
         self.init(ordered: tracks, repeatedCount: 0)
     }
@@ -75,11 +75,11 @@ public struct MixOrder: Sendable {
 extension MixOrder {
     /// How many of the steps keep a rule.
     public struct Tally: Hashable, Sendable {
-        /// Steps that keep it.
+        /// Number of steps that keep it.
         public let kept: Int
-        /// Steps that break it.
+        /// Number of steps that break it.
         public let broken: Int
-        /// Steps of which nobody knows, for a track lacks a key or a tempo.
+        /// Number of unknown steps, where a track lacks a key or a tempo.
         public let unknown: Int
 
         init(_ verdicts: [Bool?]) {
@@ -89,12 +89,12 @@ extension MixOrder {
         }
     }
 
-    /// Of the rule of keys.
+    /// The rule of keys.
     public var keys: Tally { Tally(steps.map(\.key.fits)) }
-    /// Of the rule of tempi.
+    /// The rule of tempi.
     public var tempi: Tally { Tally(steps.map(\.tempo.fits)) }
 
-    /// What is to be known of the steps, a line each: "3 of 20 steps break the tempo rule".
+    /// Remarks on the steps, one line each: "3 of 20 steps break the tempo rule".
     public var remarks: [String] {
         guard !steps.isEmpty else { return [] }
         func line(_ count: Int, _ one: String, _ many: String) -> String? {

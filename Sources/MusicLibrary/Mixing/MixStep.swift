@@ -3,21 +3,21 @@ import Foundation
 
 /// How one track follows another in a mix.
 public struct MixStep: Hashable, Sendable {
-    /// How the keys go together.
+    /// The relation of the keys.
     public let key: KeyRelation
     /// 0…1: the product of both keys' confidences.
     public let keyConfidence: Float
-    /// How the tempi go together.
+    /// The relation of the tempi.
     public let tempo: TempoRelation
     /// 0…1: the product of both tempi's confidences.
     public let tempoConfidence: Float
-    /// Energy of the second less that of the first.
+    /// Energy of the second track minus that of the first.
     public let energyChange: Float
 
-    /// Below it a relation is a guess: each of two estimates is right with a probability of ½, say.
+    /// Below this confidence a relation is a guess: about that of two estimates, each right with a probability of ½.
     public static let leastConfidence: Float = 0.25
 
-    /// From one track to the next.
+    /// The step from one track to the next.
     public init(from: LibraryTrack, to: LibraryTrack) {
         let (here, there) = (from.descriptors, to.descriptors)
         key = KeyRelation(from: here.key, to: there.key)
@@ -27,15 +27,15 @@ public struct MixStep: Hashable, Sendable {
         energyChange = there.energy - here.energy
     }
 
-    /// Whether the relation of keys is more than a guess.
+    /// Whether the relation of keys is not a guess.
     public var isKeySure: Bool { keyConfidence >= Self.leastConfidence }
-    /// Whether the relation of tempi is more than a guess.
+    /// Whether the relation of tempi is not a guess.
     public var isTempoSure: Bool { tempoConfidence >= Self.leastConfidence }
 
     /// "a fifth up, +1.2 %, energy +0.05".
     public var words: String { [keyWords, tempoWords, energyWords].joined(separator: ", ") }
 
-    /// "same key"; with a question mark where it is a guess.
+    /// "same key"; a guess has a question mark.
     private var keyWords: String {
         let text =
             switch key {
@@ -49,7 +49,7 @@ public struct MixStep: Hashable, Sendable {
         return key == .unknown || isKeySure ? text : text + "?"
     }
 
-    /// "+1.2 %", "half tempo +1.2 %", "tempo jumps +9.0 %"; with a question mark where it is a guess.
+    /// "+1.2 %", "half tempo +1.2 %", "tempo jumps +9.0 %"; a guess has a question mark.
     private var tempoWords: String {
         guard case .step(let change, let beats) = tempo else { return "no tempo" }
         let jumps = tempo.fits == false
@@ -66,6 +66,6 @@ public struct MixStep: Hashable, Sendable {
 
     private var energyWords: String { String(format: "energy %+.2f", energyChange) }
 
-    /// An index of another program may hold anything.
+    /// An index of another program may contain any value.
     private static func share(_ value: Float) -> Float { value.isNaN ? 0 : max(0, min(1, value)) }
 }

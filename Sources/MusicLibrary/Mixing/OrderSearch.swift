@@ -1,24 +1,24 @@
-/// Looks for the order of least cost. Up to ``exactCount`` tracks it is the best there is (Held & Karp 1962,
-/// doi:10.1137/0110015); of more, what no exchange of two joints and no shift of up to three tracks makes better, from many
-/// beginnings and after many disturbances (iterated local search: Lourenço, Martin & Stützle 2003). The same tracks give
-/// the same order.
+/// Searches for the order with the least cost. Up to ``exactCount`` tracks the result is optimal (Held & Karp 1962,
+/// doi:10.1137/0110015). For more tracks, no exchange of two joints and no move of up to three tracks improves it; the
+/// search uses many starts and many perturbations (iterated local search: Lourenço, Martin & Stützle 2003). The same
+/// tracks give the same order.
 struct OrderSearch {
-    /// Tracks of which all orders are considered.
+    /// The maximum number of tracks for which all orders are considered.
     static let exactCount = 12
 
     private let costs: MixCosts
-    /// What the order begins with; nil for any.
+    /// The first track; nil for any.
     private let first: Int?
 
-    /// Beginnings of greedy orders, and how many of these are made better.
+    /// Number of starts of greedy orders, and how many of these are improved.
     private static let (greedyCount, keptCount) = (64, 6)
-    /// Disturbances of the best order.
+    /// Number of perturbations of the best order.
     private static let mostKicks = 60
-    /// How many orders may be made better, times the square of the tracks: that is the time each takes.
+    /// How many orders may be improved, times the square of the tracks, which is the time for each.
     private static let searchWork = 200_000
-    /// Reversals reach so far, which bounds the time that many tracks take.
+    /// The maximum length of a reversal, which bounds the time for many tracks.
     private static let longestReach = 300
-    /// Less is rounding.
+    /// Smaller gains are rounding errors.
     private static let leastGain = 1e-9
 
     init(_ costs: MixCosts, first: Int? = nil) {
@@ -37,7 +37,7 @@ struct OrderSearch {
     private func exact() -> [Int] {
         let count = costs.count
         let all = 1 << count
-        // The cheapest way through a set of tracks that ends with one of them, and the track before that.
+        // The cheapest path through a set of tracks that ends with one of them, and the track before that.
         var cost = [Double](repeating: .infinity, count: all * count)
         var before = [Int](repeating: -1, count: all * count)
         for track in 0..<count where first == nil || first == track {
@@ -71,7 +71,7 @@ struct OrderSearch {
         let stride = max(1, costs.count / Self.greedyCount)
         let beginnings = first.map { [$0] } ?? Array(Swift.stride(from: 0, to: costs.count, by: stride))
         var orders = beginnings.map { greedy(from: $0) }.map { (cost: costs.total($0), order: $0) }
-        // A stable sort keeps the result the same from run to run.
+        // A stable sort gives the same result in every run.
         orders.sort { $0.cost < $1.cost }
         var best = orders[0]
         let work = Self.searchWork / (costs.count * costs.count)
@@ -87,7 +87,7 @@ struct OrderSearch {
         return best.order
     }
 
-    /// Always the cheapest next.
+    /// Always appends the cheapest next track.
     private func greedy(from beginning: Int) -> [Int] {
         var order = [beginning]
         var rest = (0..<costs.count).filter { $0 != beginning }
@@ -100,14 +100,14 @@ struct OrderSearch {
         return order
     }
 
-    /// Four parts, of which the middle ones change places: what the moves of ``improved(_:)`` do not undo (Martin, Otto &
-    /// Felten 1991).
+    /// Exchanges the two middle parts of four, which the moves of ``improved(_:)`` do not undo (Martin, Otto & Felten
+    /// 1991).
     private func kicked(_ order: [Int], using generator: inout SeededGenerator) -> [Int] {
         let cuts = (0..<3).map { _ in Int.random(in: fixed...order.count, using: &generator) }.sorted()
         return Array(order[..<cuts[0]] + order[cuts[1]..<cuts[2]] + order[cuts[0]..<cuts[1]] + order[cuts[2]...])
     }
 
-    /// Places that stay as they are.
+    /// Positions that are fixed.
     private var fixed: Int { first == nil ? 0 : 1 }
 
     private func improved(_ beginning: [Int]) -> (cost: Double, order: [Int]) {
@@ -116,7 +116,7 @@ struct OrderSearch {
         return (costs.total(order), order)
     }
 
-    /// Reverses what lies between two joints, wherever that is cheaper.
+    /// Reverses the part between two joints wherever that is cheaper.
     private func reverses(_ order: inout [Int]) -> Bool {
         var isBetter = false
         var placed = PlaceSums(costs, order)
@@ -136,7 +136,7 @@ struct OrderSearch {
         return isBetter
     }
 
-    /// Takes up to three tracks from their place and puts them elsewhere, either way round, wherever that is cheaper.
+    /// Moves up to three tracks to another position, in either direction, wherever that is cheaper.
     private func shifts(_ order: inout [Int]) -> Bool {
         var isBetter = false
         var placed = PlaceSums(costs, order)
@@ -152,7 +152,7 @@ struct OrderSearch {
         return isBetter
     }
 
-    /// The best other place for some tracks; nil when none is better.
+    /// The best other position of some tracks; nil when none is better.
     private func bestShift(_ order: [Int], _ moved: Range<Int>, _ placed: PlaceSums) -> Rearrangement? {
         let (head, tail) = (order[moved.lowerBound], order[moved.upperBound - 1])
         let restCount = order.count - moved.count
@@ -180,13 +180,13 @@ struct OrderSearch {
         return best?.change
     }
 
-    /// What a change gains in all, if that is more than a bound.
-    /// - Parameter gain: what it gains by its joints.
+    /// The total gain of a change, if it exceeds a bound.
+    /// - Parameter gain: the gain at the joints.
     private func isGain(
         _ gain: Double, _ change: Rearrangement, of order: [Int], _ placed: PlaceSums, above least: Double
     ) -> Double? {
         guard costs.hasPlaces else { return gain > least ? gain : nil }
-        // Places cost nothing less than zero: more than what they cost now is not to be gained.
+        // Costs of positions are not negative, so the gain is at most their current cost.
         var left = gain + placed.cost(change.places)
         for place in change.places {
             guard left > least else { return nil }
@@ -195,7 +195,7 @@ struct OrderSearch {
         return left > least ? left : nil
     }
 
-    /// Which place each of some places takes its track from.
+    /// The position from which each position takes its track.
     private struct Rearrangement {
         enum Shape {
             case reversal
@@ -218,7 +218,7 @@ struct OrderSearch {
         }
     }
 
-    /// What an order's tracks cost by their places, summed up so that any stretch is told at once.
+    /// Prefix sums of the costs of positions, so that the cost of any part is a difference.
     private struct PlaceSums {
         private var sums: [Double] = []
 
@@ -236,7 +236,7 @@ struct OrderSearch {
         func cost(_ places: ClosedRange<Int>) -> Double { sums[places.upperBound + 1] - sums[places.lowerBound] }
     }
 
-    /// What the step between two places costs; nothing beyond the ends.
+    /// The cost of the step between two positions; nothing beyond the ends.
     private func joint(_ order: [Int], _ first: Int, _ second: Int) -> Double {
         first >= 0 && second < order.count ? costs.step(order[first], order[second]) : 0
     }

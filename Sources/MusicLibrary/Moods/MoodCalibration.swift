@@ -1,7 +1,7 @@
-/// Against what valence and energy are held to become a place in the plane of moods: one track's valence means little, that
-/// nine tenths of the others are less cheerful means much.
+/// What valence and energy are compared with. They become shares of a collection: a valence of 0.4 means little, but
+/// that nine tenths of the other tracks are less cheerful means much.
 public struct MoodCalibration: Sendable {
-    /// Which others.
+    /// The tracks to compare with.
     public enum Kind: String, Codable, Sendable {
         /// Those of the library: "happy" means happy for this collection.
         case library
@@ -9,11 +9,11 @@ public struct MoodCalibration: Sendable {
         case music
     }
 
-    /// A point of the plane of moods.
+    /// A point in the plane of moods.
     public struct Place: Hashable, Sendable {
-        /// Share of the others, music of all kinds among them, that are less cheerful, 0…1; NaN when unknown.
+        /// Share of the compared tracks, music of all kinds among them, that are less cheerful, 0…1; NaN when unknown.
         public var valence: Float
-        /// Share of the others that are less intense, 0…1; NaN when unknown.
+        /// Share of the compared tracks that are less intense, 0…1; NaN when unknown.
         public var energy: Float
 
         /// Both shares, 0…1.
@@ -23,16 +23,16 @@ public struct MoodCalibration: Sendable {
         }
     }
 
-    /// Which others.
+    /// The tracks to compare with.
     public let kind: Kind
     private let valence: Percentiles
     private let energy: Percentiles
 
-    /// Of music of all kinds so many tracks stand beside those of a library: three tracks have no least cheerful one to speak
-    /// of, a thousand do.
+    /// Number of tracks of all kinds of music that are added to those of a library. Among three tracks the least
+    /// cheerful means nothing; among a thousand it does.
     private static let othersBeside: Float = 5
 
-    /// Holds tracks against the music of a library, and a little against that of all kinds.
+    /// Compares tracks with the music of a library and, with less weight, with music of all kinds.
     /// - Throws: `LibraryError` when the index is damaged.
     public init(_ library: Library) throws(LibraryError) {
         let others = try library.tracksOtherThanMusic()
@@ -49,15 +49,15 @@ public struct MoodCalibration: Sendable {
         (valence, energy) = (Percentiles(of: []), Percentiles(of: []))
     }
 
-    /// Holds tracks against music of all kinds, in which the models of valence and energy tell ranks already.
+    /// Compares tracks with music of all kinds. The models of valence and energy already give ranks in it.
     public static let music = MoodCalibration()
 
-    /// Where a track lies.
+    /// The place of a track in the plane.
     public func place(valence: Float, energy: Float) -> Place {
         Place(valence: Self.share(valence, of: self.valence), energy: Self.share(energy, of: self.energy))
     }
 
-    /// A value is itself the share of all kinds of music that lies below.
+    /// A value is already the share of all music below it.
     private static func share(_ value: Float, of others: Percentiles) -> Float {
         guard others.count > 0 else { return value }
         let count = Float(others.count)
@@ -66,7 +66,7 @@ public struct MoodCalibration: Sendable {
 }
 
 extension Library {
-    /// The plane of moods as this library has it, made once.
+    /// The plane of moods for this library, computed once.
     public func moodCalibration() throws(LibraryError) -> MoodCalibration {
         try prepared { () throws(LibraryError) in try MoodCalibration(self) }
     }

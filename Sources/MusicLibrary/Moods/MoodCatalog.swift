@@ -1,22 +1,23 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// The moods of tracks: the regions of the plane in which moods lie, where tracks lie in it, and what was said of them. Whatever
-/// tells a track's mood asks this.
+/// The moods of tracks: the regions of the plane, the places of tracks in it, and their labels. Every statement about a
+/// track's mood comes from here.
 public struct MoodCatalog: Sendable {
-    /// What a track's mood is.
+    /// The mood of a track.
     public struct Reading: Sendable {
         /// All moods, best first, with how well they fit by the track's sound: 1 at the centre of the region, ½ at its
         /// edge.
         public let fits: [(name: String, fit: Float)]
-        /// The moods that its labels say, in alphabetic order: the user's, or, where these say none, those of its comment.
+        /// The moods among its labels, in alphabetical order: the user's labels or, if none of these is a mood, those
+        /// in its comment.
         public let said: [String]
 
         /// The moods whose region the track lies in, best first.
         public var heard: [(name: String, fit: Float)] { Array(fits.prefix(heardCount)) }
         fileprivate let heardCount: Int
 
-        /// What it is filed under: what was said, else what is heard, best first; none in the middle of all.
+        /// The moods it is filed under: its labels, or else those heard, best first; empty in the middle of the plane.
         public var moods: [String] { said.isEmpty ? heard.map(\.name) : said }
     }
 
@@ -29,7 +30,7 @@ public struct MoodCatalog: Sendable {
     /// - Parameters:
     ///   - regions: by the name of their mood.
     ///   - calibration: how valence and energy become a place in the plane.
-    ///   - labels: what was said of tracks.
+    ///   - labels: the labels of tracks.
     public init(
         _ regions: [String: MoodRegion] = MoodRegion.standard, _ calibration: MoodCalibration = .music,
         labels: LabelCatalog = LabelCatalog()
@@ -39,9 +40,9 @@ public struct MoodCatalog: Sendable {
         self.labels = labels
     }
 
-    /// What a track's mood is.
+    /// The mood of a track.
     public func reading(of track: LibraryTrack) -> Reading {
-        // What is not music has a place nowhere.
+        // Only music has a place in the plane.
         let place =
             track.descriptors.kind == .music
             ? calibration.place(valence: track.descriptors.valence, energy: track.descriptors.energy)
@@ -53,7 +54,7 @@ public struct MoodCatalog: Sendable {
             heardCount: distances.count { $0.distance <= 1 })
     }
 
-    /// The moods that labels say: the user's, or, where these say none, those of the comment.
+    /// The moods among the labels: the user's labels or, if none of these is a mood, those in the comment.
     /// - Parameter wanted: a label that counts as a mood here.
     func said(of id: TrackID, wanted: String? = nil) -> Set<String> {
         for labels in [labels.userLabels(of: id), labels.commentLabels(of: id)] where !labels.isEmpty {

@@ -1,8 +1,8 @@
 /// A mood as a place in the plane of valence (sad … cheerful) and energy (calm … intense): an ellipse round a centre.
 ///
-/// The plane is one of shares, as ``MoodCalibration`` has them: near 0 is the lowest value of a collection, near 0.5 its median,
-/// near 1 its highest. Held against a library, "happy" means happy for this collection, whatever it is. The quadrants are those of Russell's circumplex model of affect (1980,
-/// doi:10.1037/h0077714).
+/// Both axes are shares, see ``MoodCalibration``: near 0 is the lowest value of a collection, near 0.5 its median, near
+/// 1 its highest. Compared with a library, "happy" means happy for this collection. The quadrants are those of
+/// Russell's circumplex model of affect (1980, doi:10.1037/h0077714).
 public struct MoodRegion: Hashable, Sendable {
     /// Centre on the axis of valence, 0…1.
     public var valence: Float
@@ -35,12 +35,13 @@ public struct MoodRegion: Hashable, Sendable {
     /// 1 at distance 0, ½ at 1, towards 0 beyond.
     public static func fit(distance: Float) -> Float { 1 / (1 + distance * distance) }
 
-    /// The moods there are when the user has not defined others.
+    /// The moods that are defined unless the user defines others.
     ///
-    /// Of 433 clips of many genres, placed by models that had not heard their artists, these shares of the first ten lie in
-    /// the mood's quadrant (six partitions): happy 0.98, calm 0.95, sad 0.82, gloomy 0.78, angry and energetic 1.00. The
-    /// centres of sad and gloomy were chosen on the same clips. The cheerful regions have their centres at the edge, the sad
-    /// and the gloomy one inside: what is found least cheerful of all quiet music is as often calm.
+    /// Of 433 clips of many genres, placed by models that were trained without their artists, these shares of the first
+    /// ten lie in the mood's quadrant (six partitions): happy 0.98, calm 0.95, sad 0.82, gloomy 0.78, angry and
+    /// energetic 1.00. The centers of sad and gloomy were chosen on the same clips. The cheerful regions have their
+    /// centers at the edge. Those of sad and gloomy lie further inside, because the least cheerful quiet music is as
+    /// often calm.
     public static let standard: [String: MoodRegion] = [
         "happy": MoodRegion(valence: 1, energy: 0.7, valenceRadius: 0.55, energyRadius: 0.55),
         "calm": MoodRegion(valence: 1, energy: 0.15, valenceRadius: 0.6, energyRadius: 0.45),

@@ -1,14 +1,14 @@
-/// The share of a collection that lies below a value. Found when it is asked for: most questions are about few tracks.
+/// The share of a collection that lies below a value. Computed on demand, because most questions are about few tracks.
 struct Percentiles: Sendable {
     private let sorted: [Float]
 
     /// How many values there are.
     var count: Int { sorted.count }
 
-    /// - Parameter values: of the collection; NaN, a missing value, does not count.
+    /// - Parameter values: of the collection; NaN, a missing value, is ignored.
     init(of values: [Float]) { sorted = values.filter { !$0.isNaN }.sorted() }
 
-    /// The share that lies below a value, equal ones counted half; NaN of NaN, and of nothing.
+    /// The share below a value, where equal values count half; NaN for NaN and for an empty collection.
     func share(below value: Float) -> Float {
         guard !value.isNaN, !sorted.isEmpty else { return .nan }
         let below = partitionPoint { $0 < value }

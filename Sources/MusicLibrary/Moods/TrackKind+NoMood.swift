@@ -1,7 +1,7 @@
 public import AudioFeatures
 
 extension TrackKind {
-    /// Why a track of this kind that no mood's region holds has none.
+    /// The reason why a track of this kind, outside all regions, has no mood.
     public var whyNoMood: String {
         self == .music
             ? "none: no mood's region holds it" : "none: it is \(self == .silence ? "silent" : rawValue), no music"

@@ -1,15 +1,15 @@
 public import AudioFeatures
 
-/// That a tag is heard in a track, at least so likely.
+/// Requires that a tag is heard in a track with at least this confidence.
 public struct HeardCondition: Hashable, Sendable {
-    /// What has to be heard.
+    /// The tag.
     public var tag: HeardTag
-    /// Least confidence, 0…1.
+    /// Minimum confidence, 0…1.
     public var least: Float
 
     /// - Parameters:
-    ///   - tag: what has to be heard.
-    ///   - least: confidence, 0…1.
+    ///   - tag: the tag.
+    ///   - least: minimum confidence, 0…1.
     public init(_ tag: HeardTag, least: Float = HeardTag.likely) {
         (self.tag, self.least) = (tag, least)
     }
@@ -33,14 +33,14 @@ public struct HeardCondition: Hashable, Sendable {
 }
 
 extension HeardCondition: CustomStringConvertible {
-    /// `piano`, `piano=0.8`; read back as the same.
+    /// `piano` or `piano=0.8`, which parses to the same condition.
     public var description: String {
         least == HeardTag.likely ? tag.name : "\(tag.name)=\(ParameterNumber.text(least))"
     }
 }
 
 extension ParameterType<[HeardCondition]> {
-    /// What has to be heard: `NAME`, or `NAME=X`.
+    /// Tags that must be heard: `NAME` or `NAME=X`.
     public static var heard: Self {
         let limit = ParameterScope.sharedListLimit
         let schema = #"{"type":"array","items":{"type":"string"},"maxItems":\#(limit)}"#

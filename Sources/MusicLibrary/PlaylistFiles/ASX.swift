@@ -1,5 +1,5 @@
-/// Advanced Stream Redirector, Windows Media's playlists: `<entry><title>…</title><ref href="…"/></entry>`. By its definition
-/// case makes no difference; written by hand as it is, a & stands for itself and tags stay open.
+/// Advanced Stream Redirector, the playlist format of Windows Media: `<entry><title>…</title><ref href="…"/></entry>`.
+/// Names are case-insensitive. Files are written by hand, so bare `&` and unclosed tags are accepted.
 enum ASX {
     static func read(_ text: [UInt8]) throws(PlaylistFile.ReadError) -> PlaylistFile {
         var scanner = XMLScanner(text, isLenient: true)
@@ -14,7 +14,7 @@ enum ASX {
                 case "entry":
                     try close(&entry, &file)
                     entry = PlaylistFile.Entry(location: "")
-                // Several references of an entry are alternatives.
+                // Several references in an entry are alternatives.
                 case "ref": if entry?.location.isEmpty == true { entry?.location = attributes["href"] ?? "" }
                 case "entryref": try file.append(PlaylistFile.Entry(location: attributes["href"] ?? ""))
                 case "duration": entry?.seconds = attributes["value"].flatMap(seconds)
@@ -45,7 +45,7 @@ enum ASX {
         entry = nil
     }
 
-    /// `hh:mm:ss.f`, from the right.
+    /// `hh:mm:ss.f`, parsed from the right.
     private static func seconds(_ text: String) -> Double? {
         let parts = text.split(separator: ":").map { Double($0) }
         guard !parts.isEmpty, parts.count <= 3 else { return nil }

@@ -1,5 +1,5 @@
-/// XML exports of iTunes and Apple Music, of the library or of one playlist: a property list with the tracks by number, and
-/// playlists that name these.
+/// XML exports of iTunes and Apple Music, of the library or of one playlist: a property list of numbered tracks and of
+/// playlists that refer to these numbers.
 enum AppleMusicLibrary {
     static func read(_ text: [UInt8]) throws(PlaylistFile.ReadError) -> [PlaylistFile] {
         var reader = PropertyListReader(text)
@@ -54,7 +54,7 @@ enum AppleMusicLibrary {
         return (number, entry)
     }
 
-    /// nil for what iTunes makes itself: the library as a whole, Music, Podcasts, folders.
+    /// nil for the playlists that iTunes creates itself: the whole library, Music, Podcasts, folders.
     private static func list(
         _ reader: inout PropertyListReader
     ) throws(PlaylistFile.ReadError) -> (name: String?, tracks: [Int])? {

@@ -1,7 +1,7 @@
-/// Texts that people take for playlists and that are none: what is in them would become entries that lead nowhere.
+/// Texts that are easily mistaken for playlists. Their lines would become entries of files that do not exist.
 enum ForeignText {
-    /// What a text is instead of a playlist; nil when nothing speaks against it.
-    /// - Parameter lines: the first of it.
+    /// The kind of a text that is not a playlist; nil when it may be one.
+    /// - Parameter lines: its first lines.
     static func kind(_ lines: [String], hasHeader: Bool) -> String? {
         if isCueSheet(lines) { return "a cue sheet; it divides one file into tracks and lists no files" }
         if lines.contains(where: { $0.hasPrefix("#EXT-X-") }) { return "a stream in pieces (HLS)" }
@@ -15,14 +15,14 @@ enum ForeignText {
             && words.contains { $0.count == 3 && $0[0] == "TRACK" && $0[1].allSatisfy(\.isNumber) }
     }
 
-    /// Names of files may hold a comma, but not in every line as many, without a blank behind.
+    /// File names may contain commas, but not the same number in every line, without a space after them.
     private static func isTable(_ lines: [String]) -> Bool {
         guard lines.count > 1 else { return false }
         for separator: Character in ["\t", ",", ";"] {
             let counts = lines.map { separators($0, separator) }
             let usual = counts[0]
             guard usual > 0, counts.count(where: { $0 >= usual }) * 10 >= counts.count * 9 else { continue }
-            // Columns under a heading, or of which a path is the last; or what is no list of paths.
+            // A table with a heading or with a path in its last column; or a text that is not a list of paths.
             if separator == "\t" || !MusicAddress.looksLikeOne(lines[0]) { return true }
             if usual > 1, lines.allSatisfy({ endsInPath($0, separator) || !MusicAddress.looksLikeOne($0) }) {
                 return true
@@ -31,7 +31,7 @@ enum ForeignText {
         return false
     }
 
-    /// Whether what stands behind the last separator is an absolute path, or quoted.
+    /// Whether the text after the last separator is an absolute path or is quoted.
     private static func endsInPath(_ line: String, _ separator: Character) -> Bool {
         let field = line.split(separator: separator, omittingEmptySubsequences: false).last ?? ""
         return field.hasPrefix("/") || field.hasPrefix("\"") || field.dropFirst().hasPrefix(":\\")

@@ -1,10 +1,10 @@
 import AudioFeatures
 import Foundation
 
-/// The paths that a location of a playlist may mean: as it stands, without blanks and quotes around, percent-decoded, with
-/// the slashes of Windows.
+/// The paths that a location in a playlist may mean: as written, without surrounding spaces and quotes,
+/// percent-decoded, or with the slashes of Windows.
 struct LocationSpellings {
-    /// Bytes, for names need not be UTF-8; the likeliest first.
+    /// Bytes, because names need not be UTF-8; the likeliest first.
     let paths: [[UInt8]]
 
     init(_ location: String) {
@@ -16,7 +16,7 @@ struct LocationSpellings {
                 add(path.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 })
             }
         }
-        // A list that is not UTF-8 is read in one of these encodings; names of files may be bytes of the same kind.
+        // A playlist that is not UTF-8 is read in one of these encodings, and file names may have the same bytes.
         if !location.utf8.allSatisfy({ $0 < 0x80 }) {
             for encoding in [String.Encoding.windowsCP1252, .isoLatin1] {
                 if let bytes = location.data(using: encoding) { add(Array(bytes)) }
@@ -35,14 +35,14 @@ struct LocationSpellings {
         return shown + [decoded, latin(decoded)]
     }
 
-    /// Old programs encode the bytes of Latin-1.
+    /// Old programs percent-encode the bytes of Latin-1.
     private static func latin(_ bytes: [UInt8]) -> [UInt8] {
         guard String(validating: bytes, as: UTF8.self) == nil else { return bytes }
         return bytes.flatMap { Array(String(UnicodeScalar($0)).utf8) }
     }
 
-    /// The names that a path leads through, without `.`, `..` and a drive; where `..` leads further up than the path begins, nothing
-    /// is known of what lies above.
+    /// The names in a path, without `.`, `..` and a drive. If `..` leads above the start of the path, the names above
+    /// are unknown.
     static func components(_ path: [UInt8]) -> [[UInt8]] {
         var parts: [[UInt8]] = []
         for part in path.split(separator: UInt8(ascii: "/")).map({ Array($0) }) where part != [UInt8(ascii: ".")] {
@@ -52,7 +52,7 @@ struct LocationSpellings {
         return parts
     }
 
-    /// Whether a path begins at a root or a drive.
+    /// Whether a path begins with a root or a drive.
     static func isAbsolute(_ path: [UInt8]) -> Bool {
         path.first == UInt8(ascii: "/") || path.dropFirst().first == UInt8(ascii: ":")
     }

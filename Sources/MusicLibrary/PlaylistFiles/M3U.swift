@@ -1,7 +1,8 @@
 import Foundation
 import SimilarityIndex
 
-/// Extended M3U: a line per location, `#EXTINF:seconds,Artist - Title` before it; other lines that begin with # are comments.
+/// Extended M3U: one location per line, preceded by `#EXTINF:seconds,Artist - Title`. Other lines that begin with # are
+/// comments.
 enum M3U {
     private static let idTag = "#SONICINDEX-ID:"
 
@@ -14,7 +15,7 @@ enum M3U {
             if entry.seconds != nil || !names.isEmpty {
                 lines.append("#EXTINF:\(seconds),\(names.joined(separator: " - "))")
             }
-            // What EXTINF cannot say without doubt.
+            // Values that EXTINF cannot hold unambiguously.
             if entry.artist != nil || entry.title?.contains(" - ") == true {
                 lines.append("#EXTART:\(oneLine(entry.artist ?? ""))")
             }
@@ -27,7 +28,7 @@ enum M3U {
 
     /// - Parameters:
     ///   - text: UTF-8.
-    ///   - isTrack: whether a line that is no path names a track of the library.
+    ///   - isTrack: whether a line that is not a path names a track of the library.
     static func read(
         _ text: [UInt8], isTrack: (PlaylistFile.Entry) -> Bool
     ) throws(PlaylistFile.ReadError) -> PlaylistFile {
@@ -55,7 +56,7 @@ enum M3U {
                     next.id = TrackID(value)
                 }
             } else if text != "\u{1A}" {
-                // The last line of files from DOS may be Control-Z.
+                // Files from DOS may end with Control-Z.
                 let isAnnounced = next != nothing
                 next.location = text
                 let entry = splittingTitle(next, saysArtist: saysArtist)
@@ -70,7 +71,7 @@ enum M3U {
         return file
     }
 
-    /// "Artist - Title": where the artist is known, the rest is the title, else the first hyphen parts them.
+    /// "Artist - Title": if the artist is known, the rest is the title; otherwise the first hyphen separates them.
     static func splittingTitle(_ entry: PlaylistFile.Entry, saysArtist: Bool) -> PlaylistFile.Entry {
         var entry = entry
         guard let title = entry.title else { return entry }
@@ -92,7 +93,7 @@ enum M3U {
     }
 
     private static func readInformation(_ text: String, into entry: inout PlaylistFile.Entry) {
-        // Some programs write attributes behind the length: 123 tvg-id="a, b",Title.
+        // Some programs write attributes after the length: 123 tvg-id="a, b",Title.
         let comma = commaOutsideQuotes(text) ?? text.firstIndex(of: ",") ?? text.endIndex
         let seconds = text[..<comma].split(separator: " ").first.flatMap { Double($0) }
         entry.seconds = seconds.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
@@ -113,7 +114,7 @@ enum M3U {
         String(text.map { $0.isNewline ? " " : $0 })
     }
 
-    /// A name that would be taken for a comment, or spans lines, is written so that it is not.
+    /// Rewrites a name that would be read as a comment or that spans lines.
     private static func written(_ location: String) -> String {
         if location.contains(where: \.isNewline) || location.hasSuffix(" ") {
             return PlaylistLocation.percentEncoded(location)

@@ -1,8 +1,9 @@
 import AudioFeatures
 
-/// What looks like the path or the address of music.
+/// Recognizes the path or URL of music.
 enum MusicAddress {
-    /// Endings of the names of files with sound. Files are told by their content; these only tell a list of names from prose.
+    /// File name extensions of audio. Files are recognized by content; these only distinguish a list of names from
+    /// prose.
     private static let endings = FormatCatalog.standard.possibleEndings.union([
         "aa3", "alac", "m4p", "mid", "midi", "mod", "ra", "rm", "shn", "voc",
     ])
@@ -10,7 +11,7 @@ enum MusicAddress {
         "file", "ftp", "http", "https", "icy", "mms", "mmsh", "rtmp", "rtsp", "smb",
     ]
 
-    /// Whether a line is one: an address, or a path whose name ends as those of music do.
+    /// Whether a line is a URL, or a path with an extension of music.
     static func looksLikeOne(_ line: String) -> Bool {
         let text = bare(line)
         guard !text.isEmpty, text.utf8.count <= 4096, !text.utf8.contains(where: { $0 < 0x20 }) else { return false }
@@ -22,7 +23,7 @@ enum MusicAddress {
         return endings.contains(text[text.index(after: dot)...].lowercased())
     }
 
-    /// A line without blanks at its ends and the quotes around it.
+    /// A line without surrounding spaces and quotes.
     static func bare(_ line: String) -> String {
         let text = trimmed(line[...])
         for quote in ["\"", "'"] where text.count > 2 && text.hasPrefix(quote) && text.hasSuffix(quote) {

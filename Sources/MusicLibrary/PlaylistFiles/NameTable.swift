@@ -1,20 +1,19 @@
 import Foundation
 import SimilarityIndex
 
-/// Finds the tracks of which a name reads so, whatever its case and the composition of its accents: of a million tracks in
-/// some 12 bytes each.
+/// Finds tracks by name, regardless of case and of the composition of accents. Uses about 12 bytes per track.
 struct NameTable: Sendable {
     private let hashes: [UInt64]
     private let tracks: [Int32]
 
-    /// - Parameter names: of every track; nil for none.
+    /// - Parameter names: one per track; nil for none.
     private init(_ names: [UInt64?]) {
         let order = names.indices.filter { names[$0] != nil }.sorted { (names[$0] ?? 0, $0) < (names[$1] ?? 0, $1) }
         hashes = order.map { names[$0] ?? 0 }
         tracks = order.map { Int32($0) }
     }
 
-    /// By the names of files.
+    /// A table of file names.
     static func ofFiles(_ library: Library) throws(LibraryError) -> NameTable {
         try library.reading { () throws(IndexError) in
             var names: [UInt64?] = []
@@ -27,7 +26,7 @@ struct NameTable: Sendable {
         }
     }
 
-    /// By titles.
+    /// A table of titles.
     static func ofTitles(_ library: Library) throws(LibraryError) -> NameTable {
         guard let column = library.textColumn("title") else { return NameTable([]) }
         return try library.reading { () throws(IndexError) in
@@ -41,7 +40,7 @@ struct NameTable: Sendable {
         }
     }
 
-    /// The numbers of tracks whose name has the hash of this one, ascending; the caller compares the names themselves.
+    /// The numbers of tracks with the same hash of the name, ascending. The caller compares the names.
     func tracks(_ name: [UInt8]) -> [Int] {
         let hash = Self.hash(name)
         var (low, high) = (0, hashes.count)
@@ -58,9 +57,9 @@ struct NameTable: Sendable {
     }
 }
 
-/// A name in a path, as systems that care less about spelling take it.
+/// A name in a path, compared as tolerant file systems do.
 enum PathName {
-    /// In small, composed letters, without the blanks and dots at its end, which Windows drops.
+    /// In lower case, composed, and without trailing spaces and dots, which Windows drops.
     static func folded(_ name: [UInt8]) -> [UInt8] {
         var end = name.count
         while end > 1, name[end - 1] == UInt8(ascii: " ") || name[end - 1] == UInt8(ascii: ".") { end -= 1 }
@@ -69,14 +68,15 @@ enum PathName {
         return Array(String(decoding: name, as: UTF8.self).lowercased().precomposedStringWithCanonicalMapping.utf8)
     }
 
-    /// How two names agree: 0 byte by byte, 1 but for the composition of accents, 2 but for case and blanks; nil not at all.
+    /// How closely two names agree: 0 byte by byte, 1 except for the composition of accents, 2 except for case and
+    /// spaces; nil for different names.
     static func difference(_ first: [UInt8], _ second: [UInt8]) -> Int? {
         if first == second { return 0 }
         guard folded(first) == folded(second) else { return nil }
         return String(decoding: first, as: UTF8.self) == String(decoding: second, as: UTF8.self) ? 1 : 2
     }
 
-    /// Whether the name of a file says more than its place on a record: "01.mp3" and "Track 3.mp3" do not.
+    /// Whether a file name says more than a track number: "01.mp3" and "Track 3.mp3" do not.
     static func isTelling(_ name: [UInt8]) -> Bool {
         let text = String(decoding: name, as: UTF8.self)
         let stem = text.lastIndex(of: ".").map { text[..<$0] } ?? text[...]

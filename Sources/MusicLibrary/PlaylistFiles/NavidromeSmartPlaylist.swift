@@ -1,27 +1,27 @@
 import Foundation
 
-/// A mood query as a smart playlist of Navidrome (`.nsp`), which finds moods in what `indexer tag` writes: the mood tag, or a
-/// hashtag in the comment.
+/// A mood query as a smart playlist of Navidrome (`.nsp`). It matches the tags that `indexer tag` writes: the mood tag,
+/// or a hashtag in the comment.
 package struct NavidromeSmartPlaylist: Sendable {
     /// The file's content.
     package let bytes: [UInt8]
-    /// Conditions that Navidrome has no field for.
+    /// Conditions for which Navidrome has no field.
     package let leftOut: [String]
 
-    /// Navidrome's names of descriptors that it reads from tags.
+    /// Navidrome's names of the descriptors that it reads from tags.
     private static let fields = ["tempo": "bpm", "tagged_bpm": "bpm", "year": "year", "duration": "duration"]
 
-    /// What of a request is written, or said to be left out more exactly than by the name of its option.
+    /// The parts of a request that are written, or reported as omitted in more detail than by option name.
     private static let written: Set = [
         "mood", "search", "genres", "ranges", "exclude_folders", "exclude_genres", "exclude_tracks", "count", "random",
         "seed",
     ]
 
     /// - Parameters:
-    ///   - name: of the playlist.
-    ///   - query: what is in it.
-    ///   - preferences: whose groups the genres may name, and what is in no playlist.
-    /// - Throws: when the query cannot be written as JSON.
+    ///   - name: the name of the playlist.
+    ///   - query: its conditions.
+    ///   - preferences: the genre groups and the exclusions.
+    /// - Throws: when the query cannot be encoded as JSON.
     package init(name: String, _ query: SmartQuery, preferences: Preferences) throws {
         let (request, filter) = (query.request, query.request.filter)
         let excluded = filter.exclude
@@ -56,10 +56,10 @@ package struct NavidromeSmartPlaylist: Sendable {
                 leftOut.append(range.name)
                 continue
             }
-            // Its range includes both ends; there is none with one end.
+            // Navidrome's range includes both ends and needs both.
             all.append(["inTheRange": [field: [Self.number(range.min ?? 0), Self.number(range.max ?? 1_000_000)]]])
         }
-        // What lets more tracks pass is no condition.
+        // A parameter that admits more tracks is not a condition.
         for parameter in request.said where parameter.part != .widening && !Self.written.contains(parameter.name) {
             leftOut.append(parameter.option)
         }
@@ -73,6 +73,6 @@ package struct NavidromeSmartPlaylist: Sendable {
         self.leftOut = leftOut
     }
 
-    /// The shortest decimal that means the value.
+    /// The shortest decimal that parses to the value.
     private static func number(_ value: Float) -> Any { NSDecimalNumber(string: "\(value)") }
 }

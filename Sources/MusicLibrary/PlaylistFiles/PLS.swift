@@ -1,6 +1,7 @@
-/// PLS, as Winamp and streaming stations have it: `File1=location`, `Title1=Artist - Title`, `Length1=seconds`, in any order.
+/// PLS, the format of Winamp and streaming stations: `File1=location`, `Title1=Artist - Title`, `Length1=seconds`, in
+/// any order.
 enum PLS {
-    /// Whether text begins like one.
+    /// Whether a text begins like PLS.
     static func begins(_ text: [UInt8]) -> Bool {
         let first = PlaylistText.lines(text).first { _ in true }
         return first?.text.filter { !$0.isWhitespace }.lowercased() == "[playlist]"

@@ -1,15 +1,15 @@
 import AudioFeatures
 
-/// Finds a path of the library by the longest common ending with one from elsewhere.
+/// Finds a path of the library by its longest common ending with a foreign path.
 struct PathEndMatcher {
-    /// A track, and how much of both paths agrees.
+    /// A track and the agreement of both paths.
     struct Found {
         let index: Int
-        /// Names that agree, from the end.
+        /// Number of equal names, counted from the end.
         let count: Int
-        /// The worst agreement of them, see `PathName.difference`.
+        /// The worst agreement among them, see `PathName.difference`.
         let difference: Int
-        /// Whether all names of the library's path, or of the other, agree.
+        /// Whether all names of one of the two paths agree.
         let isWholePath, isWholeLocation: Bool
     }
 
@@ -21,8 +21,8 @@ struct PathEndMatcher {
         table = try library.prepared("files") { () throws(LibraryError) in try NameTable.ofFiles(library) }
     }
 
-    /// The tracks with the longest ending in common, the most literal ones of them.
-    /// - Parameter names: of the wanted path.
+    /// The tracks with the longest common ending; of these, the closest matches.
+    /// - Parameter names: the names in the wanted path.
     func longest(_ names: [[UInt8]]) throws(LibraryError) -> [Found] {
         guard let last = names.last else { return [] }
         var best: [Found] = []

@@ -29,7 +29,7 @@ enum PlainJSON {
         }
     }
 
-    /// nil when the bytes are something else.
+    /// nil when the bytes are not of this format.
     static func read(_ bytes: [UInt8]) -> PlaylistFile? {
         guard let document = try? JSONDecoder().decode(Document.self, from: Data(bytes)) else { return nil }
         return PlaylistFile(

@@ -2,7 +2,7 @@ import AudioFeatures
 import Foundation
 import SimilarityIndex
 
-/// Turns saved playlists into files and back: locations of files are paths, items are tracks of a library.
+/// Converts between saved playlists and files: between tracks of a library and locations of files.
 package struct PlaylistExchange: Sendable {
     /// How locations are written.
     package enum Style: Sendable, Equatable {
@@ -16,15 +16,15 @@ package struct PlaylistExchange: Sendable {
     private let root: String
 
     /// - Parameters:
-    ///   - library: whose tracks the items are.
+    ///   - library: the library of the tracks.
     ///   - root: absolute path of the music folder that was indexed.
     package init(_ library: Library, root: String) {
         self.library = library
         self.root = PlaylistLocation.normalized(root)
     }
 
-    /// A playlist as a file's content. What is known better by the library than by the playlist (paths of moved files) is
-    /// taken from there.
+    /// The content of a playlist file. The library's data, such as paths of moved files, take precedence over those of
+    /// the playlist.
     /// - Throws: `LibraryError` when the index is damaged.
     package func file(_ playlist: SavedPlaylist, _ style: Style) throws(LibraryError) -> PlaylistFile {
         var entries: [PlaylistFile.Entry] = []
@@ -42,7 +42,7 @@ package struct PlaylistExchange: Sendable {
         return PlaylistFile(name: playlist.name, entries: entries)
     }
 
-    /// A name that is no UTF-8 fits into no playlist but percent-encoded; nil for others.
+    /// The percent-encoded form of a name that is not UTF-8, which no playlist can hold as it is; nil for other names.
     private func uri(ofUnwritable path: RawPath) -> String? {
         guard String(validating: path.bytes, as: UTF8.self) == nil else { return nil }
         return PlaylistLocation.fileURI(RawPath(root).appending(path))
@@ -56,19 +56,19 @@ package struct PlaylistExchange: Sendable {
         }
     }
 
-    /// An entry of a file, and what it was found to be.
+    /// An entry of a file, and its match.
     package struct Reading: Sendable {
-        /// As kept: a track of the library, or the entry by name.
+        /// The item to save: a track of the library, or the entry by name.
         package let item: PlaylistItem
-        /// What the user should know: why no track was found, or that another was taken than the path names.
+        /// A remark for the user: why no track was found, or that the track is not the file at the path.
         package let remark: String?
     }
 
     /// The items of a file.
     /// - Parameters:
     ///   - file: read from `folder`.
-    ///   - folder: absolute path of the folder that relative locations begin at.
-    /// - Returns: an item for every entry; what is not in the library has no track and keeps its location.
+    ///   - folder: absolute path of the folder that relative locations start from.
+    /// - Returns: one item per entry. An entry that is not in the library has no track and keeps its location.
     /// - Throws: `LibraryError` when the index is damaged.
     package func items(_ file: PlaylistFile, in folder: String) throws(LibraryError) -> [PlaylistItem] {
         try readings(file, in: folder).map(\.item)
@@ -101,8 +101,8 @@ package struct PlaylistExchange: Sendable {
         return readings
     }
 
-    /// The playlists of a file, of which lines without a path may name tracks of the library.
-    /// - Throws: `PlaylistFile.ReadError` when it is none; `LibraryError` when the index is damaged.
+    /// The playlists of a file. Lines without a path may name tracks of the library.
+    /// - Throws: `PlaylistFile.ReadError` when it is not a playlist; `LibraryError` when the index is damaged.
     package func files(_ bytes: [UInt8]) throws -> [PlaylistFile] {
         let matcher = try PlaylistMatcher(library, root: root)
         return try PlaylistFile.all(in: bytes) { matcher.isTrack($0) }

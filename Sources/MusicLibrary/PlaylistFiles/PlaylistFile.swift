@@ -1,11 +1,11 @@
 import Foundation
 public import SimilarityIndex
 
-/// A playlist as other programs write and read it.
+/// A playlist in the formats of other programs.
 public struct PlaylistFile: Equatable, Sendable {
     /// One entry. Locations are paths, absolute or relative to the file's folder, or URLs of other schemes than `file`.
     public struct Entry: Equatable, Sendable {
-        /// Where the music is.
+        /// Path or URL.
         public var location: String
         /// Artist.
         public var artist: String?
@@ -15,10 +15,10 @@ public struct PlaylistFile: Equatable, Sendable {
         public var album: String?
         /// Length; nil when unknown.
         public var seconds: Double?
-        /// The track, when SonicIndex wrote the file.
+        /// The track, if SonicIndex wrote the file.
         public var id: TrackID?
 
-        /// Puts an entry together.
+        /// Creates an entry.
         public init(
             location: String, artist: String? = nil, title: String? = nil, album: String? = nil,
             seconds: Double? = nil, id: TrackID? = nil
@@ -45,22 +45,22 @@ public struct PlaylistFile: Equatable, Sendable {
         /// A Navidrome smart playlist; it holds a query, not tracks.
         case nsp
 
-        /// The endings of files that tell a format.
+        /// The file name extensions of the formats.
         public static let endings = ["m3u"] + allCases.map(\.rawValue)
 
-        /// The format that the ending of a file tells, in upper or lower case; nil when it is none of ``endings``.
+        /// The format of a file name extension in any case; nil when it is not in ``endings``.
         public init?(ending: String) {
             let ending = ending.lowercased()
             self.init(rawValue: ending == "m3u" ? "m3u8" : ending)
         }
     }
 
-    /// Why bytes are no playlist.
+    /// Why bytes are not a playlist.
     public struct ReadError: DescribedError, Equatable {
         /// The cause.
         public let description: String
 
-        /// A file of more than `largestSize` bytes.
+        /// The file has more than `largestSize` bytes.
         public init(tooLarge size: Int) { description = "\(size) bytes are too many for a playlist" }
 
         init(description: String) { self.description = description }
@@ -68,31 +68,31 @@ public struct PlaylistFile: Equatable, Sendable {
         static let tooMany = ReadError(description: "more than \(PlaylistFile.largestCount) entries")
     }
 
-    /// A line of a text that is no entry.
+    /// A line of a text that is not an entry.
     public struct SkippedLine: Equatable, Sendable {
         /// Its number, from 1.
         public let number: Int
-        /// What stands there.
+        /// Its text.
         public let text: String
-        /// Why it is none.
+        /// The reason.
         public let reason: String
     }
 
-    /// Bytes that are read at most: a playlist of a million tracks has a tenth of it.
+    /// The maximum size in bytes. A playlist of a million tracks has a tenth of it.
     public static let largestSize = 1 << 30
-    /// Entries that are read at most.
+    /// The maximum number of entries.
     static let largestCount = 1_000_000
-    /// Bytes of JSON, which takes many times as many to read.
+    /// The maximum size of JSON in bytes, which needs much more memory to parse.
     private static let largestJSON = 128 << 20
 
     /// The title.
     public var name: String?
     /// In playing order.
     public var entries: [Entry]
-    /// Lines that were read over.
+    /// Skipped lines.
     public var skipped: [SkippedLine] = []
 
-    /// Puts a playlist together.
+    /// Creates a playlist.
     public init(name: String?, entries: [Entry]) {
         self.name = name
         self.entries = entries
@@ -103,20 +103,20 @@ public struct PlaylistFile: Equatable, Sendable {
         entries.append(entry)
     }
 
-    /// Reads a file with one playlist, as ``all(in:isTrack:)``.
-    /// - Throws: `ReadError` when the bytes are none, or several.
+    /// Reads a file with one playlist, like ``all(in:isTrack:)``.
+    /// - Throws: `ReadError` when the bytes are not a playlist, or are several.
     public init(_ bytes: [UInt8]) throws(ReadError) {
         let all = try Self.all(in: bytes)
         guard all.count == 1 else { throw ReadError(description: "\(all.count) playlists in one file") }
         self = all[0]
     }
 
-    /// The playlists of a file: M3U, M3U8, PLS, XSPF, JSPF, WPL, ASX, plain JSON, or an XML export of iTunes or Apple Music, which
-    /// alone may hold several. They are told apart by content.
+    /// The playlists of a file: M3U, M3U8, PLS, XSPF, JSPF, WPL, ASX, plain JSON, or an XML export of iTunes or Apple
+    /// Music, the only format with several playlists. The format is recognized by content.
     /// - Parameters:
     ///   - bytes: in UTF-8, UTF-16 or Windows-1252.
-    ///   - isTrack: whether a line of a text, which is no path, names a track of the library.
-    /// - Throws: `ReadError` with the reason when the bytes are no playlist.
+    ///   - isTrack: whether a line of a text that is not a path names a track of the library.
+    /// - Throws: `ReadError` with the reason when the bytes are not a playlist.
     public static func all(
         in bytes: [UInt8], isTrack: (Entry) -> Bool = { _ in false }
     ) throws(ReadError) -> [PlaylistFile] {
@@ -132,7 +132,7 @@ public struct PlaylistFile: Equatable, Sendable {
         }
     }
 
-    /// The file's bytes in a format that lists tracks; `nsp` does not, see `NavidromeSmartPlaylist`.
+    /// The content of the file in a format that lists tracks; not for `nsp`, see `NavidromeSmartPlaylist`.
     /// - Throws: `ReadError` when the format cannot be written.
     public func bytes(_ format: Format) throws(ReadError) -> [UInt8] {
         switch format {

@@ -1,21 +1,21 @@
-/// Tells a list of music from other texts. This is the one place where that is decided:
+/// Distinguishes a list of music from other texts. Only this file decides:
 ///
-/// - what begins with `#EXTM3U` is a playlist, and every line of it an entry;
-/// - a cue sheet, a table, a stream in pieces is none (``ForeignText``);
-/// - any other text is one when at least half of its lines (comments left out) are paths or addresses of music
-///   (``MusicAddress``), belong to an `#EXTINF`, or name tracks of the library. The other lines are left out and told.
+/// - A text that begins with `#EXTM3U` is a playlist, and every line of it is an entry.
+/// - A cue sheet, a table or a segmented stream is not a playlist (``ForeignText``).
+/// - Any other text is a playlist if at least half of its lines, without comments, are paths or URLs of music
+///   (``MusicAddress``), follow an `#EXTINF`, or name tracks of the library. The other lines are skipped and reported.
 struct PlaylistLines {
-    /// Lines that are looked up in the library before a text without one path is given up.
+    /// The number of lines without a path that are looked up in the library before a text is rejected.
     private static let patience = 100
-    /// Lines that tell what kind of text it is.
+    /// The number of lines that decide what kind of text it is.
     private static let sample = 200
 
-    /// An entry and where it stands.
+    /// An entry and its line.
     struct Line {
         let number: Int
         let text: String
         var entry: PlaylistFile.Entry
-        /// Whether something before it said that an entry follows.
+        /// Whether the line before announced an entry.
         let isAnnounced: Bool
     }
 
@@ -23,7 +23,7 @@ struct PlaylistLines {
     private var first: [String] = []
     var hasHeader = false
 
-    /// To be called with every line, comments as well.
+    /// Must be called with every line, including comments.
     mutating func see(_ line: String) {
         if first.count < Self.sample { first.append(line) }
     }
@@ -33,9 +33,9 @@ struct PlaylistLines {
         lines.append(line)
     }
 
-    /// The entries, and the lines that are none.
-    /// - Parameter isTrack: whether a line that is no path names a track.
-    /// - Throws: `PlaylistFile.ReadError` when the text is no playlist.
+    /// The entries, and the lines that are not entries.
+    /// - Parameter isTrack: whether a line that is not a path names a track.
+    /// - Throws: `PlaylistFile.ReadError` when the text is not a playlist.
     func entries(
         isTrack: (PlaylistFile.Entry) -> Bool
     ) throws(PlaylistFile.ReadError) -> (entries: [PlaylistFile.Entry], skipped: [PlaylistFile.SkippedLine]) {

@@ -3,7 +3,7 @@ import Foundation
 
 /// Paths and URIs of playlists.
 enum PlaylistLocation {
-    /// RFC 3986 unreserved characters and those that a path may hold besides.
+    /// RFC 3986 unreserved characters and others that a path may contain.
     private static let plain = Set(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$&'()*+,;=@".utf8)
 
@@ -18,10 +18,10 @@ enum PlaylistLocation {
         }.joined()
     }
 
-    /// The `file` URI of an absolute path, whatever its encoding.
+    /// The `file` URI of an absolute path in any encoding.
     static func fileURI(_ path: RawPath) -> String { "file://" + percentEncoded(path.bytes) }
 
-    /// nil when the text is not percent-encoded. What is no UTF-8 reads as ``RawPath`` shows it.
+    /// nil when the text is not percent-encoded. Bytes that are not UTF-8 are decoded as ``RawPath`` shows them.
     static func percentDecoded(_ text: String) -> String? {
         percentDecodedBytes(text[...]).map { "\(RawPath(bytes: $0))" }
     }
@@ -41,7 +41,7 @@ enum PlaylistLocation {
             guard position + 2 < bytes.count, let high = hexadecimal(bytes[position + 1]),
                 let low = hexadecimal(bytes[position + 2])
             else { return nil }
-            // No name of a file has a zero in it.
+            // A file name contains no zero byte.
             guard high | low != 0 else { return nil }
             result.append(high << 4 | low)
             position += 3
@@ -58,20 +58,20 @@ enum PlaylistLocation {
         }
     }
 
-    /// A path as a URI: absolute ones with `file://`, relative ones as relative references. What is a URI stays.
+    /// A path as a URI: absolute paths with `file://`, relative ones as relative references. A URI stays as it is.
     static func uri(_ location: String) -> String {
         if scheme(location) != nil { return location }
         return location.hasPrefix("/") ? "file://" + percentEncoded(location) : percentEncoded(location)
     }
 
-    /// The path of a `file` URI or relative reference; URIs of other schemes stay.
+    /// The path of a `file` URI or relative reference. A URI of another scheme stays as it is.
     static func path(ofURI uri: String) -> String {
         guard let scheme = scheme(uri) else { return percentDecoded(uri) ?? uri }
         guard scheme == "file" else { return uri }
         return String(validating: bytes(ofFileURI: uri), as: UTF8.self) ?? uri
     }
 
-    /// The path of a `file` URI, in whatever encoding.
+    /// The path of a `file` URI, in any encoding.
     static func bytes(ofFileURI uri: String) -> [UInt8] {
         var rest = uri.dropFirst(5)
         if rest.hasPrefix("//") {
@@ -84,7 +84,7 @@ enum PlaylistLocation {
         return isDrive ? Array(path.dropFirst()) : path
     }
 
-    /// The scheme of a URI, lower-case; a single letter is a Windows drive.
+    /// The scheme of a URI in lower case. A single letter is a Windows drive.
     static func scheme(_ text: String) -> String? {
         guard let colon = text.firstIndex(of: ":") else { return nil }
         let scheme = text[..<colon]
@@ -105,7 +105,7 @@ enum PlaylistLocation {
         return "/" + parts.joined(separator: "/")
     }
 
-    /// The way from one folder to a path, both absolute.
+    /// The relative path from a folder to a path, both absolute.
     static func relative(_ path: String, to folder: String) -> String {
         let (target, base) = (normalized(path).split(separator: "/"), normalized(folder).split(separator: "/"))
         let common = zip(target, base).prefix { $0 == $1 }.count

@@ -2,20 +2,21 @@ import AudioFeatures
 import Foundation
 import SimilarityIndex
 
-/// Finds the tracks that the entries of a playlist file mean. In this order:
+/// Finds the tracks of the entries of a playlist file, by these rules in this order:
 ///
-/// 1. the track of an id that SonicIndex wrote, the copy at the path first;
-/// 2. the path as it stands;
-/// 3. the longest common ending of paths, in which case and the composition of accents may differ. It is believed when it is all
-///    of one of the two paths and more than a name; or three names; or two, of which the file's tells something and nothing
-///    contradicts; or when title or length agree. Several that fit are none, but copies of one track are one;
-/// 4. artist and title, when one track has them and its length does not contradict.
+/// 1. the track with an id that SonicIndex wrote, preferably the copy at the path;
+/// 2. the exact path;
+/// 3. the longest common ending of paths, ignoring case and the composition of accents. It is accepted if it is one of
+/// the two paths in full and more than a name; if it has three names; if it has two names, of which the file's is
+/// telling and nothing contradicts; or if title or length agree. Several matches count as none, unless they are copies
+/// of one track;
+/// 4. artist and title, if one track has them and its length does not contradict.
 struct PlaylistMatcher {
     enum Match {
         case track(Int)
-        /// A file with the same audio, for the named one is not in the library.
+        /// A file with the same audio, because the named file is not in the library.
         case copy(Int)
-        /// By artist and title alone.
+        /// By artist and title only.
         case named(Int)
         case none(String)
     }
@@ -34,8 +35,8 @@ struct PlaylistMatcher {
     }
 
     /// - Parameters:
-    ///   - entry: of a file in `base`.
-    ///   - base: absolute path that relative locations begin at.
+    ///   - entry: an entry of a file in `base`.
+    ///   - base: absolute path that relative locations start from.
     func match(_ entry: PlaylistFile.Entry, in base: String) throws(LibraryError) -> Match {
         let scheme = PlaylistLocation.scheme(entry.location)
         let isAddress = scheme != nil && scheme != "file"
@@ -55,7 +56,7 @@ struct PlaylistMatcher {
             isAddress ? "an address, and no track has this artist and title" : "no file in the library matches")
     }
 
-    /// Whether an entry without a path names a track: a title alone says too little.
+    /// Whether an entry without a path names a track. A title alone is not enough.
     func isTrack(_ entry: PlaylistFile.Entry) -> Bool {
         guard let match = try? match(entry, in: root) else { return false }
         if case .none = match { return false }
@@ -75,7 +76,7 @@ struct PlaylistMatcher {
         return .copy(best)
     }
 
-    /// The way to a path from the library's folder; nil when it does not lie there.
+    /// The path relative to the library's folder; nil when it lies elsewhere.
     private func relative(_ path: [UInt8], _ base: String) -> [UInt8]? {
         let absolute =
             path.first == UInt8(ascii: "/") ? RawPath(bytes: path) : RawPath(base).appending(RawPath(bytes: path))

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The text of a playlist file, whatever its encoding.
+/// The text of a playlist file in any encoding.
 enum PlaylistText {
     /// UTF-8 without a byte order mark.
-    /// - Throws: `PlaylistFile.ReadError` when the bytes are no text.
+    /// - Throws: `PlaylistFile.ReadError` when the bytes are not text.
     static func utf8(_ bytes: [UInt8]) throws(PlaylistFile.ReadError) -> [UInt8] {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return try text(Array(bytes.dropFirst(3))) }
-        // UTF-32 begins like UTF-16; no program writes playlists in it.
+        // UTF-32 begins like UTF-16, but no program writes playlists in it.
         if bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFF, 0xFE, 0, 0]) {
             return utf16(bytes.dropFirst(2), isBig: false)
         }
@@ -22,7 +22,7 @@ enum PlaylistText {
         let controls = bytes.prefix(1 << 16).count { $0 < 0x20 && !"\t\n\r\u{C}\u{1A}".utf8.contains($0) }
         guard controls * 100 <= min(bytes.count, 1 << 16) else { throw binary }
         if String(validating: bytes, as: UTF8.self) != nil { return bytes }
-        // What is older is in the encoding of somebody's Windows, or of Unix; the second has a character for every byte.
+        // Older files are in an encoding of Windows or Unix. The second of these has a character for every byte.
         let old =
             String(bytes: bytes, encoding: .windowsCP1252) ?? String(bytes: bytes, encoding: .isoLatin1)
             ?? String(decoding: bytes, as: UTF8.self)
@@ -31,8 +31,8 @@ enum PlaylistText {
 
     private static let binary = PlaylistFile.ReadError(description: "not a playlist: binary data")
 
-    /// Whether UTF-16 without a mark has the high bytes first; nil for what is not UTF-16. In the paths of most people every
-    /// second byte is zero.
+    /// The byte order of UTF-16 without a mark, true for high bytes first; nil when it is not UTF-16. In most paths
+    /// every second byte is zero.
     private static func orderOfUnmarked(_ bytes: [UInt8]) -> Bool? {
         let start = bytes.prefix(4096)
         guard bytes.count % 2 == 0, !start.isEmpty else { return nil }
@@ -55,7 +55,7 @@ enum PlaylistText {
         return Array(String(decoding: units, as: UTF16.self).utf8)
     }
 
-    /// The lines of a text with their numbers, from 1; empty ones are left out. They end in line feeds, carriage returns, or both.
+    /// The non-empty lines of a text with their numbers, from 1. They end with line feeds, carriage returns, or both.
     static func lines(_ text: [UInt8]) -> some Sequence<(number: Int, text: String)> {
         var (position, number) = (0, 0)
         return sequence(state: ()) { _ in

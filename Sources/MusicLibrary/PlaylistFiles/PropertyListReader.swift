@@ -1,7 +1,7 @@
-/// Reads Apple's property lists in XML value by value, so that of a large one only what is wanted is kept.
+/// Reads Apple's property lists in XML value by value, so that a large file need not be kept in memory.
 struct PropertyListReader {
     private var scanner: XMLScanner
-    /// The element that has begun and was not yet read.
+    /// The element that has begun and is not yet read.
     private var pending: String?
 
     init(_ text: [UInt8]) { scanner = XMLScanner(text) }
@@ -12,7 +12,8 @@ struct PropertyListReader {
         pending = try element()
     }
 
-    /// Hands out the keys of a dictionary; `read` has to read the value of each. Anything else than a dictionary has none.
+    /// Calls `read` for each key of a dictionary; it has to read the value. A value that is not a dictionary has no
+    /// keys.
     mutating func dictionary(
         _ read: (inout PropertyListReader, String) throws(PlaylistFile.ReadError) -> Void
     ) throws(PlaylistFile.ReadError) {
@@ -29,7 +30,7 @@ struct PropertyListReader {
         }
     }
 
-    /// Hands out the values of an array; `read` has to read each.
+    /// Calls `read` for each value of an array; it has to read the value.
     mutating func array(
         _ read: (inout PropertyListReader) throws(PlaylistFile.ReadError) -> Void
     ) throws(PlaylistFile.ReadError) {
@@ -41,7 +42,7 @@ struct PropertyListReader {
         }
     }
 
-    /// The text of a string, number or date; nil for anything else, and for none.
+    /// The text of a string, number or date; nil for other values, and at the end.
     mutating func value() throws(PlaylistFile.ReadError) -> String? {
         guard let name = pending else { return nil }
         guard ["string", "integer", "real", "date"].contains(name) else {
@@ -53,7 +54,7 @@ struct PropertyListReader {
         return text.isEmpty ? nil : text
     }
 
-    /// Reads over a value.
+    /// Skips a value.
     mutating func skip() throws(PlaylistFile.ReadError) {
         guard pending != nil else { return }
         pending = nil
@@ -74,7 +75,7 @@ struct PropertyListReader {
         return true
     }
 
-    /// The next element; nil where what holds it ends.
+    /// The next element; nil at the end of the enclosing one.
     private mutating func element() throws(PlaylistFile.ReadError) -> String? {
         while true {
             switch try scanner.next() {
@@ -85,7 +86,7 @@ struct PropertyListReader {
         }
     }
 
-    /// Up to the end of the element that has begun.
+    /// Reads to the end of the current element.
     private mutating func text() throws(PlaylistFile.ReadError) -> String {
         var (text, depth) = ("", 1)
         while depth > 0 {

@@ -1,4 +1,4 @@
-/// Playlists of Windows Media Player (WPL) and of Zune (ZPL): SMIL with `<media src="…">`.
+/// Playlists of Windows Media Player (WPL) and Zune (ZPL): SMIL with `<media src="…">`.
 enum WPL {
     static func read(_ text: [UInt8]) throws(PlaylistFile.ReadError) -> PlaylistFile {
         var scanner = XMLScanner(text)

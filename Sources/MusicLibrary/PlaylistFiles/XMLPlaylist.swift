@@ -1,4 +1,4 @@
-/// Playlists in XML, told apart by their outermost element.
+/// Playlists in XML, distinguished by their root element.
 enum XMLPlaylist {
     static func read(_ text: [UInt8]) throws(PlaylistFile.ReadError) -> [PlaylistFile] {
         var scanner = XMLScanner(text, isLenient: true)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Reads the elements and texts of an XML document, one after the other: as much of XML 1.0 as playlists are written in.
+/// Reads the elements and texts of an XML document in order. Supports the part of XML 1.0 that playlists use.
 ///
-/// Foundation's parser on Linux stops the process on some damaged documents and takes others for whole, so this one is
-/// the package's own. It reads no document type: an entity that only that could define is an error, and so nothing outside
-/// the document is ever looked at, and no entity grows.
+/// Foundation's parser on Linux crashes on some damaged documents and accepts others as complete, so the package has
+/// its own. It ignores the document type. An entity that is not predefined is an error, so no external document is read
+/// and no entity expands.
 struct XMLScanner {
     enum Token: Equatable {
         case start(String, [String: String])
@@ -12,11 +12,11 @@ struct XMLScanner {
         case text(String)
     }
 
-    /// Elements within each other; playlists have ten. Deeper ones would cost memory for nothing.
+    /// The maximum nesting depth. Playlists have about ten levels; more would only waste memory.
     private static let largestDepth = 256
 
     private let bytes: [UInt8]
-    /// Whether names are written in any case, tags may be left open, and a & may stand for itself, as in ASX.
+    /// Whether the document is lenient, as ASX is: names in any case, unclosed tags, and bare `&`.
     private let isLenient: Bool
     private var position = 0
     private var open: [String] = []
@@ -29,8 +29,8 @@ struct XMLScanner {
         self.isLenient = isLenient
     }
 
-    /// The next token; nil at the end of a whole document. Names come without their namespace's prefix, and lenient ones in
-    /// lower case.
+    /// The next token; nil at the end of a complete document. Names have no namespace prefix; in lenient documents they
+    /// are in lower case.
     mutating func next() throws(PlaylistFile.ReadError) -> Token? {
         if let name = pendingEnd {
             pendingEnd = nil
@@ -118,7 +118,7 @@ struct XMLScanner {
         position += 2
         let name = try self.name()
         if isLenient {
-            // What was left open inside ends with it.
+            // Elements left open inside end with it.
             if let begun = open.lastIndex(of: name) { open.removeSubrange(begun...) }
         } else {
             guard open.popLast() == name else { throw error("</\(name)> ends what it did not begin") }

@@ -42,10 +42,10 @@ enum XSPF {
     }
 }
 
-/// Takes from the elements what a playlist is made of; others are passed over.
+/// Collects the elements of a playlist and skips the others.
 private struct XSPFReader {
     private(set) var file = PlaylistFile(name: nil, entries: [])
-    /// Of the innermost element, up to its first child or after its last.
+    /// Text of the innermost element, before its first child or after its last.
     var text = ""
     private var elements: [String] = []
     private var entry = PlaylistFile.Entry(location: "")
@@ -72,7 +72,7 @@ private struct XSPFReader {
     private mutating func take(_ name: String, _ value: String?) {
         guard let value else { return }
         switch name {
-        // Several locations are alternatives; the first is the preferred one.
+        // Several locations are alternatives, the preferred one first.
         case "location": if entry.location.isEmpty { entry.location = PlaylistLocation.path(ofURI: trimmed(value)) }
         case "identifier":
             let identifier = trimmed(value)

@@ -1,4 +1,4 @@
-/// Candidates in order, the best first, each found when it is asked for: a playlist needs few of a big library. A heap.
+/// Candidates, best first, found on demand, because a playlist needs few tracks of a large library. A heap.
 struct BestFirst: IteratorProtocol {
     private var heap: [PlaylistCandidate]
 
@@ -17,7 +17,7 @@ struct BestFirst: IteratorProtocol {
         return best
     }
 
-    /// Puts a candidate below all that are better.
+    /// Moves a candidate below all that are better.
     private mutating func sink(_ start: Int) {
         var place = start
         while true {

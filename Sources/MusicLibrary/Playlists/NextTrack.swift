@@ -1,6 +1,7 @@
 import SimilarityIndex
 
-/// Chooses what is played next: at random among what suits, weighted by fit, nothing twice until all has been played.
+/// Chooses the next track: random among those that suit, weighted by fit. No track is repeated until all have been
+/// played.
 public struct NextTrack {
     /// A track to play.
     public struct Choice: Sendable {
@@ -25,7 +26,7 @@ public struct NextTrack {
 
     var moods: MoodCatalog { maker.moods }
 
-    /// The same, with what else is known of the listener by now.
+    /// Plays from a library, with everything known of the listener.
     package func continued(_ maker: PlaylistMaker) -> NextTrack {
         var next = NextTrack(library, maker)
         (next.played, next.last) = (played, last)
@@ -33,10 +34,10 @@ public struct NextTrack {
     }
 
     /// The next track for a request; nil when none suits.
-    /// - Parameters:
+    ///   - request: the tracks that suit.
     ///   - request: what suits.
-    ///   - state: what was played before, in other sessions; nil when that is not known.
-    ///   - generator: where chance comes from.
+    ///   - state: what was played in other sessions; nil when unknown.
+    ///   - generator: the source of randomness.
     /// - Throws: `LibraryError`.
     public mutating func choose(
         _ request: PlaylistRequest, knowing state: (state: UserState, profile: Profile)?,
@@ -48,7 +49,7 @@ public struct NextTrack {
         var played = played[key] ?? []
         var last = last
         if let (state, profile) = state {
-            // What cannot be read has not been played, as far as anybody knows.
+            // If the history cannot be read, nothing counts as played.
             played.formUnion((try? state.played(of: key, by: profile)) ?? [])
             last = last ?? (try? state.history(of: profile, count: 1))?.first?.track.id
         }
@@ -56,7 +57,7 @@ public struct NextTrack {
         for candidate in pool where try !played.contains(library.id(candidate.index)) { fresh.append(candidate) }
         let isUsedUp = fresh.isEmpty
         if isUsedUp {
-            // Begin again, but not with what has just been played.
+            // Start over, but not with the track just played.
             for candidate in pool where try library.id(candidate.index) != last { fresh.append(candidate) }
             if fresh.isEmpty { fresh = pool }
         }
@@ -69,7 +70,7 @@ public struct NextTrack {
 }
 
 extension UserState {
-    /// What was played of a pool since it was last used up.
+    /// The tracks played from a pool since it was last used up.
     func played(of pool: String, by profile: Profile) throws(UserStateError) -> Set<TrackID> {
         Set(
             try connection.rows(
@@ -77,7 +78,7 @@ extension UserState {
             ) { TrackID($0.text(0)) }.compactMap { $0 })
     }
 
-    /// Keeps that a track was played, and notes it in the history.
+    /// Stores that a track was played, and records it in the history.
     public func markPlayed(_ choice: NextTrack.Choice, by profile: Profile) throws(UserStateError) {
         let track = RememberedTrack(choice.track)
         try write { () throws(UserStateError) in

@@ -1,7 +1,8 @@
 import SimilarityIndex
 
 extension PlaylistMaker {
-    /// How well what is in the pool suits the request, in no order; what is outside a wished-for mood or valence leaves it.
+    /// How well the tracks in the pool suit the request, in no order. Tracks outside a requested mood or valence leave
+    /// the pool.
     func rank(
         _ pool: inout TrackPool, _ request: PlaylistRequest
     ) throws(LibraryError) -> [PlaylistCandidate] {
@@ -15,7 +16,7 @@ extension PlaylistMaker {
         }
         if let valence = request.valence {
             let values = try library.numbers("valence")
-            // A difference of two decimal numbers is not exact: 0.7 − 0.6 must be within 0.1.
+            // Differences of decimal numbers are inexact: 0.7 − 0.6 must be within 0.1.
             let reach = request.tolerance + 1e-6
             try pool.keep("valence \(valence) ± \(request.tolerance)") { index throws(LibraryError) in
                 abs(values[index] - valence) <= reach
@@ -46,7 +47,7 @@ extension PlaylistMaker {
 
     // MARK: Mood
 
-    /// The number of tracks that a request for nothing but a mood allows, by mood.
+    /// The number of tracks that a request for a mood alone allows, by mood.
     package func counts(ofMoods names: some Sequence<String>) throws(LibraryError) -> [String: Int] {
         let request = PlaylistRequest()
         var pool = TrackPool(count: library.count)
@@ -58,8 +59,8 @@ extension PlaylistMaker {
         return counts
     }
 
-    /// What feels so: what is labelled so, at distance 0, and what lies in the mood's region unless it is labelled with
-    /// another mood; what is not music lies there only where that is wanted.
+    /// Tracks of a mood: those with its label, at distance 0, and those in its region without another mood's label.
+    /// Tracks that are not music count only if they are wanted.
     private func feeling(
         of indices: [Int], _ mood: String, takesAnyKind: Bool
     ) throws(LibraryError) -> (distances: [Int: Float], labeled: Set<Int>) {
@@ -91,8 +92,8 @@ extension PlaylistMaker {
 
     // MARK: Targets
 
-    /// Root mean square of the differences, each in standard deviations of the library. A track that lacks a number comes
-    /// last.
+    /// Root mean square of the differences, each in standard deviations of the library. A track that lacks a value
+    /// comes last.
     private func targetDistances(
         _ indices: [Int], _ targets: [String: Float]
     ) throws(LibraryError) -> [Int: Float] {
@@ -108,7 +109,7 @@ extension PlaylistMaker {
         return sums.mapValues { ($0 / Float(targets.count)).squareRoot() }
     }
 
-    /// 1 where nothing varies.
+    /// 1 if the values do not vary.
     private static func standardDeviation(_ values: [Float]) -> Float {
         let known = values.filter(\.isFinite).map(Double.init)
         guard !known.isEmpty else { return 1 }
@@ -119,13 +120,13 @@ extension PlaylistMaker {
 
     // MARK: Sound
 
-    /// So many tracks are compared with each seed, the nearest by vector, and some times what is asked for; smaller libraries
-    /// as a whole.
+    /// The number of nearest tracks, by vector, that are compared with each seed: this many, plus a multiple of the
+    /// requested number. Smaller libraries are compared as a whole.
     private static let likenessPool = 5_000
 
-    /// Mean distance to the tracks to sound like, in units of two random tracks' distance, plus what it comes too near to
-    /// those not to sound like. Tracks nearer to one of these than to any of the others are left out. Where there are only
-    /// those: how near it is to them, 1 beside one, ½ at two random tracks' distance.
+    /// Mean distance to the tracks to sound like, in units of the distance of two random tracks, plus a penalty for
+    /// closeness to those not to sound like. Tracks nearer to one of these than to any of the others are left out. If
+    /// there are only those, the value is the closeness to them: 1 beside one, ½ at the distance of two random tracks.
     private func likeness(of indices: [Int], _ request: PlaylistRequest) throws(LibraryError) -> [Int: Float] {
         let (search, nearest) = (try library.similaritySearch(), try library.nearestNeighbors())
         let poolSize =

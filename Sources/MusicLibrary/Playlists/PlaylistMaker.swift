@@ -1,7 +1,7 @@
 import Foundation
 import SimilarityIndex
 
-/// Makes playlists: narrows the library down to what is allowed, ranks it by what is wanted, picks.
+/// Makes playlists: reduces the library to the allowed tracks, ranks these, and picks from them.
 package struct PlaylistMaker: Sendable {
     let library: Library
     let taste: UserTaste
@@ -15,8 +15,8 @@ package struct PlaylistMaker: Sendable {
     }
 
     /// Makes a playlist.
-    /// - Throws: `LibraryError.invalidQuery` when a mood or descriptor does not exist, a seed has no genre to keep to, or all
-    ///   seeds are silent or too short.
+    /// - Throws: `LibraryError.invalidQuery` when a mood or descriptor does not exist, a required genre is missing in a
+    ///   seed, or all seeds are silent or too short.
     package func make(_ asked: PlaylistRequest) throws(LibraryError) -> PlaylistResult {
         let understanding = try understanding(of: asked)
         let request = understanding?.request ?? asked
@@ -44,7 +44,7 @@ package struct PlaylistMaker: Sendable {
         return PlaylistResult(tracks: tracks, steps: steps, understanding: understanding)
     }
 
-    /// The tracks that a request allows, best first, and how the pool shrank on the way.
+    /// The tracks that a request allows, best first, and the sizes of the pool after each step.
     package func pool(
         _ asked: PlaylistRequest
     ) throws(LibraryError) -> (candidates: [PlaylistCandidate], steps: [PlaylistResult.Step]) {
@@ -71,8 +71,8 @@ package struct PlaylistMaker: Sendable {
         return (ranked, pool.steps.map { .init(name: $0.name, count: $0.count) })
     }
 
-    /// The request without the seeds that sound like nothing, being silent or too short; a step of the pool names them.
-    /// - Throws: `LibraryError.invalidQuery` when no seed is left of those to sound like, or of those not to.
+    /// The request without seeds that are silent or too short. A step of the pool names them.
+    /// - Throws: `LibraryError.invalidQuery` when all seeds to sound like are left out, or all those not to.
     private func withComparableSeeds(
         _ request: PlaylistRequest, _ pool: inout TrackPool
     ) throws(LibraryError) -> PlaylistRequest {
@@ -99,7 +99,7 @@ package struct PlaylistMaker: Sendable {
         return request
     }
 
-    /// What the request asks for, and what the listener has excluded once and for all.
+    /// The conditions of the request and the listener's permanent exclusions.
     func conditions(of request: PlaylistRequest) throws(LibraryError) -> TrackFilter {
         var filter = request.filter
         filter.exclude.formUnion(taste.preferences.exclude)
@@ -114,7 +114,7 @@ package struct PlaylistMaker: Sendable {
         return filter
     }
 
-    /// A random order in which what fits better tends to come first (Efraimidis & Spirakis 2006,
+    /// A random order in which better tracks tend to come first (Efraimidis & Spirakis 2006,
     /// doi:10.1016/j.ipl.2005.11.003).
     static func shuffled(
         _ candidates: [PlaylistCandidate], using generator: inout some RandomNumberGenerator
@@ -128,18 +128,18 @@ package struct PlaylistMaker: Sendable {
     }
 }
 
-/// A track that may come into a playlist.
+/// A candidate for a playlist.
 package struct PlaylistCandidate: Sendable {
     /// Its number in the index.
     package let index: Int
-    /// How far it is from what was asked for: 0 is perfect.
+    /// Distance from the request: 0 is perfect.
     package let distance: Float
-    /// Whether the user labelled it so.
+    /// Whether the user's label put it there.
     package let isLabeled: Bool
 }
 
 extension PlaylistCandidate: Comparable {
-    /// The better one first: what is labelled, then what is nearer.
+    /// Labeled tracks first, then the nearer one.
     package static func < (first: PlaylistCandidate, second: PlaylistCandidate) -> Bool {
         if first.isLabeled != second.isLabeled { return first.isLabeled }
         return first.distance != second.distance

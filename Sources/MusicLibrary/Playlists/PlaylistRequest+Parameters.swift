@@ -93,7 +93,7 @@ extension PlaylistRequest {
     private var isRandom: Bool {
         get { randomSeed != nil }
         set {
-            // Short enough to be typed.
+            // Few digits, easy to type.
             randomSeed = newValue ? randomSeed ?? UInt64.random(in: 0..<1_000_000_000) : nil
         }
     }

@@ -1,13 +1,14 @@
-/// What a playlist is to be made of.
+/// A request for a playlist.
 public struct PlaylistRequest: Question {
-    /// Of several versions of one piece (covers, live, in other keys) only one, none of a piece in ``likes``; by ear, where
-    /// titles do not tell. A copy of a recording is a version of it. For playlists, not for the next track.
+    /// Keeps only one of several versions of a piece (covers, live, in other keys), and none of a piece in ``likes``.
+    /// Recognized by sound where titles do not tell. A copy of a recording is a version of it. Applies to playlists,
+    /// not to the next track.
     public var foldsVersions = false
-    /// How long.
+    /// The length.
     public enum Length: Hashable, Sendable {
-        /// At most so many tracks.
+        /// The maximum number of tracks.
         case tracks(Int)
-        /// At most so many minutes.
+        /// The maximum number of minutes.
         case minutes(Double)
     }
 
@@ -15,50 +16,50 @@ public struct PlaylistRequest: Question {
     public var mood: String?
     /// The moodometer: tracks whose valence (0…1, as it is, not calibrated) is within `tolerance` of this.
     public var valence: Float?
-    /// Values to be near to, by descriptor name: only tracks within `tolerance` of them, nearest first.
+    /// Target values by descriptor name: only tracks within `tolerance` of them, nearest first.
     public var near: [String: Float] = [:]
     /// See `valence` and `near`.
     public var tolerance: Float = 0.1
-    /// Which tracks may be in it. What the preferences exclude is left out besides.
+    /// Conditions on the tracks. The exclusions of the preferences apply as well.
     public var filter = TrackFilter()
-    /// Values to be near to, by descriptor name.
+    /// Target values by descriptor name.
     public var targets: [String: Float] = [:]
-    /// What there should be much of, or little where the weight is below 0: weights of standardized descriptors, by name.
+    /// Weights of standardized descriptors, by name: high values are preferred, or low ones if the weight is negative.
     public var prefer: [String: Float] = [:]
-    /// A question in words, which becomes conditions and wishes; see ``Library/understanding(of:besides:)``.
+    /// A question in words, which adds conditions and preferences; see ``Library/understanding(of:besides:)``.
     public var ask: String?
     /// Indices of tracks to sound like.
     public var likes: [Int] = []
     /// Indices of tracks not to sound like.
     public var unlikes: [Int] = []
-    /// Only genres of `likes`.
+    /// Only the genres of `likes`.
     public var sameGenre = false
-    /// Tracks the user dislikes, too.
+    /// Also tracks that the user dislikes.
     public var includesDisliked = false
-    /// Speech, noise and silence, too; what is to sound like one of these may be such anyway, and so may what the filter's
-    /// kinds ask for.
+    /// Also speech, noise and silence. They are allowed anyway if a track of `likes` is one, or if the filter names
+    /// these kinds.
     public var includesOther = false
-    /// Whether nothing is left out for being no music.
+    /// Whether tracks that are not music are allowed.
     var takesAnyKind: Bool { includesOther || !filter.kinds.isEmpty }
-    /// Copies and other versions of a recording, too.
+    /// Also copies and other versions of a recording.
     public var showsDuplicates = false
-    /// How long.
+    /// The length.
     public var length = Length.tracks(10)
-    /// An artist does not come again within so many tracks.
+    /// The minimum number of tracks between two of the same artist.
     public var artistSpacing = 0
-    /// An album does not come again within so many tracks.
+    /// The minimum number of tracks between two of the same album.
     public var albumSpacing = 0
-    /// Random instead of best first, weighted by fit; the same seed gives the same playlist. nil for best first.
+    /// Random instead of best first, weighted by fit. The same seed gives the same playlist. nil for best first.
     public var randomSeed: UInt64?
 
-    /// Ten tracks, any.
+    /// Ten tracks without conditions.
     public init() {}
 
-    /// The same in terms of `valence`, limits and targets.
+    /// The request with `valence`, limits and targets.
     var withLimitsOfNear: PlaylistRequest {
         var request = self
         request.near = [:]
-        // A difference of two decimal numbers is not exact.
+        // Differences of decimal numbers are inexact.
         let reach = tolerance + 1e-6
         for (name, value) in near.sorted(by: { $0.key < $1.key }) {
             if name == "valence" {
@@ -76,17 +77,17 @@ public struct PlaylistRequest: Question {
 public struct PlaylistTrack: Sendable {
     /// The track.
     public let track: LibraryTrack
-    /// How far it is from what was asked for: 0 is perfect.
+    /// Distance from the request: 0 is perfect.
     public let distance: Float
-    /// Whether it is there because the user said so, by a label.
+    /// Whether the user's label put it there.
     public let isLabeled: Bool
 }
 
-/// A playlist as made, and how it came about.
+/// A playlist and the steps that led to it.
 public struct PlaylistResult: Sendable {
-    /// One step of the way from the library to the playlist.
+    /// One step from the library to the playlist.
     public struct Step: Sendable, Equatable {
-        /// What it kept, e.g. `library`, `mood happy`.
+        /// The condition, e.g. `library`, `mood happy`.
         public let name: String
         /// Tracks left after it.
         public let count: Int
@@ -94,11 +95,11 @@ public struct PlaylistResult: Sendable {
 
     /// The tracks, in playing order.
     public let tracks: [PlaylistTrack]
-    /// Sizes of the pool, from the whole library down to the playlist.
+    /// Sizes of the pool, from the whole library to the playlist.
     public let steps: [Step]
-    /// What was understood of a question in words; nil where none was asked.
+    /// How a question in words was understood; nil without one.
     public let understanding: Understanding?
 
-    /// Seconds.
+    /// Total length in seconds.
     public var duration: Double { tracks.reduce(0) { $0 + $1.track.duration } }
 }

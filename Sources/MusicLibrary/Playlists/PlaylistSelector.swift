@@ -1,12 +1,13 @@
 import SimilarityIndex
 
-/// Picks from ranked tracks the best that keep to the rules: versions folded, artists and albums spaced, length.
+/// Picks the best of the ranked tracks that keep the rules: no repeated versions, distance between artists and albums,
+/// length.
 struct PlaylistSelector {
     private let request: PlaylistRequest
     private let library: Library
     private let copies: SimilaritySearch
     private var versions: VersionFold?
-    /// Tracks passed over because another version of them comes before.
+    /// Tracks skipped because another version of them comes before.
     private(set) var foldedCount = 0
     private var works: Set<String> = []
     private var recordings: Set<TrackID> = []
@@ -19,8 +20,8 @@ struct PlaylistSelector {
         versions = request.foldsVersions ? try VersionFold(library) : nil
     }
 
-    /// The best that keep to the rules, in order; one that has to wait comes as soon as it may.
-    /// - Parameter candidates: the best first.
+    /// The best tracks that keep the rules, in order. A track that has to wait comes as soon as the rules allow.
+    /// - Parameter candidates: best first.
     mutating func select(
         _ candidates: some IteratorProtocol<PlaylistCandidate>
     ) throws(LibraryError) -> [PlaylistCandidate] {
@@ -52,7 +53,7 @@ struct PlaylistSelector {
                 continue
             }
             while let candidate = rest.next() {
-                // What is too long now will not fit later, and must not stand in the way of a shorter version.
+                // A track that is too long now will not fit later, and must not block a shorter version.
                 guard try seconds + library.seconds(candidate.index) <= limit.seconds else { continue }
                 guard try isNew(candidate.index, picked.map(\.candidate.index)) else {
                     foldedCount += 1
@@ -63,7 +64,7 @@ struct PlaylistSelector {
                     waiting.append(item)
                     continue
                 }
-                // Only of what would be picked: aligning takes half a millisecond a pair.
+                // Checked only for tracks about to be picked, because aligning takes half a millisecond per pair.
                 guard try !isVersion(item, ofAny: picked) else {
                     foldedCount += 1
                     continue
@@ -77,7 +78,7 @@ struct PlaylistSelector {
         return picked.map(\.candidate)
     }
 
-    /// The first of each song and recording.
+    /// The first track of each song and recording.
     mutating func distinct(_ candidates: [PlaylistCandidate]) throws(LibraryError) -> [PlaylistCandidate] {
         var distinct: [PlaylistCandidate] = []
         for candidate in candidates where try isNew(candidate.index, []) { distinct.append(candidate) }
@@ -86,9 +87,9 @@ struct PlaylistSelector {
 
     private struct Item {
         let candidate: PlaylistCandidate
-        /// All that are credited.
+        /// All credited artists.
         let artists: Set<String>
-        /// Its number among the library's albums.
+        /// Number of its album in the library.
         let album: Int?
         let seconds: Double
     }
@@ -100,11 +101,11 @@ struct PlaylistSelector {
             seconds: try library.seconds(candidate.index))
     }
 
-    /// Whether no version of a track has come before it, nor a copy of it is among `others`.
+    /// Whether no version of the track came before, and no copy of it is among `others`.
     private mutating func isNew(_ index: Int, _ others: [Int]) throws(LibraryError) -> Bool {
         guard !request.showsDuplicates else { return true }
         if !knowsSeeds {
-            // Another version of a seed is not what somebody wants who asks for tracks like it.
+            // A request for tracks like a seed does not mean other versions of it.
             knowsSeeds = true
             for seed in request.likes { _ = try isNew(seed, []) }
         }
@@ -113,12 +114,12 @@ struct PlaylistSelector {
         return try !isCopy(index, ofAny: request.likes + others)
     }
 
-    /// Whether it is the same piece as one of the others or of the likes, if that is asked for, whatever the tags say.
+    /// Whether it is the same piece as one of the others or of the likes, by sound. Only if that is requested.
     private mutating func isVersion(_ item: Item, ofAny others: [Item]) throws(LibraryError) -> Bool {
         try versions?.isVersion(item.candidate.index, ofAny: request.likes + others.map(\.candidate.index)) ?? false
     }
 
-    /// Whether it is the same recording as one of the others, whatever the tags say.
+    /// Whether it is the same recording as one of the others, by sound.
     private func isCopy(_ index: Int, ofAny others: [Int]) throws(LibraryError) -> Bool {
         guard !request.showsDuplicates else { return false }
         return try library.reading { () throws(IndexError) in
@@ -132,7 +133,7 @@ struct PlaylistSelector {
         return try library.text("album_artist", index)
     }
 
-    /// What two versions of a song have in common: artist, and title without "(Live)" or "- Remastered 2009".
+    /// The key that versions of a song share: artist, and title without "(Live)" or "- Remastered 2009".
     private func work(_ index: Int) throws(LibraryError) -> String? {
         guard let title = try library.text("title", index), let artist = try artist(index) else { return nil }
         return SongVersion.work(artist: artist, title: title)

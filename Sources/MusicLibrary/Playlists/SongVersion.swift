@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells versions of a song from other songs by their titles.
+/// Recognizes versions of a song by their titles.
 enum SongVersion {
     private static let words: Set<String> = [
         "acoustic", "alternate", "alternative", "bonus", "cut", "demo", "edit", "extended", "instrumental", "karaoke",
@@ -9,20 +9,20 @@ enum SongVersion {
         "sessions", "single", "stereo", "take", "unplugged", "version",
     ]
 
-    /// Titles that are a place on an album and not a piece: an artist has many of them.
+    /// Titles that are a place on an album, not a piece. An artist has many tracks of the same such title.
     private static let places: Set<String> = [
         "interlude", "intermission", "intro", "introduction", "outro", "overture", "prelude", "reprise",
         "skit", "untitled",
     ]
 
-    /// Artist and piece; nil where the title tells of no piece.
+    /// Artist and piece; nil if the title does not name a piece.
     static func work(artist: String, title: String) -> String? {
         let piece = Library.normalised(plain(title))
         guard !places.contains(piece) else { return nil }
         return "\(Library.normalised(artist))\n\(piece)"
     }
 
-    /// The title without what tells the version; a title that is nothing else stays.
+    /// The title without the marks of a version. A title that consists of them stays.
     static func plain(_ title: String) -> String {
         var plain = title
         while let part = versionPart(plain) {

@@ -1,6 +1,6 @@
 extension Library {
-    /// The request that comes of all that was said.
-    /// - Throws: `LibraryError.invalidQuery` where it contradicts itself.
+    /// The request that results from the whole question.
+    /// - Throws: `LibraryError.invalidQuery` when it contradicts itself.
     func request(_ said: [Said], besides request: PlaylistRequest) throws(LibraryError) -> PlaylistRequest {
         var result = request
         result.ask = nil
@@ -9,7 +9,7 @@ extension Library {
         for part in said {
             switch part {
             case .wish(let meaning, let weight, let isComparative):
-                // Said twice is said once: “a live concert”.
+                // A repeated word counts once: “a live concert”.
                 guard !wishes.contains(where: { $0.meaning == meaning && $0.weight == weight }) else { continue }
                 wishes.append((meaning, weight, isComparative))
                 if weight > 0 { result.filter.ranges += meaning.ranges }
@@ -42,13 +42,13 @@ extension Library {
             else { continue }
             result.filter.ranges.append(range)
         }
-        // Two decimals: what is shown is what is asked.
+        // Two decimals, so that the description matches the request.
         result.prefer = result.prefer.mapValues { ($0 * 100).rounded() / 100 }.filter { $0.value != 0 }
         try Self.checkLimits(result.filter.ranges)
         return result
     }
 
-    /// “But calmer”: less energy than those it is to sound like have in the mean; nil where that is not known.
+    /// “But calmer”: less energy than the mean of the seed tracks; nil if that is unknown.
     private func limit(than tracks: [Int], _ name: String, _ weight: Float) throws(LibraryError) -> DescriptorRange? {
         let values = try numbers(name)
         let known = tracks.map { values[$0] }.filter { !$0.isNaN }
@@ -58,7 +58,8 @@ extension Library {
         return weight > 0 ? DescriptorRange(name, min: limit) : DescriptorRange(name, max: limit)
     }
 
-    /// What is measured has opposites (“fast and slow”); moods mix (“a sad summer”), but nothing is and is not.
+    /// Measured values have opposites (“fast and slow”). Moods mix (“a sad summer”), but no mood is both wanted and not
+    /// wanted.
     private static func checkOpposites(_ wishes: [(meaning: Meaning, weight: Float)]) throws(LibraryError) {
         func text(_ wish: (meaning: Meaning, weight: Float)) -> String {
             "“\(wish.weight < 0 ? "not " : "")\(wish.meaning.name)”"
@@ -66,7 +67,7 @@ extension Library {
         for (place, first) in wishes.enumerated() {
             for second in wishes[(place + 1)...] {
                 let isSameWay = (first.weight < 0) == (second.weight < 0)
-                // Who wants neither wants what lies between.
+                // “Neither” means a value between both.
                 let areOpposites = first.weight > 0 && isSameWay && first.meaning.isOpposite(second.meaning)
                 guard areOpposites || !isSameWay && first.meaning.name == second.meaning.name else { continue }
                 throw .invalidQuery("the question contradicts itself: \(text(first)) and \(text(second))")
@@ -88,7 +89,7 @@ extension Library {
 }
 
 extension DescriptorRange {
-    /// From the lesser lower limit to the greater upper one.
+    /// From the smaller lower limit to the larger upper one.
     fileprivate func hull(_ other: DescriptorRange) -> DescriptorRange {
         DescriptorRange(
             name, min: min.flatMap { low in other.min.map { Swift.min(low, $0) } },

@@ -1,25 +1,25 @@
-/// What a question in words was understood to ask.
+/// How a question in words was understood.
 public struct Understanding: Sendable {
-    /// A part of the question, and what it was taken for.
+    /// A part of the question and its interpretation.
     public struct Term: Hashable, Sendable {
-        /// As it was asked.
+        /// The words of the question.
         public let words: String
-        /// What it means: "calm", "not loud", "tempo 100…120".
+        /// The meaning: "calm", "not loud", "tempo 100…120".
         public let meaning: String
-        /// Whether the word is not known and was taken for one that is like it.
+        /// Whether the word is unknown and was replaced by a similar one.
         public let isGuessed: Bool
     }
 
     /// The question.
     public let question: String
-    /// What was understood, in the order of the question.
+    /// The parts that were understood, in the order of the question.
     public let terms: [Term]
-    /// Words that say nothing to this library.
+    /// Words that mean nothing to this library.
     public let unknownWords: [String]
-    /// The same without words: it gives the same tracks.
+    /// The equivalent request without words, which gives the same tracks.
     public let request: PlaylistRequest
 
-    /// One line: what was understood, what was guessed, what was not understood.
+    /// One line: the parts that were understood, guessed, and not understood.
     public var description: String {
         var parts = [terms.map(\.meaning).joined(separator: " · ")]
         let guesses = terms.filter(\.isGuessed).map { "“\($0.words)” taken as \($0.meaning)" }
@@ -32,15 +32,15 @@ public struct Understanding: Sendable {
 }
 
 extension Library {
-    /// The most characters of a question.
+    /// The maximum number of characters in a question.
     static let longestQuestion = 1000
 
-    /// Takes a question in words apart.
+    /// Interprets a question in words.
     /// - Parameters:
     ///   - question: "calm piano for a rainy evening", "like Miles Davis but faster", "happy, 100 to 120 bpm, no vocals".
-    ///   - request: what is asked for besides.
-    /// - Throws: `LibraryError.notUnderstood` where no word of it says anything, `.invalidQuery` for a question that is empty,
-    ///   too long, or contradicts itself.
+    ///   - request: the other conditions of the request.
+    /// - Throws: `LibraryError.notUnderstood` when no word means anything, `.invalidQuery` for a question that is
+    ///   empty, too long or contradictory.
     public func understanding(
         of question: String, besides request: PlaylistRequest = PlaylistRequest()
     ) throws(LibraryError) -> Understanding {

@@ -42,13 +42,13 @@ public struct Preferences: Equatable, Sendable {
     /// Everything as it is when there is no file.
     public init() {}
 
-    /// Where the preferences of an index lie.
+    /// The path of the preferences of an index.
     public static func path(besideIndex index: RawPath) -> RawPath {
         UserState.folder(ofIndex: index).appending("preferences.json")
     }
 
-    /// Reads the file; when there is none, the preferences are the standard ones.
-    /// - Throws: `PreferencesError` naming the file and the place in it.
+    /// Reads the file. A missing file means the standard preferences.
+    /// - Throws: `PreferencesError` with the file and the place in it.
     public init(_ path: RawPath) throws(PreferencesError) {
         guard IndexLocator.exists(path) else {
             self.init()
@@ -64,10 +64,11 @@ public struct Preferences: Equatable, Sendable {
         }
     }
 
-    /// Reads the file beside an index, changes it and writes it, while nobody else changes it in this way.
+    /// Reads the file beside an index, changes it and writes it, under a lock that excludes other calls of this
+    /// function.
     /// - Parameters:
     ///   - index: the index.
-    ///   - edit: what to change; what it throws leaves the file as it is.
+    ///   - edit: changes the preferences; if it throws, the file stays as it is.
     /// - Throws: `PreferencesError` when it cannot be read or written, and what `edit` throws.
     public static func change(besideIndex index: RawPath, _ edit: (inout Preferences) throws -> Void) throws {
         let lock = FolderLock(UserState.folder(ofIndex: index))
@@ -79,7 +80,7 @@ public struct Preferences: Equatable, Sendable {
         }
     }
 
-    /// Writes the file, all or nothing.
+    /// Writes the file atomically.
     /// - Throws: `PreferencesError` when it cannot be written.
     public func write(_ path: RawPath) throws(PreferencesError) {
         do {
@@ -89,7 +90,7 @@ public struct Preferences: Equatable, Sendable {
         }
     }
 
-    /// The file's text with all settings, to be edited.
+    /// The file's text with all settings, for editing.
     public func json() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -104,7 +105,7 @@ extension Preferences: Codable {
         case exclude, brainwaves
     }
 
-    /// Reads what is there; what is not keeps its standard value, what is unknown is refused.
+    /// Reads the settings that are present. A missing setting keeps its standard value; an unknown one is an error.
     public init(from decoder: any Decoder) throws {
         try decoder.refuseUnknownKeys(CodingKeys.self)
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -120,7 +121,7 @@ extension Preferences: Codable {
 extension Preferences.Exclusions: Codable {
     enum CodingKeys: String, CodingKey, CaseIterable { case folders, genres, tracks }
 
-    /// Reads the lists that are there.
+    /// Reads the lists that are present.
     public init(from decoder: any Decoder) throws {
         try decoder.refuseUnknownKeys(CodingKeys.self)
         let container = try decoder.container(keyedBy: CodingKeys.self)

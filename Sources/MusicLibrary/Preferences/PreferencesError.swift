@@ -2,7 +2,7 @@ public import AudioFeatures
 import Foundation
 import SystemFiles
 
-/// What is wrong with a file of preferences.
+/// A fault in a file of preferences.
 public struct PreferencesError: DescribedError {
     /// The file.
     public let path: RawPath
@@ -30,7 +30,7 @@ public struct PreferencesError: DescribedError {
 }
 
 extension Decoder {
-    /// A misspelt setting must not be taken for one that was left out.
+    /// A misspelled setting must not pass for an omitted one.
     func refuseUnknownKeys<Key: CodingKey & CaseIterable>(_: Key.Type) throws {
         let known = Key.allCases.map(\.stringValue)
         let container = try container(keyedBy: AnyKey.self)

@@ -1,12 +1,12 @@
-/// Decides which tracks that name the same album are on one: by the artist of the album where a tag names it, by the artist
-/// where all of a folder have one, and in a folder of many artists by how the tracks are numbered.
+/// Decides which tracks with the same album name belong to one album: by the album artist if tags name one, by the
+/// artist if all tracks of a folder share one, and in a folder of many artists by the track numbers.
 struct AlbumGrouping {
     struct Key: Hashable {
-        /// Of the album, as names are compared.
+        /// The album's name, normalized.
         let name: String
-        /// As names are compared; empty where nobody says.
+        /// The artist's name, normalized; empty if unknown.
         let artist: String
-        /// Of a compilation that is told by its folder; else empty.
+        /// The folder of a compilation that is recognized by it; otherwise empty.
         let folder: String
     }
 
@@ -17,10 +17,10 @@ struct AlbumGrouping {
 
     private typealias Member = AlbumMembers.Member
 
-    /// Of each member, in their order.
+    /// The key of each member, in their order.
     private(set) var owners: [(key: Key, shownArtist: String?)] = []
 
-    /// How people write it, as names are compared.
+    /// The displayed name, by the normalized one.
     private static let various: Set<String> = ["various artists", "various", "va", "v a"]
 
     init(_ members: [AlbumMembers.Member]) {
@@ -31,7 +31,8 @@ struct AlbumGrouping {
             byPlace[Place(name: member.album, folder: member.folder), default: []].append(number)
             namesOfFolder[member.folder, default: []].insert(member.album)
         }
-        /// Flagged tracks of one artist in a folder, by the album's name: iTunes' folders by artist scatter a compilation.
+        /// Tracks marked as compilation by one artist in a folder, by the album's name. iTunes' folders by artist
+        /// scatter a compilation.
         var scattered: [String: [Int]] = [:]
         for (place, all) in byPlace {
             let free = all.filter { members[$0].albumArtist == nil }
@@ -77,9 +78,9 @@ struct AlbumGrouping {
         (Key(name: name, artist: "various artists", folder: folder), Albums.variousArtists)
     }
 
-    /// Whether tracks of several artists in one folder are one album. Two “Greatest Hits” in a folder of downloads both have
-    /// a first track; a sampler has one, and seldom an artist twice.
-    /// - Parameter isAlone: whether no other album lies in the folder.
+    /// Whether tracks of several artists in one folder are one album. Two “Greatest Hits” in a folder of downloads both
+    /// have a first track. A sampler has one, and seldom two tracks of an artist.
+    /// - Parameter isAlone: whether the folder contains no other album.
     private static func areOne(_ group: [Member], isAlone: Bool) -> Bool {
         let artists = Set(group.map(\.artist)).count
         let isCollision = collide(group)
@@ -87,7 +88,7 @@ struct AlbumGrouping {
         return !isCollision && group.allSatisfy { $0.track != nil } && (isAlone || artists >= 3)
     }
 
-    /// Whether tracks of different artists have one place.
+    /// Whether tracks of different artists have the same number.
     private static func collide(_ group: [Member]) -> Bool {
         var artists: [[Int]: String?] = [:]
         return group.contains { member in
@@ -101,7 +102,7 @@ struct AlbumGrouping {
         }
     }
 
-    /// A track of the artist who has three of four: the others are guests.
+    /// A track of the artist with at least three quarters of the tracks; the others are guests.
     private static func leader(of group: [Member]) -> Member? {
         let counts = Dictionary(grouping: group, by: \.artist)
         return counts.values.first { 4 * $0.count >= 3 * group.count }?.first

@@ -1,19 +1,19 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// What is known of the tracks that name an album, as far as it says which belong together.
+/// The data of tracks with an album that decide which of them belong together.
 struct AlbumMembers {
     struct Member {
         let index: Int
-        /// Without a disc's number, as names are compared.
+        /// Normalized, without a disc number.
         let album: String
         let shownAlbum: String
-        /// Where the album lies: without a folder for one disc.
+        /// The album's folder: without a subfolder for one disc.
         let folder: String
-        /// The first that is credited, as names are compared.
+        /// The first credited artist, normalized.
         let artist: String?
         let shownArtist: String?
-        /// The artist of the album, as names are compared.
+        /// The album artist, normalized.
         let albumArtist: String?
         let shownAlbumArtist: String?
         let isFlagged: Bool
@@ -62,7 +62,7 @@ struct AlbumMembers {
     }
 }
 
-/// Names by the numbers of their texts: of the millions that a big library has, few are different.
+/// Names by text number. Of the millions in a large library, few are different.
 private struct NameCache {
     private let library: Library
     private var albums: [Int32: (key: String, shown: String, disc: Int?)] = [:]
@@ -92,8 +92,8 @@ private struct NameCache {
 
     /// The first name in a text.
     /// - Parameters:
-    ///   - isList: whether the text lists names.
-    ///   - isWhole: whether all of the text is one name to be compared.
+    ///   - isList: whether the text is a list of names.
+    ///   - isWhole: whether the whole text counts as one name.
     mutating func artist(
         _ number: Int32, isList: Bool = false, isWhole: Bool = false
     ) throws(LibraryError) -> (key: String, shown: String)? {

@@ -1,18 +1,18 @@
-/// The albums of a library: which of its tracks belong together, and in which order.
+/// The albums of a library: their tracks and the order of these.
 public struct Albums: Sendable {
-    /// Tracks that belong together.
+    /// An album.
     public struct Album: Sendable, Equatable {
-        /// As the tags have it.
+        /// As in the tags.
         public let name: String
-        /// Whose it is; ``variousArtists`` of many; nil where nobody says.
+        /// The album artist; ``variousArtists`` for many; nil if unknown.
         public let artist: String?
-        /// Whether it is one of various artists.
+        /// Whether it is by various artists.
         public var isCompilation: Bool { artist == Albums.variousArtists }
-        /// What tells it from the others, the same as long as its names are.
+        /// A unique key, stable while the names are unchanged.
         public let key: String
-        /// The earliest of its tracks.
+        /// The earliest year of its tracks.
         public internal(set) var year: Int?
-        /// By index, by disc, then as they follow one another on it.
+        /// Indices, by disc and then by track number.
         public internal(set) var tracks: [Int] = []
     }
 
@@ -39,7 +39,7 @@ public struct Albums: Sendable {
                 album = albums.count
                 known[owner.key] = album
                 var key = "\(owner.key.name)\u{0}\(owner.key.artist)"
-                // Of compilations of one name in several folders, the first has the plain key.
+                // Among compilations with the same name in several folders, the first gets the plain key.
                 if !keys.insert(key).inserted {
                     key += "\u{0}\(owner.key.folder)"
                     keys.insert(key)
@@ -65,22 +65,22 @@ public struct Albums: Sendable {
         self.discs = discs
     }
 
-    /// The number in ``albums`` of a track's album; nil where it has none.
+    /// The position in ``albums`` of a track's album; nil if it has none.
     public func number(ofTrack index: Int) -> Int? { numbers[index] < 0 ? nil : Int(numbers[index]) }
 
-    /// By index of the track, where it stands when all albums are played one after the other; behind them what has none.
+    /// By index, the position of each track when all albums are played in order. Tracks without an album come last.
     var places: [Int] {
         var places = [Int](repeating: .max, count: numbers.count)
         for (place, index) in albums.flatMap(\.tracks).enumerated() { places[index] = place }
         return places
     }
 
-    /// The disc that a track is on: as its tag says, else the name of its album or folder; nil where nothing says.
+    /// The disc of a track: from its tag, else from the name of its album or folder; nil if unknown.
     public func disc(ofTrack index: Int) -> Int? { discs[index] == 0 ? nil : Int(discs[index]) }
 }
 
 extension Library {
-    /// What belongs together; found once.
+    /// The albums, computed once.
     public func albums() throws(LibraryError) -> Albums {
         try prepared { () throws(LibraryError) in try Albums(self) }
     }

@@ -1,6 +1,6 @@
-/// A disc that a name tells of: the folder “CD2”, the album “Anthology (Disc 2)”.
+/// A disc number in a name: the folder “CD2”, the album “Anthology (Disc 2)”.
 enum DiscName {
-    /// The number of a folder that holds one disc of an album: “CD1”, “Disc 02”, “disk 3 - Live”; nil for others.
+    /// The disc number in the name of a folder: “CD1”, “Disc 02”, “disk 3 - Live”; nil for other names.
     static func number(ofFolder name: String) -> Int? {
         let name = name.lowercased()
         guard let word = ["disc", "disk", "cd"].first(where: name.hasPrefix) else { return nil }
@@ -11,8 +11,8 @@ enum DiscName {
         return next == nil || next?.isLetter == false && next?.isNumber == false ? number : nil
     }
 
-    /// The name of an album without the disc that stands at its end in brackets, or behind a dash or comma, and that disc's
-    /// number.
+    /// The name of an album without the disc at its end, in brackets or after a dash or comma, and the number of that
+    /// disc.
     static func split(_ album: String) -> (name: String, disc: Int?) {
         var tail: Substring
         var name: Substring

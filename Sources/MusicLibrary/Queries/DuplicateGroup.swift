@@ -1,49 +1,49 @@
 package import AudioFeatures
 import SimilarityIndex
 
-/// Files of a library that hold one recording.
+/// Files of a library with the same recording.
 public struct DuplicateGroup: Sendable {
-    /// How alike they are.
+    /// The kind of match.
     public enum Kind: String, Codable, Sendable, CaseIterable {
-        /// The same audio, bit by bit; tags may differ.
+        /// The same audio, bit for bit; tags may differ.
         case audio
-        /// The same recording in other encodings.
+        /// The same recording in different encodings.
         case recording
     }
 
-    /// How alike.
+    /// The kind of match.
     public let kind: Kind
-    /// The best first.
+    /// The files, best first.
     public let files: [DuplicateFile]
-    /// What puts the first before the others.
+    /// Why the first file precedes the others.
     public let advantage: DuplicateFile.Advantage
 }
 
 /// A file of a group.
 public struct DuplicateFile: Sendable {
-    /// Why a file is better than another, in the order that decides.
+    /// Why one file is better than another, in order of precedence.
     public enum Advantage: String, Codable, Sendable, CaseIterable {
-        /// Nothing of it is missing.
+        /// It is complete.
         case whole
-        /// Its encoding loses nothing.
+        /// Its encoding is lossless.
         case lossless
-        /// Of two lossless ones, it has more samples a second.
+        /// Of two lossless files, it has the higher sample rate.
         case sampleRate = "sample rate"
-        /// Of two lossy ones, it has more bits a second.
+        /// Of two lossy files, it has the higher bit rate.
         case bitRate = "bit rate"
-        /// It does not lie in a recycle bin or another odd place.
+        /// It is not in a recycle bin or a similar place.
         case place
-        /// It comes first by path: nothing else tells them apart.
+        /// It comes first by path; there is no other difference.
         case order = "first by path"
     }
 
     /// The track.
     public let track: LibraryTrack
-    /// Of file size and length, with what tags take.
+    /// From file size and length, including tags.
     public let kilobitsPerSecond: Int
-    /// What is compared with other encodings: copies of the same audio have one bit rate, whatever their tags take.
+    /// The bit rate for comparison with other encodings, the same for all copies of the same audio.
     var comparableRate: Int
-    /// Whether its encoding loses nothing, as far as its format tells; where that holds both kinds, a high bit rate does.
+    /// Whether its encoding is lossless, by format; if a format allows both, by a high bit rate.
     public let isLossless: Bool
 
     package init(_ track: LibraryTrack, formats: FormatCatalog = .standard) {
@@ -54,13 +54,13 @@ public struct DuplicateFile: Sendable {
         isLossless =
             switch track.format.flatMap({ formats[$0] })?.compression {
             case .lossless: true
-            // AAC ends at 320 or so; ALAC of two channels begins about there.
+            // AAC ends at about 320 kbit/s, and two-channel ALAC begins there.
             case .either: kilobitsPerSecond > 450
             case .lossy, nil: false
             }
     }
 
-    /// What puts this file before another; nil when the other comes first.
+    /// Why this file precedes another; nil if it does not.
     func advantage(over other: DuplicateFile) -> Advantage? {
         let differences: [(Advantage, Int)] = [
             (.whole, (track.isPartial ? 0 : 1) - (other.track.isPartial ? 0 : 1)),

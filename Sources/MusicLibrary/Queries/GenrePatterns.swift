@@ -1,24 +1,24 @@
-/// Genres as people name them: exactly, by a pattern, or by a group of the preferences.
+/// Genres in a request: exact names, patterns, or groups of the preferences.
 struct GenrePatterns {
     private let patterns: [Wildcard]
     private let names: Set<String>
 
     /// - Parameters:
-    ///   - names: of genres, patterns with `*` and `?`, names of groups.
-    ///   - groups: patterns by the name of their group; case makes no difference.
+    ///   - names: names of genres, patterns with `*` and `?`, names of groups.
+    ///   - groups: patterns by group name; case makes no difference.
     init(_ names: [String], groups: [String: [String]]) {
         let all = Self.expanded(names, groups: groups)
         patterns = all.map { Wildcard($0) }
         self.names = Set(all.map(Library.normalised))
     }
 
-    /// The names, and the patterns of those that are groups.
+    /// The names, and the patterns of the groups among them.
     static func expanded(_ names: [String], groups: [String: [String]]) -> [String] {
         let groups = Dictionary(groups.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
         return names.flatMap { [$0] + (groups[$0.lowercased()] ?? []) }
     }
 
-    /// Whether a tag holds one of the genres. It may hold several, as ``GenreNames`` has them; "Hip-Hop" is "hip hop".
+    /// Whether a tag contains one of the genres. It may have several, see ``GenreNames``; "Hip-Hop" is "hip hop".
     func match(_ tag: String) -> Bool {
         guard !patterns.isEmpty else { return false }
         let genres = [tag] + GenreNames.names(in: tag)
@@ -29,7 +29,7 @@ struct GenrePatterns {
 }
 
 extension Wildcard {
-    /// The whole of a tag and, where it holds several values, each of them.
+    /// The whole text of a tag and, if it has several values, each of them.
     static func texts(of tag: String) -> [Text] {
         let values = tag.contains(";") ? tag.split(separator: ";").map { String($0.drop { $0 == " " }) } : []
         return ([tag] + values).map { Text($0) }

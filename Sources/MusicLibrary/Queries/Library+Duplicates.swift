@@ -1,29 +1,29 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// When two files are one recording in two encodings: all differences lie within these limits.
+/// The limits of all differences between two files with one recording in two encodings.
 ///
-/// Encoders keep length and loudness, which other masterings, performances and cuts hardly ever do. Measured on encodings by
-/// FFmpeg's encoders (FLAC, MP3 of 128 and 320 kbit/s, AAC, Vorbis, Opus of 96 kbit/s) of 55 pieces by `Training/duplicates.py`: see
-/// Accuracy.md.
+/// Encoders preserve length and loudness; other masterings, performances and edits hardly ever do.
+/// `Training/duplicates.py` measured this on 55 pieces encoded by FFmpeg (FLAC, MP3 of 128 and 320 kbit/s, AAC, Vorbis,
+/// Opus of 96 kbit/s): see Accuracy.md.
 struct EncodingRule: Sendable {
-    /// Seconds. Files that do not say how much silence their encoder added differ by some hundredths.
+    /// Seconds. Files that do not state the padding of their encoder differ by some hundredths.
     var duration = 0.1
-    /// Decibels. LAME makes everything softer by 0.45.
+    /// Decibels. LAME lowers the level by 0.45.
     var loudness: Float = 0.5
-    /// Decibels between the soft and the loud parts. Compression, which remastering is for the most part, changes these.
+    /// Decibels between soft and loud parts. Dynamic compression, the main part of remastering, changes these.
     var loudnessRange: Float = 0.2
-    /// Seconds: shorter ones have too little that could differ.
+    /// Seconds. Shorter tracks have too little content that could differ.
     var shortest = 10.0
-    /// Of the vectors and the sequences.
+    /// Distance of vectors and of sequences.
     var sound = DuplicateRule(vectorDifference: 0.5, durationDifference: 0.1, sequenceDifference: 0.45)
 }
 
 extension Library {
-    /// Files that hold the same audio, and such that hold the same recording in other encodings. Other performances, and masterings
-    /// that change the loudness, are other recordings.
-    /// - Parameter kind: `.audio` for the same audio only.
-    /// - Returns: groups of two files or more, by the path of the best.
+    /// Files with the same audio, and with the same recording in different encodings. Other performances, and
+    /// masterings with another loudness, are other recordings.
+    /// - Parameter kind: `.audio` for only the same audio.
+    /// - Returns: groups of at least two files, sorted by the path of the best.
     /// - Throws: `LibraryError` when the index is damaged.
     public func duplicates(_ kind: DuplicateGroup.Kind = .recording) throws(LibraryError) -> [DuplicateGroup] {
         let groups = try prepared(kind.rawValue) { () throws(LibraryError) in
@@ -63,7 +63,7 @@ extension Library {
         return groups.map { $0.flatMap { $0 } }.filter { $0.count > 1 }
     }
 
-    /// The tracks, each in one group; those of a group are all the same recording as each other.
+    /// The tracks, each in one group. All tracks of a group match each other.
     private func encodings(_ tracks: [Int]) throws(LibraryError) -> [[Int]] {
         let rule = EncodingRule()
         var seconds: [Int: Double] = [:]
@@ -101,12 +101,12 @@ extension Library {
     }
 
     /// - Parameters:
-    ///   - order: tracks.
-    ///   - later: of each, those behind it that are the same.
+    ///   - order: the tracks.
+    ///   - later: for each track, the matching ones after it.
     private static func cliques(_ order: [Int], _ later: [Set<Int>]) -> [[Int]] {
         let laterOf = Dictionary(uniqueKeysWithValues: zip(order, later))
         var groups: [[Int]] = []
-        // Of a track, the groups of those before it that are the same.
+        // The groups of the matching tracks before a track.
         var candidates: [Int: Set<Int>] = [:]
         for (track, same) in zip(order, later) {
             let fitting = (candidates.removeValue(forKey: track) ?? []).sorted().first { group in

@@ -2,20 +2,21 @@ public import AudioFeatures
 import SimilarityIndex
 
 extension Library {
-    /// How likely a tag is heard in each track, by index, 0…1; NaN where it is not known, and of what is not music. Made once.
+    /// Confidence that a tag is heard in each track, by index, 0…1; NaN if unknown, and for tracks that are not music.
+    /// Computed once.
     /// - Throws: `LibraryError` when the index is damaged.
     public func confidences(of tag: HeardTag) throws(LibraryError) -> [Float] {
         try prepared(tag.name) { () throws(LibraryError) in try HeardConfidences(tag, self) }.values
     }
 
-    /// All tags with how likely they are heard in a track, the surest first; empty where it is not known.
+    /// All tags with their confidence in a track, the highest first; empty if unknown.
     /// - Precondition: `index` lies in `0..<count`.
     public func heardTags(of index: Int) throws(LibraryError) -> [(tag: HeardTag, confidence: Float)] {
         try track(index).heard
     }
 }
 
-/// How likely a tag is heard, of all tracks.
+/// Confidence of a tag for all tracks.
 private struct HeardConfidences: Sendable {
     let values: [Float]
 

@@ -47,7 +47,7 @@ extension Library {
         return result
     }
 
-    /// The tracks a query selects, by index: who shows a page of them reads no others.
+    /// The indices of the tracks that a query selects, so that a page of them need not read the others.
     /// - Throws: as ``tracks(_:for:)``.
     package func indices(
         _ query: TrackListQuery, for taste: UserTaste = UserTaste()
@@ -57,7 +57,7 @@ extension Library {
             let places = try albums().places
             selected.sort { (places[$0], $0) < (places[$1], $1) }
         } else if let name = query.sortedBy {
-            // A track without the number comes first.
+            // A track without a value comes first.
             let keys = try numbers(name).map { $0.isNaN ? -.infinity : $0 }
             selected.sort { (keys[$0], $0) < (keys[$1], $1) }
         }

@@ -1,5 +1,5 @@
 extension Library {
-    /// The moods of this library's tracks, as a listener has them.
+    /// The moods of this library's tracks for a listener.
     /// - Throws: `LibraryError` when the index is damaged.
     public func moods(for taste: UserTaste) throws(LibraryError) -> MoodCatalog {
         MoodCatalog(taste.preferences.moods, try moodCalibration(), labels: taste.labels)

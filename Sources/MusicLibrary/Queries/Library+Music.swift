@@ -1,9 +1,9 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// The tracks of a library that are speech, noise or silence, and those that are not.
+/// Divides the tracks of a library into music and other recordings: speech, noise, silence.
 struct TracksOtherThanMusic: Sendable {
-    /// All others.
+    /// The tracks that are music.
     let music: TrackMask
     private let trackCount: Int
 
@@ -19,15 +19,16 @@ struct TracksOtherThanMusic: Sendable {
 }
 
 extension Library {
-    /// What is likelier something else than music: speech, noise, silence. An older index, which does not say, holds music.
+    /// Tracks that are more likely speech, noise or silence than music. An older index, without this data, counts as
+    /// music.
     func tracksOtherThanMusic() throws(LibraryError) -> TracksOtherThanMusic {
         try prepared { () throws(LibraryError) in
-            // NaN is not below.
+            // A comparison with NaN is false.
             TracksOtherThanMusic(try numbers("music").map { !($0 < TrackKind.leastMusic) })
         }
     }
 
-    /// What each track is of. An older index, which does not say, holds music.
+    /// The kind of each track. An older index, without this data, counts as music.
     func kinds() throws(LibraryError) -> [TrackKind] {
         guard let column = textColumn("kind") else { return [TrackKind](repeating: .music, count: count) }
         var known: [Int32: TrackKind] = [-1: .music]  // there are few
@@ -39,7 +40,8 @@ extension Library {
         return kinds
     }
 
-    /// Whether a question that names tracks is about music: who asks what is like a noise wants noises, too.
+    /// Whether a question about named tracks is about music. If one of them is noise, other noises may be in the
+    /// answer.
     func isAboutMusic(_ tracks: [Int]) throws(LibraryError) -> Bool {
         let others = try tracksOtherThanMusic()
         return !tracks.contains { others.contains($0) }

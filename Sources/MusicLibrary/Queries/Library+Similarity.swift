@@ -1,28 +1,27 @@
 public import AudioFeatures
 public import SimilarityIndex
 
-/// What to ask for when looking for similar tracks.
+/// A request for similar tracks.
 public struct SimilarityQuery: Question {
-    /// Tracks to return at most.
+    /// The maximum number of tracks.
     public var count = 10
-    /// What to compare.
+    /// The method of comparison.
     public var method = SimilarityMethod.timbre
-    /// How much parts of the sound count, 1 where nothing is said; not for indexes of an older analysis, nor for the method
-    /// `dtw`.
+    /// Weights of parts of the sound, 1 by default. Not for indexes of an older analysis, and not for the method `dtw`.
     public var weights: [SoundVector.Part: Float] = [:]
-    /// Only tracks of the query's genre.
+    /// Only tracks with the seed's genre.
     public var sameGenre = false
-    /// Show other copies of the same recording too.
+    /// Also copies of the same recording.
     public var showsDuplicates = false
-    /// Of several versions of one piece (covers, live, in other keys) show the nearest only, and none of the track's own. A copy
-    /// of a recording is a version of it, and folded even where ``showsDuplicates`` lets copies pass.
+    /// Only the nearest of several versions of one piece (covers, live, in other keys), and none of the seed's own. A
+    /// copy of a recording is a version of it and is folded even if ``showsDuplicates`` is set.
     public var foldsVersions = false
-    /// Find speech, noise and silence, too; what is like one of these finds them anyway, and so do the filter's kinds.
+    /// Also speech, noise and silence. They are found anyway if the seed is one, or if the filter names these kinds.
     public var includesOther = false
-    /// Which tracks may be found.
+    /// Conditions on the tracks.
     public var filter = TrackFilter()
 
-    /// Ten tracks by their vectors, without copies.
+    /// Ten tracks, compared by vectors, without copies.
     public init() {}
 }
 
@@ -30,20 +29,20 @@ public struct SimilarityQuery: Question {
 public struct SimilarTrack: Sendable {
     /// The track.
     public let track: LibraryTrack
-    /// How far away it is: 0 is identical, and two random tracks are about 1 apart; by timbre in an old index that keeps
-    /// floats some more.
+    /// Distance: 0 is identical, and two random tracks are about 1 apart; by timbre, slightly more in an old index with
+    /// float vectors.
     public let distance: Float
 }
 
-/// A track and those nearest to it.
+/// A track and its nearest neighbors.
 public struct TrackNeighborhood: Sendable {
-    /// A track that is near.
+    /// A neighbor.
     public struct Neighbor: Sendable {
         /// Identity of its audio.
         public let id: TrackID
         /// Relative to the library's folder.
         public let path: String
-        /// As of ``SimilarTrack``.
+        /// Distance as in ``SimilarTrack``.
         public let distance: Float
     }
 
@@ -58,12 +57,12 @@ public struct TrackNeighborhood: Sendable {
 extension Library {
     /// The tracks most similar to one, nearest first.
     /// - Parameters:
-    ///   - index: the track asked about.
-    ///   - query: how many, by which method, under which conditions.
-    ///   - taste: whose labels, ratings and groups of genres the conditions speak of.
-    /// - Throws: `LibraryError` when a condition names no descriptor, the weights mean nothing, the track has no genre to keep to, the index keeps nothing
-    ///   to tell versions by and they are to be folded, or it is damaged.
-    /// - Precondition: `index` lies in `0..<count`.
+    ///   - index: the seed.
+    ///   - query: the number, the method and the conditions.
+    ///   - taste: the labels, ratings and genre groups used by the conditions.
+    /// - Throws: `LibraryError` when a descriptor does not exist, the weights are invalid, a required genre is missing
+    ///   in the seed, versions are to be folded without data for finding them, or the index is damaged.
+    /// - Precondition: `index` is in `0..<count`.
     public func similar(
         to index: Int, _ query: SimilarityQuery = SimilarityQuery(), for taste: UserTaste = UserTaste()
     ) throws(LibraryError) -> [SimilarTrack] {
@@ -79,15 +78,15 @@ extension Library {
             query.foldsVersions ? try folded(neighbors, about: index, query.count) : try neighbors(query.count))
     }
 
-    /// The tracks most similar to one that need not be in the library, nearest first: those that would be found if it were.
+    /// The tracks most similar to one that need not be in the library, nearest first, as if it were in it.
     /// - Parameters:
-    ///   - analysis: of the track asked about.
-    ///   - genre: what its tags say; needed where tracks of the same genre are asked for.
-    ///   - query: how many, by which method, under which conditions. Without ``SimilarityQuery/showsDuplicates``, copies of
-    ///     the recording are hidden.
-    ///   - taste: whose labels, ratings and groups of genres the conditions speak of.
-    /// - Throws: `LibraryError` when another version of the analysis made the index, versions are to be folded, or as
-    ///   ``similar(to:_:for:)``.
+    ///   - analysis: the analysis of the seed.
+    ///   - genre: the genre in its tags; needed to request tracks of the same genre.
+    ///   - query: the number, the method and the conditions. Without ``SimilarityQuery/showsDuplicates``, copies of the
+    ///     recording are hidden.
+    ///   - taste: the labels, ratings and genre groups used by the conditions.
+    /// - Throws: `LibraryError` when another version of the analysis made the index, when versions are to be folded, or
+    ///   as ``similar(to:_:for:)``.
     public func similar(
         to analysis: TrackAnalysis, genre: String? = nil, _ query: SimilarityQuery = SimilarityQuery(),
         for taste: UserTaste = UserTaste()
@@ -114,17 +113,17 @@ extension Library {
             })
     }
 
-    /// What a search may return.
+    /// The tracks that a search may return.
     private func searchFilter(
         _ conditions: TrackFilter, _ query: SimilarityQuery, isAboutMusic: Bool, _ taste: UserTaste
     ) throws(LibraryError) -> SearchFilter {
         var conditions = conditions
         var filter = SearchFilter()
-        // Where all is music, there is nothing to leave out.
+        // If all tracks are music, none is left out.
         let others = try tracksOtherThanMusic()
         if !query.includesOther, query.filter.kinds.isEmpty, !others.isEmpty { conditions.onlyMusic = isAboutMusic }
         if conditions.onlyMusic {
-            // Prepared; another condition is asked of every track for every question.
+            // Precomputed; other conditions are tested on every track for every question.
             filter.allowedMask = others.music
             conditions.onlyMusic = false
         }
@@ -140,7 +139,7 @@ extension Library {
         return result
     }
 
-    /// As many neighbours as wanted after versions are folded, if there are.
+    /// The wanted number of neighbors after folding versions, if there are enough.
     private func folded(
         _ neighbors: (Int) throws(LibraryError) -> [Neighbor], about index: Int, _ count: Int
     ) throws(LibraryError) -> [Neighbor] {
@@ -155,21 +154,21 @@ extension Library {
         }
     }
 
-    /// For every track its nearest neighbours, nearest first: the library as a graph.
+    /// The nearest neighbors of every track, nearest first: the library as a graph.
     /// - Parameters:
-    ///   - query: how many, by which method; its filter and genre condition are not used.
-    ///   - receive: called with each track's, in path order.
-    /// - Throws: `LibraryError`, and what `receive` throws.
+    ///   - query: the number and the method; filter and genre condition are ignored.
+    ///   - receive: called for each track in path order.
+    /// - Throws: `LibraryError`, and errors of `receive`.
     public func neighbors(_ query: SimilarityQuery, receive: (TrackNeighborhood) throws -> Void) throws {
         let search = try similaritySearch(query)
         let others = try query.includesOther ? nil : tracksOtherThanMusic()
-        let batch = 1024  // bounds what is held at a time
+        let batch = 1024  // limits the memory
         for start in stride(from: 0, to: count, by: batch) {
             try neighborhoods(of: start..<min(start + batch, count), search, others, query.count).forEach(receive)
         }
     }
 
-    /// Some hundreds at once are faster than one by one.
+    /// Batches of some hundreds are faster than single searches.
     private func neighborhoods(
         of range: Range<Int>, _ search: SimilaritySearch, _ others: TracksOtherThanMusic?, _ count: Int
     ) throws(LibraryError) -> [TrackNeighborhood] {
@@ -204,7 +203,7 @@ extension Library {
             query.method, weights: query.weights, hidesDuplicates: !query.showsDuplicates)
     }
 
-    /// A search. Preparing it measures distances all over the library; it is kept for each method, but not for weights.
+    /// A search. Preparation measures distances in the whole library. It is cached per method, but not for weights.
     func similaritySearch(
         _ method: SimilarityMethod = .timbre, weights: [SoundVector.Part: Float] = [:], hidesDuplicates: Bool = false
     ) throws(LibraryError) -> SimilaritySearch {
@@ -220,12 +219,12 @@ extension Library {
                         hidesDuplicates: hidesDuplicates))
             }
         }
-        // Any number of different weights may be asked for; keeping a search for each would fill the memory.
+        // The number of different weights is unlimited, so caching these searches would fill the memory.
         guard weights.isEmpty else { return try search() }
         return try prepared("\(method) \(hidesDuplicates)", search)
     }
 
-    /// The search by timbre alone, plain Euclidean.
+    /// The search by timbre only, with Euclidean distances.
     func nearestNeighbors() throws(LibraryError) -> NearestNeighbors {
         try prepared { () throws(LibraryError) in
             try reading { () throws(IndexError) in try NearestNeighbors(reader) }

@@ -1,29 +1,30 @@
 import AudioFeatures
 public import SimilarityIndex
 
-/// A track that may be another version of the one asked about.
+/// A possible version of a track.
 public struct TrackVersion: Sendable {
     /// The track.
     public let track: LibraryTrack
-    /// How sure that is: `VersionSearch.Version.score`.
+    /// Confidence: `VersionSearch.Version.score`.
     public let score: Float
-    /// Semitones by which it lies above the track asked about, −5…6.
+    /// Semitones above the seed, −5…6.
     public let transposition: Int
 }
 
 extension Library {
-    /// Seconds below which a track is too short for the default threshold: its versions can only be guessed.
+    /// Tracks shorter than this, in seconds, are too short for the default threshold; their versions can only be
+    /// guessed.
     public static let shortestForVersions = Double(VersionSearch.leastFrameCount) * PitchClassSequence.hop
 
-    /// Other versions of a track's piece, the surest first: live, covers, in another key or at another tempo. Copies of the
-    /// same recording are left out, and of several copies of a version all but the surest.
+    /// Other versions of a track's piece, the surest first: live, covers, in another key or at another tempo. Copies of
+    /// the same recording are left out, and of several copies of a version only the surest is returned.
     /// - Parameters:
-    ///   - index: the track asked about.
-    ///   - count: how many at most.
-    ///   - threshold: the least score; nil for whatever comes nearest.
-    /// - Throws: `LibraryError.noVersions` when the index was not built for this, `noVersionsOfTrack` when the part that this track
-    ///   comes from was not; otherwise when it is damaged.
-    /// - Precondition: `index` lies in `0..<count`.
+    ///   - index: the seed.
+    ///   - count: the maximum number.
+    ///   - threshold: the minimum score; nil for the nearest tracks of any score.
+    /// - Throws: `LibraryError.noVersions` when the index has no data for versions, `noVersionsOfTrack` when the merged
+    ///   part with this track has none; otherwise when the index is damaged.
+    /// - Precondition: `index` is in `0..<count`.
     public func versions(
         of index: Int, count: Int = 10, threshold: Float? = VersionSearch.defaultThreshold
     ) throws(LibraryError) -> [TrackVersion] {
@@ -35,7 +36,7 @@ extension Library {
         }
         let copies = try similaritySearch()
         let found = try reading { () throws(IndexError) in
-            // Of what has nothing in common, nothing is nearest.
+            // Tracks with nothing in common have no nearest one.
             let ranked = try VersionSearch(reader).versions(
                 of: index, count: reader.count, threshold: threshold ?? .leastNonzeroMagnitude)
             return try copies.withoutCopies(ranked, of: index, count: count) { $0.index }
@@ -51,8 +52,8 @@ extension Library {
         return versions
     }
 
-    /// How many tracks ``versions(of:count:threshold:)`` cannot find, because the index keeps nothing of them for that: it was
-    /// merged, and not all its parts were built for it. What is silent or shorter than a frame does not count.
+    /// The number of tracks that ``versions(of:count:threshold:)`` cannot find because a merged part was built without
+    /// the data. Silent tracks and those shorter than a frame do not count.
     public func countWithoutVersions() throws(LibraryError) -> Int {
         guard reader.hasChroma else { return count }
         var missing = 0

@@ -4,7 +4,7 @@ package import SimilarityIndex
 
 /// Two sequences compared by dynamic time warping: two `.npy` files, or two audio files by their frames.
 package struct SequenceComparison: Sendable {
-    /// What was compared and how it went.
+    /// The result of the comparison.
     package struct Result: Sendable {
         /// Cost and path.
         package let alignment: DTWAlignment
@@ -12,15 +12,15 @@ package struct SequenceComparison: Sendable {
         package let frameCounts: (first: Int, second: Int)
         /// Values per frame.
         package let dimension: Int
-        /// Of the band or of FastDTW; nil for other methods.
+        /// Radius of the band or of FastDTW; nil for other methods.
         package let radius: Int?
         /// Seconds from frame to frame; nil for `.npy` files.
         package let hop: Double?
-        /// Seconds the comparison took, without reading and analysing the files.
+        /// Duration of the comparison in seconds, without reading and analyzing the files.
         package let elapsed: Double
     }
 
-    /// How the radius is chosen when the user gives none.
+    /// The method, with its default radius.
     package enum Method: String, CaseIterable, Sendable {
         /// All alignments.
         case exact
@@ -53,21 +53,21 @@ package struct SequenceComparison: Sendable {
         }
     }
 
-    /// How to align.
+    /// The method.
     package var method = Method.exact
-    /// Width of the band, or FastDTW's radius; nil for the method's default.
+    /// Width of the band, or FastDTW's radius; nil for the default.
     package var radius: Int?
     /// Cost of aligning two frames.
     package var cost = LocalCost.squaredEuclidean
-    /// What to compare audio files by; nil for MFCCs.
+    /// The features of audio files; nil for MFCCs.
     package var feature: FrameSequenceFeature?
 
-    /// An exact comparison with squared Euclidean costs, of MFCCs where files are audio.
+    /// An exact comparison with squared Euclidean costs, of MFCCs for audio files.
     package init() {}
 
     /// Compares two files of the same kind.
-    /// - Throws: `AudioError` or `NPYError` when a file cannot be read; `LibraryError.invalidQuery` when the two cannot be
-    ///   compared.
+    /// - Throws: `AudioError` or `NPYError` when a file cannot be read; `LibraryError.invalidQuery` when the two cannot
+    ///   be compared.
     package func compare(_ first: RawPath, _ second: RawPath) throws -> Result {
         let (a, b) = (try load(first), try load(second))
         let longest = max(a.count, b.count)
@@ -114,7 +114,7 @@ package struct SequenceComparison: Sendable {
         return .audio(try FrameSequence(frames.values, dimension: frames.columnCount))
     }
 
-    /// By content, or by name so that a damaged `.npy` file is reported as such.
+    /// By content, or by name, so that a damaged `.npy` file is reported as such.
     private static func isNPY(_ path: RawPath) -> Bool {
         path.bytes.suffix(4).elementsEqual(".npy".utf8) || NPYFile.isNPY(path: path.bytes)
     }

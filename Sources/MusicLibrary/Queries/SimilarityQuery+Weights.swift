@@ -2,7 +2,7 @@ import AudioFeatures
 import SimilarityIndex
 
 extension SimilarityQuery {
-    /// Why its weights would mean nothing; nil where they mean something, or there are none.
+    /// The reason why its weights are invalid; nil if they are valid or absent.
     public var faultOfWeights: String? {
         guard !weights.isEmpty else { return nil }
         if method == .dtw { return "parts cannot be weighed by the method dtw, which compares how tracks develop" }

@@ -1,26 +1,26 @@
 public import AudioFeatures
 import SimilarityIndex
 
-/// Which tracks may be in an answer, whatever was asked: the same conditions for a list, for similar tracks, for a
-/// playlist and for a search. A track must meet all of them.
+/// Conditions on the tracks of an answer, the same for lists, similar tracks, playlists and searches. A track must meet
+/// all of them.
 public struct TrackFilter: Question {
-    /// Words that must stand in artist, album, title (where there is none, in the file's name), genre or folder; misspellings
-    /// count where nothing is spelled exactly so.
+    /// Words that must occur in artist, album, title (or, without a title, in the file's name), genre or folder.
+    /// Misspellings count if no track matches exactly.
     public var search: String?
     /// Limits of numbers.
     public var ranges: [DescriptorRange] = []
-    /// What has to be heard, all of it.
+    /// Tags that must all be heard.
     public var heard: [HeardCondition] = []
-    /// Only these genres: names (case, accents and punctuation make no difference), patterns with `*` and `?`, groups of
-    /// the preferences; none for all.
+    /// Only these genres: names (case, accents and punctuation make no difference), patterns with `*` and `?`, groups
+    /// of the preferences; empty for all.
     public var genres: [String] = []
     /// Only the genres of these tracks, by index; empty for all. Set by questions; not a parameter.
     package var genresOf: [Int] = []
-    /// Only the genres that these tags name; empty for all. Set by questions; not a parameter.
+    /// Only the genres in these tags; empty for all. Set by questions; not a parameter.
     package var genreTags: [String] = []
-    /// Only tracks with all of these labels, be they the user's or hashtags of the comment.
+    /// Only tracks with all of these labels, either the user's or hashtags of the comment.
     public var labels: [Label] = []
-    /// What is left out.
+    /// The exclusions.
     public var exclude = Preferences.Exclusions()
     /// Only tracks the user likes.
     public var onlyLiked = false
@@ -28,13 +28,14 @@ public struct TrackFilter: Question {
     public var withoutDisliked = false
     /// No speech, noise or silence. Set by questions; not a parameter.
     package var onlyMusic = false
-    /// Only tracks of these kinds; none for all. Who names kinds gets them, from questions that else are about music only, too.
+    /// Only tracks of these kinds; empty for all. Named kinds are allowed even in questions that are otherwise about
+    /// music only.
     public var kinds: Set<TrackKind> = []
 
-    /// Lets every track pass.
+    /// Admits every track.
     public init() {}
 
-    /// Whether every track passes.
+    /// Whether it admits every track.
     public var isEmpty: Bool { self == TrackFilter() }
 }
 
@@ -42,7 +43,7 @@ extension Library {
     /// The tracks that meet all conditions, in path order.
     /// - Parameters:
     ///   - filter: the conditions.
-    ///   - taste: whose labels, ratings and groups of genres they speak of.
+    ///   - taste: the labels, ratings and genre groups that they refer to.
     /// - Throws: `LibraryError.invalidQuery` when a descriptor does not exist, or a track of `genresOf` has no genre.
     public func indices(passing filter: TrackFilter, for taste: UserTaste = UserTaste()) throws(LibraryError) -> [Int] {
         var pool = TrackPool(count: count)
@@ -51,9 +52,9 @@ extension Library {
     }
 }
 
-/// The tracks that are still possible, and how they became fewer.
+/// The remaining tracks, and the conditions that reduced them.
 struct TrackPool {
-    /// What one condition left.
+    /// The tracks left by one condition.
     struct Step {
         let name: String
         let count: Int
@@ -67,8 +68,8 @@ struct TrackPool {
         steps = [Step(name: "library", count: count)]
     }
 
-    /// Keeps what a condition holds of.
-    /// - Parameter name: of the condition, for people.
+    /// Keeps the tracks that meet a condition.
+    /// - Parameter name: the condition, for people.
     mutating func keep(_ name: String, _ isKept: (Int) throws(LibraryError) -> Bool) throws(LibraryError) {
         var kept: [Int] = []
         for index in indices where try isKept(index) { kept.append(index) }
@@ -76,7 +77,7 @@ struct TrackPool {
         steps.append(Step(name: name, count: kept.count))
     }
 
-    /// Keeps what a filter lets pass, a step for each of its conditions.
+    /// Keeps the tracks that a filter admits, with a step for each condition.
     mutating func keep(_ filter: TrackFilter, _ library: Library, _ taste: UserTaste) throws(LibraryError) {
         if let text = filter.search {
             let found = try library.bestMatches(text)
@@ -155,16 +156,16 @@ struct TrackPool {
     }
 }
 
-/// What is left out, ready to be compared with tracks.
+/// The exclusions, prepared for comparison with tracks.
 private struct Exclusion {
     private let folders: [FolderPrefix]
     private let genres: GenrePatterns
     private let ids: Set<TrackID>
     private let names: [Wildcard]
-    /// Whether a genre is left out; a library has few.
+    /// Whether a genre is excluded; cached, because a library has few genres.
     private var knownGenres: [String: Bool] = [:]
 
-    /// nil when nothing is.
+    /// nil without exclusions.
     init?(_ exclusions: Preferences.Exclusions, _ preferences: Preferences) {
         guard exclusions != Preferences.Exclusions() else { return nil }
         folders = exclusions.folders.map { FolderPrefix($0) }

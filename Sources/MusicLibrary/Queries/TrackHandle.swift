@@ -1,13 +1,13 @@
 public import SimilarityIndex
 
-/// A track of an opened library: what is known of it, and what can be asked about it.
+/// A track of an open library: its data, and questions about it.
 ///
-/// What is known is read once, when the handle is made; ``LibraryTrack``'s properties are the handle's.
+/// The data is read once, when the handle is created. The handle has the properties of ``LibraryTrack``.
 @dynamicMemberLookup
 public struct TrackHandle: Sendable {
-    /// The library that it is a track of.
+    /// The library of the track.
     public let library: Library
-    /// What is known of it.
+    /// Its data.
     public let track: LibraryTrack
     /// Its position in path order.
     package let index: Int
@@ -23,8 +23,8 @@ public struct TrackHandle: Sendable {
 
     /// The tracks most similar to it, nearest first.
     /// - Parameters:
-    ///   - limit: how many at most.
-    ///   - query: by which method, under which conditions; ``SimilarityQuery/count`` is not read.
+    ///   - limit: the maximum number.
+    ///   - query: the method and the conditions; ``SimilarityQuery/count`` is ignored.
     /// - Throws: as ``Library/similar(to:_:for:)``.
     public func similar(
         limit: Int = 10, _ query: SimilarityQuery = SimilarityQuery()
@@ -36,8 +36,8 @@ public struct TrackHandle: Sendable {
 
     /// Other versions of the piece, the surest first.
     /// - Parameters:
-    ///   - limit: how many at most.
-    ///   - threshold: the least score; nil for whatever comes nearest.
+    ///   - limit: the maximum number.
+    ///   - threshold: the minimum score; nil for the nearest tracks of any score.
     /// - Throws: as ``Library/versions(of:count:threshold:)``.
     public func versions(
         limit: Int = 10, threshold: Float? = VersionSearch.defaultThreshold
@@ -47,13 +47,13 @@ public struct TrackHandle: Sendable {
 }
 
 extension Library {
-    /// The track that a person means by a path, an id, a title, "artist - title" or words of these.
+    /// The track that a user means by a path, an id, a title, "artist - title" or words of these.
     /// - Throws: as ``index(of:guesses:distinguishesCopies:musicFolder:)``.
     public subscript(_ name: String) -> TrackHandle {
         get throws(LibraryError) { try TrackHandle(self, try index(of: name)) }
     }
 
-    /// The track with an id, as answers have it; nil where the library has none such.
+    /// The track with an id, as in answers; nil if the library does not have it.
     /// - Throws: `LibraryError` when the index is damaged.
     public subscript(_ id: TrackID) -> TrackHandle? {
         get throws(LibraryError) {

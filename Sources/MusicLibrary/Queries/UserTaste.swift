@@ -9,7 +9,7 @@ public struct UserTaste: Sendable {
     /// Moods, genre groups, exclusions.
     public var preferences: Preferences
 
-    /// Somebody of whom nothing else is known.
+    /// An unknown user.
     public init(
         labels: LabelCatalog = LabelCatalog(), ratings: [TrackID: Rating] = [:],
         preferences: Preferences = Preferences()

@@ -1,23 +1,23 @@
 import SimilarityIndex
 
-/// Tells other versions of one piece from new pieces, by their sound: covers, live recordings, other keys and tempos.
+/// Recognizes other versions of a piece by their sound: covers, live recordings, other keys and tempos.
 ///
-/// Remembers what it has compared, so that asking again, of more tracks, costs only what is new.
+/// Caches its comparisons, so that a further question costs only the new ones.
 struct VersionFold {
     private struct Pair: Hashable {
         let first, second: Int
     }
 
     private let search: VersionSearch
-    /// Tells copies, which are versions too: of short ones, and of those that nothing is kept of, the chords are not sure.
+    /// Recognizes copies, which are versions too. Chords are unreliable for short tracks, and missing for some.
     private let copies: SimilaritySearch
     private let library: Library
     private let workspace = CrossRecurrence.Workspace()
-    /// Of the tracks that others are compared with, some 30 kB each.
+    /// Data of the tracks to compare with, about 30 kB each.
     private var prepared: [Int: PreparedChroma?] = [:]
     private var isSame: [Pair: Bool] = [:]
 
-    /// - Throws: `LibraryError.noVersions` when the index keeps nothing to tell them by.
+    /// - Throws: `LibraryError.noVersions` when the index has no data for versions.
     init(_ library: Library) throws(LibraryError) {
         guard library.reader.hasChroma else { throw .noVersions(path: "\(library.path)") }
         self.library = library
@@ -25,7 +25,7 @@ struct VersionFold {
         copies = try library.similaritySearch()
     }
 
-    /// Whether the piece of a track is that of one of the others.
+    /// Whether a track is a version of one of the others.
     mutating func isVersion(_ index: Int, ofAny others: [Int]) throws(LibraryError) -> Bool {
         // Outer nil: not read yet.
         var own: PreparedChroma??
@@ -50,7 +50,7 @@ struct VersionFold {
         return false
     }
 
-    /// The first of each piece but that of track `index`.
+    /// The first track of each piece other than that of track `index`.
     mutating func folded(_ neighbors: [Neighbor], about index: Int, count: Int) throws(LibraryError) -> [Neighbor] {
         var kept: [Neighbor] = []
         for neighbor in neighbors where kept.count < count {
@@ -59,7 +59,7 @@ struct VersionFold {
         return kept
     }
 
-    /// nil when nothing is known of a track.
+    /// nil without data for the track.
     private mutating func chroma(of index: Int, isKept: Bool = false) throws(LibraryError) -> PreparedChroma? {
         if let known = prepared[index] { return known }
         let chroma = try library.reading { () throws(IndexError) in try search.prepared(index) }

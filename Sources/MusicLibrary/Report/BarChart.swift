@@ -1,8 +1,8 @@
-/// Bars in SVG. The longest fills the chart; each says its count when it is pointed at.
+/// Bars in SVG. The longest bar fills the chart. Each shows its count on hover.
 enum BarChart {
     private static let (width, height) = (720.0, 160.0)
 
-    /// How many values lie in each bin; those beyond the range are counted in the first or the last one.
+    /// The number of values in each bin. Values out of range count in the first or last bin.
     static func histogram(_ values: [Float], _ range: Range<Int>, by step: Int) -> String {
         let edges = Array(stride(from: range.lowerBound, to: range.upperBound, by: step))
         var counts = [Int](repeating: 0, count: edges.count)
@@ -13,7 +13,7 @@ enum BarChart {
         return columns(edges.map { "\($0)" }, [("", counts)])
     }
 
-    /// A column for each label and series.
+    /// One column for each label and series.
     static func columns(_ labels: [String], _ series: [(name: String, counts: [Int])]) -> String {
         let largest = Double(max(1, series.flatMap(\.counts).max() ?? 0))
         let slot = width / Double(labels.count)
@@ -34,7 +34,7 @@ enum BarChart {
         return svg(marks, height: height + 20)
     }
 
-    /// A row for each label.
+    /// One row for each label.
     static func rows(_ rows: [(label: String, count: Int)]) -> String {
         guard !rows.isEmpty else { return "<p>None.</p>\n" }
         let (largest, line, labels) = (Double(max(1, rows.map(\.count).max() ?? 0)), 20.0, 200.0)
@@ -42,7 +42,7 @@ enum BarChart {
         for (number, row) in rows.enumerated() {
             let y = Double(number) * line
             let length = (width - labels - 60) * Double(row.count) / largest
-            // A long name is cut; all of it is said when it is pointed at.
+            // A long name is truncated; hovering shows it in full.
             let name = row.label.count > 28 ? "\(row.label.prefix(27))…" : row.label
             marks.append(text(name, x: labels - 8, y: y + 14, anchor: "end"))
             marks.append(
@@ -75,6 +75,6 @@ enum BarChart {
             + "\(XMLText.escaped(text))</text>"
     }
 
-    /// With a decimal, which is enough for a screen.
+    /// With one decimal, which is enough for a screen.
     static func number(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 }

@@ -1,7 +1,7 @@
 import AudioFeatures
 
-/// A library as people look at it rather than read it: moods, tempi, keys, loudness, genres, duplicates and what failed, on one
-/// page of HTML that needs nothing beside it, neither a script nor a network.
+/// A report on a library for people: moods, tempi, keys, loudness, genres, duplicates and failures, on one
+/// self-contained HTML page without scripts and network access.
 package struct LibraryReport {
     private let overview: LibraryOverview
     private let tracks: [LibraryTrack]
@@ -9,12 +9,12 @@ package struct LibraryReport {
     private let duplicates: [DuplicateGroup]
     private let failures: [FailureRecord]
 
-    /// Rows of a table at most, and points of the map; what is left out is counted.
+    /// The maximum number of table rows; the omitted ones are counted.
     package static let largestTable = 500
-    /// Points of the map at most.
+    /// The maximum number of points in the map.
     package static let largestMap = 5_000
 
-    /// - Throws: as the questions that it asks.
+    /// - Throws: errors of the questions that it asks.
     package init(_ session: Session) throws {
         let library = session.library
         overview = try library.overview()

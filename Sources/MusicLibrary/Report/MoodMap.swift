@@ -54,7 +54,7 @@ enum MoodMap {
 
     private static func label(_ text: String, x: Double, y: Double, turned: Bool = false) -> String {
         let middle = number(margin + side / 2)
-        // Within the plane, whose edge is the centre of some moods.
+        // Labels stay within the plane, although some moods have their center at its edge.
         let (left, top) = (min(max(x, margin + 30), margin + side - 30), min(max(y, margin + 16), margin + side + 16))
         let place: [(String, String?)] =
             turned

@@ -1,4 +1,4 @@
-/// How the report looks, in light and in dark.
+/// The style sheet of the report, light and dark.
 enum ReportStyle {
     static let css = """
 

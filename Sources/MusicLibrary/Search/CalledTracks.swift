@@ -1,20 +1,20 @@
-/// The tracks that are called by a name, by how they are.
+/// The tracks with a name, by kind of match.
 struct CalledTracks: Sendable {
     private var same: Int?
     private var byEnd: [Int] = []
     private var byName: [Int] = []
-    /// The longest path that the name ends in.
+    /// The longest path that is an ending of the name.
     private var containing: (index: Int, length: Int)?
 
-    /// A track whose path is the name; else those with paths that end in it; else that whose path it ends in; else those with
-    /// this title, or artist and title.
+    /// The track whose path is the name. Otherwise the tracks whose path ends in the name, then the one whose path is
+    /// an ending of it, then those with this title or "artist - title".
     var indices: [Int] {
         if let same { return [same] }
         if !byEnd.isEmpty { return byEnd }
         return containing.map { [$0.index] } ?? byName
     }
 
-    /// - Precondition: tracks come in ascending order.
+    /// - Precondition: tracks are added in ascending order.
     mutating func add(_ index: Int, _ match: PathMatcher.Match) {
         switch match {
         case .none: byName.append(index)
@@ -24,7 +24,7 @@ struct CalledTracks: Sendable {
         }
     }
 
-    /// Adds what was found among later tracks.
+    /// Adds the matches among later tracks.
     mutating func add(_ later: CalledTracks) {
         same = same ?? later.same
         byEnd += later.byEnd

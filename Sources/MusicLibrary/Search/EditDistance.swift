@@ -1,10 +1,11 @@
-/// Letters to insert, drop, replace or swap with their neighbour (optimal string alignment), from one word to many.
+/// Number of letters to insert, delete, replace or swap with a neighbor (optimal string alignment), from one word to
+/// many.
 ///
-/// A column of the table in a machine word: H. Hyyrö, *A bit-vector algorithm for computing Levenshtein and Damerau edit
-/// distances*, Nordic Journal of Computing 10, 2003.
+/// A machine word holds a column of the table: H. Hyyrö, *A bit-vector algorithm for computing Levenshtein and Damerau
+/// edit distances*, Nordic Journal of Computing 10, 2003.
 package struct EditDistance: Sendable {
     private let word: [Unicode.Scalar]
-    /// Of the letters of ASCII, where they stand in the word.
+    /// Positions of each ASCII letter in the word.
     private let ascii: [UInt64]
     private var last: UInt64 { 1 << UInt64(word.count - 1) }
 
@@ -17,10 +18,10 @@ package struct EditDistance: Sendable {
         self.ascii = ascii
     }
 
-    /// The distance of `other`.
+    /// The distance to `other`.
     package func from(_ other: ArraySlice<Unicode.Scalar>) -> Int {
         guard (1...64).contains(word.count) else { return byTable(other) }
-        // Places where the column's values rise and fall, downwards; where they are as those before, diagonally.
+        // Bits where the column's values rise and fall, vertically, and where they equal those before, diagonally.
         var (rise, fall, same): (UInt64, UInt64, UInt64) = (.max, 0, 0)
         var (before, distance): (UInt64, Int) = (0, word.count)
         for letter in other {
@@ -44,7 +45,7 @@ package struct EditDistance: Sendable {
         return word.indices.reduce(0) { word[$1] == letter ? $0 | 1 << UInt64($1) : $0 }
     }
 
-    /// The definition, for a word of more letters than a machine word has bits, or none.
+    /// The textbook algorithm, for an empty word or one with more letters than a machine word has bits.
     private func byTable(_ other: ArraySlice<Unicode.Scalar>) -> Int {
         let second = Array(other)
         var before: [Int] = []

@@ -1,6 +1,6 @@
-/// Where in a path the name of its file stands.
+/// The place of the file name in a path.
 enum FileName {
-    /// The last name of a path. As splitting at slashes has it, what ends in one is called by what stands before.
+    /// The last name of a path. As in splitting at slashes, trailing slashes are ignored.
     static func place(in path: Span<UInt8>) -> Range<Int> {
         var end = path.count
         while end > 0, path[end - 1] == UInt8(ascii: "/") { end -= 1 }
@@ -9,7 +9,7 @@ enum FileName {
         return start..<end
     }
 
-    /// The same without the suffix, which says nothing of the track: else “mp3” would find all that have no title.
+    /// The name without the suffix. Otherwise “mp3” would match all tracks without a title.
     static func stem(in path: Span<UInt8>) -> Range<Int> {
         let name = place(in: path)
         var dot = name.upperBound - 1

@@ -1,24 +1,24 @@
-/// The folders of a library, each with what lies in it.
+/// The folders of a library and their contents.
 package struct FolderTree: Sendable {
     package struct Folder: Sendable {
         package let name: String
-        /// Relative to the library; `.` for all of it.
+        /// Relative to the library; `.` for the library itself.
         package let path: String
-        /// Positions in ``FolderTree/all`` of the folders in it, by name.
+        /// Positions of its subfolders in ``FolderTree/all``, sorted by name.
         package fileprivate(set) var folders: [Int] = []
-        /// Tracks that lie in it itself, by index, in path order.
+        /// Indices of the tracks directly in it, in path order.
         package fileprivate(set) var tracks: [Int] = []
         /// Number of tracks in it at any depth.
         package fileprivate(set) var count = 0
     }
 
-    /// The library itself first, and each folder after the one that it lies in.
+    /// The library first. Each folder comes after its parent.
     package private(set) var all = [Folder(name: "", path: ".")]
-    /// Positions by path; the library's is empty.
+    /// Positions by path; the library's path is empty.
     private var positions = ["": 0]
 
     init(_ library: Library) throws(LibraryError) {
-        // Tracks of a folder mostly follow one another.
+        // Tracks of a folder are mostly consecutive.
         var (lastPath, lastPosition) = ("", 0)
         for index in 0..<library.count {
             let path = try library.displayPath(index)
@@ -30,12 +30,12 @@ package struct FolderTree: Sendable {
             let names = all[position].folders.map { all[$0].name }
             let order = names.indices.sorted { names[$0] < names[$1] }
             all[position].folders = order.map { [folders = all[position].folders] in folders[$0] }
-            // What is in it was counted before, for it comes later.
+            // Subfolders come later, so they are already counted.
             all[position].count = all[position].folders.reduce(all[position].tracks.count) { $0 + all[$1].count }
         }
     }
 
-    /// The position of a folder, which is made, with those that it lies in, where it is not there yet.
+    /// The position of a folder. Creates it and its parents if needed.
     private mutating func add(_ path: Substring) -> Int {
         if let position = positions[String(path)] { return position }
         let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
@@ -48,17 +48,17 @@ package struct FolderTree: Sendable {
         return position
     }
 
-    /// A folder; nil where no track lies in one of this path.
-    /// - Parameter path: relative to the library; `.` for all of it.
+    /// A folder; nil when no track lies in one with this path.
+    /// - Parameter path: relative to the library; `.` for the library itself.
     package func folder(_ path: String) -> Folder? {
         guard !path.isEmpty, !path.hasPrefix("/") else { return nil }
         return positions[path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")].map { all[$0] }
     }
 
-    /// The folders in a folder, by name.
+    /// The subfolders of a folder, sorted by name.
     package func folders(in folder: Folder) -> [Folder] { folder.folders.map { all[$0] } }
 
-    /// The tracks of a folder at any depth, by index, in path order.
+    /// The indices of all tracks in a folder at any depth, in path order.
     package func tracks(below folder: Folder) -> [Int] {
         var result: [Int] = []
         var open = [folder]
@@ -71,7 +71,7 @@ package struct FolderTree: Sendable {
 }
 
 extension Library {
-    /// Its folders.
+    /// The folders of the library.
     package func folderTree() throws(LibraryError) -> FolderTree {
         try prepared { () throws(LibraryError) in try FolderTree(self) }
     }

@@ -1,10 +1,10 @@
-/// Tells by their kinds of letters, a bit each, some of which share one, that most words are not like one: a wrong letter adds or
-/// removes one kind at most. A plain value, as millions of words are asked about.
+/// Rejects most words by their sets of letters, one bit per letter, some of which are shared. Each wrong letter adds or
+/// removes at most one bit. A plain value, because millions of words are tested.
 struct LetterFilter: Sendable {
     let letters: UInt64
-    /// How many letters may be wrong.
+    /// The number of letters that may be wrong.
     let allowed: Int
 
-    /// Whether a word of these letters may be it, begin with it, or be it misspelt.
+    /// Whether a word with these letters may be the word, begin with it, or be a misspelling of it.
     func passes(_ others: UInt64) -> Bool { (letters & ~others).nonzeroBitCount <= allowed }
 }

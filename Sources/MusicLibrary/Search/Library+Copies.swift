@@ -1,30 +1,30 @@
 import AudioFeatures
 public import SimilarityIndex
 
-/// Copies are files that hold the same audio, and so have the same id.
+/// Copies are files with the same audio and therefore the same id.
 extension Library {
-    /// The track of an id; nil when there is none.
+    /// A track by id; nil when there is none.
     /// - Parameters:
-    ///   - id: identity of the audio.
-    ///   - path: of the copy that is meant, relative to the library's folder. When no copy lies there, the best of the others
-    ///     stands in for it.
+    ///   - id: the identity of the audio.
+    ///   - path: the path of the wanted copy, relative to the library's folder. If no copy lies there, the best other
+    ///     copy is returned.
     public func track(_ id: TrackID, at path: String? = nil) throws(LibraryError) -> LibraryTrack? {
         guard let index = try index(of: id, at: path) else { return nil }
         return try track(index)
     }
 
-    /// The number of the track of an id, as ``track(_:at:)``.
+    /// The number of a track by id, as ``track(_:at:)``.
     package func index(of id: TrackID, at path: String? = nil) throws(LibraryError) -> Int? {
         let copies = try reading { () throws(IndexError) in try reader.indices(of: id) }
         guard let path else { return try bestCopy(copies, for: nil) }
         for copy in copies where try displayPath(copy).utf8.elementsEqual(path.utf8) { return copy }
-        // Swift's equality: accents may be composed in one path and not in the other.
+        // Swift's equality, because accents may be composed in one path and decomposed in the other.
         for copy in copies where try displayPath(copy) == path { return copy }
         return try bestCopy(copies, for: path)
     }
 
-    /// The copy that somebody means: one in a usual place before one in a recycle bin, then the one whose path has most of the
-    /// words of `name`, then the first by path.
+    /// The copy that a user means: one outside a recycle bin, then the one whose path contains most words of `name`,
+    /// then the first by path.
     /// - Parameter copies: numbers of tracks with the same id, ascending.
     /// - Returns: nil when there are none.
     func bestCopy(_ copies: [Int], for name: String?) throws(LibraryError) -> Int? {
@@ -40,7 +40,7 @@ extension Library {
         return best?.index
     }
 
-    /// Tracks with one copy of each, the best, in the order of their first copies.
+    /// The tracks with only the best copy of each, in the order of the first copies.
     func withoutCopies(_ indices: [Int], for name: String?) throws(LibraryError) -> [Int] {
         guard indices.count > 1 else { return indices }
         var order: [TrackID] = []

@@ -1,11 +1,11 @@
 import AudioFeatures
 
 extension Library {
-    /// The folder that a person means by a path: as tracks of the library have it, or, where the index lies in its library, a
-    /// path of the file system; what begins with `/`, `.` or `..` is always one of those.
-    /// - Parameter name: as a person writes it, relative to the library or to the current folder, or absolute.
-    /// - Returns: its path relative to the library, `.` for all of it, as ``Preferences/Exclusions/folders`` has them; nil
-    ///   when no track lies in it.
+    /// The folder that a user means by a path in the library or, if the index lies in its library, in the file system.
+    /// A path that begins with `/`, `.` or `..` is always one in the file system.
+    /// - Parameter name: as typed, relative to the library or to the current folder, or absolute.
+    /// - Returns: its path relative to the library, `.` for the whole library, as in
+    ///   ``Preferences/Exclusions/folders``; nil when no track lies in it.
     public func folder(called name: String) throws(LibraryError) -> String? {
         let root = IndexLocator.library(ofIndex: path).map { LibraryFolder($0) }
         let first = name.split(separator: "/", omittingEmptySubsequences: false).first
@@ -21,12 +21,12 @@ extension Library {
 }
 
 extension LibraryFolder {
-    /// How a folder can be told from this one, which it lies in or holds.
+    /// The paths, relative to this folder, of one that lies in it; `.` for one that contains it.
     fileprivate func ways(to folder: LibraryFolder) -> [String] {
         if folder.canonicalPath == canonicalPath || Self.way(from: folder.canonicalPath, to: canonicalPath) != nil {
             return ["."]
         }
-        // Through links in the library, as a scan goes, or to where they lead.
+        // Through links in the library, as in a scan, or to the target of the links.
         let ways = [relativePath(of: folder.path), Self.way(from: canonicalPath, to: folder.canonicalPath)]
         return ways.compactMap { $0.map { "\($0)" } }
     }

@@ -2,23 +2,23 @@ public import AudioFeatures
 import Foundation
 package import SimilarityIndex
 
-/// A track of a library, or a file that is not in it.
+/// A track of a library, or a file outside it.
 package enum TrackOrFile: Sendable {
     case track(Int)
     case file(RawPath)
 }
 
 extension Library {
-    /// The track a person means: by a path (as indexed, or as a file name's end), an id, a title or "artist - title"; where
-    /// none is called so, by words of path, title and artist, in any order.
+    /// The track that a user means: by path (the indexed path or an ending of it), id, title or "artist - title". If
+    /// none matches, by words of path, title and artist in any order.
     /// - Parameters:
-    ///   - name: case, accents and punctuation make no difference; of a path they do.
-    ///   - guesses: whether words may be misspelt.
-    ///   - distinguishesCopies: whether it matters which of several files with the same audio is meant; otherwise it is the one
-    ///     whose path fits the name best.
-    ///   - folder: where the music is; nil for the folder the index lies in, if it lies in one.
-    /// - Throws: `LibraryError.unknownTrack` with the nearest names, `.ambiguousTrack` with the candidates, best first, or
-    ///   `.notInLibrary` when it is the path of a file that is not.
+    ///   - name: case, accents and punctuation make no difference, except in paths.
+    ///   - guesses: whether words may be misspelled.
+    ///   - distinguishesCopies: whether the choice among files with the same audio matters; otherwise the one whose
+    ///     path fits the name best is returned.
+    ///   - folder: the music folder; nil for the folder of the index.
+    /// - Throws: `LibraryError.unknownTrack` with the nearest names, `.ambiguousTrack` with the candidates, best first,
+    ///   or `.notInLibrary` for the path of a file that is not indexed.
     public func index(
         of name: String, guesses: Bool = true, distinguishesCopies: Bool = false, musicFolder folder: RawPath? = nil
     ) throws(LibraryError) -> Int {
@@ -37,10 +37,9 @@ extension Library {
         throw .unknownTrack(name, nearest: try self.candidates(try search.nearest(3)))
     }
 
-    /// What a person means who may also mean a file outside the library: a path or an ending of one, an id or an exact name of a
-    /// track goes first, then a file of that path, then what ``index(of:guesses:distinguishesCopies:musicFolder:)`` finds
-    /// by words.
-    /// - Throws: as that.
+    /// The track or file that a user means. A track's path or an ending of it, id or exact name comes first, then a
+    /// file with that path, then a match by words as in ``index(of:guesses:distinguishesCopies:musicFolder:)``.
+    /// - Throws: as ``index(of:guesses:distinguishesCopies:musicFolder:)``.
     package func trackOrFile(_ name: String, musicFolder folder: RawPath? = nil) throws(LibraryError) -> TrackOrFile {
         let file = RawPath.meanings(of: name).first { IndexLocator.exists($0) && !IndexLocator.isFolder($0) }
         guard let file else { return .track(try index(of: name, musicFolder: folder)) }
@@ -65,7 +64,7 @@ extension Library {
         return candidates
     }
 
-    /// The tracks that have exactly this path, id, title or "artist - title"; several only where nothing tells them apart.
+    /// The tracks with exactly this path, id, title or "artist - title"; several only if they cannot be distinguished.
     func indices(called name: String, musicFolder folder: RawPath?) throws(LibraryError) -> [Int] {
         let (reader, trackCount, batch) = (self.reader, count, 1 << 16)
         if let id = TrackID(reference: name), let index = try index(of: id) { return [index] }
@@ -77,7 +76,7 @@ extension Library {
                     let index = try reading { () throws(IndexError) in try reader.index(ofPath: way.bytes) }
                     if let index { return [index] }
                 }
-                // Another file is meant than any that is known, however alike their paths are.
+                // The name is the path of a file outside the library, however similar the path of a track is.
                 if IndexLocator.exists(file), !IndexLocator.isFolder(file) { throw .notInLibrary(path: name) }
             }
         }
@@ -109,7 +108,7 @@ extension Library {
         try reading { () throws(IndexError) in "\(RawPath(bytes: try reader.pathBytes(index)))" }
     }
 
-    /// The track whose path reads so; nil when there is none.
+    /// The track with a path; nil when there is none.
     func index(ofPath text: String) throws(IndexError) -> Int? {
         for path in RawPath.meanings(of: text) {
             if let index = try reader.index(ofPath: path.bytes) { return index }
@@ -134,7 +133,7 @@ extension Library {
         try reading { () throws(IndexError) in try reader.duration(index) }
     }
 
-    /// Tracks of a genre, however its name is written: "Hip-Hop" is "hip hop".
+    /// Matches a genre in any spelling: "Hip-Hop" is "hip hop".
     func indices(ofGenre genre: String) throws(LibraryError) -> Set<Int> {
         let wanted = Self.normalised(genre)
         var isWanted: [String: Bool] = [:]  // a library has few genres
@@ -149,7 +148,7 @@ extension Library {
         return result
     }
 
-    /// Whom a track credits, as names are compared.
+    /// The credited artists, normalized for comparison.
     func artistKeys(_ index: Int) throws(LibraryError) -> Set<String> {
         var names = try text("artists", index)?.split(separator: "; ").map(String.init) ?? []
         if names.isEmpty {

@@ -1,15 +1,15 @@
-/// Names as ``Library/normalised(_:)`` has them, one after the other in the same memory: a big library has millions.
+/// A reused buffer for names normalized as by ``Library/normalised(_:)``, because a large library has millions.
 struct NameBuffer {
     private var bytes = [UInt8](repeating: 0, count: 256)
     /// Length of the name in bytes.
     private(set) var count = 0
 
-    /// Hands out the name from a place on, UTF-8.
+    /// Passes the name from a position on, as UTF-8.
     func withName<Result>(from start: Int = 0, _ body: (Span<UInt8>) -> Result) -> Result {
         body(bytes.span.extracting(start..<count))
     }
 
-    /// Forgets the name.
+    /// Clears the name.
     mutating func clear() { count = 0 }
 
     /// Appends a space.
@@ -19,11 +19,11 @@ struct NameBuffer {
         count += 1
     }
 
-    /// Appends what normalising makes of a text.
+    /// Appends the normalized text.
     mutating func append(_ text: Span<UInt8>) {
         reserve(text.count)
         let start = count
-        // Whether every byte says what becomes of it.
+        // Whether the bytes can be handled one by one.
         var isPlain = true
         var end = start
         var target = bytes.mutableSpan
@@ -32,7 +32,7 @@ struct NameBuffer {
             guard let letter = byte.asciiLetterOrDigit else {
                 isPlain = byte.isASCII && !byte.mayBeLetter
                 if !isPlain { break }
-                // Never two, nor one in front: a separator waits for the next letter.
+                // Separators are collapsed and never come first, so a separator waits for the next letter.
                 if end > start && target[end - 1] != UInt8(ascii: " ") {
                     target[end] = UInt8(ascii: " ")
                     end += 1
@@ -44,7 +44,7 @@ struct NameBuffer {
         }
         if isPlain {
             if end > start && target[end - 1] == UInt8(ascii: " ") { end -= 1 }
-            // Nothing but punctuation stands for itself.
+            // A name of punctuation only stays as it is.
             if end == start {
                 for place in text.indices { target[start + place] = text[place] }
                 end = start + text.count
@@ -58,13 +58,13 @@ struct NameBuffer {
         }
     }
 
-    /// Appends what normalising makes of the last name of a path.
+    /// Appends the normalized last name of a path.
     mutating func append(fileOf path: Span<UInt8>) { append(path.extracting(FileName.place(in: path))) }
 
-    /// The same of the name without its suffix.
+    /// Appends the normalized last name without its suffix.
     mutating func append(stemOf path: Span<UInt8>) { append(path.extracting(FileName.stem(in: path))) }
 
-    /// The same of what stands before the last name.
+    /// Appends the normalized path before the last name.
     mutating func append(foldersOf path: Span<UInt8>) {
         append(path.extracting(0..<FileName.place(in: path).lowerBound))
     }

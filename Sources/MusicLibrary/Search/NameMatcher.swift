@@ -1,6 +1,6 @@
 import SimilarityIndex
 
-/// Tells which tracks are called by a name: a title, or "artist - title".
+/// Finds tracks by name: a title, or "artist - title".
 struct NameMatcher: Sendable {
     private let name: [UInt8]
     private let reader: IndexReader
@@ -14,7 +14,7 @@ struct NameMatcher: Sendable {
         artists = ["artist", "album_artist"].compactMap { library.textColumn($0) }
     }
 
-    /// Whether track `index` is called so.
+    /// Whether track `index` has the name.
     func names(_ index: Int) throws(IndexError) -> Bool {
         guard let titles, let number = try reader.stringNumber(ofText: titles, index) else { return false }
         var mayBe = false
@@ -22,7 +22,7 @@ struct NameMatcher: Sendable {
         guard mayBe, let text = try reader.textBytes(titles, index) else { return false }
         let title = Library.normalised(utf8: text)
         if title == name { return true }
-        // A title of nothing but punctuation stands for itself, but adds nothing to an artist.
+        // A title of punctuation only is compared as it is, but adds nothing to an artist.
         guard title == text || name.suffix(title.count).elementsEqual(title) else { return false }
         for column in artists {
             guard let artist = try reader.textBytes(column, index) else { continue }
@@ -31,8 +31,8 @@ struct NameMatcher: Sendable {
         return false
     }
 
-    /// Whether the letters and digits of `text` that are ASCII, which normalising keeps, stand in the name in this order:
-    /// of almost all titles they do not, and these need no Unicode.
+    /// Whether the ASCII letters and digits of `text`, which normalization keeps, occur in the name in this order. Most
+    /// titles fail this test and need no Unicode processing.
     private func mayHold(_ text: Span<UInt8>) -> Bool {
         var place = 0
         for position in text.indices {

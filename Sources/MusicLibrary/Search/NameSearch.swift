@@ -1,15 +1,15 @@
 import SimilarityIndex
 
-/// Finds what somebody means who writes only a part of a name, in any order, or misspells it: every word must stand in the
-/// path, the title or the artist of a track.
+/// Finds tracks by a partial or misspelled name, in any order of words. Every word must occur in the path, title or
+/// artist.
 struct NameSearch {
-    /// What was found, best first.
+    /// The tracks, best first.
     struct Result {
-        /// Tracks that have all words as they are written, or as beginnings.
+        /// The number of tracks with all words as typed, or as beginnings of words.
         var clear: [Int] = []
-        /// Of these, those that have them as whole words.
+        /// The number of these with all words as whole words.
         var whole: [Int] = []
-        /// Tracks that have them with misspellings only.
+        /// The number of tracks that match only with misspellings.
         var guessed: [Int] = []
     }
 
@@ -40,8 +40,8 @@ struct NameSearch {
             guessed: found.filter { $0.least < WordMatch.beginning }.map(\.index))
     }
 
-    /// The tracks whose names look most like this one, whatever words they have: by the share of common trigrams of title,
-    /// "artist title", and file name (Dice's coefficient).
+    /// The tracks with the most similar names, regardless of words: by the share of common trigrams in title, "artist
+    /// title" and file name (Dice's coefficient).
     func nearest(_ count: Int) throws(LibraryError) -> [Int] {
         let wanted = TrigramMatch(Library.normalised(utf8: Array(name.utf8)))
         let columns = ["title", "artist"].map { library.textColumn($0) }
@@ -88,18 +88,18 @@ struct NameSearch {
     }
 }
 
-/// The names most like one; of those as like, the first.
+/// Collects the most similar names; of equally similar ones, the first.
 private struct BestNames: Sendable {
     private let count: Int
-    /// The most alike first.
+    /// Most similar first.
     private(set) var names: [(index: Int, likeness: Float)] = []
 
     init(count: Int) { self.count = count }
 
-    /// Only a name more like than this is let in.
+    /// A name must be more similar than this to enter.
     var reach: Float { names.count < count ? 0 : names.last?.likeness ?? .infinity }
 
-    /// - Precondition: indices come in ascending order.
+    /// - Precondition: indices are added in ascending order.
     mutating func insert(_ index: Int, _ likeness: Float) {
         guard likeness > reach else { return }
         let place = names.firstIndex { $0.likeness < likeness } ?? names.count

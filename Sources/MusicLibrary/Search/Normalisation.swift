@@ -1,13 +1,13 @@
 import Foundation
 
 extension Library {
-    /// Case, accents and punctuation make no difference to a name: "Beyoncé — Halo" is "beyonce halo", and signs that stand for
-    /// letters are these: "P!nk" is "pink". A name of nothing but punctuation stands for itself.
+    /// Case, accents and punctuation make no difference in names: "Beyoncé — Halo" is "beyonce halo". Signs used as
+    /// letters count as letters: "P!nk" is "pink". A name of punctuation only stays as it is.
     package static func normalised(_ text: String) -> String {
         String(decoding: normalised(utf8: Array(text.utf8)), as: UTF8.self)
     }
 
-    /// The same of UTF-8, in composed form: equal names are equal bytes.
+    /// The same as UTF-8 in composed form, so that equal names have equal bytes.
     static func normalised(utf8 text: [UInt8]) -> [UInt8] {
         let text =
             text.contains(where: \.mayBeLetter) ? Array(spelled(String(decoding: text, as: UTF8.self)).utf8) : text
@@ -15,7 +15,7 @@ extension Library {
             ? normalised(ascii: text) : normalised(unicode: String(decoding: text, as: UTF8.self))
     }
 
-    /// What Unicode's rules come to where all is ASCII, a hundred times as fast: a big library has millions of names.
+    /// The result of Unicode's rules for ASCII, a hundred times as fast. A large library has millions of names.
     private static func normalised(ascii text: [UInt8]) -> [UInt8] {
         var name: [UInt8] = []
         name.reserveCapacity(text.count)
@@ -32,9 +32,9 @@ extension Library {
         return name.isEmpty ? text : name
     }
 
-    /// The definition, for any text.
+    /// The general rule, for any text.
     package static func normalised(unicode text: String) -> [UInt8] {
-        // Letters such as ł and ø are no accented ones to Unicode; people who type l and o mean them all the same.
+        // Unicode does not decompose letters such as ł and ø, but people type l and o for them.
         let latin = text.applyingTransform(StringTransform("Latin-ASCII"), reverse: false) ?? text
         let words = latin.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
             .split { !$0.isLetter && !$0.isNumber }
@@ -46,7 +46,7 @@ extension Library {
 extension UInt8 {
     var isASCII: Bool { self < 0x80 }
 
-    /// A letter, made small, or a digit of ASCII; nil for all else.
+    /// An ASCII letter in lower case, or a digit; nil for other bytes.
     var asciiLetterOrDigit: UInt8? {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): self

@@ -1,17 +1,17 @@
 import AudioFeatures
 
-/// How paths in an index go with a path as somebody writes it. Two are the same to a person where accents are composed in one
-/// and not in the other, as HFS+ has them. What is ASCII has none, and its bytes tell.
+/// Compares indexed paths with a path typed by a user. Composed and decomposed accents are equal, because HFS+
+/// decomposes them. ASCII paths are compared by bytes.
 struct PathMatcher: Sendable {
-    /// How a path goes with the wanted one.
+    /// The relation of a path to the wanted one.
     enum Match: Equatable {
-        /// Not at all.
+        /// They differ.
         case none
-        /// They are the same.
+        /// They are equal.
         case same
-        /// It ends in the wanted one.
+        /// The path ends in the wanted one.
         case endsInWanted
-        /// The wanted one, of another folder ("/music/a/b.mp3"), ends in it, which is so long.
+        /// The wanted path of another folder ("/music/a/b.mp3") ends in this one, of this length.
         case endOfWanted(length: Int)
     }
 
@@ -19,19 +19,19 @@ struct PathMatcher: Sendable {
     private let isASCII: Bool
     private let mayGoOn: Bool
 
-    /// - Parameter mayGoOn: whether the wanted path may be longer than one in the index, for where its folder is is not known.
+    /// - Parameter mayGoOn: whether the wanted path may be longer than an indexed one, because its folder is unknown.
     init(_ path: RawPath, mayGoOn: Bool = true) {
         self.mayGoOn = mayGoOn
         wanted = Array(path.bytes.starts(with: "./".utf8) ? path.bytes.dropFirst(2) : path.bytes[...])
         isASCII = wanted.allSatisfy(\.isASCII)
     }
 
-    /// Whether nothing is wanted.
+    /// Whether the wanted path is empty.
     var isEmpty: Bool { wanted.isEmpty }
 
     func match(_ path: Span<UInt8>) -> Match {
         if !isASCII, path.indices.contains(where: { !path[$0].isASCII }) {
-            // Names that are not UTF-8 are compared by their bytes.
+            // Names that are not UTF-8 are compared by bytes.
             if let text = String(validating: path.indices.map { path[$0] }, as: UTF8.self),
                 let wanted = String(validating: wanted, as: UTF8.self)
             {

@@ -1,17 +1,17 @@
-/// What a query looks for: its words, and what those that it writes together come to (“R.E.M.” is “rem”, too).
+/// The words of a query, and the combinations of words that it may mean as one (“R.E.M.” is also “rem”).
 struct QueryWords: Sendable {
-    /// The words, then those that are several of them.
+    /// The words, then the combinations.
     let matches: [WordMatch]
-    /// How many of the matches are words of the query.
+    /// The number of matches that are words of the query.
     let count: Int
-    /// Of the others, which words they are.
+    /// For each combination, the words that it joins.
     let joined: [Range<Int>]
-    /// Letters of all words.
+    /// Number of letters of all words.
     private let length: Int
 
     init(_ query: TrackQuery) {
         var chunks = query.text.split(whereSeparator: \.isWhitespace).map(String.init)
-        // A dash between names is none, unless nothing else is asked for: “!!!”.
+        // A dash between names is not a word, unless it is the whole query: “!!!”.
         let named = chunks.filter { $0.contains { $0.isLetter || $0.isNumber } }
         if !named.isEmpty { chunks = named }
         var (words, joined): ([[Unicode.Scalar]], [Range<Int>]) = ([], [])
@@ -26,14 +26,14 @@ struct QueryWords: Sendable {
         matches = (words + joined.map { Array(words[$0].joined()) }).map { WordMatch($0, isExact: query.isExact) }
     }
 
-    /// How a text answers a query that is scored word for word.
+    /// How a text matches a query, from the scores of its words.
     struct Answer {
         var least = Float.infinity
         var mean: Float = 0
     }
 
-    /// Puts the best scores of a track together; nil when a word is nowhere.
-    /// - Parameter best: of each match.
+    /// Combines the best scores of a track; nil when a word has no match.
+    /// - Parameter best: the best score of each match.
     func answer(_ best: inout [Float]) -> Answer? {
         for (place, words) in joined.enumerated() {
             for word in words { best[word] = max(best[word], best[count + place]) }
@@ -48,10 +48,10 @@ struct QueryWords: Sendable {
         return answer
     }
 
-    /// Whether a text is the query and nothing else.
+    /// Whether a text consists of the query only.
     /// - Parameters:
-    ///   - scores: of each match, in this text.
-    ///   - length: letters of the text, without spaces.
+    ///   - scores: the score of each match in this text.
+    ///   - length: number of letters in the text, without spaces.
     func isWhole(_ scores: some Collection<Float>, length: Int) -> Bool {
         guard length == self.length else { return false }
         let scores = Array(scores)

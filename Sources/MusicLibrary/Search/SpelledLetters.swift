@@ -1,6 +1,6 @@
 extension Library {
-    /// A text with letters where signs stand for them: an exclamation mark between letters is an i (P!nk), a dollar sign before
-    /// a letter or behind one an s (Ke$ha, A$AP, Bada$$, $uicideboy$); “Wham!” and “$100” keep theirs.
+    /// Replaces signs used as letters: an exclamation mark between letters is an i (P!nk), a dollar sign before or
+    /// after a letter is an s (Ke$ha, A$AP, Bada$$, $uicideboy). “Wham!” and “$100” keep their signs.
     static func spelled(_ text: String) -> String {
         let letters = Array(text)
         var result = letters
@@ -8,7 +8,7 @@ extension Library {
         while place < letters.count {
             let start = place
             let isDollar = letters[start] == "$"
-            // Dollar signs in a row are one case.
+            // Consecutive dollar signs count as one.
             repeat { place += 1 } while isDollar && place < letters.count && letters[place] == "$"
             guard isDollar || letters[start] == "!" else { continue }
             let follows = start > 0 && letters[start - 1].isLetter
@@ -22,6 +22,6 @@ extension Library {
 }
 
 extension UInt8 {
-    /// Whether it may stand for a letter.
+    /// Whether a sign may stand for a letter.
     var mayBeLetter: Bool { self == UInt8(ascii: "!") || self == UInt8(ascii: "$") }
 }

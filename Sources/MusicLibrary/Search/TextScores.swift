@@ -1,13 +1,12 @@
 import SimilarityIndex
 
-/// Scores of an index's texts for a query, made in one pass over the texts, each of which is looked at once, however many tracks
-/// have it.
+/// Scores of an index's texts for a query, computed in one pass. Each text is scored once, however many tracks have it.
 struct TextScores: Sendable {
     private let words: QueryWords
-    /// By the number of a text: which of `scores` are its, from `places[number] × matches` on; −1 where it has no word.
+    /// For each text, its position in `scores`, from `places[number] × matches` on; −1 if it has no word of the query.
     private let places: [Int32]
     private let scores: [Float]
-    /// By place: whether the text is the query and nothing else.
+    /// By position: whether the text consists of the query only.
     private let areWhole: [Bool]
 
     private typealias Found = (number: Int, scores: [Float], isWhole: Bool)
@@ -15,7 +14,7 @@ struct TextScores: Sendable {
     /// - Parameters:
     ///   - query: the words.
     ///   - reader: the index.
-    ///   - texts: numbers of the texts to look at, as ``Library/searchedNumbers(_:)`` has them.
+    ///   - texts: numbers of the texts to score, from ``Library/searchedNumbers(_:)``.
     init(_ query: TrackQuery, in reader: IndexReader, texts: [[Int32]]) throws(IndexError) {
         let words = QueryWords(query)
         let filters = words.matches.map(\.filter)
@@ -51,12 +50,12 @@ struct TextScores: Sendable {
         (self.places, self.scores, self.areWhole) = (places, scores, areWhole)
     }
 
-    /// The least and the mean over the query's words, of each the best score in any of a track's texts; nil when a word is in
-    /// none.
+    /// Minimum and mean, over the query's words, of the best score in any of a track's texts; nil when a word has no
+    /// match.
     /// - Parameters:
     ///   - index: the track.
     ///   - texts: numbers of the texts.
-    ///   - places: numbers of the texts that tell where a track belongs, and count half.
+    ///   - places: numbers of the texts of genre and folder, which count half.
     func score(ofTrack index: Int, _ texts: [[Int32]], places about: [[Int32]] = []) -> QueryWords.Answer? {
         let isFound = { (column: [Int32]) in column[index] >= 0 && places[Int(column[index])] >= 0 }
         guard texts.contains(where: isFound) || about.contains(where: isFound) else { return nil }
@@ -73,15 +72,15 @@ struct TextScores: Sendable {
         return words.answer(&best)
     }
 
-    /// Whether a text of a track is the query and nothing else.
+    /// Whether one of a track's texts consists of the query only.
     func isWhole(_ text: Int32) -> Bool { text >= 0 && places[Int(text)] >= 0 && areWhole[Int(places[Int(text)])] }
 
     private static func letterCount(_ name: Span<UInt8>) -> Int {
-        // Of UTF-8, every letter has one byte that continues nothing.
+        // In UTF-8, every letter has exactly one byte that is not a continuation.
         name.indices.count { name[$0] != UInt8(ascii: " ") && name[$0] & 0xC0 != 0x80 }
     }
 
-    /// Scores a name for every word; false when it has none of them.
+    /// Scores a name for every word; false when it matches none.
     private static func score(
         _ name: Span<UInt8>, _ words: [WordMatch], _ filters: [LetterFilter], _ scores: inout [Float]
     ) -> Bool {

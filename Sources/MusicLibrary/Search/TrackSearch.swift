@@ -1,31 +1,31 @@
 import SimilarityIndex
 
-/// Words to look for in the names of tracks.
+/// A search for words in the names of tracks.
 public struct TrackQuery: Sendable {
-    /// Where the words may stand.
+    /// The fields to search.
     public enum Field: String, CaseIterable, Sendable {
         /// Artist or album artist.
         case artist
-        /// Title, or, where there is none, the name of the file without its suffix.
+        /// Title or, without a title, the file name without its suffix.
         case title
         /// Album.
         case album
         /// Genre.
         case genre
-        /// The folders that the file lies in.
+        /// The folders of the file.
         case folder
     }
 
-    /// Words; case, accents and punctuation make no difference.
+    /// The words; case, accents and punctuation make no difference.
     public var text: String
-    /// Where they may stand.
+    /// The fields to search.
     public var fields: Set<Field>
-    /// Whole words only, spelled exactly so; otherwise beginnings of words and misspellings are found, too.
+    /// Only whole words with exact spelling. Otherwise beginnings of words and misspellings match too.
     public var isExact: Bool
 
     /// - Parameters:
     ///   - text: words.
-    ///   - fields: where they may stand.
+    ///   - fields: the fields to search.
     ///   - isExact: no misspellings.
     public init(_ text: String, in fields: Set<Field> = Set(Field.allCases), isExact: Bool = false) {
         self.text = text
@@ -34,11 +34,11 @@ public struct TrackQuery: Sendable {
     }
 }
 
-/// The columns that a query looks through.
+/// The columns that a query searches.
 struct SearchedFields: Sendable {
-    /// Those of names.
+    /// Names.
     let names: [String]
-    /// Those that tell where a track belongs.
+    /// Genre and folder.
     let places: [String]
 
     static let all = ["artist", "album_artist", "title", "album", "genre", "folder"]
@@ -55,15 +55,15 @@ struct SearchedFields: Sendable {
 struct SearchMatch {
     let index: Int
     let score: Float
-    /// 2 where the title is the query and nothing else, 1 where another name is.
+    /// 2 if the title consists of the query only, 1 if another name does.
     let wholeness: Int
 }
 
 extension Library {
-    /// The tracks in whose texts all words of a query stand, best first; of the same score those first whose title is the query
-    /// and nothing else, then those whose artist or album is.
-    /// - Returns: indices with a score, 1 for words found as they are in names, less for similar ones and for words of genres and
-    ///   folders.
+    /// The tracks whose texts contain all words of a query, best first. Among equal scores, tracks whose title is
+    /// exactly the query come first, then those whose artist or album is.
+    /// - Returns: indices with a score: 1 for exact words in names, less for similar ones and for words in genre or
+    ///   folder.
     /// - Throws: `LibraryError.invalidQuery` when the query is blank.
     public func search(_ query: TrackQuery) throws(LibraryError) -> [(index: Int, score: Float)] {
         guard query.text.contains(where: { !$0.isWhitespace }) else {
@@ -72,8 +72,8 @@ extension Library {
         return try search(query.text, isExact: query.isExact, inEachOf: [query.fields])[0]
     }
 
-    /// As `search`, for several sets of fields at once, which takes little longer than for one.
-    /// - Returns: what is found in each.
+    /// Runs `search` for several sets of fields at once, which takes little longer than for one.
+    /// - Returns: the tracks for each set.
     package func search(
         _ text: String, isExact: Bool = false, inEachOf places: [Set<TrackQuery.Field>]
     ) throws(LibraryError) -> [[(index: Int, score: Float)]] {
@@ -92,7 +92,7 @@ extension Library {
         return results
     }
 
-    /// The tracks in which all words of a query stand, by index, for one who asks once.
+    /// The indices of tracks that contain all words of a query, for a single search.
     private func matches(_ query: TrackQuery) throws(LibraryError) -> [SearchMatch] {
         let fields = SearchedFields(query.fields)
         var numbers: [String: [Int32]] = [:]
@@ -115,7 +115,7 @@ extension Library {
         return found
     }
 
-    /// As `search`, but misspellings count only where nothing is spelled exactly so.
+    /// Like `search`, but misspellings count only if no track matches exactly.
     func bestMatches(_ text: String) throws(LibraryError) -> Set<Int> {
         let exact = try search(TrackQuery(text, isExact: true))
         return Set((exact.isEmpty ? try search(TrackQuery(text)) : exact).map(\.index))

@@ -1,8 +1,8 @@
 import SimilarityIndex
 
 extension Library {
-    /// For each of these text columns, the number of every track's text, −1 for none; the numbers of paths last if they are
-    /// wanted.
+    /// For each of these text columns, the number of every track's text, −1 for none; the numbers of paths come last,
+    /// if wanted.
     func textNumbers(_ columns: [Int], paths: Bool = false) throws(LibraryError) -> [[Int32]] {
         try reading { () throws(IndexError) in
             var numbers: [[Int32]] = []
@@ -12,16 +12,16 @@ extension Library {
         }
     }
 
-    /// The numbers of the texts that searches look through in a column, −1 for none; nil where the index has no such column.
+    /// The numbers of the texts to search in a column, −1 for none; nil when the index has no such column.
     ///
-    /// A track without a title is shown by its file's name, and is searched for by what is shown. Such a name is no string of the
-    /// index, but a part of one: its number is that of the path, behind those of all strings. The folders of a track have the number
-    /// of the first path that lies in them, behind these.
+    /// A track without a title is shown and searched by its file name. Such a name is part of a path, not a string of
+    /// the index. Its number is that of the path, after the numbers of all strings. The number of a folder follows
+    /// these and is that of the first path in it.
     func searchedNumbers(_ column: String) throws(LibraryError) -> [Int32]? {
         if column == "folder" { return try folderNumbers() }
         var numbers: [Int32]?
         if let place = textColumn(column) { numbers = try textNumbers([place])[0] }
-        // Paths lie elsewhere in the index, which need not be read where all have titles.
+        // Paths are stored elsewhere in the index and are not read if all tracks have titles.
         guard column == "title", numbers?.contains(-1) ?? true else { return numbers }
         let paths = try textNumbers([], paths: true)[0]
         let first = Int32(reader.stringCount)
@@ -39,7 +39,7 @@ extension Library {
             var folder: [UInt8] = []
             var number: Int32 = -1
             for path in paths {
-                // Those of one folder follow one another, but for other folders in it.
+                // Tracks of one folder are consecutive, except for its subfolders.
                 try reader.readString(Int(path)) { bytes in
                     let end = FileName.place(in: bytes).lowerBound
                     var isSame = number >= 0 && end == folder.count
@@ -60,7 +60,7 @@ extension Library {
 }
 
 extension NameBuffer {
-    /// Appends what normalising makes of the text of a number that ``Library/searchedNumbers(_:)`` gave.
+    /// Appends the normalized text of a number from ``Library/searchedNumbers(_:)``.
     mutating func append(_ number: Int, of reader: IndexReader) throws(IndexError) {
         if number < reader.stringCount {
             try reader.readString(number) { append($0) }

@@ -1,22 +1,22 @@
-/// The groups of three letters in a name, each once, with a space before and behind it, to be compared with those of many names.
+/// The distinct trigrams of a name, with a space before and after it, for comparison with many names.
 package struct TrigramMatch: Sendable {
-    /// The groups, by hash; those of the same hash lie one after the other. Most places are free.
+    /// The trigrams in a hash table with open addressing. Most slots are free.
     private var places: [UInt32]
-    /// With which name each of them was found last, so that it counts once.
+    /// The last name in which each was found, so that it counts once per name.
     private var foundIn: [UInt32]
     private var nameNumber: UInt32 = 0
-    /// Different groups.
+    /// Number of distinct trigrams.
     private let count: Int
-    /// Bits of a hash.
+    /// Number of bits in a hash.
     private let bits: UInt32
 
     private static let noGroup = UInt32.max
 
-    /// - Parameter name: normalised UTF-8.
+    /// - Parameter name: normalized UTF-8.
     package init(_ name: [UInt8]) {
         let groups = name.isEmpty ? [] : Set((1...name.count).map { Self.group(name.span, endingAt: $0) })
         count = groups.count
-        // A quarter is taken at most.
+        // At most a quarter of the slots is used.
         let bits = max(12, UInt32(Int.bitWidth - (4 * groups.count).leadingZeroBitCount))
         self.bits = bits
         places = [UInt32](repeating: Self.noGroup, count: 1 << bits)
@@ -28,10 +28,10 @@ package struct TrigramMatch: Sendable {
         }
     }
 
-    /// 0 nothing in common … 1 the same: Dice's coefficient of the groups.
+    /// Similarity from 0, nothing in common, to 1, equal: Dice's coefficient of the trigrams.
     /// - Parameters:
-    ///   - other: normalised UTF-8.
-    ///   - limit: an answer that would not be above it may be 0 instead.
+    ///   - other: normalized UTF-8.
+    ///   - limit: a result that would not exceed it may be 0 instead.
     package mutating func likeness(to other: Span<UInt8>, above limit: Float = 0) -> Float {
         guard !other.isEmpty else { return 0 }
         if nameNumber == .max {
@@ -53,7 +53,7 @@ package struct TrigramMatch: Sendable {
                 common += 1
             }
         }
-        // The other has these groups at least; of almost all names that is enough to know.
+        // A lower bound of the other name's trigrams, which decides for almost all names.
         let most = Self.dice(common, count, common + (isOther ? 1 : 0))
         return most > limit ? Self.dice(common, count, Self.groupCount(of: other)) : 0
     }

@@ -1,16 +1,17 @@
 import SimilarityIndex
 
-/// The words of artists, titles, albums, genres and folders, each once: makes ``Library/search(_:)`` fast enough for who types.
+/// An index of all words in artists, titles, albums, genres and folders. Makes ``Library/search(_:)`` fast enough for
+/// search while typing.
 ///
-/// ``TextScores`` normalises every text of an index for each question, which is most of its time. Here that was done once,
-/// a question is compared with every different word, and the rest is looking numbers up. Both give the same scores.
+/// ``TextScores`` spends most of its time normalizing every text for each query. Here that is done once. A query is
+/// compared with every distinct word, and the rest is table lookups. Both give the same scores.
 struct WordIndex: Sendable {
     private let words: [[Unicode.Scalar]]
     private let letters: [UInt64]
-    /// Of text n, `members[starts[n]..<starts[n + 1]]` are the words.
+    /// The words of text n are `members[starts[n]..<starts[n + 1]]`.
     private let starts: [Int32]
     private let members: [Int32]
-    /// Of word n, `textsOfWords[wordStarts[n]..<wordStarts[n + 1]]` are the texts that it stands in, each once, in order.
+    /// The texts that contain word n, sorted, are `textsOfWords[wordStarts[n]..<wordStarts[n + 1]]`.
     private let wordStarts: [Int32]
     private let textsOfWords: [Int32]
     /// By column, the number of each track's text; −1 for none.
@@ -58,12 +59,12 @@ struct WordIndex: Sendable {
         (wordStarts, textsOfWords) = Self.inverted(starts, members, wordCount: words.count)
     }
 
-    /// The texts by word.
+    /// The texts of each word.
     private static func inverted(
         _ starts: [Int32], _ members: [Int32], wordCount: Int
     ) -> (starts: [Int32], texts: [Int32]) {
         var lastText = [Int32](repeating: -1, count: wordCount)
-        /// Calls for each word of each text once.
+        /// Calls the body for each distinct word of each text.
         func forEach(_ body: (_ word: Int, _ text: Int32) -> Void) {
             for index in lastText.indices { lastText[index] = -1 }
             for text in 0..<starts.count - 1 {
@@ -86,12 +87,12 @@ struct WordIndex: Sendable {
         return (ends, texts)
     }
 
-    /// How well the texts answer a query, wherever they stand: what several questions of one query have in common.
+    /// Scores of the texts for a query, for use in several sets of fields.
     struct Answers {
         fileprivate let query: QueryWords
-        /// Of each match of the query, the score of each text.
+        /// The score of each text, for each match of the query.
         fileprivate let ofTexts: [[Float]]
-        /// The texts that are the query and nothing else.
+        /// The texts that consist of the query only.
         fileprivate let whole: Set<Int32>
     }
 
@@ -126,7 +127,7 @@ struct WordIndex: Sendable {
         return Answers(query: query, ofTexts: ofTexts, whole: whole)
     }
 
-    /// The best that words of a text come to which begin with this one and are written together.
+    /// The best score of consecutive words, beginning with this one, that are written together.
     private func together(_ match: WordMatch, _ number: Int, in text: Int) -> Float {
         let end = Int(starts[text + 1])
         return (Int(starts[text])..<end).lazy.filter { members[$0] == Int32(number) }.map { place in
@@ -138,7 +139,7 @@ struct WordIndex: Sendable {
         textsOfWords[Int(wordStarts[word])..<Int(wordStarts[word + 1])]
     }
 
-    /// The tracks in which all words of a query stand, as ``TextScores`` has them, by index.
+    /// The indices of tracks that contain all words of a query, with the scores of ``TextScores``.
     func matches(_ answers: Answers, _ fields: SearchedFields) -> [SearchMatch] {
         let (query, ofTexts) = (answers.query, answers.ofTexts)
         guard query.count > 0 else { return [] }
@@ -169,7 +170,7 @@ struct WordIndex: Sendable {
 }
 
 extension Library {
-    /// Makes what lets many searches be fast; one alone is faster without.
+    /// Prepares fast searches. A single search is faster without.
     package func prepareSearches() throws(LibraryError) {
         _ = try prepared { () throws(LibraryError) in try WordIndex(self) }
     }

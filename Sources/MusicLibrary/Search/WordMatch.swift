@@ -1,16 +1,16 @@
-/// How alike words are to one.
+/// The similarity of words to one word.
 struct WordMatch: Sendable {
     let filter: LetterFilter
-    /// Score of the beginning of a word, below which something is misspelt.
+    /// Score of a beginning of a word. Lower scores mean a misspelling.
     static let beginning: Float = 0.9
-    /// Score of what stands there as it is wanted, but not as a word of its own.
+    /// Score of an exact match inside another word.
     static let inOtherWords: Float = 0.95
 
     private let wanted: [Unicode.Scalar]
     /// The same in UTF-8.
     private let bytes: [UInt8]
     private let isASCII: Bool
-    /// Whether its script puts no spaces between words, so that a word is a part of a longer run.
+    /// Whether its script has no spaces between words, so that a word may be part of a longer run.
     private let isPartOfRun: Bool
     private let isExact: Bool
     private let editDistance: EditDistance
@@ -21,17 +21,17 @@ struct WordMatch: Sendable {
         isASCII = wanted.allSatisfy(\.isASCII)
         isPartOfRun = wanted.contains(where: \.isWrittenInRuns)
         self.isExact = isExact
-        // One in three may be wrong, but none in the shortest words.
+        // One letter in three may be wrong, but none in the shortest words.
         filter = LetterFilter(
             letters: Self.letters(wanted[...]), allowed: isExact || wanted.count < 3 ? 0 : wanted.count < 6 ? 1 : 2)
         editDistance = EditDistance(wanted)
     }
 
-    /// 1 the same, less for a part or a misspelling, 0 for another word.
+    /// 1 for the same word, less for a part or a misspelling, 0 for another word.
     func score(_ word: ArraySlice<Unicode.Scalar>) -> Float { score(word, Self.letters(word)) }
 
     /// As `score(_:)`.
-    /// - Parameter letters: the word's.
+    /// - Parameter letters: the letters of the word.
     func score(_ word: ArraySlice<Unicode.Scalar>, _ letters: UInt64) -> Float {
         guard filter.passes(letters) else { return 0 }
         if word.elementsEqual(wanted) { return 1 }
@@ -42,11 +42,11 @@ struct WordMatch: Sendable {
         return misspelling(editDistance.from(word))
     }
 
-    /// As `score(_:)`, of a word in ASCII.
+    /// `score(_:)` for an ASCII word.
     /// - Parameters:
-    ///   - name: in which the word stands.
-    ///   - place: where.
-    ///   - letters: the word's.
+    ///   - name: the name that contains the word.
+    ///   - place: the range of the word.
+    ///   - letters: the letters of the word.
     func score(_ name: Span<UInt8>, _ place: Range<Int>, _ letters: UInt64) -> Float {
         guard filter.passes(letters) else { return 0 }
         if isASCII, place.count >= bytes.count {
@@ -61,16 +61,15 @@ struct WordMatch: Sendable {
         return misspelling(editDistance.from(place.map { Unicode.Scalar(name[$0]) }[...]))
     }
 
-    /// The score of a word in a text that tells where a track belongs, its genre or folder: less than any in its names, and
-    /// nothing for a misspelling.
+    /// The score of a word in a genre or folder: lower than any score in a name, and 0 for a misspelling.
     static func ofPlace(_ score: Float) -> Float { score >= beginning ? score / 2 : 0 }
 
     // MARK: Several words that are one
 
-    /// How well words that follow one another are this one when they are written together: “ac dc” is “acdc”.
+    /// The score of consecutive words that are written together as this one: “ac dc” is “acdc”.
     /// - Parameters:
-    ///   - name: words with single spaces between.
-    ///   - start: where the first of them begins.
+    ///   - name: words separated by single spaces.
+    ///   - start: the start of the first word.
     func scoreTogether(_ name: Span<UInt8>, from start: Int) -> Float {
         guard name[start] == bytes[0] else { return 0 }
         var (place, common, isTogether) = (start, 0, false)
@@ -89,11 +88,11 @@ struct WordMatch: Sendable {
         return together(isWhole: place == name.count || name[place] == UInt8(ascii: " "))
     }
 
-    /// Whether a word begins this one and is shorter: others may follow.
+    /// Whether a word is a shorter beginning of this one, so that others may follow.
     func mayGoOn(behind word: [Unicode.Scalar]) -> Bool { word.count < wanted.count && wanted.starts(with: word) }
 
     /// As `scoreTogether(_:from:)`.
-    /// - Parameter words: the first of them, for which `mayGoOn(behind:)` holds, and all that follow it.
+    /// - Parameter words: the first word, for which `mayGoOn(behind:)` holds, and all that follow.
     func scoreTogether(_ words: some Sequence<[Unicode.Scalar]>) -> Float {
         var rest = wanted[...]
         for word in words {
@@ -115,14 +114,14 @@ struct WordMatch: Sendable {
 
     private func misspelling(_ distance: Int) -> Float { distance <= filter.allowed ? 0.8 - 0.2 * Float(distance) : 0 }
 
-    /// The kinds of letters in a word, a bit each; some share one.
+    /// The set of letters in a word, one bit per letter; some letters share a bit.
     static func letters(_ word: ArraySlice<Unicode.Scalar>) -> UInt64 {
         word.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
     }
 }
 
 extension Unicode.Scalar {
-    /// Thai, Lao, Khmer, Burmese; kana and the characters of Chinese; Hangul, whose endings are written to the word.
+    /// Thai, Lao, Khmer, Burmese; kana and Chinese characters; Hangul, where particles are attached to words.
     fileprivate var isWrittenInRuns: Bool {
         switch value {
         case 0x0E00..<0x0F00, 0x1000..<0x10A0, 0x1780..<0x1800, 0x3040..<0x3100, 0x3400..<0xA000, 0xAC00..<0xD7B0,

@@ -2,13 +2,13 @@ public import AudioFeatures
 import Foundation
 import Synchronization
 
-/// The library of an index as it is by now: who serves many questions takes ``library`` for each, and asks now and then
-/// whether the index has changed.
+/// The current library of an index. A server takes ``library`` for each question and checks regularly whether the index
+/// has changed.
 ///
-/// A library that was taken stays what it was, with all that was prepared for it, for as long as somebody holds it: no
-/// question is disturbed by a build. Any number of threads may use one instance.
+/// A library that was taken never changes and stays valid, with everything prepared for it, while anyone holds it. A
+/// build does not disturb a question. Thread-safe.
 public final class CurrentLibrary: Sendable {
-    /// Tells one state of a file from another without reading it.
+    /// Distinguishes the states of a file without reading it.
     private struct Stamp: Equatable {
         let device, inode: UInt64
         let size: Int64
@@ -33,7 +33,7 @@ public final class CurrentLibrary: Sendable {
     /// The index file.
     public let path: RawPath
     private let state: Mutex<State>
-    /// Held by who opens a new index, so that one does.
+    /// Held while a new index is opened, so that only one thread opens it.
     private let renewal = Mutex(())
 
     /// Opens an index.
@@ -44,16 +44,17 @@ public final class CurrentLibrary: Sendable {
         state = Mutex(State(library: try Library(path), generation: 1, seen: seen))
     }
 
-    /// The library as it was when the index was last looked at.
+    /// The library as of the last check of the index.
     public var library: Library { state.withLock { $0.library } }
 
-    /// The library, and how many it is since the first, which is 1.
+    /// The library and its number, counted from 1.
     public var snapshot: (library: Library, generation: Int) { state.withLock { ($0.library, $0.generation) } }
 
-    /// Looks whether the index is another, and opens it then. What it needs to be asked is prepared before others see it.
-    /// - Parameter prepare: asks the new library what must not be slow for the first who asks.
+    /// Checks whether the index has changed, and opens the new one. Prepares it before other threads see it.
+    /// - Parameter prepare: asks the new library what must not be slow for the first user.
     /// - Returns: whether there is a new library.
-    /// - Throws: `LibraryError` when the new index cannot be opened or asked, once; ``library`` stays what it was.
+    /// - Throws: `LibraryError`, once, when the new index cannot be opened or asked; ``library`` then stays the old
+    ///   one.
     @discardableResult
     public func renew(preparing prepare: (Library) throws(LibraryError) -> Void = { _ in }) throws(LibraryError) -> Bool
     {

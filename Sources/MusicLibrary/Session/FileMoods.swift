@@ -1,7 +1,7 @@
 package import AudioFeatures
 import Foundation
 
-/// The moods of single files: as the library has them that a file lies in, else as among all music.
+/// The moods of single files: by the library that contains the file, or else among all music.
 package final class FileMoods {
     private let profile: String?
     private let onNotice: (String) -> Void
@@ -9,13 +9,13 @@ package final class FileMoods {
 
     /// - Parameters:
     ///   - profile: whose labels and preferences; nil for the profile in use.
-    ///   - onNotice: told when a library cannot be asked.
+    ///   - onNotice: called when a library cannot be asked.
     package init(profile: String? = nil, onNotice: @escaping (String) -> Void = { _ in }) {
         self.profile = profile
         self.onNotice = onNotice
     }
 
-    /// What the mood of a file is told by.
+    /// The moods that apply to a file.
     package func catalog(for file: RawPath) -> MoodCatalog {
         let folder = RawPath(file.absoluteURL.deletingLastPathComponent().path(percentEncoded: false))
         guard let index = try? IndexLocator.find(from: folder) else { return MoodCatalog() }

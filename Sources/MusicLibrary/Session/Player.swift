@@ -1,8 +1,8 @@
 public import AudioFeatures
 
-/// Plays one track after the other for a session: chooses, and remembers what was played.
+/// Plays tracks one after another for a session: chooses them and remembers what was played.
 public struct Player {
-    /// What suits; may change from track to track.
+    /// The tracks that suit; may change from track to track.
     public var request: PlaylistRequest
 
     private let session: Session
@@ -12,44 +12,44 @@ public struct Player {
 
     /// - Parameters:
     ///   - session: whose library and taste.
-    ///   - request: what suits; its `randomSeed` makes the choice repeatable.
-    ///   - folder: where the music is; nil for the folder the index lies in, if it lies in one.
+    ///   - request: the tracks that suit; its `randomSeed` makes the choice repeatable.
+    ///   - folder: the music folder; nil for the folder of the index.
     /// - Throws: as ``Session/taste(mustKnow:)``, and `LibraryError.noFolder`.
     public init(_ session: Session, _ request: PlaylistRequest, musicFolder folder: RawPath? = nil) throws {
         self.session = session
         self.request = request
-        // Players want absolute paths; where the folder is unknown, those of the index must do.
+        // Players need absolute paths. If the folder is unknown, the paths of the index are used.
         self.folder = folder == nil ? try? session.musicFolder() : try session.musicFolder(folder)
         chooser = NextTrack(session.library, try PlaylistMaker(session.library, try session.taste()))
         generator = SeededGenerator(seed: request.randomSeed ?? UInt64.random(in: .min ... .max))
     }
 
-    /// The moods of the library's tracks, as the listener has them.
+    /// The moods of the library's tracks for the listener.
     public var moods: MoodCatalog { chooser.moods }
 
-    /// What to play next; nil when nothing suits.
+    /// The next track; nil when none suits.
     /// - Throws: `LibraryError`, `.invalidQuery` when the mood does not exist.
     public mutating func next() throws -> NextTrack.Choice? {
         try chooser.choose(request, knowing: session.opened, using: &generator)
     }
 
-    /// Keeps that it was played. What cannot be kept is not, with a notice; within this player it is known all the same.
+    /// Records that it was played. A failure is a notice; this player still knows that it was played.
     public func markPlayed(_ choice: NextTrack.Choice) {
         session.note { (state, profile) throws(UserStateError) in try state.markPlayed(choice, by: profile) }
     }
 
-    /// Where a track's file is: absolute when the folder is known.
+    /// The path of a track's file, absolute when the folder is known.
     public func path(_ track: LibraryTrack) -> RawPath { folder?.appending(track.path) ?? track.path }
 
-    /// Takes notice of what the user has said meanwhile.
+    /// Reads what the user has said since.
     /// - Throws: as ``Session/taste(mustKnow:)``.
     public mutating func refresh() throws {
         chooser = chooser.continued(try PlaylistMaker(session.library, try session.taste()))
     }
 
-    /// Changes the mood, if there is such a one.
+    /// Changes the mood if it exists.
     /// - Parameter mood: a mood of the preferences or a label; nil for any.
-    /// - Throws: `LibraryError.invalidQuery` when it does not exist; the player goes on as before.
+    /// - Throws: `LibraryError.invalidQuery` when it does not exist; the player keeps its mood.
     public mutating func setMood(_ mood: String?) throws {
         var changed = request
         changed.mood = mood

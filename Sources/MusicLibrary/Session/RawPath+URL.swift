@@ -2,7 +2,7 @@ public import AudioFeatures
 public import Foundation
 
 extension RawPath {
-    /// As seen from the current folder, without `.` and `..`.
+    /// Relative to the current folder, without `.` and `..`.
     public var absoluteURL: URL {
         let here = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
         return URL(filePath: description, relativeTo: here).standardizedFileURL

@@ -1,4 +1,4 @@
-/// What a library contains, for a user's conditions.
+/// The contents of a library under a user's conditions.
 extension Session {
     /// The genres of the tracks that meet the conditions, the most frequent first.
     /// - Throws: as ``tracks(_:)``.

@@ -1,22 +1,22 @@
 public import AudioFeatures
 import SimilarityIndex
 
-/// How tracks are written for a DJ program.
+/// The settings of a file for a DJ program.
 public struct DJExportRequest: Sendable {
-    /// For which program.
+    /// The program.
     public var format: DJFile.Format
-    /// What the playlist is called.
+    /// The name of the playlist.
     public var name: String
-    /// How keys are written; nil for the program's own way.
+    /// The notation of keys; nil for the program's own.
     public var keyNotation: KeyNotation?
-    /// The folder of the music where the program runs, which may be another machine; nil for the same place.
+    /// The folder of the music where the program runs, possibly on another machine; nil for the same place.
     public var place: String?
-    /// Whether files are listened to for their beats and sections.
+    /// Whether files are analyzed for their beats and sections.
     public var listens = true
 
     /// - Parameters:
-    ///   - format: for which program.
-    ///   - name: what the playlist is called.
+    ///   - format: the program.
+    ///   - name: the name of the playlist.
     public init(_ format: DJFile.Format, name: String) {
         self.format = format
         self.name = name
@@ -24,13 +24,13 @@ public struct DJExportRequest: Sendable {
 }
 
 extension Session {
-    /// Tracks as a file for a DJ program. Where the format has beats and cues, each file is listened to for them.
+    /// A file of tracks for a DJ program. If the format has beats and cues, each file is analyzed for them.
     /// - Parameters:
     ///   - tracks: in playing order.
-    ///   - request: how.
-    ///   - musicFolder: what the user says it is.
-    ///   - onProgress: told how many files were listened to.
-    /// - Returns: the file, and what was not heard of which track: these have neither beats nor cues.
+    ///   - request: the settings.
+    ///   - musicFolder: the music folder that the user names.
+    ///   - onProgress: called with the number of files that were analyzed.
+    /// - Returns: the file, and the tracks that could not be analyzed, which have neither beats nor cues.
     /// - Throws: `LibraryError` when the folder of the music is not known.
     public func djFile(
         _ tracks: [LibraryTrack], _ request: DJExportRequest, musicFolder: RawPath? = nil,

@@ -1,12 +1,12 @@
 extension Session {
-    /// The rated tracks of the user's, by path, each as the library has it by now: it may have been moved since.
+    /// The user's rated tracks, sorted by path, with their current places in the library.
     /// - Throws: `UserStateError`, `LibraryError` when the index is damaged.
     public func ratings() throws -> [(track: RememberedTrack, rating: Rating)] {
         let ratings = try state.ratings(of: profile).map { (track: try current($0.track), rating: $0.rating) }
         return ratings.sorted { $0.track.path < $1.track.path }
     }
 
-    /// What the user asked for, the latest first, with tracks as the library has them by now.
+    /// What the user asked for, the latest first, with current places of the tracks.
     /// - Throws: `UserStateError`, `LibraryError` when the index is damaged.
     public func history(count: Int) throws -> [HistoryEntry] {
         try state.history(of: profile, count: count).map {
@@ -14,7 +14,7 @@ extension Session {
         }
     }
 
-    /// The tracks most asked for by all profiles in the last `hours`, likewise.
+    /// The tracks that all profiles asked for most in the last `hours`, with their current places.
     /// - Throws: `UserStateError`, `LibraryError` when the index is damaged.
     public func trending(hours: Double, count: Int) throws -> [TrendingTrack] {
         try state.trending(hours: hours, count: count).map {
@@ -22,7 +22,8 @@ extension Session {
         }
     }
 
-    /// A track as the library has it by now: the copy that was remembered, else another; else as remembered, and gone.
+    /// The current state of a track: the remembered copy, or else another; otherwise the remembered data, marked as
+    /// gone.
     func current(_ remembered: RememberedTrack) throws(LibraryError) -> RememberedTrack {
         if let track = try library.track(remembered.id, at: remembered.path) { return RememberedTrack(track) }
         var gone = remembered

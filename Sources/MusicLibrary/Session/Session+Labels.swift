@@ -1,6 +1,6 @@
 import SimilarityIndex
 
-/// A track and what it is called.
+/// A track and its labels.
 public struct TrackLabels: Sendable {
     /// The track.
     public let track: RememberedTrack
@@ -17,7 +17,7 @@ extension Session {
         Self.labels(of: track, try LabelCatalog(library, state, profile))
     }
 
-    /// Every track with a label, by path; those of the user's that are not in the library by now are among them.
+    /// Every track with a label, sorted by path, including the user's labeled tracks that have left the library.
     /// - Parameter wanted: only tracks with this label.
     /// - Throws: `LibraryError` or `UserStateError`.
     public func labeledTracks(_ wanted: Label? = nil) throws -> [TrackLabels] {

@@ -1,29 +1,29 @@
 public import AudioFeatures
 import Foundation
 
-/// Tracks that somebody names, to do something with them.
+/// Tracks that a user names together.
 public struct TrackSelection: Sendable {
-    /// What they are called together; nil when they have no name.
+    /// Their common name; nil when they have none.
     public let name: String?
     /// In the order named.
     public private(set) var tracks: [LibraryTrack]
-    /// What was named and is not there: a line each.
+    /// The names that were not found, one line each.
     public let remarks: [String]
 
-    /// Puts a track to them that is not among them.
+    /// Adds a track if it is missing.
     public mutating func include(_ track: LibraryTrack) {
         if !tracks.contains(where: { $0.id == track.id }) { tracks.append(track) }
     }
 }
 
 extension Session {
-    /// The tracks of a playlist, of several tracks by name, or of all, as far as they pass a filter.
+    /// The tracks of a playlist, several tracks by name, or all tracks, limited by a filter.
     /// - Parameters:
-    ///   - names: one playlist of the user's or one playlist file; or tracks, two at least; nothing for all tracks.
-    ///   - filter: which of them.
-    ///   - musicFolder: what the user says it is, for the paths of a file.
-    /// - Throws: `UserStateError.unknownPlaylist` when there is neither a playlist nor a file of the name; as
-    ///   ``index(of:)``, ``tracks(_:)`` and ``importPlaylists(_:named:musicFolder:)``.
+    ///   - names: one playlist of the user or one playlist file; or at least two tracks; empty for all tracks.
+    ///   - filter: the conditions.
+    ///   - musicFolder: the music folder that the user names, for the paths of a file.
+    /// - Throws: `UserStateError.unknownPlaylist` when neither a playlist nor a file has the name; as ``index(of:)``,
+    ///   ``tracks(_:)`` and ``importPlaylists(_:named:musicFolder:)``.
     public func selection(
         _ names: [RawPath], _ filter: TrackFilter = TrackFilter(), musicFolder: RawPath? = nil
     ) throws -> TrackSelection {

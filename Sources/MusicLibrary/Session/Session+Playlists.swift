@@ -2,45 +2,45 @@ public import AudioFeatures
 import Foundation
 import SystemFiles
 
-/// A place of a saved playlist, with what the library knows of it by now.
+/// An entry of a saved playlist, with what the library now knows of it.
 public struct ResolvedItem: Sendable {
-    /// Its place, from 1.
+    /// Its position, from 1.
     public let position: Int
-    /// As the library has it, which knows better when a file was moved; else as it was kept.
+    /// From the library, which knows when a file has moved; otherwise as saved.
     public let item: PlaylistItem
     /// The track, if the library has it.
     public let track: LibraryTrack?
-    /// The path that the playlist names, when nothing is there any more and another file with the same audio stands in.
+    /// The path in the playlist, if that file is gone and another file with the same audio replaces it.
     public let replacedPath: String?
 
     /// Whether the library has it.
     public var isInLibrary: Bool { track != nil }
-    /// Whether the library had it, and has it no more.
+    /// Whether the library had it and lost it.
     public var isGone: Bool { track == nil && item.track != nil }
 }
 
-/// A playlist of another program, as kept.
+/// A playlist imported from another program.
 public struct ImportedPlaylist: Sendable {
-    /// As kept.
+    /// As saved.
     public let playlist: SavedPlaylist
-    /// How many of its items are not in the library and are kept by name.
+    /// The number of items that are not in the library and are kept by name.
     public let missingCount: Int
-    /// What was not understood or not found, or found in another place than was said: of each entry or line, and why.
+    /// One remark for each entry or line that was not understood, not found, or found in another place.
     public let remarks: [ImportRemark]
 }
 
-/// What there is to say of an entry or a line of a playlist file.
+/// A remark about an entry or a line of a playlist file.
 public struct ImportRemark: Codable, Hashable, Sendable, CustomStringConvertible {
-    /// Its place in the playlist, from 1; nil of a line that is in none.
+    /// The position in the playlist, from 1; nil for a line that is not an entry.
     public var position: Int?
-    /// The line of the file, from 1, that was left out.
+    /// The number of the skipped line in the file, from 1.
     public var line: Int?
-    /// The path or the text of it.
+    /// Its path or text.
     public var text: String
-    /// What there is to say.
+    /// The remark.
     public var reason: String
 
-    /// One line: where, what and why.
+    /// One line: the place, the text and the remark.
     public var description: String {
         let place = position.map { "\($0): " } ?? line.map { "line \($0): " } ?? ""
         return "\(place)\(text): \(reason)"
@@ -56,13 +56,13 @@ public struct ExportedPlaylist: Sendable {
 }
 
 extension Session {
-    /// A playlist of the user's, one that they follow, or `OWNER/NAME` of a shared one.
+    /// A playlist of the user, a followed one, or `OWNER/NAME` of a shared one.
     /// - Throws: `UserStateError`.
     public func savedPlaylist(_ name: String) throws(UserStateError) -> SavedPlaylist {
         try state.playlist(name, for: profile)
     }
 
-    /// The items of a playlist, as the library has them by now.
+    /// The items of a playlist in their current state.
     /// - Throws: `LibraryError` when the index is damaged.
     public func items(of playlist: SavedPlaylist) throws(LibraryError) -> [ResolvedItem] {
         var items: [ResolvedItem] = []
@@ -77,11 +77,11 @@ extension Session {
         return items
     }
 
-    /// Keeps tracks under a name.
+    /// Saves tracks under a name.
     /// - Parameters:
     ///   - name: nil for "Instant Playlist #n".
     ///   - tracks: in playing order.
-    ///   - request: what they were chosen by.
+    ///   - request: the request that chose them.
     /// - Returns: the name.
     /// - Throws: `UserStateError`.
     @discardableResult
@@ -94,13 +94,13 @@ extension Session {
             queryJSON: query.map { String(decoding: $0, as: UTF8.self) }, of: profile)
     }
 
-    /// Puts tracks at the end of one of the user's playlists.
+    /// Appends tracks to one of the user's playlists.
     /// - Throws: `UserStateError`.
     public func add(_ tracks: [LibraryTrack], toPlaylist name: String) throws(UserStateError) {
         try state.editPlaylist(name, of: profile) { items in items += tracks.map { PlaylistItem(RememberedTrack($0)) } }
     }
 
-    /// Removes the items at positions, which count from 1, from one of the user's playlists.
+    /// Removes the items at positions, counted from 1, from one of the user's playlists.
     /// - Throws: `UserStateError`.
     public func remove(positions: [Int], fromPlaylist name: String) throws(UserStateError) {
         try state.editPlaylist(name, of: profile) { items throws(UserStateError) in
@@ -110,7 +110,7 @@ extension Session {
         }
     }
 
-    /// Moves an item within one of the user's playlists; positions count from 1.
+    /// Moves an item within one of the user's playlists. Positions are counted from 1.
     /// - Throws: `UserStateError`.
     public func move(from: Int, to: Int, inPlaylist name: String) throws(UserStateError) {
         try state.editPlaylist(name, of: profile) { items throws(UserStateError) in
@@ -129,11 +129,11 @@ extension Session {
 
     /// A playlist as a file for other programs.
     /// - Parameters:
-    ///   - playlist: what to write.
-    ///   - format: how.
-    ///   - folder: of the file, which relative locations begin at; nil for the music folder.
-    ///   - isAbsolute: absolute locations instead.
-    ///   - musicFolder: what the user says it is.
+    ///   - playlist: the playlist.
+    ///   - format: the format.
+    ///   - folder: the folder of the file, for relative locations; nil for the music folder.
+    ///   - isAbsolute: whether locations are absolute.
+    ///   - musicFolder: the music folder that the user names.
     /// - Throws: `LibraryError`; `UserStateError.noQuery` when a list of tracks is to be written as a query.
     public func export(
         _ playlist: SavedPlaylist, as format: PlaylistFile.Format, in folder: RawPath? = nil, isAbsolute: Bool = false,
@@ -150,12 +150,12 @@ extension Session {
         return ExportedPlaylist(bytes: try file.bytes(format), leftOut: [])
     }
 
-    /// Keeps the playlists of another program's file. What is not in the library is kept by name.
+    /// Imports the playlists of another program's file. Items that are not in the library are kept by name.
     /// - Parameters:
     ///   - path: the file.
-    ///   - name: what to call it, or which of several in the file is meant; nil for its title, or the file's name.
-    ///   - musicFolder: what the user says it is.
-    /// - Returns: one, but of an export of iTunes as many as there are in it.
+    ///   - name: its name, or the one to import if the file has several; nil for its title or the file's name.
+    ///   - musicFolder: the music folder that the user names.
+    /// - Returns: one playlist, or all playlists of an iTunes export.
     /// - Throws: `LibraryError.unreadablePlaylist`, `UserStateError`.
     public func importPlaylists(
         _ path: RawPath, named name: String? = nil, musicFolder: RawPath? = nil
@@ -168,7 +168,7 @@ extension Session {
         return try importPlaylists(files, named: name, or: fileName, in: folder, musicFolder: root)
     }
 
-    /// The playlists of a file, all or that of a name where there are several.
+    /// The playlists of a file: all of them, or the one with a name if there are several.
     /// - Throws: `LibraryError.unreadablePlaylist`.
     func playlists(at path: RawPath, named name: String? = nil, musicFolder root: RawPath) throws -> [PlaylistFile] {
         let url = path.absoluteURL
@@ -186,31 +186,31 @@ extension Session {
     }
 
     /// The playlists of a file.
-    /// - Throws: `PlaylistFile.ReadError` when it is none; `LibraryError`.
+    /// - Throws: `PlaylistFile.ReadError` when it is not a playlist; `LibraryError`.
     package func playlists(in bytes: [UInt8], musicFolder: RawPath? = nil) throws -> [PlaylistFile] {
         try PlaylistExchange(library, root: "\(try self.musicFolder(musicFolder))").files(bytes)
     }
 
-    /// Keeps the playlists of a file that was read.
+    /// Saves the playlists of a file that was read.
     /// - Parameters:
     ///   - files: as read.
-    ///   - name: what to call the only one.
-    ///   - other: what to call one that has no title.
-    ///   - folder: absolute path of the folder that relative locations begin at; nil for the music folder.
-    ///   - musicFolder: what the user says it is.
+    ///   - name: the name of the only playlist.
+    ///   - other: the name of a playlist without a title.
+    ///   - folder: absolute path of the folder that relative locations start from; nil for the music folder.
+    ///   - musicFolder: the music folder that the user names.
     /// - Throws: `LibraryError`, `UserStateError`.
     package func importPlaylists(
         _ files: [PlaylistFile], named name: String?, or other: String, in folder: String? = nil,
         musicFolder: RawPath? = nil
     ) throws -> [ImportedPlaylist] {
         let isOnly = files.count == 1
-        // Playlists of one file may be called the same, and a number in a name loses nothing.
+        // Playlists of one file may share a name; a number added to it loses nothing.
         return try importPlaylists(
             files.map { ($0, (isOnly ? name : nil) ?? $0.name ?? other) }, in: folder, musicFolder: musicFolder,
             isExact: isOnly)
     }
 
-    /// All playlists of a file, or that of a name where there are several.
+    /// All playlists of a file, or the one with a name if there are several.
     private static func chosen(_ files: [PlaylistFile], _ name: String?) throws -> [PlaylistFile] {
         guard let name, files.count > 1 else { return files }
         let chosen = files.filter { $0.name.map { NameKey($0) } == NameKey(name) }
@@ -219,13 +219,13 @@ extension Session {
         throw PlaylistFile.ReadError(description: "none of its \(files.count) playlists is “\(name)”, but \(names)")
     }
 
-    /// Keeps a playlist of another program. What is not in the library is kept by name.
+    /// Saves a playlist of another program. Items that are not in the library are kept by name.
     /// - Parameters:
     ///   - file: as read.
-    ///   - name: what to call it.
-    ///   - folder: absolute path of the folder that relative locations begin at; nil for the music folder.
-    ///   - musicFolder: what the user says it is.
-    ///   - isExact: whether a name that is taken is an error; otherwise a number is added to it.
+    ///   - name: its name.
+    ///   - folder: absolute path of the folder that relative locations start from; nil for the music folder.
+    ///   - musicFolder: the music folder that the user names.
+    ///   - isExact: whether a taken name is an error; otherwise a number is added to it.
     /// - Throws: `LibraryError`, `UserStateError`.
     public func importPlaylist(
         _ file: PlaylistFile, named name: String, in folder: String? = nil, musicFolder: RawPath? = nil,
@@ -235,7 +235,7 @@ extension Session {
         return imported[0]
     }
 
-    /// All or none.
+    /// All or none, in one transaction.
     private func importPlaylists(
         _ files: [(file: PlaylistFile, name: String)], in folder: String?, musicFolder: RawPath?, isExact: Bool
     ) throws -> [ImportedPlaylist] {

@@ -1,22 +1,22 @@
 public import AudioFeatures
 
-/// Tracks like one.
+/// Tracks similar to one.
 public struct SimilarAnswer: Sendable {
-    /// What was asked about.
+    /// The track in question.
     public let seed: LibraryTrack
     /// Nearest first.
     public let tracks: [SimilarTrack]
 }
 
-/// A track that was searched for.
+/// A track found by a search.
 public struct FoundTrack: Sendable {
     /// The track.
     public let track: LibraryTrack
-    /// 1 for words found as they are, less for similar ones.
+    /// 1 for exact words, less for similar ones.
     public let score: Float
 }
 
-/// What a track feels like.
+/// The mood of a track.
 public struct MoodAnswer: Sendable {
     /// The track.
     public let track: LibraryTrack
@@ -24,25 +24,25 @@ public struct MoodAnswer: Sendable {
     public let labels: [Label]
     /// Labels in the file's comment, in alphabetic order.
     public let hashtags: [Label]
-    /// What it is filed under, and how well each mood fits its sound.
+    /// The moods it is filed under, and how well each mood fits its sound.
     public let reading: MoodCatalog.Reading
 }
 
-/// Questions about the library, answered for the user. None of them notes anything: that is for ``Session/record(_:_:)``,
-/// once the answer is given.
+/// Questions about the library, answered for the user. None of them writes to the history; ``Session/record(_:_:)``
+/// does so after the answer is given.
 extension Session {
-    /// The number of the track a person means, as ``Library/index(of:guesses:distinguishesCopies:musicFolder:)``. Where something is to be
-    /// changed, no misspelling is taken for another name.
+    /// The number of the track that a user means, as ``Library/index(of:guesses:distinguishesCopies:musicFolder:)``. In
+    /// sessions that change something, names must be spelled correctly.
     /// - Throws: `LibraryError.unknownTrack` or `.ambiguousTrack`.
     public func index(of name: String) throws(LibraryError) -> Int {
         try library.index(of: name, guesses: purpose != .changing)
     }
 
-    /// The track a person means.
+    /// The track that a user means.
     /// - Throws: as ``index(of:)``.
     public func track(_ name: String) throws(LibraryError) -> LibraryTrack { try library.track(try index(of: name)) }
 
-    /// The tracks a query selects.
+    /// The tracks that a query selects.
     /// - Throws: `LibraryError.invalidQuery`; as ``taste(mustKnow:)`` when the filter is about the user.
     public func tracks(_ query: TrackListQuery) throws -> [LibraryTrack] {
         try library.tracks(query, for: try taste(for: query.filter))
@@ -54,7 +54,7 @@ extension Session {
         try library.indices(query, for: try taste(for: query.filter))
     }
 
-    /// The tracks most similar to one. It is what belongs into the history as `.similar`.
+    /// The tracks most similar to one. Record it in the history as `.similar`.
     /// - Throws: as ``Library/similar(to:_:for:)``, and as ``taste(mustKnow:)`` when the filter is about the user.
     public func similar(to index: Int, _ query: SimilarityQuery = SimilarityQuery()) throws -> SimilarAnswer {
         try checkProfile()
@@ -62,12 +62,12 @@ extension Session {
         return SimilarAnswer(seed: try library.track(index), tracks: tracks)
     }
 
-    /// The tracks most similar to a file that need not be in the library. The file is analyzed for it, which takes a second
+    /// The tracks most similar to a file, which need not be in the library. The file is analyzed, which takes a second
     /// or two.
     /// - Parameters:
     ///   - path: the file.
-    ///   - query: how many, by which method, under which conditions.
-    ///   - name: the path that the answer's seed has; `path` when nil.
+    ///   - query: the number, the method and the conditions.
+    ///   - name: the path of the seed in the answer; `path` when nil.
     /// - Throws: `AudioError` when the file cannot be analyzed; as ``Library/similar(to:genre:_:for:)``, and as
     ///   ``taste(mustKnow:)`` when the filter is about the user.
     public func similar(
@@ -100,17 +100,17 @@ extension Session {
         return (tracks, found.count)
     }
 
-    /// A playlist. The tracks of `likes` belong into the history as `.similar`.
+    /// A playlist. Record the tracks of `likes` in the history as `.similar`.
     /// - Throws: `LibraryError`; what ``taste(mustKnow:)`` throws.
     public func playlist(_ request: PlaylistRequest) throws -> PlaylistResult {
         try PlaylistMaker(library, try taste()).make(request)
     }
 
-    /// A smooth way through tracks, over what is neither excluded nor disliked. The waypoints belong into the history as
+    /// A smooth path through tracks that avoids excluded and disliked ones. Record the waypoints in the history as
     /// `.path`.
     /// - Parameters:
-    ///   - request: through which, how long.
-    ///   - includesOther: over speech, noise and silence, too.
+    ///   - request: the waypoints and the length.
+    ///   - includesOther: whether it may contain speech, noise and silence.
     /// - Throws: as ``Library/journey(_:allowed:)`` and ``taste(mustKnow:)``.
     public func journey(_ request: JourneyRequest, includesOther: Bool = false) throws -> [JourneyStep] {
         var between = PlaylistRequest()
@@ -119,11 +119,11 @@ extension Session {
         return try library.journey(request, allowed: allowed.sorted())
     }
 
-    /// The moods of the library's tracks, as the user has them: what records of tracks are made with.
+    /// The moods of the library's tracks for the user, for records of tracks.
     /// - Throws: as ``taste(mustKnow:)``.
     public func moods() throws -> MoodCatalog { try library.moods(for: try taste()) }
 
-    /// What a track feels like.
+    /// The mood of a track.
     /// - Throws: as ``taste(mustKnow:)``.
     public func moods(of index: Int) throws -> MoodAnswer {
         let (track, taste) = (try library.track(index), try taste())
@@ -144,7 +144,7 @@ extension Session {
         try library.unknownGenres(in: filter, for: try taste(for: filter))
     }
 
-    /// Most filters are about tracks only; these need no database.
+    /// Most filters concern only tracks and need no database.
     private func taste(for filter: TrackFilter) throws -> UserTaste {
         if filter.labels.isEmpty && !filter.onlyLiked && !filter.withoutDisliked {
             let namesGenres = !filter.genres.isEmpty || !filter.exclude.genres.isEmpty

@@ -1,21 +1,21 @@
 public import AudioFeatures
 import Foundation
 
-/// A library and what its user said about it: whom every question is asked, and who remembers what was said.
+/// A library and what its user said about it. Answers questions and records what the user says.
 ///
-/// A session is used from one thread at a time, and costs nothing to make; the library, and all that is answered, may go
-/// anywhere. A server keeps a ``UserState`` a worker and makes a session a request.
+/// A session is used from one thread at a time and is cheap to create. The library and all answers may cross threads. A
+/// server keeps one ``UserState`` per worker and creates a session per request.
 ///
-/// What the user said makes answers better, but no answer depends on it: when the database cannot be read, questions are
-/// answered as for somebody of whom nothing is known, with a notice. Only what changes something, or asks for it, throws.
+/// Answers use what the user said but do not depend on it. If the database cannot be read, questions are answered as
+/// for an unknown user, with a notice. Only functions that change or request this data throw.
 public final class Session {
-    /// What the user's database is wanted for.
+    /// The purpose of the user's database.
     public enum Purpose: Sendable {
-        /// To be read; it is not made when it is not there.
+        /// Reading; a missing database is not created.
         case asking
-        /// To be read, and to note in the history what was asked. Nobody waits long for either.
+        /// Reading, and recording questions in the history. Both give up after a short wait.
         case noting
-        /// To be changed.
+        /// Changing.
         case changing
     }
 
@@ -29,12 +29,12 @@ public final class Session {
     private var knownTaste: UserTaste?
     private var readPreferences: Result<Preferences, PreferencesError>?
 
-    /// A session whose database, beside the index, is opened when it is needed first.
+    /// A session whose database, beside the index, is opened on first use.
     /// - Parameters:
-    ///   - library: what is asked about.
-    ///   - profile: whose session it is; nil for the profile in use.
-    ///   - purpose: what the database is wanted for.
-    ///   - onNotice: told what the user should know, a line each time.
+    ///   - library: the library to ask.
+    ///   - profile: the profile; nil for the current one.
+    ///   - purpose: the purpose of the database.
+    ///   - onNotice: receives notices for the user, one line each.
     public init(
         _ library: Library, profile: String? = nil, for purpose: Purpose = .asking,
         onNotice: @escaping (String) -> Void = { _ in }
@@ -56,7 +56,7 @@ public final class Session {
         opening = .success((state, profile))
     }
 
-    /// A session whose listener was read already: what was said since is not known to it.
+    /// A session whose listener was already read; later changes are not seen.
     package convenience init(
         _ library: Library, _ state: UserState, _ profile: Profile, knowing taste: UserTaste,
         onNotice: @escaping (String) -> Void = { _ in }
@@ -66,16 +66,16 @@ public final class Session {
         readPreferences = .success(taste.preferences)
     }
 
-    /// What users said.
-    /// - Throws: `UserStateError` when the database cannot be opened, or knows no such profile.
+    /// The user's database.
+    /// - Throws: `UserStateError` when the database cannot be opened or has no such profile.
     public var state: UserState { get throws(UserStateError) { try open().state } }
 
-    /// Whose session it is.
+    /// The profile of the session.
     /// - Throws: as `state`.
     public var profile: Profile { get throws(UserStateError) { try open().profile } }
 
     /// Moods, genre groups, exclusions, brainwaves.
-    /// - Throws: `PreferencesError` when the file beside the index is none.
+    /// - Throws: `PreferencesError` when the file beside the index is invalid.
     public var preferences: Preferences {
         get throws(PreferencesError) {
             if let readPreferences { return try readPreferences.get() }
@@ -87,10 +87,10 @@ public final class Session {
         }
     }
 
-    /// What is known of the user, who is nobody in particular when the database cannot be read.
-    /// - Parameter mustKnow: whether a database that cannot be read is an error, because what follows cannot be taken back by
+    /// What is known of the user; nothing if the database cannot be read.
+    /// - Parameter mustKnow: whether an unreadable database is an error, because the next step cannot be undone by
     ///   asking again.
-    /// - Throws: `LibraryError` or `PreferencesError`; `UserStateError.unknownProfile` when there is none of that name.
+    /// - Throws: `LibraryError` or `PreferencesError`; `UserStateError.unknownProfile` when no profile has the name.
     public func taste(mustKnow: Bool = false) throws -> UserTaste {
         if let knownTaste { return knownTaste }
         let preferences = try preferences
@@ -105,9 +105,9 @@ public final class Session {
         }
     }
 
-    /// Absolute path of the folder that the index is of.
-    /// - Parameter named: what the user says it is; wins.
-    /// - Throws: `LibraryError.unknownMusicFolder`, or `.noFolder` when what is named is none.
+    /// Absolute path of the folder that was indexed.
+    /// - Parameter named: the folder that the user names; takes precedence.
+    /// - Throws: `LibraryError.unknownMusicFolder`, or `.noFolder` when `named` is not a folder.
     public func musicFolder(_ named: RawPath? = nil) throws(LibraryError) -> RawPath {
         if let named {
             let path = RawPath(named.absoluteURL.path(percentEncoded: false))
@@ -120,10 +120,10 @@ public final class Session {
         return folder
     }
 
-    /// Notes in the history what was asked for. What cannot be noted is not, with a notice: that is no error.
+    /// Records a request in the history. A failure is a notice, not an error.
     /// - Parameters:
-    ///   - kind: what for.
-    ///   - tracks: the seeds of a question, or what is played.
+    ///   - kind: the kind of request.
+    ///   - tracks: the seeds of a question, or the tracks played.
     public func record(_ kind: HistoryEntry.Kind, _ tracks: [LibraryTrack]) {
         guard !tracks.isEmpty else { return }
         note { (state, profile) throws(UserStateError) in
@@ -131,11 +131,11 @@ public final class Session {
         }
     }
 
-    /// Keeps something of little weight; when that cannot be, there is a notice.
+    /// Writes data of little importance; a failure is a notice.
     func note(_ keep: (UserState, Profile) throws(UserStateError) -> Void) {
         do throws(UserStateError) {
             let (state, profile) = try open()
-            // Where there is no database and none can be made, the user knows that nothing is kept.
+            // If there is no database and none can be created, the user knows that nothing is recorded.
             guard !state.isReadOnly || state.exists else { return }
             try keep(state, profile)
         } catch {
@@ -146,7 +146,7 @@ public final class Session {
     /// The database, if it can be opened.
     var opened: (state: UserState, profile: Profile)? { try? open() }
 
-    /// An unknown profile is a mistake in the question, also in one that would be answered without it.
+    /// An unknown profile is an error even if the question could be answered without it.
     func checkProfile() throws(UserStateError) {
         guard profileName != nil else { return }
         do throws(UserStateError) {
@@ -154,11 +154,11 @@ public final class Session {
         } catch .unknownProfile(let name, let known) {
             throw .unknownProfile(name, known: known)
         } catch {
-            // Told when something is wanted of the database.
+            // Reported when the database is needed.
         }
     }
 
-    /// Once is enough.
+    /// Reports it only once.
     private func tell(_ notice: String) {
         if told.insert(notice).inserted { onNotice(notice) }
     }

@@ -2,21 +2,21 @@ public import AudioFeatures
 import Foundation
 public import SimilarityIndex
 
-/// What the analysis found out about one file, as one line of text that holds all an index needs of it.
+/// The analysis of one file as one line of text, with all the data that an index needs.
 ///
 /// The line is a JSON object of printable ASCII: `sonic_record` (``formatVersion``), `status` (`track` or `failed`),
 /// `path` (relative to the library's root), `size` and `mtime_ns` of the file, for failures `kind` and `message`,
-/// `analysis` (the version), `schema` (a fingerprint of the index's columns), `data` (base64 of the record as the build's
-/// journal has it), `xxh3` (XXH3-64, seed 0, of `sonic_record`, `analysis`, `schema`, little-endian, and the bytes behind
-/// `data`). Order and spacing do not matter, unknown members are passed over. `data` counts; the members beside it are for
-/// people and programs, and must agree with it.
+/// `analysis` (the version), `schema` (a fingerprint of the index's columns), `data` (base64 of the record as in the
+/// build's journal), `xxh3` (XXH3-64, seed 0, of `sonic_record`, `analysis`, `schema`, little-endian, and the decoded
+/// bytes of `data`). Order and spacing do not matter, and unknown members are ignored. `data` is authoritative. The
+/// other members are for people and programs, and must agree with it.
 public struct AnalysisRecord: Sendable {
     /// The version of the line's format.
     public static let formatVersion = 1
 
-    /// What the index keeps.
+    /// The content for the index.
     package let content: JournalRecord
-    /// The same as the build's journal has it.
+    /// The content as in the build's journal.
     let payload: [UInt8]
 
     package init(_ content: JournalRecord) {
@@ -27,13 +27,13 @@ public struct AnalysisRecord: Sendable {
     /// Path relative to the library's root.
     public var path: RawPath { RawPath(bytes: content.path) }
 
-    /// Why there is no track; nil when there is one.
+    /// The reason why there is no track; nil if there is one.
     public var failure: FailureEntry? {
         if case .failure(let failure) = content { failure } else { nil }
     }
 
-    /// Reads a line.
-    /// - Parameter line: without its end.
+    /// Parses a line.
+    /// - Parameter line: without its line break.
     /// - Throws: `RecordError`.
     public init(line: [UInt8]) throws(RecordError) {
         let fields: RecordFields
@@ -55,7 +55,7 @@ public struct AnalysisRecord: Sendable {
         guard let content = JournalRecord(payload: payload, schema: LibrarySchema.index) else {
             throw .damaged("its data make no sense")
         }
-        // Whoever analyses a file on its own knows of no place where it was before.
+        // A file analyzed on its own has no earlier path.
         if case .moved = content { throw .damaged("its data make no sense") }
         if let entry = content.track, entry.analysisVersion != analysis {
             throw .otherAnalysis(version: entry.analysisVersion)
@@ -64,10 +64,10 @@ public struct AnalysisRecord: Sendable {
         guard fields == self.fields else { throw .damaged("what it says beside its data is not what they say") }
     }
 
-    /// The record as a line, without its end: printable ASCII.
+    /// The record as a line of printable ASCII, without a line break.
     public var line: String {
         let text = (try? JSONLine.string(fields)) ?? ""
-        // The encoder leaves only text beyond ASCII, and the delete character, as they are.
+        // The encoder leaves only non-ASCII text and the delete character unescaped.
         guard text.utf8.contains(where: { $0 >= 0x7F }) else { return text }
         return text.utf16.reduce(into: "") { line, unit in
             if unit < 0x7F, let scalar = Unicode.Scalar(unit) {
@@ -106,7 +106,7 @@ public struct AnalysisRecord: Sendable {
     }
 }
 
-/// The members of a line, under their names there.
+/// The members of a line, by name.
 private struct RecordFields: Codable, Equatable {
     var sonic_record: Int
     var analysis: UInt32?
@@ -122,7 +122,7 @@ private struct RecordFields: Codable, Equatable {
 }
 
 extension LibrarySchema {
-    /// Of ``index``.
+    /// The schema of ``index``.
     static let fingerprint = index.fingerprint
 }
 

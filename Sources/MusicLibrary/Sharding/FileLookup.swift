@@ -1,14 +1,14 @@
 import AudioFeatures
 import SystemFiles
 
-/// A single file looked up as a scan of its folder does.
+/// Looks up a single file as a scan of its folder does.
 enum FileLookup {
     case file(ScannedFile)
     case problem(ScanProblem)
 
     /// - Parameters:
-    ///   - path: where the file is.
-    ///   - recordedPath: the path it is known by.
+    ///   - path: the file.
+    ///   - recordedPath: the path to record.
     init(_ path: RawPath, as recordedPath: RawPath) {
         func problem(_ message: String) -> FileLookup {
             .problem(ScanProblem(relativePath: recordedPath, message: message))

@@ -1,51 +1,52 @@
 public import AudioFeatures
 import SimilarityIndex
 
-/// Makes one index of several: the parts that a library was analysed in, or the libraries below one folder.
+/// Merges indexes: the parts in which a library was analyzed, or the libraries below one folder.
 ///
-/// The result is what a build of the whole would have written, byte for byte. An index knows paths relative to its
-/// library's root only. If all are of one root, paths stay as they are. Else those of the result are relative to the
-/// deepest folder that holds all roots, as if that had been built. The root of an index that lies in a folder `.sonic` is
-/// the folder that holds it; any other index is of the same root as the rest, unless the caller says more.
+/// The result equals, byte for byte, that of a build of the whole. An index contains only paths relative to its
+/// library's root. If all indexes have the same root, paths stay as they are. Otherwise the new paths are relative to
+/// the deepest folder that contains all roots, as if that folder had been built. The root of an index in a folder
+/// `.sonic` is the folder that contains `.sonic`. Any other index has the same root as the rest, unless the caller
+/// specifies roots.
 ///
-/// Of several records for one path one stays: that of the newest file (modification time); if it is the same, a track
-/// rather than a failure, then the newer analysis. The order of the indexes never matters. Copies of one recording at
-/// several paths (same id) all stay, as in a build, unless ``dropsCopies``.
+/// Of several records for one path, one is kept: that of the newest file (by modification time), then a track rather
+/// than a failure, then the newer analysis. The order of the indexes never matters. Copies of one recording at several
+/// paths (same id) are all kept, as in a build, unless ``dropsCopies`` is set.
 public struct IndexMerger: Sendable {
-    /// What a merge did.
+    /// The result of a merge.
     public struct Summary: Sendable, Equatable {
-        /// Indexes read.
+        /// Number of indexes.
         public var indexes = 0
         /// Tracks in the result.
         public var tracks = 0
         /// Failed files in the result.
         public var failures = 0
-        /// Records that gave way to a better one of the same path.
+        /// Records replaced by a better one for the same path.
         public var duplicates = 0
-        /// Tracks with the same id as one before them in path order; dropped if so wanted.
+        /// Tracks with the same id as an earlier one in path order; dropped if requested.
         public var copies = 0
-        /// The folder that the result's paths are relative to; nil when it is not known.
+        /// The folder that the new paths are relative to; nil when unknown.
         public var root: RawPath?
 
-        /// Nothing done yet.
+        /// The empty summary.
         public init() {}
     }
 
     /// The indexes.
     public let inputs: [RawPath]
-    /// Where the result goes; may be one of `inputs`.
+    /// The path of the result; may be one of `inputs`.
     public let output: RawPath
-    /// Whether of several tracks with the same id only the first in path order stays.
+    /// Whether only the first of several tracks with the same id is kept.
     public let dropsCopies: Bool
-    /// What made the result, stored in it, unless all indexes agree on what made them.
+    /// Name and version of the program, stored in the result unless all indexes have the same provenance.
     public let provenance: String
     private let roots: [RawPath]
 
     /// - Parameters:
     ///   - inputs: the indexes, at least one.
-    ///   - output: the index file to write, or replace.
+    ///   - output: the index file to write or replace.
     ///   - roots: the libraries' folders: none, one for all, or one for each index.
-    ///   - dropsCopies: whether of several tracks with the same id only the first in path order stays.
+    ///   - dropsCopies: whether only the first of several tracks with the same id is kept.
     ///   - provenance: name and version of the program.
     /// - Precondition: the number of roots is one of these.
     public init(
@@ -60,9 +61,9 @@ public struct IndexMerger: Sendable {
     }
 
     /// Merges.
-    /// - Parameter report: receives what is worth telling that stops nothing.
-    /// - Throws: `LibraryError` naming the index that is damaged, of another version or other columns than the first, or
-    ///   whose root cannot be told; or the output that cannot be written.
+    /// - Parameter report: receives remarks that do not stop the merge.
+    /// - Throws: `LibraryError` with the index that is damaged, has another version or other columns than the first, or
+    ///   has an unknown root; or with the output that cannot be written.
     public func merge(report: (String) -> Void = { _ in }) throws(LibraryError) -> Summary {
         let places = try MergeRoots(inputs, roots: roots)
         do throws(IndexError) {
@@ -144,7 +145,7 @@ public struct IndexMerger: Sendable {
         return first ?? provenance
     }
 
-    /// By their names, for what a part holds does not say how many parts there are.
+    /// By name, because the content of a part does not tell the number of parts.
     private var noticeOfMissingParts: String? {
         let shards = inputs.compactMap { Shard.named(by: $0) }
         guard let count = shards.first?.count, shards.count == inputs.count, shards.allSatisfy({ $0.count == count })

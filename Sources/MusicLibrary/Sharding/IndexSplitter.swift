@@ -1,30 +1,30 @@
 public import AudioFeatures
 import SimilarityIndex
 
-/// Cuts an index into the parts that builds of its shards would have written; merging them gives it back.
+/// Splits an index into the parts that builds of its shards would have written. Merging them restores it.
 public struct IndexSplitter: Sendable {
-    /// One of the parts.
+    /// One part.
     public struct Part: Sendable, Equatable {
-        /// Where it is.
+        /// Its path.
         public let path: RawPath
-        /// Tracks in it.
+        /// Number of tracks in it.
         public let tracks: Int
-        /// Failed files in it.
+        /// Number of failed files in it.
         public let failures: Int
     }
 
     /// The index.
     public let input: RawPath
-    /// How many parts.
+    /// The number of parts.
     public let count: Int
     private let name: RawPath
 
     /// - Parameters:
     ///   - input: the index.
-    ///   - count: how many parts.
-    ///   - prefix: path and beginning of the parts' names, to which `-NUMBER-of-COUNT.sidx` is added; that of `input`,
-    ///     without `.sidx`, when nil.
-    /// - Precondition: `count` lies in `1...Shard.largestCount`.
+    ///   - count: the number of parts.
+    ///   - prefix: path and start of the parts' names, followed by `-NUMBER-of-COUNT.sidx`; nil for `input` without
+    ///     `.sidx`.
+    /// - Precondition: `count` is in `1...Shard.largestCount`.
     public init(_ input: RawPath, count: Int, prefix: RawPath? = nil) {
         precondition(1...Shard.largestCount ~= count)
         self.input = input
@@ -33,11 +33,11 @@ public struct IndexSplitter: Sendable {
     }
 
     /// Writes the parts.
-    /// - Throws: `LibraryError` naming the file that is damaged, or cannot be written.
+    /// - Throws: `LibraryError` with the file that is damaged or cannot be written.
     public func split() throws(LibraryError) -> [Part] {
         do throws(IndexError) {
             let reader = try SharedIndex.open(input)
-            // One pass over the paths, and one part at a time in memory.
+            // One pass over the paths. Only one part at a time is in memory.
             var tracks = [[UInt32]](repeating: [], count: count)
             for index in 0..<reader.count {
                 let number = Shard.number(of: RawPath(bytes: try reader.pathBytes(index)), among: count)

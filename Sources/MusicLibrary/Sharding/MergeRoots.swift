@@ -1,16 +1,16 @@
 import AudioFeatures
 
-/// Where the libraries of several indexes lie, and how their paths are told from one folder.
+/// The roots of several indexes, and the conversion of their paths to one common folder.
 struct MergeRoots {
-    /// The folder that holds all; nil when nothing is known of it.
+    /// The folder that contains all roots; nil when unknown.
     let root: RawPath?
-    /// What goes before the paths of each index; may be empty.
+    /// The prefix for the paths of each index; may be empty.
     let prefixes: [RawPath]
 
     /// - Parameters:
     ///   - indexes: at least one.
     ///   - roots: none, one for all, or one for each.
-    /// - Throws: `LibraryError.unknownRoot` of an index whose root cannot be told though it matters.
+    /// - Throws: `LibraryError.unknownRoot` for an index whose root is needed and unknown.
     init(_ indexes: [RawPath], roots given: [RawPath]) throws(LibraryError) {
         let given = given.map { LibraryFolder($0).canonicalPath }
         let roots = indexes.indices.map { index -> RawPath? in

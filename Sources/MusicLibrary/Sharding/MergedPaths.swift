@@ -1,18 +1,19 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// The paths of several indexes in byte order, each with who knows it. What is in memory is one path of each index.
+/// The paths of several indexes in byte order, each with the indexes that contain it. Only one path per index is in
+/// memory.
 struct MergedPaths {
-    /// What one index has at a path.
+    /// The data of one index at a path.
     struct Candidate {
-        /// Which index.
+        /// The index.
         let source: Int
-        /// The number of the track there.
+        /// The number of the track in it.
         var track: Int?
-        /// As that index has it.
+        /// The failure in it.
         var failure: FailureEntry?
 
-        /// All of it, under the path it has there.
+        /// All data, with the path in the index.
         func view(_ readers: [IndexReader]) throws(IndexError) -> PathView {
             PathView(
                 track: try track.map { number throws(IndexError) in try readers[source].entry(number) },
@@ -20,7 +21,7 @@ struct MergedPaths {
         }
     }
 
-    /// The next record of one index: its tracks and its failures are two lists in byte order.
+    /// The next record of one index. Tracks and failures are two lists in byte order.
     private struct Cursor {
         let source: Int
         let isFailure: Bool
@@ -33,12 +34,12 @@ struct MergedPaths {
     private let readers: [IndexReader]
     private let prefixes: [RawPath]
     private let failures: [[FailureEntry]]
-    /// A binary heap, the first on top.
+    /// A binary heap with the smallest path on top.
     private var cursors: [Cursor] = []
 
     /// - Parameters:
-    ///   - readers: the indexes, verified: their tracks and failures are in byte order of their paths.
-    ///   - prefixes: what goes before the paths of each.
+    ///   - readers: verified indexes: tracks and failures are in byte order of their paths.
+    ///   - prefixes: the prefix for the paths of each index.
     init(_ readers: [IndexReader], prefixes: [RawPath]) throws(IndexError) {
         self.readers = readers
         self.prefixes = prefixes
@@ -54,7 +55,7 @@ struct MergedPaths {
         cursors.sort { $0.precedes($1) }
     }
 
-    /// The next path and what each index that knows it has there, at least one; nil at the end.
+    /// The next path and the data of each index that contains it; nil at the end.
     mutating func next() throws(IndexError) -> (path: [UInt8], candidates: [Candidate])? {
         guard let path = cursors.first?.path else { return nil }
         var candidates: [Candidate] = []

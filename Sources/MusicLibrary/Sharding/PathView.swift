@@ -1,9 +1,10 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// What one source, an index or a record, knows of the file at one path.
+/// The data of one source, an index or a record, about the file at one path.
 ///
-/// An index may hold both a track, kept although its file is missing, and why the file cannot be looked at.
+/// An index may contain both a track, kept although its file is missing, and the reason why the file cannot be
+/// accessed.
 struct PathView {
     var track: IndexEntry?
     var failure: FailureEntry?
@@ -20,17 +21,17 @@ struct PathView {
         }
     }
 
-    /// Whether this view is the one to keep of two of the same path: the one of the newest file; of the same file, the
-    /// one that has a track, then that of the newer analysis, then that of the failure known for longer. Whatever is left
-    /// is decided by the bytes, lest the order of the sources mattered.
+    /// Whether this view takes precedence over another one of the same path: the newer file first, then a track, then
+    /// the newer analysis, then the failure known for longer. Remaining ties are decided by bytes, so that the order of
+    /// the sources does not matter.
     func isPreferred(to other: PathView) -> Bool {
         let (own, others) = (rank, other.rank)
         if own != others { return own.lexicographicallyPrecedes(others) == false }
         return bytes.lexicographicallyPrecedes(other.bytes)
     }
 
-    /// Whether this record says something new about a file that `known` tells of. A failure does not if the file could
-    /// not be looked at (a disk that is not mounted on one worker), or is still the one the track was made of.
+    /// Whether this record adds something about a file that `known` contains. A failure does not if the file could not
+    /// be accessed (a disk not mounted on one worker), or if it is unchanged since the track was made.
     func updates(_ known: PathView) -> Bool {
         guard let failure, let knownTrack = known.track else { return true }
         let isSameFile =
@@ -38,7 +39,7 @@ struct PathView {
         return !failure.isUnseen && !isSameFile
     }
 
-    /// The higher the better, from the first number on.
+    /// Precedence; the first different number decides, higher is better.
     private var rank: [Int64] {
         let times = [track?.modificationTime, failure.flatMap { $0.isUnseen ? nil : $0.modificationTime }]
         return [
@@ -54,13 +55,13 @@ struct PathView {
 }
 
 extension FailureEntry {
-    /// The same at another path.
+    /// The same data at another path.
     func at(_ path: [UInt8]) -> FailureEntry {
         var failure = self
         failure.path = path
         return failure
     }
 
-    /// Whether the file itself could not be looked at.
+    /// Whether the file itself could not be accessed.
     fileprivate var isUnseen: Bool { fileSize == 0 && modificationTime == 0 }
 }

@@ -1,19 +1,19 @@
 import SimilarityIndex
 
-/// Why a line is not a record that can be used.
+/// Why a line is not a usable record.
 public enum RecordError: DescribedError, Equatable {
-    /// The line is not a record, or no longer the one that was written; the text says why.
+    /// The line is not a record or was altered; the text gives the reason.
     case damaged(String)
-    /// A newer tool wrote it.
+    /// The record was written by a newer tool.
     case otherFormat(version: Int)
-    /// Another version of the analysis made it; its numbers must not be mixed with this one's.
+    /// Another version of the analysis made it; its values must not be mixed with current ones.
     case otherAnalysis(version: UInt32)
-    /// It has other columns than the index.
+    /// Its columns differ from those of the index.
     case otherSchema
 }
 
 extension RecordError {
-    /// What is wrong and what to do.
+    /// The fault, and what to do.
     public var description: String {
         switch self {
         case .damaged(let reason): "damaged record: \(reason); extract this file again"

@@ -2,9 +2,9 @@ public import AudioFeatures
 public import Foundation
 import SimilarityIndex
 
-/// Analyses files whose paths arrive one by one, each on its own: what a worker of a cluster does.
+/// Analyzes files whose paths arrive one by one, each independently, as a worker of a cluster does.
 public struct RecordExtractor: Sendable {
-    /// Files analysed at a time.
+    /// Number of files analyzed in parallel.
     public let jobs: Int
     private let root: LibraryFolder
     private let failureDate: Date?
@@ -12,11 +12,11 @@ public struct RecordExtractor: Sendable {
     private let tagReading: TagReading
 
     /// - Parameters:
-    ///   - root: the library's folder, to which the paths in the records are relative.
-    ///   - jobs: files at a time; one per core when nil.
-    ///   - includesVersions: whether tracks get what other versions of their pieces are found by.
-    ///   - tagEncoding: of old texts in tags that could be Latin-1.
-    ///   - failureDate: when failures are seen; now when nil.
+    ///   - root: the library's folder, which the paths in the records are relative to.
+    ///   - jobs: number of files in parallel; nil for one per core.
+    ///   - includesVersions: whether tracks get the data for finding versions.
+    ///   - tagEncoding: the encoding of old texts in tags that could be Latin-1.
+    ///   - failureDate: the time of failures; nil for the current time.
     public init(
         root: RawPath, jobs: Int? = nil, includesVersions: Bool = false, tagEncoding: TagEncoding = .automatic,
         failureDate: Date? = nil
@@ -28,19 +28,19 @@ public struct RecordExtractor: Sendable {
         analyzer = TrackAnalyzer(recordsPitchClasses: includesVersions)
     }
 
-    /// Analyses files until there are no more, or the task is cancelled: a file that is given up then has no record.
+    /// Analyzes files until there are no more, or until the task is cancelled. An abandoned file gets no record.
     /// - Parameters:
-    ///   - next: the next path, absolute or relative to the current folder, nil at the end; called from several
-    ///     threads, and waited for by each on its own.
-    ///   - receive: called with each record as it is finished, from several threads; once it returns false, no further
-    ///     file is begun.
+    ///   - next: returns the next path, absolute or relative to the current folder, or nil at the end; called from
+    ///     several threads, each of which waits for its result.
+    ///   - receive: called with each finished record, from several threads; once it returns false, no further file is
+    ///     started.
     public func extract(
         next: @escaping @Sendable () -> RawPath?, receive: @escaping @Sendable (AnalysisRecord) -> Bool
     ) async {
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<jobs {
                 group.addTask {
-                    // What a cancelled task gives up is no failure of the file.
+                    // A file abandoned by a cancelled task has not failed.
                     while !Task.isCancelled, let path = next() {
                         let record = record(of: path)
                         guard record.failure?.kind != AudioError.Kind.cancelled.rawValue, receive(record) else {
@@ -52,7 +52,7 @@ public struct RecordExtractor: Sendable {
         }
     }
 
-    /// What becomes of one file. It never fails as a whole: a failure is a record too.
+    /// The result for one file. A failure is a record too, so the call itself never fails.
     /// - Parameter path: absolute or relative to the current folder.
     public func record(of path: RawPath) -> AnalysisRecord {
         let now = Int64((failureDate ?? Date()).timeIntervalSince1970)

@@ -1,48 +1,48 @@
 public import AudioFeatures
 public import SimilarityIndex
 
-/// Builds or refreshes an index from the records that workers made.
+/// Builds or refreshes an index from records made by workers.
 ///
-/// An index that is there keeps what the records do not speak of; a track they do speak of is updated. From nothing, with
-/// the records of all files of a folder in any order, the index has the bytes of a build of that folder. Of several records
-/// of one file the same one stays that ``IndexMerger`` would keep. A line that is no sound record never stops the rest.
+/// An existing index keeps the tracks that no record mentions and gets updates for the others. Without an index, the
+/// records of all files of a folder, in any order, give the same bytes as a build of that folder. Of several records of
+/// one file, the one that ``IndexMerger`` would keep is kept. An unusable line does not stop the import.
 public struct RecordImporter: Sendable {
-    /// What is told while records are read.
+    /// An event while records are read.
     public enum Event: Sendable {
-        /// A line is not a record that can be used.
+        /// A line is not a usable record.
         case unusable(file: RawPath, line: Int, reason: String)
-        /// A record says that a file could not be analysed.
+        /// A record says that a file could not be analyzed.
         case failure(FailureEntry)
-        /// Something worth telling that stops nothing.
+        /// A remark; the import goes on.
         case notice(String)
     }
 
-    /// What an import did.
+    /// The result of an import.
     public struct Summary: Sendable, Equatable {
-        /// Sound records read.
+        /// Number of valid records.
         public var records = 0
         /// Tracks from records that the index did not have.
         public var added = 0
-        /// Tracks of the index that a record replaced, be it by a failure.
+        /// Tracks of the index that were replaced by a record, possibly of a failure.
         public var updated = 0
         /// Tracks of the index that no record replaced.
         public var kept = 0
-        /// Failures among the records that stayed.
+        /// Failures among the records that were kept.
         public var failed = 0
-        /// Records that gave way to a better one of the same path.
+        /// Records replaced by a better one for the same path.
         public var duplicates = 0
-        /// Lines that are no records, and files that could not be read to their end.
+        /// Lines that are not records, and files that could not be read completely.
         public var unusable = 0
         /// Tracks in the index now.
         public var tracks = 0
 
-        /// Nothing done yet.
+        /// The empty summary.
         public init() {}
     }
 
-    /// Where the index goes.
+    /// The path of the index.
     public let output: RawPath
-    /// What made the index, stored in it.
+    /// Name and version of the program, stored in the index.
     public let provenance: String
 
     /// - Parameters:
@@ -57,10 +57,10 @@ public struct RecordImporter: Sendable {
     /// - Parameters:
     ///   - sources: files of records; `-` is standard input.
     ///   - report: receives events.
-    /// - Throws: `LibraryError` when a file cannot be opened, no line of any is usable though there are some, or the index
-    ///   cannot be written. The index that was there is then untouched.
+    /// - Throws: `LibraryError` when a file cannot be opened, when there are lines but none is usable, or when the
+    ///   index cannot be written. The old index is then unchanged.
     public func build(from sources: [RawPath], report: (Event) -> Void = { _ in }) throws(LibraryError) -> Summary {
-        // One file is open at a time; that there are all is known before the work.
+        // One file is open at a time. All are checked before the work begins.
         for source in sources where source != "-" {
             if let problem = DelimitedInput.problem(source) {
                 throw .unreadableRecords(path: "\(source)", reason: problem)

@@ -1,19 +1,19 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// Records by path, the best of each. What is in memory are the paths; the rest waits in a scratch file.
+/// The best record for each path. Only paths are in memory; the rest is in a scratch file.
 struct RecordPool {
     private(set) var summary = RecordImporter.Summary()
     private let scratch: ScratchFile
     private var places: [RawPath: Range<Int>] = [:]
 
-    /// - Parameter index: where the index will lie.
+    /// - Parameter index: the path of the index.
     init(scratchBeside index: RawPath) {
         scratch = ScratchFile(beside: "\(index)")
     }
 
-    /// Reads all lines of a file, `-` being standard input.
-    /// - Throws: `IndexError` (`system`) when the disk takes no more.
+    /// Reads all lines of a file; `-` is standard input.
+    /// - Throws: `IndexError` (`system`) when the disk is full.
     mutating func read(_ file: RawPath, report: (RecordImporter.Event) -> Void) throws(IndexError) {
         let input: DelimitedInput
         do throws(AudioError) {
@@ -28,7 +28,7 @@ struct RecordPool {
             case .tooLong:
                 unusable(file, number, "longer than any record", report)
             case .bytes(let bytes):
-                // Blank lines part what was put together from several files.
+                // Concatenated files may contain blank lines.
                 if bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
                 let record: AnalysisRecord
                 do throws(RecordError) {
@@ -43,13 +43,13 @@ struct RecordPool {
         if let reason = input.failure { unusable(file, number + 1, "cannot be read any further: \(reason)", report) }
     }
 
-    /// Adds what is in the index and in the records to `writer`.
+    /// Writes the tracks of the index and of the records to `writer`.
     func settle(
         _ existing: IndexReader?, into writer: inout IndexWriter, report: (RecordImporter.Event) -> Void
     ) throws(IndexError) -> RecordImporter.Summary {
         var summary = summary
         var rest = places
-        /// Since when a file that fails is known to.
+        /// The time at which a file first failed.
         var dates: [RawPath: Int64] = [:]
         if let existing {
             var paths = try MergedPaths([existing], prefixes: [RawPath(bytes: [])])
@@ -81,7 +81,7 @@ struct RecordPool {
                     track, recordedAt: RecordPlace(in: scratch, payload: place, changeStamp: track.changeStamp))
                 summary.added += 1
             }
-            // The same failure is not a new one.
+            // The same failure is not new.
             if let date = dates[path], let own = view.failure?.firstSeen { view.failure?.firstSeen = min(date, own) }
             if let failure = view.failure { try writer.append(failure) }
             fail(view, &summary, report)

@@ -1,8 +1,8 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// The loudness of albums. The index has that of tracks only, from which an album's cannot be had: gating drops other blocks. So
-/// the files are decoded again, an album at a time, on all processors.
+/// The loudness of albums. It cannot be computed from the loudness of tracks in the index, because gating drops other
+/// blocks. Therefore the files are decoded again, one album at a time, on all processors.
 final class AlbumLoudness {
     private let library: Library
     private let folder: RawPath
@@ -17,7 +17,7 @@ final class AlbumLoudness {
     }
 
     /// Loudness of the album that a track belongs to; nil when it belongs to none.
-    /// - Throws: `AudioError` when a file of the album cannot be decoded: a gain without it would be another's.
+    /// - Throws: `AudioError` when a file of the album cannot be decoded, because the gain without it would be wrong.
     func loudness(ofAlbumOf index: Int) throws -> Loudness? {
         guard let album = albums.number(ofTrack: index) else { return nil }
         if let loudness = known[album] { return try loudness.get() }

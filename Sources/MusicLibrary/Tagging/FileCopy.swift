@@ -1,7 +1,7 @@
 import AudioFeatures
 import SystemFiles
 
-/// A new file with the owner, permissions and extended attributes of another; removed again unless it takes a place.
+/// A new file with the owner, permissions and extended attributes of another. It is removed unless it replaces a file.
 final class FileCopy {
     let path: RawPath
     private let model: RawPath
@@ -9,13 +9,14 @@ final class FileCopy {
     private var isKept = false
 
     /// Makes an empty file.
-    /// - Throws: `unreadable` with the cause, also when there is a file of that name.
+    /// - Throws: `unreadable` with the cause, also when the file already exists.
     init(_ path: RawPath, like model: RawPath) throws(AudioError) {
         self.path = path
         self.model = model
         descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
         guard descriptor >= 0 else { throw AudioError.refused(model, "no copy can be made beside it", errno) }
-        // Tells others that it is in use; where files cannot be locked, the number in its name does.
+        // The lock tells other processes that it is in use. Where locks are not supported, the process id in its name
+        // does.
         _ = flock(descriptor, LOCK_EX | LOCK_NB)
     }
 
@@ -32,7 +33,7 @@ final class FileCopy {
         guard input >= 0 else { throw AudioError.refused(model, "cannot be read", errno) }
         defer { close(input) }
         guard fstat(input, &information) == 0 else { throw AudioError.refused(model, "cannot be read", errno) }
-        // Not everybody may give files away; then the copy is the writer's own.
+        // Without the right to change owners, the copy belongs to the writer.
         _ = fchown(descriptor, information.st_uid, information.st_gid)
         guard fchmod(descriptor, information.st_mode & 0o7777) == 0 else {
             throw AudioError.refused(model, "its permissions cannot be kept", errno)
@@ -48,7 +49,7 @@ final class FileCopy {
         }
     }
 
-    /// Makes sure that it lies on the disk, and is read from there next.
+    /// Flushes it to the disk, so that the next read comes from there.
     func flush() throws(AudioError) {
         guard fsync(descriptor) == 0 else {
             throw AudioError.refused(model, "its changed copy cannot be written to the disk", errno)
@@ -65,11 +66,11 @@ final class FileCopy {
         keep()
     }
 
-    /// Leaves it where it is.
+    /// Keeps it in place.
     func keep() { isKept = true }
 }
 
 extension RawPath {
-    /// A file of another name in the same folder.
+    /// A file with another name in the same folder.
     func sibling(_ name: [UInt8]) -> RawPath { RawPath(bytes: bytes.dropLast(lastComponent.bytes.count) + name) }
 }

@@ -1,7 +1,8 @@
 import AudioFeatures
 import SystemFiles
 
-/// What tells whether a file was replaced or written to: programs can set the time of modification, but not that of change.
+/// Tells whether a file was replaced or written to. Programs can set the modification time, but not the time of status
+/// change.
 struct FileStamp {
     private let status: stat
 
@@ -16,7 +17,7 @@ struct FileStamp {
 
     init(_ status: stat) { self.status = status }
 
-    /// Of last access and modification.
+    /// Times of last access and modification.
     var times: [timespec] {
         #if canImport(Glibc)
             [status.st_atim, status.st_mtim]
@@ -33,7 +34,8 @@ struct FileStamp {
         #endif
     }
 
-    /// Whether it is the same file, unchanged. A further name for it, such as a backup's, changes the time of change alone.
+    /// Whether it is the same file, unchanged. A new hard link, e.g. of a backup, changes only the time of status
+    /// change.
     func isSameContent(as other: FileStamp) -> Bool {
         let (modified, before) = (times[1], other.times[1])
         return status.st_dev == other.status.st_dev && status.st_ino == other.status.st_ino

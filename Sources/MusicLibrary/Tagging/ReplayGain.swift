@@ -1,13 +1,13 @@
 import AudioFeatures
 import Foundation
 
-/// Loudness as players read it from tags.
+/// Loudness in the notation of tags.
 enum ReplayGain {
-    /// LUFS, to which the gain of Opus brings a track (RFC 7845, section 5.2.1). Our loudness is that of the decoded sound, to
-    /// which the output gain of the header is applied already, as a player does before it adds this gain.
+    /// The target of Opus gains in LUFS (RFC 7845, section 5.2.1). Our loudness is that of the decoded sound, which
+    /// includes the output gain of the header. Players also apply that before they add this gain.
     private static let opusReference = -23.0
 
-    /// The text of a gain or peak; nil of silence, which nothing brings to a loudness, and for any other field.
+    /// The text of a gain or peak; nil for silence, which has no gain, and for other fields.
     static func text(_ field: TagField, _ loudness: Loudness) -> String? {
         guard loudness.integrated > Loudness.silence else { return nil }
         switch field {

@@ -1,14 +1,14 @@
 import AudioFeatures
 import Foundation
 
-/// Whether a value that stands in a file says what this program would write.
+/// Whether an existing value in a file agrees with the value to write.
 enum TagAgreement {
-    /// dB. Scanners differ by less; nobody hears it.
+    /// dB. Scanners differ by less, and the difference is inaudible.
     private static let gainTolerance = 0.1
     /// Decoders differ in the last bits of a lossy file.
     private static let peakTolerance = 0.005
 
-    /// Whether nothing stands there: no value, blanks, or the 0 that programs write for a tempo they do not know.
+    /// Whether the field is empty: no value, blanks, or the 0 that programs write for an unknown tempo.
     static func isEmpty(_ values: [String], _ field: TagField) -> Bool {
         values.allSatisfy { value in
             let text = value.trimmingCharacters(in: .whitespaces)
@@ -17,9 +17,9 @@ enum TagAgreement {
     }
 
     /// - Parameters:
-    ///   - standing: what the file says.
-    ///   - proposed: what would be written.
-    ///   - field: where.
+    ///   - standing: the value in the file.
+    ///   - proposed: the value to write.
+    ///   - field: the field.
     static func agrees(_ standing: [String], with proposed: String, _ field: TagField) -> Bool {
         standing.contains { value in
             switch field {
@@ -40,7 +40,7 @@ enum TagAgreement {
         return abs(one - other) <= tolerance + 1e-9
     }
 
-    /// The number that a text begins with: `128,5`, `-7.20 dB`.
+    /// The number at the start of a text: `128,5`, `-7.20 dB`.
     private static func number(_ text: String) -> Double? {
         let trimmed = text.trimmingCharacters(in: .whitespaces)
         let digits = trimmed.prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }

@@ -1,38 +1,38 @@
 package import AudioFeatures
 
-/// The tags of many tracks: first what would change, then the change.
+/// The tags of many tracks: first the preview, then the change.
 package struct TagBatch: Sendable {
     /// A file that cannot be read or written.
     package struct Failure: Sendable {
         /// The file.
         package let path: RawPath
-        /// Why.
+        /// The reason.
         package let reason: String
     }
 
-    /// Files whose tags do not say yet what they should, or say what stays against it.
+    /// Files whose tags differ from the proposed values.
     package let updates: [TagUpdate]
-    /// Files that cannot be read, or cannot be written although they should.
+    /// Files that cannot be read, or need to be written and cannot be.
     package let failures: [Failure]
-    /// Tracks that were looked at.
+    /// Number of tracks that were checked.
     package let trackCount: Int
     private let journal: TagJournal
     private let folder: RawPath
 
     /// Files that will change.
     package var changedCount: Int { updates.count { !$0.changes.isEmpty } }
-    /// Files of which something stays that disagrees.
+    /// Files with a differing value that is kept.
     package var keptCount: Int { updates.count { !$0.kept.isEmpty } }
-    /// Files of which something is too uncertain to be written.
+    /// Files with a value that is too uncertain to be written.
     package var doubtCount: Int { updates.count { !$0.doubts.isEmpty } }
 
-    /// Compares tags with what they should say.
+    /// Compares tags with the proposed values.
     /// - Parameters:
-    ///   - policy: what is to be written, and over what.
-    ///   - indices: of which tracks.
-    ///   - library: whose tracks.
-    ///   - folder: where the music is.
-    ///   - taste: whose labels and moods.
+    ///   - policy: what to write, and what to overwrite.
+    ///   - indices: the tracks.
+    ///   - library: the library of the tracks.
+    ///   - folder: the music folder.
+    ///   - taste: the labels and moods.
     /// - Throws: `LibraryError` when the index is damaged, `TagJournalError` when the journal of earlier runs cannot be read.
     package init(
         _ policy: TagPolicy, of indices: [Int], _ library: Library, in folder: RawPath, for taste: UserTaste
@@ -53,7 +53,7 @@ package struct TagBatch: Sendable {
                 } catch let error as AudioError where !failures.contains(where: { $0.path == error.path }) {
                     failures.append(Failure(path: error.path, reason: "\(error.reason); its album gets no gain"))
                 } catch is AudioError {
-                    // Told with the album's first track.
+                    // Reported with the album's first track.
                 }
                 let update = try TagUpdate(
                     folder.appending(track.path), id: track.id, policy, own: { memory.value($0, of: track.id) },
@@ -70,7 +70,7 @@ package struct TagBatch: Sendable {
         trackCount = indices.count
     }
 
-    /// What takes a run back.
+    /// The changes that undo a run.
     init(_ updates: [TagUpdate], failures: [Failure], _ journal: TagJournal, in folder: RawPath) {
         var (possible, all) = ([TagUpdate](), failures)
         for update in updates { Self.sort(update, into: &possible, &all) }
@@ -95,16 +95,16 @@ package struct TagBatch: Sendable {
         }
     }
 
-    /// Writes all changes, each into the journal first; one file that cannot be written does not stop the others.
-    /// - Returns: how many files were written, and those that were not.
-    /// - Throws: `TagJournalError`, when nothing more is written.
+    /// Writes all changes, each to the journal first. A file that cannot be written does not stop the others.
+    /// - Returns: the number of written files, and the failures.
+    /// - Throws: `TagJournalError`, after which nothing more is written.
     package func write(
         _ options: TagReplacement.Options = .init()
     ) throws(TagJournalError) -> (written: Int, failures: [Failure]) {
         try write(options, updates.contains { !$0.changes.isEmpty } ? journal.begin() : nil)
     }
 
-    /// - Parameter writer: nil for what needs no journal.
+    /// - Parameter writer: nil for changes that need no journal.
     func write(
         _ options: TagReplacement.Options, _ writer: TagJournalWriter?
     ) throws(TagJournalError) -> (written: Int, failures: [Failure]) {

@@ -1,4 +1,4 @@
-/// A field of a tag that can be written.
+/// A writable field of a tag.
 package enum TagField: String, CaseIterable, Sendable {
     /// Tempo in beats per minute: TBPM, `BPM` in Vorbis comments, `tmpo` in MP4.
     case bpm
@@ -8,7 +8,7 @@ package enum TagField: String, CaseIterable, Sendable {
     case mood
     /// Energy of music, 0.00…1.00: a text frame or comment `ENERGY`.
     case energy
-    /// Moods as hashtags, added to the comment; those that are no one word are left out.
+    /// Moods as hashtags, added to the comment. Moods of several words are left out.
     case comment
     /// ReplayGain 2.0 of the track, `+1.23 dB`.
     case trackGain = "replaygain_track_gain"
@@ -18,9 +18,9 @@ package enum TagField: String, CaseIterable, Sendable {
     case albumGain = "replaygain_album_gain"
     /// The album's largest sample.
     case albumPeak = "replaygain_album_peak"
-    /// What Opus has instead (RFC 7845, section 5.2.1), relative to −23 LUFS, in 1/256 dB.
+    /// The gain of the track in Opus (RFC 7845, section 5.2.1), relative to −23 LUFS, in 1/256 dB.
     case r128TrackGain = "r128_track_gain"
-    /// The same of the album.
+    /// The gain of the album in Opus.
     case r128AlbumGain = "r128_album_gain"
 
     /// The field's name in `AudioTags.writableFields`.
@@ -38,7 +38,7 @@ package enum TagField: String, CaseIterable, Sendable {
     }
 }
 
-/// What a person asks to be written; each is one field or several.
+/// What a user asks to be written; each subject has one or several fields.
 package enum TagSubject: String, CaseIterable, Sendable {
     /// Tempo.
     case bpm
@@ -48,11 +48,11 @@ package enum TagSubject: String, CaseIterable, Sendable {
     case mood
     /// Energy.
     case energy
-    /// Gain and peak, of the album as well where that is asked for.
+    /// Gain and peak, also of the album if requested.
     case replayGain = "replaygain"
     /// Hashtags in the comment.
     case comment
 
-    /// Whether the answer depends on what the user said about tracks.
+    /// Whether the value depends on the user's data about tracks.
     package var needsLabels: Bool { self == .mood || self == .comment }
 }

@@ -2,14 +2,14 @@ package import AudioFeatures
 import Foundation
 import SystemFiles
 
-/// What the runs of `tag` found in the files that they changed: one file per run, `tag-journal/NUMBER.jsonl` beside the index. A
-/// line is flushed to the disk before the file that it is about is replaced. So `tag --undo` knows what stood there,
-/// and later runs know which values are this program's own.
+/// The original values in the files that runs of `tag` changed: one file per run, `tag-journal/NUMBER.jsonl` beside the
+/// index. Each line is flushed to the disk before the file that it describes is replaced. The journal lets `tag --undo`
+/// restore the values, and lets later runs recognize their own values.
 package struct TagJournal: Sendable {
-    /// Runs that are kept; the oldest are forgotten when a new one begins.
+    /// The maximum number of runs. A new run deletes the oldest ones.
     package static let runLimit = 20
 
-    /// Where the runs lie.
+    /// The folder of the runs.
     package let folder: RawPath
 
     /// The journal beside an index.
@@ -17,7 +17,7 @@ package struct TagJournal: Sendable {
         folder = UserState.folder(ofIndex: index).appending("tag-journal")
     }
 
-    /// Numbers of the runs that are kept, the newest first.
+    /// Numbers of the stored runs, newest first.
     package var runs: [Int] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.description)) ?? []
         return names.compactMap { name in
@@ -31,7 +31,7 @@ package struct TagJournal: Sendable {
         return folder.appending(RawPath(String(repeating: "0", count: max(0, 6 - digits.count)) + digits + Self.suffix))
     }
 
-    /// What a run did.
+    /// The entries of a run.
     /// - Throws: `TagJournalError` when its file cannot be read.
     package func entries(of run: Int) throws(TagJournalError) -> [TagJournalEntry] {
         let path = path(run)
@@ -39,14 +39,14 @@ package struct TagJournal: Sendable {
             throw TagJournalError(path, "cannot be read")
         }
         var entries: [TagJournalEntry] = []
-        // A line that a crash cut short is about a file that was not replaced; one that is no entry tells nothing.
+        // A line truncated by a crash describes a file that was not replaced. An invalid line is ignored.
         for line in data.split(separator: UInt8(ascii: "\n")) {
             if let entry = try? JSONDecoder().decode(TagJournalEntry.self, from: Data(line)) { entries.append(entry) }
         }
         return entries
     }
 
-    /// Forgets a run.
+    /// Deletes a run.
     package func forget(_ run: Int) throws(TagJournalError) {
         let path = path(run)
         guard path.withCString({ unlink($0) }) == 0 else {
@@ -54,7 +54,7 @@ package struct TagJournal: Sendable {
         }
     }
 
-    /// Forgets all of a run but some entries; the run itself when there are none.
+    /// Deletes all but some entries of a run, or the run if none remain.
     func keepOnly(_ entries: [TagJournalEntry], of run: Int) throws(TagJournalError) {
         guard !entries.isEmpty else { return try forget(run) }
         do {
@@ -65,7 +65,7 @@ package struct TagJournal: Sendable {
         }
     }
 
-    /// Begins a run, and forgets the oldest.
+    /// Starts a run, and deletes the oldest.
     /// - Throws: `TagJournalError` when it cannot be written.
     func begin() throws(TagJournalError) -> TagJournalWriter {
         if folder.withCString({ mkdir($0, 0o755) }) != 0, errno != EEXIST {
@@ -80,11 +80,11 @@ package struct TagJournal: Sendable {
     private static let suffix = ".jsonl"
 }
 
-/// The journal of tags cannot be used; nothing is written without one.
+/// The journal of tags cannot be used. Without a journal, nothing is written.
 package struct TagJournalError: DescribedError {
     /// The file or folder.
     package let path: RawPath
-    /// Why.
+    /// The reason.
     package let reason: String
 
     init(_ path: RawPath, _ reason: String) {
@@ -92,6 +92,6 @@ package struct TagJournalError: DescribedError {
         self.reason = reason
     }
 
-    /// One line: where and why.
+    /// One line: place and cause.
     package var description: String { "\(path): \(reason)" }
 }

@@ -2,15 +2,15 @@ package import AudioFeatures
 import Foundation
 package import SimilarityIndex
 
-/// A line of the journal: one file, and the fields that a run was about to change in it.
+/// A line of the journal: one file, and the fields that a run was about to change.
 package struct TagJournalEntry: Codable, Sendable, Equatable {
     /// A field before and after.
     package struct Field: Codable, Sendable, Equatable {
         /// Its name in `AudioTags.writableFields`.
         package let name: String
-        /// What stood there; nothing where there was no such field.
+        /// The values before; empty if the field did not exist.
         package let old: [String]
-        /// What was written.
+        /// The values written.
         package let new: [String]
     }
 
@@ -18,7 +18,7 @@ package struct TagJournalEntry: Codable, Sendable, Equatable {
     package let path: RawPath
     /// Identity of its audio.
     package let id: TrackID
-    /// The fields that were changed.
+    /// The changed fields.
     package let fields: [Field]
 
     init(_ path: RawPath, id: TrackID, _ fields: [Field]) {
@@ -32,7 +32,7 @@ package struct TagJournalEntry: Codable, Sendable, Equatable {
         case pathBytes = "path_bytes"
     }
 
-    /// Reads a line.
+    /// Parses a line.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         if let bytes = try container.decodeIfPresent(Data.self, forKey: .pathBytes) {
@@ -47,7 +47,7 @@ package struct TagJournalEntry: Codable, Sendable, Equatable {
         fields = try container.decode([Field].self, forKey: .fields)
     }
 
-    /// Writes a line; a name that is no UTF-8 has its bytes beside it, in base 64.
+    /// Writes a line. A name that is not UTF-8 is stored as base64 bytes as well.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(path.description, forKey: .path)

@@ -1,12 +1,12 @@
 import AudioFeatures
 import SystemFiles
 
-/// The journal of a run that is going on. Others see by its lock that it is.
+/// The journal of a run in progress. Its lock shows this to other processes.
 final class TagJournalWriter {
     private let path: RawPath
     private let descriptor: Int32
 
-    /// Begins the first run whose number is free.
+    /// Starts the first run with a free number.
     init(_ journal: TagJournal, after newest: Int) throws(TagJournalError) {
         var run = newest
         var opened: Int32
@@ -32,7 +32,7 @@ final class TagJournalWriter {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Keeps what is about to be changed, on the disk.
+    /// Writes the upcoming change to the disk.
     func note(_ entry: TagJournalEntry) throws(TagJournalError) {
         guard let line = try? JSONLine.string(entry) + "\n" else { throw TagJournalError(path, "cannot be written") }
         let bytes = Array(line.utf8)
@@ -55,7 +55,7 @@ final class TagJournalWriter {
         #endif
     }
 
-    /// The name of a new file is on the disk only when its folder is.
+    /// The name of a new file is on the disk only after its folder is flushed.
     private static func synchronize(_ folder: RawPath) -> Bool {
         let descriptor = folder.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard descriptor >= 0 else { return false }

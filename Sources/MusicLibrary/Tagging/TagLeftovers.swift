@@ -3,19 +3,19 @@ import Foundation
 import SimilarityIndex
 import SystemFiles
 
-/// The copies that tags are written into, and those that a run left behind which was killed.
+/// The temporary copies into which tags are written, and those left behind by a killed run.
 package enum TagLeftovers {
-    /// The name of the copy of a track, `.ID.PID.tmp`: the file's own name may be as long as names can be.
+    /// The name of a track's copy, `.ID.PID.tmp`. The file's own name may already have the maximum length.
     static func name(for id: TrackID, beside target: RawPath) -> RawPath {
         target.sibling(Array(".\(id).\(getpid()).tmp".utf8))
     }
 
-    /// Removes the copies that no running program works on from the folders that files lie in.
-    /// - Parameter files: whose tags are about to be written.
+    /// Removes unused copies from the folders of files.
+    /// - Parameter files: the files whose tags are about to be written.
     package static func remove(beside files: some Sequence<RawPath>) {
         var folders: Set<RawPath> = []
         for file in files {
-            // The copy stands beside the file that a link leads to.
+            // The copy lies beside the target of a link.
             if let resolved = file.resolved { folders.insert(resolved.sibling([])) }
         }
         for folder in folders { remove(in: folder) }
@@ -36,7 +36,7 @@ package enum TagLeftovers {
         }
     }
 
-    /// The process in the name of a copy; nil when it is the name of something else.
+    /// The process id in the name of a copy; nil for other names.
     static func writer(of name: RawPath) -> pid_t? {
         let parts = name.description.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0].isEmpty, parts[3] == "tmp", TrackID(String(parts[1])) != nil,
@@ -45,7 +45,7 @@ package enum TagLeftovers {
         return process
     }
 
-    /// Whether nobody writes to it any more: who does holds it locked, and the system lets go of it when the process ends.
+    /// Whether no process writes to it. A writer holds a lock, which the system releases when the process ends.
     private static func isAbandoned(_ file: RawPath, _ process: pid_t) -> Bool {
         let descriptor = file.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
         guard descriptor >= 0 else { return false }
@@ -54,7 +54,7 @@ package enum TagLeftovers {
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
         let isRunning = process != getpid() && (kill(process, 0) == 0 || errno == EPERM)
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return errno != EWOULDBLOCK && !isRunning }
-        // Numbers of processes come again; but this one may be about to lock what it has just made.
+        // Process ids are reused, but this process may be about to lock a copy that it has just created.
         return !isRunning || time(nil) - FileStamp(status).times[1].tv_sec > 60
     }
 }

@@ -1,7 +1,7 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// What this program wrote last into fields of files, as far as its journal goes back: values that are nobody else's work.
+/// The values that this program last wrote to fields of files, as far as its journal goes back.
 struct TagMemory {
     private struct Place: Hashable {
         let id: TrackID
@@ -19,6 +19,6 @@ struct TagMemory {
         }
     }
 
-    /// The value that was written last; nil when none is known.
+    /// The value that was last written; nil when none is known.
     func value(_ field: TagField, of id: TrackID) -> [String]? { written[Place(id: id, field: field.property)] }
 }

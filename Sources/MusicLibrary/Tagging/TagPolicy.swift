@@ -1,17 +1,17 @@
 package import AudioFeatures
 
-/// What is written, and what a value that stands in a file is worth against it.
+/// What to write, and when to replace existing values.
 package struct TagPolicy: Sendable {
-    /// What is written.
+    /// The subjects to write.
     package var subjects: [TagSubject]
-    /// Whether a value that stands in a file is replaced. Otherwise only values that this program wrote are, as far as its
-    /// journal remembers them.
+    /// Whether existing values are replaced. Otherwise only values that this program wrote are replaced, as far as its
+    /// journal goes back.
     package var overwrites = false
     /// Whether not even those are replaced.
     package var onlyMissing = false
-    /// A tempo or key of less confidence, 0…1, is not written.
+    /// The minimum confidence, 0…1, of a tempo or key to be written.
     package var leastConfidence: Float = 0.5
-    /// How keys are written.
+    /// The notation of keys.
     package var keyNotation = KeyNotation.musical
     /// Whether the gain and peak of albums are written beside those of tracks.
     package var writesAlbums = false

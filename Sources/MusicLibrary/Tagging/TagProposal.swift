@@ -1,13 +1,13 @@
 package import AudioFeatures
 import Foundation
 
-/// What the tags of a track should say.
+/// The proposed tags of a track.
 package struct TagProposal: Sendable {
-    /// A value, and how sure it is.
+    /// A value with its confidence.
     package struct Value: Sendable, Equatable {
-        /// As it is written.
+        /// The text to write.
         package let text: String
-        /// 0…1; nil for what is measured or was said.
+        /// 0…1; nil for a measured value or one given by the user.
         package let confidence: Float?
 
         init(_ text: String, confidence: Float? = nil) {
@@ -21,9 +21,9 @@ package struct TagProposal: Sendable {
     private let keyNotation: KeyNotation
 
     /// - Parameters:
-    ///   - library: whose tracks.
-    ///   - taste: whose labels and moods.
-    ///   - keyNotation: how keys are written.
+    ///   - library: the library of the tracks.
+    ///   - taste: the labels and moods.
+    ///   - keyNotation: the notation of keys.
     /// - Throws: `LibraryError` when the index is damaged.
     package init(
         _ library: Library, _ taste: UserTaste, keyNotation: KeyNotation = .musical
@@ -33,18 +33,18 @@ package struct TagProposal: Sendable {
         moods = try library.moods(for: taste)
     }
 
-    /// What to write of a track's mood: all that was said, else the one it is nearest to; none in the middle of the plane.
+    /// The moods to write: all labels, or else the nearest mood; none in the middle of the plane.
     private func words(for track: LibraryTrack) -> [String] {
         let reading = moods.reading(of: track)
         return reading.said.isEmpty ? Array(reading.moods.prefix(1)) : reading.said
     }
 
-    /// The value of a field; nil when there is nothing to say.
+    /// The proposed value of a field; nil when there is none.
     /// - Parameters:
-    ///   - field: which.
+    ///   - field: the field.
     ///   - index: the track's number.
-    ///   - comments: those that stand there; hashtags that none of them has are added to the first.
-    ///   - album: loudness of the track's album; nil where it is not known.
+    ///   - comments: the existing comments; hashtags that none of them has are added to the first.
+    ///   - album: loudness of the track's album; nil if unknown.
     package func value(
         _ field: TagField, of index: Int, comments: [String] = [], album: Loudness? = nil
     ) throws(LibraryError) -> Value? {
@@ -61,7 +61,7 @@ package struct TagProposal: Sendable {
             let words = words(for: track)
             return words.isEmpty ? nil : Value(words.joined(separator: "; "))
         case .energy:
-            // The index knows that of noise as well, but to who reads tags it says how lively music is, as mood does.
+            // The index has energy for noise as well, but in tags it describes music, as mood does.
             return descriptors.kind == .music ? Value(String(format: "%.2f", descriptors.energy)) : nil
         case .comment:
             let present = comments.flatMap { Label.hashtags(in: $0).map(\.name) }

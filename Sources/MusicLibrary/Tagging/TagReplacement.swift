@@ -3,13 +3,13 @@ import Foundation
 package import SimilarityIndex
 import SystemFiles
 
-/// A music file with other values in some fields of its tags, and all else as it was, in the place of the file.
+/// Replaces a music file by one with other values in some tag fields and no other difference.
 package struct TagReplacement: Sendable {
-    /// How files are written.
+    /// Options for writing.
     package struct Options: Sendable {
-        /// Leave the file's modification time as it is.
+        /// Preserve the file's modification time.
         package var keepsModificationTime = false
-        /// Keep the file as it was before the first change beside it, as `.NAME.bak`.
+        /// Keep the original file as `.NAME.bak` beside it, from before the first change.
         package var keepsBackup = false
 
         /// A new modification time, no backup.
@@ -18,19 +18,19 @@ package struct TagReplacement: Sendable {
 
     /// The file.
     package let path: RawPath
-    /// Identity of its audio, by the index.
+    /// Identity of its audio in the index.
     package let id: TrackID
-    /// Values by names of `AudioTags.writableFields`; a field without values is removed.
+    /// Values by names of `AudioTags.writableFields`. A field without values is removed.
     package let fields: [String: [String]]
-    /// The values that the fields have, by the same names: if one has others by now, the file is left as it is. Without an
-    /// entry a field may have any.
+    /// The expected current values, by the same names. If one differs, the file is left unchanged. A field without an
+    /// entry may have any value.
     package let expected: [String: [String]]
 
     /// - Parameters:
     ///   - path: the file.
-    ///   - id: identity of its audio, by the index.
+    ///   - id: identity of its audio in the index.
     ///   - fields: values by names of `AudioTags.writableFields`; a field without values is removed.
-    ///   - expected: the values that the fields have, as far as they must not have changed.
+    ///   - expected: the expected current values of fields that must not have changed.
     package init(_ path: RawPath, id: TrackID, _ fields: [String: [String]], expected: [String: [String]] = [:]) {
         self.path = path
         self.id = id
@@ -38,36 +38,36 @@ package struct TagReplacement: Sendable {
         self.expected = expected
     }
 
-    /// What would change in a file, natively.
+    /// The changes to a file in its native tags.
     package struct Preview: Sendable {
-        /// The fields that were asked for, as far as they change.
+        /// The requested fields that change.
         package let changes: [TagEdit.Change]
-        /// The tag that the file would get as a copy of others; nil where it gets none.
+        /// The tag that would be created as a copy of others; nil if none is.
         package let copiedTag: TagEdit.CopiedTag?
     }
 
-    /// What would change: nothing is written.
-    /// - Throws: `AudioError` with the reason when the tags cannot be written, or something could not be kept.
+    /// The changes, without writing anything.
+    /// - Throws: `AudioError` with the reason when the tags cannot be written, or other data would be lost.
     package func preview() throws(AudioError) -> Preview {
         let edit = try TagEdit(AudioSource(path), fields)
         return Preview(changes: edit.changes, copiedTag: edit.copiedTag)
     }
 
-    /// Writes the fields: into a copy beside the file, which takes its place only when it is whole, says what it should,
-    /// and sounds the same. After an error the file is as it was; so it is when it changed meanwhile.
+    /// Writes the fields to a copy beside the file. The copy replaces the file only after it is complete and its tags
+    /// and audio were checked. After an error, or if the file has changed in the meantime, the file is unchanged.
     ///
-    /// Other names of the file (hard links) keep the file as it was: two names for one file become two files.
-    /// - Throws: `AudioError` naming the file.
+    /// Other hard links of the file keep the old content, so two names for one file become two files.
+    /// - Throws: `AudioError` with the file.
     package func write(_ options: Options = Options()) throws(AudioError) { try write(options, meanwhile: {}) }
 
-    /// - Parameter meanwhile: what happens once the copy is made, before it takes the file's place.
+    /// - Parameter meanwhile: called after the copy is made and before it replaces the file.
     package func write(_ options: Options, meanwhile: () -> Void) throws(AudioError) {
-        // Through a symbolic link: the file is replaced, not the link to it.
+        // The target of a symbolic link is replaced, not the link.
         guard let target = path.resolved else { throw AudioError.refused(path, "cannot be found", errno) }
         do throws(AudioError) {
             try replace(target, options, meanwhile)
         } catch {
-            // The name that was given, not that of the copy.
+            // The given path, not that of the copy.
             throw AudioError(error.kind, path, error.reason)
         }
     }
@@ -106,7 +106,7 @@ package struct TagReplacement: Sendable {
         }
     }
 
-    /// Hidden, or the next build would find it; the first one stays, for it is what the file was before all this.
+    /// Hidden, because a build would find it otherwise. An existing backup stays, because it is the original.
     private func keepBackup(of target: RawPath) throws(AudioError) {
         let backup = target.sibling(Array(".".utf8) + target.lastComponent.bytes + Array(".bak".utf8))
         guard !IndexLocator.exists(backup) else { return }

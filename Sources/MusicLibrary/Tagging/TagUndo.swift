@@ -2,23 +2,23 @@ package import AudioFeatures
 import SimilarityIndex
 import SystemFiles
 
-/// Takes the last run of `tag` back: every field that still says what the run wrote gets back what stood there. A field that
-/// says something else by now was changed by somebody, and stays. What was interrupted is finished by doing it again.
+/// Undoes the last run of `tag`: every field that still has the written value gets its old value back. A field that was
+/// changed since stays. After an interruption, the undo can be repeated.
 package struct TagUndo: Sendable {
-    /// What will change: `changes` are what is put back, `kept` what says something else by now.
+    /// The changes: `changes` restores values, `kept` lists values that were changed since.
     package let batch: TagBatch
-    /// Files of the run that are not there any more, or hold another recording.
+    /// Files of the run that are gone or contain another recording.
     package let gone: [RawPath]
     private let goneEntries: [TagJournalEntry]
     private let journal: TagJournal
     private let run: Int
 
-    /// The last run of which there is a file; earlier ones come first when all of its files are gone.
+    /// The last run with an existing file. If all of its files are gone, earlier runs follow.
     ///
     /// - Parameters:
-    ///   - library: whose files; one that was moved is found by its audio.
-    ///   - folder: where the music is.
-    /// - Returns: nil when there is no run to take back.
+    ///   - library: the library of the files; a moved file is found by its audio.
+    ///   - folder: the music folder.
+    /// - Returns: nil when there is no run to undo.
     /// - Throws: `TagJournalError`; `LibraryError` when the index is damaged.
     package init?(_ library: Library, in folder: RawPath) throws {
         let journal = TagJournal(besideIndex: library.path)
@@ -31,7 +31,7 @@ package struct TagUndo: Sendable {
             }
         }
         guard let last = journal.runs.first else { return nil }
-        // The wrong folder, or a disk that is not mounted: that is no reason to forget the runs.
+        // The folder is wrong or its disk is not mounted, so the runs must be kept.
         throw TagJournalError(journal.path(last), "none of the files of this run or of earlier runs is in \(folder)")
     }
 
@@ -56,9 +56,9 @@ package struct TagUndo: Sendable {
         goneEntries = gone
     }
 
-    /// Puts back what can be put back. The journal keeps what stood in files that are gone, and all of the run when a file could
-    /// not be written: then doing it again tries again.
-    /// - Returns: how many files were written, and those that were not.
+    /// Restores the values. The journal keeps the entries of missing files, and the whole run if a file could not be
+    /// written, so that the undo can be repeated.
+    /// - Returns: the number of written files, and the failures.
     /// - Throws: `TagJournalError`.
     package func write(
         _ options: TagReplacement.Options = .init()
@@ -68,7 +68,7 @@ package struct TagUndo: Sendable {
         return result
     }
 
-    /// A file that a run changed twice, under two names for one track say, is put back to what stood there first.
+    /// If a run changed a file twice, e.g. under two names of one track, the first old value is restored.
     private static func merged(_ entries: [TagJournalEntry]) -> [TagJournalEntry] {
         var order: [RawPath] = []
         var merged: [RawPath: TagJournalEntry] = [:]
@@ -93,11 +93,11 @@ package struct TagUndo: Sendable {
         _ entry: TagJournalEntry, _ listed: Set<RawPath>, _ library: Library, _ folder: RawPath
     ) throws(LibraryError) -> RawPath? {
         let moved = try library.reading { () throws(IndexError) in try library.reader.indices(of: entry.id) }
-        // A copy that the run lists itself has values of its own.
+        // If the run lists a copy itself, the copy has its own values.
         let others = try moved.map { (index) throws(LibraryError) in try library.track(index).path }
         let paths = [entry.path] + others.filter { !listed.contains($0) }
         return paths.map { folder.appending($0) }.first { path in
-            // Another recording may have taken the name.
+            // Another recording may have taken the path.
             guard let (high, low) = try? AudioPayload.hash(path) else { return false }
             return TrackID(high: high, low: low) == entry.id
         }

@@ -1,15 +1,15 @@
 package import AudioFeatures
 package import SimilarityIndex
 
-/// What will change in the tags of one file, what stays against it, and the change itself.
+/// The changes to the tags of one file, the values that are kept, and the change itself.
 package struct TagUpdate: Sendable {
-    /// One field that will say something else.
+    /// A field that will change.
     package struct Change: Sendable, Equatable {
         /// The field.
         package let field: TagField
-        /// What the file says now; nothing where the field is missing.
+        /// The current values; empty if the field is missing.
         package let old: [String]
-        /// What it will say; nothing where the field is removed.
+        /// The new values; empty if the field is removed.
         package let new: [String]
 
         package init(_ field: TagField, from old: [String], to new: [String]) {
@@ -19,13 +19,13 @@ package struct TagUpdate: Sendable {
         }
     }
 
-    /// One field that stays as it is.
+    /// A field that stays as it is.
     package struct Kept: Sendable, Equatable {
         /// The field.
         package let field: TagField
-        /// What the file says.
+        /// The current values.
         package let standing: [String]
-        /// What it would have been made to say.
+        /// The proposed values.
         package let proposed: [String]
 
         package init(field: TagField, standing: [String], proposed: [String]) {
@@ -53,15 +53,15 @@ package struct TagUpdate: Sendable {
 
     /// The file.
     package let path: RawPath
-    /// Identity of its audio, by the index.
+    /// Identity of its audio in the index.
     package let id: TrackID
-    /// What will change; nothing when the tags say it already.
+    /// The fields that will change; empty if the tags agree.
     package let changes: [Change]
-    /// The tag that the changes begin as a copy of others, so that players keep finding what those say; nil where none begins.
+    /// The tag that is created as a copy of others, so that players still find their values; nil if none is.
     package private(set) var copiedTag: TagEdit.CopiedTag?
-    /// What somebody wrote, which disagrees and stays.
+    /// Differing values of others, which are kept.
     package let kept: [Kept]
-    /// What is not written for want of confidence.
+    /// Values that are not written because their confidence is too low.
     package let doubts: [Doubt]
 
     init(_ path: RawPath, id: TrackID, changes: [Change], kept: [Kept] = [], doubts: [Doubt] = []) {
@@ -72,14 +72,14 @@ package struct TagUpdate: Sendable {
         self.doubts = doubts
     }
 
-    /// Compares what the tags say with what they should say.
+    /// Compares the tags with the proposed values.
     /// - Parameters:
     ///   - path: the file.
-    ///   - id: identity of its audio, by the index.
-    ///   - policy: what a value that stands in the file is worth.
-    ///   - own: what this program wrote last into a field; nothing when it is not known to have written any.
-    ///   - proposal: what a field should say, given what it says.
-    /// - Throws: `AudioError` when the file cannot be read, and what `proposal` throws.
+    ///   - id: identity of its audio in the index.
+    ///   - policy: when to replace existing values.
+    ///   - own: the value that this program last wrote to a field; empty when none is known.
+    ///   - proposal: the proposed value of a field, given the current one.
+    /// - Throws: `AudioError` when the file cannot be read, and errors of `proposal`.
     init(
         _ path: RawPath, id: TrackID, _ policy: TagPolicy, own: (TagField) -> [String]?,
         proposal: (TagField, _ standing: [String]) throws -> TagProposal.Value?
@@ -92,12 +92,12 @@ package struct TagUpdate: Sendable {
         for field in fields {
             guard let value = try proposal(field, (try? present.get()[field.property]) ?? []) else { continue }
             let standing = try present.get()[field.property] ?? []
-            // Of several comments the first gets the hashtags, and the others stay.
+            // Of several comments, the first gets the hashtags.
             let texts = [value.text] + (field == .comment ? Array(standing.dropFirst()) : [])
             let new = AudioTags.stored(texts, of: field.property, in: format)
             guard new != standing else { continue }
             let isEmpty = TagAgreement.isEmpty(standing, field)
-            // A comment is added to, which takes nothing from it.
+            // A comment is only extended, so nothing is lost.
             let isOwn = !policy.onlyMissing && own(field) == standing
             if !(isEmpty || policy.overwrites || isOwn || field == .comment) {
                 if !TagAgreement.agrees(standing, with: value.text, field) {
@@ -112,8 +112,8 @@ package struct TagUpdate: Sendable {
         self.init(path, id: id, changes: changes, kept: kept, doubts: doubts)
     }
 
-    /// Also lists the side effects of the changes.
-    /// - Throws: why the file cannot be written, as far as that is known before.
+    /// Adds the side effects of the changes.
+    /// - Throws: the reason why the file cannot be written, if known in advance.
     mutating func look() throws(AudioError) {
         try TagObstacle.check(path)
         copiedTag = try replacement.preview().copiedTag
@@ -125,8 +125,8 @@ package struct TagUpdate: Sendable {
             expected: Dictionary(uniqueKeysWithValues: changes.map { ($0.field.property, $0.old) }))
     }
 
-    /// Writes the changes; after an error the file is as it was.
-    /// - Throws: `AudioError` naming the file.
+    /// Writes the changes. After an error the file is unchanged.
+    /// - Throws: `AudioError` with the file.
     package func write(_ options: TagReplacement.Options = .init()) throws(AudioError) {
         guard !changes.isEmpty else { return }
         try replacement.write(options)

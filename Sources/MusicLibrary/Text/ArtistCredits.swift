@@ -1,7 +1,8 @@
-/// Whom the text of an artist tag credits.
+/// The artists credited in the text of an artist tag.
 public enum ArtistCredits {
-    /// Every name once: parts between semicolons, as several values of a tag are joined, and guests (“Drake feat. Rihanna”).
-    /// Commas, slashes and ampersands part nothing: they stand in names (“Earth, Wind & Fire”, “AC/DC”).
+    /// The distinct names: parts between semicolons, which join several values of a tag, and guests (“Drake feat.
+    /// Rihanna”). Commas, slashes and ampersands do not separate, because names contain them (“Earth, Wind & Fire”,
+    /// “AC/DC”).
     public static func names(in text: String) -> [String] {
         var seen: Set<String> = []
         let names = text.split(separator: ";").flatMap { withGuests($0) }.filter {
@@ -10,7 +11,7 @@ public enum ArtistCredits {
         return names.isEmpty ? [text] : names
     }
 
-    /// A name and its guests, as “feat.” and its like part them.
+    /// A name and its guests, separated by “feat.” and similar words.
     private static func withGuests(_ text: Substring) -> [String] {
         var names: [[Substring]] = [[]]
         for word in text.split(separator: " ") {
@@ -29,8 +30,8 @@ public enum ArtistCredits {
         }.filter { !$0.isEmpty }
     }
 
-    /// What stands behind “feat.” in the same word; nil for another word. Without the point it is a word of its own, and of
-    /// small letters, unless a bracket stands before it.
+    /// The text after “feat.” in the same word; nil for another word. Without the period it must be a separate
+    /// lower-case word, unless a bracket precedes it.
     private static func featuring(_ word: Substring) -> (rest: Substring, isBracketed: Bool)? {
         let isBracketed = word.first == "(" || word.first == "["
         let bare = isBracketed ? word.dropFirst() : word
@@ -44,10 +45,10 @@ public enum ArtistCredits {
 }
 
 extension StringProtocol {
-    /// Without blanks at the ends.
+    /// Without surrounding spaces.
     fileprivate var trimmed: String { split(separator: " ").joined(separator: " ") }
 
-    /// Without a bracket at the end that none opens.
+    /// Without an unopened bracket at the end.
     fileprivate var withoutClosingBracket: String {
         guard let last, last == ")" || last == "]" else { return String(self) }
         let opening: Character = last == ")" ? "(" : "["

@@ -1,5 +1,5 @@
 extension DecodingError {
-    /// Where a value is none that is wanted, and why: "sort: of another type".
+    /// The place of an invalid value and the reason: "sort: of another type".
     package var sentence: String {
         func place(_ context: Context) -> String {
             let keys = context.codingPath.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }

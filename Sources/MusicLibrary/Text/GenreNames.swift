@@ -1,11 +1,11 @@
-/// The genres that the text of a tag names.
+/// The genres in the text of a tag.
 public enum GenreNames {
-    /// Names that hold a slash or a comma themselves, in small letters: the first is Apple Music's and AllMusic's, the second
-    /// Discogs' (https://www.discogs.com/genre).
+    /// Lower-case names that contain a slash or a comma: the first is used by Apple Music and AllMusic, the second by
+    /// Discogs (https://www.discogs.com/genre).
     private static let whole: Set<String> = ["singer/songwriter", "folk, world, & country"]
 
-    /// Every genre once: parts between semicolons, as several values of a tag are joined, and between slashes and commas, as
-    /// in “Pop/Rock”. A part of one letter parts nothing (“N/A”).
+    /// The distinct genres: parts between semicolons, which join several values of a tag, and between slashes and
+    /// commas, as in “Pop/Rock”. A slash next to a single letter does not separate (“N/A”).
     public static func names(in text: String) -> [String] {
         var seen: Set<String> = []
         return text.split(separator: ";").flatMap { parts($0.trimmed) }.filter {
@@ -17,7 +17,7 @@ public enum GenreNames {
         guard text.contains(where: { $0 == "/" || $0 == "," }), !whole.contains(text.lowercased()) else {
             return [text]
         }
-        // A comma first: “Singer/Songwriter, Folk”.
+        // Commas first: “Singer/Songwriter, Folk”.
         if text.contains(",") {
             let parts = text.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
             return parts.count > 1 ? parts.flatMap { Self.parts($0) } : parts
@@ -28,7 +28,7 @@ public enum GenreNames {
 }
 
 extension StringProtocol {
-    /// Without blanks at the ends.
+    /// Without surrounding spaces.
     fileprivate var trimmed: String {
         guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }

@@ -1,7 +1,7 @@
-/// What `*` does in a text and `**` in a path.
+/// Matching with `*` in a text and `**` in a path.
 enum Glob {
-    /// Whether the whole of `elements` fits the pattern, of which nil stands for any number of them. Linear in the product
-    /// of the lengths, whatever the pattern.
+    /// Whether all of `elements` match the pattern, in which nil matches any number of them. Linear in the product of
+    /// the lengths, for any pattern.
     static func matches<Part, Element>(
         _ pattern: [Part?], _ elements: [Element], fits: (Part, Element) -> Bool
     ) -> Bool {
@@ -15,7 +15,7 @@ enum Glob {
                 position += 1
                 place += 1
             } else if let last = anything {
-                // The last nil takes one element more.
+                // The last nil takes one more element.
                 anything = (last.position, last.place + 1)
                 (position, place) = (last.position + 1, last.place + 1)
             } else {

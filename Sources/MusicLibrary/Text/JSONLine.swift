@@ -1,6 +1,6 @@
 import Foundation
 
-/// One JSON object a line, keys sorted so that output can be compared.
+/// One JSON object per line, with sorted keys so that output can be compared.
 public enum JSONLine {
     /// The object without a line break.
     public static func string(_ value: some Encodable) throws -> String {
@@ -9,8 +9,8 @@ public enum JSONLine {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    /// What a line holds.
-    /// - Throws: `DecodingError` when it holds something else.
+    /// The object in a line.
+    /// - Throws: `DecodingError` for another type of object.
     public static func value<Value: Decodable>(_: Value.Type = Value.self, _ line: String) throws -> Value {
         try JSONDecoder().decode(Value.self, from: Data(line.utf8))
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A pattern in which `*` stands for any characters and `?` for one; case and accents make no difference.
+/// A pattern in which `*` matches any characters and `?` matches one. Case and accents make no difference.
 struct Wildcard: Sendable {
     private let pattern: [Character?]
 
@@ -8,20 +8,20 @@ struct Wildcard: Sendable {
         self.pattern = Self.folded(pattern).map { $0 == "*" ? nil : $0 }
     }
 
-    /// A text, folded once for all patterns that it is compared with.
+    /// A text, folded once for comparison with several patterns.
     struct Text {
         fileprivate let characters: [Character]
 
         init(_ text: String) { characters = Array(Wildcard.folded(text)) }
     }
 
-    /// Whether the whole text fits.
+    /// Whether the whole text matches.
     func matches(_ text: Text) -> Bool {
         Glob.matches(pattern, text.characters) { $0 == "?" || $0 == $1 }
     }
 
     private static func folded(_ text: String) -> String {
-        // Punctuation stays, for `*` and `?` are some.
+        // Punctuation stays, because `*` and `?` are punctuation.
         text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
     }
 }

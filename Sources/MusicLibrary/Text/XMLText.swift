@@ -1,4 +1,4 @@
-/// Text as XML has it. Characters that XML has no way to write are left out.
+/// Escapes text for XML. Characters that XML cannot represent are left out.
 enum XMLText {
     /// Between tags.
     static func escaped(_ text: String) -> String {

@@ -1,6 +1,6 @@
 import AudioFeatures
 
-/// The numbers there are. A new one is its computation and an entry here.
+/// All descriptors. A new one needs its computation and an entry here.
 extension Descriptor {
     private static let unlimited: ClosedRange<Float> = -.infinity ... .infinity
     private static let positive: ClosedRange<Float> = 0 ... .infinity
@@ -42,7 +42,7 @@ extension Descriptor {
         Descriptor(
             "mode", \.descriptors.key.mode, "1 major, 0 minor", digits: 0, group: .harmony, shownIn: [.json, .csv]),
         Descriptor("key_confidence", \.descriptors.key.confidence, "how much to trust the key", group: .harmony),
-        // In JSON `key_runner_up` is a name.
+        // In JSON, `key_runner_up` is a name.
         Descriptor(
             "key_runner_up", \.descriptors.key.runnerUpTonic, "tonic of the second most likely key; −1 for none",
             range: -1...11, digits: 0, group: .harmony, shownIn: [], none: -1),
@@ -117,7 +117,7 @@ extension Descriptor {
             shownIn: .comparison)
     ]
 
-    /// JSON has them among the tags.
+    /// In JSON, it is among the tags.
     static let tags: [Descriptor] = [
         Descriptor("year", \.tags.year, "year of release", range: unlimited, digits: 0, group: .tags, shownIn: []),
         Descriptor(
@@ -136,19 +136,19 @@ extension Descriptor {
 }
 
 extension LibraryTrack {
-    /// 1; nil where the tags do not say so.
+    /// 1; nil if the tags do not say so.
     fileprivate var compilation: Int? {
         get { tags.isCompilation ? 1 : nil }
         set { tags.isCompilation = newValue == 1 }
     }
 
-    /// Seconds; nil in an index that did not keep it.
+    /// Seconds; nil in an index without it.
     var leadingSilence: Double? {
         get { silence?.leading }
         set { silence = newValue.map { Silence(leading: $0, trailing: silence?.trailing ?? 0) } }
     }
 
-    /// Seconds; nil in an index that did not keep it.
+    /// Seconds; nil in an index without it.
     var trailingSilence: Double? {
         get { silence?.trailing }
         set { silence = newValue.map { Silence(leading: silence?.leading ?? 0, trailing: $0) } }

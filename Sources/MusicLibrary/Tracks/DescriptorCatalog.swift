@@ -2,35 +2,35 @@ import AudioFeatures
 import Foundation
 public import SimilarityIndex
 
-/// All the numbers of a track that there are, by name.
+/// Descriptors of a track, by name.
 public struct DescriptorCatalog: Sendable {
     /// In the order of the index's columns and of tables.
     public let descriptors: [Descriptor]
     private let positions: [String: Int]
 
-    /// - Parameter descriptors: names are unique.
+    /// - Parameter descriptors: with unique names.
     public init(_ descriptors: [Descriptor]) {
         self.descriptors = descriptors
         positions = Dictionary(uniqueKeysWithValues: descriptors.enumerated().map { ($1.name, $0) })
     }
 
-    /// What this library computes and keeps.
+    /// All descriptors of this library.
     public static let standard = DescriptorCatalog(
         Descriptor.rhythm + Descriptor.harmony + Descriptor.loudness + Descriptor.mood + Descriptor.character
             + Descriptor.time + Descriptor.tags)
 
-    /// The descriptor of a name; nil when there is none.
+    /// The descriptor with a name; nil when there is none.
     public subscript(name: String) -> Descriptor? { positions[name].map { descriptors[$0] } }
 
     /// All names, in order.
     public var names: [String] { descriptors.map(\.name) }
 
-    /// Those that are shown in a place.
+    /// The descriptors that are shown in a place.
     public func shown(in place: Descriptor.Places) -> [Descriptor] {
         descriptors.filter { $0.places.isSuperset(of: place) }
     }
 
-    /// Those that the index has a column for, in its order.
+    /// The descriptors with a column in the index, in its order.
     package var stored: [Descriptor] { descriptors.filter(\.isStored) }
 
     /// The schema of an index with all of them.
@@ -41,7 +41,7 @@ public struct DescriptorCatalog: Sendable {
             vectorFormat: .bytes)
     }
 
-    /// The table of the documentation, in Markdown: a row per descriptor, by group.
+    /// The table for the documentation, in Markdown: one row per descriptor, by group.
     public var markdown: String {
         func limit(_ value: Float) -> String {
             value == value.rounded() ? "\(Int(value))" : "\(value)"

@@ -1,8 +1,8 @@
 public import AudioFeatures
 
-/// What a number column can hold: NaN stands for a missing value, which only optional types have.
+/// A value in a number column. NaN is a missing value, which only optional types have.
 public protocol DescriptorValue: SendableMetatype {
-    /// As a column has it.
+    /// The number in a column.
     var number: Float { get }
     /// - Parameter number: not NaN.
     static func value(_ number: Float) -> Self
@@ -28,7 +28,7 @@ extension Int: DescriptorValue {
     /// Exact up to 2²⁴.
     public var number: Float { Float(self) }
 
-    /// The nearest whole number, within what 32 bits hold.
+    /// The nearest whole number within the range of 32 bits.
     public static func value(_ number: Float) -> Int {
         Int(Swift.max(-2_147_483_648, Swift.min(2_147_483_520, number)).rounded())
     }

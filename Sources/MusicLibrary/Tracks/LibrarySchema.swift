@@ -1,18 +1,17 @@
 import AudioFeatures
 package import SimilarityIndex
 
-/// How the tracks of this library lie in the columns of an index.
+/// The layout of this library's tracks in the columns of an index.
 ///
-/// An index names its columns, so a newer library can still read an older index: a column that is not
-/// there reads as missing.
+/// An index names its columns, so a newer library can read an older index. A missing column reads as missing values.
 package enum LibrarySchema {
-    /// The schema of an index this library writes.
+    /// The schema of an index written by this library.
     package static let index = DescriptorCatalog.standard.schema
 
-    /// Whether this library's analysis made the numbers of a record.
+    /// Whether the values of a record are of this library's analysis version.
     static func isCurrent(_ analysisVersion: UInt32) -> Bool { analysisVersion == index.analysisVersion }
 
-    /// Whether this library's analysis made the records of an index, whatever columns of tags it has.
+    /// Whether the records of an index are of this library's analysis version, regardless of tag columns.
     static func hasCurrentAnalysis(_ schema: IndexSchema) -> Bool {
         let analysed = DescriptorCatalog.standard.stored.filter { $0.group != .tags }.map(\.name)
         return isCurrent(schema.analysisVersion) && schema.vectorFormat == index.vectorFormat
@@ -35,7 +34,8 @@ package enum LibrarySchema {
         return entry
     }
 
-    /// The record `old`, which was made under `schema`, in the columns of ``index``: by name, missing where it had none.
+    /// The record `old` of `schema`, converted to the columns of ``index`` by name. Missing columns read as missing
+    /// values.
     static func entry(_ old: IndexEntry, under schema: IndexSchema) -> IndexEntry {
         guard schema != index else { return old }
         var entry = old
@@ -54,7 +54,7 @@ package enum LibrarySchema {
         }
     }
 
-    /// The record of an analysed track.
+    /// The record of an analyzed track.
     static func entry(
         _ track: LibraryTrack, vector: SoundVector?, sequence: TimbreSequence, pitchClasses: PitchClassSequence,
         catalog: DescriptorCatalog = .standard
@@ -70,7 +70,7 @@ package enum LibrarySchema {
             chroma: vector == nil ? .empty : try chroma(pitchClasses))
     }
 
-    /// What an analysis without a file is compared by.
+    /// The features for comparing an analysis without a file.
     static func subject(_ analysis: TrackAnalysis) throws(IndexError) -> IndexEntry {
         let vector = analysis.soundVector
         return IndexEntry(
@@ -92,9 +92,9 @@ package enum LibrarySchema {
 }
 
 extension IndexWriter {
-    /// Adds a track of an index that may be of an older version, in the columns of ``LibrarySchema/index``, which are this
-    /// writer's.
-    /// - Parameter changeStamp: of its file; as there when nil.
+    /// Adds a track of an index, possibly of an older version, in the columns of ``LibrarySchema/index``, which this
+    /// writer must use.
+    /// - Parameter changeStamp: of its file; nil for the value in the index.
     mutating func append(
         converting track: Int, of reader: IndexReader, changeStamp: UInt32? = nil
     ) throws(IndexError) {

@@ -1,7 +1,7 @@
 public import AudioFeatures
 
 extension LibraryTrack {
-    /// All tags with how likely they are heard in it, 0…1, the surest first. Empty where it is not known, and of what is not music.
+    /// All tags with their confidence, 0…1, the highest first. Empty if unknown, and for a track that is not music.
     public var heard: [(tag: HeardTag, confidence: Float)] {
         guard let sound, descriptors.kind == .music else { return [] }
         let numbers = sound.map { Float($0) }
@@ -17,7 +17,7 @@ extension LibraryTrack {
         }.sorted { ($1.confidence, $0.tag.name) < ($0.confidence, $1.tag.name) }
     }
 
-    /// Of these, those that are likelier heard than not.
+    /// The tags with a confidence of at least ½.
     public var likelyHeard: [(tag: HeardTag, confidence: Float)] {
         Array(heard.prefix { $0.confidence >= HeardTag.likely })
     }

@@ -1,7 +1,7 @@
 public import AudioFeatures
 
 extension LibraryTrack {
-    /// What it is of; nil in an index that did not keep it, whose tracks count as music.
+    /// The kind of recording; nil in an index without it, whose tracks count as music.
     public var kind: TrackKind? {
         get { isKindKnown ? descriptors.kind : nil }
         set {
@@ -10,7 +10,7 @@ extension LibraryTrack {
         }
     }
 
-    /// 0…1: confidence that it is music; nil in an index that did not keep it.
+    /// 0…1: confidence that it is music; nil in an index without it.
     public var music: Float? {
         get { isKindKnown ? descriptors.music : nil }
         set {
@@ -19,7 +19,7 @@ extension LibraryTrack {
         }
     }
 
-    /// Energy × valence, and the three other products; nil of what is not music, which has no mood.
+    /// Energy × valence, and the three other products; nil for a track that is not music and has no mood.
     var happiness: Float? { ofMusic(\.happiness) }
     var sadness: Float? { ofMusic(\.sadness) }
     var anger: Float? { ofMusic(\.anger) }

@@ -1,24 +1,24 @@
 public import AudioFeatures
 
-/// How tags were read: which reader, and in which encoding it took old texts. Where either is another by now, a build reads
-/// the tags of all files again, and analyses none.
+/// The settings used to read tags: the version of the reader, and the encoding of old texts. If either changes, a build
+/// reads the tags of all files again without a new analysis.
 public struct TagReading: Sendable, Hashable {
-    /// Raised when the reader finds more, or something else, in the same files: 2 has discs, compilations, lists of
-    /// artists and old encodings.
+    /// Raised when the reader finds more, or other values, in the same files. Version 2 has discs, compilations, lists
+    /// of artists and old encodings.
     public static let version = 2
 
-    /// Of old texts that could be Latin-1.
+    /// The encoding of old texts that could be Latin-1.
     public let encoding: TagEncoding
 
-    /// - Parameter encoding: of old texts that could be Latin-1.
+    /// - Parameter encoding: the encoding of old texts that could be Latin-1.
     public init(encoding: TagEncoding = .automatic) { self.encoding = encoding }
 
-    /// As the index keeps it: "2", "2 CP1251".
+    /// The text in the index: "2", "2 CP1251".
     public var text: String {
         encoding == .automatic ? "\(Self.version)" : "\(Self.version) \(encoding.name)"
     }
 
-    /// The encoding of a kept text; nil where it names none, or one that this system does not know.
+    /// The encoding in a stored text; nil if it names none, or one unknown to this system.
     static func encoding(of text: String) -> TagEncoding? {
         let parts = text.split(separator: " ", maxSplits: 1)
         return parts.count == 2 ? TagEncoding(String(parts[1])) : nil

@@ -1,6 +1,6 @@
 import AudioFeatures
 
-/// One text of a track and its column in the index; JSON and CSV show those they name.
+/// A text of a track and its column in the index. JSON and CSV show those with a name.
 struct TextColumn: Sendable {
     let name: String
     let path: any WritableKeyPath<LibraryTrack, String?> & Sendable
@@ -23,7 +23,7 @@ struct TextColumn: Sendable {
 }
 
 extension LibraryTrack {
-    /// As the column has it: parted as ``AudioTags`` joins the values of other fields.
+    /// As in the column: separated as ``AudioTags`` joins the values of other fields.
     fileprivate var artistList: String? {
         get { tags.artistList.isEmpty ? nil : tags.artistList.joined(separator: "; ") }
         set { tags.artistList = newValue?.split(separator: "; ").map(String.init) ?? [] }

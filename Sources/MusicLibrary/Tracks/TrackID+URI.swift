@@ -3,10 +3,10 @@ import SimilarityIndex
 extension TrackID {
     private static let scheme = "sonicindex:track:"
 
-    /// As JSON names a track, in the manner of Spotify's.
+    /// The name of a track in JSON, like Spotify's.
     var uri: String { Self.scheme + description }
 
-    /// - Parameter text: an id or a URI, be it one that Spotify's clients are given.
+    /// - Parameter text: an id or a URI, which may be one for Spotify's clients.
     init?(reference text: String) {
         let scheme = [Self.scheme, "spotify:track:"].first { text.hasPrefix($0) } ?? ""
         self.init(String(text.dropFirst(scheme.count)))

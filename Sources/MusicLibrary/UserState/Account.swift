@@ -1,38 +1,38 @@
-/// A profile that a server lets in.
+/// A profile that can log in to a server.
 package struct Account: Hashable, Sendable {
-    /// What it may do.
+    /// The rights of an account.
     package enum Role: String, Sendable {
         /// Everything.
         case admin
-        /// What concerns itself, and the moods of all.
+        /// Its own data, and the moods of all tracks.
         case user
-        /// A visitor with few playlists, who is forgotten.
+        /// A visitor with few playlists, who is deleted after some days.
         case guest
     }
 
-    /// Whose it is.
+    /// The profile.
     package let profile: Profile
-    /// What it may do.
+    /// Its rights.
     package let role: Role
 }
 
-/// Somebody who is logged in, or a program with a token of its own.
+/// A login, or a program with a token of its own.
 package struct AccountSession: Hashable, Sendable {
     /// Its number.
     package let id: Int
-    /// What the user calls the program; nil for a browser.
+    /// The user's name for the program; nil for a browser.
     package let name: String?
     /// When it began, seconds since 1970-01-01 UTC.
     package let created: Int
-    /// When it was seen last, about; nil for never.
+    /// Approximate time of last use; nil for never.
     package let seen: Int?
 }
 
 extension UserState {
-    /// How many playlists a guest may have.
+    /// The maximum number of playlists of a guest.
     package static let guestPlaylistLimit = 5
 
-    /// The profile of a public id.
+    /// The profile with a public id.
     /// - Throws: `UserStateError.unknownProfile`.
     package func profile(id: String) throws(UserStateError) -> Profile {
         let found = try connection.rows(
@@ -42,12 +42,12 @@ extension UserState {
         return profile
     }
 
-    /// How many accounts have a password.
+    /// The number of accounts with a password.
     package func accountCount() throws(UserStateError) -> Int {
         try connection.integer("SELECT count(*) FROM account WHERE password IS NOT NULL") ?? 0
     }
 
-    /// The account of a name and the hash of its password; nil when there is none.
+    /// The account of a name and the hash of its password; nil when the name has no account.
     package func account(_ name: String) throws(UserStateError) -> (account: Account, password: String)? {
         guard let profile = try profile(called: name), let found = try account(of: profile),
             let password = found.password
@@ -62,13 +62,13 @@ extension UserState {
         ) { row in (Account(profile: profile, role: .init(rawValue: row.text(0)) ?? .user), row.optionalText(1)) }.first
     }
 
-    /// Whether somebody who has a password may do everything.
+    /// Whether any account with a password has all rights.
     package func hasAdmin() throws(UserStateError) -> Bool {
         try connection.integer("SELECT count(*) FROM account WHERE role = 'admin' AND password IS NOT NULL") ?? 0 > 0
     }
 
-    /// Sets the hash of a password; all who are logged in as this profile are so no more, and neither are players.
-    /// - Parameter role: what it may do from now on; nil for what it may do already, `user` when it has no account.
+    /// Sets the hash of a password. All sessions and players of the profile are logged out.
+    /// - Parameter role: its rights from now on; nil to keep them, or `user` when it has no account yet.
     package func setPassword(
         _ hash: String, of profile: Profile, role: Account.Role? = nil
     ) throws(UserStateError) {
@@ -83,10 +83,10 @@ extension UserState {
         }
     }
 
-    /// Makes a profile with a password; a guest becomes it, with all that is theirs. All or nothing: who could not register
-    /// can use the invitation again.
-    /// - Parameter invitation: hash of the one that is taken for it; nil where none is needed.
-    /// - Returns: nil when the invitation is not good.
+    /// Creates a profile with a password. A guest becomes this profile and keeps its data. All or nothing: after a
+    /// failure the invitation is still valid.
+    /// - Parameter invitation: hash of the invitation that is used up; nil where none is needed.
+    /// - Returns: nil when the invitation is invalid.
     /// - Throws: `UserStateError.profileExists`, `.invalid`.
     package func register(
         _ name: String, email: String?, password hash: String, guest: Profile?, invitation: String? = nil
@@ -95,7 +95,7 @@ extension UserState {
         try Self.check(email: email)
         return try write { () throws(UserStateError) -> Account? in
             if let invitation { guard try takeInvitation(invitation) else { return nil } }
-            // Who has registered or was forgotten meanwhile is no guest any more.
+            // A guest who has registered or was deleted in the meantime is no longer a guest.
             let guest = if let guest, try endStay(of: guest) { guest } else { nil as Profile? }
             try requireFree(name, besides: guest?.id)
             let row: Int
@@ -115,7 +115,7 @@ extension UserState {
         }
     }
 
-    /// Changes what a profile is called; nil leaves as it is.
+    /// Changes the name and the e-mail address of a profile; nil keeps the old one.
     /// - Throws: `UserStateError.profileExists`, `.invalid`.
     package func changeProfile(
         _ profile: Profile, name: String?, email: String??
@@ -138,10 +138,10 @@ extension UserState {
 
     // MARK: Guests
 
-    /// Makes a profile for a visitor.
+    /// Creates a profile for a visitor.
     /// - Parameters:
-    ///   - name: random, so that it is new.
-    ///   - limit: guests at most; the one who was seen least lately makes way.
+    ///   - name: a random, unused name.
+    ///   - limit: maximum number of guests; beyond it, the guest who was seen least recently is deleted.
     package func createGuest(_ name: String, limit: Int) throws(UserStateError) -> Account {
         try write { () throws(UserStateError) in
             try connection.run(
@@ -161,10 +161,10 @@ extension UserState {
         }
     }
 
-    /// Takes a guest's account away, not the profile.
+    /// Removes a guest's account, not the profile.
     /// - Returns: whether it was a guest.
     private func endStay(of guest: Profile) throws(UserStateError) -> Bool {
-        // By both ids: the row of one who was forgotten may be another guest's by now.
+        // Both ids are compared, because the row of a deleted guest may belong to another guest by now.
         let count = try connection.run(
             """
             DELETE FROM account WHERE role = 'guest' AND profile =
@@ -175,7 +175,7 @@ extension UserState {
         return true
     }
 
-    /// Forgets guests who have not been seen for some days, and what has expired.
+    /// Deletes guests who have not been seen for some days, and all that has expired.
     package func removeExpired(guestDays: Int) throws(UserStateError) {
         try write { () throws(UserStateError) in
             let now = Self.now()
@@ -190,12 +190,12 @@ extension UserState {
 
     // MARK: Sessions
 
-    /// Keeps a token, by its hash.
+    /// Stores a token by its hash.
     /// - Parameters:
-    ///   - token: hash of it.
-    ///   - profile: whom it lets in.
-    ///   - name: of a program; nil for a browser.
-    ///   - seconds: until it expires if it is not used; nil for never.
+    ///   - token: hash of the token.
+    ///   - profile: the profile that it logs in.
+    ///   - name: the name of a program; nil for a browser.
+    ///   - seconds: time until an unused token expires; nil for never.
     /// - Returns: its number.
     @discardableResult
     package func createSession(
@@ -213,7 +213,7 @@ extension UserState {
         }
     }
 
-    /// Whom a token lets in; nil when it is unknown or has expired.
+    /// The profile of a token; nil when it is unknown or has expired.
     package func account(token: String) throws(UserStateError) -> (account: Account, session: AccountSession)? {
         try connection.rows(
             """
@@ -232,7 +232,7 @@ extension UserState {
         }.first
     }
 
-    /// Notes that a session is in use, which puts off its end.
+    /// Records that a session is in use, which extends it.
     package func touch(
         _ session: AccountSession, of profile: Profile, lasting seconds: Int?
     ) throws(UserStateError) {
@@ -246,7 +246,7 @@ extension UserState {
         }
     }
 
-    /// The sessions of programs, the first first.
+    /// The sessions of programs, oldest first.
     package func namedSessions(of profile: Profile) throws(UserStateError) -> [AccountSession] {
         try connection.rows(
             "SELECT id, name, created, seen FROM session WHERE profile = ? AND name IS NOT NULL ORDER BY id",
@@ -258,7 +258,7 @@ extension UserState {
     }
 
     /// Ends a session.
-    /// - Returns: whether there was one.
+    /// - Returns: whether the session existed.
     package func endSession(_ id: Int, of profile: Profile) throws(UserStateError) -> Bool {
         try write { () throws(UserStateError) in
             try connection.run(
@@ -268,7 +268,7 @@ extension UserState {
 
     // MARK: Invitations
 
-    /// Keeps an invitation, by its hash.
+    /// Stores an invitation by its hash.
     package func createInvitation(_ token: String, lasting seconds: Int) throws(UserStateError) {
         _ = try write { () throws(UserStateError) in
             try connection.run(
@@ -277,8 +277,8 @@ extension UserState {
         }
     }
 
-    /// Takes an invitation away, for it is good once: within the transaction of what it is good for.
-    /// - Returns: whether it was good.
+    /// Deletes an invitation, which is valid once. Runs in the transaction of the action that uses it.
+    /// - Returns: whether it was valid.
     private func takeInvitation(_ token: String) throws(UserStateError) -> Bool {
         try connection.run(
             "DELETE FROM invitation WHERE token = ? AND expires >= ?", [.text(token), .integer(Self.now())]) > 0

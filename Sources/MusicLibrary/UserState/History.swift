@@ -1,26 +1,26 @@
 public import Foundation
 
-/// One thing a user asked for.
+/// One entry of the history.
 public struct HistoryEntry: Sendable {
-    /// What a track was asked for.
+    /// The kind of request.
     public enum Kind: String, Sendable {
-        /// Tracks like it.
+        /// A question for similar tracks.
         case similar
-        /// A way from or to it.
+        /// A path from or to the track.
         case path
-        /// To be played.
+        /// Playing.
         case play
     }
 
     /// The track.
     public let track: RememberedTrack
-    /// What for; nil when a newer program wrote something this one does not know.
+    /// The kind; nil when a newer program wrote an unknown one.
     public let kind: Kind?
-    /// When.
+    /// The time.
     public let date: Date
 }
 
-/// A track and how often it was asked for.
+/// A track and the number of requests for it.
 public struct TrendingTrack: Sendable {
     /// The track.
     public let track: RememberedTrack
@@ -29,7 +29,7 @@ public struct TrendingTrack: Sendable {
 }
 
 extension UserState {
-    /// Notes that tracks were asked for. ``Session/record(_:_:)`` does so where no failure may spoil the answer.
+    /// Records requests for tracks. Use ``Session/record(_:_:)`` where a failure must not spoil the answer.
     public func record(
         _ kind: HistoryEntry.Kind, _ tracks: [RememberedTrack], by profile: Profile
     ) throws(UserStateError) {
@@ -44,7 +44,7 @@ extension UserState {
         }
     }
 
-    /// What a profile asked for, the latest first.
+    /// The requests of a profile, the latest first.
     public func history(of profile: Profile, count: Int) throws(UserStateError) -> [HistoryEntry] {
         try connection.rows(
             """
@@ -60,7 +60,7 @@ extension UserState {
         }.compactMap { $0 }
     }
 
-    /// The tracks most asked for by all profiles in the last `hours`, the most frequent first, then the latest.
+    /// The tracks that all profiles requested most in the last `hours`, the most frequent first, then the latest.
     public func trending(hours: Double, count: Int) throws(UserStateError) -> [TrendingTrack] {
         try connection.rows(
             """
@@ -71,8 +71,8 @@ extension UserState {
         .compactMap { $0 }
     }
 
-    /// Forgets what a profile asked for.
-    /// - Returns: entries forgotten.
+    /// Deletes the history of a profile.
+    /// - Returns: the number of deleted entries.
     public func clearHistory(of profile: Profile) throws(UserStateError) -> Int {
         try write { () throws(UserStateError) in
             try connection.run("DELETE FROM request WHERE profile = ?", [.integer(profile.id)])

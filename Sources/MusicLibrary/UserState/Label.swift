@@ -2,11 +2,11 @@ public import SimilarityIndex
 
 /// A word a user attaches to tracks: a mood such as `happy`, or any other.
 public struct Label: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// Lower-case, without spaces around or a `#` in front.
+    /// Lower case, without surrounding spaces and a leading `#`.
     public let name: String
 
     /// - Parameter text: 1 to 64 characters; case and a leading `#` make no difference.
-    /// - Throws: `UserStateError.invalid` when nothing is left, or what is left is too long or holds control characters.
+    /// - Throws: `UserStateError.invalid` when the rest is empty, too long or contains control characters.
     public init(_ text: String) throws(UserStateError) {
         let trimmed = text.drop { $0.isWhitespace || $0 == "#" }.reversed().drop(while: \.isWhitespace).reversed()
         let name = String(trimmed).lowercased()
@@ -24,8 +24,8 @@ public struct Label: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Alphabetic.
     public static func < (left: Label, right: Label) -> Bool { left.name < right.name }
 
-    /// The hashtags of a comment: `#happy` and `#Happy!` are happy, `#happyhour`, `a#happy` and what stands behind the # of an
-    /// address are not.
+    /// The hashtags of a comment. `#happy` and `#Happy!` are happy; `#happyhour`, `a#happy` and the fragment of a URL
+    /// are not.
     public static func hashtags(in comment: String) -> Set<Label> {
         comment.split(whereSeparator: \.isWhitespace).filter { !$0.contains("://") }
             .reduce(into: []) { $0.formUnion(hashtags(inWord: $1)) }
@@ -51,16 +51,16 @@ public struct Label: Hashable, Comparable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A track with a label, as kept.
+/// A track with its saved labels.
 public struct LabeledTrack: Sendable {
     /// The track.
     public let track: RememberedTrack
-    /// Its labels by the user, in alphabetic order.
+    /// Its labels by the user, in alphabetical order.
     public let labels: [Label]
 }
 
 extension UserState {
-    /// Attaches a label; twice is once.
+    /// Attaches a label. Repetition has no effect.
     /// - Returns: whether it is new.
     @discardableResult
     public func add(_ label: Label, to track: RememberedTrack, of profile: Profile) throws(UserStateError) -> Bool {
@@ -72,8 +72,8 @@ extension UserState {
         }
     }
 
-    /// Takes a label away.
-    /// - Returns: whether it was there.
+    /// Removes a label.
+    /// - Returns: whether the track had it.
     public func remove(_ label: Label, from track: TrackID, of profile: Profile) throws(UserStateError) -> Bool {
         try write { () throws(UserStateError) in
             try connection.run(
@@ -82,7 +82,7 @@ extension UserState {
         }
     }
 
-    /// The labelled tracks of a profile, by path.
+    /// The labeled tracks of a profile, sorted by path.
     public func labeledTracks(of profile: Profile) throws(UserStateError) -> [LabeledTrack] {
         let rows = try connection.rows(
             """

@@ -5,10 +5,10 @@ public struct LabelCatalog: Sendable, Equatable {
     private let byUser: [TrackID: Set<Label>]
     private let byComment: [TrackID: Set<Label>]
 
-    /// No track is labelled.
+    /// No labels.
     public init() { (byUser, byComment) = ([:], [:]) }
 
-    /// Only what the comments say.
+    /// Only labels from comments.
     public init(_ library: Library) throws(LibraryError) { (byUser, byComment) = ([:], try library.hashtags()) }
 
     /// Reads both.

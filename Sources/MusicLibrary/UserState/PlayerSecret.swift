@@ -1,16 +1,16 @@
 package import AudioFeatures
 
-/// A player's password as the database keeps it: encrypted, for its owner alone.
+/// A player's password as stored: encrypted, and readable only for its owner.
 package struct PlayerSecret: Hashable, Sendable {
     /// Its number.
     package let id: Int
-    /// What the owner calls the player.
+    /// The owner's name for the player.
     package let name: String
     /// The password, encrypted, as text.
     package let secret: String
     /// When it was made, seconds since 1970-01-01 UTC.
     package let created: Int
-    /// When it was used last, about; nil for never.
+    /// Approximate time of last use; nil for never.
     package let seen: Int?
 
     fileprivate static let columns = """
@@ -27,19 +27,19 @@ package struct PlayerSecret: Hashable, Sendable {
 }
 
 extension UserState {
-    /// Player passwords that a profile may have.
+    /// The maximum number of player passwords of a profile.
     package static let playerSecretLimit = 50
 
-    /// Where the key of the player passwords of a database lies: beside it.
+    /// The path of the key for player passwords, beside the database.
     package var playerKeyPath: RawPath { Self.folder(ofIndex: path).appending("user.key") }
 
-    /// Keeps a player's password.
+    /// Stores a player's password.
     /// - Parameters:
-    ///   - name: of the player, unlike the names of the profile's others.
+    ///   - name: the player's name, unique within the profile.
     ///   - secret: the password, encrypted.
     ///   - fingerprint: hash of the password.
     /// - Returns: its number.
-    /// - Throws: `UserStateError.invalid` for a name that cannot be or is taken, or when there are enough.
+    /// - Throws: `UserStateError.invalid` for a name that is invalid or taken, or when the limit is reached.
     package func keepPlayerSecret(
         _ secret: String, fingerprint: String, called name: String, of profile: Profile
     ) throws(UserStateError) -> Int {
@@ -63,7 +63,7 @@ extension UserState {
         }
     }
 
-    /// The passwords of a profile's players, the first first.
+    /// The player passwords of a profile, oldest first.
     package func playerSecrets(of profile: Profile) throws(UserStateError) -> [PlayerSecret] {
         try connection.rows(
             "SELECT \(PlayerSecret.columns) FROM player_password WHERE profile = ? ORDER BY id",
@@ -71,7 +71,7 @@ extension UserState {
         ) { PlayerSecret($0) }
     }
 
-    /// The password of a fingerprint, and whose it is.
+    /// The password with a fingerprint, and its owner.
     package func playerSecret(
         fingerprint: String
     ) throws(UserStateError) -> (secret: PlayerSecret, profile: Profile)? {
@@ -83,7 +83,7 @@ extension UserState {
         ) { row in (PlayerSecret(row, from: 6), Profile(row)) }.first
     }
 
-    /// Notes that a player's password is in use.
+    /// Records that a player's password is in use.
     package func touch(_ secret: PlayerSecret) throws(UserStateError) {
         _ = try write { () throws(UserStateError) in
             try connection.run(
@@ -91,8 +91,8 @@ extension UserState {
         }
     }
 
-    /// Takes a player's password away.
-    /// - Returns: whether there was one.
+    /// Deletes a player's password.
+    /// - Returns: whether it existed.
     package func endPlayerSecret(_ id: Int, of profile: Profile) throws(UserStateError) -> Bool {
         try write { () throws(UserStateError) in
             try connection.run(

@@ -1,10 +1,10 @@
 public import SimilarityIndex
 
-/// One place of a saved playlist.
+/// One entry of a saved playlist.
 public struct PlaylistItem: Hashable, Sendable {
-    /// The track, when it is or was in the library.
+    /// The track, if it is or was in the library.
     public var track: TrackID?
-    /// Path relative to the library's root; of what is not in the library, the location as its file gave it.
+    /// Path relative to the library's root; for other files, the location as imported.
     public var location: String
     /// Artist.
     public var artist: String?
@@ -22,7 +22,7 @@ public struct PlaylistItem: Hashable, Sendable {
             seconds: track.seconds)
     }
 
-    /// Puts an item together.
+    /// Creates an item.
     public init(
         track: TrackID? = nil, location: String, artist: String? = nil, title: String? = nil, album: String? = nil,
         seconds: Double? = nil
@@ -32,11 +32,11 @@ public struct PlaylistItem: Hashable, Sendable {
         self.artist = artist
         self.title = title
         self.album = album
-        // Of files by others, which may say anything: what nothing lasts is not believed.
+        // Imported files may contain anything; an impossible length is ignored.
         self.seconds = seconds.flatMap { (0...1e7).contains($0) ? $0 : nil }
     }
 
-    /// "Artist – Title", or the file's name where they are missing.
+    /// "Artist – Title", or the file's name if they are missing.
     public var displayName: String {
         guard let title else { return location.split(separator: "/").last.map(String.init) ?? location }
         return artist.map { "\($0) – \(title)" } ?? title

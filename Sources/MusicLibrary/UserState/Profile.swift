@@ -1,19 +1,19 @@
-/// Somebody with labels, likes and playlists of their own. Passwords are a matter of servers: who can read the files can use
-/// every profile.
+/// A user with labels, likes and playlists. Only servers check passwords: anyone who can read the files can use every
+/// profile.
 public struct Profile: Hashable, Sendable {
-    /// Name of the profile a new database begins with.
+    /// Name of the first profile of a new database.
     public static let defaultName = "me"
 
     package let id: Int
-    /// 22 random digits of base 62, which stay when it is renamed.
+    /// 22 random digits of base 62, which survive renaming.
     public let publicID: String
     /// Unique; case, encoding and spaces make no difference.
     public let name: String
     /// Optional.
     public let email: String?
-    /// How many playlists it may have; nil for any number.
+    /// The maximum number of playlists; nil for no limit.
     public let playlistLimit: Int?
-    /// Whether it is used when none is named.
+    /// Whether it is the current profile, used when none is named.
     public let isCurrent: Bool
 
     static let columns = """
@@ -32,12 +32,12 @@ public struct Profile: Hashable, Sendable {
 }
 
 extension UserState {
-    /// All profiles, by name.
+    /// All profiles, sorted by name.
     public func profiles() throws(UserStateError) -> [Profile] {
         try connection.rows("SELECT \(Profile.columns) FROM profile ORDER BY name") { Profile($0) }
     }
 
-    /// The profile of a name, or the current one.
+    /// The profile with a name, or the current one.
     /// - Throws: `UserStateError.unknownProfile`.
     public func profile(_ name: String? = nil) throws(UserStateError) -> Profile {
         let found = if let name { try profile(called: name) } else { try profiles().first { $0.isCurrent } }
@@ -47,8 +47,8 @@ extension UserState {
         return found
     }
 
-    /// The profile of a name; nil when there is none. Of several, from before `NameKey`, the one that is spelt so, else the
-    /// first.
+    /// The profile with a name; nil when none exists. If several exist, from before `NameKey`, the exact spelling wins,
+    /// then the oldest.
     package func profile(called name: String) throws(UserStateError) -> Profile? {
         let key = NameKey(name)
         return try connection.rows(
@@ -56,7 +56,7 @@ extension UserState {
         ) { Profile($0) }.first { NameKey($0.name) == key }
     }
 
-    /// A profile by its row.
+    /// The profile in a row.
     func profile(row: Int) throws(UserStateError) -> Profile {
         let found = try connection.rows(
             "SELECT \(Profile.columns) FROM profile WHERE id = ?", [.integer(row)]
@@ -65,9 +65,9 @@ extension UserState {
         return profile
     }
 
-    /// Makes a profile.
+    /// Creates a profile.
     /// - Parameters:
-    ///   - name: 1 to 64 characters, none of them a slash, a control character or invisible; spaces around it are dropped.
+    ///   - name: 1 to 64 visible characters without slashes; surrounding spaces are dropped.
     ///   - email: must contain an @ between other characters; nil for none.
     public func createProfile(_ name: String, email: String?) throws(UserStateError) {
         let name = try Self.profileName(name)
@@ -78,14 +78,14 @@ extension UserState {
         }
     }
 
-    /// Refuses a name that a profile has already.
-    /// - Parameter row: of the profile that may have it.
+    /// Refuses a name that another profile has.
+    /// - Parameter row: the row of the profile that may have it.
     func requireFree(_ name: String, besides row: Int? = nil) throws(UserStateError) {
         let key = NameKey(name)
         if try profiles().contains(where: { $0.id != row && NameKey($0.name) == key }) { throw .profileExists(name) }
     }
 
-    /// Removes a profile with all that belongs to it; the current one and the guest cannot be removed.
+    /// Deletes a profile with all its data. The current profile and the guest cannot be deleted.
     public func removeProfile(_ name: String) throws(UserStateError) {
         try write { () throws(UserStateError) in
             let profile = try profile(name)
@@ -95,7 +95,7 @@ extension UserState {
         }
     }
 
-    /// Makes a profile the one that is used when none is named.
+    /// Makes a profile the current one.
     public func useProfile(_ name: String) throws(UserStateError) {
         try write { () throws(UserStateError) in
             let profile = try profile(name)
@@ -103,7 +103,7 @@ extension UserState {
         }
     }
 
-    /// A name that a profile can have, without spaces around it.
+    /// A valid name of a profile, without surrounding spaces.
     static func profileName(_ text: String) throws(UserStateError) -> String {
         let name = String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         guard isUsableName(name), !name.contains("/") else {
@@ -123,8 +123,8 @@ extension UserState {
         }
     }
 
-    /// Whether a character is, or has in it, what cannot be seen or turns the direction of writing. Within an emoji such
-    /// scalars are what shapes it.
+    /// Whether a character is or contains an invisible scalar, or one that changes the direction of writing. Such
+    /// scalars are allowed within an emoji, which they shape.
     private static func isInvisible(_ character: Character) -> Bool {
         let scalars = character.unicodeScalars
         if scalars.count > 1, let first = scalars.first, first.properties.isEmoji { return false }
@@ -133,7 +133,7 @@ extension UserState {
         }
     }
 
-    /// Names are shown in tables: no control characters, no line breaks.
+    /// Tables show names, so control characters and line breaks are refused.
     static func isUsableName(_ name: String) -> Bool {
         (1...64).contains(name.count) && name.contains { !$0.isWhitespace }
             && !name.unicodeScalars.contains {

@@ -1,11 +1,11 @@
 package import Foundation
 package import SimilarityIndex
 
-/// What a user thinks of a track.
+/// A user's rating of a track.
 public enum Rating: Int, Sendable {
-    /// Never to be proposed again, unless asked for.
+    /// Never propose it, unless it is asked for.
     case dislike = -1
-    /// A favourite.
+    /// A favorite.
     case like = 1
 
     /// `like` or `dislike`.
@@ -13,7 +13,7 @@ public enum Rating: Int, Sendable {
 }
 
 extension UserState {
-    /// Keeps a rating, the last one said; nil takes it away.
+    /// Sets a rating, replacing the last one; nil removes it.
     public func rate(_ track: RememberedTrack, _ rating: Rating?, by profile: Profile) throws(UserStateError) {
         try write { () throws(UserStateError) in
             try remember(track)
@@ -31,7 +31,7 @@ extension UserState {
         }
     }
 
-    /// The rated tracks of a profile, by path.
+    /// The rated tracks of a profile, sorted by path.
     public func ratings(of profile: Profile) throws(UserStateError) -> [(track: RememberedTrack, rating: Rating)] {
         try connection.rows(
             """
@@ -47,7 +47,7 @@ extension UserState {
 }
 
 extension UserState {
-    /// Takes a like away, of a track that may have left the library; a dislike stays.
+    /// Removes a like, also of a track that has left the library. A dislike stays.
     package func unlike(_ id: TrackID, by profile: Profile) throws(UserStateError) {
         _ = try write { () throws(UserStateError) in
             try connection.run(
@@ -56,7 +56,7 @@ extension UserState {
         }
     }
 
-    /// What a profile likes and since when, the latest first.
+    /// The likes of a profile with their dates, the latest first.
     package func likes(of profile: Profile) throws(UserStateError) -> [(track: RememberedTrack, date: Date)] {
         try connection.rows(
             """

@@ -1,7 +1,7 @@
 import AudioFeatures
 public import SimilarityIndex
 
-/// What the user's database remembers of a track, so that it can be named when it is in no index.
+/// Data of a track in the user's database, to name the track when no index has it.
 public struct RememberedTrack: Hashable, Sendable {
     /// Identity of the audio.
     public let id: TrackID
@@ -15,10 +15,10 @@ public struct RememberedTrack: Hashable, Sendable {
     public let album: String?
     /// Length.
     public let seconds: Double
-    /// Whether it was looked for in a library and is not there.
+    /// Whether it is missing in a library where it was looked up.
     public internal(set) var isGone = false
 
-    /// What there is to remember of a track.
+    /// The data to remember of a track.
     public init(_ track: LibraryTrack) {
         id = track.id
         path = track.path.description
@@ -28,7 +28,7 @@ public struct RememberedTrack: Hashable, Sendable {
         seconds = track.duration
     }
 
-    /// A row `id, path, artist, title, album, seconds`, beginning at a column; nil when the id is none.
+    /// Reads `id, path, artist, title, album, seconds` from a column on; nil when the id is invalid.
     init?(_ row: borrowing SQLiteStatement, from column: Int32) {
         guard let id = TrackID(row.text(column)) else { return nil }
         self.id = id
@@ -41,7 +41,7 @@ public struct RememberedTrack: Hashable, Sendable {
 
     static let columns = "track.id, track.path, track.artist, track.title, track.album, track.seconds"
 
-    /// "Artist – Title", or the file's name where tags are missing.
+    /// "Artist – Title", or the file's name if tags are missing.
     public var displayName: String {
         guard let title else { return path.split(separator: "/").last.map(String.init) ?? path }
         return artist.map { "\($0) – \(title)" } ?? title
@@ -49,7 +49,7 @@ public struct RememberedTrack: Hashable, Sendable {
 }
 
 extension UserState {
-    /// Remembers a track; to be called inside a transaction.
+    /// Stores a track. Must be called inside a transaction.
     func remember(_ track: RememberedTrack) throws(UserStateError) {
         try connection.run(
             """

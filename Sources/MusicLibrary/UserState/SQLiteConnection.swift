@@ -6,16 +6,16 @@ import SystemFiles
 final class SQLiteConnection {
     enum Access {
         case readWrite, readOnly
-        /// Read-only, and so are the folder and everything in it: SQLite must not look for a write-ahead log.
+        /// Read-only, on a read-only folder. SQLite must not look for a write-ahead log.
         case immutable
-        /// In memory, gone with the connection.
+        /// In memory; deleted with the connection.
         case temporary
     }
 
     let path: RawPath
     private let handle: OpaquePointer
 
-    /// - Parameter patience: how long a statement waits for another process to finish writing.
+    /// - Parameter patience: how long a statement waits for a writing process.
     init(_ path: RawPath, _ access: Access, _ patience: Duration) throws(UserStateError) {
         self.path = path
         var opened: OpaquePointer?
@@ -49,7 +49,7 @@ final class SQLiteConnection {
     }
 
     /// Runs a statement that returns no rows.
-    /// - Returns: rows changed.
+    /// - Returns: the number of changed rows.
     @discardableResult
     func run(_ sql: String, _ values: [SQLiteValue] = []) throws(UserStateError) -> Int {
         var statement = try prepare(sql, values)
@@ -67,15 +67,15 @@ final class SQLiteConnection {
         return rows
     }
 
-    /// A query's only number; nil when there is no row.
+    /// The single number of a query; nil without a row.
     func integer(_ sql: String, _ values: [SQLiteValue] = []) throws(UserStateError) -> Int? {
         try rows(sql, values) { $0.integer(0) }.first
     }
 
     var lastInsertedRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
 
-    /// All or nothing. The write lock is taken at the start, so that two processes queue up instead of failing midway.
-    /// Within another transaction the body is a part of that one.
+    /// Runs a transaction. It takes the write lock at the start, so that two processes queue instead of failing midway.
+    /// Within another transaction, the body becomes part of it.
     func transaction<Result>(_ body: () throws(UserStateError) -> Result) throws(UserStateError) -> Result {
         guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
         try run("BEGIN IMMEDIATE")
@@ -84,7 +84,7 @@ final class SQLiteConnection {
             try run("COMMIT")
             return result
         } catch {
-            // The first error tells; when the rollback fails too, SQLite has rolled back by itself.
+            // The first error is the one to report. If the rollback fails too, SQLite has already rolled back.
             _ = try? run("ROLLBACK")
             throw error
         }
@@ -94,7 +94,7 @@ final class SQLiteConnection {
 
     private static func error(_ code: Int32, _ handle: OpaquePointer, _ path: RawPath) -> UserStateError {
         let reason = String(cString: sqlite3_errmsg(handle))
-        // What the system said, for errors of reading, writing and opening.
+        // The system's error text, for errors of reading, writing and opening.
         let cause = sqlite3_system_errno(handle)
         return switch code & 0xFF {
         case SQLITE_FULL: .noSpace(path: "\(path)")
@@ -129,7 +129,7 @@ enum SQLiteValue {
     case real(Double)
     case text(String)
 
-    /// Blobs are none of ours.
+    /// Blobs are not used.
     fileprivate init(_ handle: OpaquePointer, _ column: Int32) {
         self =
             switch sqlite3_column_type(handle, column) {
@@ -143,7 +143,7 @@ enum SQLiteValue {
     static func optional(_ text: String?) -> SQLiteValue { text.map { .text($0) } ?? .null }
 }
 
-/// A prepared statement. Owns the handle, which must not outlive its connection and therefore keeps it alive.
+/// A prepared statement. Owns its handle, which must not outlive the connection, so it retains the connection.
 struct SQLiteStatement: ~Copyable {
     private let handle: OpaquePointer
     private let connection: SQLiteConnection

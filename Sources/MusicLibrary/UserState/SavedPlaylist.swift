@@ -1,33 +1,33 @@
 public import Foundation
 
-/// A playlist as kept.
+/// A saved playlist.
 public struct SavedPlaylist: Sendable {
     let id: Int
-    /// 22 random digits of base 62, which stay when it is renamed.
+    /// 22 random digits of base 62, which survive renaming.
     public let publicID: String
     /// Unique within its owner's playlists; case, encoding and spaces make no difference.
     public let name: String
-    /// What its owner says of it; empty when nothing.
+    /// The owner's description; may be empty.
     public let description: String
     /// The profile it belongs to.
     public let owner: String
     /// Whether other profiles may see it.
     public let isShared: Bool
-    /// The query it was made by, if it was, as JSON.
+    /// The query that made it, as JSON; nil for none.
     let queryJSON: String?
-    /// In playing order; the same track may come twice.
+    /// In playing order; a track may occur more than once.
     public let items: [PlaylistItem]
-    /// When each of the items came into it.
+    /// The times at which the items were added.
     public let added: [Date]
-    /// When it was made.
+    /// The time of creation.
     public let created: Date
-    /// When its items, its name or what is said of it were changed last.
+    /// The time of the last change to items, name or description.
     public let changed: Date
 }
 
-/// A playlist in a list of them.
+/// A playlist in a list, without its items.
 public struct PlaylistSummary: Sendable {
-    /// 22 random digits of base 62, which stay when it is renamed.
+    /// 22 random digits of base 62, which survive renaming.
     public let publicID: String
     /// Its name.
     public let name: String
@@ -35,15 +35,15 @@ public struct PlaylistSummary: Sendable {
     public let owner: String
     /// Whether other profiles may see it.
     public let isShared: Bool
-    /// Items.
+    /// Number of items.
     public let count: Int
-    /// Seconds of music, as far as known.
+    /// Total length in seconds, as far as known.
     public let duration: Double
-    /// What its owner says of it; empty when nothing.
+    /// The owner's description; may be empty.
     public let description: String
-    /// When it was made.
+    /// The time of creation.
     public let created: Date
-    /// When its items, its name or what is said of it were changed last.
+    /// The time of the last change to items, name or description.
     public let changed: Date
 
     package init(

@@ -1,5 +1,5 @@
 extension UserState {
-    /// Lets a profile follow another, or not any more.
+    /// Makes a profile follow another, or stop following it.
     package func follow(
         _ followed: Profile, by follower: Profile, _ follows: Bool
     ) throws(UserStateError) {
@@ -16,7 +16,7 @@ extension UserState {
         }
     }
 
-    /// Who follows a profile, by name.
+    /// The followers of a profile, sorted by name.
     package func followers(of profile: Profile) throws(UserStateError) -> [Profile] {
         try connection.rows(
             """
@@ -26,7 +26,7 @@ extension UserState {
         ) { Profile($0) }
     }
 
-    /// Whom a profile follows, by name.
+    /// The profiles that a profile follows, sorted by name.
     package func following(of profile: Profile) throws(UserStateError) -> [Profile] {
         try connection.rows(
             """
@@ -36,7 +36,7 @@ extension UserState {
         ) { Profile($0) }
     }
 
-    /// The tracks a profile played or asked for most, the most frequent first.
+    /// The tracks that a profile played or requested most, the most frequent first.
     package func topTracks(of profile: Profile, days: Int, count: Int) throws(UserStateError) -> [TrendingTrack] {
         try connection.rows(
             """

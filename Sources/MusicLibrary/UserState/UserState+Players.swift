@@ -1,43 +1,43 @@
 package import Foundation
 package import SimilarityIndex
 
-/// What a profile says through players of what it hears: all that an answer to a player shows beside a track, album or artist.
+/// A profile's data that players show beside tracks, albums and artists.
 package struct PlayerMarks: Sendable {
-    /// How often a track was played, and when last.
+    /// The number of plays, and the last one.
     package struct Plays: Sendable {
         package let count: Int
         package let last: Date
 
-        /// Of two things together.
+        /// Adds up two counts.
         package func joined(_ other: Plays) -> Plays {
             Plays(count: count + other.count, last: max(last, other.last))
         }
     }
 
-    /// When tracks were liked, and albums and artists starred, by item.
+    /// The times of likes of tracks and of stars of albums and artists, by item.
     package var starred: [String: Date] = [:]
     /// One to five stars, by item.
     package var scores: [String: Int] = [:]
     /// By track.
     package var plays: [String: Plays] = [:]
 
-    /// Nothing was said.
+    /// No data.
     package init() {}
 }
 
-/// What was to be played next when a player said so last.
+/// The play queue as a player last saved it.
 package struct PlayQueue: Sendable {
     package let tracks: [TrackID]
-    /// Which of them is played, from 0; nil for none.
+    /// Index of the current track, from 0; nil for none.
     package let current: Int?
-    /// Milliseconds into it.
+    /// Position in it, in milliseconds.
     package let position: Int
     package let changed: Date
-    /// What the player calls itself.
+    /// The player's name for itself.
     package let client: String
 }
 
-/// A place in a track.
+/// A position in a track.
 package struct Bookmark: Sendable {
     package let track: TrackID
     /// Milliseconds.
@@ -49,7 +49,7 @@ package struct Bookmark: Sendable {
 extension UserState {
     // MARK: Marks
 
-    /// What a profile has marked and played.
+    /// The marks and plays of a profile.
     package func playerMarks(of profile: Profile) throws(UserStateError) -> PlayerMarks {
         var marks = PlayerMarks()
         let stars = try connection.rows(
@@ -72,7 +72,7 @@ extension UserState {
         return marks
     }
 
-    /// Stars an album or an artist, or not any more; what is starred already keeps its date.
+    /// Adds or removes the star of an album or an artist. A star that exists keeps its date.
     package func star(_ item: String, _ isStarred: Bool, by profile: Profile) throws(UserStateError) {
         _ = try write { () throws(UserStateError) in
             guard isStarred else {
@@ -85,12 +85,12 @@ extension UserState {
         }
     }
 
-    /// How many have starred an album or an artist.
+    /// The number of profiles that have starred an album or an artist.
     package func starCount(_ item: String) throws(UserStateError) -> Int {
         try connection.integer("SELECT count(*) FROM star WHERE item = ?", [.text(item)]) ?? 0
     }
 
-    /// Gives something one to five stars; nil takes them away.
+    /// Rates an item with one to five stars; nil removes the rating.
     package func score(_ item: String, _ value: Int?, by profile: Profile) throws(UserStateError) {
         _ = try write { () throws(UserStateError) in
             guard let value else {
@@ -105,7 +105,7 @@ extension UserState {
         }
     }
 
-    /// Notes that tracks were played, each at a time that has passed.
+    /// Records that tracks were played, each at a time in the past.
     package func recordPlays(
         _ plays: [(track: RememberedTrack, date: Date)], by profile: Profile
     ) throws(UserStateError) {
@@ -126,7 +126,7 @@ extension UserState {
 
     // MARK: Queue
 
-    /// What a profile was to hear next; nil where no player said so.
+    /// The play queue of a profile; nil if no player saved one.
     package func playQueue(of profile: Profile) throws(UserStateError) -> PlayQueue? {
         try connection.rows(
             "SELECT tracks, current, position, changed, client FROM play_queue WHERE profile = ?",
@@ -139,7 +139,7 @@ extension UserState {
         }.first
     }
 
-    /// Keeps what a profile is to hear next.
+    /// Saves the play queue of a profile.
     package func setPlayQueue(
         _ tracks: [TrackID], current: Int?, position: Int, client: String, of profile: Profile
     ) throws(UserStateError) {
@@ -158,7 +158,7 @@ extension UserState {
 
     // MARK: Bookmarks
 
-    /// A profile's bookmarks, the latest change first.
+    /// A profile's bookmarks, the last changed first.
     package func bookmarks(of profile: Profile) throws(UserStateError) -> [Bookmark] {
         try connection.rows(
             """
@@ -174,7 +174,7 @@ extension UserState {
         }.compactMap { $0 }
     }
 
-    /// Keeps a place in a track, instead of the one before.
+    /// Sets the bookmark of a track, replacing the previous one.
     package func setBookmark(
         _ track: TrackID, position: Int, comment: String?, of profile: Profile
     ) throws(UserStateError) {
@@ -192,7 +192,7 @@ extension UserState {
         }
     }
 
-    /// Forgets a place in a track, where there is one.
+    /// Deletes the bookmark of a track, if there is one.
     package func removeBookmark(_ track: TrackID, of profile: Profile) throws(UserStateError) {
         _ = try write { () throws(UserStateError) in
             try connection.run(

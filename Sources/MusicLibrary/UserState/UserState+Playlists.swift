@@ -2,7 +2,7 @@ import Foundation
 import SimilarityIndex
 
 extension UserState {
-    /// A profile's own playlists, by name, and after them those it follows.
+    /// A profile's own playlists, sorted by name, then those it follows.
     public func playlists(of profile: Profile) throws(UserStateError) -> [PlaylistSummary] {
         try summaries(
             """
@@ -49,16 +49,16 @@ extension UserState {
         throw .unknownPlaylist(name, profile: profile.name)
     }
 
-    /// Makes a playlist.
+    /// Creates a playlist.
     /// - Parameters:
     ///   - name: nil for "Instant Playlist #n".
     ///   - items: in playing order.
-    ///   - description: what it is about, up to 300 characters.
-    ///   - json: the query it was made by, as JSON.
-    ///   - profile: whose it is.
-    ///   - isExact: whether a name that is taken is an error; otherwise a number is added to it.
+    ///   - description: up to 300 characters.
+    ///   - json: the query that made it, as JSON.
+    ///   - profile: the owner.
+    ///   - isExact: whether a taken name is an error; otherwise a number is added to it.
     /// - Returns: its name.
-    /// - Throws: `UserStateError.playlistExists`, `.playlistLimit`, `.invalid` for an unusable name or description.
+    /// - Throws: `UserStateError.playlistExists`, `.playlistLimit`, `.invalid` for an invalid name or description.
     @discardableResult
     public func createPlaylist(
         _ name: String?, _ items: [PlaylistItem], description: String = "", queryJSON json: String? = nil,
@@ -83,7 +83,7 @@ extension UserState {
         }
     }
 
-    /// Changes the items of a profile's own playlist; nobody else changes them in between.
+    /// Changes the items of a profile's own playlist, in one transaction.
     public func editPlaylist(
         _ name: String, of profile: Profile, _ edit: (inout [PlaylistItem]) throws(UserStateError) -> Void
     ) throws(UserStateError) {
@@ -92,8 +92,8 @@ extension UserState {
         }
     }
 
-    /// Changes the items of a profile's own playlist, whatever it is called by now.
-    /// - Returns: as it is after that.
+    /// Changes the items of a profile's own playlist, identified by id, which survives renaming.
+    /// - Returns: the changed playlist.
     package func editPlaylist(
         _ playlist: SavedPlaylist, of profile: Profile,
         _ edit: (inout [PlaylistItem]) throws(UserStateError) -> Void
@@ -105,13 +105,13 @@ extension UserState {
         }
     }
 
-    /// Changes what is said of a profile's own playlist: all that is given, or nothing when it cannot be.
+    /// Changes properties of a profile's own playlist: all that are given, or none.
     /// - Parameters:
-    ///   - name: of the playlist.
-    ///   - new: another name.
-    ///   - description: what it is about, up to 300 characters, which is what Spotify allows.
+    ///   - name: the current name.
+    ///   - new: the new name.
+    ///   - description: up to 300 characters, Spotify's limit.
     ///   - isShared: whether other profiles may see it.
-    ///   - profile: whose it is.
+    ///   - profile: the owner.
     /// - Throws: `UserStateError.unknownPlaylist`, `.playlistExists`, `.invalid`.
     public func changePlaylist(
         _ name: String, to new: String? = nil, description: String? = nil, isShared: Bool? = nil, of profile: Profile
@@ -145,7 +145,7 @@ extension UserState {
         }
     }
 
-    /// A playlist by what does not change, if it is the profile's own or shared.
+    /// A playlist by id, if it is the profile's own or shared.
     /// - Throws: `UserStateError.unknownPlaylist`, also for one that the profile may not see.
     package func playlist(id: String, for profile: Profile) throws(UserStateError) -> (SavedPlaylist, owner: Profile) {
         let found = try connection.rows(
@@ -160,21 +160,21 @@ extension UserState {
         return (try saved(row, of: owner), owner)
     }
 
-    /// Whether a profile follows a playlist of another.
+    /// Whether a profile follows another profile's playlist.
     package func follows(_ playlist: SavedPlaylist, _ profile: Profile) throws(UserStateError) -> Bool {
         try connection.integer(
             "SELECT count(*) FROM follow WHERE profile = ? AND playlist = ?",
             [.integer(profile.id), .integer(playlist.id)]) ?? 0 > 0
     }
 
-    /// How many follow a playlist.
+    /// The number of followers of a playlist.
     package func followerCount(of playlist: SavedPlaylist) throws(UserStateError) -> Int {
         try connection.integer("SELECT count(*) FROM follow WHERE playlist = ?", [.integer(playlist.id)]) ?? 0
     }
 
     // MARK: Sharing
 
-    /// Lets other profiles see a playlist, or not any more.
+    /// Shares a playlist with other profiles, or stops sharing it.
     public func sharePlaylist(_ name: String, _ isShared: Bool, of profile: Profile) throws(UserStateError) {
         try changePlaylist(name, isShared: isShared, of: profile)
     }
@@ -185,7 +185,7 @@ extension UserState {
             "WHERE playlist.is_shared AND playlist.profile <> ?1", [.integer(profile.id)], first: profile)
     }
 
-    /// Puts another profile's shared playlist among one's own, or takes it away again.
+    /// Follows another profile's shared playlist, or stops following it.
     public func followPlaylist(
         _ name: String, of owner: String, by profile: Profile, _ follows: Bool
     ) throws(UserStateError) {
@@ -220,8 +220,8 @@ extension UserState {
         }
     }
 
-    /// Refuses an unusable name, and one that a playlist of the profile has already.
-    /// - Parameter row: of the playlist that may have it.
+    /// Refuses an invalid name, and one that another playlist of the profile has.
+    /// - Parameter row: the row of the playlist that may have it.
     private func requireFree(_ name: String, of profile: Profile, besides row: Int? = nil) throws(UserStateError) {
         guard Self.isUsableName(name) else {
             throw .invalid("“\(name)” is no name for a playlist: 1 to 64 characters, no control characters")
@@ -232,7 +232,7 @@ extension UserState {
         }
     }
 
-    /// The names of a profile's own playlists: first the one that is spelt as `name`, then in the order they were made.
+    /// The names of a profile's own playlists: first the one spelled exactly as `name`, then in order of creation.
     private func names(
         of profile: Profile, first name: String = ""
     ) throws(UserStateError) -> [(row: Int, name: String)] {
@@ -300,7 +300,7 @@ extension UserState {
     }
 
     private func replaceItems(of playlist: Int, _ items: [PlaylistItem]) throws(UserStateError) {
-        // What stays keeps its date, wherever it goes; of several copies, the first the earliest.
+        // An item that stays keeps its date, wherever it moves. Of several copies, the first keeps the earliest date.
         var dates = Dictionary(grouping: try placedItems(of: playlist), by: \.item).mapValues {
             $0.map(\.added).sorted()
         }
@@ -309,7 +309,7 @@ extension UserState {
             "UPDATE playlist SET changed = ? WHERE id = ?", [.integer(Self.now()), .integer(playlist)])
         for (position, item) in items.enumerated() {
             if let id = item.track {
-                // A row to refer to; what is known already stays.
+                // A row to refer to; existing data stays.
                 try connection.run(
                     """
                     INSERT OR IGNORE INTO track(id, path, artist, title, album, seconds) VALUES(?, ?, ?, ?, ?, ?)
@@ -341,12 +341,12 @@ extension UserState {
         let numbers = taken.compactMap { key in
             key.text.hasPrefix(prefix) ? Int(key.text.dropFirst(prefix.count)) : nil
         }
-        // Of a number that somebody wrote to see what comes after it, nothing does.
+        // A user may have chosen a name with a huge number, which is ignored.
         let largest = numbers.filter { (0..<1_000_000_000).contains($0) }.max() ?? 0
         return freeName(besides: taken, from: largest + 1) { "Instant Playlist #\($0)" }
     }
 
-    /// The name itself if it is free, else with a number.
+    /// The name if it is free, else the name with a number.
     private static func freeName(like name: String, besides taken: Set<NameKey>) -> String {
         guard taken.contains(NameKey(name)) else { return name }
         return freeName(besides: taken, from: 2) { "\(name.prefix(56)) (\($0))" }

@@ -2,23 +2,23 @@ public import AudioFeatures
 import Foundation
 import SystemFiles
 
-/// What users said about their tracks: labels, likes, history, playlists. The index can be made again; this cannot.
+/// Data of users about their tracks: labels, likes, history, playlists. The index can be rebuilt; this cannot.
 ///
 /// A SQLite database beside the index, keyed by track id, so that it survives rebuilds, moves and retags. Several
 /// processes may use it at once. An instance is used from one thread at a time.
 public final class UserState {
     /// The database.
     public let path: RawPath
-    /// Whether nothing can be written: the database is write-protected, or does not exist and was not to be made.
+    /// Whether writing is impossible: the database is write-protected, or is missing and was not to be created.
     public let isReadOnly: Bool
-    /// What the user should be told about the opening, e.g. that a damaged database was moved aside.
+    /// A notice for the user, e.g. that a damaged database was moved aside.
     public private(set) var notices: [String] = []
 
-    /// Whether there was a database before it was opened.
+    /// Whether the database existed before it was opened.
     let exists: Bool
     let connection: SQLiteConnection
 
-    /// Where the user's database of an index lies.
+    /// The path of the user's database of an index.
     public static func path(besideIndex index: RawPath) -> RawPath {
         folder(ofIndex: index).appending("user.sqlite")
     }
@@ -28,13 +28,13 @@ public final class UserState {
         return RawPath(bytes: folder ?? Array(".".utf8))
     }
 
-    /// Opens or makes the database.
+    /// Opens or creates the database.
     /// - Parameters:
     ///   - path: the database.
-    ///   - forWriting: make it when it is not there and can be made; otherwise a missing database reads as a new one.
-    ///   - replacesDamaged: move a damaged database aside, with a notice, and begin a new one with what can be read of it;
-    ///     nil for the value of `forWriting`. Otherwise it is left alone.
-    ///   - patience: how long to wait for another process that is writing.
+    ///   - forWriting: whether to create a missing database if possible; otherwise it reads as an empty one.
+    ///   - replacesDamaged: whether to move a damaged database aside, with a notice, and start a new one with all rows
+    ///     that can be read; nil for the value of `forWriting`. Otherwise it stays as it is.
+    ///   - patience: how long to wait for another writing process.
     /// - Throws: `UserStateError`; `.corrupt` when the database is damaged and not to be replaced.
     public init(
         _ path: RawPath, forWriting: Bool, replacesDamaged: Bool? = nil, patience: Duration = .seconds(10)
@@ -60,7 +60,7 @@ public final class UserState {
         }
     }
 
-    /// Refuses to write where nothing can be written, with the name of the database.
+    /// Refuses to write to a read-only database, with an error that names it.
     func write<Result>(_ body: () throws(UserStateError) -> Result) throws(UserStateError) -> Result {
         guard !isReadOnly else { throw .readOnly(path: "\(path)") }
         return try connection.transaction(body)
@@ -72,13 +72,13 @@ public final class UserState {
     // MARK: Opening
 
     private static func access(_ path: RawPath, forWriting: Bool) -> SQLiteConnection.Access {
-        // SQLite makes files of its own beside the database.
+        // SQLite creates files of its own beside the database.
         let canMakeFiles = allowsWriting(folder(ofIndex: path))
         guard IndexLocator.exists(path) else { return forWriting && canMakeFiles ? .readWrite : .temporary }
         return canMakeFiles && allowsWriting(path) ? .readWrite : .readOnly
     }
 
-    /// The superuser may write anything; who has taken the write permission away means it all the same.
+    /// The superuser can write anything, but a missing write permission is still respected.
     private static func allowsWriting(_ path: RawPath) -> Bool {
         var information = stat()
         return path.withCString { stat($0, &information) } == 0 && information.st_mode & 0o222 != 0 && isWritable(path)
@@ -99,7 +99,7 @@ public final class UserState {
             do throws(UserStateError) {
                 return try openReadOnly(path, .readOnly, patience)
             } catch .database, .readOnly {
-                // No log can be made in a read-only folder, so nobody is writing.
+                // A read-only folder cannot hold a log, so no process is writing.
                 return try openReadOnly(path, .immutable, patience)
             }
         }
@@ -117,7 +117,7 @@ public final class UserState {
         return connection
     }
 
-    /// Damage that SQLite would otherwise only meet halfway through something.
+    /// Finds damage that SQLite would otherwise find in the middle of an operation.
     private static func check(_ connection: SQLiteConnection) throws(UserStateError) {
         let answer = try connection.rows("PRAGMA quick_check(1)") { $0.text(0) }.first ?? "ok"
         guard answer == "ok" else { throw .corrupt(path: "\(connection.path)", reason: answer) }
@@ -126,7 +126,7 @@ public final class UserState {
     private static func useWriteAheadLog(_ connection: SQLiteConnection) throws(UserStateError) {
         let mode = try connection.rows("PRAGMA journal_mode") { $0.text(0) }.first
         guard mode != "wal" else { return }
-        // Two processes that both make a new database: SQLite does not wait here by itself.
+        // Two processes may create a database at the same time; SQLite does not wait in this case.
         for _ in 0..<200 {
             do throws(UserStateError) {
                 try connection.run("PRAGMA journal_mode = WAL")
@@ -138,7 +138,7 @@ public final class UserState {
         throw .busy(path: "\(connection.path)")
     }
 
-    /// Moves a damaged database aside and begins a new one; one process at a time, the others find it done.
+    /// Moves a damaged database aside and starts a new one. One process does so; the others find it done.
     private static func recover(
         _ path: RawPath, _ reason: String, _ patience: Duration
     ) throws(UserStateError) -> (SQLiteConnection, aside: String?) {
@@ -157,7 +157,7 @@ public final class UserState {
                 attempt += 1
                 aside = "\(path).damaged-\(stamp)-\(attempt)"
             }
-            // The log goes with its database: beside a new one it would be applied to that.
+            // The log moves with its database. Beside a new one it would be applied to that.
             for suffix in ["-wal", "-shm"] { rename("\(path)\(suffix)", aside + suffix) }
             guard rename("\(path)", aside) == 0 else { throw .corrupt(path: "\(path)", reason: reason) }
             return (try open(path, .readWrite, patience), aside)

@@ -1,35 +1,35 @@
-/// Why something a user said could not be kept or found.
+/// Why user data could not be stored or found.
 public enum UserStateError: DescribedError, Equatable {
-    /// The database refused; the reason is SQLite's.
+    /// An error of SQLite, with its reason.
     case database(path: String, reason: String)
-    /// Another process has been writing for longer than this one waits.
+    /// Another process wrote for longer than this one waits.
     case busy(path: String)
     /// The database or its folder is write-protected.
     case readOnly(path: String)
-    /// There is no room for what was to be written.
+    /// The disk is full.
     case noSpace(path: String)
-    /// The database is damaged, and was left as it is.
+    /// The database is damaged and was left unchanged.
     case corrupt(path: String, reason: String)
-    /// A newer program has written the database.
+    /// The database was written by a newer program.
     case newerVersion(path: String, found: Int)
-    /// No profile of this name.
+    /// No profile has this name.
     case unknownProfile(String, known: [String])
-    /// A profile of this name exists.
+    /// A profile already has this name.
     case profileExists(String)
-    /// No playlist of this name in this profile.
+    /// No playlist of this profile has this name.
     case unknownPlaylist(String, profile: String)
-    /// A playlist of this name exists in this profile.
+    /// A playlist of this profile already has this name.
     case playlistExists(String)
-    /// The profile may not have more playlists.
+    /// The profile has reached its limit of playlists.
     case playlistLimit(profile: String, limit: Int)
-    /// The playlist is a list of tracks, not made by a query.
+    /// The playlist is a list of tracks and has no query.
     case noQuery(String)
-    /// What was asked makes no sense; the text says why.
+    /// An invalid request; the text gives the reason.
     case invalid(String)
 }
 
 extension UserStateError {
-    /// One line: what and where.
+    /// One line: place and cause.
     public var description: String {
         switch self {
         case .database(let path, let reason): "\(path): \(reason)"

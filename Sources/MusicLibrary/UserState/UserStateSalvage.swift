@@ -1,16 +1,16 @@
 import AudioFeatures
 
-/// What can be read of a damaged database, taken over into a new one: the rows before the damage, and those behind it, read from
-/// the end. `sqlite3 .recover` looks at every page by itself and may find more.
+/// Copies the readable rows of a damaged database into a new one: the rows before the damage and, read from the end,
+/// those after it. `sqlite3 .recover` inspects every page and may find more.
 enum UserStateSalvage {
     /// - Parameters:
     ///   - path: the damaged database.
-    ///   - connection: the new one, which has its tables and nothing else.
-    /// - Returns: number of rows taken over; 0 where nothing could be read.
+    ///   - connection: the new database, which has empty tables.
+    /// - Returns: the number of copied rows; 0 if none could be read.
     static func copy(from path: RawPath, to connection: SQLiteConnection) -> Int {
         do throws(UserStateError) {
             let damaged = try SQLiteConnection(path, .readOnly, .seconds(1))
-            // A label whose track is lost is worth keeping, and no table can be filled before the others.
+            // A label is worth keeping without its track, and tables are filled one at a time, so foreign keys are off.
             try connection.run("PRAGMA foreign_keys = OFF")
             let count = try connection.transaction { () throws(UserStateError) in try copy(damaged, connection) }
             try connection.run("PRAGMA foreign_keys = ON")
@@ -23,16 +23,16 @@ enum UserStateSalvage {
 
     private static func copy(_ damaged: SQLiteConnection, _ new: SQLiteConnection) throws(UserStateError) -> Int {
         var count = 0
-        // As they were made: what is referred to comes first.
+        // In order of creation, so that referenced tables come first.
         let tables = try new.rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid") { $0.text(0) }
         for table in tables {
             let names = try new.rows("SELECT name FROM pragma_table_info('\(table)')") { $0.text(0) }
-            // An older schema lacks columns; a damaged one, tables.
+            // An older schema lacks columns; a damaged one lacks tables.
             let known = (try? damaged.rows("SELECT name FROM pragma_table_info('\(table)')") { $0.text(0) }) ?? []
             let columns = names.filter(known.contains)
             guard !columns.isEmpty else { continue }
             let rows = rows(of: table, columns, damaged)
-            // A new database has two profiles, which the old one's stand in for.
+            // The old profiles replace the two of a new database.
             if table == "profile", !rows.isEmpty { try new.run("DELETE FROM profile") }
             let places = columns.map { _ in "?" }.joined(separator: ", ")
             let insert = "INSERT OR IGNORE INTO \(table)(\(columns.joined(separator: ", "))) VALUES(\(places))"
@@ -49,7 +49,7 @@ enum UserStateSalvage {
         return count
     }
 
-    /// What is left without a profile or a playlist belongs to nobody.
+    /// Deletes rows whose profile or playlist is missing.
     private static func dropOrphans(_ table: String, _ new: SQLiteConnection) throws(UserStateError) {
         let references = try new.rows("SELECT \"table\", \"from\" FROM pragma_foreign_key_list('\(table)')") {
             (parent: $0.text(0), column: $0.text(1))
@@ -60,7 +60,7 @@ enum UserStateSalvage {
         }
     }
 
-    /// Rows up to the damage, then rows from the end down to it; those between two damaged places are not reached.
+    /// Copies rows up to the damage, then rows from the end back to it. Rows between two damaged places are lost.
     private static func rows(of table: String, _ columns: [String], _ damaged: SQLiteConnection) -> [[SQLiteValue]] {
         let select = "SELECT \(columns.joined(separator: ", ")) FROM \(table)"
         let forward = read(select, columns.count, damaged)

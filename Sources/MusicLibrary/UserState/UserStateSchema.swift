@@ -1,9 +1,9 @@
-/// The tables of the user's database, as steps that are never changed once released: version n of the schema is what the
-/// first n steps make.
+/// The tables of the user's database, as migration steps. A released step never changes. Version n of the schema is the
+/// result of the first n steps.
 enum UserStateSchema {
     static var version: Int { migrations.count }
 
-    /// Brings the database up to date, in one transaction; another process may be doing the same.
+    /// Upgrades the database in one transaction. Another process may do the same at this time.
     static func migrate(_ connection: SQLiteConnection) throws(UserStateError) {
         guard try userVersion(connection) != version else { return }
         try connection.transaction { () throws(UserStateError) in
@@ -22,8 +22,8 @@ enum UserStateSchema {
     }
 
     private static let migrations = [
-        // 1: profiles, labels, ratings, history. `track` keeps what was last known of a track, so that it can be named
-        // when it is in no index.
+        // 1: profiles, labels, ratings, history. `track` keeps the last known data of a track, to name it when no index
+        // has it.
         [
             """
             CREATE TABLE track(
@@ -58,7 +58,7 @@ enum UserStateSchema {
             """,
             "CREATE INDEX request_created ON request(created)",
         ],
-        // 2: playlists. An item of a file from elsewhere may be no track of the library: then it has no `track`.
+        // 2: playlists. An imported item that is not a track of the library has no `track`.
         [
             """
             CREATE TABLE playlist(
@@ -81,7 +81,7 @@ enum UserStateSchema {
             ) WITHOUT ROWID
             """,
         ],
-        // 3: what was played of a mood since its pool was last used up.
+        // 3: tracks played for a mood since its pool was last used up.
         [
             """
             CREATE TABLE rotation(
@@ -90,8 +90,8 @@ enum UserStateSchema {
             ) WITHOUT ROWID
             """
         ],
-        // 4: what a server needs: names of profiles and playlists that do not change, passwords, who is logged in,
-        // invitations, and who follows whom.
+        // 4: for servers: ids of profiles and playlists that survive renaming, passwords, sessions, invitations, and
+        // followers.
         [
             "ALTER TABLE profile ADD COLUMN public_id TEXT",
             "UPDATE profile SET public_id = \(randomID)",
@@ -130,11 +130,11 @@ enum UserStateSchema {
             ) WITHOUT ROWID
             """,
         ],
-        // 5: what a playlist is about.
+        // 5: descriptions of playlists.
         ["ALTER TABLE playlist ADD COLUMN description TEXT NOT NULL DEFAULT ''"],
-        // 6: what players keep: stars of albums and artists (those of tracks are likes), one to five stars of anything, what
-        // was to be played next, bookmarks; and when a playlist was changed. An item is what a player calls a track, an album
-        // or an artist.
+        // 6: for players: stars of albums and artists (those of tracks are likes), one to five stars of any item, play
+        // queues, bookmarks, and times of change of playlists. An item is a player's id of a track, an album or an
+        // artist.
         [
             """
             CREATE TABLE star(
@@ -164,7 +164,7 @@ enum UserStateSchema {
             "ALTER TABLE playlist ADD COLUMN changed INTEGER NOT NULL DEFAULT 0",
             "UPDATE playlist SET changed = created",
         ],
-        // 7: passwords of players, encrypted; `fingerprint` finds the one that comes without a name.
+        // 7: encrypted passwords of players; `fingerprint` finds the one that is sent without a name.
         [
             """
             CREATE TABLE player_password(
@@ -175,7 +175,7 @@ enum UserStateSchema {
             """,
             "CREATE INDEX player_password_profile ON player_password(profile)",
         ],
-        // 8: when an item came into a playlist; of those of before, when it was changed last.
+        // 8: times at which items were added to playlists; for existing items, the time of the playlist's last change.
         [
             "ALTER TABLE playlist_item ADD COLUMN added INTEGER NOT NULL DEFAULT 0",
             "UPDATE playlist_item SET added = (SELECT changed FROM playlist WHERE playlist.id = playlist_item.playlist)",

@@ -5,15 +5,14 @@
     import Foundation
     import Synchronization
 
-    /// Changes as macOS tells them: FSEvents, a stream for the whole tree. Of folders that lie elsewhere and are linked to
-    /// nothing is told.
+    /// Watches with FSEvents of macOS, one stream for the whole tree. Linked folders outside the tree are not watched.
     package final class FSEventsWatch: FolderWatch {
-        /// What the system calls, on a thread of its own.
+        /// Called by the system on a thread of its own.
         private final class Receiver: Sendable {
             let activity = Mutex(FolderActivity())
             let scanner: LibraryScanner
             let output: RawPath
-            /// The folder's path as events have it.
+            /// The folder's path as in events.
             let root: [UInt8]
 
             init(_ scanner: LibraryScanner, output: RawPath, root: [UInt8]) {
@@ -41,9 +40,9 @@
         private let stream: FSEventStreamRef
 
         /// - Parameters:
-        ///   - scanner: the folder, and what is looked at in it.
-        ///   - output: the name of the index: files whose names begin so are a build's own.
-        /// - Throws: `FolderWatchError` when the folder is not there or no stream is available.
+        ///   - scanner: the folder and the rules of its scan.
+        ///   - output: the name of the index. Files whose names begin with it belong to a build.
+        /// - Throws: `FolderWatchError` when the folder does not exist or no stream is available.
         package init(_ scanner: LibraryScanner, output: RawPath) throws(FolderWatchError) {
             guard let real = scanner.root.withCString({ realpath($0, nil) }) else {
                 throw FolderWatchError(reason: "\(scanner.root) cannot be read")

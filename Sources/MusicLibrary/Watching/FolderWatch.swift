@@ -1,29 +1,29 @@
 package import AudioFeatures
 
-/// What the system tells of changes in a folder and all below it.
+/// Watches a folder and its subfolders for changes.
 ///
-/// What happened before a watch was made is not told.
+/// Changes before the watch was created are not reported.
 package protocol FolderWatch: AnyObject {
-    /// Waits until something happens, or `seconds` have gone by.
+    /// Waits for an event, at most `seconds`.
     func wait(seconds: Double) -> FolderActivity
 }
 
-/// What happened in a folder since it was last asked.
+/// The changes in a folder since the last call.
 package struct FolderActivity: Equatable {
-    /// Whether something that a build looks at may have changed.
+    /// Whether files of interest to a build may have changed.
     package var hasChanged = false
-    /// Whether some changes were not told, or what is to be watched is another: the watch has to be made again.
+    /// Whether changes were missed or the watched set is outdated, so that a new watch is needed.
     package var isIncomplete = false
-    /// Whether a file is open that has been written to.
+    /// Whether a file that was written to is still open.
     package var isBeingWritten = false
-    /// Folders whose file system is gone, relative to the folder that is watched.
+    /// Folders whose file systems were unmounted, relative to the watched folder.
     package var unmounted: [RawPath] = []
 
-    /// Nothing.
+    /// No changes.
     package init() {}
 }
 
-/// Why changes in a folder cannot be told.
+/// Why a folder cannot be watched.
 package struct FolderWatchError: Error, Equatable, CustomStringConvertible {
     /// For people.
     package let reason: String
@@ -34,7 +34,7 @@ package struct FolderWatchError: Error, Equatable, CustomStringConvertible {
 }
 
 extension LibraryScanner {
-    /// Whether a build may look at a file or folder at `path`, by its name alone.
+    /// Whether a build may read a file or folder at `path`, judged by its name.
     func mayLook(at path: RawPath, isFolder: Bool) -> Bool {
         let name = path.lastComponent
         if Self.isHidden(name) || ignoring.ignore(path, isFolder: isFolder) { return false }
@@ -42,6 +42,6 @@ extension LibraryScanner {
             ? !Self.isFolderLeftAlone(name) : !Self.foreignExtensions.contains(Self.fileExtension(name))
     }
 
-    /// Whether a file of this name says what a build looks at.
+    /// Whether a file with this name defines what a build reads.
     static func isRule(_ name: RawPath) -> Bool { name == IgnoreRules.fileName || name == leaveAloneMark }
 }

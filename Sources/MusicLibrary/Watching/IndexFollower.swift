@@ -1,37 +1,37 @@
 package import AudioFeatures
 
-/// Keeps an index up with its folder: builds it, waits for changes, builds it again.
+/// Keeps an index up to date: builds it, waits for changes, and builds it again.
 ///
-/// The system tells of changes as they happen (inotify on Linux, FSEvents on macOS); where it does not, for it has no watches
-/// left, the whole folder is looked at every now and then. A folder whose file system is unmounted keeps its tracks until it
-/// is back.
+/// The system reports changes as they happen (inotify on Linux, FSEvents on macOS). If it cannot, because no watches
+/// are left, the whole folder is scanned at intervals. A folder whose file system is unmounted keeps its tracks until
+/// it is mounted again.
 public struct IndexFollower: Sendable {
-    /// What is told while an index follows its folder.
+    /// An event while an index follows its folder.
     public enum Event: Sendable {
-        /// A build begins.
+        /// A build has begun.
         case building
-        /// What a build reports.
+        /// An event of a build.
         case build(LibraryBuilder.Event)
-        /// A build has come to its end.
+        /// A build has ended.
         case built(LibraryBuilder.Summary)
-        /// Something worth telling that stops nothing.
+        /// A remark; work goes on.
         case notice(String)
     }
 
-    /// When the folder is looked at, in seconds.
+    /// Times of scans and builds, in seconds.
     public struct Times: Sendable {
-        /// How long nothing must have changed before a change is acted on.
+        /// The time without changes before a build begins.
         public var quiet = 5.0
-        /// How long quiet is waited for.
+        /// The maximum time to wait for that.
         public var patience = 600.0
-        /// How often the whole folder is looked at, whatever the system tells; nil for never.
+        /// The interval of full scans, in addition to the system's reports; nil for none.
         public var scan: Double?
-        /// How often it is looked at where the system tells nothing, unless `scan` says so.
+        /// The interval of scans when the system reports nothing, unless `scan` is set.
         public var scanWithoutWatch = 300.0
-        /// How long after a build that could not be done the next one is tried.
+        /// The time until a failed build is repeated.
         public var retry = 10.0
 
-        /// As a rule.
+        /// The default times.
         public init() {}
     }
 
@@ -41,7 +41,7 @@ public struct IndexFollower: Sendable {
 
     /// - Parameters:
     ///   - builder: the builder of the folder and its index.
-    ///   - times: when a build begins.
+    ///   - times: the times of scans and builds.
     public init(_ builder: LibraryBuilder, times: Times = Times()) {
         self.init(builder, times: times) { (scanner, output) throws(FolderWatchError) in
             #if os(Linux)
@@ -59,22 +59,22 @@ public struct IndexFollower: Sendable {
         (self.builder, self.times, self.makeWatch) = (builder, times, makeWatch)
     }
 
-    /// Builds, and follows the folder until it is told to stop.
+    /// Builds, and follows the folder until it is cancelled.
     /// - Parameters:
-    ///   - isCancelled: asked several times a second; a build that runs keeps what it finished.
-    ///   - report: receives events, one at a time.
-    /// - Throws: `LibraryError` when the first build cannot be done. That a later one cannot is a notice, and it is tried again.
+    ///   - isCancelled: called several times per second; a running build keeps what it finished.
+    ///   - report: receives events one at a time.
+    /// - Throws: `LibraryError` when the first build fails. A later failure is a notice, and the build is repeated.
     public func run(
         isCancelled: @escaping @Sendable () -> Bool = { false }, report: (Event) -> Void = { _ in }
     ) async throws(LibraryError) {
         var run = FollowerRun(self, isCancelled)
-        // Before the build: what changes meanwhile is then told.
+        // The watch begins before the build, so that changes during the build are reported.
         run.startWatching(report)
         try await run.build(report)
         while !run.isOver { await run.step(report) }
     }
 
-    /// One run: what is watched, and what is known of the folder.
+    /// One run: the watch and the state of the folder.
     private struct FollowerRun {
         private let follower: IndexFollower
         private let isCancelled: @Sendable () -> Bool
@@ -112,7 +112,7 @@ public struct IndexFollower: Sendable {
             follower.times.scan ?? (watch == nil ? follower.times.scanWithoutWatch : nil)
         }
 
-        /// Tells of a problem once, as long as it lasts.
+        /// Reports a problem once while it lasts.
         private mutating func tell(_ problem: String, _ report: (Event) -> Void) {
             if toldProblems.insert(problem).inserted { report(.notice(problem)) }
         }
@@ -126,7 +126,7 @@ public struct IndexFollower: Sendable {
             report(.built(try await builder.build(isCancelled: isCancelled) { report(.build($0)) }))
         }
 
-        /// Waits a little, and builds when it is time.
+        /// Waits briefly, and builds when it is time.
         mutating func step(_ report: (Event) -> Void) async {
             let activity = await wait()
             if activity.hasChanged { timer.note(at: now) }
@@ -154,15 +154,15 @@ public struct IndexFollower: Sendable {
             }
         }
 
-        /// Whether to build now: something changed, the last build failed, or the time for a scan has come.
+        /// Whether to build now: after a change, after a failed build, or when a scan is due.
         private func isDue(_ activity: FolderActivity) -> Bool {
             let pause = hasFailed ? follower.times.retry : scanInterval
             return timer.isDue(at: now, isBeingWritten: activity.isBeingWritten)
                 || pause.map { now - lastBuild >= $0 } ?? false
         }
 
-        /// Waits as long as a person who wants to stop it does not notice. The thread is free meanwhile: a task that blocks its
-        /// thread stops all others where there are as few threads as cores.
+        /// Waits briefly enough that a user who stops it notices no delay. The thread stays free, because a blocked
+        /// thread stops all other tasks where there are as few threads as cores.
         private func wait() async -> FolderActivity {
             try? await Task.sleep(for: .milliseconds(250))
             return watch?.wait(seconds: 0) ?? FolderActivity()

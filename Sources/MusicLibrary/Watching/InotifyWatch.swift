@@ -2,7 +2,7 @@
     package import AudioFeatures
     import Glibc
 
-    /// Changes as Linux tells them: inotify(7), a watch a folder.
+    /// Watches with inotify(7) of Linux, one watch per folder.
     package final class InotifyWatch: FolderWatch {
         private static let mask = UInt32(
             IN_CREATE | IN_DELETE | IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO
@@ -13,14 +13,14 @@
         private let output: RawPath
         private let descriptor: Int32
         private var folders: [Int32: RawPath] = [:]
-        /// Files that have been written to and not closed.
+        /// Files that were written to and are not closed.
         private var openFiles: Set<RawPath> = []
         private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
         /// - Parameters:
-        ///   - scanner: the folder, and what is looked at in it.
-        ///   - output: the name of the index: files whose names begin so are a build's own.
-        /// - Throws: `FolderWatchError` when the system has no more watches to give, or the folder is not there.
+        ///   - scanner: the folder and the rules of its scan.
+        ///   - output: the name of the index. Files whose names begin with it belong to a build.
+        /// - Throws: `FolderWatchError` when the system has no watches left, or the folder does not exist.
         package init(_ scanner: LibraryScanner, output: RawPath) throws(FolderWatchError) {
             self.scanner = scanner
             self.output = output
@@ -79,14 +79,14 @@
             }
         }
 
-        /// Keeps up with a folder that comes, goes or has another name.
+        /// Updates the watches when a folder is created, removed or renamed.
         private func follow(_ event: Int32, of path: RawPath, _ activity: inout FolderActivity) {
             if event & IN_MOVED_FROM != 0 { leave(path) }
             guard event & (IN_CREATE | IN_MOVED_TO) != 0 else { return }
             do throws(FolderWatchError) { try watch(path) } catch { activity.isIncomplete = true }
         }
 
-        /// Watches a folder and those below it; each before it is read, lest one that is made meanwhile be missed.
+        /// Watches a folder and its subfolders. Each is watched before it is read, so that no new folder is missed.
         private func watch(_ first: RawPath) throws(FolderWatchError) {
             var waiting = [first]
             while let path = waiting.popLast() {
@@ -94,15 +94,15 @@
                 let watch = place.withCString { inotify_add_watch(descriptor, $0, Self.mask) }
                 guard watch >= 0 else {
                     if errno == ENOSPC || errno == ENOMEM { throw Self.failure(errno) }
-                    // It is gone again, or a build will say why it cannot be read.
+                    // The folder has gone again, or a build will report why it cannot be read.
                     continue
                 }
-                // By another link to it, it is watched already.
+                // It is already watched through another link.
                 guard folders[watch] == nil else { continue }
                 folders[watch] = path
                 for name in place.entryNames() ?? [] {
                     let child = path.appending(name)
-                    // In this order: the rules take longer than the system.
+                    // The system's answer comes first because the rules are slower.
                     if IndexLocator.isFolder(place.appending(name)), scanner.mayLook(at: child, isFolder: true) {
                         waiting.append(child)
                     }
@@ -110,7 +110,7 @@
             }
         }
 
-        /// Ends the watches of a folder that went elsewhere, and of those below it.
+        /// Removes the watches of a folder that was moved away, and those of its subfolders.
         private func leave(_ path: RawPath) {
             for (watch, folder) in folders where folder == path || folder.isBelow(path) {
                 inotify_rm_watch(descriptor, watch)

@@ -1,25 +1,25 @@
-/// Says when a folder that changes is to be looked at: once it has been quiet for a while, so that a file that is being
-/// copied is not read half, but not never where something writes all the time.
+/// Decides when to scan a changing folder: after a quiet period, so that no file is read while it is copied, but after
+/// a maximum wait even if something writes all the time.
 package struct SettleTimer {
     /// Seconds without a change.
     package let quiet: Double
-    /// Seconds since the first change after which quiet is waited for no longer.
+    /// Seconds after the first change at which the wait ends anyway.
     package let patience: Double
     private var changes: (first: Double, last: Double)?
 
     package init(quiet: Double, patience: Double) { (self.quiet, self.patience) = (quiet, patience) }
 
-    /// Something changed.
-    /// - Parameter now: seconds of any clock that never goes back.
+    /// Records a change.
+    /// - Parameter now: seconds of a monotonic clock.
     package mutating func note(at now: Double) { changes = (changes?.first ?? now, now) }
 
-    /// Whether to look now.
-    /// - Parameter isBeingWritten: whether a file is open that was written to.
+    /// Whether to scan now.
+    /// - Parameter isBeingWritten: whether a file that was written to is still open.
     package func isDue(at now: Double, isBeingWritten: Bool) -> Bool {
         guard let changes else { return false }
         return (now - changes.last >= quiet && !isBeingWritten) || now - changes.first >= patience
     }
 
-    /// All changes so far have been seen.
+    /// Marks all changes so far as seen.
     package mutating func reset() { changes = nil }
 }

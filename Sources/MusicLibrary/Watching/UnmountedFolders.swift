@@ -6,10 +6,10 @@ package import AudioFeatures
     import Darwin
 #endif
 
-/// Folders whose file systems have gone: that nothing is in them does not mean that the music is no more.
+/// Folders whose file systems were unmounted. That they are empty does not mean that their music was deleted.
 package struct UnmountedFolders {
     private let root: RawPath
-    /// What lies there while nothing is mounted; nil where not even the folder does.
+    /// The device there while nothing is mounted; nil if the folder does not exist.
     private var devices: [RawPath: UInt64?] = [:]
 
     package init(root: RawPath) { self.root = root }
@@ -17,8 +17,8 @@ package struct UnmountedFolders {
     package var isEmpty: Bool { devices.isEmpty }
     package var containsRoot: Bool { devices.keys.contains { $0.bytes.isEmpty } }
 
-    /// Adds folders that were unmounted a moment ago.
-    /// - Returns: those that are new, without those inside others.
+    /// Adds folders that were just unmounted.
+    /// - Returns: the new ones, without those inside others.
     package mutating func add(_ paths: [RawPath]) -> [RawPath] {
         let all = Set(paths).union(devices.keys)
         let outermost = all.filter { path in !all.contains { path != $0 && path.isBelow($0) } }
@@ -28,7 +28,7 @@ package struct UnmountedFolders {
         return new
     }
 
-    /// Forgets those where something is mounted again, and returns them.
+    /// Removes and returns the folders that are mounted again.
     package mutating func removeReturned() -> [RawPath] {
         let returned = devices.filter { path, empty in device(of: path).map { $0 != empty } ?? false }.keys.sorted()
         for path in returned { devices[path] = nil }
@@ -43,7 +43,7 @@ package struct UnmountedFolders {
 }
 
 extension RawPath {
-    /// Whether this lies in the folder `other`, at any depth; everything but the root lies in the empty path.
+    /// Whether this lies in the folder `other` at any depth. Every path except the root lies in the empty path.
     func isBelow(_ other: RawPath) -> Bool {
         other.bytes.isEmpty ? !bytes.isEmpty : bytes.starts(with: other.bytes + [UInt8(ascii: "/")])
     }

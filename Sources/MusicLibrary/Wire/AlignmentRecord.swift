@@ -1,18 +1,18 @@
 import SimilarityIndex
 
-/// How two sequences align, as `dtw --json` prints it.
+/// The alignment of two sequences, as `dtw --json` prints it.
 package struct AlignmentRecord: Codable, Hashable, Sendable {
-    /// Root of the accumulated cost with squared costs, else the accumulated cost.
+    /// Square root of the accumulated cost with squared costs, otherwise the accumulated cost.
     package var distance: Double
     /// Sum of the local costs along the cheapest path.
     package var accumulatedCost: Double
-    /// The same per step of the path.
+    /// The same, per step of the path.
     package var normalizedCost: Double
-    /// Steps of the path.
+    /// Number of steps of the path.
     package var pathLength: Int
-    /// Cells of the cost matrix that were visited.
+    /// Number of visited cells of the cost matrix.
     package var cells: Int
-    /// Frames of the sequences.
+    /// Number of frames of the sequences.
     package var firstFrames, secondFrames: Int
     /// Values per frame.
     package var dimension: Int
@@ -20,19 +20,19 @@ package struct AlignmentRecord: Codable, Hashable, Sendable {
     package var method: String
     /// Local cost: `sq` for squared Euclidean, `euclidean`.
     package var cost: String
-    /// Of the band or of FastDTW; left out for other methods.
+    /// Radius of the band or of FastDTW; left out for other methods.
     package var radius: Int?
     /// Seconds from frame to frame; left out for files of frames.
     package var hopSeconds: Double?
-    /// Seconds the comparison took.
+    /// Duration of the comparison in seconds.
     package var elapsedSeconds: Double
-    /// Pairs of frames from 0, if it was asked for.
+    /// Pairs of frames, counted from 0, if requested.
     package var path: [[Int]]?
 
     /// - Parameters:
     ///   - comparison: what was asked.
     ///   - result: the answer.
-    ///   - includesPath: whether the path is wanted.
+    ///   - includesPath: whether to include the path.
     package init(_ comparison: SequenceComparison, _ result: SequenceComparison.Result, includesPath: Bool) {
         let alignment = result.alignment
         distance = alignment.distance

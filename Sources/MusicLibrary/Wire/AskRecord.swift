@@ -2,15 +2,15 @@ import SimilarityIndex
 
 /// The answer to a question in words.
 public enum AskRecord {
-    /// What was understood, as `ask --json` prints it on the first line; the tracks follow as ``PlaylistRecord/Track``.
+    /// The interpretation, as `ask --json` prints it on the first line. The tracks follow as ``PlaylistRecord/Track``.
     public struct Understood: Encodable, Sendable {
         /// A part of the question.
         public struct Term: Codable, Hashable, Sendable {
-            /// As it was asked.
+            /// The words of the question.
             public var words: String
-            /// What it means.
+            /// The meaning.
             public var meaning: String
-            /// Whether the word is not known and was taken for one that is like it.
+            /// Whether the word is unknown and was replaced by a similar one.
             public var guessed: Bool
         }
 
@@ -37,8 +37,8 @@ public enum AskRecord {
             case notUnderstood = "not_understood"
         }
 
-        /// Writes `type`, `sentence`, `terms`, `not_understood`, and `request`: what ``PlaylistRequest`` says without words,
-        /// which gives the same tracks.
+        /// Writes `type`, `sentence`, `terms`, `not_understood`, and `request`: the equivalent ``PlaylistRequest``
+        /// without words, which gives the same tracks.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode("understood", forKey: .type)
@@ -47,7 +47,7 @@ public enum AskRecord {
                 understanding.terms.map { Term(words: $0.words, meaning: $0.meaning, guessed: $0.isGuessed) },
                 forKey: .terms)
             try container.encode(understanding.unknownWords, forKey: .notUnderstood)
-            // Tracks have ids for names here, whatever names the encoder's questions have.
+            // Tracks are named by id here, whatever the encoder uses for questions.
             var request = understanding.request
             (request.likes, request.unlikes) = ([], [])
             let whole = container.superEncoder(forKey: .request)
@@ -59,9 +59,9 @@ public enum AskRecord {
         }
     }
 
-    /// What was understood, and the tracks: an object.
+    /// The interpretation and the tracks, as one object.
     public struct Answer: Encodable, Sendable {
-        /// What was understood.
+        /// The interpretation.
         public let understood: Understood
         /// Best first.
         public let items: [PlaylistRecord.Track]
@@ -70,9 +70,9 @@ public enum AskRecord {
 
         /// - Parameters:
         ///   - result: a playlist of a question in words.
-        ///   - library: which was asked.
-        ///   - moods: what tracks' moods are told by.
-        /// - Throws: `LibraryError` when nothing was asked in words, or the index is damaged.
+        ///   - library: the library that was asked.
+        ///   - moods: the moods of tracks.
+        /// - Throws: `LibraryError` when the request has no question in words, or the index is damaged.
         public init(_ result: PlaylistResult, _ library: Library, _ moods: MoodCatalog) throws(LibraryError) {
             guard let understanding = result.understanding else { throw .invalidQuery("nothing was asked in words") }
             understood = try Understood(understanding, library)

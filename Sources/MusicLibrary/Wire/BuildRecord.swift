@@ -1,35 +1,35 @@
 import AudioFeatures
 
-/// What the commands that write an index tell while they run, as `build --json`, `merge --json` and `split --json` print it:
-/// a line per message.
+/// Messages of the commands that write an index, as `build --json`, `merge --json` and `split --json` print them: one
+/// line per message.
 package enum BuildRecord {
-    /// Something that happened. What does not belong to its type is left out.
+    /// An event. Members that do not belong to its type are left out.
     package struct Event: Codable, Hashable, Sendable {
-        /// What happened.
+        /// The type of event.
         package enum Kind: String, Codable, Sendable {
-            /// `total` files were found, `pending` of them to be looked at.
+            /// `total` files were found, of which `pending` have to be examined.
             case start
-            /// `path` was listened to: `track`.
+            /// `path` was analyzed: `track`.
             case track
             /// `track`, known as `from`, was found again at `path`.
             case moved
-            /// `path` could not be analysed: `kind`, `message`.
+            /// `path` could not be analyzed: `kind`, `message`.
             case failure
-            /// `line` of `file` is no record: `message`.
+            /// `line` of `file` is not a record: `message`.
             case damaged
-            /// `message` is worth telling and stops nothing.
+            /// `message` is a remark; the work goes on.
             case notice
         }
 
-        /// What happened.
+        /// The type of event.
         package var type: Kind
-        /// Audio files.
+        /// Number of audio files.
         package var total: Int?
-        /// Of these, new or changed.
+        /// Number of new or changed files among them.
         package var pending: Int?
         /// Relative to the library's folder.
         package var path: String?
-        /// Path before.
+        /// The earlier path.
         package var from: String?
         /// A file of records.
         package var file: String?
@@ -37,9 +37,9 @@ package enum BuildRecord {
         package var line: Int?
         /// Kind of failure, e.g. `corrupt`.
         package var kind: String?
-        /// Why, or what.
+        /// The reason or remark.
         package var message: String?
-        /// As the index has it.
+        /// The track in the index.
         package var track: TrackRecord?
 
         private init(_ type: Kind) { self.type = type }
@@ -51,7 +51,7 @@ package enum BuildRecord {
             return event
         }
 
-        /// A file was listened to.
+        /// A file was analyzed.
         package static func track(_ track: LibraryTrack, path: String) -> Event {
             var event = Event(.track)
             (event.path, event.track) = (path, TrackRecord(track, MoodCatalog()))
@@ -65,21 +65,21 @@ package enum BuildRecord {
             return event
         }
 
-        /// A file could not be analysed.
+        /// A file could not be analyzed.
         package static func failure(path: String, kind: String, message: String) -> Event {
             var event = Event(.failure)
             (event.path, event.kind, event.message) = (path, kind, message)
             return event
         }
 
-        /// A line of a file of records is none.
+        /// A line of a file of records is invalid.
         package static func damaged(file: String, line: Int, message: String) -> Event {
             var event = Event(.damaged)
             (event.file, event.line, event.message) = (file, line, message)
             return event
         }
 
-        /// Something is worth telling.
+        /// A remark.
         package static func notice(_ message: String) -> Event {
             var event = Event(.notice)
             event.message = message
@@ -87,7 +87,7 @@ package enum BuildRecord {
         }
     }
 
-    /// Tells the last line from the others.
+    /// Distinguishes the last line from the others.
     package enum SummaryKind: String, Codable, Sendable { case summary }
 
     /// The last line of a build.
@@ -96,29 +96,29 @@ package enum BuildRecord {
         package private(set) var type = SummaryKind.summary
         /// The index file.
         package var index: String
-        /// Tracks in the index.
+        /// Number of tracks in the index.
         package var tracks: Int
-        /// Listened to.
+        /// Analyzed.
         package var indexed: Int
         /// Taken over unchanged.
         package var reused: Int
         /// Found again under another path or with other tags.
         package var moved: Int
-        /// Gone.
+        /// Removed.
         package var removed: Int
         /// Missing, but kept.
         package var kept: Int
-        /// Kept unseen, for their folder cannot be read.
+        /// Kept because their folder cannot be read.
         package var hidden: Int
-        /// Files that could not be analysed.
+        /// Files that could not be analyzed.
         package var failed: Int
-        /// Damaged files of which a part was analysed.
+        /// Damaged files that were analyzed in part.
         package var partial: Int
-        /// Seconds of music that were listened to.
+        /// Seconds of audio analyzed.
         package var audioSeconds: Double
         /// Seconds the build took.
         package var elapsedSeconds: Double
-        /// Whether it was ended before all was done.
+        /// Whether it was cancelled.
         package var interrupted: Bool
 
         /// - Parameters:

@@ -1,19 +1,19 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// Files of one recording, as `duplicates --json` prints them: a line per group, by the path of the best.
+/// Files with one recording, as `duplicates --json` prints them: one line per group, sorted by the path of the best.
 package struct DuplicateRecord: Codable, Hashable, Sendable {
-    /// A file of it.
+    /// A file of the group.
     package struct File: Codable, Hashable, Sendable {
         /// Relative to the library's folder.
         package var path: String
-        /// 22 characters of base 62; the same audio has the same.
+        /// 22 characters of base 62; equal for the same audio.
         package var id: String
-        /// What the file holds, e.g. `mp3`; left out when unknown.
+        /// The format of the file, e.g. `mp3`; left out when unknown.
         package var format: String?
-        /// Whether its encoding loses nothing, as far as its format tells.
+        /// Whether its encoding is lossless, by format.
         package var lossless: Bool
-        /// Kilobits a second, of size and length.
+        /// Kilobits per second, from size and length.
         package var bitRate: Int
         /// Of the file, Hz.
         package var sampleRate: Int
@@ -21,7 +21,7 @@ package struct DuplicateRecord: Codable, Hashable, Sendable {
         package var size: UInt64
         /// Length.
         package var seconds: Double
-        /// Integrated loudness, LUFS; left out of silence.
+        /// Integrated loudness, LUFS; left out for silence.
         package var loudness: Double?
         /// Whether only a part of a damaged file could be read.
         package var partial: Bool
@@ -42,11 +42,11 @@ package struct DuplicateRecord: Codable, Hashable, Sendable {
         }
     }
 
-    /// `audio`: bit by bit the same; `recording`: in other encodings.
+    /// `audio`: the same bit for bit; `recording`: in different encodings.
     package var same: DuplicateGroup.Kind
-    /// What puts the first file before the others.
+    /// Why the first file precedes the others.
     package var best: DuplicateFile.Advantage
-    /// The best first.
+    /// The files, best first.
     package var files: [File]
 
     /// A record of a group.

@@ -8,11 +8,11 @@ public struct ExplanationRecord: Codable, Hashable, Sendable {
         public var share: Float
     }
 
-    /// How a descriptor compares.
+    /// A comparison in one descriptor.
     public struct Difference: Codable, Hashable, Sendable {
         /// Its name.
         public var name: String
-        /// Its values; nil, and left out, where unknown.
+        /// Its values; nil and left out if unknown.
         public var first, second: Float?
         /// Difference of the ranks within the library, 0 same … 1 from one end to the other.
         public var rankDifference: Float
@@ -27,14 +27,14 @@ public struct ExplanationRecord: Codable, Hashable, Sendable {
 
     /// The tracks.
     public var first, second: TrackRecord
-    /// As `similar` has it; two random tracks are about 1 apart, in an old index that keeps floats some more.
+    /// Distance as in `similar`; two random tracks are about 1 apart, slightly more in an old index with float vectors.
     public var distance: Float
     /// Share of the library that sounds less like the first track than the second does, 0…1.
     public var shareFarther: Float
-    /// Parts of the sound, those that differ most first; none where both are the same track, or their index is
-    /// of an older analysis.
+    /// Parts of the sound, the largest difference first; empty if both are the same track, or if the index is of an
+    /// older analysis.
     public var timbre: [Share]
-    /// Descriptors, the most different first.
+    /// Descriptors, the largest difference first.
     public var descriptors: [Difference]
     /// In a sentence.
     public var summary: String
@@ -44,7 +44,7 @@ public struct ExplanationRecord: Codable, Hashable, Sendable {
         _ explanation: Explanation, _ first: LibraryTrack, _ second: LibraryTrack, _ moods: MoodCatalog
     ) {
         (self.first, self.second) = (TrackRecord(first, moods), TrackRecord(second, moods))
-        // An index has one track of a path. Nothing makes a difference where there is none.
+        // An index has only one track per path, so the same path means no difference.
         let isSame = first.path == second.path
         distance = explanation.distance
         shareFarther = explanation.shareFarther

@@ -1,15 +1,15 @@
 import Foundation
 public import SimilarityIndex
 
-/// A file that could not be analysed, as `errors --json` prints it: a line per file, in path order.
+/// A file that could not be analyzed, as `errors --json` prints it: one line per file, in path order.
 public struct FailureRecord: Codable, Hashable, Sendable {
     /// The file, relative to the library's folder.
     public var path: String
     /// Kind of failure, e.g. `corrupt`.
     public var kind: String
-    /// Why.
+    /// The reason.
     public var message: String
-    /// When it failed first, after ISO 8601, in UTC.
+    /// Time of the first failure, ISO 8601, UTC.
     public var since: String
 
     /// A record of a failure.

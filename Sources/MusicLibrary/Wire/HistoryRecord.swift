@@ -1,12 +1,12 @@
 import Foundation
 
-/// Something that was asked for, as `history --json` prints it: a line an entry, the latest first.
+/// An entry of the history, as `history --json` prints it: one line per entry, the latest first.
 package struct HistoryRecord: Codable, Hashable, Sendable {
     /// The track.
     package var track: RememberedTrackRecord
-    /// What for: `similar`, `path`, `play`; `other` when a newer program noted it.
+    /// The kind: `similar`, `path`, `play`; `other` when a newer program wrote it.
     package var kind: String
-    /// When, after ISO 8601, in UTC.
+    /// The time, ISO 8601, UTC.
     package var date: String
 
     /// A record of an entry.
@@ -17,11 +17,11 @@ package struct HistoryRecord: Codable, Hashable, Sendable {
     }
 }
 
-/// A track that is asked for much, as `trending --json` prints it: a line per track, the most frequent first.
+/// A frequently requested track, as `trending --json` prints it: one line per track, the most frequent first.
 package struct TrendingRecord: Codable, Hashable, Sendable {
     /// The track.
     package var track: RememberedTrackRecord
-    /// How often it was asked for.
+    /// The number of requests.
     package var count: Int
 
     /// A record of a track.

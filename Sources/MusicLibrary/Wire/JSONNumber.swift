@@ -1,6 +1,6 @@
 import Foundation
 
-/// Numbers as JSON reads best: 0.7312 and not 0.73119998; 0 for what is no number.
+/// Numbers in their shortest form for JSON: 0.7312, not 0.73119998; 0 for NaN and infinity.
 enum JSONNumber {
     /// The exact decimal.
     static func decimal(_ value: Float, _ digits: Int) -> Decimal {
@@ -11,7 +11,7 @@ enum JSONNumber {
         return result
     }
 
-    /// Writes the same number; null for none.
+    /// Writes the same number; null for nil.
     static func append(_ value: Float?, digits: Int, to bytes: inout [UInt8]) {
         guard let value else { return bytes += "null".utf8 }
         guard value.isFinite else { return bytes.append(UInt8(ascii: "0")) }

@@ -1,8 +1,8 @@
-/// A step of a journey, as `path --json` prints it: a line per track, in playing order.
+/// A step of a journey, as `path --json` prints it: one line per track, in playing order.
 package struct JourneyRecord: Codable, Hashable, Sendable {
     /// From 1.
     package var rank: Int
-    /// Distance from the track before, as `similar` has it; 0 for the first.
+    /// Distance from the track before, as in `similar`; 0 for the first.
     package var step: Float
     /// The track.
     package var track: TrackRecord
@@ -10,7 +10,7 @@ package struct JourneyRecord: Codable, Hashable, Sendable {
     /// - Parameters:
     ///   - rank: from 1.
     ///   - step: of the journey.
-    ///   - moods: what its mood is told by.
+    ///   - moods: the moods of tracks.
     package init(rank: Int, _ step: JourneyStep, _ moods: MoodCatalog) {
         self.rank = rank
         self.step = step.distance

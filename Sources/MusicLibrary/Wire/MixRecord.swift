@@ -1,31 +1,31 @@
 /// An order for mixing, as `dj order --json` prints it: a line per track, then a summary.
 public enum MixRecord {
-    /// How a track follows the one before.
+    /// The transition from the track before.
     public struct Step: Codable, Hashable, Sendable {
-        /// How the keys go together.
+        /// The relation of the keys.
         public enum Key: String, Codable, Sendable {
             case same, relative, clash, unknown
             case fifthUp = "fifth_up"
             case fifthDown = "fifth_down"
         }
 
-        /// How the keys go together.
+        /// The relation of the keys.
         public var key: Key
         /// 0…1: the product of both keys' confidences.
         public var keyConfidence: Double
-        /// Whether the rule of keys is kept; null, where a key is missing.
+        /// Whether the rule of keys is kept; null if a key is missing.
         public var keyFits: Bool?
-        /// The change of tempo on common beats: 0.05 is five per cent faster; null where a tempo is missing.
+        /// The change of tempo on common beats: 0.05 is five percent faster; null if a tempo is missing.
         public var tempoChange: Double?
-        /// `same`, `half` or `double`: beats of the track on one of the track before; null likewise.
+        /// `same`, `half` or `double`: beats of this track per beat of the track before; null if a tempo is missing.
         public var beats: String?
         /// 0…1: the product of both tempi's confidences.
         public var tempoConfidence: Double
-        /// Whether the rule of tempi is kept; null likewise.
+        /// Whether the rule of tempi is kept; null if a tempo is missing.
         public var tempoFits: Bool?
-        /// Energy less that of the track before.
+        /// Energy minus that of the track before.
         public var energyChange: Double
-        /// The same in words.
+        /// The transition in words.
         public var why: String
 
         enum CodingKeys: String, CodingKey {
@@ -38,7 +38,7 @@ public enum MixRecord {
             case energyChange = "energy_change"
         }
 
-        /// - Parameter step: from the track before.
+        /// - Parameter step: the step from the track before.
         public init(_ step: MixStep) {
             key = Self.key(step.key)
             keyConfidence = Self.rounded(Double(step.keyConfidence))
@@ -70,7 +70,7 @@ public enum MixRecord {
         }
     }
 
-    /// A track of it.
+    /// A track of the mix.
     public struct Track: Codable, Hashable, Sendable {
         /// Tells the lines apart.
         public enum Kind: String, Codable, Sendable { case track }
@@ -79,7 +79,7 @@ public enum MixRecord {
         public private(set) var type = Kind.track
         /// From 1.
         public var rank: Int
-        /// How it follows the track before; left out of the first.
+        /// The transition from the track before; left out for the first.
         public var step: Step?
         /// The track.
         public var track: TrackRecord
@@ -87,7 +87,7 @@ public enum MixRecord {
         /// The lines of an order.
         /// - Parameters:
         ///   - order: the order.
-        ///   - moods: what the tracks' moods are told by.
+        ///   - moods: the moods of tracks.
         public static func lines(_ order: MixOrder, _ moods: MoodCatalog) -> [Track] {
             order.tracks.enumerated().map { place, track in
                 Track(
@@ -106,9 +106,9 @@ public enum MixRecord {
         /// Tells the lines apart.
         public enum Kind: String, Codable, Sendable { case summary }
 
-        /// Steps by how they keep a rule.
+        /// The number of steps by their relation to a rule.
         public struct Rule: Codable, Hashable, Sendable {
-            /// Steps that keep it, that break it, and of which nobody knows.
+            /// Steps that keep it, that break it, and unknown ones.
             public var kept, broken, unknown: Int
 
             init(_ tally: MixOrder.Tally) { (kept, broken, unknown) = (tally.kept, tally.broken, tally.unknown) }
@@ -122,12 +122,12 @@ public enum MixRecord {
         public var key, tempo: Rule
         /// Whether no order is better.
         public var best: Bool
-        /// Under which it was kept; left out when it was not.
+        /// The name it was saved under; left out if it was not saved.
         public var name: String?
 
         /// - Parameters:
         ///   - order: the order.
-        ///   - name: under which it was kept.
+        ///   - name: the name it was saved under.
         public init(_ order: MixOrder, name: String? = nil) {
             tracks = order.tracks.count
             (key, tempo) = (Rule(order.keys), Rule(order.tempi))

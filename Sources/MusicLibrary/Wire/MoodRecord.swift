@@ -1,6 +1,6 @@
 import AudioFeatures
 
-/// What a track feels like, as `mood TRACK --json` prints it.
+/// The mood of a track, as `mood TRACK --json` prints it.
 package struct TrackMoodsRecord: Codable, Hashable, Sendable {
     /// A mood and how well it fits.
     package struct Fit: Codable, Hashable, Sendable {
@@ -12,9 +12,9 @@ package struct TrackMoodsRecord: Codable, Hashable, Sendable {
 
     /// The track.
     package var track: TrackRecord
-    /// By the user, in alphabetic order.
+    /// By the user, in alphabetical order.
     package var labels: [String]
-    /// In the file's comment, in alphabetic order.
+    /// In the file's comment, in alphabetical order.
     package var hashtags: [String]
     /// The moods whose region it lies in, best first.
     package var moods: [Fit]
@@ -30,7 +30,7 @@ package struct TrackMoodsRecord: Codable, Hashable, Sendable {
 
 /// The mood of brainwaves, as `mood --eeg --json` prints it: a line per change with `--follow`, then a summary.
 package enum BrainwaveRecord {
-    /// The mood at a moment.
+    /// The current mood.
     package struct Mood: Codable, Hashable, Sendable {
         /// Tells the lines apart.
         package enum Kind: String, Codable, Sendable { case mood }
@@ -44,7 +44,7 @@ package enum BrainwaveRecord {
         /// Mean power of each band over the last rows, 0…1, by its name.
         package var average: [String: Double]
 
-        /// The mood a recording stands for by now.
+        /// The current mood of a recording.
         package init(_ recording: BrainwaveRecording) {
             mood = recording.state.mood
             row = recording.reader.rowCount
@@ -62,12 +62,12 @@ package enum BrainwaveRecord {
         package private(set) var type = Kind.summary
         /// Left out while undefined.
         package var mood: String?
-        /// Rows that were understood.
+        /// Number of valid rows.
         package var rows: Int
-        /// Rows that made no sense.
+        /// Number of invalid rows.
         package var skipped: Int
 
-        /// What became of a recording.
+        /// The summary of a recording.
         package init(_ recording: BrainwaveRecording) {
             mood = recording.state.mood
             rows = recording.reader.rowCount
@@ -83,16 +83,16 @@ package struct PlayRecord: Codable, Hashable, Sendable {
 
     /// `track`.
     package private(set) var type = Kind.track
-    /// What it was chosen for; left out for any mood.
+    /// The mood it was chosen for; left out for any mood.
     package var mood: String?
-    /// Where the file is: absolute, when the music's folder is known.
+    /// The path of the file, absolute if the music folder is known.
     package var path: String
     /// The track.
     package var track: TrackRecord
 
     /// - Parameters:
-    ///   - player: that chose.
-    ///   - track: what it chose.
+    ///   - player: the player that chose it.
+    ///   - track: the track.
     package init(_ player: Player, _ track: LibraryTrack) {
         mood = player.request.mood
         path = player.path(track).description

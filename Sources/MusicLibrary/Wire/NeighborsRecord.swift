@@ -1,13 +1,13 @@
 import SimilarityIndex
 
-/// A track and its neighbours, as `neighbors --json` prints them: a line per track, in path order. What is known of each, `export`
-/// tells once.
+/// A track and its neighbors, as `neighbors --json` prints them: one line per track, in path order. `export` has the
+/// data of each track.
 package struct NeighborsRecord: Codable, Hashable, Sendable {
     /// A similar track.
     package struct Neighbor: Codable, Hashable, Sendable {
         /// From 1.
         package var rank: Int
-        /// As of ``SimilarRecord``.
+        /// Distance as in ``SimilarRecord``.
         package var distance: Float
         /// Identity of its audio: 22 characters of base 62.
         package var id: String
@@ -19,7 +19,7 @@ package struct NeighborsRecord: Codable, Hashable, Sendable {
     package var id: String
     /// Relative to the library's folder.
     package var path: String
-    /// Nearest first; none of a track that is silent or too short.
+    /// Nearest first; empty for a track that is silent or too short.
     package var neighbors: [Neighbor]
 
     /// A record of what was found.

@@ -1,8 +1,8 @@
 import AudioFeatures
 
-/// What a build would do, as `build --dry-run --json` prints it: a line per file, then a summary.
+/// The steps of a build, as `build --dry-run --json` prints them: one line per file, then a summary.
 package enum PlanRecord {
-    /// What would be done with a file.
+    /// The step for a file.
     package struct Step: Codable, Hashable, Sendable {
         /// Tells the lines apart.
         package enum Kind: String, Codable, Sendable { case plan }
@@ -13,7 +13,7 @@ package enum PlanRecord {
         package var action: String
         /// Relative to the library's folder.
         package var path: String
-        /// Why.
+        /// The reason.
         package var reason: String
 
         /// A record of a step.
@@ -28,17 +28,17 @@ package enum PlanRecord {
     package struct Summary: Codable, Hashable, Sendable {
         /// `summary`.
         package private(set) var type = BuildRecord.SummaryKind.summary
-        /// Would be taken over as they are.
+        /// Taken over unchanged.
         package var unchanged: Int
-        /// Would be listened to.
+        /// To be analyzed.
         package var analyze: Int
-        /// Would be found again under another path or with other tags.
+        /// Found again under another path or with other tags.
         package var move: Int
-        /// Would be left alone.
+        /// To be skipped.
         package var skip: Int
-        /// Would leave the index.
+        /// To be removed from the index.
         package var remove: Int
-        /// Would be kept, though missing.
+        /// Kept, although missing.
         package var keep: Int
         /// Cannot be read.
         package var fail: Int

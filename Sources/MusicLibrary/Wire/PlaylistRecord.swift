@@ -1,6 +1,6 @@
-/// A playlist that was made, as `playlist --json` prints it: a line per track, then a summary.
+/// A new playlist, as `playlist --json` prints it: one line per track, then a summary.
 public enum PlaylistRecord {
-    /// A track of it.
+    /// A track of the playlist.
     public struct Track: Codable, Hashable, Sendable {
         /// Tells the lines apart.
         public enum Kind: String, Codable, Sendable { case track }
@@ -9,11 +9,11 @@ public enum PlaylistRecord {
         public private(set) var type = Kind.track
         /// From 1.
         public var rank: Int
-        /// How far it is from what was asked for: 0 is perfect.
+        /// Distance from the request: 0 is perfect.
         public var distance: Float
         /// 1 at distance 0, ½ at 1, towards 0 beyond.
         public var fit: Float
-        /// Whether it is there because the user labelled it so.
+        /// Whether the user's label put it there.
         public var labeled: Bool
         /// The track.
         public var track: TrackRecord
@@ -21,7 +21,7 @@ public enum PlaylistRecord {
         /// - Parameters:
         ///   - rank: from 1.
         ///   - found: the track.
-        ///   - moods: what its mood is told by.
+        ///   - moods: the moods of tracks.
         public init(rank: Int, _ found: PlaylistTrack, _ moods: MoodCatalog) {
             self.rank = rank
             distance = found.distance
@@ -31,11 +31,11 @@ public enum PlaylistRecord {
         }
     }
 
-    /// What a condition left of the library.
+    /// The effect of a condition on the pool.
     public struct Step: Codable, Hashable, Sendable {
         /// The condition, for people.
         public var step: String
-        /// Tracks left after it.
+        /// Number of remaining tracks.
         public var tracks: Int
     }
 
@@ -50,17 +50,17 @@ public enum PlaylistRecord {
         public var tracks: Int
         /// Seconds of music.
         public var seconds: Double
-        /// How the library shrank to the playlist.
+        /// The sizes of the pool, from the library to the playlist.
         public var pool: [Step]
-        /// What makes a random choice again; left out for none.
+        /// The seed that repeats a random choice; left out without one.
         public var seed: UInt64?
-        /// Under which it was kept; left out when it was not.
+        /// The name it was saved under; left out if it was not saved.
         public var name: String?
 
         /// - Parameters:
         ///   - result: the playlist.
-        ///   - seed: of a random choice.
-        ///   - name: under which it was kept.
+        ///   - seed: the seed of a random choice.
+        ///   - name: the name it was saved under.
         public init(_ result: PlaylistResult, seed: UInt64?, name: String?) {
             tracks = result.tracks.count
             seconds = result.duration

@@ -1,6 +1,6 @@
 import SimilarityIndex
 
-/// A track in what is told of users rather than of sound: it may be in no index any more.
+/// A track in data about users, which may no longer be in an index.
 package struct RememberedTrackRecord: Codable, Hashable, Sendable {
     /// 22 characters of base 62.
     package var id: String
@@ -10,10 +10,10 @@ package struct RememberedTrackRecord: Codable, Hashable, Sendable {
     package var artist: String?
     /// Title.
     package var title: String?
-    /// Whether the library has it; what it has no more is told as it was remembered.
+    /// Whether the library has it. Otherwise its data are those last known.
     package var inLibrary: Bool
 
-    /// A record of what is remembered.
+    /// A record of a remembered track.
     package init(_ track: RememberedTrack) {
         id = track.id.description
         path = track.path

@@ -1,6 +1,6 @@
 import SimilarityIndex
 
-/// A saved playlist in a list of them, as `playlist list --json` prints it: a line per playlist.
+/// A saved playlist without its items, as `playlist list --json` prints it: one line per playlist.
 package struct SavedPlaylistRecord: Codable, Hashable, Sendable {
     /// Its name.
     package var name: String
@@ -8,9 +8,9 @@ package struct SavedPlaylistRecord: Codable, Hashable, Sendable {
     package var owner: String
     /// Whether other profiles may see it.
     package var shared: Bool
-    /// Items.
+    /// Number of items.
     package var tracks: Int
-    /// Seconds of music, as far as known.
+    /// Total length in seconds, as far as known.
     package var seconds: Double
 
     /// A record of a playlist.
@@ -23,22 +23,22 @@ package struct SavedPlaylistRecord: Codable, Hashable, Sendable {
     }
 }
 
-/// A place of a saved playlist, as `playlist show --json` prints it: a line an item, in playing order.
+/// An item of a saved playlist, as `playlist show --json` prints it: one line per item, in playing order.
 package struct PlaylistItemRecord: Codable, Hashable, Sendable {
     /// From 1.
     package var position: Int
     /// Whether the library has it.
     package var inLibrary: Bool
-    /// Path relative to the library's folder; of what is not in the library, as its file gave it.
+    /// Path relative to the library's folder; for other files, the location as imported.
     package var location: String
-    /// Of the track, and what is known of it; what is not is left out.
+    /// The id of the track and its known tags; unknown ones are left out.
     package var id, artist, title, album: String?
     /// Length; left out when unknown.
     package var seconds: Double?
-    /// Whether the library had it, and has it no more.
+    /// Whether the library had it and lost it.
     package var gone: Bool
-    /// The path that the playlist names, when nothing is there any more and `location` is another file with the same audio;
-    /// else left out.
+    /// The path in the playlist, if that file is gone and `location` is another file with the same audio; otherwise
+    /// left out.
     package var replacedPath: String?
 
     /// A record of an item.
@@ -59,19 +59,19 @@ package struct PlaylistItemRecord: Codable, Hashable, Sendable {
     }
 }
 
-/// Who may see a playlist, as `playlist share --json` and its kin print it.
+/// The visibility of a playlist, as `playlist share --json` and similar commands print it.
 package struct PlaylistSharingRecord: Codable, Hashable, Sendable {
     /// The playlist.
     package var name: String
     /// The profile it belongs to.
     package var owner: String
-    /// Whether other profiles may see it; left out when that was not asked.
+    /// Whether other profiles may see it; left out if not requested.
     package var shared: Bool?
-    /// Whether the user follows it; left out when that was not asked.
+    /// Whether the user follows it; left out if not requested.
     package var followed: Bool?
 
     /// - Parameters:
-    ///   - name: of the playlist.
+    ///   - name: the playlist.
     ///   - owner: the profile it belongs to.
     ///   - shared: whether other profiles may see it.
     ///   - followed: whether the user follows it.

@@ -1,6 +1,6 @@
-/// A track that was searched for, as `search --json` prints it: a line per track, best first.
+/// A track found by a search, as `search --json` prints it: one line per track, best first.
 package struct SearchRecord: Codable, Hashable, Sendable {
-    /// 1 for words found as they are, less for similar ones.
+    /// 1 for exact words, less for similar ones.
     package var score: Float
     /// The track.
     package var track: TrackRecord

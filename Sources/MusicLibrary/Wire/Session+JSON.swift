@@ -1,7 +1,7 @@
 import AudioFeatures
 public import Foundation
 
-/// A question in JSON: which it is, and what may be said of it beside that.
+/// A question in JSON: its type and the keys that it accepts.
 private enum AskedQuestion: Decodable {
     case list(TrackListQuery)
     case similar(Int, SimilarityQuery)
@@ -28,7 +28,7 @@ private enum AskedQuestion: Decodable {
         }
     }
 
-    /// A misspelt condition must not be taken for one that was left out.
+    /// A misspelled condition must not pass for an omitted one.
     private static func question<Asked: Question>(
         besides own: [CodingKeys] = [], _ decoder: any Decoder
     ) throws -> Asked {
@@ -44,15 +44,16 @@ private enum AskedQuestion: Decodable {
 }
 
 extension Session {
-    /// Answers a question in JSON, in JSON: an array of records, or what the question says.
+    /// Answers a question given as JSON with JSON: an array of records, or as stated below.
     ///
-    /// `{"question": "list"}` with what ``TrackListQuery/parameters`` has gives ``TrackRecord``s; `{"question": "similar",
-    /// "track": "artist - title"}`, or `"file"` with the path of one outside the library, with ``SimilarityQuery/parameters``
-    /// ``SimilarRecord``s; `{"question": "playlist"}` with
-    /// ``PlaylistRequest/parameters`` records of ``PlaylistRecord/Track``; `{"question": "ask", "ask": "calm jazz"}` with the same an
-    /// ``AskRecord/Answer``, which is an object. Tracks have the names that people give them, as
-    /// for ``Session/index(of:)``.
-    /// - Throws: `DecodingError` and `ParameterFault` for what is no question; as the question's own function.
+    /// `{"question": "list"}` with ``TrackListQuery/parameters`` returns ``TrackRecord``s. `{"question": "similar",
+    /// "track": "artist - title"}`, or `"file"` with the path of a file outside the library, with
+    /// ``SimilarityQuery/parameters`` returns ``SimilarRecord``s. `{"question": "playlist"}` with
+    /// ``PlaylistRequest/parameters`` returns ``PlaylistRecord/Track``s. `{"question": "ask", "ask": "calm jazz"}` with
+    /// the same parameters returns an ``AskRecord/Answer``, which is an object. Tracks are named as for
+    /// ``Session/index(of:)``.
+    /// - Throws: `DecodingError` and `ParameterFault` for an invalid question; otherwise as the question's own
+    ///   function.
     public func answer(_ json: Data) throws -> Data {
         let library = library
         let decoder = JSONDecoder()

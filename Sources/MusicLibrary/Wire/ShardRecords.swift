@@ -12,11 +12,11 @@ package struct MergeSummaryRecord: Codable, Hashable, Sendable {
     package var tracks: Int
     /// Failures in the index.
     package var failures: Int
-    /// Records that were given up for another of the same path.
+    /// Records replaced by a better one for the same path.
     package var duplicates: Int
     /// Tracks that are copies of another.
     package var copies: Int
-    /// The folder that the paths begin at; left out when nothing is known of it.
+    /// The folder that the paths are relative to; left out when unknown.
     package var root: String?
 
     /// - Parameters:
@@ -33,7 +33,7 @@ package struct MergeSummaryRecord: Codable, Hashable, Sendable {
     }
 }
 
-/// A shard that was written, as `split --json` prints it: a line per shard.
+/// A shard, as `split --json` prints it: one line per shard.
 package struct ShardRecord: Codable, Hashable, Sendable {
     /// Tells the lines apart.
     package enum Kind: String, Codable, Sendable { case shard }
@@ -66,19 +66,19 @@ package struct ImportSummaryRecord: Codable, Hashable, Sendable {
     package var index: String
     /// Tracks in the index.
     package var tracks: Int
-    /// Records that were read.
+    /// Number of valid records.
     package var records: Int
     /// Tracks that are new.
     package var added: Int
-    /// Tracks of which there is a newer record.
+    /// Tracks that were replaced by a record.
     package var updated: Int
-    /// Tracks the records do not speak of.
+    /// Tracks that no record mentions.
     package var kept: Int
-    /// Files that could not be analysed.
+    /// Files that could not be analyzed.
     package var failed: Int
-    /// Records that were given up for another of the same path.
+    /// Records replaced by a better one for the same path.
     package var duplicates: Int
-    /// Lines that are no record.
+    /// Lines that are not records.
     package var damaged: Int
 
     /// - Parameters:

@@ -1,11 +1,11 @@
 package import AudioFeatures
 import SimilarityIndex
 
-/// What is heard in samples that come from no file: of a ``TrackRecord`` what needs neither a file nor its tags.
+/// The analysis of samples without a file: the part of a ``TrackRecord`` that needs neither a file nor tags.
 package struct SoundRecord: Encodable {
     private let record: TrackRecord
 
-    /// - Parameter analysis: of samples.
+    /// - Parameter analysis: the analysis of the samples.
     package init(_ analysis: TrackAnalysis) {
         let track = LibraryTrack(
             id: TrackID(high: 0, low: 0), path: RawPath(""), fileSize: 0, modificationTime: 0,

@@ -1,9 +1,9 @@
 package import AudioFeatures
 
-/// What happens to tags, as `tag --json` prints it: changes, tags that begin as a copy, what stays against them, and failures,
-/// then a summary. Several values of a field are joined by `; `.
+/// Changes to tags, as `tag --json` prints them: changes, tags that are created as copies, values that are kept, and
+/// failures, then a summary. Several values of a field are joined by `; `.
 package enum TagRecord {
-    /// A field of a file that says something else than it should.
+    /// A field of a file that differs from the proposed value.
     package struct Change: Codable, Hashable, Sendable {
         /// Tells the lines apart.
         package enum Kind: String, Codable, Sendable { case change }
@@ -14,14 +14,14 @@ package enum TagRecord {
         package var path: String
         /// A raw value of `TagField`: `bpm`, `key`, `replaygain_track_gain`.
         package var field: String
-        /// What it says; left out when it says nothing.
+        /// The current value; left out if there is none.
         package var old: String?
-        /// What it should say; left out when the field is removed, which only `--undo` does.
+        /// The new value; left out when the field is removed, which only `--undo` does.
         package var new: String?
 
         /// - Parameters:
         ///   - path: of the file.
-        ///   - change: of one field.
+        ///   - change: the change of one field.
         package init(path: String, _ change: TagUpdate.Change) {
             self.path = path
             field = change.field.rawValue
@@ -30,7 +30,7 @@ package enum TagRecord {
         }
     }
 
-    /// A new tag that begins as a copy of the tags which the file has.
+    /// A new tag that is created as a copy of the file's other tags.
     package struct Copy: Codable, Hashable, Sendable {
         /// Tells the lines apart.
         package enum Kind: String, Codable, Sendable { case copy }
@@ -41,9 +41,9 @@ package enum TagRecord {
         package var path: String
         /// The new tag: `ID3v2.4`.
         package var tag: String
-        /// What it is a copy of: `ID3v1`, `APEv2 and ID3v1`, `INFO`.
+        /// The copied tags: `ID3v1`, `APEv2 and ID3v1`, `INFO`.
         package var origin: String
-        /// The fields it takes over, by their names in the new tag: `TIT2`, `TXXX:MOOD`.
+        /// The copied fields, by their names in the new tag: `TIT2`, `TXXX:MOOD`.
         package var names: [String]
 
         /// - Parameters:
@@ -57,7 +57,7 @@ package enum TagRecord {
         }
     }
 
-    /// A field whose value disagrees with what would be written, and stays.
+    /// A field that differs from the proposed value and is kept.
     package struct Kept: Codable, Hashable, Sendable {
         /// Tells the lines apart.
         package enum Kind: String, Codable, Sendable { case kept }
@@ -68,14 +68,14 @@ package enum TagRecord {
         package var path: String
         /// A raw value of `TagField`.
         package var field: String
-        /// What it says; left out when it says nothing.
+        /// The current value; left out if there is none.
         package var present: String?
-        /// What it would have been made to say; left out when the field would have been removed.
+        /// The proposed value; left out if the field would have been removed.
         package var proposed: String?
 
         /// - Parameters:
         ///   - path: of the file.
-        ///   - kept: one field.
+        ///   - kept: the field.
         package init(path: String, _ kept: TagUpdate.Kept) {
             self.path = path
             field = kept.field.rawValue
@@ -102,7 +102,7 @@ package enum TagRecord {
 
         /// - Parameters:
         ///   - path: of the file.
-        ///   - doubt: about one field.
+        ///   - doubt: the field and its value.
         package init(path: String, _ doubt: TagUpdate.Doubt) {
             self.path = path
             field = doubt.field.rawValue
@@ -124,7 +124,7 @@ package enum TagRecord {
         package private(set) var type = Kind.failure
         /// The file.
         package var path: String
-        /// Why.
+        /// The reason.
         package var message: String
 
         /// A record of a failure.
@@ -141,19 +141,19 @@ package enum TagRecord {
 
         /// `summary`.
         package private(set) var type = Kind.summary
-        /// Files whose tags do not say what they should.
+        /// Files whose tags differ from the proposed values.
         package var files: Int
         /// Files that were written.
         package var written: Int
         /// Files that could not be read or written.
         package var failed: Int
-        /// Files of which a value stays that disagrees.
+        /// Files with a differing value that is kept.
         package var kept: Int?
-        /// Files of which a value is too uncertain to be written.
+        /// Files with a value that is too uncertain to be written.
         package var uncertain: Int?
-        /// Files of the run to be taken back that are not there any more.
+        /// Files of the run to be undone that no longer exist.
         package var gone: Int?
-        /// Whether nothing was to be written.
+        /// Whether it was a dry run.
         package var dryRun: Bool
 
         /// Numbers of files, as documented on each property.

@@ -2,8 +2,8 @@ import AudioFeatures
 import Foundation
 import SimilarityIndex
 
-/// A key of a track's JSON object: where its value comes from, and where a ``TrackRecord`` has it. Descriptors are keys of
-/// the same object and say so in their catalogue.
+/// A key of a track's JSON object: the source of its value, and its property in a ``TrackRecord``. Descriptors are keys
+/// of the same object and are defined in their catalog.
 struct TrackField: Sendable {
     /// A track, with the numbers its mood is derived from.
     struct Subject {
@@ -33,10 +33,10 @@ struct TrackField: Sendable {
 
     /// - Parameters:
     ///   - name: the key.
-    ///   - property: of the record.
-    ///   - missing: what stands for a key that older programs did not write; without it the key has to be there, though
+    ///   - property: the property of the record.
+    ///   - missing: the value for a key that older programs did not write; without it the key must be present, though
     ///     an optional value may be missing.
-    ///   - value: of a track.
+    ///   - value: the value of a track.
     init<Value: TrackFieldValue>(
         _ name: String, _ property: any WritableKeyPath<TrackRecord, Value> & Sendable, ifMissing missing: Value? = nil,
         _ value: @escaping @Sendable (Subject) -> Value
@@ -55,7 +55,7 @@ struct TrackField: Sendable {
         }
     }
 
-    /// A number that is rounded.
+    /// A rounded number.
     init(
         _ name: String, _ property: any WritableKeyPath<TrackRecord, Decimal?> & Sendable, digits: Int,
         _ value: @escaping @Sendable (Subject) -> Float?
@@ -67,7 +67,7 @@ struct TrackField: Sendable {
         decode = { $1[keyPath: property] = try $0.decodeIfPresent(Decimal.self, forKey: Key(name)) }
     }
 
-    /// An object of rounded numbers, each by a name of its own.
+    /// An object of rounded numbers by name.
     /// - Parameter missing: as above.
     init(
         _ name: String, _ property: any WritableKeyPath<TrackRecord, [String: Decimal]> & Sendable, digits: Int,
@@ -102,10 +102,10 @@ struct TrackField: Sendable {
 }
 
 extension TrackField {
-    /// All of them.
+    /// All keys.
     static let all = tags + file + heard
 
-    /// What samples have that come from no file.
+    /// The keys of samples that come from no file.
     static let heard = sound + moods
 
     private static let tags = [

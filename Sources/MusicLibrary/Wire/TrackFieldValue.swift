@@ -1,6 +1,6 @@
 import AudioFeatures
 
-/// What a ``TrackField`` can hold.
+/// A value of a ``TrackField``.
 protocol TrackFieldValue: Codable, Sendable {
     /// As `JSONEncoder` writes it.
     var json: String { get }

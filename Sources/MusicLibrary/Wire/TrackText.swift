@@ -1,25 +1,25 @@
 import AudioFeatures
 
-/// A track's JSON object straight from the track, byte for byte what ``TrackRecord`` encodes to with sorted keys: several times
-/// as fast, for who answers hundreds of questions a second.
+/// A track's JSON object straight from the track, byte for byte equal to an encoded ``TrackRecord`` with sorted keys.
+/// Several times as fast, for servers with hundreds of questions per second.
 package struct TrackText: Sendable {
     private enum Source: Sendable {
         case number(Descriptor)
         case field(TrackField)
     }
 
-    /// `"key":` and where the value comes from, in alphabetic order.
+    /// `"key":` and the source of its value, in alphabetical order.
     private let fields: [(key: [UInt8], source: Source)]
 
     /// - Parameter catalog: the descriptors to write.
     package init(_ catalog: DescriptorCatalog = .standard) {
         var sources = Dictionary(uniqueKeysWithValues: TrackField.all.map { ($0.name, Source.field($0)) })
-        // As in the record, a number's name goes before that of a tag.
+        // As in the record, a descriptor precedes a tag of the same name.
         for descriptor in catalog.shown(in: .json) { sources[descriptor.name] = .number(descriptor) }
         fields = sources.sorted { $0.key < $1.key }.map { (Array("\"\($0.key)\":".utf8), $0.value) }
     }
 
-    /// Writes a track behind what is there.
+    /// Appends a track.
     package func append(_ track: LibraryTrack, _ moods: MoodCatalog, to bytes: inout [UInt8]) {
         let subject = TrackField.Subject(track, moods)
         bytes.append(UInt8(ascii: "{"))
@@ -36,8 +36,8 @@ package struct TrackText: Sendable {
     }
 
     /// Appends an array with one object per track.
-    /// - Parameter items: the tracks, each with what stands before it in its object: keys, which come before `track` in
-    ///   alphabetic order, and numbers.
+    /// - Parameter items: the tracks, each with the members that precede `track` in its object: keys in alphabetical
+    ///   order, and numbers.
     package func append(
         _ items: some Sequence<(numbers: [(key: String, value: any CustomStringConvertible)], track: LibraryTrack)>,
         _ moods: MoodCatalog, to bytes: inout [UInt8]

@@ -1,10 +1,10 @@
-/// What a track is called, as `labels --json` prints it: a line per track.
+/// The labels of a track, as `labels --json` prints them: one line per track.
 package struct LabelsRecord: Codable, Hashable, Sendable {
     /// The track.
     package var track: RememberedTrackRecord
-    /// By the user, in alphabetic order.
+    /// By the user, in alphabetical order.
     package var labels: [String]
-    /// In the file's comment, in alphabetic order.
+    /// In the file's comment, in alphabetical order.
     package var hashtags: [String]
 
     /// A record of a track's labels.
@@ -15,11 +15,11 @@ package struct LabelsRecord: Codable, Hashable, Sendable {
     }
 }
 
-/// What a user thinks of a track, as `likes --json` prints it: a line per track.
+/// A user's rating of a track, as `likes --json` prints it: one line per track.
 package struct RatingRecord: Codable, Hashable, Sendable {
     /// The track.
     package var track: RememberedTrackRecord
-    /// `like` or `dislike`; left out when it is neither.
+    /// `like` or `dislike`; left out without a rating.
     package var rating: String?
 
     /// A record of a rating.
@@ -29,15 +29,15 @@ package struct RatingRecord: Codable, Hashable, Sendable {
     }
 }
 
-/// A profile, as `profile --json` prints it: a line per profile, by name.
+/// A profile, as `profile --json` prints it: one line per profile, sorted by name.
 package struct ProfileRecord: Codable, Hashable, Sendable {
     /// Unique; case makes no difference.
     package var name: String
     /// Optional.
     package var email: String?
-    /// Whether it is used when none is named.
+    /// Whether it is the current profile, used when none is named.
     package var current: Bool
-    /// How many playlists it may have; left out for any number.
+    /// The maximum number of playlists; left out for no limit.
     package var playlistLimit: Int?
 
     /// A record of a profile.

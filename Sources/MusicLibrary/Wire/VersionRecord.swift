@@ -1,19 +1,19 @@
-/// Another version of a piece, as `versions --json` prints it: a line per track, the surest first.
+/// Another version of a piece, as `versions --json` prints it: one line per track, the surest first.
 package struct VersionRecord: Codable, Hashable, Sendable {
     /// From 1.
     package var rank: Int
-    /// How sure it is: length of the common stretch in frames of 0.46 s over the square root of the longer
-    /// track's.
+    /// Confidence: the length of the common part, in frames of 0.46 s, divided by the square root of the longer track's
+    /// length.
     package var score: Float
-    /// Semitones by which it lies above the track asked about, −5…6.
+    /// Semitones above the seed, −5…6.
     package var transposition: Int
     /// The track.
     package var track: TrackRecord
 
     /// - Parameters:
     ///   - rank: from 1.
-    ///   - found: what was found.
-    ///   - moods: what its mood is told by.
+    ///   - found: the version.
+    ///   - moods: the moods of tracks.
     package init(rank: Int, _ found: TrackVersion, _ moods: MoodCatalog) {
         self.rank = rank
         score = found.score

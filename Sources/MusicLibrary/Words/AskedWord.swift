@@ -1,12 +1,12 @@
 import Foundation
 
-/// A word of a question, a number, a comma, or what stands between quotation marks.
+/// A word of a question, a number, a comma, or a text in quotation marks.
 struct AskedWord: Hashable, Sendable {
-    /// Without case, accents and apostrophes.
+    /// Normalized: without case, accents and apostrophes.
     let text: String
-    /// As it was typed.
+    /// As typed.
     let typed: String
-    /// Whether it is a name in quotation marks.
+    /// Whether it is in quotation marks.
     var isQuoted = false
 
     var isComma: Bool { text == "," }
@@ -14,10 +14,10 @@ struct AskedWord: Hashable, Sendable {
     private static let closing: [Character: Set<Character>] = [
         "\"": ["\""], "“": ["”", "“"], "„": ["“", "”"], "«": ["»"], "»": ["«"],
     ]
-    /// Before an apostrophe these are words of their own: “l'amour”, “qu'il”.
+    /// Words that are separate before an apostrophe: “l'amour”, “qu'il”.
     private static let elided: Set<String> = ["c", "d", "j", "l", "n", "qu", "s"]
 
-    /// The words of a text, in order. Digits end where letters begin: “80s” is two words.
+    /// The words of a text in order. A number ends where letters begin: “80s” is two words.
     static func words(in text: String) -> [AskedWord] {
         var words: [AskedWord] = []
         var rest = Array(text.precomposedStringWithCanonicalMapping)[...]
@@ -48,7 +48,7 @@ struct AskedWord: Hashable, Sendable {
         return words
     }
 
-    /// A number may have a decimal, be a time (3:30) or a measure (3/4).
+    /// A number may have decimals, or be a time (3:30) or a measure (3/4).
     private static func numberEnd(_ rest: ArraySlice<Character>) -> Int {
         func digits(_ start: Int) -> Int { rest[start...].firstIndex { !$0.isDecimalDigit } ?? rest.endIndex }
         let end = digits(rest.startIndex)
@@ -81,6 +81,6 @@ extension Character {
     fileprivate var isDecimalDigit: Bool { isASCII && isNumber }
     fileprivate var isWordLetter: Bool { isLetter || (isNumber && !isDecimalDigit) }
     fileprivate var isApostrophe: Bool { self == "'" || self == "’" || self == "ʼ" }
-    /// What does not end a word: R&B, don't, C♯.
+    /// Characters that do not end a word: R&B, don't, C♯.
     fileprivate var isWithinWords: Bool { isApostrophe || "&#♯♭".contains(self) }
 }

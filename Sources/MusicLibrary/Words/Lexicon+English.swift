@@ -1,10 +1,11 @@
 extension Lexicon {
-    /// What words mean of music, by the meaning that dictionaries give them. A line is a meaning and, after the colon, the
-    /// words that have it; a word of several parts is found before its parts.
+    /// The musical meanings of words, based on dictionaries. Each line has a meaning and, after the colon, the words
+    /// for it. A phrase is found before its words.
     ///
-    /// `valence=.8`: the place of a descriptor that suits best, 0 lowest and 1 highest of the library, .5 any. `tempo=1
-    /// energy=.7` are added. `instrumentalness=.5..`: a limit that a track must keep. `genre=jazz`: tracks of that genre; the
-    /// places beside it tell what it sounds like, for music whose genre is unknown. The first word of a line is its name.
+    /// `valence=.8` is the best place in a descriptor: 0 is the lowest of the library, 1 the highest, .5 any. `tempo=1
+    /// energy=.7` are added. `instrumentalness=.5..` is a limit that a track must keep. `genre=jazz` means tracks of
+    /// that genre; the places beside it describe its sound, for music without a genre. The first word of a line is its
+    /// name.
     static let english = """
         # Quiet and cheerful
         valence=.75 energy=.1: calm, peaceful, tranquil, serene, placid, restful, unhurried, at ease, stillness, peace

@@ -1,5 +1,5 @@
 extension Lexicon {
-    /// French words, after the English one that means the same.
+    /// French words, after an English word with the same meaning.
     static let french = """
         calm: calmes, paisible, paisibles, serein, sereine, tranquille, tranquilles
         relaxing: relaxant, relaxante, relaxantes, apaisant, apaisante, détente, détendu, reposant

@@ -1,5 +1,5 @@
 extension Lexicon {
-    /// German words, after the English one that means the same.
+    /// German words, after an English word with the same meaning.
     static let german = """
         calm: ruhig, ruhige, ruhiges, ruhiger, friedlich, gelassen, besinnlich, stille
         relaxing: entspannt, entspannend, entspannende, entspannung, gemütlich, beruhigend, lässig

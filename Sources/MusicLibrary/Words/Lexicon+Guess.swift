@@ -1,18 +1,18 @@
-/// Words that are not in the tables, by safe means only: endings, and misspellings of one word and no other. A mood is never
-/// guessed from the words it stands beside.
+/// Words that are not in the tables, by safe rules only: endings, and misspellings of exactly one word. A mood is never
+/// guessed from the context.
 extension Lexicon {
-    /// What an unknown word is taken for.
+    /// The interpretation of an unknown word.
     struct Guess: Hashable {
         let meaning: Meaning
-        /// The word of the tables.
+        /// The word in the tables.
         let word: String
-        /// Whether it says “more of it than something”: calmer.
+        /// Whether it is a comparative: calmer.
         var isComparative = false
-        /// Whether it says the opposite: uncomplicated.
+        /// Whether it is the opposite: uncomplicated.
         var isOpposite = false
     }
 
-    /// Endings and what they are put in place of; the first of a word that is known counts.
+    /// Endings and their replacements. The first one that gives a known word applies.
     private static let endings: [(ending: String, replacements: [String], isComparative: Bool)] = [
         ("ier", ["y"], true), ("iest", ["y"], true), ("er", ["", "e"], true), ("est", ["", "e"], true),
         ("ily", ["y"], false), ("ly", [""], false), ("iness", ["y"], false), ("ness", [""], false),
@@ -21,7 +21,7 @@ extension Lexicon {
         ("em", ["", "e"], false), ("en", ["", "e"], false), ("es", ["", "e"], false), ("e", [""], false),
     ]
 
-    /// A word with another ending: calmer, happily, traurigen.
+    /// A word with a known ending: calmer, happily, traurigen.
     func stem(of word: String) -> Guess? {
         for (ending, replacements, isComparative) in Self.endings
         where word.hasSuffix(ending) && word.count >= ending.count + 3 {
@@ -40,7 +40,8 @@ extension Lexicon {
         return nil
     }
 
-    /// What a misspelled word means; nil where nothing is near enough, or words of different meanings are as near.
+    /// The meaning of a misspelled word; nil if no word is near enough, or if words of different meanings are equally
+    /// near.
     func spelling(of word: String) -> Guess? {
         let allowed = word.count < 5 ? 0 : word.count < 8 ? 1 : 2
         let near = nearest(to: word, within: allowed)
@@ -50,7 +51,7 @@ extension Lexicon {
         return Guess(meaning: best.meaning, word: best.word)
     }
 
-    /// The words most like one, for those who misspelled it.
+    /// The most similar words, as suggestions.
     func suggestions(for word: String) -> [String] {
         nearest(to: word, within: max(2, word.count / 3)).prefix(3).map(\.word)
     }

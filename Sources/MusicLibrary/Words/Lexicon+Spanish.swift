@@ -1,5 +1,5 @@
 extension Lexicon {
-    /// Spanish words, after the English one that means the same.
+    /// Spanish words, after an English word with the same meaning.
     static let spanish = """
         calm: tranquilo, tranquila, tranquilas, calma, calmado, calmada, sereno, serena, pacífico
         relaxing: relajante, relajantes, relajado, relajada, relajarse, para relajarse

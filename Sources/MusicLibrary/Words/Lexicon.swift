@@ -1,6 +1,6 @@
-/// What is known of words: what they mean of music, and which only join others.
+/// The known words: their musical meanings, and words that only connect others.
 package struct Lexicon: Sendable {
-    /// What a word does to those beside it.
+    /// The effect of a word on its neighbors.
     enum Role: String {
         case not, less, more, very, slightly, too, but, or, and, like, unlike, by
         case between, to, above, below, after, before, about
@@ -8,26 +8,26 @@ package struct Lexicon: Sendable {
         case nothing
     }
 
-    /// Of words and of several that belong together, with single spaces between.
+    /// Meanings of words and phrases, with single spaces between words.
     private(set) var meanings: [String: Meaning] = [:]
     private(set) var roles: [String: Set<Role>] = [:]
     private(set) var numbers: [String: Double] = [:]
-    /// Single words by their first letter, to find the nearest among them.
+    /// Single words by first letter, to find the nearest one.
     private(set) var spellings: [Unicode.Scalar: [[Unicode.Scalar]]] = [:]
-    /// The most words that belong together.
+    /// The maximum number of words in a phrase.
     private(set) var longest = 1
-    /// Lines that could not be read. There are none: a test sees to it.
+    /// Lines that could not be parsed. A test checks that there are none.
     package private(set) var faults: [String] = []
 
-    /// All languages. Where two have the same word, the earlier one's meaning stands.
+    /// All languages. If two share a word, the meaning in the earlier one applies.
     package static let standard = Lexicon([english, german, spanish, french])
 
-    /// All descriptors that meanings are told by.
+    /// All descriptors used by meanings.
     package var descriptors: Set<String> {
         Set(meanings.values.flatMap { $0.weights.keys + $0.ranges.map(\.name) })
     }
 
-    /// - Parameter tables: as ``english`` describes them, later ones naming words of earlier ones.
+    /// - Parameter tables: in the format of ``english``; later tables refer to words of earlier ones.
     init(_ tables: [String]) {
         for line in tables.flatMap({ $0.split(whereSeparator: \.isNewline) }) where !line.hasPrefix("#") {
             let parts = line.split(separator: ":", maxSplits: 1)
@@ -42,7 +42,7 @@ package struct Lexicon: Sendable {
         }
     }
 
-    /// Words as questions are split into them.
+    /// Words, split as in questions.
     static func key(_ text: some StringProtocol) -> String {
         AskedWord.words(in: String(text)).map(\.text).joined(separator: " ")
     }

@@ -1,14 +1,14 @@
 import AudioFeatures
 import Foundation
 
-/// Where scores of tracks come from that a question may prefer: by name, a number a track.
+/// A source of scores that a question may use: by name, one number per track.
 struct ConceptSource: Sendable {
-    /// The name of what words call so; nil where this source has nothing of that name.
+    /// The name of the score that the words mean; nil if this source has none.
     let name: @Sendable (_ words: String, Library) throws(LibraryError) -> String?
-    /// A score for each track, NaN where it has none; nil where this source has nothing of that name.
+    /// A score for each track, NaN if it has none; nil if this source has no such name.
     let scores: @Sendable (_ name: String, Library) throws(LibraryError) -> [Float]?
 
-    /// What is measured.
+    /// The measured descriptors.
     static let descriptors = ConceptSource(
         name: { words, library throws(LibraryError) in
             let name = words.replacing(" ", with: "_")
@@ -18,8 +18,8 @@ struct ConceptSource: Sendable {
             library.catalog[name] == nil ? nil : try library.numbers(name)
         })
 
-    /// What is heard: genres, instruments, voices. Scores are the logits of confidences, which spread where these crowd at
-    /// 0 and 1.
+    /// The tags that are heard: genres, instruments, voices. Scores are the logits of confidences, because confidences
+    /// crowd near 0 and 1.
     static let heard = ConceptSource(
         name: { words, library throws(LibraryError) in
             guard let tag = HeardTag(named: words), library.knowsParts else { return nil }
@@ -33,15 +33,15 @@ struct ConceptSource: Sendable {
             }
         })
 
-    /// Those that questions ask, in this order.
+    /// The sources for questions, in this order.
     static let all = [descriptors, heard]
 }
 
-/// A concept's scores as they are compared with others': the library's music has mean 0 and deviation 1.
+/// The standardized scores of a concept: mean 0 and deviation 1 over the library's music.
 private struct StandardScores: Sendable {
     let values: [Float]
 
-    /// A track without a score is further off than nearly all others.
+    /// The value of a track without a score: farther away than nearly all others.
     static let missing: Float = -3
 
     init(_ scores: [Float], _ others: TracksOtherThanMusic) {
@@ -53,23 +53,23 @@ private struct StandardScores: Sendable {
         }
         let mean = count > 0 ? sum / count : 0
         let variance = count > 0 ? max(0, squares / count - mean * mean) : 0
-        // What is the same everywhere tells nothing.
+        // A score that is the same for all tracks tells nothing.
         let scale = variance > 1e-12 * max(1, mean * mean) ? 1 / variance.squareRoot() : 0
         values = scores.map { $0.isFinite ? Float((Double($0) - mean) * scale) : .nan }
     }
 }
 
 extension Library {
-    /// The name of the score that words call so.
+    /// The name of the score that the words mean.
     func concept(called words: String) throws(LibraryError) -> String? {
         for source in ConceptSource.all { if let name = try source.name(words, self) { return name } }
         return nil
     }
 
-    /// How far each track is from what is preferred, by index: 0 the best there could be, 1 as the library in the mean, 2 the
-    /// worst.
-    /// - Parameter weights: of standardized scores, by name; below 0 for what should be low.
-    /// - Throws: `LibraryError.invalidQuery` when there is none of a name.
+    /// The distance of each track from the preferred values, by index: 0 is the best possible, 1 the library's mean, 2
+    /// the worst.
+    /// - Parameter weights: of standardized scores, by name; negative to prefer low scores.
+    /// - Throws: `LibraryError.invalidQuery` when a name does not exist.
     func distances(preferring weights: [String: Float]) throws(LibraryError) -> [Float] {
         var sums = [Float](repeating: 0, count: count)
         for (name, weight) in weights.sorted(by: { $0.key < $1.key }) {
@@ -94,7 +94,7 @@ extension Library {
                     return StandardScores(scores, try tracksOtherThanMusic())
                 }
             }
-            // It says which there are.
+            // The error lists the names that exist.
             return StandardScores(try numbers(name), try tracksOtherThanMusic())
         }
     }

@@ -1,40 +1,40 @@
 import Foundation
 
-/// What a word means of music.
+/// The musical meaning of a word.
 struct Meaning: Hashable, Sendable {
-    /// The word that stands for it and all that mean the same.
+    /// The main word among those with this meaning.
     var name: String
-    /// What should be high, above 0, or low, below: weights of standardized descriptors, of length 1; empty for what only
-    /// limits.
+    /// Preferred values: weights of standardized descriptors, positive for high and negative for low, of total length
+    /// 1; empty for meanings that are only limits.
     var weights: [String: Float] = [:]
-    /// What must be.
+    /// Limits that tracks must keep.
     var ranges: [DescriptorRange] = []
-    /// The genre whose name it is.
+    /// The genre that it names.
     var genre: String?
-    /// Whether it is what the listener likes.
+    /// Whether it means tracks that the listener likes.
     var isLiked = false
 
-    /// How much two meanings have in common: 1 the same, 0 nothing, −1 opposites.
+    /// The agreement of two meanings: 1 the same, 0 unrelated, −1 opposite.
     func likeness(_ other: Meaning) -> Float {
         weights.reduce(0) { $0 + $1.value * (other.weights[$1.key] ?? 0) }
     }
 
-    /// Whether one wants high what the other wants low, of something that is measured.
+    /// Whether two meanings prefer opposite values of a measured descriptor.
     func isOpposite(_ other: Meaning) -> Bool {
         guard let main = mainDescriptor, main != "valence", main != "energy" else { return false }
         return likeness(other) < -0.9
     }
 
-    /// The descriptor that counts most.
+    /// The descriptor with the largest weight.
     var mainDescriptor: String? { weights.max { (abs($0.value), $1.key) < (abs($1.value), $0.key) }?.key }
 
-    /// Weights of length 1; none of none.
+    /// Weights scaled to length 1; none for none.
     static func unit(_ weights: [String: Float]) -> [String: Float] {
         let length = weights.values.reduce(0) { $0 + $1 * $1 }.squareRoot()
         return length > 0 ? weights.mapValues { $0 / length } : [:]
     }
 
-    /// The limits when the opposite is said; nil where the opposite is no range.
+    /// The limits of the opposite; nil if the opposite is not a range.
     var oppositeRanges: [DescriptorRange]? {
         guard let range = ranges.first else { return [] }
         guard ranges.count == 1 else { return nil }

@@ -1,12 +1,12 @@
 import SimilarityIndex
 
-/// The artists and genres that a library's tags name, as questions in words name them.
+/// The artists and genres in a library's tags, for questions in words.
 struct NamesInTags: Sendable {
-    /// Numbers of the texts that credit an artist, by the name without spaces.
+    /// The numbers of the texts that credit an artist, by the name without spaces.
     private let artists: [String: Set<Int32>]
-    /// How the tags spell them.
+    /// The names as spelled in the tags.
     private let spellings: [String: String]
-    /// Of each track, the number of the text that names its artist; −1 for none.
+    /// For each track, the number of its artist's text; −1 for none.
     private let artistTexts: [Int32]
     /// All texts of genres.
     private let genreTags: [String]
@@ -53,7 +53,7 @@ struct NamesInTags: Sendable {
         Library.normalised(String(name)).replacing(" ", with: "")
     }
 
-    /// An artist's name as tagged; nil where nobody is called so.
+    /// An artist's name as tagged; nil if no artist has the name.
     func artist(_ name: some StringProtocol) -> String? { spellings[Self.key(name)] }
 
     /// The tracks of an artist, in path order.
@@ -62,10 +62,10 @@ struct NamesInTags: Sendable {
         return artistTexts.indices.filter { texts.contains(artistTexts[$0]) }
     }
 
-    /// A genre's name as tagged; nil where no track says it.
+    /// A genre's name as tagged; nil if no track has it.
     func genre(_ name: some StringProtocol) -> String? { genres[Self.key(name)] }
 
-    /// Whether any track is of a genre that matches a pattern.
+    /// Whether any track has a genre that matches a pattern.
     func hasGenre(_ pattern: String) -> Bool {
         let patterns = GenrePatterns([pattern], groups: [:])
         return genreTags.contains { patterns.match($0) }
@@ -73,7 +73,7 @@ struct NamesInTags: Sendable {
 }
 
 extension Library {
-    /// Made once.
+    /// Created once.
     func namesInTags() throws(LibraryError) -> NamesInTags {
         try prepared { () throws(LibraryError) in try NamesInTags(self) }
     }

@@ -1,10 +1,10 @@
 // Artists and tracks, by name.
 
 extension QuestionReader {
-    /// At most so many tracks of an artist stand for what they sound like.
+    /// The maximum number of tracks that represent the sound of an artist.
     private static let seedCount = 8
 
-    /// What stands between quotation marks: a meaning, an artist, or words of a tag.
+    /// A text in quotation marks: a meaning, an artist, or words in tags.
     mutating func readQuoted() throws(LibraryError) -> Bool {
         guard words[place].isQuoted else { return false }
         let text = words[place].text
@@ -36,13 +36,13 @@ extension QuestionReader {
         return true
     }
 
-    /// The tracks that words from a place on name, the longest name first; none goes beyond “but” or a comma.
+    /// The tracks named by words from a position on. The longest name wins; a name ends before “but” and commas.
     private func seeds(at start: Int) throws(LibraryError) -> (length: Int, tracks: [Int], name: String)? {
         guard start < words.count else { return nil }
         if words[start].isQuoted { return try seeds(called: words[start].typed).map { (1, $0.tracks, $0.name) } }
         var end = start
         while end < words.count, !words[end].isComma, !words[end].isQuoted, role(at: end, .but) == nil { end += 1 }
-        // An artist's name may stand anywhere in it, a title only as a whole.
+        // An artist's name may occur anywhere in it, a title only as a whole.
         for length in stride(from: end - start, to: 0, by: -1) {
             let name = typed(start, length)
             if let artist = names.artist(name) { return (length, spread(names.tracks(of: artist)), artist) }
@@ -57,20 +57,20 @@ extension QuestionReader {
 
     private func seeds(called name: String) throws(LibraryError) -> (tracks: [Int], name: String)? {
         if let artist = names.artist(name) { return (spread(names.tracks(of: artist)), artist) }
-        // A path is no part of a question: only titles and artists are looked for.
+        // Only titles and artists are searched, because a path is not part of a question.
         let found = try library.search(TrackQuery(name, in: [.title, .artist], isExact: true))
         guard let best = found.first else { return nil }
         let track = try library.track(best.index)
         return ([best.index], "“\(track.displayName)”")
     }
 
-    /// A few, evenly spread.
+    /// A few of the tracks, evenly spaced.
     private func spread(_ tracks: [Int]) -> [Int] {
         guard tracks.count > Self.seedCount else { return tracks }
         return (0..<Self.seedCount).map { tracks[$0 * tracks.count / Self.seedCount] }
     }
 
-    /// “By Miles Davis”, or the name alone where it is more than words of the tables.
+    /// “By Miles Davis”, or the name alone if it is more than words of the tables.
     mutating func readArtist() -> Bool {
         let by = role(at: place, .by) ?? 0
         let start = place + by

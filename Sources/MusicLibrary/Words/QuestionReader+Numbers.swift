@@ -36,12 +36,12 @@ extension QuestionReader {
         }
         guard let unit else { return false }
         next += unit.count
-        // “3:30” is minutes and seconds whatever follows.
+        // “3:30” is minutes and seconds in any case.
         if unit.kind == .seconds, !low.isClock { low.value *= unit.factor }
         if unit.kind == .seconds, let value = high { high = value * unit.factor }
         place = next
         var said = said(unit.kind, low.value, high, unit.isDecade, high == nil ? bound?.role : nil)
-        // “An hour of”: how long the whole is to be.
+        // “An hour of”: the length of the playlist.
         if unit.kind == .seconds, bound == nil, high == nil,
             low.value >= 1200 || role(at: next, .nothing) != nil && ["of", "de"].contains(words[next].text)
         {
@@ -82,7 +82,7 @@ extension QuestionReader {
             case .above, .after: return limits(name, low, nil)
             case .below, .before: return limits(name, nil, low)
             default:
-                // Nobody hears 4 % of a tempo as another.
+                // A difference of 4 % in tempo is hardly heard.
                 let share = unit == .tempo ? (bound == .about ? 0.08 : 0.04) : 0.1
                 let range = DescriptorRange(name, min: Float(low * (1 - share)), max: Float(low * (1 + share)))
                 return (.near(range, Float(low)), Self.text(range))
@@ -100,7 +100,7 @@ extension QuestionReader {
         }
     }
 
-    /// “80s” are those of the century before, “20s” of this one.
+    /// “80s” belong to the last century, “20s” to this one.
     private static func year(_ number: Double, _ isDecade: Bool) -> Double {
         number >= 100 ? number : number >= 30 ? 1900 + number : 2000 + number
     }
@@ -117,7 +117,7 @@ extension QuestionReader {
         return (value, count, false)
     }
 
-    /// The unit that stands at a place.
+    /// The unit at a position.
     private func unit(at place: Int) -> (kind: Unit, count: Int, factor: Double, isDecade: Bool)? {
         if let count = role(at: place, .bpm) { return (.tempo, count, 1, false) }
         for (role, factor) in [(Lexicon.Role.minutes, 60.0), (.seconds, 1), (.hours, 3600)] {
@@ -127,7 +127,7 @@ extension QuestionReader {
         return nil
     }
 
-    /// The same for a number, which may be a year without saying so, or a clock's.
+    /// The range of a number, which may be a year without a unit, or a time.
     private func unit(at place: Int, _ number: Double) -> (kind: Unit, count: Int, factor: Double, isDecade: Bool)? {
         if let unit = unit(at: place) {
             let isDecade =
@@ -163,10 +163,10 @@ extension QuestionReader {
         guard next < words.count, let mode = lexicon.meanings[words[next].text]?.name,
             mode == "minor" || mode == "major"
         else { return false }
-        // “In a minor key” is no A.
+        // “In a minor key” is not the note A.
         let isArticle = words[place].typed == "a" && next + 1 < words.count && words[next + 1].text == "key"
         guard !isArticle, mood.sign > 0 else { return false }
-        // In German B is what others call B♭.
+        // In German, B means B♭.
         if words[place].text == "b", ["moll", "dur"].contains(words[next].text) { tonic -= 1 }
         let (key, isMajor) = (Float((tonic + 12) % 12), mode == "major")
         let ranges = [DescriptorRange("key", key...key), DescriptorRange("mode", isMajor ? 1...1 : 0...0)]

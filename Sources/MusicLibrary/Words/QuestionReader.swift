@@ -1,4 +1,4 @@
-/// Reads a question word for word: the longest words that belong together first, and what joins them.
+/// Reads a question from left to right: the longest known phrase first, and the words that connect phrases.
 struct QuestionReader {
     /// A part that was understood.
     struct Part {
@@ -12,14 +12,14 @@ struct QuestionReader {
     let names: NamesInTags
     let lexicon = Lexicon.standard
     let words: [AskedWord]
-    /// The word that is read next.
+    /// The position of the next word.
     var place = 0
     private(set) var terms: [Part] = []
     private(set) var unknownWords: [String] = []
-    /// What was said of the next meaning.
+    /// The modifiers of the next meaning.
     var mood = Emphasis()
 
-    /// “Not”, “more”, “very”, before what they are about.
+    /// “Not”, “more”, “very”, before the meaning that they modify.
     struct Emphasis {
         var sign: Float = 1
         var degree: Float = 1
@@ -45,7 +45,7 @@ struct QuestionReader {
         }
     }
 
-    /// Reads what begins at this place, the longest words first; false where nothing does.
+    /// Reads the phrase at this position, the longest first; false if none is known.
     private mutating func readOne() throws(LibraryError) -> Bool {
         if try readQuoted() { return true }
         if try readPhrase() || readQuantity() || readKey() { return true }
@@ -54,32 +54,32 @@ struct QuestionReader {
         return try readSingle()
     }
 
-    // MARK: Words together
+    // MARK: Phrases
 
-    /// Some words from a place on, as the tables write them.
+    /// Words from a position on, as in the tables.
     func phrase(_ count: Int, at place: Int? = nil) -> String {
         let start = place ?? self.place
         return words[start..<start + count].map(\.text).joined(separator: " ")
     }
 
-    /// The greatest number of words from a place on that something holds of, no comma among them.
+    /// The largest number of words from a position on, without a comma, for which a condition holds.
     func longest(at place: Int? = nil, atLeast least: Int = 1, where holds: (String) -> Bool) -> Int? {
         let start = place ?? self.place
         let rest = words[min(start, words.count)...].prefix { !$0.isComma && !$0.isQuoted }.prefix(lexicon.longest)
         return stride(from: rest.count, through: least, by: -1).first { holds(phrase($0, at: start)) }
     }
 
-    /// How many words from a place on have a role; nil for none.
+    /// The number of words from a position on that have a role; nil for none.
     func role(at place: Int, _ role: Lexicon.Role) -> Int? {
         longest(at: place) { lexicon.roles[$0]?.contains(role) == true }
     }
 
-    /// Takes words as understood; what was said of them is said.
+    /// Marks words as understood, and clears the modifiers.
     mutating func take(_ count: Int, _ said: Said, _ meaning: String, from start: Int? = nil, isGuessed: Bool = false) {
         let typed = words[(start ?? place)..<place + count].map(\.typed).joined(separator: " ")
         terms.append(Part(words: typed, meaning: meaning, said: said, isGuessed: isGuessed))
         place += count
-        // “Neither drums nor voices”: what was denied goes on behind “or”.
+        // “Neither drums nor voices”: a negation continues after “or”.
         if mood.sign < 0, place < words.count, let count = role(at: place, .or) {
             place += count
             mood = Emphasis(sign: -1)
@@ -90,7 +90,7 @@ struct QuestionReader {
 
     // MARK: Meanings
 
-    /// Several words that mean something together.
+    /// A phrase with a meaning.
     private mutating func readPhrase() throws(LibraryError) -> Bool {
         if let count = longest(atLeast: 2, where: { lexicon.meanings[$0] != nil }),
             let meaning = lexicon.meanings[phrase(count)], try read(meaning, count)
@@ -100,9 +100,9 @@ struct QuestionReader {
         return try readConcept(atLeast: 2)
     }
 
-    /// Words that a source of scores calls so: what is measured or heard.
+    /// Words that name a score: a measured descriptor or a heard tag.
     private mutating func readConcept(atLeast least: Int = 1) throws(LibraryError) -> Bool {
-        // “without vocals” denies vocals, though a tag has that alias.
+        // “Without vocals” negates vocals, although a tag has that alias.
         guard lexicon.roles[words[place].text] == nil else { return false }
         let most = words[place...].prefix { !$0.isComma && !$0.isQuoted }.prefix(lexicon.longest).count
         for count in stride(from: most, through: least, by: -1) {
@@ -112,7 +112,7 @@ struct QuestionReader {
         return false
     }
 
-    /// One word: as the tables have it, a genre that a tag names, with another ending, misspelled.
+    /// One word: from the tables, a genre in the tags, one with another ending, or a misspelling.
     private mutating func readSingle() throws(LibraryError) -> Bool {
         let word = words[place].text
         if let meaning = lexicon.meanings[word] { return try read(meaning, 1) }
@@ -161,7 +161,7 @@ struct QuestionReader {
         return true
     }
 
-    /// What the tags of some track match: the word itself, or the genre it belongs to.
+    /// A genre pattern that matches some track: the word itself, or the genre it belongs to.
     private func genrePattern(_ meaning: Meaning, _ word: String) -> String? {
         let typed = word == "rb" ? "r&b" : word
         return [typed, meaning.genre ?? typed].map { "*\($0.replacing(" ", with: "*"))*" }.first(where: names.hasGenre)
@@ -172,7 +172,7 @@ struct QuestionReader {
             count, .genre(genre, isWanted: mood.sign > 0), mood.sign > 0 ? "genre \(genre)" : "not genre \(genre)")
     }
 
-    // MARK: What joins
+    // MARK: Connecting words
 
     private mutating func readEmphasis() -> Bool {
         let known: [(Lexicon.Role, (inout Emphasis) -> Void)] = [
@@ -185,7 +185,7 @@ struct QuestionReader {
             (.but, { $0 = Emphasis() }),
             (.and, { $0 = Emphasis() }),
         ]
-        // The longest: “not too” before “not”.
+        // The longest first: “not too” before “not”.
         let found = known.compactMap { word, change in role(at: place, word).map { (count: $0, change: change) } }
         guard let best = found.max(by: { $0.count < $1.count }) else { return false }
         best.change(&mood)
@@ -195,7 +195,7 @@ struct QuestionReader {
 }
 
 extension QuestionReader.Emphasis {
-    /// What stands before a meaning: "not ", "very ", "more ".
+    /// The modifiers before a meaning: "not ", "very ", "more ".
     var text: String {
         switch (sign < 0, degree) {
         case (true, ..<1): "less "

@@ -1,15 +1,15 @@
-/// What a part of a question asks for.
+/// The request of one part of a question.
 enum Said: Hashable, Sendable {
-    /// More of a meaning, or less where the weight is below 0.
+    /// A preference for a meaning, or against it if the weight is negative.
     case wish(Meaning, weight: Float, isComparative: Bool)
-    /// Limits that a track must keep.
+    /// Limits that tracks must keep.
     case limits([DescriptorRange])
-    /// A number to be near to, and limits round it.
+    /// A target value and limits around it.
     case near(DescriptorRange, Float)
     /// Years, which add up: “80s and 90s”.
     case years(DescriptorRange)
     case genre(String, isWanted: Bool)
-    /// Words that stand in the tags.
+    /// Words that must occur in the tags.
     case named(String, isWanted: Bool)
     case like([Int])
     case unlike([Int])

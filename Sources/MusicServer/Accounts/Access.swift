@@ -2,14 +2,14 @@ import Foundation
 import MusicLibrary
 import Synchronization
 
-/// Lets requests in, and tells whom they come from.
+/// Authenticates requests and determines their caller.
 package final class Access: Sendable {
-    /// Guests at most, and the days after which one is forgotten.
+    /// The maximum number of guests, and the days after which a guest is deleted.
     static let (guestLimit, guestDays) = (1000, 7)
     static let cookieName = "sonic_session"
     static let cookieSeconds = 30 * 86_400
 
-    /// What a request showed.
+    /// The credentials of a request.
     private struct Shown: Hashable {
         /// The type of the credentials.
         let kind: ObjectIdentifier
@@ -29,7 +29,7 @@ package final class Access: Sendable {
     package let rules: AccessRules
     package let password: Password
     let throttle = Throttle()
-    /// Who was let in lately, by what they showed: most requests need no database for that.
+    /// Recently authenticated callers by credentials. Most requests then need no database.
     private let known = Mutex<[Shown: Known]>([:])
 
     init(_ rules: AccessRules, _ password: Password) {
@@ -39,10 +39,11 @@ package final class Access: Sendable {
 
     // MARK: Where requests come from
 
-    /// A page of somebody else's must not have its own name lead here (DNS rebinding), nor send what changes something.
+    /// Prevents pages of other sites from reaching the server under their own name (DNS rebinding) and from sending
+    /// changes.
     /// - Parameters:
-    ///   - allowsLinks: whether others may link to what is asked for.
-    ///   - allowsPages: whether pages of others may ask for it.
+    ///   - allowsLinks: whether other sites may link to the target.
+    ///   - allowsPages: whether pages of other sites may request the target.
     func check(_ request: Request, allowsLinks: Bool, allowsPages: Bool) throws(APIError) {
         let host = request.headers["host"] ?? ""
         guard isOurs(host: Self.name(host)) else {
@@ -67,7 +68,7 @@ package final class Access: Sendable {
         host == "localhost" || rules.hosts.contains(host) || Self.isAddress(host)
     }
 
-    /// Without port, brackets and a dot at the end.
+    /// Without port, brackets and a trailing dot.
     private static func name(_ host: String) -> String {
         var host = host.lowercased()[...]
         if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
@@ -88,15 +89,15 @@ package final class Access: Sendable {
         return host.withCString { inet_pton(AF_INET, $0, &four) == 1 || inet_pton(AF_INET6, $0, &six) == 1 }
     }
 
-    // MARK: Whom they come from
+    // MARK: Callers
 
-    /// Whom a request comes from, if that is known without asking the database.
+    /// The caller of a request, if known without asking the database.
     func known(_ request: Request, _ credentials: any Credentials) -> Caller? {
         Shown(request, credentials, rules).flatMap { known($0) }
     }
 
-    /// Whom a request comes from; nil when nobody is logged in.
-    /// - Throws: `APIError` for a profile that does not exist, or when there were too many wrong guesses; `UserStateError`.
+    /// The caller of a request; nil when nobody is logged in.
+    /// - Throws: `APIError` for a profile that does not exist, or after too many wrong guesses; `UserStateError`.
     func caller(_ request: Request, _ credentials: any Credentials, _ state: UserState) throws -> Caller? {
         guard let shown = Shown(request, credentials, rules) else { return nil }
         if let caller = known(shown) { return caller }
@@ -122,7 +123,7 @@ package final class Access: Sendable {
         }
     }
 
-    /// Forgets who was let in: somebody logged out, or is called otherwise.
+    /// Clears the cache of callers after a logout or a renaming.
     func forget() { known.withLock { $0 = [:] } }
 
     /// - Parameter token: nil to log out.

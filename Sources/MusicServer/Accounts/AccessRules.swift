@@ -1,23 +1,23 @@
-/// Who may come in.
+/// The rules for access.
 package struct AccessRules: Sendable {
     /// Who may make an account.
     package enum Registration: String, CaseIterable, Sendable {
         case closed, invite, open
     }
 
-    /// Whether people log in; otherwise whoever reaches the server is let in.
+    /// Whether users log in. Otherwise everyone who reaches the server has access.
     package var hasAccounts: Bool
-    /// Who may make an account.
+    /// Who may create an account.
     package var registration = Registration.closed
     /// Whether there are guests.
     package var allowsGuests = false
-    /// Names, besides the address it listens at, by which the server is called.
+    /// Host names of the server, in addition to its address.
     package var hosts: Set<String> = []
-    /// Without accounts: who asks where a request does not say; nil for the profile in use.
+    /// Without accounts: the profile of requests that name none; nil for the current one.
     package var profile: String?
-    /// Whether somebody stands before it who knows whether it is HTTPS.
+    /// Whether a proxy before the server knows whether a connection is HTTPS.
     package var isBehindProxy = false
 
-    /// - Parameter hasAccounts: whether people log in.
+    /// - Parameter hasAccounts: whether users log in.
     package init(hasAccounts: Bool) { self.hasAccounts = hasAccounts }
 }

@@ -1,12 +1,12 @@
 package import MusicLibrary
 
-/// Whom an answer is for.
+/// The user who sends a request.
 package struct Caller: Sendable {
-    /// Whose labels, likes and lists.
+    /// The profile, with its labels, likes and lists.
     package let profile: Profile
-    /// What they may do.
+    /// The rights.
     package let role: Account.Role
-    /// How they came in; nil where nobody logs in.
+    /// The session; nil where nobody logs in.
     let session: AccountSession?
 
     init(profile: Profile, role: Account.Role, session: AccountSession?) {

@@ -1,19 +1,19 @@
 package import MusicLibrary
 
-/// How requests of an API say whom they come from.
+/// How requests of an API identify their caller.
 ///
-/// What a key stands for follows from the type of the credentials alone: all APIs that use a type let in the same callers.
+/// The meaning of a key depends only on the type of the credentials. All APIs that use a type accept the same callers.
 package protocol Credentials: Sendable {
-    /// What a request shows, as it may be kept for some seconds: a hash of what is secret. nil when it shows nothing.
+    /// The credentials of a request as a cache key, in which secrets are hashed; nil for a request without any.
     func key(_ request: Request, _ rules: AccessRules) -> String?
 
-    /// The caller of a request that was not seen before; nil if unknown.
-    /// - Parameter key: what it shows.
+    /// The caller of a request that is not cached; nil if unknown.
+    /// - Parameter key: the key of its credentials.
     /// - Throws: `APIError`, `UserStateError`.
     func caller(_ request: Request, showing key: String, _ access: Access, _ state: UserState) throws -> Caller?
 
-    /// What wrong credentials count against, such as an address and a name; empty where they cannot be guessed. After
-    /// several that are wrong, the rest are refused for a while.
+    /// The keys that count wrong credentials, such as an address and a name; empty where guessing is impossible. After
+    /// several wrong ones, requests are refused for a while.
     func guessed(_ request: Request) -> [String]
 
     /// The error for a request that needs a known caller and has missing or wrong credentials.

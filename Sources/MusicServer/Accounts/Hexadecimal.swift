@@ -1,4 +1,4 @@
-/// Bytes as pairs of digits.
+/// Bytes as pairs of hexadecimal digits.
 enum Hexadecimal {
     /// Lower case.
     static func text(_ bytes: some Sequence<UInt8>) -> String {
@@ -8,7 +8,7 @@ enum Hexadecimal {
         }.joined()
     }
 
-    /// The bytes of text in either case; nil where it is no such text.
+    /// The bytes of a text in either case; nil for an invalid text.
     static func bytes(_ text: String) -> [UInt8]? {
         let digits = text.utf8.map { Character(UnicodeScalar($0)).hexDigitValue.map(UInt8.init) }
         guard digits.count.isMultiple(of: 2) else { return nil }

@@ -1,6 +1,6 @@
 import CLibMD
 
-/// MD5 (RFC 1321), by libmd: Subsonic's players prove with it that they know a password. Nothing else relies on it.
+/// MD5 (RFC 1321), by libmd. Subsonic players use it to prove that they know a password. It has no other use here.
 enum MD5 {
     /// 16 bytes.
     static func digest(_ bytes: [UInt8]) -> [UInt8] {

@@ -1,19 +1,19 @@
 package import AudioFeatures
 import MusicLibrary
 
-/// Passwords: Argon2id with 64 MiB and two passes, a quarter of a second.
+/// Passwords, hashed with Argon2id, 64 MiB and two passes, which takes a quarter of a second.
 package struct Password: Sendable {
-    /// Characters that a password may have.
+    /// The allowed number of characters.
     package static let lengths = 8...128
 
-    /// Passes over the memory.
+    /// Number of passes over the memory.
     let operations: UInt64
-    /// Bytes.
+    /// Memory in bytes.
     let memory: Int
-    /// Of nobody's password: to take as long for an unknown name as for a wrong password.
+    /// The hash of no password, so that an unknown name takes as long as a wrong password.
     private let dummy: String
 
-    /// As it should be; tests make it cheaper.
+    /// The recommended cost; tests use a cheaper one.
     package init(operations: UInt64 = 2, memory: Int = 64 << 20) {
         self.operations = operations
         self.memory = memory
@@ -33,17 +33,17 @@ package struct Password: Sendable {
         return hash
     }
 
-    /// Whether a password is the one of a hash.
-    /// - Parameter hash: nil where there is no such account, which takes as long.
+    /// Whether a password matches a hash.
+    /// - Parameter hash: nil if the account does not exist, which takes as long.
     package func verify(_ password: String, _ hash: String?) -> Bool {
         guard password.utf8.count <= 1024, !password.utf8.contains(0) else { return false }
         return Sodium.verify(password, hash ?? dummy) && hash != nil
     }
 
-    /// Sets the password of a profile beside an index, which is made when it is not there: for the command line. Where
-    /// nobody is admin, this profile is from now on: who sits at the machine can always become it.
+    /// Sets the password of a profile beside an index, and creates the profile if needed: for the command line. If no
+    /// profile is administrator, this one becomes it, because a user of the machine can always do so.
     /// - Throws: `APIError`, `UserStateError`.
-    /// - Returns: what the profile may do.
+    /// - Returns: the rights of the profile.
     @discardableResult
     package static func set(_ password: String, ofProfile name: String, besideIndex index: RawPath) throws -> String {
         let state = try UserState(UserState.path(besideIndex: index), forWriting: true)

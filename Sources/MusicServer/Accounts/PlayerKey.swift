@@ -3,14 +3,14 @@ import CSodium
 import MusicLibrary
 import SystemFiles
 
-/// The key by which player passwords are encrypted: 32 random bytes in a file of its own beside the database, which only its
-/// owner can read. The database alone does not reveal the passwords.
+/// The key that encrypts player passwords: 32 random bytes in a file beside the database, readable only by its owner.
+/// The database alone does not reveal the passwords.
 struct PlayerKey {
     private static let size = Int(crypto_secretbox_KEYBYTES)
     private let bytes: [UInt8]
 
-    /// The key of a file; nil where there is none.
-    /// - Throws: `UserStateError.database` for a file that is no key, or that cannot be read.
+    /// The key in a file; nil when the file does not exist.
+    /// - Throws: `UserStateError.database` for a file that is not a key, or cannot be read.
     init?(_ path: RawPath) throws(UserStateError) {
         let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else {
@@ -18,7 +18,7 @@ struct PlayerKey {
             throw Self.failure(path)
         }
         defer { close(descriptor) }
-        // One more than a key has, to notice a file that is none.
+        // One byte more than a key, to detect a longer file.
         var bytes = [UInt8](repeating: 0, count: Self.size + 1)
         let count = read(descriptor, &bytes, bytes.count)
         guard count >= 0 else { throw Self.failure(path) }
@@ -30,7 +30,7 @@ struct PlayerKey {
         self.bytes = Array(bytes.prefix(count))
     }
 
-    /// The key of a file, which is made where there is none. Of two processes that make it, both get the same.
+    /// The key in a file, created if needed. Two processes that create it get the same key.
     /// - Throws: `UserStateError`.
     init(makingAt path: RawPath) throws(UserStateError) {
         if let known = try PlayerKey(path) {
@@ -44,7 +44,7 @@ struct PlayerKey {
         self = made
     }
 
-    /// Writes a new key under another name, and gives it its own once it is whole.
+    /// Writes a new key under a temporary name, and renames it when it is complete.
     private static func make(_ path: RawPath) throws(UserStateError) {
         let unfinished = RawPath(bytes: path.bytes + Array(".\(Token().hash.prefix(12))".utf8))
         let descriptor = unfinished.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
@@ -57,7 +57,7 @@ struct PlayerKey {
             errno = written
             throw failure(path)
         }
-        // A key that is there already stays: passwords may have been encrypted by it.
+        // An existing key stays, because passwords may already be encrypted with it.
         let isNamed = unfinished.withCString { old in path.withCString { link(old, $0) } } == 0
         guard isNamed || errno == EEXIST else { throw failure(path) }
     }
@@ -72,13 +72,13 @@ struct PlayerKey {
 
     // MARK: Secrets
 
-    /// A nonce and the encrypted bytes behind it, in hexadecimal digits.
+    /// A nonce and the encrypted bytes, in hexadecimal digits.
     func sealed(_ bytes: [UInt8]) -> String {
         let nonce = Sodium.random(Int(crypto_secretbox_NONCEBYTES))
         return Hexadecimal.text(nonce + Sodium.sealed(bytes, nonce: nonce, key: self.bytes))
     }
 
-    /// What was sealed; nil where it was by another key, or changed since.
+    /// The decrypted text; nil if it was encrypted with another key or altered.
     func opened(_ text: String) -> [UInt8]? {
         guard let all = Hexadecimal.bytes(text), all.count > Int(crypto_secretbox_NONCEBYTES) else { return nil }
         let nonce = Array(all.prefix(Int(crypto_secretbox_NONCEBYTES)))

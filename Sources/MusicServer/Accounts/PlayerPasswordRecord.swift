@@ -1,6 +1,6 @@
 import Foundation
 
-/// A player and its password in JSON: what the server and the command line say of one.
+/// A player and its password in JSON, for the server and the command line.
 package struct PlayerPasswordRecord: Encodable {
     /// As of ``PlayerPasswords/Entry``.
     package let id: Int
@@ -22,7 +22,7 @@ package struct PlayerPasswordRecord: Encodable {
     }
 }
 
-/// A new one in JSON, the only time that it is shown.
+/// A new one in JSON. The password is shown only here.
 package struct NewPlayerPasswordRecord: Encodable {
     let id: Int
     let name, password: String

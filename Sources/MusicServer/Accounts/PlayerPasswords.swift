@@ -1,42 +1,43 @@
 import Foundation
 package import MusicLibrary
 
-/// Passwords for players that speak Subsonic's protocol, each for one player and none of them a person's own.
+/// Passwords for players that use Subsonic's protocol, each for one player. None of them is a user's own password.
 ///
-/// The protocol proves a password by `md5(password + salt)`, so the server has to know the password itself: they are random,
-/// kept encrypted (`PlayerKey`), and can be revoked one by one. Without the key file they are void; nothing else is lost.
+/// The protocol proves a password by `md5(password + salt)`, so the server must know the password. Therefore player
+/// passwords are random, stored encrypted (`PlayerKey`), and revocable one by one. Without the key file they are void;
+/// nothing else is lost.
 ///
-/// Who has guessed too often is refused by `Access`, with what `Credentials.guessed` counts; see `Throttle.keys`.
+/// `Access` refuses callers after too many wrong guesses, counted by `Credentials.guessed`; see `Throttle.keys`.
 package struct PlayerPasswords {
-    /// A player and its password, as its owner may see them.
+    /// A player and its password, without the secret.
     package struct Entry: Equatable, Sendable {
         /// Its number.
         package let id: Int
-        /// What the owner calls the player.
+        /// The owner's name for the player.
         package let name: String
         /// When it was made, seconds since 1970-01-01 UTC.
         package let created: Int
-        /// When it was used last, to about ten minutes; nil for never.
+        /// Time of last use, to about ten minutes; nil for never.
         package let seen: Int?
-        /// Whether nobody can use it any more, because the key is another or gone.
+        /// Whether it is void because the key has changed or is gone.
         package let isVoid: Bool
     }
 
-    /// One that was made; the only time that it is shown.
+    /// A new password. It is shown only here.
     package struct Made: Sendable {
         /// Its number.
         package let id: Int
-        /// What the owner calls the player.
+        /// The owner's name for the player.
         package let name: String
         /// 26 digits of base 32: 130 random bits.
         package let password: String
     }
 
-    /// Characters that a salt has at least, as Subsonic asks.
+    /// The minimum length of a salt, as Subsonic requires.
     package static let shortestSalt = 6
-    /// Bytes of what a player sends, at most.
+    /// The maximum number of bytes that a player may send.
     private static let longestText = 1024
-    /// Crockford's base 32 in lower case: no two digits look alike, and a telephone's keyboard need not be switched.
+    /// Crockford's base 32 in lower case: no two digits look alike, and a phone's keyboard need not be switched.
     private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
     private let state: UserState
@@ -46,8 +47,8 @@ package struct PlayerPasswords {
 
     // MARK: The owner
 
-    /// Makes a password.
-    /// - Parameter name: of the player: 1 to 64 characters, unlike the profile's others.
+    /// Creates a password.
+    /// - Parameter name: the name of the player: 1 to 64 characters, unique within the profile.
     /// - Throws: `UserStateError`.
     package func create(for profile: Profile, name: String) throws(UserStateError) -> Made {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -58,7 +59,7 @@ package struct PlayerPasswords {
         return Made(id: id, name: name, password: password)
     }
 
-    /// All of a profile, the first first.
+    /// All player passwords of a profile, oldest first.
     /// - Throws: `UserStateError`.
     package func list(of profile: Profile) throws(UserStateError) -> [Entry] {
         let key = try PlayerKey(state.playerKeyPath)
@@ -69,20 +70,20 @@ package struct PlayerPasswords {
         }
     }
 
-    /// Revokes one; its player can no longer log in.
-    /// - Returns: whether there was one.
+    /// Revokes a password. Its player can no longer log in.
+    /// - Returns: whether it existed.
     package func revoke(_ id: Int, of profile: Profile) throws(UserStateError) -> Bool {
         try state.endPlayerSecret(id, of: profile)
     }
 
     // MARK: The player
 
-    /// Whose password a token proves: `token` is `md5(password + salt)` in hexadecimal digits.
+    /// The owner of the password that a token proves: `token` is `md5(password + salt)` in hexadecimal digits.
     ///
-    /// A salt of fewer than six characters is refused. One that was used before is not: players keep a salt for a whole
-    /// session or for good, and the protocol does not have the server choose it. Who overhears a token can therefore use
-    /// it until the password is revoked, which is what TLS is for.
-    /// - Returns: nil when it proves nothing.
+    /// A salt of fewer than six characters is refused. A reused salt is not, because players keep a salt for a whole
+    /// session or longer, and the protocol does not let the server choose it. Therefore anyone who overhears a token
+    /// can use it until the password is revoked. Use TLS to prevent this.
+    /// - Returns: nil when it proves no password.
     /// - Throws: `UserStateError`.
     package func verify(user: String, token: String, salt: String) throws(UserStateError) -> Profile? {
         guard salt.count >= Self.shortestSalt, salt.utf8.count <= Self.longestText,
@@ -91,15 +92,15 @@ package struct PlayerPasswords {
         return try verify(user) { Sodium.isEqual(MD5.digest($0 + Array(salt.utf8)), wanted) }
     }
 
-    /// Whose password it is.
-    /// - Returns: nil when it is not one of the user's.
+    /// The owner of a password.
+    /// - Returns: nil when the user has no such password.
     /// - Throws: `UserStateError`.
     package func verify(user: String, password: String) throws(UserStateError) -> Profile? {
         try verify(user) { Sodium.isEqual($0, Array(password.utf8)) }
     }
 
-    /// Whose password it is, where it comes without a name.
-    /// - Returns: nil when it is nobody's.
+    /// The owner of a password that is sent without a name.
+    /// - Returns: nil when no user has it.
     /// - Throws: `UserStateError`.
     package func verify(apiKey: String) throws(UserStateError) -> Profile? {
         guard apiKey.utf8.count <= Self.longestText,
@@ -130,9 +131,9 @@ package struct PlayerPasswords {
 }
 
 extension PlayerPasswords {
-    /// The caller for a profile whose player has proved a password. Without accounts it may do everything; with accounts, what
-    /// its account may do.
-    /// - Returns: nil where people log in and the profile has no account.
+    /// The caller for a profile whose player has proved a password. Without accounts it has all rights; with accounts,
+    /// those of its account.
+    /// - Returns: nil where users log in and the profile has no account.
     package func caller(_ profile: Profile, _ rules: AccessRules) throws(UserStateError) -> Caller? {
         guard rules.hasAccounts else { return Caller(profile: profile, role: .admin, session: nil) }
         return try state.account(of: profile).map { Caller($0.account) }

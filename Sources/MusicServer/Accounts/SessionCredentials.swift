@@ -5,7 +5,7 @@ package import MusicLibrary
 package struct SessionCredentials: Credentials {
     package init() {}
 
-    /// The hash of a token, or the name of a profile where there are no accounts, empty for no special one.
+    /// The hash of a token. Without accounts, the name of a profile, or empty for none.
     package func key(_ request: Request, _ rules: AccessRules) -> String? {
         guard rules.hasAccounts else {
             return request.headers["sonic-profile"].flatMap { $0.removingPercentEncoding } ?? ""
@@ -35,7 +35,7 @@ package struct SessionCredentials: Credentials {
         return Caller(profile: profile, role: found.account.role, session: found.session)
     }
 
-    /// The profile that a request names, else the one that the server was started with, else the one in use.
+    /// The profile that a request names, else the one that the server was started with, else the current one.
     private func profile(_ name: String, _ rules: AccessRules, _ state: UserState) throws -> Profile {
         guard !name.isEmpty else { return try state.profile(rules.profile) }
         guard let profile = try state.profile(called: name) else {

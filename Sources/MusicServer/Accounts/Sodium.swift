@@ -1,11 +1,11 @@
 import CSodium
 
-/// libsodium: hashes of passwords, random tokens and their hashes, encryption.
+/// libsodium: password hashes, random tokens and their hashes, encryption.
 enum Sodium {
-    /// Ready to be used; false where the system has no randomness, which does not happen.
+    /// Initializes it; false where the system has no source of randomness, which does not happen.
     private static let isReady = sodium_init() >= 0
 
-    /// As many random bytes.
+    /// Random bytes.
     static func random(_ count: Int) -> [UInt8] {
         precondition(isReady, "libsodium does not start")
         var bytes = [UInt8](repeating: 0, count: count)
@@ -13,7 +13,7 @@ enum Sodium {
         return bytes
     }
 
-    /// Argon2id with a salt of its own, as text; nil when there is no memory for it.
+    /// An Argon2id hash with its own salt, as text; nil without enough memory.
     static func passwordHash(_ password: String, operations: UInt64, memory: Int) -> String? {
         precondition(isReady, "libsodium does not start")
         var hash = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
@@ -23,7 +23,7 @@ enum Sodium {
         return code == 0 ? String(decoding: hash.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
     }
 
-    /// Whether a password is that of a hash.
+    /// Whether a password matches a hash.
     static func verify(_ password: String, _ hash: String) -> Bool {
         precondition(isReady, "libsodium does not start")
         return hash.withCString { hash in
@@ -42,7 +42,7 @@ enum Sodium {
         return Hexadecimal.text(digest)
     }
 
-    /// XSalsa20 and Poly1305 (secretbox): nobody without the key reads or changes it.
+    /// XSalsa20 and Poly1305 (secretbox): without the key, nobody can read or alter it.
     static func sealed(_ bytes: [UInt8], nonce: [UInt8], key: [UInt8]) -> [UInt8] {
         precondition(isReady, "libsodium does not start")
         var box = [UInt8](repeating: 0, count: bytes.count + Int(crypto_secretbox_MACBYTES))
@@ -50,7 +50,7 @@ enum Sodium {
         return box
     }
 
-    /// What was sealed; nil by another key, or when it was changed.
+    /// The decrypted bytes; nil with another key, or if they were altered.
     static func opened(_ box: [UInt8], nonce: [UInt8], key: [UInt8]) -> [UInt8]? {
         precondition(isReady, "libsodium does not start")
         guard box.count >= Int(crypto_secretbox_MACBYTES) else { return nil }
@@ -58,7 +58,7 @@ enum Sodium {
         return crypto_secretbox_open_easy(&bytes, box, UInt64(box.count), nonce, key) == 0 ? bytes : nil
     }
 
-    /// Whether two are the same, in a time that does not tell where they differ.
+    /// Whether two are equal, in constant time.
     static func isEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         left.count == right.count && sodium_memcmp(left, right, left.count) == 0
     }

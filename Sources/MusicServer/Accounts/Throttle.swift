@@ -1,12 +1,12 @@
 import MusicLibrary
 import Synchronization
 
-/// Slows down who guesses: so many attempts in so long a time, for each address and each name.
+/// Limits guesses: a number of attempts within a time, per address and per name.
 package final class Throttle: Sendable {
     private let attempts: Int
     private let window: Duration
     private let times = Mutex<[String: [ContinuousClock.Instant]]>([:])
-    /// Keys that are remembered at most.
+    /// The maximum number of keys in memory.
     private static let capacity = 10_000
 
     package init(attempts: Int = 5, window: Duration = .seconds(20)) {
@@ -14,14 +14,14 @@ package final class Throttle: Sendable {
         self.window = window
     }
 
-    /// What an attempt to log in counts against, whatever API it comes by.
+    /// The keys that count an attempt to log in, for all APIs.
     package static func keys(_ request: Request, name: String) -> [String] {
         ["address \(request.peer)", "name \(NameKey(name).text)"]
     }
 
     /// Counts an attempt.
-    /// - Parameter keys: each of which may have only so many.
-    /// - Throws: `APIError`, 429, when there were too many.
+    /// - Parameter keys: each has its own limit.
+    /// - Throws: `APIError`, 429, after too many attempts.
     package func attempt(_ keys: [String], now: ContinuousClock.Instant = .now) throws(APIError) {
         let wait: Duration? = times.withLock { times in
             let wait = delay(keys, now, &times)
@@ -31,15 +31,15 @@ package final class Throttle: Sendable {
         if let wait { throw Self.refusal(wait) }
     }
 
-    /// Looks whether an attempt may be made, where only those that fail are counted: what shows a password with every
-    /// request makes many that are right.
+    /// Checks whether an attempt is allowed where only failures are counted. APIs that send a password with every
+    /// request make many correct attempts.
     /// - Throws: `APIError`, 429.
     package func check(_ keys: [String], now: ContinuousClock.Instant = .now) throws(APIError) {
         guard !keys.isEmpty else { return }
         if let wait = times.withLock({ delay(keys, now, &$0) }) { throw Self.refusal(wait) }
     }
 
-    /// Counts an attempt that failed.
+    /// Counts a failed attempt.
     package func count(_ keys: [String], now: ContinuousClock.Instant = .now) {
         guard !keys.isEmpty else { return }
         times.withLock { count(keys, now, &$0) }
@@ -47,7 +47,7 @@ package final class Throttle: Sendable {
 
     private typealias Times = [String: [ContinuousClock.Instant]]
 
-    /// How long the next attempt has to wait; nil for not at all.
+    /// How long the next attempt has to wait; nil if it need not.
     private func delay(_ keys: [String], _ now: ContinuousClock.Instant, _ times: inout Times) -> Duration? {
         if times.count > Self.capacity { times = times.filter { now - ($0.value.last ?? now) < window } }
         if times.count > Self.capacity { times = [:] }

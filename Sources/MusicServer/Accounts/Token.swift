@@ -1,16 +1,16 @@
-/// What lets somebody in who has said a password once: 256 random bits. The database has only its hash.
+/// A token for a user who has logged in: 256 random bits. The database contains only its hash.
 struct Token: Sendable {
-    /// What the client keeps.
+    /// The text for the client.
     let text: String
 
-    /// A new one.
+    /// A new token.
     init() {
         let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-        // 43 digits of six bits.
+        // 43 digits of six bits each.
         text = String(decoding: Sodium.random(43).map { digits[Int($0 & 63)] }, as: UTF8.self)
     }
 
-    /// What the database keeps.
+    /// The hash for the database.
     var hash: String { Self.hash(text) }
 
     static func hash(_ text: String) -> String { Sodium.hash(text) }

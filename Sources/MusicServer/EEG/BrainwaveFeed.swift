@@ -4,12 +4,12 @@ import MusicLibrary
 import WorkerThreads
 
 extension ServerContext {
-    /// Follows a file of brainwaves that may still be growing, as long as this server runs; from its start again where it
-    /// was cut or another took its place.
+    /// Follows a file of brainwaves, which may still grow, while this server runs. Starts over if the file was
+    /// truncated or replaced.
     /// - Parameters:
     ///   - path: band powers as CSV.
-    ///   - name: of whose they are; nil for the profile in use.
-    /// - Throws: when the file cannot be opened, or there is no such profile.
+    ///   - name: the profile; nil for the current one.
+    /// - Throws: when the file cannot be opened, or the profile does not exist.
     package func followBrainwaves(_ path: RawPath, profile name: String?) throws {
         let first = try DelimitedInput(path, limit: BrainwaveRecording.longestLine)
         let profile = try UserDatabase(index: index).state().profile(name)

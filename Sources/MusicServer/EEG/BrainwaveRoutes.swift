@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// Brainwaves as they come, and the mood they stand for.
+/// Brainwaves as they arrive, and the current mood.
 enum BrainwaveRoutes {
     static let routes = [
         Route(.get, "/api/eeg", to: show),

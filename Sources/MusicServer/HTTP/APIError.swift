@@ -1,6 +1,6 @@
-/// Why a request is not answered with what it asked for.
+/// The reason why a request failed.
 package struct APIError: Error, Equatable, Sendable {
-    /// Which, for programs.
+    /// The kind of error, for programs.
     package enum Reason: String, Sendable {
         case badRequest = "BAD_REQUEST"
         case badJSON = "BAD_JSON"
@@ -33,16 +33,16 @@ package struct APIError: Error, Equatable, Sendable {
         case internalError = "INTERNAL"
     }
 
-    /// HTTP's.
+    /// The HTTP status.
     package let status: Int
     /// For programs.
     package let reason: Reason
-    /// For people; holds no secrets and no places on the machine.
+    /// For people. Contains no secrets and no paths of the machine.
     package let message: String
-    /// Header fields that belong to it.
+    /// Additional header fields.
     package let headers: [HeaderField]
 
-    /// Puts an error together.
+    /// Creates an error.
     package init(_ status: Int, _ reason: Reason, _ message: String, headers: [HeaderField] = []) {
         self.status = status
         self.reason = reason
@@ -56,19 +56,19 @@ package struct APIError: Error, Equatable, Sendable {
     static let unauthorized = APIError(
         401, .unauthorized, "log in, or send a valid token", headers: [HeaderField("WWW-Authenticate", "Bearer")])
 
-    /// A body of more bytes than a request may have.
+    /// The body has more bytes than allowed.
     static func tooLarge(limit: Int) -> APIError {
         APIError(413, .tooLarge, "the body is larger than the \(limit) bytes that are taken here")
     }
 
-    /// Too much to do at the moment.
+    /// The server is overloaded.
     static func busy(seconds: Int = 1) -> APIError {
         APIError(
             503, .busy, "the server is busy; try again in a moment", headers: [HeaderField("Retry-After", "\(seconds)")]
         )
     }
 
-    /// The disk takes no more.
+    /// The disk is full.
     static let noSpace = APIError(
         507, .noSpace, "no space left on the server's disk; nothing was saved. Free some space on the server")
 

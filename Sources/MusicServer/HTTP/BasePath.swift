@@ -1,13 +1,13 @@
-/// The path under which a server is reached: empty, or as `/music` where a proxy has more than one at its address.
+/// The path of the server: empty, or e.g. `/music` behind a proxy that serves several sites.
 package struct BasePath: Hashable, Sendable, CustomStringConvertible {
-    /// Without a slash at the end.
+    /// Without a trailing slash.
     package let description: String
 
     /// The root.
     package init() { description = "" }
 
-    /// - Parameter text: `/music`; slashes at the ends make no difference.
-    /// - Returns: nil when a name in it is empty, a dot, two dots, or holds what addresses have to encode.
+    /// - Parameter text: `/music`; leading and trailing slashes make no difference.
+    /// - Returns: nil when a name in it is empty, `.`, `..`, or needs percent-encoding.
     package init?(_ text: String) {
         let names = text.split(separator: "/", omittingEmptySubsequences: false)
             .drop(while: \.isEmpty).reversed().drop(while: \.isEmpty).reversed()
@@ -23,10 +23,10 @@ package struct BasePath: Hashable, Sendable, CustomStringConvertible {
         description = names.map { "/" + $0 }.joined()
     }
 
-    /// Whether the server is reached at the root.
+    /// Whether the server is at the root.
     package var isRoot: Bool { description.isEmpty }
 
-    /// A target as it is below this path. One that does not begin with the path comes from a proxy that left it out.
+    /// A target relative to this path. If it does not begin with the path, a proxy has removed the path.
     package func removed(from target: [UInt8]) -> [UInt8] {
         guard !isRoot, target.starts(with: description.utf8) else { return target }
         let rest = target.dropFirst(description.utf8.count)

@@ -1,14 +1,14 @@
-/// The part of a file that a request wants (RFC 9110, section 14).
+/// The requested part of a file (RFC 9110, section 14).
 package enum ByteRange: Hashable, Sendable {
-    /// All of it: nothing was asked, or something that is none of one range of bytes.
+    /// The whole file: no range was requested, or not exactly one range of bytes.
     case whole
-    /// Some bytes; never empty.
+    /// A non-empty range.
     case part(Range<Int>)
-    /// None that there are.
+    /// A range outside the file.
     case unsatisfiable
 
     /// - Parameters:
-    ///   - field: `Range`, as sent; nil when it was not.
+    ///   - field: the value of `Range`; nil without one.
     ///   - size: of the file.
     package init(_ field: String?, size: Int) {
         self = .whole
@@ -16,10 +16,10 @@ package enum ByteRange: Hashable, Sendable {
             return
         }
         let text = field[field.index(after: equals)...].filter { $0 != " " && $0 != "\t" }
-        // Several ranges may be answered with the whole, and are.
+        // The standard allows answering several ranges with the whole file.
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else { return }
-        // Numbers too large for this machine are too large for any file.
+        // Numbers too large for this machine exceed any file.
         func number(_ text: Substring) -> Int { Int(text) ?? .max }
         switch (parts[0].isEmpty, parts[1].isEmpty) {
         case (true, true): return

@@ -1,18 +1,18 @@
 import WorkerThreads
 
-/// Bytes that are made while they are sent, on a thread of their own, which begins with the first that is asked for and ends
-/// with the last, or when nobody wants more. A few are made ahead.
+/// Bytes produced while they are sent, by a thread of their own. The thread starts with the first request for bytes and
+/// ends with the last byte, or when the reader stops. A few blocks are produced ahead.
 package final class ByteStream: Sendable {
-    /// What makes the next bytes; nil at the end.
+    /// Produces the next bytes; nil at the end.
     package typealias Maker = () throws -> [UInt8]?
 
-    /// What a reader is given.
+    /// The result of a read.
     enum Part: Sendable {
         case bytes([UInt8])
         case end
-        /// It broke off.
+        /// The producer failed.
         case failure
-        /// There are none yet; the closure that was handed over is called once there are.
+        /// No bytes are available yet; the given closure is called when there are.
         case later
     }
 
@@ -24,33 +24,33 @@ package final class ByteStream: Sendable {
         var wakeUp: (@Sendable () -> Void)?
     }
 
-    /// Bytes that are made ahead.
+    /// The number of bytes produced ahead.
     private static let ahead = 256 << 10
 
     private let begin: @Sendable () throws -> Maker
-    /// Belongs to it as long as it is sent.
+    /// Kept as long as the stream.
     private let permit: (any Sendable)?
     private let state = Monitor(State())
 
-    /// - Parameters:
+    ///   - permit: kept as long as the stream.
     ///   - permit: kept for as long as the stream is.
-    ///   - begin: begins it, on its thread, and returns what makes the bytes.
+    ///   - begin: called on the stream's thread; returns the producer.
     package init(_ permit: (any Sendable)? = nil, begin: @escaping @Sendable () throws -> Maker) {
         self.permit = permit
         self.begin = begin
     }
 
     /// The next bytes, without waiting.
-    /// - Parameters:
+    ///   - count: the maximum.
     ///   - count: at most.
     ///   - wait: called, under a lock, before `later` is returned.
-    ///   - wakeUp: called by another thread after that.
+    ///   - wakeUp: called later by another thread.
     func next(_ count: Int, wait: () -> Void, wakeUp: @escaping @Sendable () -> Void) -> Part {
         let isNew = state.change { state in
             defer { state.isBegun = true }
             return !state.isBegun
         }
-        // The thread keeps the stream, so that the permit lasts as long as it works.
+        // The thread retains the stream, so that the permit lasts as long as it works.
         if isNew, !WorkerThread.detach({ self.make() }) { return .failure }
         return state.change { state in
             if !state.bytes.isEmpty {
@@ -65,7 +65,7 @@ package final class ByteStream: Sendable {
         }
     }
 
-    /// All of it, for who can wait: tests.
+    /// All bytes, waiting for them: for tests.
     package func readAll() throws -> [UInt8] {
         let next = try begin()
         var all: [UInt8] = []
@@ -73,7 +73,7 @@ package final class ByteStream: Sendable {
         return all
     }
 
-    /// Nobody wants more.
+    /// The reader has stopped.
     func cancel() {
         state.change { state in
             state.isWanted = false
@@ -94,7 +94,7 @@ package final class ByteStream: Sendable {
         }
     }
 
-    /// - Returns: whether more is wanted.
+    /// - Returns: whether more bytes are wanted.
     private func deliver(_ bytes: [UInt8]) -> Bool {
         let wakeUp = state.change { state in
             state.bytes += bytes

@@ -1,11 +1,11 @@
 import Synchronization
 import SystemFiles
 
-/// The open connections, to end those that take too long to say what they want: the engine counts only how long nothing
-/// comes, and a byte every other second keeps a connection open for ever.
+/// The open connections, to close those whose request takes too long. The engine only limits the time without any byte,
+/// so a client that sends a byte every other second would stay connected forever.
 final class ConnectionTable: Sendable {
     private struct Entry {
-        /// Since when a request is awaited; nil while one is answered.
+        /// The time since which a request is awaited; nil during an answer.
         var waitingSince: ContinuousClock.Instant?
         var isEnded = false
     }
@@ -13,7 +13,7 @@ final class ConnectionTable: Sendable {
     private let entries = Mutex<[Int32: Entry]>([:])
     private let patience: Duration
 
-    /// - Parameter patience: how long a request may take to come.
+    /// - Parameter patience: the maximum duration of receiving a request.
     init(patience: Duration) { self.patience = patience }
 
     var count: Int { entries.withLock { $0.count } }
@@ -22,13 +22,14 @@ final class ConnectionTable: Sendable {
 
     func closed(_ socket: Int32) { entries.withLock { $0[socket] = nil } }
 
-    /// All of a request has come.
+    /// The request is complete.
     func received(_ socket: Int32) { entries.withLock { $0[socket]?.waitingSince = nil } }
 
-    /// Its answer is out.
+    /// The answer was sent.
     func answered(_ socket: Int32) { entries.withLock { $0[socket]?.waitingSince = .now } }
 
-    /// Ends what takes too long. Sockets are shut down under the lock: their numbers cannot belong to others yet.
+    /// Closes connections that take too long. Sockets are shut down under the lock, so that their numbers cannot have
+    /// been reused.
     func sweep() {
         entries.withLock { entries in
             for (socket, entry) in entries where !entry.isEnded {

@@ -1,13 +1,13 @@
 import CZlib
 
-/// How text is compressed on its way (RFC 9110, section 8.4.1).
+/// Compression of text in responses (RFC 9110, section 8.4.1).
 package enum ContentEncoding: String, CaseIterable, Hashable, Sendable {
     case gzip, deflate
 
-    /// Bodies that are shorter gain nothing.
+    /// Shorter bodies are not worth compressing.
     static let smallestSize = 1024
 
-    /// The one that a client prefers; nil where it wants none, or none of these.
+    /// The encoding that a client prefers; nil for none or an unsupported one.
     package init?(acceptedBy headers: [HeaderField]) {
         var weights: [String: Double] = [:]
         for item in headers.values("accept-encoding").flatMap({ $0.lowercased().split(separator: ",") }) {
@@ -23,7 +23,7 @@ package enum ContentEncoding: String, CaseIterable, Hashable, Sendable {
         self = chosen
     }
 
-    /// The same bytes, compressed; nil where they do not become fewer.
+    /// The compressed bytes; nil when compression does not make them shorter.
     func compressed(_ bytes: [UInt8]) -> [UInt8]? {
         var isWhole = false
         let result = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
@@ -39,7 +39,7 @@ extension Response {
         "text/", "application/json", "application/manifest+json", "image/svg+xml", "application/xml",
     ]
 
-    /// Whether it is text that may be sent compressed.
+    /// Whether it is text that may be compressed.
     var isCompressible: Bool {
         guard status == 200, case .bytes(let bytes) = body, bytes.count >= ContentEncoding.smallestSize,
             headers["content-encoding"] == nil, let type = headers["content-type"]
@@ -47,8 +47,8 @@ extension Response {
         return Self.compressedTypes.contains { type.hasPrefix($0) }
     }
 
-    /// The same for a client that takes an encoding. Only what is read is compressed: secrets come in answers to POST, whose
-    /// length must not tell what they have in common with the question.
+    /// The response in a client's encoding. Only answers to reads are compressed. Answers to POST contain secrets, and
+    /// their length must not reveal what they share with the request.
     func compressed(for request: Request) -> Response {
         guard !request.method.isChange, isCompressible else { return self }
         var response = self

@@ -2,50 +2,50 @@ import CMicrohttpd
 import Foundation
 import Synchronization
 
-/// libmicrohttpd behind closures. A request that takes time suspends its connection; its answer resumes it.
+/// A wrapper of libmicrohttpd with closures. A request that takes time suspends its connection; its answer resumes it.
 ///
-/// The only place that knows the C library, with ``ListeningSocket``.
+/// Only this file and ``ListeningSocket`` use the C library.
 final class Engine: Sendable {
-    /// What is done with requests.
+    /// The handlers of requests.
     struct Handlers: Sendable {
-        /// Looks at a header; throws when the body need not come.
+        /// Checks a header; throws if the body is not needed.
         let admit: @Sendable (Request) throws(APIError) -> Admission
-        /// Says what is wrong with a request, of which there may be no more than a target as it was sent.
+        /// Creates the response to an invalid request, of which possibly only the target is known.
         let refuse: @Sendable (APIError, _ target: [UInt8]) -> Response
     }
 
-    /// A request whose header was let in.
+    /// A request whose header was accepted.
     struct Admission: Sendable {
-        /// How large its body may be.
+        /// The maximum size of its body.
         let bodyLimit: Int
-        /// Where its body goes; nil for memory.
+        /// The file for its body; nil for memory.
         let upload: UploadedFile?
-        /// What becomes of it when its body has come.
+        /// The handler of the complete request.
         let answer: @Sendable (_ body: [UInt8]) -> Answer
     }
 
     enum Answer: Sendable {
         case now(Response)
-        /// Begins what takes time, which hands its response to the closure it is given, exactly once.
+        /// Starts a slow operation, which passes its response to the given closure exactly once.
         case later(begin: @Sendable (@escaping @Sendable (Response) -> Void) -> Void)
     }
 
-    /// How it listens.
+    /// The settings for listening.
     struct Options: Sendable {
         var certificate: String?
         var key: String?
         var connectionLimit = 256
         var connectionLimitAnAddress = 64
-        /// Seconds without a byte.
+        /// The maximum number of seconds without a byte.
         var timeout = 15
-        /// Seconds that a request may take to come.
+        /// The maximum number of seconds for receiving a request.
         var patience: Duration = .seconds(30)
-        /// Address of a proxy before it, which says whom it speaks for.
+        /// Address of a proxy, which reports the client's address.
         var proxy: String?
     }
 
-    /// A connection of the C library; it is not touched by two threads at once: while it is suspended the library leaves it
-    /// alone.
+    /// A connection of the C library. No two threads use it at once, because the library ignores it while it is
+    /// suspended.
     struct Connection: @unchecked Sendable {
         let handle: OpaquePointer
     }
@@ -61,11 +61,11 @@ final class Engine: Sendable {
 
     /// Requests that are being answered.
     private let pending = Atomic(0)
-    /// Requests that have come and whose answers have not gone out.
+    /// Requests whose answers have not been sent completely.
     private let exchanges = Atomic(0)
 
-    /// Starts it.
-    /// - Parameter socket: listens already; belongs to the engine from now on.
+    /// Starts the engine.
+    /// - Parameter socket: a listening socket, owned by the engine from now on.
     init?(_ socket: Int32, _ options: Options, _ handlers: Handlers) {
         self.handlers = handlers
         self.options = options
@@ -97,12 +97,12 @@ final class Engine: Sendable {
         daemon.withLock { $0 = Daemon(handle: handle) }
     }
 
-    /// With two threads, or one where there are no two available.
+    /// With two threads, or one if two are not available.
     private static func start(_ settings: inout cmicrohttpd_options) -> OpaquePointer? {
         let socket = settings.socket
         defer { close(socket) }
         for threads: UInt32 in [2, 1] {
-            // The library may close it also when it does not start.
+            // The library may close it even if it does not start.
             settings.socket = fcntl(socket, F_DUPFD_CLOEXEC, 0)
             settings.threads = threads
             if let daemon = withUnsafePointer(to: &settings, { cmicrohttpd_start($0) }) { return daemon }
@@ -119,8 +119,8 @@ final class Engine: Sendable {
 
     var pendingCount: Int { pending.load(ordering: .relaxed) }
 
-    /// Takes no new connections, lets what runs come to its end, then stops.
-    /// - Parameter patience: how long it waits for that.
+    /// Stops accepting connections, lets running requests finish, then stops.
+    /// - Parameter patience: the maximum time to wait for them.
     func stop(patience: Duration) {
         let running = daemon.withLock { daemon in
             defer { daemon = nil }
@@ -131,7 +131,8 @@ final class Engine: Sendable {
         if socket >= 0 { close(socket) }
         let end = ContinuousClock.now + patience
         while exchanges.load(ordering: .relaxed) > 0 || pendingCount > 0, .now < end { usleep(20_000) }
-        // The library takes suspended connections at its end for a mistake; the process ends soon, and they with it.
+        // At its end, the library treats suspended connections as an error. The process ends soon, and they end with
+        // it.
         if pendingCount == 0 { MHD_stop_daemon(daemon.handle) }
     }
 
@@ -156,7 +157,7 @@ final class Engine: Sendable {
             } catch {
                 connections.received(cmicrohttpd_socket(connection))
                 var response = handlers.refuse(error, exchange.target)
-                // What else the client sends cannot be trusted, or is not wanted.
+                // Further data of the client is untrusted or not wanted.
                 response.closes = true
                 return send(response, connection, exchange)
             }
@@ -182,14 +183,14 @@ final class Engine: Sendable {
         }
     }
 
-    /// Has a connection wait for its response.
+    /// Suspends a connection until its response is ready.
     private func suspend(
         _ connection: OpaquePointer, _ exchange: Exchange,
         until begin: (@escaping @Sendable (Response) -> Void) -> Void
     ) {
         let suspended = Connection(handle: connection)
         pending.add(1, ordering: .relaxed)
-        // Before somebody can wake it up.
+        // This must happen before another thread can wake it up.
         MHD_suspend_connection(connection)
         begin { [self] response in
             exchange.state.withLock { $0.stage = .answered(response) }
@@ -225,7 +226,7 @@ final class Engine: Sendable {
         var peer = PeerAddress.text(cmicrohttpd_peer(connection))
         var isSecure = options.certificate != nil
         if let proxy = options.proxy, peer == proxy {
-            // The last one was written by the proxy itself.
+            // The proxy itself wrote the last one.
             if let last = headers.values("x-forwarded-for").last?.split(separator: ",").last {
                 peer = last.trimmingCharacters(in: .whitespaces)
             }
@@ -267,7 +268,7 @@ final class Engine: Sendable {
         return result
     }
 
-    /// The next bytes of a stream; where there are none yet, its connection waits for them.
+    /// The next bytes of a stream. If none are available, its connection is suspended.
     fileprivate func read(_ sending: Sending, _ target: UnsafeMutablePointer<CChar>, _ room: Int) -> Int {
         let part = sending.stream.next(
             room,
@@ -292,7 +293,7 @@ final class Engine: Sendable {
     /// MHD_CONTENT_READER_END_OF_STREAM and MHD_CONTENT_READER_END_WITH_ERROR, macros with casts.
     fileprivate static let (endOfStream, brokenStream) = (-1, -2)
 
-    /// An exchange is over, however.
+    /// An exchange has ended, with or without success.
     fileprivate func completed(_ exchange: Exchange) {
         if case .begun = exchange.state.withLock({ $0.stage }) { return }
         exchanges.subtract(1, ordering: .relaxed)
@@ -307,7 +308,7 @@ final class Engine: Sendable {
     }
 }
 
-/// A stream on its way through a connection.
+/// A stream that is sent through a connection.
 private final class Sending: Sendable {
     let stream: ByteStream
     /// Outlives all connections.
@@ -327,13 +328,13 @@ private func engineRead(
     return sending.engine.read(sending, target, room)
 }
 
-/// It was sent, or the client hung up.
+/// It was sent, or the client disconnected.
 private func engineEndOfStream(_ context: UnsafeMutableRawPointer?) {
     guard let context else { return }
     Unmanaged<Sending>.fromOpaque(context).takeRetainedValue().stream.cancel()
 }
 
-/// What the C library calls for each field of a header.
+/// Called by the C library for each header field.
 private final class FieldList {
     var fields: [(name: [UInt8], value: [UInt8])] = []
 }

@@ -1,12 +1,12 @@
-/// How an API says why a request is not answered with what it asked for.
+/// The format of an API's errors.
 package struct ErrorEnvelope: Sendable {
-    /// Makes a response of an error, of the request's parameters, as far as they could be read, and of the program's version.
+    /// Creates a response from an error, the readable parameters of the request, and the program's version.
     package typealias Wrap =
         @Sendable (_ error: APIError, _ parameters: [RequestTarget.Item], _ version: String) -> Response
 
     private let wrap: Wrap
 
-    /// - Parameter wrap: makes the response.
+    /// - Parameter wrap: creates the response.
     package init(_ wrap: @escaping Wrap) { self.wrap = wrap }
 
     func response(_ error: APIError, _ parameters: [RequestTarget.Item], version: String) -> Response {

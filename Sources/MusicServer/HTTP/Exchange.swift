@@ -1,47 +1,47 @@
 import Synchronization
 
-/// One request on its way through the engine, from its first line to the last byte of its answer.
+/// One request in the engine, from its first line to the last byte of its answer.
 final class Exchange: Sendable {
     enum Stage: Sendable {
-        /// The first line has come.
+        /// The first line was received.
         case begun
-        /// The header has come, and was let in; the body comes.
+        /// The header was received and accepted; the body follows.
         case receiving(Engine.Admission)
-        /// Somebody works on it; the connection is suspended.
+        /// A worker answers it; the connection is suspended.
         case working
-        /// It can be sent.
+        /// The answer is ready.
         case answered(Response)
-        /// It is being sent.
+        /// The answer is being sent.
         case sending
     }
 
     struct State: Sendable {
         var stage = Stage.begun
-        /// As much as has come.
+        /// The part of the body received so far.
         var body: [UInt8] = []
-        /// Bytes that went to the admission's file instead.
+        /// Number of bytes written to the admission's file instead.
         var uploadedCount = 0
         var isTooLarge = false
-        /// Whether the disk took no more.
+        /// Whether the disk is full.
         var isDiskFull = false
-        /// What is being sent, as long as it is.
+        /// The stream that is being sent.
         var sent: Response?
     }
 
-    /// Target as it was sent.
+    /// The raw target.
     let target: [UInt8]
     let state = Mutex(State())
 
-    /// Bytes beyond twice the limit that are read, so that the client hears why it is refused.
+    /// Bytes beyond twice the limit that are read, so that the client can receive the error.
     private static let excess = 65_536
 
     init(target: [UInt8]) { self.target = target }
 
-    /// Adds a piece of the body.
-    /// - Returns: whether the connection may go on: who sends far more than is wanted is not listened to.
+    /// Adds a part of the body.
+    /// - Returns: whether the connection may continue. It ends if the client sends far more than allowed.
     func take(_ piece: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
-            // What follows a refusal is dropped.
+            // Data after a refusal is dropped.
             guard case .receiving(let admission) = state.stage else { return piece.count <= Self.excess }
             let size = state.body.count + state.uploadedCount + piece.count
             if state.isTooLarge || size > admission.bodyLimit {
@@ -51,7 +51,7 @@ final class Exchange: Sendable {
             }
             if let upload = admission.upload {
                 state.uploadedCount = size
-                // What follows is dropped.
+                // Further data is dropped.
                 state.isDiskFull = state.isDiskFull || !upload.append(piece)
             } else {
                 state.body += piece

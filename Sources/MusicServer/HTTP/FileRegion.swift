@@ -1,21 +1,21 @@
 package import AudioFeatures
 import SystemFiles
 
-/// A part of an open file, to be sent; owns the descriptor.
+/// A part of an open file to send. Owns the descriptor.
 package final class FileRegion: Sendable {
-    /// Bytes of the file.
+    /// Size of the file in bytes.
     package let size: Int
     /// Last modification, nanoseconds since 1970-01-01 UTC.
     package let modified: Int64
-    /// Number of the file in its file system.
+    /// Inode number.
     package let inode: UInt64
-    /// Which bytes.
+    /// The range of bytes.
     package let range: Range<Int>
     let descriptor: Int32
-    /// Belongs to it as long as it is sent.
+    /// Kept as long as the part.
     private let permit: (any Sendable)?
 
-    /// Opens a regular file, all of it; nil when there is none.
+    /// Opens a regular file, with its full range; nil when there is none.
     package init?(_ path: RawPath) {
         let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
         guard descriptor >= 0 else { return nil }
@@ -45,13 +45,13 @@ package final class FileRegion: Sendable {
 
     deinit { close(descriptor) }
 
-    /// A part of it; nil when the system has no descriptor left.
-    /// - Parameter permit: kept for as long as the part is.
+    /// A part of it; nil when no file descriptor is available.
+    /// - Parameter permit: kept as long as the part.
     package func part(_ range: Range<Int>, _ permit: (any Sendable)? = nil) -> FileRegion? {
         FileRegion(self, range, permit)
     }
 
-    /// What it holds; fewer bytes when it became shorter meanwhile.
+    /// Its content; shorter if the file was truncated in the meantime.
     func bytes() -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
             while count < range.count {
@@ -63,6 +63,6 @@ package final class FileRegion: Sendable {
         }
     }
 
-    /// A descriptor for somebody who closes it; negative when there is none available.
+    /// A duplicate descriptor that the caller must close; negative when none is available.
     func detached() -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
 }

@@ -1,11 +1,11 @@
-/// A line of a header.
+/// A header field.
 package struct HeaderField: Hashable, Sendable {
-    /// As it was sent; case makes no difference.
+    /// The raw name; case makes no difference.
     package let name: String
-    /// Without spaces around.
+    /// Without surrounding spaces.
     package let value: String
 
-    /// Puts a field together.
+    /// Creates a field.
     package init(_ name: String, _ value: String) {
         self.name = name
         self.value = value

@@ -1,7 +1,7 @@
 import Foundation
 import MusicLibrary
 
-/// JSON as bodies have it.
+/// JSON in bodies.
 enum JSONBody {
     static func bytes(_ value: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
@@ -9,9 +9,9 @@ enum JSONBody {
         return Array(try encoder.encode(value))
     }
 
-    /// What a body holds.
-    /// - Parameter scope: what names of tracks in a question mean.
-    /// - Throws: `APIError` saying where it is wrong, and what the scope throws.
+    /// Decodes a body.
+    /// - Parameter scope: resolves names of tracks in a question.
+    /// - Throws: `APIError` with the place of the fault, and errors of the scope.
     static func value<Value: Decodable>(
         _: Value.Type = Value.self, _ bytes: [UInt8], in scope: ParameterScope = ParameterScope(isShared: true)
     ) throws -> Value {
@@ -25,7 +25,7 @@ enum JSONBody {
         } catch let fault as ParameterFault {
             throw APIError.badParameter(fault.description)
         } catch let error as DecodingError {
-            // The decoder does not tell text that is no JSON from a value it has no use for.
+            // The decoder does not distinguish invalid JSON from an unexpected value.
             let isJSON = (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
             throw APIError(
                 400, .badJSON, isJSON ? "the body is not what is wanted: \(error.sentence)" : "the body is not JSON")

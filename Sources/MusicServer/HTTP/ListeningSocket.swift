@@ -2,11 +2,11 @@ import CMicrohttpd
 import Foundation
 import SystemFiles
 
-/// A place to listen at, `HOST:PORT`.
+/// An address to listen on, `HOST:PORT`.
 package struct ListenAddress: Hashable, Sendable {
     /// A name or an address; empty for all addresses.
     package let host: String
-    /// 0 for any that is free.
+    /// 0 for any free port.
     package let port: UInt16
 
     /// Whether only this machine can reach it.
@@ -31,13 +31,13 @@ package struct ListenAddress: Hashable, Sendable {
     }
 }
 
-/// Makes sockets that listen.
+/// Creates listening sockets.
 enum ListeningSocket {
     struct Failure: Error {
         let reason: String
     }
 
-    /// - Returns: a socket and the port it listens at.
+    /// - Returns: a socket and its port.
     static func open(_ address: ListenAddress) throws(Failure) -> (socket: Int32, port: UInt16) {
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
@@ -90,14 +90,14 @@ enum ListeningSocket {
 
 /// Addresses as text.
 package enum PeerAddress {
-    /// Whether it is an address of version 4 or 6.
+    /// Whether it is an IPv4 or IPv6 address.
     package static func isAddress(_ text: String) -> Bool {
         var four = in_addr()
         var six = in6_addr()
         return inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1
     }
 
-    /// Without port; "unknown" when it cannot be told.
+    /// Without port; "unknown" when it cannot be determined.
     static func text(_ address: UnsafePointer<sockaddr>?) -> String {
         guard let address else { return "unknown" }
         let size =

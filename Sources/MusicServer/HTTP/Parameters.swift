@@ -1,6 +1,6 @@
 package import MusicLibrary
 
-/// The parameters of a query, of the types that are wanted.
+/// Typed access to the parameters of a query.
 package struct Parameters {
     let items: [RequestTarget.Item]
 
@@ -46,7 +46,7 @@ package struct Parameters {
         }
     }
 
-    /// Values with commas between.
+    /// Comma-separated values.
     /// - Throws: `APIError` when it is missing or there are too many.
     func list(_ name: String, atMost limit: Int) throws(APIError) -> [String] {
         let values = try required(name).split(separator: ",").map(String.init)
@@ -68,7 +68,7 @@ package struct Parameters {
     }
 
     /// A question from the query parameters of an address.
-    /// - Throws: `APIError` for values that mean nothing, and for limits of what is no descriptor.
+    /// - Throws: `APIError` for invalid values, and for limits of unknown descriptors.
     package func question<Asked: Question>(_: Asked.Type = Asked.self) throws -> Asked {
         for prefix in Asked.parameters.compactMap(\.family).flatMap(\.members).map({ "\($0.prefix)_" }) {
             for item in items where item.name.hasPrefix(prefix) {

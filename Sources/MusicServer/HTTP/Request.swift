@@ -1,6 +1,6 @@
-/// What a client asks, once all of it has come.
+/// A complete request.
 package struct Request: Sendable {
-    /// What is to be done.
+    /// The method.
     package enum Method: String, CaseIterable, Sendable {
         case get = "GET"
         case head = "HEAD"
@@ -8,41 +8,41 @@ package struct Request: Sendable {
         case put = "PUT"
         case patch = "PATCH"
         case delete = "DELETE"
-        /// Pages of others ask so what they may ask.
+        /// Browsers send it before a request from a page of another site.
         case options = "OPTIONS"
 
-        /// Whether something may be other afterwards.
+        /// Whether it may change something.
         package var isChange: Bool { ![.get, .head, .options].contains(self) }
     }
 
-    /// What is to be done.
+    /// The method.
     package var method: Method
-    /// With what.
+    /// The target.
     package var target: RequestTarget
-    /// In the order in which they were sent.
+    /// In the order received.
     package var headers: [HeaderField]
-    /// Empty where there is none.
+    /// Empty without a body.
     package var body: [UInt8]
-    /// The body, where it is a file.
+    /// The body if it was written to a file.
     package var upload: UploadedFile?
-    /// Parameters that the body holds; empty where it is not a form.
+    /// Parameters in the body; empty if it is not a form.
     package var form: [RequestTarget.Item] = []
     /// Address of the client.
     package var peer: String
-    /// Whether it came over TLS, as far as the client is concerned.
+    /// Whether the client used TLS.
     package var isSecure: Bool
 
-    /// Under which path the server is reached; ``target`` begins below it.
+    /// The path of the server, which ``target`` is relative to.
     package var base = BasePath()
 
     /// Parameters of the target, then those of a form.
     package var parameters: [RequestTarget.Item] { target.query + form }
 
-    /// The address by which the server was asked, as "http://localhost:8675", with its base path.
+    /// The address that the client used, as "http://localhost:8675", with the base path.
     var origin: String { (isSecure ? "https://" : "http://") + (headers["host"] ?? "localhost") + "\(base)" }
 
-    /// The same, its target being below a path.
-    /// - Throws: `APIError`, 400, when what is below it is malformed.
+    /// The same request with its target relative to a path.
+    /// - Throws: `APIError`, 400, when the relative target is malformed.
     func below(_ base: BasePath) throws(APIError) -> Request {
         guard !base.isRoot else { return self }
         var request = self
@@ -51,7 +51,7 @@ package struct Request: Sendable {
         return request
     }
 
-    /// Puts a request together.
+    /// Creates a request.
     package init(
         _ method: Method, _ target: RequestTarget, headers: [HeaderField] = [], body: [UInt8] = [],
         peer: String = "127.0.0.1", isSecure: Bool = false

@@ -1,5 +1,5 @@
-/// What a request must be before anybody looks at what it asks: stricter than the engine, which takes two hosts, two
-/// lengths, lengths beside an encoding, names with blanks, and absolute targets.
+/// Checks requests before anything else reads them. Stricter than the engine, which accepts two hosts, two lengths, a
+/// length with a transfer encoding, names with spaces, and absolute targets.
 package enum RequestGate {
     private static let largestFieldCount = 100
 

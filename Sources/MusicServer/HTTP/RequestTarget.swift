@@ -5,28 +5,28 @@ package struct RequestTarget: Hashable, Sendable {
         package let name: String
         package let value: String
 
-        /// A parameter and its value.
+        /// Creates a parameter.
         package init(name: String, value: String) {
             (self.name, self.value) = (name, value)
         }
     }
 
-    /// Bytes of a target at most.
+    /// The maximum number of bytes in a target.
     package static let largestSize = 16_384
-    /// A player's queue is as many parameters as it has songs, and may come as a form.
+    /// The maximum number of parameters. A player's queue has one parameter per song and may be sent as a form.
     private static let (largestQuery, largestForm) = (1000, 12_000)
 
-    /// Names between the slashes; empty for `/`.
+    /// The names between slashes; empty for `/`.
     package let path: [String]
-    /// In the order in which they were sent.
+    /// In the order received.
     package let query: [Item]
-    /// As it was sent.
+    /// The raw target.
     package let text: String
 
     /// Decodes a target.
-    /// - Parameter bytes: as they were sent: `/api/search?q=x`.
-    /// - Throws: `APIError`, 400, when it is malformed: not beginning with a slash, percent signs that are none, no UTF-8,
-    ///   NUL, an encoded slash, `.` or `..`.
+    /// - Parameter bytes: the raw target: `/api/search?q=x`.
+    /// - Throws: `APIError`, 400, when it is malformed: no leading slash, invalid percent-encoding, invalid UTF-8, NUL,
+    ///   an encoded slash, `.` or `..`.
     package init(_ bytes: some Collection<UInt8>) throws(APIError) {
         guard bytes.count <= Self.largestSize else {
             throw APIError(400, .badRequest, "the address is too long")
@@ -42,7 +42,7 @@ package struct RequestTarget: Hashable, Sendable {
         for name in parts[0].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst() {
             path.append(try Self.decoded(name, isQuery: false, of: "address"))
         }
-        // A trailing slash makes no difference; spotipy sends it.
+        // A trailing slash, which spotipy sends, makes no difference.
         while path.last == "" { path.removeLast() }
         guard path.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(UInt8(ascii: "/")) }) else {
             throw APIError(400, .badRequest, "the address has an empty name, a dot or a slash where none may be")
@@ -52,21 +52,21 @@ package struct RequestTarget: Hashable, Sendable {
         text = String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The same of text.
+    /// Decodes a target given as text.
     package init(_ text: String) throws(APIError) { try self.init(Array(text.utf8)) }
 
-    /// The first name of a path, whatever is wrong with the rest of the target; empty where there is none.
+    /// The first name of a path, even if the rest of the target is invalid; empty without one.
     package static func firstName(_ bytes: [UInt8]) -> String {
         guard bytes.first == UInt8(ascii: "/") else { return "" }
         let name = bytes.dropFirst().prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
         return (try? decoded(name, isQuery: false, of: "address")) ?? ""
     }
 
-    /// The parameters of a query, or of a form, which is written likewise.
+    /// The parameters of a query or of a form, which has the same syntax.
     /// - Parameters:
-    ///   - place: what errors call it.
-    ///   - limit: parameters at most.
-    /// - Throws: `APIError`, 400, when there are too many, or one cannot be decoded.
+    ///   - place: the name of the source in errors.
+    ///   - limit: the maximum number of parameters.
+    /// - Throws: `APIError`, 400, when there are too many, or one is invalid.
     private static func items(
         _ bytes: some Collection<UInt8>, of place: String, atMost limit: Int
     ) throws(APIError) -> [Item] {
@@ -80,12 +80,12 @@ package struct RequestTarget: Hashable, Sendable {
     }
 
     /// The parameters of a form.
-    /// - Throws: `APIError`, 400, when there are too many, or one cannot be decoded.
+    /// - Throws: `APIError`, 400, when there are too many, or one is invalid.
     static func items(form bytes: [UInt8]) throws(APIError) -> [Item] {
         try items(bytes, of: "form", atMost: largestForm)
     }
 
-    /// Those parameters of a target that can be read, whatever is wrong with the rest of it.
+    /// The valid parameters of a target, whose other parts may be invalid.
     static func readableItems(_ bytes: [UInt8]) -> [Item] {
         guard let mark = bytes.firstIndex(of: UInt8(ascii: "?")) else { return [] }
         return bytes[(mark + 1)...].split(separator: UInt8(ascii: "&")).prefix(largestQuery).compactMap {

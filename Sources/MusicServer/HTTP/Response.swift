@@ -1,24 +1,24 @@
-/// What is sent back.
+/// A response.
 package struct Response: Sendable {
-    /// What follows the header.
+    /// The kinds of bodies.
     package enum Body: Sendable {
         case none
         case bytes([UInt8])
         case file(FileRegion)
-        /// What is made while it is sent; nobody knows how long it gets.
+        /// Produced while it is sent, with unknown length.
         case stream(ByteStream)
     }
 
-    /// HTTP's.
+    /// The HTTP status.
     package var status: Int
-    /// Besides those that every response has.
+    /// In addition to those of every response.
     package var headers: [HeaderField]
-    /// What follows the header.
+    /// The body.
     package var body: Body
-    /// Whether the connection ends after it.
+    /// Whether to close the connection afterwards.
     package var closes = false
 
-    /// Puts a response together.
+    /// Creates a response.
     package init(_ status: Int, headers: [HeaderField] = [], _ body: Body = .none) {
         self.status = status
         self.headers = headers
@@ -30,7 +30,7 @@ package struct Response: Sendable {
         self.init(status, headers: [HeaderField("Content-Type", "application/json; charset=utf-8")], .bytes(json))
     }
 
-    /// The body where it is bytes, for tests.
+    /// The body if it is bytes, for tests.
     package var bytes: [UInt8] {
         if case .bytes(let bytes) = body { bytes } else { [] }
     }

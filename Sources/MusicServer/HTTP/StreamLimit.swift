@@ -1,17 +1,17 @@
 import Synchronization
 
-/// How many streams of music, or uploads, a user has open at once.
+/// Limits the open streams of music, or the uploads, of each user.
 final class StreamLimit: Sendable {
     private let limit: Int
     private let total: Int
     private let counts = Mutex<[String: Int]>([:])
 
-    /// - Parameters:
-    ///   - limit: of one user.
+    ///   - limit: the maximum per user.
+    ///   - total: the maximum for all users.
     ///   - total: of all of them.
     init(_ limit: Int, total: Int = .max) { (self.limit, self.total) = (limit, total) }
 
-    /// - Returns: whether there may be one more.
+    /// - Returns: whether one more is allowed.
     func begin(_ user: String) -> Bool {
         counts.withLock { counts in
             guard counts[user] ?? 0 < limit, counts.values.reduce(0, +) < total else { return false }
@@ -27,15 +27,15 @@ final class StreamLimit: Sendable {
     }
 }
 
-/// Counts as a stream for as long as it lives.
+/// Counts as a stream while it lives.
 final class StreamPermit: Sendable {
     private let limit: StreamLimit
     private let user: String
 
-    /// nil when there are enough.
+    /// nil when the limit is reached.
     init?(_ limit: StreamLimit, _ user: String) {
         guard limit.begin(user) else { return nil }
-        // Last: what is whole is taken down by `deinit`, also when this fails.
+        // The last statement, because `deinit` also runs for a complete value when this fails.
         (self.limit, self.user) = (limit, user)
     }
 

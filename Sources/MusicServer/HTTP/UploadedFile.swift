@@ -2,16 +2,16 @@ package import AudioFeatures
 import Foundation
 import SystemFiles
 
-/// The body of a request as a temporary file, for what is too large for memory; removed with this value.
+/// The body of a request in a temporary file, if it is too large for memory. Deleted with this value.
 package final class UploadedFile: Sendable {
-    /// Where it lies.
+    /// Its path.
     package let path: RawPath
     private let descriptor: Int32
-    /// Counts as an upload for as long as it is there.
+    /// Counts as an upload while it exists.
     private let permit: StreamPermit
 
     /// An empty file.
-    /// - Throws: `APIError.noSpace` when the folder for temporary files takes none.
+    /// - Throws: `APIError.noSpace` when the folder for temporary files is full.
     init(_ permit: StreamPermit) throws(APIError) {
         self.permit = permit
         var template = Array("\(FileManager.default.temporaryDirectory.path)/sonicindex-upload-XXXXXX".utf8CString)
@@ -20,8 +20,8 @@ package final class UploadedFile: Sendable {
         guard descriptor >= 0 else { throw .noSpace }
     }
 
-    /// Adds a piece.
-    /// - Returns: whether the disk took it.
+    /// Appends bytes.
+    /// - Returns: whether they were written.
     func append(_ piece: UnsafeRawBufferPointer) -> Bool {
         var rest = piece
         while !rest.isEmpty {

@@ -1,21 +1,21 @@
 import Synchronization
 
-/// Answers given lately, for those who ask the same.
+/// A cache of recent answers.
 final class AnswerCache: Sendable {
     struct Key: Hashable {
         let profile: Int
         let generation: Int
-        /// Changes whenever somebody says something that may change an answer.
+        /// Changes with every change that may affect answers.
         let epoch: Int
-        /// The address by which the server was asked: answers hold others that begin with it.
+        /// The address that the client used, because answers contain URLs that begin with it.
         let origin: String
         let target: String
-        /// How the answer is compressed.
+        /// The compression of the answer.
         let encoding: ContentEncoding?
     }
 
     private struct State {
-        /// Those of the current half, and of the one before: when a half is full, the older one goes.
+        /// The current half of the cache and the previous one. When a half is full, the older one is dropped.
         var recent: [Key: Response] = [:]
         var older: [Key: Response] = [:]
         var size = 0
@@ -24,7 +24,7 @@ final class AnswerCache: Sendable {
     private let capacity: Int
     private let state = Mutex(State())
 
-    /// - Parameter capacity: bytes of a half.
+    /// - Parameter capacity: the size of a half in bytes.
     init(capacity: Int = 32 << 20) { self.capacity = capacity }
 
     subscript(key: Key) -> Response? {

@@ -1,9 +1,9 @@
 import MusicLibrary
 import Synchronization
 
-/// The brainwaves of each profile, as far as they have come.
+/// The brainwaves of each profile so far.
 final class BrainwaveStates: Sendable {
-    /// What is known of one.
+    /// The state of one profile.
     struct State: Sendable {
         var reader = BandPowerReader()
         var mood: BrainwaveMood
@@ -14,8 +14,8 @@ final class BrainwaveStates: Sendable {
 
     subscript(profile: Int) -> State? { states.withLock { $0[profile] } }
 
-    /// Takes in lines.
-    /// - Parameter isOfAnotherFile: whose columns may be others.
+    /// Adds lines.
+    /// - Parameter isOfAnotherFile: whether they come from another file, whose columns may differ.
     func take(
         _ lines: [String], _ profile: Int, _ settings: BrainwaveSettings, isOfAnotherFile: Bool = false
     ) -> State {

@@ -2,31 +2,31 @@ import AudioFeatures
 import MusicLibrary
 import SimilarityIndex
 
-/// The artists, albums and genres of a library: what its tracks' tags say, each once.
+/// The distinct artists, albums and genres in the tags of a library.
 struct Catalog: Sendable {
     struct Artist: Sendable {
-        /// 22 digits of base 62, of the name.
+        /// 22 digits of base 62, derived from the name.
         let id: String
         let name: String
-        /// By index.
+        /// Indices of tracks.
         var tracks: [Int] = []
-        /// By number.
+        /// Numbers of albums.
         var albums: [Int] = []
     }
 
     struct Album: Sendable {
-        /// 22 digits of base 62, of the names of album and artist.
+        /// 22 digits of base 62, derived from the names of album and artist.
         let id: String
         let name: String
-        /// By number; none where nobody says.
+        /// Numbers of artists; empty if unknown.
         let artists: [Int]
         let isCompilation: Bool
         let year: Int?
-        /// By index, as they follow one another on it.
+        /// Indices of tracks in album order.
         let tracks: [Int]
     }
 
-    /// What a player is told of a track without its being read.
+    /// The data of a track for players, without reading its record.
     struct TrackFacts: Sendable {
         let seconds: Double
         /// Last modification of the file, nanoseconds since 1970-01-01 UTC.
@@ -37,17 +37,17 @@ struct Catalog: Sendable {
 
     private(set) var artists: [Artist] = []
     private(set) var albums: [Album] = []
-    /// Genres, most frequent first.
+    /// Genres, the most frequent first.
     private(set) var genres: [(name: String, count: Int)] = []
-    /// By index of the track, all that are credited.
+    /// By track index, all credited artists.
     private(set) var artistsOfTrack: [[Int32]] = []
-    /// By index of the track; −1 for none.
+    /// By track index, the album; −1 for none.
     private(set) var albumOfTrack: [Int32] = []
-    /// By index of the track; 1 where nothing says.
+    /// By track index, the disc; 1 if unknown.
     private(set) var discOfTrack: [UInt16] = []
-    /// By index.
+    /// By track index.
     private(set) var facts: [TrackFacts] = []
-    /// Artists, albums and tracks as they are listed.
+    /// Sorted lists of artists, albums and tracks.
     private(set) var shelves = Shelves()
     private var artistNumbers: [String: Int] = [:]
     private var albumNumbers: [String: Int] = [:]
@@ -55,7 +55,7 @@ struct Catalog: Sendable {
     init(_ library: Library) throws(LibraryError) {
         var byArtist: [String: Int] = [:]
         var byGenre: [String: Int] = [:]
-        // As they come, until all have come.
+        // In order of occurrence, until all are read.
         var numberOfGenre: [String: Int32] = [:]
         let found = try library.albums()
         for index in 0..<library.count {
@@ -105,10 +105,10 @@ struct Catalog: Sendable {
         shelves = Shelves(self)
     }
 
-    /// The number of an artist; nil when there is none of this id.
+    /// The number of an artist; nil for an unknown id.
     func artist(_ id: String) -> Int? { artistNumbers[id] }
 
-    /// The number of an album; nil when there is none of this id.
+    /// The number of an album; nil for an unknown id.
     func album(_ id: String) -> Int? { albumNumbers[id] }
 
     private mutating func number(ofArtist name: String, _ numbers: inout [String: Int]) -> Int {

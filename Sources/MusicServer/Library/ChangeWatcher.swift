@@ -1,7 +1,7 @@
 import Foundation
 import MusicLibrary
 
-/// Looks now and then whether something has changed that others may change: the index, the preferences, the user's database.
+/// Checks regularly for changes by other processes: the index, the preferences, the user's database.
 struct ChangeWatcher {
     private let context: ServerContext
     private let database: UserDatabase

@@ -1,21 +1,21 @@
 import Foundation
 import MusicLibrary
 
-/// What a profile has marked and played, by the numbers of a library's tracks, albums and artists.
+/// The marks and plays of a profile, by the library's numbers of tracks, albums and artists.
 struct ListenerMarks: Sendable {
-    /// Of one kind of thing, by number.
+    /// Marks of one kind of item, by number.
     struct Kind: Sendable {
         var starred: [Int: Date] = [:]
         var scores: [Int: Int] = [:]
         var plays: [Int: PlayerMarks.Plays] = [:]
     }
 
-    /// Before the id of an album or artist, where a track's stands alone.
+    /// Prefix of the id of an album or artist; a track's id has none.
     static let (albumPrefix, artistPrefix) = ("al-", "ar-")
 
     private(set) var (tracks, albums, artists) = (Kind(), Kind(), Kind())
 
-    /// What is not in the library is left out.
+    /// Items that are not in the library are left out.
     init(_ marks: PlayerMarks, _ library: Library, _ catalog: Catalog) throws {
         for (item, date) in marks.starred {
             try set(item, library, catalog) { $0.starred[$1] = date }

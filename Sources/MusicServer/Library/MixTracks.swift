@@ -1,5 +1,5 @@
-/// The tracks of a playlist that is made again every day.
+/// The tracks of a playlist that changes daily.
 struct MixTracks: Sendable {
-    /// By index, in playing order.
+    /// Indices in playing order.
     let indices: [Int]
 }

@@ -3,13 +3,13 @@ import MusicLibrary
 import SimilarityIndex
 import Synchronization
 
-/// What players say they are playing: gone with the server, or when the track is over.
+/// The tracks that players report as playing. An entry ends with the track or with the server.
 final class NowPlaying: Sendable {
     struct Entry: Sendable {
         let profile: Profile
         let track: TrackID
         let since: Date
-        /// What the player calls itself.
+        /// The player's name for itself.
         let client: String
         fileprivate let until: Date
     }
@@ -17,9 +17,9 @@ final class NowPlaying: Sendable {
     private static let capacity = 1000
     private let entries = Mutex<[Entry]>([])
 
-    /// A player has begun a track.
+    /// A player has started a track.
     func began(_ track: LibraryTrack, by profile: Profile, _ client: String, now: Date = Date()) {
-        // Who pauses plays it all the same.
+        // A paused track counts as playing.
         let entry = Entry(
             profile: profile, track: track.id, since: now, client: client,
             until: now.addingTimeInterval(min(track.duration, 86_400) + 300))

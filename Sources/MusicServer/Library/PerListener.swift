@@ -1,12 +1,12 @@
 import MusicLibrary
 import Synchronization
 
-/// What is the same for a profile until what it follows from is another: worked out once.
+/// A value per profile, cached until its sources change.
 final class PerListener<Value: Sendable>: Sendable {
     private struct Known {
         let epoch: [Int]
         let generation: Int
-        /// Tells several of a profile apart.
+        /// Distinguishes several values of a profile.
         let variant: String
         let value: Value
     }
@@ -14,11 +14,11 @@ final class PerListener<Value: Sendable>: Sendable {
     private let values = Mutex<[Int: [Known]]>([:])
 
     /// - Parameters:
-    ///   - profile: whose.
-    ///   - variant: which of several.
-    ///   - epoch: numbers that change with what it follows from.
-    ///   - generation: of the library.
-    ///   - make: works it out.
+    ///   - profile: the profile.
+    ///   - variant: distinguishes several values.
+    ///   - epoch: numbers that change with the sources.
+    ///   - generation: the number of the library.
+    ///   - make: computes the value.
     func value(
         _ profile: Profile, _ variant: String = "", epoch: [Int], generation: Int, _ make: () throws -> Value
     ) rethrows -> Value {

@@ -4,21 +4,21 @@ package import MusicLibrary
 import SimilarityIndex
 import Synchronization
 
-/// Everything that answers are made of, shared by all threads.
+/// The state behind all answers, shared by all threads.
 package final class ServerContext: Sendable {
-    /// What is served.
+    /// The library.
     package struct Options: Sendable {
-        /// Who may come in.
+        /// The rules for access.
         package var rules: AccessRules
-        /// The folder that was indexed, when its index does not lie in it.
+        /// The indexed folder, if its index does not lie in it.
         package var musicFolder: RawPath?
-        /// A file of brainwaves that is followed; nil for none.
+        /// A followed file of brainwaves; nil for none.
         package var brainwaves: RawPath?
         /// Version of the program.
         package var version: String
-        /// How passwords are kept.
+        /// The cost of password hashes.
         package var password: Password
-        /// Under which path the server is reached.
+        /// The path of the server.
         package var basePath = BasePath()
 
         package init(
@@ -33,19 +33,19 @@ package final class ServerContext: Sendable {
         }
     }
 
-    /// How far a build is that runs meanwhile.
+    /// The progress of a running build.
     struct BuildProgress: Encodable, Sendable {
         var done: Int
         var total: Int
     }
 
-    /// What is known of a profile.
+    /// The data of a profile.
     struct Listening {
         fileprivate let generation, epoch: Int
         let taste: UserTaste
         let moods: MoodCatalog
-        /// Another number once labels, dislikes, preferences or the library are others, but not for a like or a play: what a
-        /// mood's tracks follow from.
+        /// Changes with labels, dislikes, preferences and the library, but not with a like or a play. The tracks of
+        /// moods depend on it.
         let moodNumber: Int
     }
 
@@ -54,14 +54,14 @@ package final class ServerContext: Sendable {
     let answers = AnswerCache()
     let brainwaves = BrainwaveStates()
     let streams = StreamLimit(8)
-    /// Files that come, by the address of the client: who sends one is known only when it has come.
+    /// Uploads by client address, because the user is known only after the upload.
     let uploads = StreamLimit(2, total: 8)
     let renditions = WaveRenditions()
     let nowPlaying = NowPlaying()
     let playerMarks = PerListener<ListenerMarks>()
     let mixes = PerListener<MixTracks>()
     let smallPictures = SmallPictures()
-    /// Encodes what players cannot read, or cannot receive fast enough.
+    /// Encodes files that players cannot read, or cannot receive fast enough.
     package let transcoder = Transcoder()
     let progress = Mutex<BuildProgress?>(nil)
 
@@ -76,7 +76,7 @@ package final class ServerContext: Sendable {
     /// - Throws: `LibraryError`, and `UserStateError` when the database cannot be used.
     package init(_ index: RawPath, _ options: Options) throws {
         self.options = options
-        // Made or brought up to date once, before several threads open it at the same time.
+        // Created or upgraded once, before several threads open it.
         let state = try UserState(UserState.path(besideIndex: index), forWriting: true)
         if let name = options.rules.profile { _ = try state.profile(name) }
         let isNew = !state.notices.isEmpty
@@ -95,18 +95,18 @@ package final class ServerContext: Sendable {
 
     var snapshot: Snapshot { shown.withLock { $0 } }
 
-    /// Which library is served, from 1: for tests.
+    /// The number of the current library, from 1: for tests.
     package var generation: Int { snapshot.generation }
 
-    /// What the user should know.
+    /// Notices for the user.
     package var notice: String? { note.withLock { $0 } }
 
     // MARK: Change
 
     private static let goneNotice = "The index was deleted; what was in it is still in use until the server stops."
 
-    /// Looks whether the index was replaced, and shows the new one once it is prepared. A damaged one changes nothing but
-    /// the notice.
+    /// Checks whether the index was replaced, and prepares and shows the new one. A damaged one only changes the
+    /// notice.
     package func renew() {
         let isGone = !FileManager.default.fileExists(atPath: "\(index)")
         note.withLock { note in
@@ -124,23 +124,23 @@ package final class ServerContext: Sendable {
             note.withLock { $0 = nil }
         } catch {
             note.withLock {
-                // Not the error, which tells everybody where the index lies; “indexer verify” has it.
+                // The error is omitted because it contains the path of the index. “indexer verify” shows it.
                 $0 = "The index was replaced by one that cannot be read; the one before is still in use."
             }
         }
     }
 
-    /// Says something the user should know.
+    /// Adds a notice for the user.
     func tell(_ notice: String?) { note.withLock { $0 = notice } }
 
-    /// Changes whenever somebody said something that may change answers.
+    /// Changes with every change that may affect answers.
     var epoch: Int { epochCount.load(ordering: .acquiring) }
 
     func changed() { epochCount.add(1, ordering: .acquiringAndReleasing) }
 
     // MARK: Listeners
 
-    /// What is known of a profile, read once until somebody says something new.
+    /// The data of a profile, cached until a change.
     func taste(
         _ profile: Profile, _ state: UserState, _ snapshot: Snapshot
     ) throws -> Listening {
@@ -162,7 +162,7 @@ package final class ServerContext: Sendable {
 }
 
 extension UserTaste {
-    /// Whether the same tracks suit the same moods.
+    /// Whether the same tracks match the same moods.
     fileprivate func hasMoods(of other: UserTaste) -> Bool {
         func dislikes(_ taste: UserTaste) -> Set<TrackID> { Set(taste.ratings.filter { $0.value == .dislike }.keys) }
         return labels == other.labels && preferences == other.preferences && dislikes(self) == dislikes(other)
@@ -170,22 +170,22 @@ extension UserTaste {
 }
 
 extension ServerContext {
-    /// The number of what a profile's moods follow from: for tests.
+    /// The number of the data behind a profile's moods: for tests.
     package func moodNumber(of profile: Profile, _ state: UserState) throws -> Int {
         try taste(profile, state, snapshot).moodNumber
     }
 
-    /// Whether somebody could log in.
+    /// Whether any user can log in.
     package static func hasAccount(besideIndex index: RawPath) throws -> Bool {
         try UserState(UserState.path(besideIndex: index), forWriting: false).accountCount() > 0
     }
 
-    /// Says how far a build is that runs meanwhile.
-    /// - Parameter total: 0 when it is over.
+    /// Sets the progress of a running build.
+    /// - Parameter total: 0 at the end.
     package func setProgress(done: Int, total: Int) {
         progress.withLock { $0 = total > 0 ? BuildProgress(done: done, total: total) : nil }
     }
 
-    /// One more file was listened to.
+    /// One more file was analyzed.
     package func advanceProgress() { progress.withLock { $0?.done += 1 } }
 }

@@ -1,23 +1,23 @@
 import MusicLibrary
 
-/// The artists, albums and tracks of a catalog in the orders in which players list them.
+/// Sorted lists of a catalog's artists, albums and tracks for players.
 struct Shelves: Sendable {
     struct Letter: Sendable {
         let name: String
-        /// By number, in order.
+        /// Numbers, sorted.
         var artists: [Int]
     }
 
     struct Album: Sendable {
-        /// Of all its tracks.
+        /// Total of its tracks.
         let seconds: Double
-        /// When the newest of its tracks was modified, nanoseconds since 1970-01-01 UTC.
+        /// Latest modification of its tracks, nanoseconds since 1970-01-01 UTC.
         let added: Int64
-        /// Positions in ``Catalog/genres``, most frequent first.
+        /// Positions in ``Catalog/genres``, the most frequent first.
         let genres: [Int32]
     }
 
-    /// Numbers of the artists who have an album or a track without one.
+    /// Numbers of the artists with an album, or with a track without one.
     private(set) var artists: [Int] = []
     /// The same by initial.
     private(set) var letters: [Letter] = []
@@ -25,20 +25,20 @@ struct Shelves: Sendable {
     private(set) var albums: [Album] = []
     /// Numbers of albums.
     private(set) var (albumsByName, albumsByArtist, albumsByAge): ([Int], [Int], [Int]) = ([], [], [])
-    /// Indices of tracks, the newest first.
+    /// Indices of tracks, the latest modified first.
     private(set) var tracksByAge: [Int] = []
-    /// By number, normalized: the name of an artist, and those of an album and its artists.
+    /// By number, normalized: the name of an artist, and the names of an album and its artists.
     private(set) var (artistNames, albumNames): ([String], [String]) = ([], [])
-    /// Numbers of albums, and indices of tracks, by position in ``Catalog/genres``, in the order of name and index.
+    /// Numbers of albums and indices of tracks, by position in ``Catalog/genres``, sorted by name and index.
     private(set) var (albumsOfGenre, tracksOfGenre): ([[Int]], [[Int]]) = ([], [])
-    /// Positions in ``Catalog/genres`` by normalised name.
+    /// Positions in ``Catalog/genres`` by normalized name.
     private var genreNumbers: [String: [Int]] = [:]
-    /// Indices of tracks that belong to no artist and no album.
+    /// Indices of tracks without artist and album.
     private(set) var strays: [Int] = []
-    /// When the newest file was modified, nanoseconds since 1970-01-01 UTC.
+    /// Latest modification of any file, nanoseconds since 1970-01-01 UTC.
     private(set) var changed: Int64 = 0
 
-    /// Without anything.
+    /// Empty lists.
     init() {}
 
     init(_ catalog: Catalog) {
@@ -99,29 +99,29 @@ struct Shelves: Sendable {
         }
     }
 
-    /// The albums of a genre, by name.
+    /// The albums of a genre, sorted by name.
     func albums(ofGenre name: String) -> [Int] { merged(albumsOfGenre, name) }
 
     /// The tracks of a genre.
     func tracks(ofGenre name: String) -> [Int] { merged(tracksOfGenre, name) }
 
-    /// Names of genres that differ in case and punctuation only are one.
+    /// Genres that differ only in case and punctuation are one.
     private func merged(_ lists: [[Int]], _ name: String) -> [Int] {
         var seen: Set<Int> = []
         return (genreNumbers[Library.normalised(name)] ?? []).flatMap { lists[$0] }.filter { seen.insert($0).inserted }
     }
 }
 
-/// By what names are put in order.
+/// The sort key of a name.
 enum SortName {
-    /// Not looked at where a name begins with one.
+    /// Articles, which are ignored at the start of a name.
     static let articles = ["The", "El", "La", "Los", "Las", "Le", "Les"]
     private static let normalisedArticles = Set(articles.map { $0.lowercased() })
 
-    /// The name without its article, as names are compared.
+    /// The normalized name without its article.
     static func key(_ name: String) -> String { key(ofNormalised: Library.normalised(name)) }
 
-    /// The same of a name that is normalized already.
+    /// The same for a normalized name.
     static func key(ofNormalised key: String) -> String {
         guard let blank = key.firstIndex(of: " "), normalisedArticles.contains(String(key[..<blank])) else {
             return key
@@ -137,7 +137,7 @@ enum SortName {
         return String(name[name.index(after: blank)...])
     }
 
-    /// A letter, or “#” for what begins with none.
+    /// The initial, or “#” for a name that does not begin with a letter.
     static func initial(_ key: String) -> String {
         guard let first = key.first, first.isLetter else { return "#" }
         return first.uppercased()

@@ -1,6 +1,6 @@
 import SimilarityIndex
 
-/// The methods that are prepared before somebody asks.
+/// The methods that are prepared in advance.
 enum SimilarityMethodList {
     static let common: [SimilarityMethod] = [.timbre, .hybrid]
 }

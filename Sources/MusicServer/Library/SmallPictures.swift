@@ -1,7 +1,7 @@
 import AudioEncoding
 import Synchronization
 
-/// Pictures that were made smaller lately, by what they were made of: the songs of an album share one.
+/// A cache of reduced pictures, by the original. The songs of an album share one.
 final class SmallPictures: Sendable {
     private struct Key: Hashable {
         let hash: String
@@ -9,8 +9,8 @@ final class SmallPictures: Sendable {
     }
 
     private struct State {
-        /// Those of the current half, and of the one before: when a half is full, the older one goes. nil where a picture
-        /// cannot be made smaller.
+        /// The current half of the cache and the previous one. When a half is full, the older one is dropped. nil marks
+        /// a picture that cannot be reduced.
         var recent: [Key: [UInt8]?] = [:]
         var older: [Key: [UInt8]?] = [:]
         var count = 0
@@ -19,11 +19,11 @@ final class SmallPictures: Sendable {
     private let capacity: Int
     private let state = Mutex(State())
 
-    /// - Parameter capacity: bytes of a half.
+    /// - Parameter capacity: the size of a half in bytes.
     init(capacity: Int = 8 << 20) { self.capacity = capacity }
 
-    /// A picture that is no larger than `size`; nil where it is that already, or cannot be made so.
-    /// - Parameter hash: of the picture's bytes.
+    /// A picture of at most `size`; nil if the original is small enough or cannot be reduced.
+    /// - Parameter hash: the hash of the original bytes.
     func picture(_ bytes: [UInt8], hash: String, size: Int) -> [UInt8]? {
         let key = Key(hash: hash, size: size)
         if let known = state.withLock({ $0.recent[key] ?? $0.older[key] }) { return known }

@@ -1,9 +1,9 @@
 import MusicLibrary
 
-/// A library with all that is needed to be asked: who answers takes one, and keeps it until the answer is there.
+/// A prepared library. An answer takes one and keeps it to its end.
 struct Snapshot: Sendable {
     let library: Library
-    /// How many it is since the server was started, from 1.
+    /// Its number since the start of the server, from 1.
     let generation: Int
     let catalog: Catalog
 
@@ -11,7 +11,7 @@ struct Snapshot: Sendable {
         (self.library, self.generation, self.catalog) = (library, generation, catalog)
     }
 
-    /// Makes what must not be slow for the first who asks.
+    /// Prepares what must not be slow for the first caller.
     static func prepare(_ library: Library) throws(LibraryError) -> Catalog {
         try library.prepareSearches()
         _ = try library.moods(for: UserTaste())

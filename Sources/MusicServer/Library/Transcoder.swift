@@ -4,25 +4,25 @@ import Foundation
 package import MusicLibrary
 import Synchronization
 
-/// Files encoded again while they are sent, for players that ask for another format or a lower bit rate.
+/// Transcodes files while they are sent, for players that request another format or a lower bit rate.
 ///
-/// So many at once, each on a thread of its own that ends when the player hangs up. Nothing is kept.
+/// The number at once is limited. Each has its own thread, which ends when the player disconnects. Nothing is kept.
 package final class Transcoder: Sendable {
     /// How a file is sent.
     package enum Plan: Equatable, Sendable {
-        /// As it lies there.
+        /// Unchanged.
         case original
-        /// Encoded again.
+        /// Transcoded.
         case transcoded(EncodedFormat, bitRate: Int, offset: Double)
     }
 
     private let limit: Int
     private let running = Mutex(0)
 
-    /// - Parameter limit: files that are encoded at once; encoding keeps a core busy.
+    /// - Parameter limit: the maximum number at once; each keeps a core busy.
     package init(limit: Int = max(2, ProcessInfo.processInfo.activeProcessorCount)) { self.limit = limit }
 
-    /// Files that are being encoded.
+    /// Number of files being transcoded.
     package var runningCount: Int { running.withLock { $0 } }
 
     /// Whether this machine has an encoder.
@@ -30,13 +30,14 @@ package final class Transcoder: Sendable {
 
     /// How a track is sent.
     ///
-    /// The original is, whenever it satisfies what is asked for: its format is the one asked for or none was, its mean bit
-    /// rate is not above the bound, and it is sent from its beginning. It is also sent where there is no encoder.
+    /// The original is sent if it satisfies the request: the format is the requested one or none was requested, the
+    /// mean bit rate is within the bound, and the request starts at the beginning. It is also sent if no encoder is
+    /// available.
     /// - Parameters:
-    ///   - format: `raw` for the original in any case; nil, or one that is not known here, for any.
-    ///   - maxBitRate: in kilobits per second; nil or 0 for any.
-    ///   - offset: seconds that are left out.
-    ///   - available: formats for which there is an encoder.
+    ///   - format: `raw` for the original in any case; nil or an unknown one for any format.
+    ///   - maxBitRate: kilobits per second; nil or 0 for any.
+    ///   - offset: seconds to skip.
+    ///   - available: formats with an encoder.
     package static func plan(
         _ track: LibraryTrack, format: String?, maxBitRate: Int?, offset: Double = 0,
         available: [EncodedFormat] = EncodedFormat.all.filter(\.isAvailable)
@@ -55,19 +56,19 @@ package final class Transcoder: Sendable {
         return .transcoded(chosen, bitRate: max(bitRate, chosen.bitRates.lowerBound), offset: max(0, offset))
     }
 
-    /// What players call the format of a track.
+    /// Players' name for the format of a track.
     private static func name(of track: LibraryTrack) -> String? {
         track.format == "vorbis" ? EncodedFormat.vorbis.name : track.format
     }
 
-    /// Begins to encode a file once its first byte is asked for.
-    /// - Throws: `APIError`, 503, when enough are being encoded; `AudioError` when it cannot be.
+    /// Starts transcoding when the first byte is requested.
+    /// - Throws: `APIError`, 503, when the limit is reached; `AudioError` when the file cannot be transcoded.
     package func stream(
         _ path: RawPath, as format: EncodedFormat, bitRate: Int, offset: Double,
         permit: (any Sendable)? = nil
     ) throws -> ByteStream {
         guard let turn = Turn(self) else { throw APIError.busy(seconds: 5) }
-        // What cannot be decoded is told before a header says that all is well.
+        // A file that cannot be decoded must fail before the header reports success.
         _ = try EncodedAudio(path, as: format, bitRate: bitRate, offset: offset)
         return ByteStream([turn, permit ?? turn]) {
             let audio = try EncodedAudio(path, as: format, bitRate: bitRate, offset: offset)
@@ -75,7 +76,7 @@ package final class Transcoder: Sendable {
         }
     }
 
-    /// Counts as one that is being encoded for as long as it lives.
+    /// Counts as a transcoding while it lives.
     private final class Turn: Sendable {
         private let transcoder: Transcoder
 
@@ -86,7 +87,7 @@ package final class Transcoder: Sendable {
                 return true
             }
             guard isFree else { return nil }
-            // Last: what is whole is taken down by `deinit`, also when this fails.
+            // The last statement, because `deinit` also runs for a complete value when this fails.
             self.transcoder = transcoder
         }
 

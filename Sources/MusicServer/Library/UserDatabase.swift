@@ -2,33 +2,33 @@ package import AudioFeatures
 package import MusicLibrary
 import SystemFiles
 
-/// What a thread that answers has of its own: a connection to the user's database, kept open.
+/// A worker thread's connection to the user's database, kept open.
 package final class UserDatabase {
     private let path: RawPath
     private var opened: (state: UserState, file: Identity?)?
 
-    /// - Parameter index: beside which the database lies.
+    /// - Parameter index: the index beside the database.
     package init(index: RawPath) { path = UserState.path(besideIndex: index) }
 
     /// The database.
     /// - Throws: `UserStateError` when it cannot be opened.
     package func state() throws(UserStateError) -> UserState {
-        // What is written to a file that was removed or replaced would be lost.
+        // Data written to a file that was removed or replaced would be lost.
         if let opened, opened.file == Identity(path) { return opened.state }
         let state = try UserState(path, forWriting: true, replacesDamaged: false, patience: .seconds(5))
         opened = (state, Identity(path))
         return state
     }
 
-    /// Opens it again the next time, for something went wrong.
+    /// Reopens it next time, after an error.
     package func forget() { opened = nil }
 
-    /// Which file lies at a path.
+    /// The identity of the file at a path.
     private struct Identity: Equatable {
         private let device: UInt64
         private let inode: UInt64
 
-        /// nil where there is none.
+        /// nil without a file.
         init?(_ path: RawPath) {
             var information = stat()
             guard path.withCString({ stat($0, &information) }) == 0 else { return nil }

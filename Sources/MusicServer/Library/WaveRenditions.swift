@@ -2,10 +2,10 @@ import AudioFeatures
 import Foundation
 import Synchronization
 
-/// Files as WAV of 16 bits, for players that cannot read them: decoded into temporary files without a name, of which the
-/// last few stay.
+/// Files as 16-bit WAV, for players that cannot read them. They are decoded to unnamed temporary files, of which the
+/// last few are kept.
 final class WaveRenditions: Sendable {
-    /// Bytes of one at most: an hour and a half of stereo at 44.1 kHz.
+    /// The maximum size in bytes: an hour and a half of stereo at 44.1 kHz.
     private static let largestSize = 1 << 30
     private static let capacity = 4
 
@@ -14,13 +14,13 @@ final class WaveRenditions: Sendable {
         let file: FileRegion
     }
 
-    /// One is made at a time.
+    /// Only one is created at a time.
     private let kept = Mutex<[Rendition]>([])
 
     /// The rendition of a file.
     /// - Parameters:
-    ///   - path: of the file.
-    ///   - original: the file, open: another content has another rendition.
+    ///   - path: the path of the file.
+    ///   - original: the open file; the rendition depends on its content.
     /// - Throws: `AudioError` when it cannot be decoded, `APIError` when it is too long.
     func wave(_ path: RawPath, like original: FileRegion) throws -> FileRegion {
         let key = "\(original.inode) \(original.size) \(original.modified)"
