@@ -1,7 +1,7 @@
 import Foundation
 import MusicLibrary
 
-/// Logging in and out, registering, passwords, tokens, invitations.
+/// Login and logout, registration, passwords, tokens, invitations.
 enum AccountRoutes {
     static let routes = [
         Route(.post, "/api/session", .everybody, lane: .heavy, body: .json, to: logIn),
@@ -20,7 +20,7 @@ enum AccountRoutes {
         }
     }
 
-    // MARK: Logging in
+    // MARK: Login
 
     private struct Credentials: Decodable {
         let name, password: String?
@@ -74,7 +74,7 @@ enum AccountRoutes {
         return Response(204, headers: [Access.cookieField(nil, call.request)])
     }
 
-    // MARK: Registering
+    // MARK: Registration
 
     private struct Registration: Decodable {
         let name, password: String
@@ -124,7 +124,7 @@ enum AccountRoutes {
         }
         try state.setPassword(try access.password.hash(change.new), of: caller.profile)
         access.forget()
-        // Who changed it stays.
+        // The session that changed it stays logged in.
         let token = Token()
         try state.createSession(token.hash, of: caller.profile, name: nil, lasting: Access.cookieSeconds)
         return Response(204, headers: [Access.cookieField(token, call.request)])

@@ -48,7 +48,7 @@ enum ListFileRoutes {
             ], .bytes(file.bytes))
     }
 
-    /// RFC 6266: a plain name for old programs, the whole one for the others.
+    /// RFC 6266: an ASCII name for old programs, the full name for others.
     private static func disposition(_ name: String) -> String {
         let plain = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || " ._-#()".contains($0)) ? $0 : "_" })
         let allowed = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-")
@@ -60,7 +60,7 @@ enum ListFileRoutes {
         let list: ListRecord
         let missing: Int
         let remarks: [ImportRemark]
-        /// Ids of all playlists of the file.
+        /// Ids of all imported playlists.
         let lists: [String]
 
         enum CodingKeys: CodingKey { case missing, remarks, lists }

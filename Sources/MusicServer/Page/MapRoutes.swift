@@ -18,7 +18,7 @@ enum MapRoutes {
         let groups: [String]
     }
 
-    /// The layout is that of the documentation: sixteen bytes, the legend, x, y, groups.
+    /// The layout is documented: sixteen bytes, the legend, x, y, groups.
     private static func map(_ call: Call) throws -> Response {
         let parameters = call.parameters
         let (x, y) = (parameters.string("x") ?? "valence", parameters.string("y") ?? "energy")
@@ -49,7 +49,7 @@ enum MapRoutes {
         withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    /// Of each track its group, and what the groups are called.
+    /// The group of each track, and the names of the groups.
     private static func grouped(_ call: Call, _ colour: Colour) throws -> ([UInt8], names: [String]) {
         let library = call.library
         var names: [String] = []

@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// What a playlist, or the next track, is to be, as a body says it; and what to do with the answer.
+/// A query for a playlist or the next track in a body, and the use of the answer.
 struct PlaylistQuery: Decodable {
     let request: PlaylistRequest
     let save, eeg: Bool?
@@ -16,8 +16,8 @@ struct PlaylistQuery: Decodable {
         name = try container.decodeIfPresent(String.self, forKey: .name)
     }
 
-    /// The query of a call's body.
-    /// - Throws: `APIError` for unknown tracks, numbers out of range, and what would take too long.
+    /// The query in a call's body.
+    /// - Throws: `APIError` for unknown tracks, numbers out of range, and queries that would take too long.
     init(_ call: Call) throws {
         self = try JSONBody.value(PlaylistQuery.self, call.request.body, in: call.scope)
         guard request.likes.count + request.unlikes.count <= 50 else {
@@ -31,7 +31,7 @@ struct PlaylistQuery: Decodable {
 }
 
 extension Call {
-    /// Tracks have ids for names.
+    /// Tracks are named by id.
     fileprivate var scope: ParameterScope {
         let library = library
         return ParameterScope(

@@ -3,9 +3,9 @@ import Foundation
 import MusicLibrary
 import SystemFiles
 
-/// What went wrong, as HTTP has it. Nothing of it tells where things lie on the machine.
+/// Maps an error to HTTP, without paths of the machine.
 enum ErrorMapping {
-    /// - Parameter forget: called when the user's database has to be opened again.
+    /// - Parameter forget: called when the user's database must be reopened.
     static func apiError(_ error: any Error, onUnusableState forget: () -> Void) -> APIError {
         switch error {
         case let error as APIError: return error

@@ -1,7 +1,7 @@
 import MusicLibrary
 import Synchronization
 
-/// What a player asks before anything else, and who asks.
+/// The first requests of a player, and the caller's account.
 enum SubsonicSystemEndpoints {
     static let endpoints: [SubsonicEndpoint] = {
         let offsets = Transcoder.isAvailable ? ["transcodeOffset"] : []
@@ -36,7 +36,7 @@ enum SubsonicSystemEndpoints {
                 ["startScan"], "the index is brought up to date by who looks after the server, not by players")
     }()
 
-    /// Of the protocol, that are spoken here.
+    /// Supported extensions of the protocol.
     private static let extensions = [
         "formPost", "apiKeyAuthentication", "songLyrics", "sonicSimilarity", "indexBasedQueue",
     ]
@@ -46,7 +46,7 @@ enum SubsonicSystemEndpoints {
         let name = call.parameters.string("username") ?? caller.profile.name
         let profile = try state.profile(called: name)
         guard let profile, profile.id == caller.profile.id || caller.role == .admin else {
-            // Whether somebody else has an account is no business of a player's.
+            // A player must not learn whether another user has an account.
             throw caller.role == .admin
                 ? SubsonicError.notFound("user") : SubsonicError(.forbidden, "of others only the administrator is told")
         }
