@@ -1,4 +1,4 @@
-// Passwords for players that speak Subsonic's protocol: made, shown once, revoked.
+// Passwords for players that use Subsonic's protocol: created, shown once, revoked.
 import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { ago } from "../core/format.js";

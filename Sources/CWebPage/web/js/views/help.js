@@ -1,4 +1,4 @@
-// Help in a page.
+// Help.
 import { h } from "../core/dom.js";
 import { head, section } from "../core/states.js";
 

@@ -1,4 +1,4 @@
-// Playlists: one's own, those one follows, and those others share.
+// Playlists: own, followed, and shared by others.
 import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { count, spell } from "../core/format.js";

@@ -1,4 +1,4 @@
-// Making an account.
+// Registration.
 import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { isGuest, value } from "../core/store.js";
