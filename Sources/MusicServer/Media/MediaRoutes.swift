@@ -32,10 +32,10 @@ enum MediaRoutes {
         let path = try MediaFile.path(of: track, call)
         let permit = try permit(call)
         guard let file = FileRegion(path) else {
-            throw APIError(404, .fileGone, "the file is not there any more; build the index again")
+            throw APIError(404, .fileGone, "the file no longer exists; build the index again")
         }
         guard MediaFile.isAudio(path) else {
-            throw APIError(404, .fileGone, "the file is no audio any more; build the index again")
+            throw APIError(404, .fileGone, "the file is no longer audio; build the index again")
         }
         return (path, file, permit)
     }
@@ -43,7 +43,7 @@ enum MediaRoutes {
     /// Reserves one more stream for the caller.
     static func permit(_ call: Call) throws -> StreamPermit {
         guard let permit = StreamPermit(call.context.streams, "\(try call.caller().profile.id)") else {
-            throw APIError.tooMany("8 streams at once are enough", seconds: 5)
+            throw APIError.tooMany("at most 8 streams at once are allowed", seconds: 5)
         }
         return permit
     }

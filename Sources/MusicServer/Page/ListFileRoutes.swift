@@ -89,7 +89,7 @@ enum ListFileRoutes {
         let all = try session.importPlaylists(
             files, named: call.parameters.string("name"),
             or: fileName.flatMap { $0.isEmpty ? nil : $0 } ?? "Imported playlist", musicFolder: folder)
-        guard let first = all.first else { throw APIError.badRequest("no playlist: there is none in it") }
+        guard let first = all.first else { throw APIError.badRequest("the file contains no playlist") }
         return try call.json(
             Imported(
                 list: try ListRecord.own(first.playlist.name, session),

@@ -91,14 +91,14 @@ enum MapRoutes {
 
     private static func check(_ generation: Int, _ call: Call) throws(APIError) {
         guard generation == call.snapshot.generation else {
-            throw APIError(409, .stale, "the library is another by now; fetch the map again")
+            throw APIError(409, .stale, "the library has changed; fetch the map again")
         }
     }
 
     private static func nearest(_ call: Call) throws -> Response {
         guard let position = try call.parameters.integer("position", 0...Int.max),
             let generation = try call.parameters.integer("generation", 0...Int.max)
-        else { throw APIError.badParameter("“position” and “generation” are wanted") }
+        else { throw APIError.badParameter("“position” and “generation” are required") }
         try check(generation, call)
         guard position < call.library.count else { throw APIError(404, .unknownTrack, "there is no such point") }
         return try call.json(["track": TrackRecord(try call.library.track(position), try call.moods())])

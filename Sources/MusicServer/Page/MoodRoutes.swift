@@ -59,7 +59,7 @@ enum MoodRoutes {
         let name = try Label(call.capture("name")).name
         try change(call) { preferences in
             preferences.moods[name] = region
-            guard preferences.moods.count <= 100 else { throw APIError(409, .conflict, "100 moods are enough") }
+            guard preferences.moods.count <= 100 else { throw APIError(409, .conflict, "the limit is 100 moods") }
         }
         return try page(call)
     }

@@ -54,7 +54,7 @@ struct PlaylistAccess {
         let playlist = try state.editPlaylist(seen, of: profile) { items throws(UserStateError) in
             do {
                 guard !isStale, snapshot == nil || items == seen.items else {
-                    throw APIError(409, .stale, "the playlist was changed meanwhile; look at it again")
+                    throw APIError(409, .stale, "the playlist has changed; load it again")
                 }
                 var edited = items
                 try change(&edited)

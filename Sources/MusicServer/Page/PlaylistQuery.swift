@@ -21,11 +21,11 @@ struct PlaylistQuery: Decodable {
     init(_ call: Call) throws {
         self = try JSONBody.value(PlaylistQuery.self, call.request.body, in: call.scope)
         guard request.likes.count + request.unlikes.count <= 50 else {
-            throw APIError.badParameter("50 tracks to sound like are enough")
+            throw APIError.badParameter("at most 50 tracks to sound like are allowed")
         }
         guard request.foldsVersions else { return }
         guard case .tracks(...30) = request.length, request.likes.count <= 5 else {
-            throw APIError.badParameter("versions are folded of 30 tracks at most, like 5 at most")
+            throw APIError.badParameter("versions can be folded in at most 30 tracks, like at most 5")
         }
     }
 }

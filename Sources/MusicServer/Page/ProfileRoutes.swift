@@ -53,7 +53,7 @@ enum ProfileRoutes {
 
     private static func requireLocal(_ call: Call) throws(APIError) {
         guard !call.context.access.rules.hasAccounts else {
-            throw APIError(403, .forbidden, "here people log in; there are no profiles to choose from")
+            throw APIError(403, .forbidden, "accounts are on; a profile cannot be chosen")
         }
     }
 

@@ -18,7 +18,7 @@ package struct Match: Sendable {
     mutating func beginUpload(_ limit: StreamLimit) throws(APIError) {
         guard case .media = route.body else { return }
         guard let permit = StreamPermit(limit, request.peer) else {
-            throw .tooMany("2 uploads at once are enough", seconds: 5)
+            throw .tooMany("at most 2 uploads at once are allowed", seconds: 5)
         }
         request.upload = try UploadedFile(permit)
     }

@@ -88,7 +88,7 @@ package final class Server: Sendable {
         guard let engine = Engine(socket, settings, handlers) else {
             throw settings.certificate == nil
                 ? .noThreads
-                : Failure(description: "the HTTP engine does not start; is the certificate one, and the key its own?")
+                : Failure(description: "the HTTP engine does not start; check the certificate and its key")
         }
         self.engine = engine
         let host = options.address.host.isEmpty ? "localhost" : options.address.host

@@ -52,8 +52,8 @@ enum DailyMix: Equatable {
 
     var comment: String {
         switch self {
-        case .mood(let name): "What is \(name), another choice every day"
-        case .instant: "What sounds like what you liked and played last, another choice every day"
+        case .mood(let name): "Tracks with the mood \(name), a new selection every day"
+        case .instant: "Tracks like those you liked and played last, a new selection every day"
         }
     }
 

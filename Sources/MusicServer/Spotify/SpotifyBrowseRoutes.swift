@@ -64,7 +64,7 @@ enum SpotifyBrowseRoutes {
     }
 
     private static func featured(_ call: Call) throws -> Response {
-        try playlists([.instant], call, "Another choice every day")
+        try playlists([.instant], call, "A new selection every day")
     }
 
     private static func newReleases(_ call: Call) throws -> Response {

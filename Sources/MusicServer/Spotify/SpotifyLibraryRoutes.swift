@@ -82,7 +82,7 @@ enum SpotifyLibraryRoutes {
     private static func type(_ uri: String) throws(APIError) -> String {
         let parts = uri.split(separator: ":")
         guard parts.count == 3, ["track", "album", "artist", "user", "playlist"].contains(parts[1]) else {
-            throw .badParameter("“\(uri.prefix(100))” is no URI of a track, album, artist, user or playlist")
+            throw .badParameter("“\(uri.prefix(100))” is not a URI of a track, album, artist, user or playlist")
         }
         return String(parts[1])
     }

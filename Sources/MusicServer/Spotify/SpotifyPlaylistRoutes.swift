@@ -48,7 +48,7 @@ enum SpotifyPlaylistRoutes {
     private static func create(_ call: Call) throws -> Response {
         let lists = try PlaylistAccess(call)
         if let user = call.captures["id"], user != lists.profile.publicID {
-            throw APIError(403, .forbidden, "playlists can be made for oneself only")
+            throw APIError(403, .forbidden, "a playlist can only be created for yourself")
         }
         let wanted = try call.body(NewPlaylist.self)
         let playlist = try lists.create(
@@ -198,7 +198,7 @@ enum SpotifyPlaylistRoutes {
         guard let start = wanted?.start else {
             let named = call.parameters.string("uris")?.split(separator: ",").map(String.init)
             guard let uris = wanted?.uris ?? named else {
-                throw APIError.badParameter("“uris” or “range_start” is wanted")
+                throw APIError.badParameter("“uris” or “range_start” is required")
             }
             let replacement = try items(uris, call)
             return try call.json(

@@ -150,7 +150,7 @@ enum SpotifyTrackRoutes {
         }
         let (tracks, artists, genres) = (seeds("seed_tracks"), seeds("seed_artists"), seeds("seed_genres"))
         guard (1...5).contains(tracks.count + artists.count + genres.count) else {
-            throw APIError.badParameter("1 to 5 seeds are wanted: seed_tracks, seed_artists, seed_genres")
+            throw APIError.badParameter("1 to 5 seeds are required: seed_tracks, seed_artists, seed_genres")
         }
         var request = try request(parameters)
         request.likes = try call.indices(of: tracks)

@@ -29,7 +29,7 @@ enum PlayerLogin: Sendable {
                 .conflictingCredentials, "“apiKey”, “t” with “s”, and “p” exclude each other; “apiKey” goes without “u”"
             )
         }
-        if parameters.string("apiKey") != nil { return SubsonicError(.wrongKey, "this API key is not known here") }
+        if parameters.string("apiKey") != nil { return SubsonicError(.wrongKey, "unknown API key") }
         guard parameters.string("u") != nil else { return .missing("u") }
         if parameters.string("t") != nil || parameters.string("s") != nil {
             guard parameters.string("t") != nil else { return .missing("t") }

@@ -14,7 +14,7 @@ enum SubsonicPlaylistEndpoints {
         let lists = try PlaylistAccess(call)
         let others = call.parameters.string("username")
         if let others, NameKey(others) != NameKey(lists.profile.name) {
-            throw SubsonicError(.forbidden, "playlists of others are seen where they share them")
+            throw SubsonicError(.forbidden, "only shared playlists of other users are visible")
         }
         var seen: Set<String> = []
         let kept = try (lists.state.playlists(of: lists.profile) + lists.state.sharedPlaylists(besides: lists.profile))
@@ -96,7 +96,7 @@ enum SubsonicPlaylistEndpoints {
 
     private static func own(_ id: String) throws(SubsonicError) -> String {
         if let mix = DailyMix(id) {
-            throw SubsonicError(.forbidden, "“\(mix.name)” is made again every day and cannot be changed")
+            throw SubsonicError(.forbidden, "“\(mix.name)” changes daily and cannot be edited")
         }
         return id
     }

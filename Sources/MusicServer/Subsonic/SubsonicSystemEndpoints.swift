@@ -31,9 +31,9 @@ enum SubsonicSystemEndpoints {
         ]
             + SubsonicEndpoint.refused(
                 ["createUser", "updateUser", "deleteUser", "changePassword"],
-                "accounts and their passwords are kept on the page of this server; players have passwords of their own")
+                "accounts are managed on the page of this server; players have their own passwords")
             + SubsonicEndpoint.refused(
-                ["startScan"], "the index is brought up to date by who looks after the server, not by players")
+                ["startScan"], "the administrator updates the index, not players")
     }()
 
     /// Supported extensions of the protocol.
@@ -48,7 +48,7 @@ enum SubsonicSystemEndpoints {
         guard let profile, profile.id == caller.profile.id || caller.role == .admin else {
             // A player must not learn whether another user has an account.
             throw caller.role == .admin
-                ? SubsonicError.notFound("user") : SubsonicError(.forbidden, "of others only the administrator is told")
+                ? SubsonicError.notFound("user") : SubsonicError(.forbidden, "only administrators see other users")
         }
         let role = profile.id == caller.profile.id ? caller.role : try state.account(of: profile)?.account.role
         return SubsonicFields("user", fields(profile, role ?? .user))

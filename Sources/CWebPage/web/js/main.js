@@ -58,7 +58,7 @@ addEventListener("sonic-unauthorized", () => {
   if (!["/login", "/register"].includes(here())) go("/login");
 });
 addEventListener("sonic-profile-gone", guarded(async ({ detail }) => {
-  toast(`The profile “${detail}” is not there any more.`, { bad: true, link: { href: "/settings", text: "Choose who listens" } });
+  toast(`The profile “${detail}” no longer exists.`, { bad: true, link: { href: "/settings", text: "Choose who listens" } });
   player.reset();
   // Where the page only begins, it goes on so by itself.
   if (!value("status")) return;

@@ -7,7 +7,7 @@ const CELLS = 256;
 function parse(buffer) {
   const view = new DataView(buffer);
   const magic = String.fromCharCode(...new Uint8Array(buffer, 0, 4));
-  if (magic !== "SMP1") throw new Error("The map has a form this page does not know.");
+  if (magic !== "SMP1") throw new Error("The map has an unknown format.");
   const count = view.getUint32(4, true);
   const length = view.getUint32(12, true);
   const legend = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 16, length)));

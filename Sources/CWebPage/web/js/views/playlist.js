@@ -31,7 +31,7 @@ export async function view({ id }, { signal }) {
   const change = (action) => guarded(async (...values) => {
     try { await action(...values); } catch (problem) {
       if (problem.reason !== "STALE") throw problem;
-      toast("Somebody else changed this playlist; here it is as it is now.");
+      toast("Someone else changed this playlist; this is the current version.");
     }
     await reload();
   });

@@ -28,7 +28,7 @@ async function heard(signal) {
   const items = all.filter((item, i) => i === 0 || item.track.id !== all[i - 1].track.id || item.kind !== all[i - 1].kind).slice(0, 15);
   const tracks = await Promise.all(items.map((item) => whole(item.track, signal)));
   const forget = h("button", { class: "button compact quiet", type: "button", onclick: guarded(async () => {
-    if (await confirm("Forget what you heard?", "Nothing of it can be brought back.", "Forget")) { await api.del("/api/history"); refresh(); }
+    if (await confirm("Forget what you heard?", "This cannot be undone.", "Forget")) { await api.del("/api/history"); refresh(); }
   }) }, "Forget");
   const kinds = { play: "played", similar: "asked what is similar", path: "asked for a path" };
   return items.length
