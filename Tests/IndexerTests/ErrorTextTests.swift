@@ -24,7 +24,7 @@ struct ErrorTextTests {
     @Test func errorDescriptionOfAKnownType() {
         #expect(AudioError(.empty, "a.wav", "has no bytes").errorDescription == "a.wav: has no bytes")
         #expect(IndexError(.notAnIndex, file: "a.sidx").errorDescription == "a.sidx: not a SonicIndex index")
-        #expect(LibraryError.noFolder("a").errorDescription == "a is no folder")
+        #expect(LibraryError.noFolder("a").errorDescription == "a is not a folder")
         #expect(RecordingError("waltz", "there is none").errorDescription == "waltz: there is none")
         #expect(SoundError.noSoundfont.errorDescription == SoundError.noSoundfont.description)
     }

@@ -95,7 +95,7 @@ def test_only_some_tracks_that_cannot_be_played_are_passed_over(page, served):
     page.toast("3 tracks in a row cannot be played")
     page.until(lambda: page.sound()["paused"])
     assert page.sound()["id"] == tracks[2]["id"]
-    assert len([text for text in complaints(page) if "the file is not there any more" in text]) == 3
+    assert len([text for text in complaints(page) if "the file no longer exists" in text]) == 3
     # Asked for, it goes on: past two more, to one that is there.
     page.named("Next", ".stage").click()
     page.until(lambda: page.sound()["id"] == tracks[5]["id"], "the track that is there")

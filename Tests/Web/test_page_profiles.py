@@ -80,7 +80,7 @@ def test_a_profile_that_is_not_there_is_forgotten(page):
     page.open("/legal")
     page.js("localStorage.setItem('sonic.profile', 'Wilhelm Röntgen')")
     page.open("/trending").find("h1", "Trending")
-    page.toast("The profile “Wilhelm Röntgen” is not there any more.")
+    page.toast("The profile “Wilhelm Röntgen” no longer exists.")
     page.find(".who", "Ada")
     page.click(".toast a", "Choose who listens")
     assert page.find("#profile-choice").get_attribute("value") == "Ada"
@@ -107,7 +107,7 @@ def test_a_profile_that_goes_while_it_listens(page, served):
         return page.all(".toast.bad")
 
     page.until(is_told, "the notice")
-    assert "“Bea” is not there any more" in page.find(".toast.bad").text
+    assert "“Bea” no longer exists" in page.find(".toast.bad").text
     page.find(".who", "Ada")
     page.find("h1", "Ada")
     assert page.sound()["paused"] and page.sound()["id"] is None

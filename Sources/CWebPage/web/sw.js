@@ -1,5 +1,5 @@
-// Keeps the files of the page, so that it opens, and can be installed, where there is no server to be reached. What is asked
-// about music is never kept: it may be for one person only.
+// Caches the files of the page, so that it opens and can be installed without a connection. Answers about music are
+// never cached, because they may be private.
 
 const SHELF = "sonic-page";
 const base = new URL("./", self.location).pathname;
@@ -13,7 +13,7 @@ async function fill() {
   await shelf.addAll([base, ...names.map((name) => base + name)]);
 }
 
-/** The server's own, so that nobody has an old page; what was kept only where it does not answer. */
+/** The server's file, so that the page is never outdated; the cached one only if the server does not answer. */
 async function answer(request) {
   const shelf = await caches.open(SHELF);
   try {

@@ -26,8 +26,8 @@ extension ExistingIndex {
     }
 
     private func whyTriedAgain(_ file: ScannedFile, _ failure: FailureEntry) -> String {
-        if failure.kind == AudioError.Kind.unsupportedFormat.rawValue { return "for its format may be known now" }
-        if !failure.isOfContent { return "for it could not be read" }
+        if failure.kind == AudioError.Kind.unsupportedFormat.rawValue { return "its format may be supported now" }
+        if !failure.isOfContent { return "it could not be read" }
         if failure.fileSize != file.size || failure.modificationTime != file.modificationTime
             || !isStatusKept(file, failure.changeStamp)
         {

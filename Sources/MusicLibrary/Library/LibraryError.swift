@@ -65,11 +65,11 @@ extension LibraryError {
                 + candidates.map(Self.line).joined(separator: "\n")
                 + (count > candidates.count ? "\n  … and \(count - candidates.count) more" : "")
         case .unknownRoot(let index):
-            "\(index): which folder it is of is not known, and the others are of several"
-        case .noVersions(let path): "\(path) keeps nothing by which other versions of a piece are found"
+            "\(index): its music folder is unknown, and the others belong to several folders"
+        case .noVersions(let path): "\(path) has no data for finding versions"
         case .noVersionsOfTrack(let track, let path):
-            "\(path) keeps nothing of \(track) by which other versions of a piece are found"
-        case .noFolder(let path): "\(path) is no folder"
+            "\(path) has no data for finding versions of \(track)"
+        case .noFolder(let path): "\(path) is not a folder"
         case .unknownMusicFolder(let index): "\(index) does not lie in its music folder"
         case .notUnderstood(let words, let nearest):
             "“\(words)” says nothing that is known of music"

@@ -107,8 +107,8 @@ extension MixOrder {
             line(keys.broken, "breaks the key rule", "break the key rule"),
             line(tempi.unknown, "has no tempo to go by", "have no tempo to go by"),
             line(keys.unknown, "has no key to go by", "have no key to go by"),
-            line(unsureTempi, "stands on an unsure tempo (?)", "stand on an unsure tempo (?)"),
-            line(unsureKeys, "stands on an unsure key (?)", "stand on an unsure key (?)"),
+            line(unsureTempi, "relies on an uncertain tempo (?)", "rely on an uncertain tempo (?)"),
+            line(unsureKeys, "relies on an uncertain key (?)", "rely on an uncertain key (?)"),
         ].compactMap { $0 }
         let isKept = tempi.kept == steps.count && keys.kept == steps.count
         return (isKept ? ["all steps keep the tempo and the key rule"] : []) + lines

@@ -8,34 +8,34 @@ package enum RequestGate {
     package static func check(
         version: String, headers: [(name: [UInt8], value: [UInt8])]
     ) throws(APIError) {
-        guard version == "HTTP/1.1" || version == "HTTP/1.0" else { throw .badRequest("HTTP/1.1 is spoken here") }
+        guard version == "HTTP/1.1" || version == "HTTP/1.0" else { throw .badRequest("only HTTP/1.1 is supported") }
         guard headers.count <= largestFieldCount else { throw .badRequest("too many header fields") }
         var counts: [String: Int] = [:]
         for (name, value) in headers {
             guard !name.isEmpty, name.allSatisfy(isToken) else {
-                throw .badRequest("a header field has no proper name")
+                throw .badRequest("the name of a header field is invalid")
             }
             guard value.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
-                throw .badRequest("a header field holds control characters")
+                throw .badRequest("a header field contains control characters")
             }
             counts[String(decoding: name, as: UTF8.self).lowercased(), default: 0] += 1
         }
-        guard counts["host"] == 1 else { throw .badRequest("exactly one Host is wanted") }
+        guard counts["host"] == 1 else { throw .badRequest("exactly one Host is required") }
         for name in ["authorization", "content-type", "range", "origin", "cookie"] where counts[name] ?? 0 > 1 {
             throw .badRequest("\(name) was sent twice")
         }
         guard (counts["content-length"] ?? 0) + (counts["transfer-encoding"] ?? 0) <= 1 else {
-            throw .badRequest("the length of the body is said twice")
+            throw .badRequest("the length of the body is given twice")
         }
         for (name, value) in headers {
             switch String(decoding: name, as: UTF8.self).lowercased() {
             case "content-length":
                 guard (1...18).contains(value.count), value.allSatisfy({ (0x30...0x39).contains($0) }) else {
-                    throw .badRequest("Content-Length is no number")
+                    throw .badRequest("Content-Length is not a number")
                 }
             case "transfer-encoding":
                 guard String(decoding: value, as: UTF8.self).lowercased() == "chunked" else {
-                    throw .badRequest("no transfer encoding but “chunked” is known")
+                    throw .badRequest("only the transfer encoding “chunked” is supported")
                 }
             default: break
             }

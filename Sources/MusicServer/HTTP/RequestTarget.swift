@@ -35,7 +35,7 @@ package struct RequestTarget: Hashable, Sendable {
             throw APIError(400, .badRequest, "the address does not begin with a slash")
         }
         guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "#") }) else {
-            throw APIError(400, .badRequest, "the address holds characters that must be encoded")
+            throw APIError(400, .badRequest, "the address contains characters that must be encoded")
         }
         let parts = bytes.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
         var path: [String] = []
@@ -45,7 +45,7 @@ package struct RequestTarget: Hashable, Sendable {
         // A trailing slash, which spotipy sends, makes no difference.
         while path.last == "" { path.removeLast() }
         guard path.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(UInt8(ascii: "/")) }) else {
-            throw APIError(400, .badRequest, "the address has an empty name, a dot or a slash where none may be")
+            throw APIError(400, .badRequest, "the address contains an empty name, “.”, “..” or an encoded slash")
         }
         self.path = path
         query = parts.count > 1 ? try Self.items(parts[1], of: "address", atMost: Self.largestQuery) : []
@@ -109,7 +109,7 @@ package struct RequestTarget: Hashable, Sendable {
             switch byte {
             case UInt8(ascii: "%"):
                 guard let high = iterator.next().flatMap(hexadecimal), let low = iterator.next().flatMap(hexadecimal)
-                else { throw APIError(400, .badRequest, "the \(place) has a percent sign that encodes nothing") }
+                else { throw APIError(400, .badRequest, "the \(place) contains an invalid percent-encoding") }
                 result.append(high << 4 | low)
             case UInt8(ascii: "+") where isQuery: result.append(UInt8(ascii: " "))
             default: result.append(byte)

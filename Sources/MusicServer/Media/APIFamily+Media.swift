@@ -1,4 +1,4 @@
 extension APIFamily {
-    /// The files themselves.
+    /// The endpoints for audio files.
     static let media = APIFamily("/media", [MediaRoutes.routes, CoverRoutes.routes])
 }

@@ -1,25 +1,25 @@
 import AudioFeatures
 import MusicLibrary
 
-/// Pictures of tracks: those in their tags, else one that lies beside them.
+/// Pictures of tracks: from their tags, or else from a file beside them.
 enum CoverRoutes {
     static let routes = [Route(.get, "/media/{id}/cover", lane: .heavy, to: cover)]
 
     private static let names = ["cover", "folder", "front", "Cover", "Folder", "Front"]
     private static let largestSize = 16 << 20
-    /// Pixels; a size between two of them means the larger.
+    /// Sizes in pixels. A request between two of them gets the larger.
     static let standardSizes = [64, 128, 300, 640, 1200]
 
     private static func cover(_ call: Call) throws -> Response {
         let size = try call.parameters.integer("size", 1...10_000)
         if let picture = try picture(of: try call.index(), size: size, call) { return picture }
-        // A browser writes every 404 into its console; a page that asks for pictures of all tracks asks for 204.
+        // A browser logs every 404 to its console, so a page that requests pictures of all tracks asks for 204.
         if try call.parameters.integer("none", 204...204) != nil { return Call.empty }
         throw APIError(404, .notFound, "there is no picture")
     }
 
     /// The picture of a track; nil when it has none.
-    /// - Parameter size: how long its sides may be at most, in pixels; nil for the picture as it is.
+    /// - Parameter size: the maximum width and height in pixels; nil for the original picture.
     static func picture(of index: Int, size: Int?, _ call: Call) throws -> Response? {
         let path = try MediaFile.path(of: try call.library.track(index), call)
         if let bytes = try CoverArt.read(path), bytes.count <= largestSize, let type = type(bytes) {
@@ -39,7 +39,7 @@ enum CoverRoutes {
 
     private static func respond(_ bytes: [UInt8], _ type: String, _ size: Int?, _ call: Call) -> Response {
         let hash = Sodium.hash(bytes)
-        // A few sizes are kept of each picture and not every one that is asked for.
+        // Only a few sizes of each picture are cached, not every requested one.
         let rounded = size.map { size in standardSizes.first { $0 >= size } ?? standardSizes[standardSizes.count - 1] }
         let small = rounded.flatMap { call.context.smallPictures.picture(bytes, hash: hash, size: $0) }
         let tag = "\"\(hash.prefix(20))\(small == nil ? "" : "-\(rounded ?? 0)")\""
@@ -51,7 +51,7 @@ enum CoverRoutes {
         return Response(200, headers: headers, .bytes(small ?? bytes))
     }
 
-    /// By content: what a tag says of it may be anything.
+    /// Recognized by content, because the type in a tag may be wrong.
     private static func type(_ bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }

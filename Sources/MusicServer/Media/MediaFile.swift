@@ -1,9 +1,10 @@
 package import AudioFeatures
 import MusicLibrary
 
-/// Where the file of a track is, and what it is.
+/// The file of a track and its type.
 package enum MediaFile {
-    /// - Throws: `APIError`, 404, when its path leads out of the music folder: an index may come from elsewhere.
+    /// - Throws: `APIError`, 404, when its path leads out of the music folder, because an index may come from
+    ///   elsewhere.
     static func path(of track: LibraryTrack, _ call: Call) throws -> RawPath {
         let names = track.path.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let isInside = !names.contains { $0.isEmpty || $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) }
@@ -13,7 +14,7 @@ package enum MediaFile {
         return try call.session().musicFolder(call.context.options.musicFolder).appending(track.path)
     }
 
-    /// Whether what lies there is audio by its content: what is asked for as music is not to be anything else.
+    /// Whether the file is audio by its content, because an endpoint for music must not return other files.
     static func isAudio(_ path: RawPath) -> Bool {
         do throws(AudioError) {
             _ = try AudioSource(path)
@@ -23,7 +24,7 @@ package enum MediaFile {
         }
     }
 
-    /// The MIME type of what an index calls a format.
+    /// The MIME type of a format in an index.
     package static func type(_ format: String?, in formats: FormatCatalog = .standard) -> String {
         format.flatMap { formats[$0]?.mediaType } ?? "application/octet-stream"
     }

@@ -1,7 +1,7 @@
 import AudioFeatures
 import MusicLibrary
 
-/// The files themselves.
+/// The audio files.
 enum MediaRoutes {
     static let routes = [
         Route(.get, "/media/{id}", lane: .heavyWith(parameter: "as"), to: media)
@@ -14,13 +14,13 @@ enum MediaRoutes {
         case "wav":
             let (path, file, permit) = try open(track, call)
             let wave = try call.context.renditions.wave(path, like: file)
-            // By the original: a rendition that was dropped and made again is the same, and ranges of it go together.
+            // Based on the original, so that ranges of a rendition stay valid when it is dropped and created again.
             return respond(wave, tag: "\(tag(file))-wav", type: "audio/wav", call, permit)
         default: throw APIError.badParameter("“as” is wav")
         }
     }
 
-    /// The file of a track as it is.
+    /// The unchanged file of a track.
     static func original(_ track: LibraryTrack, _ call: Call) throws -> Response {
         let (_, file, permit) = try open(track, call)
         return respond(file, tag: tag(file), type: MediaFile.type(track.format), call, permit)
@@ -32,23 +32,23 @@ enum MediaRoutes {
         let path = try MediaFile.path(of: track, call)
         let permit = try permit(call)
         guard let file = FileRegion(path) else {
-            throw APIError(404, .fileGone, "the file is not there any more; build the index again")
+            throw APIError(404, .fileGone, "the file no longer exists; build the index again")
         }
         guard MediaFile.isAudio(path) else {
-            throw APIError(404, .fileGone, "the file is no audio any more; build the index again")
+            throw APIError(404, .fileGone, "the file is no longer audio; build the index again")
         }
         return (path, file, permit)
     }
 
-    /// For one more stream of the caller's.
+    /// Reserves one more stream for the caller.
     static func permit(_ call: Call) throws -> StreamPermit {
         guard let permit = StreamPermit(call.context.streams, "\(try call.caller().profile.id)") else {
-            throw APIError.tooMany("8 streams at once are enough", seconds: 5)
+            throw APIError.tooMany("at most 8 streams at once are allowed", seconds: 5)
         }
         return permit
     }
 
-    /// Strong: another file, or another content, is another tag.
+    /// A strong tag: it differs for another file or content.
     private static func tag(_ file: FileRegion) -> String {
         "\(String(file.inode, radix: 36))-\(String(file.size, radix: 36))-\(String(file.modified, radix: 36))"
     }
@@ -65,7 +65,7 @@ enum MediaRoutes {
         if let known = fields["if-none-match"], known == "*" || known.contains(tag) {
             return Response(304, headers: headers)
         }
-        // If-Range with anything but this tag wants all of it; a range is of GET only (RFC 9110, section 14.2).
+        // If-Range with another tag returns the whole file. Ranges apply only to GET (RFC 9110, section 14.2).
         let isPart = call.request.method == .get && fields["if-range"].map { $0 == tag } ?? true
         switch ByteRange(isPart ? fields["range"] : nil, size: file.size) {
         case .unsatisfiable:

@@ -1,5 +1,5 @@
 extension APIFamily {
-    /// The files of the page, at all paths that are no API's.
+    /// The files of the page, at all paths outside the APIs.
     static let page: APIFamily = {
         let page = WebPage()
         return APIFamily("/", [], allowsLinks: true, isDescribed: false) { request throws(APIError) in
@@ -12,7 +12,7 @@ extension APIFamily {
         }
     }()
 
-    /// What the page asks for.
+    /// The endpoints for the page.
     static let library = APIFamily(
         "/api",
         [

@@ -1,7 +1,7 @@
 import Foundation
 import MusicLibrary
 
-/// Logging in and out, registering, passwords, tokens, invitations.
+/// Login and logout, registration, passwords, tokens, invitations.
 enum AccountRoutes {
     static let routes = [
         Route(.post, "/api/session", .everybody, lane: .heavy, body: .json, to: logIn),
@@ -16,11 +16,11 @@ enum AccountRoutes {
 
     private static func requireAccounts(_ call: Call) throws(APIError) {
         guard call.context.access.rules.hasAccounts else {
-            throw APIError(403, .forbidden, "nobody logs in here: the server is for who sits at this machine")
+            throw APIError(403, .forbidden, "accounts are off: this server is for the users of this machine")
         }
     }
 
-    // MARK: Logging in
+    // MARK: Login
 
     private struct Credentials: Decodable {
         let name, password: String?
@@ -33,7 +33,7 @@ enum AccountRoutes {
         let credentials = try call.body(Credentials.self)
         if credentials.guest == true { return try enterAsGuest(call, state) }
         guard let name = credentials.name, let password = credentials.password else {
-            throw APIError.badParameter("“name” and “password” are wanted")
+            throw APIError.badParameter("“name” and “password” are required")
         }
         try access.throttle.attempt(Throttle.keys(call.request, name: name))
         let found = try state.account(name)
@@ -45,7 +45,7 @@ enum AccountRoutes {
 
     private static func enterAsGuest(_ call: Call, _ state: UserState) throws -> Response {
         guard call.context.access.rules.allowsGuests else {
-            throw APIError(403, .noGuests, "there are no guests here")
+            throw APIError(403, .noGuests, "this server allows no guests")
         }
         try call.context.access.throttle.attempt(["guest \(call.request.peer)"])
         try state.removeExpired(guestDays: Access.guestDays)
@@ -74,7 +74,7 @@ enum AccountRoutes {
         return Response(204, headers: [Access.cookieField(nil, call.request)])
     }
 
-    // MARK: Registering
+    // MARK: Registration
 
     private struct Registration: Decodable {
         let name, password: String
@@ -87,12 +87,12 @@ enum AccountRoutes {
         let wanted = try call.body(Registration.self)
         let isAdmin = call.knownCaller?.role == .admin
         try access.throttle.attempt(["register \(call.request.peer)"])
-        let uninvited = APIError(403, .registrationClosed, "an invitation is needed that has not been used")
+        let uninvited = APIError(403, .registrationClosed, "an unused invitation is required")
         var invitation: String?
         if !isAdmin {
             switch access.rules.registration {
             case .open: break
-            case .closed: throw APIError(403, .registrationClosed, "nobody can register here; ask who runs the server")
+            case .closed: throw APIError(403, .registrationClosed, "registration is closed; ask the administrator")
             case .invite:
                 guard let invite = wanted.invite else { throw uninvited }
                 invitation = Token.hash(invite)
@@ -124,7 +124,7 @@ enum AccountRoutes {
         }
         try state.setPassword(try access.password.hash(change.new), of: caller.profile)
         access.forget()
-        // Who changed it stays.
+        // The session that changed it stays logged in.
         let token = Token()
         try state.createSession(token.hash, of: caller.profile, name: nil, lasting: Access.cookieSeconds)
         return Response(204, headers: [Access.cookieField(token, call.request)])
@@ -170,7 +170,7 @@ enum AccountRoutes {
         let (state, profile) = (try call.state(), try call.caller().profile)
         let name = try call.body(TokenRequest.self).name
         guard (1...64).contains(name.count), name.allSatisfy({ !$0.isNewline }) else {
-            throw APIError.badParameter("a token is called by 1 to 64 characters")
+            throw APIError.badParameter("the name of a token must have 1 to 64 characters")
         }
         guard try state.namedSessions(of: profile).count < 50 else {
             throw APIError(409, .conflict, "there are 50 tokens already; delete one")

@@ -1,4 +1,4 @@
-/// An artist or album by name, with the id by which it is asked for.
+/// An artist or album by name, with its id.
 struct BrowsePlace: Encodable {
     let id: String
     let name: String

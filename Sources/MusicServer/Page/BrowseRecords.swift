@@ -1,21 +1,21 @@
 import MusicLibrary
 
-/// A page of a list, and how long the list is.
+/// A page of a list, with the length of the list.
 struct BrowsePage<Item: Encodable>: Encodable {
     let items: [Item]
     let total: Int
 
     /// - Parameters:
     ///   - found: the whole list.
-    ///   - page: which of it.
-    ///   - item: made of those on the page only.
+    ///   - page: the requested part.
+    ///   - item: creates an item; called only for the page.
     init<Found>(_ found: [Found], _ page: BrowseLimits, _ item: (Found) throws -> Item) rethrows {
         items = try page.of(found).map(item)
         total = found.count
     }
 }
 
-/// Which part of a list is asked for: `offset` and `count`.
+/// The requested part of a list: `offset` and `count`.
 struct BrowseLimits {
     let offset, count: Int
 
@@ -30,7 +30,7 @@ struct BrowseLimits {
 struct ArtistRecord: Encodable {
     let id, name: String
     let tracks, albums: Int
-    /// A track whose cover stands for it.
+    /// The track with its cover.
     let cover: String?
 
     init(_ number: Int, _ call: Call) throws {
@@ -62,7 +62,7 @@ struct AlbumRecord: Encodable {
     let tracks: Int
     let seconds: Double
     let genres: [String]
-    /// A track whose cover stands for it.
+    /// The track with its cover.
     let cover: String?
 
     init(_ number: Int, _ call: Call) throws {

@@ -1,7 +1,7 @@
 import AudioFeatures
 import MusicLibrary
 
-/// Lists to look through, a page at a time: tracks, artists, albums, genres, years, folders.
+/// Lists to browse, one page at a time: tracks, artists, albums, genres, years, folders.
 enum BrowseRoutes {
     static let routes = [
         Route(.get, "/api/tracks", to: tracks),
@@ -16,14 +16,14 @@ enum BrowseRoutes {
 
     // MARK: Tracks
 
-    /// What tracks are written with.
+    /// The data for records of tracks.
     private static let text = TrackText()
 
     private static func tracks(_ call: Call) throws -> Response {
         let page = try BrowseLimits(call)
         var query = try call.parameters.question(TrackListQuery.self)
         let sort = query.sortedBy
-        // These two are the server's to know.
+        // Only the server knows these two.
         if sort == "added" || sort == "plays" { query.sortedBy = nil }
         let isReversed = query.isReversed
         if query.sortedBy == nil { query.isReversed = false }
@@ -50,13 +50,13 @@ enum BrowseRoutes {
         return Response(200, json: json)
     }
 
-    /// What the caller has played, as of now: to play something is no change that answers are made again for.
+    /// The caller's current plays. Playing a track does not invalidate cached answers.
     private static func marks(_ call: Call) throws -> ListenerMarks {
         let marks = try call.state().playerMarks(of: try call.caller().profile)
         return try ListenerMarks(marks, call.library, call.snapshot.catalog)
     }
 
-    /// What an artist, an album and a folder that are named hold.
+    /// The tracks of the requested artist, album and folder.
     private static func scopes(_ call: Call) throws -> [Set<Int>] {
         let (parameters, catalog) = (call.parameters, call.snapshot.catalog)
         var scopes: [Set<Int>] = []
@@ -91,7 +91,7 @@ enum BrowseRoutes {
         return number
     }
 
-    /// Those of whose names the letters of `q` are a part.
+    /// Names that contain the letters of `q`.
     /// - Parameter names: normalized, by number.
     private static func named(_ numbers: [Int], _ call: Call, _ names: [String]) -> [Int] {
         guard let words = call.parameters.string("q").map({ Library.normalised($0) }), !words.isEmpty else {
@@ -106,7 +106,7 @@ enum BrowseRoutes {
         let (page, catalog) = (try BrowseLimits(call), call.snapshot.catalog)
         let all = catalog.artists
         var found = named(catalog.shelves.artists, call, catalog.shelves.artistNames)
-        // The order by name is there; a stable sort keeps it among equals.
+        // The input is sorted by name, and a stable sort keeps this order among equals.
         switch try call.parameters.choice("sort", ArtistOrder.self) ?? .name {
         case .name: break
         case .tracks: found = stable(found) { all[$0].tracks.count > all[$1].tracks.count }
@@ -151,7 +151,7 @@ enum BrowseRoutes {
             case .artist: shelves.albumsByArtist
             case .added: shelves.albumsByAge
             case .name: shelves.albumsByName
-            // Without a year comes last.
+            // Albums without a year come last.
             case .year: stable(shelves.albumsByName) { (all[$0].year ?? .max) < (all[$1].year ?? .max) }
             case .tracks: stable(shelves.albumsByName) { all[$0].tracks.count > all[$1].tracks.count }
             case .plays:
@@ -214,7 +214,7 @@ enum BrowseRoutes {
     private struct FolderPage: Encodable {
         let path: String
         let folders: [FolderRecord]
-        /// In the folder itself.
+        /// Directly in the folder.
         let tracks: Int
         /// At any depth.
         let total: Int

@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// Files that hold the same recording.
+/// Files with the same recording.
 enum DuplicateRoutes {
     static let routes = [Route(.get, "/api/duplicates", lane: .heavy, isCacheable: true, to: duplicates)]
 

@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// What was asked for and played.
+/// The history of requests and plays.
 enum HistoryRoutes {
     static let routes = [
         Route(.post, "/api/asked", body: .json, isChange: false, to: asked),

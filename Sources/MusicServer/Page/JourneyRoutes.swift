@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// Ways from one track to another.
+/// Paths from one track to another.
 enum JourneyRoutes {
     static let routes = [Route(.get, "/api/path", isCacheable: true, to: path)]
 

@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// What somebody says of tracks: labels, likes.
+/// A user's labels and likes.
 enum LabelRoutes {
     static let routes = [
         Route(.put, "/api/tracks/{id}/labels/{label}", body: .optionalJSON, to: add),

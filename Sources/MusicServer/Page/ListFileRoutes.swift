@@ -48,7 +48,7 @@ enum ListFileRoutes {
             ], .bytes(file.bytes))
     }
 
-    /// RFC 6266: a plain name for old programs, the whole one for the others.
+    /// RFC 6266: an ASCII name for old programs, the full name for others.
     private static func disposition(_ name: String) -> String {
         let plain = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || " ._-#()".contains($0)) ? $0 : "_" })
         let allowed = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-")
@@ -60,7 +60,7 @@ enum ListFileRoutes {
         let list: ListRecord
         let missing: Int
         let remarks: [ImportRemark]
-        /// Ids of all playlists of the file.
+        /// Ids of all imported playlists.
         let lists: [String]
 
         enum CodingKeys: CodingKey { case missing, remarks, lists }
@@ -89,7 +89,7 @@ enum ListFileRoutes {
         let all = try session.importPlaylists(
             files, named: call.parameters.string("name"),
             or: fileName.flatMap { $0.isEmpty ? nil : $0 } ?? "Imported playlist", musicFolder: folder)
-        guard let first = all.first else { throw APIError.badRequest("no playlist: there is none in it") }
+        guard let first = all.first else { throw APIError.badRequest("the file contains no playlist") }
         return try call.json(
             Imported(
                 list: try ListRecord.own(first.playlist.name, session),

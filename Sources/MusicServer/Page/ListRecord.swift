@@ -26,13 +26,13 @@ struct ListRecord: Encodable {
         snapshot = Self.snapshot(playlist)
     }
 
-    /// One of a list of them.
+    /// A playlist in a list.
     init(_ summary: PlaylistSummary, _ profile: Profile, _ state: UserState) throws {
         let (playlist, owner) = try state.playlist(id: summary.publicID, for: profile)
         try self.init(playlist, owner: owner, for: profile, state)
     }
 
-    /// One of the user's own.
+    /// The user's own playlist.
     static func own(_ name: String, _ session: Session) throws -> ListRecord {
         let profile = try session.profile
         return try ListRecord(try session.savedPlaylist(name), owner: profile, for: profile, try session.state)
@@ -40,7 +40,7 @@ struct ListRecord: Encodable {
 
     /// Changes with the items.
     static func snapshot(_ playlist: SavedPlaylist) -> String {
-        // Two copies of a track differ in nothing but their places.
+        // Two copies of a track differ only in their paths.
         let items = playlist.items.map { item in (item.track.map { "\($0) " } ?? "") + item.location }
         return String(Sodium.hash(items.joined(separator: "\n")).prefix(32))
     }

@@ -18,7 +18,7 @@ enum MapRoutes {
         let groups: [String]
     }
 
-    /// The layout is that of the documentation: sixteen bytes, the legend, x, y, groups.
+    /// The layout is documented: sixteen bytes, the legend, x, y, groups.
     private static func map(_ call: Call) throws -> Response {
         let parameters = call.parameters
         let (x, y) = (parameters.string("x") ?? "valence", parameters.string("y") ?? "energy")
@@ -49,7 +49,7 @@ enum MapRoutes {
         withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    /// Of each track its group, and what the groups are called.
+    /// The group of each track, and the names of the groups.
     private static func grouped(_ call: Call, _ colour: Colour) throws -> ([UInt8], names: [String]) {
         let library = call.library
         var names: [String] = []
@@ -91,14 +91,14 @@ enum MapRoutes {
 
     private static func check(_ generation: Int, _ call: Call) throws(APIError) {
         guard generation == call.snapshot.generation else {
-            throw APIError(409, .stale, "the library is another by now; fetch the map again")
+            throw APIError(409, .stale, "the library has changed; fetch the map again")
         }
     }
 
     private static func nearest(_ call: Call) throws -> Response {
         guard let position = try call.parameters.integer("position", 0...Int.max),
             let generation = try call.parameters.integer("generation", 0...Int.max)
-        else { throw APIError.badParameter("“position” and “generation” are wanted") }
+        else { throw APIError.badParameter("“position” and “generation” are required") }
         try check(generation, call)
         guard position < call.library.count else { throw APIError(404, .unknownTrack, "there is no such point") }
         return try call.json(["track": TrackRecord(try call.library.track(position), try call.moods())])

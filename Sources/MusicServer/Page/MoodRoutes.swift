@@ -1,7 +1,7 @@
 import AudioFeatures
 import MusicLibrary
 
-/// The moods there are, and where they lie.
+/// The moods and their regions.
 enum MoodRoutes {
     static let routes = [
         Route(.get, "/api/moods", isCacheable: true, to: moods),
@@ -55,11 +55,11 @@ enum MoodRoutes {
 
     private static func set(_ call: Call) throws -> Response {
         let region = try call.body(MoodRegion.self)
-        // A mood is called like a label.
+        // The name of a mood is a valid label.
         let name = try Label(call.capture("name")).name
         try change(call) { preferences in
             preferences.moods[name] = region
-            guard preferences.moods.count <= 100 else { throw APIError(409, .conflict, "100 moods are enough") }
+            guard preferences.moods.count <= 100 else { throw APIError(409, .conflict, "the limit is 100 moods") }
         }
         return try page(call)
     }

@@ -1,13 +1,13 @@
 import CWebPage
 
-/// The description of all that is answered, as it was compiled in.
+/// The embedded description of the API.
 package enum OpenAPI {
     /// JSON.
     package static var document: [UInt8] {
         Array(UnsafeBufferPointer(start: web_page_openapi(), count: web_page_openapi_size()))
     }
 
-    /// The same with the path under which the server is reached.
+    /// The description with the path of the server.
     static func document(at base: BasePath) -> [UInt8] {
         guard !base.isRoot else { return document }
         let root = #""servers": [{"url": "/"}]"#

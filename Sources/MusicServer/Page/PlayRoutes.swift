@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// What to play: a playlist, or the next track.
+/// Tracks to play: a playlist, or the next track.
 enum PlayRoutes {
     static let routes = [
         Route(.get, "/api/ask", isCacheable: true, to: ask),
@@ -94,7 +94,7 @@ enum PlayRoutes {
             }
             request.mood = mood
         }
-        // What was played lately matters here.
+        // The choice depends on recent plays.
         let session = try call.session()
         var player = try Player(session, request, musicFolder: call.context.options.musicFolder)
         guard let choice = try player.next() else { throw APIError(404, .noSongs, "No songs found") }

@@ -1,8 +1,8 @@
 import MusicLibrary
 
-/// Saved playlists as a request names them, for the page and for Spotify's clients alike.
+/// Access to saved playlists, for the page and for Spotify's clients.
 struct PlaylistAccess {
-    /// Tracks that a playlist may have.
+    /// The maximum number of tracks in a playlist.
     static let largestCount = 10_000
 
     let call: Call
@@ -15,14 +15,14 @@ struct PlaylistAccess {
         profile = try call.caller().profile
     }
 
-    /// One that the caller may see.
+    /// A playlist that the caller may see.
     func find(_ id: String) throws -> (playlist: SavedPlaylist, owner: Profile) {
         let (playlist, owner) = try state.playlist(id: id, for: profile)
         return (playlist, owner)
     }
 
-    /// One of the caller's own.
-    /// - Throws: `APIError`, 403, when it is another's.
+    /// A playlist of the caller.
+    /// - Throws: `APIError`, 403, when it belongs to another user.
     func own(_ id: String) throws -> SavedPlaylist {
         let (playlist, owner) = try find(id)
         guard owner.id == profile.id else {
@@ -31,8 +31,8 @@ struct PlaylistAccess {
         return playlist
     }
 
-    /// Makes one.
-    /// - Parameter isExact: whether a name that is taken is an error; otherwise a number is added to it.
+    /// Creates a playlist.
+    /// - Parameter isExact: whether a taken name is an error; otherwise a number is added to it.
     func create(
         _ name: String, _ indices: [Int], description: String? = nil, isPublic: Bool, isExact: Bool = true
     ) throws -> SavedPlaylist {
@@ -43,8 +43,8 @@ struct PlaylistAccess {
         return try state.playlist(name, for: profile)
     }
 
-    /// Changes the items of one of the caller's own, as they are by then: nobody else changes them in between.
-    /// - Parameter snapshot: the change is for; nil for whatever it is by now.
+    /// Changes the items of a playlist of the caller, in one transaction.
+    /// - Parameter snapshot: the expected state; nil for any.
     func edit(
         _ id: String, snapshot: String? = nil, _ change: (inout [PlaylistItem]) throws -> Void
     ) throws -> SavedPlaylist {
@@ -54,7 +54,7 @@ struct PlaylistAccess {
         let playlist = try state.editPlaylist(seen, of: profile) { items throws(UserStateError) in
             do {
                 guard !isStale, snapshot == nil || items == seen.items else {
-                    throw APIError(409, .stale, "the playlist was changed meanwhile; look at it again")
+                    throw APIError(409, .stale, "the playlist has changed; load it again")
                 }
                 var edited = items
                 try change(&edited)
@@ -71,7 +71,7 @@ struct PlaylistAccess {
         return playlist
     }
 
-    /// Renames, describes, shares.
+    /// Changes name, description or sharing.
     func change(_ id: String, name: String?, description: String?, isPublic: Bool?) throws -> SavedPlaylist {
         try state.changePlaylist(
             try own(id).name, to: name, description: description, isShared: isPublic, of: profile)

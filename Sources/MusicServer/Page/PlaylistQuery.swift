@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// What a playlist, or the next track, is to be, as a body says it; and what to do with the answer.
+/// A query for a playlist or the next track in a body, and the use of the answer.
 struct PlaylistQuery: Decodable {
     let request: PlaylistRequest
     let save, eeg: Bool?
@@ -16,22 +16,22 @@ struct PlaylistQuery: Decodable {
         name = try container.decodeIfPresent(String.self, forKey: .name)
     }
 
-    /// The query of a call's body.
-    /// - Throws: `APIError` for unknown tracks, numbers out of range, and what would take too long.
+    /// The query in a call's body.
+    /// - Throws: `APIError` for unknown tracks, numbers out of range, and queries that would take too long.
     init(_ call: Call) throws {
         self = try JSONBody.value(PlaylistQuery.self, call.request.body, in: call.scope)
         guard request.likes.count + request.unlikes.count <= 50 else {
-            throw APIError.badParameter("50 tracks to sound like are enough")
+            throw APIError.badParameter("at most 50 tracks to sound like are allowed")
         }
         guard request.foldsVersions else { return }
         guard case .tracks(...30) = request.length, request.likes.count <= 5 else {
-            throw APIError.badParameter("versions are folded of 30 tracks at most, like 5 at most")
+            throw APIError.badParameter("versions can be folded in at most 30 tracks, like at most 5")
         }
     }
 }
 
 extension Call {
-    /// Tracks have ids for names.
+    /// Tracks are named by id.
     fileprivate var scope: ParameterScope {
         let library = library
         return ParameterScope(

@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// Who one is, who else is there, and whom one follows.
+/// The caller's profile, other profiles, and followed ones.
 enum ProfileRoutes {
     static let routes = [
         Route(.get, "/api/me", to: me),
@@ -14,7 +14,7 @@ enum ProfileRoutes {
     ]
 
     private static func me(_ call: Call) throws -> Response {
-        // As it is by now: it may have been renamed meanwhile.
+        // Read again, because it may have been renamed.
         let (caller, state) = (try call.caller(), try call.state())
         let profile = try state.profile(id: caller.profile.publicID)
         return try call.json(try UserRecord(profile, state, role: caller.role, showsAddress: true))
@@ -29,7 +29,7 @@ enum ProfileRoutes {
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             name = try container.decodeIfPresent(String.self, forKey: .name)
-            // null takes the address away, nothing leaves it.
+            // null removes the address; a missing key keeps it.
             email =
                 container.contains(.email)
                 ? .some(try container.decodeIfPresent(String.self, forKey: .email)) : nil
@@ -53,7 +53,7 @@ enum ProfileRoutes {
 
     private static func requireLocal(_ call: Call) throws(APIError) {
         guard !call.context.access.rules.hasAccounts else {
-            throw APIError(403, .forbidden, "here people log in; there are no profiles to choose from")
+            throw APIError(403, .forbidden, "accounts are on; a profile cannot be chosen")
         }
     }
 
@@ -84,7 +84,7 @@ enum ProfileRoutes {
         return try call.json(ItemsRecord(items: try visible(call, state).map { NameRecord($0) }))
     }
 
-    /// Guests come and go; nobody needs to see them. Where nobody logs in, all profiles are people.
+    /// Guests are temporary and not listed. Without accounts, all profiles are users.
     private static func visible(_ call: Call, _ state: UserState) throws -> [Profile] {
         let own = try call.caller().profile.id
         let all = try state.profiles()

@@ -1,7 +1,7 @@
 import MusicLibrary
 import Synchronization
 
-/// What the page looks at first.
+/// The status, the first request of the page.
 enum StatusRoutes {
     static let routes = [Route(.get, "/api/status", .everybody, to: status)]
 
@@ -21,7 +21,7 @@ enum StatusRoutes {
                 outdated
         }
 
-        /// Writes every key; what there is not is null.
+        /// Writes every key; a missing value is null.
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(version, forKey: .version)
@@ -42,7 +42,7 @@ enum StatusRoutes {
     private static func status(_ call: Call) throws -> Response {
         let (context, rules) = (call.context, call.context.access.rules)
         let caller = call.knownCaller
-        // Who is not logged in learns nothing of the library.
+        // A caller who is not logged in learns nothing of the library.
         return try call.json(
             Record(
                 version: context.options.version, generation: call.snapshot.generation,

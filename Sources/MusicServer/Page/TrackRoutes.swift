@@ -1,7 +1,7 @@
 import AudioFeatures
 import MusicLibrary
 
-/// Tracks: one, those with words in their names, those that sound like one, how two compare.
+/// Tracks: a single one, a search, similar ones, and a comparison of two.
 enum TrackRoutes {
     static let routes = [
         Route(.get, "/api/tracks/{id}", to: track),
@@ -49,7 +49,7 @@ enum TrackRoutes {
                 artists: catalog.artistsOfTrack[index].map { BrowsePlace(catalog.artists[Int($0)]) }))
     }
 
-    /// What tracks are written with.
+    /// The data for records of tracks.
     private static let text = TrackText()
 
     private static func search(_ call: Call) throws -> Response {
@@ -69,7 +69,7 @@ enum TrackRoutes {
         let query = TrackQuery(try parameters.required("q"), in: fields, isExact: try parameters.flag("exact"))
         let found = try call.session().search(query, try parameters.question(TrackFilter.self), count: offset + count)
         let moods = try call.moods()
-        // As SearchRecord has it.
+        // As in SearchRecord.
         var json = Array("{\"items\":".utf8)
         text.append(found.tracks.dropFirst(offset).lazy.map { ([("score", $0.score)], $0.track) }, moods, to: &json)
         json += ",\"total\":\(found.total)}".utf8
@@ -84,7 +84,7 @@ enum TrackRoutes {
         return try response(call, try call.session().similar(to: try call.index(), query))
     }
 
-    /// What sounds like the file that was sent, as of a track.
+    /// Tracks similar to an uploaded file.
     private static func similarToUpload(_ call: Call) throws -> Response {
         guard let upload = call.request.upload else { throw APIError.badRequest("the body must be an audio file") }
         let query = try call.parameters.question(SimilarityQuery.self)
@@ -97,7 +97,7 @@ enum TrackRoutes {
 
     private static func response(_ call: Call, _ answer: SimilarAnswer) throws -> Response {
         let moods = try call.moods()
-        // As SimilarRecord has it.
+        // As in SimilarRecord.
         var json = Array("{\"items\":".utf8)
         text.append(
             answer.tracks.enumerated().lazy.map { ([("distance", $1.distance), ("rank", $0 + 1)], $1.track) }, moods,

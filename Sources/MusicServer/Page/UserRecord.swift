@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// Somebody, as they see themselves, or as others do.
+/// A user, with more data for the user than for others.
 struct UserRecord: Encodable {
     let id, name: String
     let email: String?
@@ -14,12 +14,12 @@ struct UserRecord: Encodable {
         case playlistCount = "playlist_count"
     }
 
-    /// Themselves.
+    /// The caller.
     init(_ caller: Caller, _ state: UserState) throws {
         try self.init(caller.profile, state, role: caller.role, showsAddress: true)
     }
 
-    /// Another.
+    /// Another user.
     init(_ profile: Profile, _ state: UserState, role: Account.Role? = nil, showsAddress: Bool = false) throws {
         (id, name) = (profile.publicID, profile.name)
         email = showsAddress ? profile.email : nil
@@ -43,14 +43,14 @@ struct UserRecord: Encodable {
     }
 }
 
-/// Somebody, by name.
+/// A user by name.
 struct NameRecord: Encodable {
     let id, name: String
 
     init(_ profile: Profile) { (id, name) = (profile.publicID, profile.name) }
 }
 
-/// A list of things.
+/// A list of items.
 struct ItemsRecord<Item: Encodable>: Encodable {
     let items: [Item]
 }

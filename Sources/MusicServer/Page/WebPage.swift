@@ -1,15 +1,15 @@
 import CWebPage
 
-/// The files of the page, as they were compiled in.
+/// The embedded files of the page.
 package struct WebPage: Sendable {
-    /// One of them.
+    /// A file.
     package struct File: Sendable {
         package let path: String
         package let bytes: [UInt8]
         let type: String
-        /// Changes with the content; without quotes.
+        /// A hash of the content, without quotes.
         let tag: String
-        /// The bytes as they are sent to who takes an encoding; none where that gains nothing.
+        /// The bytes by encoding; none where compression gains nothing.
         let encoded: [ContentEncoding: [UInt8]]
 
         init(_ path: String, _ bytes: [UInt8]) {
@@ -42,10 +42,10 @@ package struct WebPage: Sendable {
         "jpg": "image/jpeg", "webp": "image/webp",
     ]
 
-    /// Their names, which the service worker asks for.
+    /// The names of the files, for the service worker.
     private let list: File
 
-    /// The page itself.
+    /// The HTML of the page.
     private static let index = "index.html"
 
     /// Reads the table.
@@ -62,7 +62,7 @@ package struct WebPage: Sendable {
         list = File("files.json", Array("[\(names.joined(separator: ","))]".utf8))
     }
 
-    /// The file at a path; of a place within the page, which its script knows, the page itself.
+    /// The file at a path. For the address of a view, which the page's script handles, the HTML of the page.
     func file(_ path: [String]) -> File? {
         let name = path.joined(separator: "/")
         if name == list.path { return list }
@@ -70,7 +70,7 @@ package struct WebPage: Sendable {
         return path.last?.contains(".") == true ? nil : files[Self.index]
     }
 
-    /// The page with the path under which the server is reached. All other files tell theirs from where they lie.
+    /// The HTML with the path of the server. All other files determine it from their own address.
     private static func moved(_ index: File, to base: BasePath) -> File {
         let text = String(decoding: index.bytes, as: UTF8.self)
         let attributes = ["href", "src"]
@@ -81,7 +81,7 @@ package struct WebPage: Sendable {
     func response(_ file: File, _ request: Request) -> Response {
         let file = file.path == Self.index && !request.base.isRoot ? Self.moved(file, to: request.base) : file
         let encoding = ContentEncoding(acceptedBy: request.headers).flatMap { file.encoded[$0] == nil ? nil : $0 }
-        // Other bytes, another strong tag.
+        // Different bytes need a different strong tag.
         let tag = "\"\(file.tag)\(encoding.map { "-\($0.rawValue)" } ?? "")\""
         var headers = [
             HeaderField("ETag", tag), HeaderField("Cache-Control", "no-cache"), HeaderField("Content-Type", file.type),

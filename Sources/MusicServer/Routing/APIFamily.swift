@@ -1,36 +1,36 @@
-/// An API: endpoints under one prefix, which let in and refuse in the same way.
+/// An API: endpoints under one prefix with the same rules for access and errors.
 ///
-/// Every answer, also to a request that cannot be parsed, follows from the family with the request's prefix.
+/// Every answer, also to an invalid request, follows the family of the request's prefix.
 package struct APIFamily: Sendable {
-    /// What answers where no route has the address; throws when nothing does.
+    /// The handler of addresses without a route; throws when there is none.
     package typealias Otherwise = @Sendable (Request) throws(APIError) -> Route
 
-    /// One name, as `/api`; `/` for all paths that begin with no other family's.
+    /// One name, as `/api`; `/` for all paths outside the other families.
     package let prefix: String
-    /// Each with its whole path.
+    /// The routes with their full paths.
     package let routes: [Route]
-    /// How requests say whom they come from.
+    /// How requests identify their caller.
     let credentials: any Credentials
-    /// How their errors are written.
+    /// The format of errors.
     let errors: ErrorEnvelope
-    /// Whether pages of others may link to what is here.
+    /// Whether other sites may link to its addresses.
     let allowsLinks: Bool
-    /// Whether pages of others may ask what is here, where there are accounts: each request brings its own credentials, and
-    /// none that a browser adds by itself count.
+    /// Whether pages of other sites may send requests, where accounts exist. Each request carries its own credentials;
+    /// those that a browser adds by itself are ignored.
     let allowsPages: Bool
-    /// Whether openapi.json has its endpoints.
+    /// Whether openapi.json describes its endpoints.
     package let isDescribed: Bool
     private let otherwise: Otherwise
 
     /// - Parameters:
     ///   - prefix: one name, as `/api`.
-    ///   - groups: of routes, all of whose paths begin with the prefix.
-    ///   - credentials: how requests say whom they come from.
-    ///   - errors: how errors are written.
-    ///   - allowsLinks: whether pages of others may link to what is here.
-    ///   - allowsPages: whether pages of others may ask what is here, where there are accounts.
-    ///   - isDescribed: whether openapi.json has its endpoints.
-    ///   - otherwise: what is at addresses that cannot be told in advance.
+    ///   - groups: routes whose paths begin with the prefix.
+    ///   - credentials: how requests identify their caller.
+    ///   - errors: the format of errors.
+    ///   - allowsLinks: whether other sites may link to its addresses.
+    ///   - allowsPages: whether pages of other sites may send requests, where accounts exist.
+    ///   - isDescribed: whether openapi.json describes its endpoints.
+    ///   - otherwise: the handler of addresses without a route.
     package init(
         _ prefix: String, _ groups: [[Route]], credentials: any Credentials = SessionCredentials(),
         errors: ErrorEnvelope = .json, allowsLinks: Bool = false, allowsPages: Bool = false,
@@ -44,7 +44,7 @@ package struct APIFamily: Sendable {
         self.otherwise = otherwise
     }
 
-    /// Finds what answers a request.
+    /// Finds the handler of a request.
     /// - Throws: `APIError`, 404 or 405.
     func match(_ request: Request) throws(APIError) -> Match {
         // HEAD is GET without the body.

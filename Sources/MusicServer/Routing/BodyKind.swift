@@ -1,20 +1,20 @@
 extension Route {
-    /// What is sent with a request.
+    /// The kind of body in a request.
     package enum BodyKind: Sendable {
-        /// Not a byte.
+        /// No body.
         case empty
         case none
         case json
-        /// JSON, or nothing.
+        /// JSON or nothing.
         case optionalJSON
-        /// Parameters as in a query, or nothing.
+        /// A form or nothing.
         case form
-        /// Audio or video, of as many bytes at most, which becomes a temporary file.
+        /// Audio or video up to a size, stored in a temporary file.
         case media(limit: Int)
-        /// Something else of these types.
+        /// Another body of these types.
         case other(types: Set<String>, limit: Int)
 
-        /// Bytes at most.
+        /// The maximum number of bytes.
         var limit: Int {
             switch self {
             case .empty: 0
@@ -25,7 +25,7 @@ extension Route {
         }
 
         /// Checks the body's type and length in the header.
-        /// - Throws: `APIError`, 415, when it is of another type.
+        /// - Throws: `APIError`, 415, for a wrong type.
         func check(_ method: Request.Method, _ headers: [HeaderField]) throws(APIError) {
             if case .empty = self { return }
             guard headers["content-encoding"].map({ $0.lowercased() == "identity" }) ?? true else {
@@ -34,8 +34,8 @@ extension Route {
             let type = Self.type(headers)
             switch self {
             case .empty: break
-            // A body that is not wanted is not looked at, but no form of another page may send one. Some players say the type of
-            // a form with every GET, which has none.
+            // An unexpected body is ignored, but a form of another page must not send one. Some players send the type
+            // of a form with every GET, without a body.
             case .none where !method.isChange: break
             case .none:
                 guard type.map({ !Self.formTypes.contains($0) }) ?? true else {
@@ -51,7 +51,7 @@ extension Route {
             }
         }
 
-        /// The parameters of a body that has come; none where it is no form.
+        /// The parameters in a received body; none if it is not a form.
         /// - Throws: `APIError`, 400.
         func parameters(_ headers: [HeaderField], _ body: [UInt8]) throws(APIError) -> [RequestTarget.Item] {
             guard case .form = self, Self.type(headers) != nil else { return [] }

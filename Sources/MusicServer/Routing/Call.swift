@@ -2,7 +2,7 @@ import AudioFeatures
 import MusicLibrary
 import SimilarityIndex
 
-/// A request with all that is needed to answer it.
+/// A request with everything needed to answer it.
 package struct Call {
     let match: Match
     let context: ServerContext
@@ -16,7 +16,7 @@ package struct Call {
     var library: Library { snapshot.library }
     var parameters: Parameters { Parameters(request.parameters) }
 
-    /// Whom the answer is for.
+    /// The caller of the request.
     /// - Throws: `APIError`, 401.
     package func caller() throws(APIError) -> Caller {
         guard let knownCaller else { throw match.family.credentials.refusal(of: request) }
@@ -25,7 +25,7 @@ package struct Call {
 
     func state() throws(UserStateError) -> UserState { try database.state() }
 
-    /// Whom questions are asked for, with what is known of them.
+    /// The session of the caller.
     func session() throws -> Session {
         let profile = try caller().profile
         let state = try state()
@@ -33,24 +33,24 @@ package struct Call {
         return Session(library, state, profile, knowing: known.taste)
     }
 
-    /// The moods of tracks, as the caller has them.
+    /// The moods of tracks for the caller.
     func moods() throws -> MoodCatalog { try listening().moods }
 
-    /// What is known of the caller.
+    /// The data of the caller.
     func listening() throws -> ServerContext.Listening {
         try context.taste(try caller().profile, try state(), snapshot)
     }
 
-    /// A name in the path.
+    /// A parameter in the path.
     package func capture(_ name: String) -> String { captures[name] ?? "" }
 
-    /// What the body says.
+    /// The decoded body.
     func body<Value: Decodable>(_: Value.Type = Value.self) throws -> Value {
         try JSONBody.value(Value.self, request.body)
     }
 
     /// The number of a track.
-    /// - Throws: `APIError`, 404, when there is none of this id.
+    /// - Throws: `APIError`, 404, when the id is unknown.
     func index(of id: String) throws -> Int {
         guard let index = try library.index(ofID: id) else {
             throw APIError(404, .unknownTrack, "there is no track of this id")
@@ -68,7 +68,7 @@ package struct Call {
         Response(status, json: try JSONBody.bytes(value))
     }
 
-    /// An error that is the answer all the same: one that goes with more header fields than errors have.
+    /// Turns an error into an answer, to add more header fields.
     func refusal(_ error: APIError) -> Response {
         match.refusal(error, version: context.options.version)
     }
@@ -77,7 +77,7 @@ package struct Call {
 }
 
 extension Library {
-    /// The number of the track of an id; nil when there is none.
+    /// The number of the track with an id; nil when there is none.
     func index(ofID id: String) throws -> Int? {
         guard let id = TrackID(id) else { return nil }
         return try index(of: id)

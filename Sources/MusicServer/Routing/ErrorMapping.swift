@@ -3,9 +3,9 @@ import Foundation
 import MusicLibrary
 import SystemFiles
 
-/// What went wrong, as HTTP has it. Nothing of it tells where things lie on the machine.
+/// Maps an error to HTTP, without paths of the machine.
 enum ErrorMapping {
-    /// - Parameter forget: called when the user's database has to be opened again.
+    /// - Parameter forget: called when the user's database must be reopened.
     static func apiError(_ error: any Error, onUnusableState forget: () -> Void) -> APIError {
         switch error {
         case let error as APIError: return error
@@ -15,12 +15,12 @@ enum ErrorMapping {
             return APIError(500, .internalError, "preferences.json cannot be read: \(error.reason)")
         case let error as AudioError:
             return error.kind == .notFound || error.kind == .unreadable
-                ? APIError(404, .fileGone, "the file is not there any more")
+                ? APIError(404, .fileGone, "the file no longer exists")
                 : APIError(422, .conflict, "the file cannot be decoded: \(error.reason)")
         case let error as PlaylistFile.ReadError: return .badRequest("no playlist: \(error.description)")
         default:
             guard !SystemReason.isNoSpace(error) else { return .noSpace }
-            return APIError(500, .internalError, "something went wrong that should not have")
+            return APIError(500, .internalError, "internal error")
         }
     }
 
@@ -31,7 +31,7 @@ enum ErrorMapping {
             return APIError(500, .internalError, "the database of users cannot be used at the moment")
         case .noSpace: return .noSpace
         case .busy: return .busy()
-        case .readOnly: return APIError(403, .forbidden, "nothing can be kept here: the database is write-protected")
+        case .readOnly: return APIError(403, .forbidden, "nothing can be saved: the database is write-protected")
         case .newerVersion: return APIError(500, .internalError, "the database is of a newer version of this program")
         case .unknownProfile: return APIError(404, .unknownUser, "there is no such user")
         case .profileExists(let name): return APIError(409, .exists, "there is a user “\(name)” already")
@@ -54,12 +54,12 @@ enum ErrorMapping {
         case .unknownTrack: return APIError(404, .unknownTrack, "there is no such track")
         case .ambiguousTrack(let name, _, let count): return .badParameter("“\(name)” names \(count) tracks")
         case .noVersions, .noVersionsOfTrack:
-            return .badParameter("the index was not built for telling versions of one piece")
+            return .badParameter("the index has no data for finding versions")
         case .unreadablePlaylist(_, let reason): return .badRequest("no playlist: \(reason)")
         case .unknownMusicFolder:
             return APIError(
                 404, .fileGone,
-                "the index does not lie in its music folder; the server is started with --music FOLDER then")
+                "the index does not lie in its music folder; start the server with --music FOLDER")
         default: return APIError(500, .internalError, "the library cannot be read")
         }
     }

@@ -1,9 +1,9 @@
-/// A request with what answers it, which is looked for once.
+/// A request with its handler.
 package struct Match: Sendable {
     package private(set) var request: Request
     let family: APIFamily
     let route: Route
-    /// What stands in the path for the names of the route's.
+    /// The values of the route's parameters in the path.
     let captures: [String: String]
 
     init(_ request: Request, _ family: APIFamily, _ route: Route, _ captures: [String: String]) {
@@ -13,29 +13,29 @@ package struct Match: Sendable {
         self.captures = captures
     }
 
-    /// Where the body goes while it comes; nil for memory.
-    /// - Throws: `APIError` when there are too many that come.
+    /// The file for the body; nil for memory.
+    /// - Throws: `APIError` when there are too many uploads.
     mutating func beginUpload(_ limit: StreamLimit) throws(APIError) {
         guard case .media = route.body else { return }
         guard let permit = StreamPermit(limit, request.peer) else {
-            throw .tooMany("2 uploads at once are enough", seconds: 5)
+            throw .tooMany("at most 2 uploads at once are allowed", seconds: 5)
         }
         request.upload = try UploadedFile(permit)
     }
 
-    /// Adds the body, once it has come.
-    /// - Throws: `APIError` when it is too large, or no form where one is wanted.
+    /// Adds the received body.
+    /// - Throws: `APIError` when it is too large, or is not the required form.
     mutating func receive(_ body: [UInt8]) throws(APIError) {
         guard body.count <= route.body.limit else { throw .tooLarge(limit: route.body.limit) }
         request.body = body
         request.form = try route.body.parameters(request.headers, body)
     }
 
-    /// Whether the answer to the same target stays the same until something changes.
+    /// Whether the answer for the same target stays the same until a change.
     var isCacheable: Bool { route.isCacheable && route.method == .get && request.form.isEmpty }
 
-    /// An error as the family says it.
-    /// - Parameter version: of the program.
+    /// An error in the format of the family.
+    /// - Parameter version: the version of the program.
     func refusal(_ error: APIError, version: String) -> Response {
         family.errors.response(error, request.parameters, version: version)
     }

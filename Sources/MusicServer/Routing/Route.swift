@@ -1,32 +1,32 @@
-/// What is done with a kind of request.
+/// An endpoint: method, path, and handler.
 package struct Route: Sendable {
-    /// Who may ask.
+    /// Who may send the request.
     package enum Audience: Sendable {
-        /// Also who is not logged in.
+        /// Everyone, also without login.
         case everybody
-        /// Who is logged in, guests too.
+        /// Users who are logged in, and guests.
         case listeners
-        /// No guests.
+        /// Users who are logged in, without guests.
         case users
-        /// Who looks after the server.
+        /// Administrators.
         case admins
     }
 
-    /// How long it takes.
+    /// The expected duration.
     package enum Lane: Sendable {
         /// Some milliseconds.
         case quick
-        /// Longer, or much memory.
+        /// Longer, or with much memory.
         case heavy
-        /// Longer where the query has a parameter of this name.
+        /// Longer if the query has a parameter with this name.
         case heavyWith(parameter: String)
     }
 
-    /// What answers.
+    /// The handler.
     enum Answer: Sendable {
-        /// Answered at once, for every caller; it neither waits nor fails.
+        /// Answers immediately, for every caller. It neither waits nor fails.
         case atOnce(@Sendable (Request) -> Response)
-        /// Answered when a thread is free, for callers with access.
+        /// Answers when a thread is free, for callers with access.
         case inTurn(Handler)
     }
 
@@ -42,21 +42,21 @@ package struct Route: Sendable {
     let audience: Audience
     let lane: Lane
     let body: BodyKind
-    /// Whether the answer to a GET is the same until something changes.
+    /// Whether the answer to a GET stays the same until a change.
     let isCacheable: Bool
-    /// Whether it changes what answers depend on.
+    /// Whether it changes data that answers depend on.
     let isChange: Bool
     let answer: Answer
 
     /// - Parameters:
     ///   - method: HEAD is GET without the body.
     ///   - path: `/api/tracks/{id}`.
-    ///   - audience: who may ask.
-    ///   - lane: how long it takes.
-    ///   - body: what is sent with it.
-    ///   - isCacheable: whether the answer to a GET is the same until something changes.
-    ///   - isChange: whether it changes what answers depend on; nil for all but GET.
-    ///   - handler: answers.
+    ///   - audience: who may send it.
+    ///   - lane: the expected duration.
+    ///   - body: the kind of body.
+    ///   - isCacheable: whether the answer to a GET stays the same until a change.
+    ///   - isChange: whether it changes data that answers depend on; nil for all methods except GET.
+    ///   - handler: the handler.
     package init(
         _ method: Request.Method, _ path: String, _ audience: Audience = .listeners, lane: Lane = .quick,
         body: BodyKind = .none, isCacheable: Bool = false, isChange: Bool? = nil,
@@ -74,14 +74,14 @@ package struct Route: Sendable {
         answer = .inTurn(handler)
     }
 
-    /// What is read by everybody and needs nothing but the request, at an address that its family knows.
+    /// A public resource at an address that only its family knows.
     init(atOnce answer: @escaping @Sendable (Request) -> Response) {
         (method, pattern, audience, lane, body) = (.get, [], .everybody, .quick, .empty)
         (isCacheable, isChange) = (false, false)
         self.answer = .atOnce(answer)
     }
 
-    /// Whether an answer will take long.
+    /// Whether an answer is expected to be slow.
     func isHeavy(_ request: Request) -> Bool {
         switch lane {
         case .quick: false
@@ -90,7 +90,7 @@ package struct Route: Sendable {
         }
     }
 
-    /// What the path's captures are; nil when it is another path.
+    /// The values of the path's parameters; nil when the path does not match.
     func match(_ path: [String]) -> [String: String]? {
         guard path.count == pattern.count else { return nil }
         var captures: [String: String] = [:]

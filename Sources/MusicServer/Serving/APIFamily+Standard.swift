@@ -1,4 +1,4 @@
 extension APIFamily {
-    /// All that are served.
+    /// All APIs of the server.
     package static let standard: [APIFamily] = [.page, .library, .spotify, .subsonic, .media]
 }

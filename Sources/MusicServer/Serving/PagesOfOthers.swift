@@ -1,6 +1,6 @@
-/// What browsers are told of pages that come from elsewhere: whether these may read answers (Fetch Standard, CORS protocol).
+/// The rules for browsers about pages of other sites: whether they may read answers (Fetch Standard, CORS protocol).
 enum PagesOfOthers {
-    /// They may read answers, but not send what a browser adds by itself, as cookies.
+    /// They may read answers, but not send what a browser adds by itself, such as cookies.
     static let fields = [
         HeaderField("Access-Control-Allow-Origin", "*"), HeaderField("Access-Control-Expose-Headers", "*"),
         HeaderField("Cross-Origin-Resource-Policy", "cross-origin"),
@@ -8,7 +8,7 @@ enum PagesOfOthers {
     /// They may read nothing.
     static let refusal = [HeaderField("Cross-Origin-Resource-Policy", "same-origin")]
 
-    /// Answers what a browser asks before it sends what a form could not.
+    /// Answers the preflight request of a browser.
     static let route = Route(atOnce: { _ in
         Response(
             204,

@@ -1,36 +1,36 @@
 import MusicLibrary
 
-/// Answers requests; knows no sockets, and no API by its name.
+/// Answers requests. It knows neither sockets nor the names of APIs.
 package struct Router: Sendable {
     private let context: ServerContext
-    /// By prefix.
+    /// Families by prefix.
     private let families: [String: APIFamily]
-    /// Whose are all paths that are no other's.
+    /// The family of all other paths.
     private let remaining: APIFamily
 
     /// - Parameters:
-    ///   - context: what answers are made of.
-    ///   - families: the APIs, of which no two have one prefix.
+    ///   - context: the state behind answers.
+    ///   - families: the APIs, with different prefixes.
     package init(_ context: ServerContext, _ families: [APIFamily] = APIFamily.standard) {
         self.context = context
         self.families = Dictionary(uniqueKeysWithValues: families.map { ($0.prefix, $0) })
         remaining = self.families["/"] ?? APIFamily("/", [])
     }
 
-    /// Every request that openapi.json describes, as `GET /api/status`.
+    /// Every request described in openapi.json, as `GET /api/status`.
     package static var endpoints: [String] {
         APIFamily.standard.filter(\.isDescribed).flatMap(\.routes).map { "\($0.method.rawValue) \($0.path)" }
     }
 
     private func family(_ name: String) -> APIFamily { families["/" + name] ?? remaining }
 
-    /// Without accounts nobody shows who they are, and any page could ask.
+    /// Without accounts, requests carry no credentials, so any page could send them.
     private func allowsPages(_ family: APIFamily) -> Bool { family.allowsPages && context.access.rules.hasAccounts }
 
     // MARK: Admission
 
-    /// Finds what answers a request, by its header: the body need not have come.
-    /// - Throws: `APIError`: the request need not be read any further.
+    /// Finds the handler of a request by its header, before the body.
+    /// - Throws: `APIError`, in which case the body need not be read.
     package func match(_ request: Request) throws(APIError) -> Match {
         let request = try request.below(context.options.basePath)
         let family = family(request.target.path.first ?? "")
@@ -42,7 +42,7 @@ package struct Router: Sendable {
         return match
     }
 
-    /// Finds what answers a request whose body is still to come, and where the body goes.
+    /// Finds the handler of a request whose body follows, and the file for the body.
     /// - Throws: as ``match(_:)``; `APIError` when there are too many uploads.
     func admit(_ request: Request) throws(APIError) -> Match {
         var match = try match(request)
@@ -51,7 +51,7 @@ package struct Router: Sendable {
     }
 
     /// The error for a request that matches no route, or that cannot be parsed.
-    /// - Parameter target: as it was sent.
+    /// - Parameter target: the raw target.
     package func refusal(_ error: APIError, target: [UInt8]) -> Response {
         let family = family(RequestTarget.firstName(context.options.basePath.removed(from: target)))
         let response = family.errors.response(
@@ -61,7 +61,7 @@ package struct Router: Sendable {
 
     // MARK: Answers
 
-    /// What takes no time: files of the page, answers given lately, and what is wrong with a body. nil for all else.
+    /// The immediate answers: files of the page, cached answers, and errors in bodies. nil for all others.
     func immediate(_ match: inout Match, body: [UInt8]) -> Response? {
         do throws(APIError) {
             try match.receive(body)
@@ -79,17 +79,17 @@ package struct Router: Sendable {
         }
     }
 
-    /// What is said when there is too much to do.
+    /// The answer of an overloaded server.
     func busy(_ match: Match) -> Response { refusal(.busy(), match) }
 
     private func refusal(_ error: APIError, _ match: Match) -> Response {
         finished(match.refusal(error, version: context.options.version), match.family)
     }
 
-    /// Answers a request, whatever it is.
+    /// Answers any request.
     /// - Parameters:
-    ///   - request: all of it.
-    ///   - database: of the thread that answers.
+    ///   - request: the complete request.
+    ///   - database: the connection of the answering thread.
     package func respond(_ request: Request, at database: UserDatabase) -> Response {
         do throws(APIError) {
             var match = try match(request)
@@ -100,8 +100,8 @@ package struct Router: Sendable {
         }
     }
 
-    /// Answers a request whose body has come.
-    /// - Parameter database: of the thread that answers.
+    /// Answers a request with its body.
+    /// - Parameter database: the connection of the answering thread.
     func respond(_ match: Match, at database: UserDatabase) -> Response {
         switch match.route.answer {
         case .atOnce(let answer): return finished(answer(match.request), match.family)
@@ -126,7 +126,7 @@ package struct Router: Sendable {
         var response = try handler(
             Call(match: match, context: context, snapshot: snapshot, database: database, knownCaller: caller))
         response.headers.append(HeaderField("Sonic-Generation", "\(snapshot.generation)"))
-        // Before it is kept: what is asked for again is compressed once.
+        // Before it is cached, so that a repeated answer is compressed once.
         response = response.compressed(for: match.request)
         if let key { context.answers.keep(response, key) }
         if match.route.isChange { context.changed() }
@@ -157,7 +157,7 @@ package struct Router: Sendable {
         }
     }
 
-    /// Adds what every response has.
+    /// Adds the header fields of every response.
     private func finished(_ response: Response, _ family: APIFamily) -> Response {
         var response = response
         response.headers.append(HeaderField("X-Content-Type-Options", "nosniff"))

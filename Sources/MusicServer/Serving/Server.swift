@@ -4,36 +4,36 @@ import MusicLibrary
 import Synchronization
 import WorkerThreads
 
-/// A server at an address: takes requests, hands them to workers, looks after the index and slow clients.
+/// A server at an address: accepts requests, passes them to workers, watches the index, and closes slow connections.
 package final class Server: Sendable {
-    /// Where and how it is reached.
+    /// The address and the limits of a server.
     package struct Options: Sendable {
-        /// Where it listens.
+        /// The address to listen on.
         package var address: ListenAddress
         /// A certificate and its key, PEM; nil for plain HTTP.
         package var certificate: (chain: String, key: String)?
-        /// Address of a proxy that stands before it.
+        /// Address of a proxy in front of it.
         package var proxy: String?
-        /// Requests that wait at most.
+        /// The maximum number of waiting requests.
         package var (quickQueue, heavyQueue) = (64, 8)
-        /// How long a request may take to come.
+        /// The maximum duration of receiving a request.
         package var patience: Duration = .seconds(30)
-        /// Seconds without a byte before a connection ends.
+        /// Seconds without a byte before a connection is closed.
         package var timeout = 15
-        /// How often the index is looked at.
+        /// The interval between checks of the index.
         package var watchInterval: Duration = .seconds(2)
 
         package init(_ address: ListenAddress) { self.address = address }
     }
 
-    /// Why it does not start.
+    /// Why the server could not start.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
 
         static let noThreads = Failure(description: NoThreads().description)
     }
 
-    /// Where it is reached.
+    /// The address of the server.
     package let url: String
     package let port: UInt16
     private let engine: Engine
@@ -42,11 +42,11 @@ package final class Server: Sendable {
     private let isStopping = Mutex(false)
     private let context: ServerContext
 
-    /// Starts it.
+    /// Starts the server.
     /// - Parameters:
-    ///   - context: what answers are made of.
-    ///   - options: where and how it is reached.
-    ///   - families: the APIs, of which no two have one prefix.
+    ///   - context: the state behind answers.
+    ///   - options: the address and the limits.
+    ///   - families: the APIs, with different prefixes.
     package init(
         _ context: ServerContext, _ options: Options, _ families: [APIFamily] = APIFamily.standard
     ) throws(Failure) {
@@ -88,7 +88,7 @@ package final class Server: Sendable {
         guard let engine = Engine(socket, settings, handlers) else {
             throw settings.certificate == nil
                 ? .noThreads
-                : Failure(description: "the HTTP engine does not start; is the certificate one, and the key its own?")
+                : Failure(description: "the HTTP engine does not start; check the certificate and its key")
         }
         self.engine = engine
         let host = options.address.host.isEmpty ? "localhost" : options.address.host
@@ -96,11 +96,11 @@ package final class Server: Sendable {
             (options.certificate == nil ? "http" : "https") + "://" + (host.contains(":") ? "[\(host)]" : host)
             + ":\(port)\(context.options.basePath)/"
         guard look(every: options.watchInterval) else { throw .noThreads }
-        // Last, for without one thread for everything else there is nothing to do.
+        // The last step, because a server needs at least one thread for slow requests.
         quick.grow(to: quickThreads)
     }
 
-    /// Takes no new requests, ends those that run, and stops.
+    /// Stops accepting requests, finishes those in progress, and stops.
     package func stop(patience: Duration = .seconds(10)) {
         isStopping.withLock { $0 = true }
         engine.stop(patience: patience)
@@ -110,10 +110,10 @@ package final class Server: Sendable {
 
     deinit { stop(patience: .seconds(1)) }
 
-    /// Requests that run or wait.
+    /// Number of requests that run or wait.
     package var load: Int { quick.load + heavy.load }
 
-    /// - Returns: whether there were threads available.
+    /// - Returns: whether threads were available.
     private func look(every interval: Duration) -> Bool {
         let (context, engine) = (context, engine)
         let isOver: @Sendable () -> Bool = { [weak self] in self?.isStopping.withLock { $0 } ?? true }

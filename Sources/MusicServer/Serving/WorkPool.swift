@@ -2,8 +2,8 @@ import Dispatch
 import Synchronization
 import WorkerThreads
 
-/// Threads that do what takes time, each with things of its own. Threads of their own, for they wait for files and locks, of
-/// which Swift's executor must not starve.
+/// Threads for slow jobs, each with its own database connection. They are not Swift tasks, because they wait for files
+/// and locks, which would block Swift's executor.
 final class WorkPool: Sendable {
     typealias Job = @Sendable (UserDatabase) -> Void
 
@@ -20,8 +20,8 @@ final class WorkPool: Sendable {
     private let wakeUp = DispatchSemaphore(value: 0)
 
     /// - Parameters:
-    ///   - queueLimit: jobs that wait at most.
-    ///   - openDatabase: what a thread has of its own.
+    ///   - queueLimit: the maximum number of waiting jobs.
+    ///   - openDatabase: opens the connection of a thread.
     /// - Throws: when there is no thread available.
     init(queueLimit: Int, openDatabase: @escaping @Sendable () -> UserDatabase) throws(Server.Failure) {
         (self.queueLimit, self.openDatabase) = (queueLimit, openDatabase)
@@ -29,7 +29,7 @@ final class WorkPool: Sendable {
         if state.withLock({ $0.threads == 0 }) { throw .noThreads }
     }
 
-    /// Has `count` threads work; fewer where there are fewer available.
+    /// Starts `count` threads, or fewer if fewer are available.
     func grow(to count: Int) {
         for _ in state.withLock({ $0.threads })..<count {
             guard WorkerThread.detach({ [self] in work(at: openDatabase()) }) else { return }
@@ -44,7 +44,7 @@ final class WorkPool: Sendable {
         }
     }
 
-    /// - Returns: whether there was room for it.
+    /// - Returns: whether the queue had room.
     func submit(_ job: @escaping Job) -> Bool {
         let isTaken = state.withLock { state in
             guard state.isOpen, state.waiting.count < queueLimit else { return false }
@@ -55,10 +55,10 @@ final class WorkPool: Sendable {
         return isTaken
     }
 
-    /// Jobs that run or wait.
+    /// Number of jobs that run or wait.
     var load: Int { state.withLock { $0.running + $0.waiting.count } }
 
-    /// Takes nothing more; what waits is done yet.
+    /// Accepts no more jobs; waiting ones are finished.
     func close() {
         let threads = state.withLock { state in
             state.isOpen = false
@@ -67,7 +67,7 @@ final class WorkPool: Sendable {
         for _ in 0..<threads { wakeUp.signal() }
     }
 
-    /// nil when there will be no more.
+    /// nil when no more jobs will come.
     private func next() -> Job? {
         while true {
             wakeUp.wait()

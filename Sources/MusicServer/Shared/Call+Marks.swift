@@ -1,7 +1,7 @@
 import MusicLibrary
 
 extension Call {
-    /// What the caller has marked and played.
+    /// The caller's marks and plays.
     func marks() throws -> ListenerMarks {
         let profile = try caller().profile
         return try context.playerMarks.value(profile, epoch: [context.epoch], generation: snapshot.generation) {

@@ -1,18 +1,18 @@
 import Foundation
 import MusicLibrary
 
-/// A playlist that nobody made: a mood, or what goes with what the listener likes. It is another every day, so that any player
-/// can play a mood, and read-only.
+/// A read-only playlist that changes daily: a mood, or tracks that match the listener's likes. Any player can play a
+/// mood this way.
 enum DailyMix: Equatable {
     case mood(String)
     case instant
 
     private static let (moodPrefix, instantID) = ("mood-", "mix-instant")
-    /// Tracks at most.
+    /// The maximum number of tracks.
     private static let size = 100
     private static let secondsOfDay = 86_400
 
-    /// nil where an id is no mix's.
+    /// nil if an id is not that of a mix.
     init?(_ id: String) {
         if id == Self.instantID {
             self = .instant
@@ -23,7 +23,7 @@ enum DailyMix: Equatable {
         }
     }
 
-    /// All there are for a caller: the moods by name, then the mix.
+    /// All mixes of a caller: the moods sorted by name, then the mix of likes.
     static func all(_ call: Call) throws -> [DailyMix] {
         try call.moods().regions.keys.sorted().map { .mood($0) } + [.instant]
     }
@@ -35,10 +35,10 @@ enum DailyMix: Equatable {
         }
     }
 
-    /// What Spotify's clients take for an id.
+    /// The id for Spotify's clients.
     var spotifyID: String { Catalog.id("mix\u{0}" + id) }
 
-    /// The mix of an id of Spotify's clients.
+    /// The mix with an id for Spotify's clients.
     static func named(_ spotifyID: String, _ call: Call) throws -> DailyMix? {
         try all(call).first { $0.spotifyID == spotifyID }
     }
@@ -52,20 +52,20 @@ enum DailyMix: Equatable {
 
     var comment: String {
         switch self {
-        case .mood(let name): "What is \(name), another choice every day"
-        case .instant: "What sounds like what you liked and played last, another choice every day"
+        case .mood(let name): "Tracks with the mood \(name), a new selection every day"
+        case .instant: "Tracks like those you liked and played last, a new selection every day"
         }
     }
 
-    /// When the choice of today was made, and until when it stays.
+    /// The time of today's choice, and the end of its validity.
     static func day(_ now: Date = Date()) -> (number: Int, begin: Date, end: Date) {
         let number = Int(now.timeIntervalSince1970) / secondsOfDay
         func midnight(_ day: Int) -> Date { Date(timeIntervalSince1970: Double(day * secondsOfDay)) }
         return (number, midnight(number), midnight(number + 1))
     }
 
-    /// The tracks of today, by index.
-    /// - Throws: `APIError`, 404, when there is no such mood.
+    /// The indices of today's tracks.
+    /// - Throws: `APIError`, 404, when the mood does not exist.
     func tracks(_ call: Call) throws -> [Int] {
         let profile = try call.caller().profile
         if case .mood(let name) = self {
@@ -75,7 +75,7 @@ enum DailyMix: Equatable {
         }
         let day = Self.day().number
         var request = try request(call)
-        // A like or a play is no reason to make all mixes again.
+        // A like or a play does not change today's mixes.
         let epoch = [day, try call.listening().moodNumber]
         let mix = try call.context.mixes.value(
             profile, "\(id) \(request.likes)", epoch: epoch, generation: call.snapshot.generation
@@ -94,7 +94,7 @@ enum DailyMix: Equatable {
         case .mood(let name): request.mood = name
         case .instant:
             let marks = try call.marks().tracks
-            // What was said today changes the choice of tomorrow, unless it is the first that was said.
+            // New data changes tomorrow's choice, unless it is the first.
             let begin = Self.day().begin
             func latest(_ dates: [Int: Date]) -> [Int] {
                 let before = dates.filter { $0.value < begin }
@@ -106,7 +106,7 @@ enum DailyMix: Equatable {
         return request
     }
 
-    /// Where all that is liked is silent, nothing is like it, and any music will do.
+    /// If all liked tracks are silent, nothing is similar to them, and any music is chosen.
     private static func playlist(_ request: PlaylistRequest, _ call: Call) throws -> PlaylistResult {
         do {
             return try call.session().playlist(request)

@@ -1,20 +1,20 @@
 import MusicLibrary
 
-/// What sounds like something, for whoever asks.
+/// Similar tracks and artists, for all APIs.
 struct SoundAlike {
     private let call: Call
 
     init(_ call: Call) { self.call = call }
 
-    /// The tracks that sound most like some, without these and without what the caller dislikes.
+    /// The tracks most similar to some, without these and without those that the caller dislikes.
     func indices(like tracks: [Int], _ count: Int) throws -> [Int] {
         guard let first = tracks.first, count > 0 else { return [] }
         guard tracks.count > 1 else { return try nearest(to: first, count).map(\.index) }
         var request = PlaylistRequest()
-        // A few tell how an artist or an album sounds: some of its beginning, its middle and its end.
+        // A few tracks represent an artist or an album: from its beginning, middle and end.
         let seeds = min(5, tracks.count)
         request.likes = (0..<seeds).map { tracks[$0 * tracks.count / seeds] }
-        // Their own come first and are left out; of somebody who has made a thousand, not all will.
+        // Its own tracks come first and are left out. Of an artist with a thousand tracks, some may remain.
         request.length = .tracks(count + min(tracks.count, 500))
         let own = Set(tracks)
         do {
@@ -22,7 +22,7 @@ struct SoundAlike {
             let indices = try found.compactMap { try call.library.index(ofID: "\($0.track.id)") }
             return Array(indices.filter { !own.contains($0) }.prefix(count))
         } catch LibraryError.invalidQuery {
-            // All of them are silent or too short, and nothing is like that.
+            // All of them are silent or too short for a comparison.
             return []
         }
     }
@@ -32,7 +32,7 @@ struct SoundAlike {
         let ratings = try call.session().taste().ratings
         let dislikes = ratings.values.count { $0 == .dislike }
         var query = SimilarityQuery()
-        // Asking for some more is faster than a condition, of which every track of the library is asked.
+        // Requesting some more is faster than a condition, which is tested on every track of the library.
         query.count = count + min(dislikes, 500)
         let found = try call.session().similar(to: index, query).tracks.filter { ratings[$0.track.id] != .dislike }
         return try found.prefix(count).compactMap { found in
@@ -40,7 +40,7 @@ struct SoundAlike {
         }
     }
 
-    /// The numbers of the artists who are credited first for what sounds most like some tracks, without those of these.
+    /// The first credited artists of the tracks most similar to some, without the artists of these.
     func artists(like tracks: [Int], _ count: Int) throws -> [Int] {
         let catalog = call.snapshot.catalog
         var seen = Set(tracks.flatMap { catalog.artistsOfTrack[$0] })

@@ -1,5 +1,5 @@
 extension APIFamily {
-    /// What has the shape of Spotify's Web API.
+    /// The endpoints in the form of Spotify's Web API.
     static let spotify = APIFamily(
         "/v1",
         [

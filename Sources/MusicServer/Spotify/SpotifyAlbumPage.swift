@@ -10,7 +10,7 @@ struct SpotifyAlbumPage: Encodable {
         case tracks, genres, copyrights, label, popularity, externalIDs = "external_ids"
     }
 
-    /// - Parameter number: of the album.
+    /// - Parameter number: the number of the album.
     init(_ number: Int, _ call: Call) throws {
         let (links, album) = (SpotifyLinks(call), call.snapshot.catalog.albums[number])
         self.album = try links.album(number)

@@ -1,7 +1,7 @@
 import Foundation
 import MusicLibrary
 
-/// What there is to begin with: the listener's moods as categories, the mixes of today, the newest albums.
+/// Entry points: the listener's moods as categories, the mixes of today, the newest albums.
 enum SpotifyBrowseRoutes {
     static let routes = [
         Route(.get, "/v1/browse/categories", to: categories),
@@ -48,7 +48,7 @@ enum SpotifyBrowseRoutes {
         let playlists: SpotifyPage<SpotifyPlaylist>
     }
 
-    /// - Parameter mixes: those that have no track are left out.
+    /// - Parameter mixes: mixes without tracks are left out.
     private static func playlists(
         _ mixes: [DailyMix], _ call: Call, _ message: String? = nil
     ) throws -> Response {
@@ -64,7 +64,7 @@ enum SpotifyBrowseRoutes {
     }
 
     private static func featured(_ call: Call) throws -> Response {
-        try playlists([.instant], call, "Another choice every day")
+        try playlists([.instant], call, "A new selection every day")
     }
 
     private static func newReleases(_ call: Call) throws -> Response {

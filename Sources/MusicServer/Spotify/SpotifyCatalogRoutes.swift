@@ -45,7 +45,7 @@ enum SpotifyCatalogRoutes {
         return try call.json(try links.page(numbers, try links.limits()) { try links.album($0) })
     }
 
-    /// Those that are asked for most, by all; then as they come.
+    /// The artist's tracks that all users request most, then the others by index.
     private static func topTracks(_ call: Call) throws -> Response {
         let links = SpotifyLinks(call)
         let tracks = call.snapshot.catalog.artists[try artistNumber(call)].tracks
@@ -57,7 +57,7 @@ enum SpotifyCatalogRoutes {
         return try call.json(["tracks": try sorted.prefix(10).map { try links.track($0) }])
     }
 
-    /// Those who sound alike.
+    /// Similar artists.
     private static func relatedArtists(_ call: Call) throws -> Response {
         let links = SpotifyLinks(call)
         let tracks = call.snapshot.catalog.artists[try artistNumber(call)].tracks

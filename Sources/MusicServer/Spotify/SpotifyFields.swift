@@ -1,9 +1,10 @@
 import Foundation
 
-/// Which parts of an answer are wanted, as Spotify's parameter `fields` says it: `total,items(added_at,track(!album))`.
+/// The requested parts of an answer, in the syntax of Spotify's parameter `fields`:
+/// `total,items(added_at,track(!album))`.
 ///
-/// Names have commas between them; a dot or parentheses lead into an object, or into every object of a list; `!` leaves one
-/// out. Where names are left out only, all others are wanted.
+/// Names are separated by commas. A dot or parentheses select within an object, or within every object of a list. `!`
+/// excludes a name; if all names are excluded ones, everything else is included.
 package struct SpotifyFields {
     private static let deepest = 16
 
@@ -12,14 +13,14 @@ package struct SpotifyFields {
 
     private init() {}
 
-    /// - Throws: `APIError` where it cannot be read.
+    /// - Throws: `APIError` for invalid syntax.
     package init(_ text: String) throws {
         var rest = text[...]
         self = try Self.list(&rest, depth: 0)
         guard rest.isEmpty else { throw Self.fault(rest) }
     }
 
-    /// The parts of a JSON value that are wanted.
+    /// The requested parts of a JSON value.
     package func part(of value: Any) -> Any {
         guard !wanted.isEmpty || !unwanted.isEmpty else { return value }
         if let list = value as? [Any] { return list.map { part(of: $0) } }
@@ -35,7 +36,7 @@ package struct SpotifyFields {
         return result
     }
 
-    /// The answer to a request that may say `fields`.
+    /// The answer to a request that may have `fields`.
     static func json(_ value: some Encodable, _ call: Call) throws -> Response {
         guard let text = call.parameters.string("fields"), !text.isEmpty else { return try call.json(value) }
         let fields = try SpotifyFields(text)
@@ -65,7 +66,7 @@ package struct SpotifyFields {
         return fields
     }
 
-    /// What is wanted of what has just been named.
+    /// The selection within the last name.
     private static func inner(_ rest: inout Substring, depth: Int) throws -> SpotifyFields {
         guard depth < deepest else { throw fault(rest) }
         switch rest.first {
@@ -91,7 +92,7 @@ package struct SpotifyFields {
         return String(name)
     }
 
-    /// Both; all of something is more than a part of it.
+    /// The union of both; a whole object includes its parts.
     private func joined(_ other: SpotifyFields) -> SpotifyFields {
         let isAll = [self, other].contains { $0.wanted.isEmpty && $0.unwanted.isEmpty }
         guard !isAll else { return SpotifyFields() }

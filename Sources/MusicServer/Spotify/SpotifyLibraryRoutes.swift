@@ -2,7 +2,7 @@ import Foundation
 import MusicLibrary
 import SimilarityIndex
 
-/// Oneself, and what one keeps: liked tracks, followed users and playlists, history.
+/// The user's profile and library: liked tracks, followed users and playlists, history.
 enum SpotifyLibraryRoutes {
     static let routes = [
         Route(.get, "/v1/me", to: me),
@@ -27,7 +27,7 @@ enum SpotifyLibraryRoutes {
         Route(.get, "/v1/me/top/artists", to: topArtists),
     ]
 
-    // MARK: People
+    // MARK: Users
 
     private static func me(_ call: Call) throws -> Response {
         let (caller, state) = (try call.caller(), try call.state())
@@ -46,7 +46,7 @@ enum SpotifyLibraryRoutes {
         return try call.json(user)
     }
 
-    // MARK: What is kept
+    // MARK: Library
 
     private struct IDs: Decodable {
         let ids: [String]
@@ -56,7 +56,7 @@ enum SpotifyLibraryRoutes {
         let uris: [String]
     }
 
-    /// The URIs of a request of before Spotify's renaming, which has ids of one type.
+    /// The URIs of a request from before Spotify's renaming, which has ids of one type.
     private static func uris(ofIDs call: Call, _ type: String) throws -> [String] {
         let ids =
             call.request.body.isEmpty ? try call.parameters.list("ids", atMost: 50) : try call.body(IDs.self).ids
@@ -64,7 +64,7 @@ enum SpotifyLibraryRoutes {
         return ids.map { "spotify:\(type):\($0)" }
     }
 
-    /// Those to follow: of the type that the request says.
+    /// The ids to follow, of the type in the request.
     private static func followed(_ call: Call) throws -> [String] {
         let type = call.parameters.string("type") ?? "user"
         guard ["artist", "user"].contains(type) else { throw APIError.badParameter("“type” is artist or user") }
@@ -78,16 +78,16 @@ enum SpotifyLibraryRoutes {
         return uris
     }
 
-    /// The type that a URI says.
+    /// The type of a URI.
     private static func type(_ uri: String) throws(APIError) -> String {
         let parts = uri.split(separator: ":")
         guard parts.count == 3, ["track", "album", "artist", "user", "playlist"].contains(parts[1]) else {
-            throw .badParameter("“\(uri.prefix(100))” is no URI of a track, album, artist, user or playlist")
+            throw .badParameter("“\(uri.prefix(100))” is not a URI of a track, album, artist, user or playlist")
         }
         return String(parts[1])
     }
 
-    /// All that is named is looked up before anything is kept.
+    /// All items are looked up before anything is saved.
     private static func save(_ call: Call, _ uris: [String], _ isKept: Bool) throws -> Response {
         let (state, profile) = (try call.state(), try call.caller().profile)
         let changes: [() throws -> Void] = try uris.map { uri in
@@ -121,7 +121,7 @@ enum SpotifyLibraryRoutes {
         return Response(200)
     }
 
-    /// What players star is what is kept.
+    /// A starred item is an item of the library.
     private static func star(ofAlbum id: String, _ call: Call) throws -> String {
         guard call.snapshot.catalog.album(id) != nil else {
             throw APIError(404, .notFound, "there is no album of this id")
@@ -167,7 +167,7 @@ enum SpotifyLibraryRoutes {
 
     private static func savedTracks(_ call: Call) throws -> Response {
         let links = SpotifyLinks(call)
-        // What has left the library cannot be shown.
+        // Items that have left the library cannot be shown.
         let likes = try call.state().likes(of: try call.caller().profile).compactMap { like in
             try call.library.index(ofID: "\(like.track.id)").map { (index: $0, date: like.date) }
         }
@@ -205,7 +205,7 @@ enum SpotifyLibraryRoutes {
         let items: [SpotifyArtist]
         let limit, total: Int
         let next: String?
-        /// The id of the last of them; nil when no more follow.
+        /// The id of the last one; nil when no more follow.
         let after: String?
 
         enum CodingKeys: CodingKey { case href, items, limit, total, next, cursors }
@@ -224,7 +224,7 @@ enum SpotifyLibraryRoutes {
         }
     }
 
-    /// The artists that are starred, the latest first, in pages that begin after an artist.
+    /// The starred artists, the latest first, in pages that begin after an artist.
     private static func following(_ call: Call) throws -> Response {
         guard call.parameters.string("type") == "artist" else {
             throw APIError.badParameter("“type” is artist; whom one follows says /api/users/{id}")
@@ -266,9 +266,9 @@ enum SpotifyLibraryRoutes {
         let href: String
         let items: [Played]
         let limit: Int
-        /// Of the newest and the oldest item, in ms since 1970; nil without items.
+        /// Times of the newest and the oldest item, in ms since 1970; nil without items.
         let cursors: Cursors?
-        /// Where older ones are.
+        /// The address of older items.
         let next: String?
 
         struct Cursors: Encodable { let after, before: String }
@@ -309,8 +309,8 @@ enum SpotifyLibraryRoutes {
                 next: found.count > limit ? cursors.map { "\(href)?limit=\(limit)&before=\($0.before)\(since)" } : nil))
     }
 
-    /// Milliseconds since 1970 of plays, newest first: that of the second that is kept, and those of one second one after the
-    /// other, so that a page may end between them.
+    /// Milliseconds since 1970 of plays, newest first. Plays are stored in seconds; those in the same second get
+    /// consecutive milliseconds, so that a page may end between them.
     private static func moments(_ plays: [HistoryEntry]) -> [Int] {
         var moments: [Int] = []
         for play in plays.reversed() {
@@ -333,7 +333,7 @@ enum SpotifyLibraryRoutes {
         }
     }
 
-    /// The tracks that the caller played or asked for most in the time that is meant, with how often.
+    /// The tracks that the caller requested most in the given period, with the numbers of requests.
     private static func top(_ call: Call) throws -> [(index: Int, count: Int)] {
         let range = try call.parameters.choice("time_range", TimeRange.self) ?? .medium
         let top = try call.state().topTracks(of: try call.caller().profile, days: range.days, count: 1000)
@@ -347,7 +347,7 @@ enum SpotifyLibraryRoutes {
         return try call.json(try links.page(try top(call), try links.limits()) { try links.track($0.index) })
     }
 
-    /// All who are credited for those tracks, by how often these were asked for.
+    /// All credited artists of those tracks, by number of requests.
     private static func topArtists(_ call: Call) throws -> Response {
         let links = SpotifyLinks(call)
         var counts: [Int: Int] = [:]

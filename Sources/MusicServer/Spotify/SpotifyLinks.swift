@@ -1,7 +1,7 @@
 import MusicLibrary
 import SimilarityIndex
 
-/// Makes Spotify's objects of the library's, with addresses that lead back here.
+/// Creates Spotify's objects from those of the library, with addresses on this server.
 struct SpotifyLinks {
     private let call: Call
     private let base: String
@@ -15,7 +15,7 @@ struct SpotifyLinks {
 
     // MARK: Pages
 
-    /// The limits that a request asks for.
+    /// The limits in a request.
     func limits(default limit: Int = 20, atMost: Int = 50) throws(APIError) -> (limit: Int, offset: Int) {
         (
             try call.parameters.integer("limit", 1...atMost, default: limit),
@@ -23,10 +23,10 @@ struct SpotifyLinks {
         )
     }
 
-    /// A page of a list, as the request's `limit` and `offset` say.
+    /// A page of a list, by the request's `limit` and `offset`.
     /// - Parameters:
-    ///   - list: where the list is available page by page; nil where the request has asked for it.
-    ///   - lastOffset: the largest offset at which a page may begin.
+    ///   - list: the address of the list, page by page; nil for the request's own.
+    ///   - lastOffset: the largest offset of a page.
     func page<Element, Item: Encodable>(
         _ all: [Element], _ limits: (limit: Int, offset: Int), of list: String? = nil, lastOffset: Int = .max,
         _ item: (Element) throws -> Item
@@ -43,7 +43,7 @@ struct SpotifyLinks {
             previous: limits.offset > 0 ? address(max(0, limits.offset - limits.limit)) : nil)
     }
 
-    /// The request up to its limits.
+    /// The request without its limits.
     private var requested: String {
         let text = call.request.target.text
         let path = text.prefix { $0 != "?" }
@@ -79,7 +79,7 @@ struct SpotifyLinks {
             isCompilation: album.isCompilation)
     }
 
-    /// - Parameter isInAlbum: whether the album stands around it.
+    /// - Parameter isInAlbum: whether it is inside the object of its album.
     func track(_ index: Int, isInAlbum: Bool = false) throws -> SpotifyTrack {
         let track = try call.library.track(index)
         let catalog = call.snapshot.catalog
@@ -99,7 +99,7 @@ struct SpotifyLinks {
             discNumber: Int(catalog.discOfTrack[index]), isLocal: false)
     }
 
-    /// What a playlist holds that the library has not: a local file, as Spotify calls it.
+    /// An item of a playlist that is not in the library: a local file, in Spotify's terms.
     func localTrack(_ item: PlaylistItem) -> SpotifyTrack {
         func part(_ text: String?) -> String { (text ?? "").replacing(":", with: "%3A").replacing(" ", with: "+") }
         let artists = [SpotifyArtist.unknown(item.artist)]
@@ -113,18 +113,18 @@ struct SpotifyLinks {
             durationMilliseconds: Int((item.seconds ?? 0) * 1000), trackNumber: 0, discNumber: 1, isLocal: true)
     }
 
-    /// Where the picture of a track is available; whether there is one, only its file tells.
+    /// The address of a track's picture. Only the file tells whether there is one.
     func images(ofTrack index: Int?) throws -> [SpotifyImage] {
         guard let index else { return [] }
         let cover = "\(call.request.origin)/media/\(try call.library.track(index).id)/cover"
-        // As large as Spotify has them.
+        // Spotify's size.
         return [640, 300, 64].map { SpotifyImage(cover, size: $0) }
     }
 
     // MARK: Names
 
-    /// The id in a URI, an address, or by itself.
-    /// - Throws: `APIError` for something of another type.
+    /// The id in a URI, an address, or alone.
+    /// - Throws: `APIError` for an item of another type.
     static func id(_ text: String, _ type: String) throws(APIError) -> String {
         let parts = text.split(whereSeparator: { $0 == ":" || $0 == "/" }).map(String.init)
         if parts.count == 1 { return parts[0] }

@@ -2,10 +2,10 @@ import Foundation
 import MusicLibrary
 import SimilarityIndex
 
-/// Nothing, as Spotify writes it: `{}`.
+/// An empty object, as Spotify writes it: `{}`.
 struct EmptyObject: Encodable {}
 
-/// Where a picture is available. Its sides are those at most: what they are is not known before it is read.
+/// The address of a picture. The sides are maximums, because the actual ones are known only after reading the file.
 struct SpotifyImage: Encodable {
     let url: String
     let height, width: Int
@@ -13,13 +13,13 @@ struct SpotifyImage: Encodable {
     init(_ url: String, size: Int) { (self.url, height, width) = ("\(url)?size=\(size)", size, size) }
 }
 
-/// An artist as Spotify has one.
+/// An artist in Spotify's form.
 struct SpotifyArtist: Encodable {
-    /// nil for somebody who is known by name only, or not at all.
+    /// nil for an artist known only by name, or unknown.
     let id: String?
     let name: String
     let href, uri: String?
-    /// Only of the whole object.
+    /// Only in the full object.
     var details: Details?
 
     struct Details {
@@ -33,7 +33,7 @@ struct SpotifyArtist: Encodable {
         case externalURLs = "external_urls"
     }
 
-    /// Clients take it that a track has an artist.
+    /// Clients expect every track to have an artist.
     static func unknown(_ name: String? = nil) -> SpotifyArtist {
         SpotifyArtist(id: nil, name: name ?? "Unknown artist", href: nil, uri: nil)
     }
@@ -54,7 +54,7 @@ struct SpotifyArtist: Encodable {
     }
 }
 
-/// A number of things that are elsewhere.
+/// The number of items at another address.
 struct SpotifyCount: Encodable {
     let href: String?
     let total: Int
@@ -68,7 +68,7 @@ struct SpotifyCount: Encodable {
     }
 }
 
-/// An album as Spotify has one, without its tracks.
+/// An album in Spotify's form, without its tracks.
 struct SpotifyAlbum: Encodable {
     let id: String?
     let name: String
@@ -107,7 +107,7 @@ struct SpotifyAlbum: Encodable {
     }
 }
 
-/// A track as Spotify has one.
+/// A track in Spotify's form.
 struct SpotifyTrack: Encodable {
     let id: String?
     let name: String
@@ -156,7 +156,7 @@ struct SpotifyTrack: Encodable {
     }
 }
 
-/// Some of a list, and where the others are.
+/// A page of a list, with links to the others.
 struct SpotifyPage<Item: Encodable>: Encodable {
     let href: String
     let items: [Item]

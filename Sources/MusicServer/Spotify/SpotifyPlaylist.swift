@@ -1,7 +1,7 @@
 import Foundation
 import MusicLibrary
 
-/// A playlist as Spotify has one.
+/// A playlist in Spotify's form.
 struct SpotifyPlaylist: Encodable {
     struct Entry: Encodable {
         let added: Date
@@ -22,7 +22,7 @@ struct SpotifyPlaylist: Encodable {
             try container.encode(owner, forKey: .addedBy)
             try container.encode(track.isLocal, forKey: .isLocal)
             try container.encodeNil(forKey: .colour)
-            // Clients of before and after Spotify's renaming of 2026.
+            // For clients from before and after Spotify's renaming of 2026.
             try container.encode(track, forKey: .track)
             try container.encode(track, forKey: .item)
         }
@@ -33,7 +33,7 @@ struct SpotifyPlaylist: Encodable {
     let owner: SpotifyUser
     let count: SpotifyCount
     let images: [SpotifyImage]
-    /// Only of the whole object.
+    /// Only in the full object.
     var entries: SpotifyPage<Entry>?
     private var followers = 0
 
@@ -45,7 +45,7 @@ struct SpotifyPlaylist: Encodable {
         case colour = "primary_color"
     }
 
-    /// - Parameter isWhole: with its tracks.
+    /// - Parameter isWhole: whether to include its tracks.
     init(_ id: String, _ lists: PlaylistAccess, _ links: SpotifyLinks, isWhole: Bool = false) throws {
         let (playlist, owner) = try lists.find(id)
         self.id = id
@@ -65,7 +65,7 @@ struct SpotifyPlaylist: Encodable {
         }
     }
 
-    /// A mix of today, which is everybody's and nobody's.
+    /// A mix of today, which has no owner.
     init(_ mix: DailyMix, _ call: Call, _ links: SpotifyLinks, isWhole: Bool = false) throws {
         let tracks = try mix.tracks(call)
         (id, name, description) = (mix.spotifyID, mix.name, mix.comment)
@@ -91,7 +91,7 @@ struct SpotifyPlaylist: Encodable {
         }
     }
 
-    /// Of a mix of today.
+    /// The id of a mix of today.
     static func entries(
         _ tracks: [Int], _ links: SpotifyLinks, _ limits: (limit: Int, offset: Int), of list: String? = nil
     ) throws -> SpotifyPage<Entry> {
@@ -101,7 +101,7 @@ struct SpotifyPlaylist: Encodable {
         }
     }
 
-    /// That of the first track that is in the library.
+    /// The picture of the first track that is in the library.
     static func images(_ playlist: SavedPlaylist, _ call: Call, _ links: SpotifyLinks) throws -> [SpotifyImage] {
         for item in playlist.items {
             if let id = item.track, let index = try call.library.index(of: id, at: item.location) {

@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// Playlists as Spotify's clients handle them.
+/// Playlists for Spotify's clients.
 enum SpotifyPlaylistRoutes {
     static let routes =
         [
@@ -48,7 +48,7 @@ enum SpotifyPlaylistRoutes {
     private static func create(_ call: Call) throws -> Response {
         let lists = try PlaylistAccess(call)
         if let user = call.captures["id"], user != lists.profile.publicID {
-            throw APIError(403, .forbidden, "playlists can be made for oneself only")
+            throw APIError(403, .forbidden, "a playlist can only be created for yourself")
         }
         let wanted = try call.body(NewPlaylist.self)
         let playlist = try lists.create(
@@ -91,7 +91,7 @@ enum SpotifyPlaylistRoutes {
         return Response(200)
     }
 
-    /// The owner who does not want to follow it any more deletes it, as with Spotify.
+    /// An owner who unfollows it deletes it, as with Spotify.
     private static func follow(_ call: Call, _ follows: Bool) throws -> Response {
         let lists = try PlaylistAccess(call)
         let (_, owner) = try lists.find(call.capture("id"))
@@ -141,7 +141,7 @@ enum SpotifyPlaylistRoutes {
         }
     }
 
-    /// A list of URIs, or an object that has one.
+    /// A list of URIs, or an object that contains one.
     private struct Addition: Decodable {
         let uris: [String]
         let position: Int?
@@ -191,14 +191,14 @@ enum SpotifyPlaylistRoutes {
         }
     }
 
-    /// Moves a stretch, or puts others in the place of all.
+    /// Moves a range of items, or replaces all items.
     private static func arrange(_ call: Call) throws -> Response {
         let lists = try PlaylistAccess(call)
         let wanted = call.request.body.isEmpty ? nil : try call.body(Arrangement.self)
         guard let start = wanted?.start else {
             let named = call.parameters.string("uris")?.split(separator: ",").map(String.init)
             guard let uris = wanted?.uris ?? named else {
-                throw APIError.badParameter("“uris” or “range_start” is wanted")
+                throw APIError.badParameter("“uris” or “range_start” is required")
             }
             let replacement = try items(uris, call)
             return try call.json(
@@ -217,7 +217,7 @@ enum SpotifyPlaylistRoutes {
         return try call.json(Snapshot(playlist))
     }
 
-    /// A URI does not tell copies of a track apart: those that the list had stay, in their order.
+    /// A URI does not distinguish copies of a track, so the copies that the list had stay in their order.
     private static func keepingCopies(_ items: [PlaylistItem], of old: [PlaylistItem]) -> [PlaylistItem] {
         var known = Dictionary(grouping: old.reversed().filter { $0.track != nil }, by: \.track)
         return items.map { known[$0.track]?.popLast() ?? $0 }
@@ -263,7 +263,7 @@ enum SpotifyPlaylistRoutes {
             guard positions.keys.allSatisfy(items.indices.contains) else {
                 throw APIError.badParameter("positions are 0 to \(items.count - 1)")
             }
-            // The list may have changed since the caller saw it.
+            // The list may have changed since the caller read it.
             for (place, id) in positions where items[place].track.map({ "\($0)" }) != id {
                 throw APIError.badParameter("at position \(place) there is another track")
             }

@@ -1,8 +1,8 @@
 import MusicLibrary
 
-/// What is searched for: words anywhere, and words or numbers in fields, `artist:"x y" year:1990-1999`.
+/// A search query: words anywhere, and words or numbers in fields, `artist:"x y" year:1990-1999`.
 struct SpotifyQuery {
-    /// Words that stand in no field.
+    /// Words outside fields.
     private(set) var words = ""
     private var fields: [TrackQuery.Field: String] = [:]
     private var filter = TrackFilter()
@@ -31,7 +31,7 @@ struct SpotifyQuery {
         words = free.map { $0.filter { $0 != "\"" } }.joined(separator: " ")
     }
 
-    /// Parts with blanks between, except within quotes.
+    /// Parts separated by spaces, except within quotes.
     private static func parts(_ text: String) -> [String] {
         var parts = [""]
         var isQuoted = false
@@ -47,7 +47,7 @@ struct SpotifyQuery {
     }
 
     /// The tracks, best first.
-    /// - Parameter field: where the free words stand; nil for anywhere.
+    /// - Parameter field: where to search the free words; nil for anywhere.
     func tracks(_ call: Call, in field: TrackQuery.Field? = nil) throws -> [Int] {
         var queries = fields.sorted { $0.key.rawValue < $1.key.rawValue }.map { TrackQuery($0.value, in: [$0.key]) }
         if !words.isEmpty {
@@ -67,8 +67,8 @@ struct SpotifyQuery {
         return try library.search(first).map(\.index).filter { allowed?.contains($0) ?? true }
     }
 
-    /// The artists of the tracks that are found by their artists, best first: of several that a track credits, those whose
-    /// names have a word of the query.
+    /// The artists of the tracks found by artist, best first. Among several credited artists, those whose names contain
+    /// a word of the query.
     func artists(_ call: Call) throws -> [Int] {
         let catalog = call.snapshot.catalog
         let wanted = Library.normalised("\(words) \(fields[.artist] ?? "")").split(separator: " ")
@@ -87,7 +87,7 @@ struct SpotifyQuery {
         return artists
     }
 
-    /// The albums of the tracks that are found by their albums, best first.
+    /// The albums of the tracks found by album, best first.
     func albums(_ call: Call) throws -> [Int] {
         let numbers = call.snapshot.catalog.albumOfTrack
         var seen: Set<Int32> = [-1]

@@ -4,7 +4,7 @@ import MusicLibrary
 enum SpotifySearchRoutes {
     static let routes = [Route(.get, "/v1/search", isCacheable: true, to: search)]
 
-    /// Where pages of what is found begin at the latest, as with Spotify.
+    /// The largest offset of a page of results, as with Spotify.
     private static let lastOffset = 1000
 
     private struct Found: Encodable {
@@ -44,7 +44,7 @@ enum SpotifySearchRoutes {
             let words = Library.normalised(query.words)
             let all = try lists.state.playlists(of: lists.profile) + lists.state.sharedPlaylists(besides: lists.profile)
             var seen: Set<String> = []
-            // What stands in a field names no playlist.
+            // Words in fields do not match playlists.
             let matching = all.filter { summary in
                 !words.isEmpty && Library.normalised(summary.name).contains(words)
                     && seen.insert(summary.publicID).inserted

@@ -2,7 +2,7 @@ import AudioFeatures
 import Foundation
 import MusicLibrary
 
-/// Tracks, their features, their structure, and what goes with them.
+/// Tracks, their features, their structure, and recommendations.
 enum SpotifyTrackRoutes {
     static let routes = [
         Route(.get, "/v1/tracks", isCacheable: true, to: tracks),
@@ -28,7 +28,7 @@ enum SpotifyTrackRoutes {
 
     // MARK: Features
 
-    /// Spotify's keys, with the values that `export` has.
+    /// Spotify's keys with the values of `export`.
     struct Features: Encodable {
         private static let names = [
             "acousticness", "danceability", "energy", "instrumentalness", "key", "liveness", "loudness", "mode",
@@ -48,7 +48,7 @@ enum SpotifyTrackRoutes {
 
         init(_ index: Int, _ call: Call) throws {
             let links = SpotifyLinks(call)
-            // No mood is among Spotify's keys.
+            // Spotify has no key for moods.
             record = TrackRecord(try call.library.track(index), MoodCatalog([:]))
             href = links.href("tracks", record.id)
             analysis = links.href("audio-analysis", record.id)
@@ -150,7 +150,7 @@ enum SpotifyTrackRoutes {
         }
         let (tracks, artists, genres) = (seeds("seed_tracks"), seeds("seed_artists"), seeds("seed_genres"))
         guard (1...5).contains(tracks.count + artists.count + genres.count) else {
-            throw APIError.badParameter("1 to 5 seeds are wanted: seed_tracks, seed_artists, seed_genres")
+            throw APIError.badParameter("1 to 5 seeds are required: seed_tracks, seed_artists, seed_genres")
         }
         var request = try request(parameters)
         request.likes = try call.indices(of: tracks)
@@ -158,13 +158,14 @@ enum SpotifyTrackRoutes {
             guard let number = call.snapshot.catalog.artist(id) else {
                 throw APIError(404, .notFound, "there is no artist of the id \(id.prefix(64))")
             }
-            // A few tell how an artist sounds.
+            // A few tracks represent an artist.
             request.likes += call.snapshot.catalog.artists[number].tracks.prefix(5)
         }
         request.likes = Array(Set(request.likes)).sorted()
         request.filter.genres = genres
         request.length = .tracks(try parameters.integer("limit", 1...100, default: 20))
-        // Another choice of what is near for every number. Without anything to be near to, all are as good, and chance decides.
+        // Another number gives another choice of near tracks. Without targets, all tracks are equal and the choice is
+        // random.
         if request.randomSeed == nil, request.likes.isEmpty, request.targets.isEmpty {
             request.randomSeed = UInt64.random(in: .min ... .max)
         }
@@ -183,7 +184,8 @@ enum SpotifyTrackRoutes {
                 seeds: all, tracks: try result.tracks.map { try links.track(try call.index(of: "\($0.track.id)")) }))
     }
 
-    /// What `min_`, `max_` and `target_` say of descriptors, and this library's own `seed`; Spotify's `duration_ms` is one, and nothing has a popularity.
+    /// The descriptors in `min_`, `max_` and `target_`, and this library's own `seed`. Spotify's `duration_ms` is a
+    /// descriptor; popularity is unknown.
     private static func request(_ parameters: Parameters) throws -> PlaylistRequest {
         var items: [RequestTarget.Item] = []
         for item in parameters.items {

@@ -1,14 +1,14 @@
 import MusicLibrary
 
-/// Somebody as Spotify has them.
+/// A user in Spotify's form.
 struct SpotifyUser: Encodable {
     let displayName, id, href, uri: String
     let type = "user"
     let externalURLs = EmptyObject()
-    /// Only of the whole object.
+    /// Only in the full object.
     var followers: SpotifyCount?
     var images: [String]?
-    /// Only of oneself.
+    /// Only for the caller.
     var email: String?
     var product: String?
     var country: String?
@@ -21,7 +21,7 @@ struct SpotifyUser: Encodable {
 
     init(_ profile: Profile, _ links: SpotifyLinks) { self.init(profile.publicID, profile.name, links) }
 
-    /// Whoever makes what nobody made.
+    /// The owner of playlists that the server makes.
     init(systemNamed name: String, _ links: SpotifyLinks) { self.init(name.lowercased(), name, links) }
 
     private init(_ id: String, _ name: String, _ links: SpotifyLinks) {

@@ -1,9 +1,9 @@
 extension APIFamily {
-    /// What players speak: Subsonic 1.16.1 with OpenSubsonic. openapi.json does not describe it: the protocol has a description of
-    /// its own.
+    /// The API for players: Subsonic 1.16.1 with OpenSubsonic. openapi.json does not describe it, because the protocol
+    /// has its own description.
     static let subsonic = subsonic(PasswordAccounts())
 
-    /// - Parameter accounts: tells whose account a player's credentials are of.
+    /// - Parameter accounts: finds the account of a player's credentials.
     package static func subsonic(_ accounts: any PlayerAccounts) -> APIFamily {
         let endpoints: [[SubsonicEndpoint]] = [
             SubsonicSystemEndpoints.endpoints, SubsonicBrowsingEndpoints.endpoints,

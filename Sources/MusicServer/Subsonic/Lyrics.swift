@@ -1,18 +1,18 @@
 import AudioFeatures
 
-/// Words of a song, line by line; with times where they are written as in LRC files, “[01:23.45]”.
+/// The lyrics of a song by line, with times if they are in LRC format, “[01:23.45]”.
 struct Lyrics: Equatable {
     struct Line: Equatable {
-        /// Milliseconds; nil where nothing says.
+        /// Milliseconds; nil if unknown.
         let start: Int?
         let text: String
     }
 
     let lines: [Line]
-    /// Whether all lines that say something have times.
+    /// Whether all non-empty lines have times.
     let isSynced: Bool
 
-    /// The lyrics in the tags of a file; nil when there are none.
+    /// The lyrics in the tags of a file; nil without lyrics.
     static func text(of path: RawPath) throws(AudioError) -> String? {
         let values = try AudioTags.values(["LYRICS", "UNSYNCEDLYRICS"], of: path)
         return values["LYRICS"] ?? values["UNSYNCEDLYRICS"]
@@ -34,13 +34,13 @@ struct Lyrics: Equatable {
         if isSynced {
             lines = timed.sorted { ($0.start ?? 0) < ($1.start ?? 0) }
         } else {
-            // Some lines with times and some without are text, in which the times are noise.
+            // If only some lines have times, the lyrics are plain text, and the times are removed.
             lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
                 .map { Line(start: nil, text: String(Self.parted($0).rest)) }
         }
     }
 
-    /// The times before a line, of which a refrain has several, and the line.
+    /// The times before a line, several for a refrain, and the line.
     private static func parted(_ line: Substring) -> (starts: [Int], rest: Substring) {
         var (starts, rest): ([Int], Substring) = ([], line)
         while rest.first == "[", let end = rest.firstIndex(of: "]"),
@@ -53,7 +53,7 @@ struct Lyrics: Equatable {
         return (starts, rest)
     }
 
-    /// Milliseconds of “01:23.45”, whose hundredths may be missing or thousandths.
+    /// Milliseconds in “01:23.45”; hundredths may be missing or be thousandths.
     private static func time(_ text: Substring) -> Int? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, let minutes = Int(parts[0]), (0...5999).contains(minutes) else { return nil }
@@ -67,7 +67,7 @@ struct Lyrics: Equatable {
         return (minutes * 60 + whole) * 1000 + fraction
     }
 
-    /// “[ar:Somebody]”, of which LRC files have some before the words.
+    /// “[ar:Somebody]”, a header of LRC files.
     private static func isHeader(_ line: Substring) -> Bool {
         let names = ["ar", "al", "ti", "au", "by", "re", "ve", "length", "offset", "la"]
         guard line.first == "[", line.last == "]", let colon = line.firstIndex(of: ":") else { return false }

@@ -1,20 +1,20 @@
 package import MusicLibrary
 
-/// Tells whose a player's credentials are. A player never shows the password of an account, which is kept so that it cannot be
-/// read again, but one that was made for players.
+/// Finds the owner of a player's credentials. A player never sends an account's password, which is stored as a hash,
+/// but a password created for players.
 package protocol PlayerAccounts: Sendable {
-    /// The user, one of whose player passwords, followed by the salt, has this MD5.
-    /// - Parameter token: 32 hexadecimal digits; what is anything else is nobody's.
+    /// The user with a player password that, followed by the salt, has this MD5.
+    /// - Parameter token: 32 hexadecimal digits; any other text matches no user.
     func profile(user: String, token: String, salt: String, _ state: UserState) throws -> Profile?
 
-    /// The user, one of whose player passwords this is.
+    /// The user with this player password.
     func profile(user: String, password: String, _ state: UserState) throws -> Profile?
 
-    /// Whose player password, or key, this is.
+    /// The user with this player password or key.
     func profile(key: String, _ state: UserState) throws -> Profile?
 }
 
-/// The accounts of ``PlayerPasswords``.
+/// The accounts in ``PlayerPasswords``.
 package struct PasswordAccounts: PlayerAccounts {
     package init() {}
 

@@ -1,11 +1,11 @@
-/// What a player shows to be let in. Nothing of it is ever written anywhere.
+/// The credentials that a player sends. They are never logged.
 enum PlayerLogin: Sendable {
     /// MD5 of the password followed by the salt, in hexadecimal digits.
     case token(user: String, token: String, salt: String)
     case password(user: String, password: String)
     case key(String)
 
-    /// nil where something is missing or contradicts.
+    /// nil if a part is missing or contradictory.
     init?(_ parameters: Parameters) {
         guard Self.hasOneWay(parameters) else { return nil }
         if let key = parameters.string("apiKey") {
@@ -22,14 +22,14 @@ enum PlayerLogin: Sendable {
         }
     }
 
-    /// Why nobody was let in by this.
+    /// Why these credentials were refused.
     static func fault(_ parameters: Parameters) -> SubsonicError {
         guard hasOneWay(parameters) else {
             return SubsonicError(
                 .conflictingCredentials, "“apiKey”, “t” with “s”, and “p” exclude each other; “apiKey” goes without “u”"
             )
         }
-        if parameters.string("apiKey") != nil { return SubsonicError(.wrongKey, "this API key is not known here") }
+        if parameters.string("apiKey") != nil { return SubsonicError(.wrongKey, "unknown API key") }
         guard parameters.string("u") != nil else { return .missing("u") }
         if parameters.string("t") != nil || parameters.string("s") != nil {
             guard parameters.string("t") != nil else { return .missing("t") }
@@ -40,7 +40,7 @@ enum PlayerLogin: Sendable {
         return SubsonicError(.wrongPassword, "the user name or the player password is wrong")
     }
 
-    /// Whose name or address a guess counts against.
+    /// The name or address that a wrong guess counts against.
     var user: String? {
         switch self {
         case .token(let user, _, _), .password(let user, _): user
@@ -48,7 +48,7 @@ enum PlayerLogin: Sendable {
         }
     }
 
-    /// As it may be kept for some seconds.
+    /// The credentials as a cache key.
     var hash: String {
         switch self {
         case .token(let user, let token, let salt): Token.hash("token\u{0}\(user)\u{0}\(token)\u{0}\(salt)")
@@ -57,14 +57,14 @@ enum PlayerLogin: Sendable {
         }
     }
 
-    /// Whether at most one way to log in is tried.
+    /// Whether at most one way to log in is used.
     private static func hasOneWay(_ parameters: Parameters) -> Bool {
         func has(_ name: String) -> Bool { parameters.string(name) != nil }
         if has("apiKey") { return !has("u") && !has("p") && !has("t") && !has("s") }
         return !(has("p") && has("t"))
     }
 
-    /// A password as it is, or as “enc:” and the hexadecimal digits of its UTF-8.
+    /// A plain password, or one as “enc:” and the hexadecimal digits of its UTF-8.
     private static func plain(_ text: String) -> String? {
         guard text.hasPrefix("enc:") else { return text }
         let digits = Array(text.utf8.dropFirst(4))

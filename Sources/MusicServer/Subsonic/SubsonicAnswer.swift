@@ -1,17 +1,17 @@
 import Foundation
 
-/// An answer to a player: always HTTP 200, with what went wrong in it.
+/// An answer to a player: always HTTP 200, with any error in the body.
 struct SubsonicAnswer {
-    /// The version of the protocol that is spoken.
+    /// The version of the protocol.
     static let protocolVersion = "1.16.1"
 
-    /// As what it is written.
+    /// The format.
     private enum Format {
         case xml, json
-        /// A script that calls a function of this name.
+        /// JavaScript that calls a function with this name.
         case jsonp(String)
 
-        /// XML unless the request says otherwise; a callback that is no name of JavaScript's is not called.
+        /// XML unless the request says otherwise. An invalid JavaScript name of a callback is ignored.
         init(_ parameters: [RequestTarget.Item]) {
             let parameters = Parameters(parameters)
             switch (parameters.string("f"), parameters.string("callback")) {
@@ -39,12 +39,12 @@ struct SubsonicAnswer {
     private let fields: SubsonicFields
     private let format: Format
 
-    /// What was asked for.
+    /// The requested content.
     init(_ fields: SubsonicFields, version: String, _ parameters: [RequestTarget.Item]) {
         self.init("ok", fields, version: version, parameters)
     }
 
-    /// Why it is not there.
+    /// The error.
     init(_ error: SubsonicError, version: String, _ parameters: [RequestTarget.Item]) {
         var details = SubsonicFields("code", .integer(error.code.rawValue))
         details.set("message", error.message)
@@ -88,7 +88,7 @@ struct SubsonicAnswer {
 }
 
 extension ErrorEnvelope {
-    /// As players read errors; only a range that a file has not is HTTP's own, which what plays files goes by.
+    /// Errors are in the protocol's form, except an invalid range, which audio players expect as an HTTP status.
     static let subsonic = ErrorEnvelope { error, parameters, version in
         var response = SubsonicAnswer(SubsonicError(error, parameters), version: version, parameters).response
         if error.reason == .range { response.status = error.status }

@@ -21,13 +21,13 @@ enum SubsonicBrowsingEndpoints {
 
     // MARK: Folders
 
-    /// Players of before 2013 see artists as folders of albums, and albums as folders of songs.
+    /// Players from before 2013 show artists as folders of albums, and albums as folders of songs.
     private static func indexes(_ call: Call) throws -> SubsonicFields {
         let objects = try SubsonicObjects(call)
         let shelves = objects.catalog.shelves
         var indexes = SubsonicFields("lastModified", .integer(Int(shelves.changed / 1_000_000)))
         indexes.set("ignoredArticles", SortName.articles.joined(separator: " "))
-        // A player that has them as they are asks whether anything was changed since.
+        // A player that has the list asks whether it has changed since.
         if let since = try call.clamped("ifModifiedSince", 0...Int.max), since >= shelves.changed / 1_000_000 {
             return SubsonicFields("indexes", indexes)
         }
@@ -125,7 +125,7 @@ enum SubsonicBrowsingEndpoints {
         return SubsonicFields("genres", fields)
     }
 
-    /// Nobody has written about an album here.
+    /// There are no descriptions of albums.
     private static func albumInfo(_ call: Call) throws -> SubsonicFields {
         _ = try SubsonicObjects(call).thing(try call.needed("id"))
         return SubsonicFields("albumInfo", SubsonicFields())

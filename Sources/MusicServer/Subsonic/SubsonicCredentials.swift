@@ -1,9 +1,9 @@
 import MusicLibrary
 
-/// User name and player password, as they are, salted, or as a key, with each request.
+/// User name and player password in each request: plain, salted, or as a key.
 ///
-/// Without accounts the page needs no log-in, and neither does this: the user name selects the profile of that name, as
-/// `Sonic-Profile` does, and any other name selects the profile in use. Passwords are not checked.
+/// Without accounts, passwords are not checked, as on the page. The user name selects the profile with that name, like
+/// `Sonic-Profile`; any other name selects the current profile.
 struct SubsonicCredentials: Credentials {
     let accounts: any PlayerAccounts
 
@@ -31,7 +31,7 @@ struct SubsonicCredentials: Credentials {
     }
 
     func guessed(_ request: Request) -> [String] {
-        // A key names nobody.
+        // A key contains no name.
         let user = PlayerLogin(Parameters(request.parameters))?.user
         return user.map { Throttle.keys(request, name: $0) } ?? ["address \(request.peer)"]
     }

@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// What the protocol has and this server has not: it is empty, and nothing can be put there.
+/// Parts of the protocol that this server does not have: always empty and read-only.
 enum SubsonicEmptyEndpoints {
     static let endpoints =
         [

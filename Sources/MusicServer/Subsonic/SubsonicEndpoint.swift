@@ -1,14 +1,14 @@
-/// What a player may ask for, at two addresses (“/rest/ping” and “/rest/ping.view”), by GET and as a form.
+/// An endpoint for players, at two addresses (“/rest/ping” and “/rest/ping.view”), by GET and as a form.
 struct SubsonicEndpoint: Sendable {
     let routes: [Route]
 
-    /// One that is answered with fields.
+    /// An endpoint that answers with fields.
     /// - Parameters:
-    ///   - name: as in the address.
-    ///   - audience: who may ask.
-    ///   - lane: how long it takes.
-    ///   - isChange: whether it changes what answers depend on.
-    ///   - answer: makes them.
+    ///   - name: the name in the address.
+    ///   - audience: who may send it.
+    ///   - lane: the expected duration.
+    ///   - isChange: whether it changes data that answers depend on.
+    ///   - answer: creates the fields.
     init(
         _ name: String, _ audience: Route.Audience = .listeners, lane: Route.Lane = .quick, isChange: Bool = false,
         to answer: @escaping @Sendable (Call) throws -> SubsonicFields
@@ -21,7 +21,7 @@ struct SubsonicEndpoint: Sendable {
             })
     }
 
-    /// One that is answered with a file.
+    /// An endpoint that answers with a file.
     init(
         _ name: String, _ audience: Route.Audience = .listeners, lane: Route.Lane = .quick, isChange: Bool = false,
         file handler: @escaping Route.Handler
@@ -42,14 +42,14 @@ struct SubsonicEndpoint: Sendable {
         }
     }
 
-    /// What an endpoint would do that is not done here, with the reason.
+    /// An endpoint that is not supported, with the reason.
     static func refused(_ names: [String], _ reason: String) -> [SubsonicEndpoint] {
         names.map { name in
             SubsonicEndpoint(name) { _ throws -> SubsonicFields in throw SubsonicError(.forbidden, reason) }
         }
     }
 
-    /// A player of another major version speaks another protocol.
+    /// A player with another major version uses another protocol.
     private static func checkVersion(_ parameters: Parameters) throws(SubsonicError) {
         guard let major = parameters.string("v")?.split(separator: ".").first.flatMap({ Int($0) }), major != 1 else {
             return
@@ -68,35 +68,35 @@ extension Call {
         return value
     }
 
-    /// A whole number, the nearest that is allowed.
-    /// - Throws: `SubsonicError` when it is none.
+    /// A whole number, clamped to the allowed range.
+    /// - Throws: `SubsonicError` when it is not a number.
     func clamped(_ name: String, _ range: ClosedRange<Int>) throws(SubsonicError) -> Int? {
         guard let text = parameters.string(name) else { return nil }
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             throw SubsonicError(.generic, "“\(name)” must be a whole number")
         }
-        // What does not fit into 64 bits is beyond every limit.
+        // A number beyond 64 bits exceeds every limit.
         let value = Int(text) ?? (text.hasPrefix("-") ? .min : .max)
         return min(max(value, range.lowerBound), range.upperBound)
     }
 
-    /// How many of a list are wanted, 500 at most.
+    /// The requested number of items, at most 500.
     func count(_ name: String, default value: Int) throws(SubsonicError) -> Int {
         try clamped(name, 0...500) ?? value
     }
 
-    /// How many of a list come before those that are wanted.
+    /// The number of items to skip.
     func offset(_ name: String = "offset") throws(SubsonicError) -> Int { try clamped(name, 0...Int.max) ?? 0 }
 
-    /// The track of an id.
+    /// The track with an id.
     /// - Throws: `SubsonicError` when there is none.
     func song(_ id: String) throws -> Int {
         guard let index = try library.index(ofID: id) else { throw SubsonicError.notFound("song") }
         return index
     }
 
-    /// - Throws: `SubsonicError` when it is neither.
+    /// - Throws: `SubsonicError` for any other value.
     func flag(_ name: String, default value: Bool) throws(SubsonicError) -> Bool {
         switch parameters.string(name)?.lowercased() {
         case nil: return value
@@ -108,6 +108,6 @@ extension Call {
 }
 
 extension Array {
-    /// A page of it.
+    /// A page of the list.
     func page(_ offset: Int, _ count: Int) -> ArraySlice<Element> { dropFirst(offset).prefix(count) }
 }

@@ -1,4 +1,4 @@
-/// Why a player does not get what it asked for, by the protocol's numbers.
+/// An error, by the protocol's numbers.
 struct SubsonicError: Error, Equatable {
     enum Code: Int, Sendable {
         case generic = 0
@@ -21,7 +21,7 @@ struct SubsonicError: Error, Equatable {
 
     static func notFound(_ thing: String) -> SubsonicError { SubsonicError(.notFound, "there is no such \(thing)") }
 
-    /// - Parameter parameters: of the request; they tell which credentials were wrong.
+    /// - Parameter parameters: the parameters of the request, which tell which credentials were wrong.
     init(_ error: APIError, _ parameters: [RequestTarget.Item]) {
         switch error.reason {
         case .unauthorized, .wrongPassword: self = PlayerLogin.fault(Parameters(parameters))

@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// PlaylistAccess of albums and songs.
+/// Lists of albums and songs.
 enum SubsonicListEndpoints {
     static let endpoints = [
         SubsonicEndpoint("getAlbumList") { call in
@@ -43,7 +43,7 @@ enum SubsonicListEndpoints {
         let shelves = catalog.shelves
         let numbers: [Int] =
             switch order {
-            // Another order each time.
+            // A new order each time.
             case .random: Array(catalog.albums.indices).drawn(.max)
             case .newest: shelves.albumsByAge
             case .alphabeticalByName: shelves.albumsByName
@@ -58,7 +58,7 @@ enum SubsonicListEndpoints {
         return Array(numbers.page(offset, size))
     }
 
-    /// From the earlier year to the later, or the other way round.
+    /// From the earlier year to the later, or reversed.
     private static func albums(_ call: Call, _ catalog: Catalog) throws(SubsonicError) -> [Int] {
         guard let from = try call.clamped("fromYear", 0...9999) else { throw .missing("fromYear") }
         guard let to = try call.clamped("toYear", 0...9999) else { throw .missing("toYear") }
@@ -117,7 +117,7 @@ enum SubsonicListEndpoints {
 }
 
 extension Array {
-    /// Some of it, each once, as chance has it.
+    /// A random selection without repetition.
     fileprivate func drawn(_ count: Int) -> [Element] {
         var rest = self
         let count = Swift.min(count, rest.count)

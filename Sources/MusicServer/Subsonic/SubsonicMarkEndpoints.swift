@@ -1,7 +1,7 @@
 import Foundation
 import MusicLibrary
 
-/// What a listener says of songs, albums and artists: stars, and what was played.
+/// A listener's marks on songs, albums and artists: stars, ratings and plays.
 enum SubsonicMarkEndpoints {
     static let endpoints = [
         SubsonicEndpoint("star", isChange: true) { try star($0, true) },
@@ -11,7 +11,7 @@ enum SubsonicMarkEndpoints {
         SubsonicEndpoint("getNowPlaying", to: nowPlaying),
     ]
 
-    /// A song that is starred is liked. All that are named, or none when one is unknown.
+    /// A starred song is a liked one. All named items are starred, or none if one is unknown.
     private static func star(_ call: Call, _ isStarred: Bool) throws -> SubsonicFields {
         let (state, profile, objects) = (try call.state(), try call.caller().profile, try SubsonicObjects(call))
         let parameters = call.parameters
@@ -24,7 +24,7 @@ enum SubsonicMarkEndpoints {
             switch thing {
             case .song(let index):
                 let track = RememberedTrack(try call.library.track(index))
-                // What is liked already keeps its date.
+                // An existing like keeps its date.
                 if !isStarred {
                     try state.unlike(track.id, by: profile)
                 } else if objects.marks.tracks.starred[index] == nil {
@@ -84,7 +84,7 @@ enum SubsonicMarkEndpoints {
         return SubsonicFields()
     }
 
-    /// What others hear is told to the administrator only.
+    /// Only administrators see what other users play.
     private static func nowPlaying(_ call: Call) throws -> SubsonicFields {
         let (caller, objects) = (try call.caller(), try SubsonicObjects(call))
         var entries: [SubsonicFields] = []
@@ -106,6 +106,6 @@ enum SubsonicMarkEndpoints {
 }
 
 extension Call {
-    /// What the player calls itself.
+    /// The player's name for itself.
     var client: String { String((parameters.string("c") ?? "").prefix(64)) }
 }

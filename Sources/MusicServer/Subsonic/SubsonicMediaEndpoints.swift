@@ -7,7 +7,7 @@ enum SubsonicMediaEndpoints {
     static let endpoints = [
         SubsonicEndpoint("stream", file: stream),
         SubsonicEndpoint("download", file: { try MediaRoutes.original(try track($0), $0) }),
-        // A screen full of albums is a hundred pictures at once.
+        // A screen of albums requests a hundred pictures at once.
         SubsonicEndpoint("getCoverArt", file: cover),
         SubsonicEndpoint("getLyrics", to: lyrics),
         SubsonicEndpoint("getLyricsBySongId", to: structuredLyrics),
@@ -19,7 +19,7 @@ enum SubsonicMediaEndpoints {
 
     // MARK: Songs
 
-    /// The file, or what it is encoded as for a player that asks for another format, a lower bit rate or a later beginning.
+    /// The file, or a transcoded one if the player requests another format, a lower bit rate or a later start.
     private static func stream(_ call: Call) throws -> Response {
         let track = try track(call)
         let offset = try call.clamped("timeOffset", 0...Int(min(max(0, track.duration), 1e9))) ?? 0
@@ -39,7 +39,7 @@ enum SubsonicMediaEndpoints {
 
     // MARK: Pictures
 
-    /// Of a song, of an album, an artist or a playlist the first that any of its songs has.
+    /// The picture of a song; for an album, an artist or a playlist the first one among its songs.
     private static func cover(_ call: Call) throws -> Response {
         let size = try call.clamped("size", 1...10_000)
         for index in try pictured(try call.needed("id"), call).prefix(5) {
@@ -54,7 +54,7 @@ enum SubsonicMediaEndpoints {
         do throws(any Error) {
             return objects.tracks(try objects.thing(id))
         } catch let error as SubsonicError where error.code == .notFound {
-            // Else a playlist has this id.
+            // Otherwise a playlist has this id.
             let (playlist, _) = try PlaylistAccess(call).find(id)
             return try SubsonicPlaylistEndpoints.tracks(playlist, call).map(\.index)
         }
@@ -64,7 +64,7 @@ enum SubsonicMediaEndpoints {
 
     private static func lyrics(_ call: Call) throws -> SubsonicFields {
         var fields = SubsonicFields()
-        // A player that asks without names gets none.
+        // A request without names gets no lyrics.
         if let index = try named(call.parameters.string("artist"), call.parameters.string("title"), call) {
             let track = try call.library.track(index)
             if let text = try Lyrics.text(of: try MediaFile.path(of: track, call)) {
@@ -76,7 +76,7 @@ enum SubsonicMediaEndpoints {
         return SubsonicFields("lyrics", fields)
     }
 
-    /// The track whose title and artist are these and nothing else.
+    /// The track with exactly this title and artist.
     private static func named(_ artist: String?, _ title: String?, _ call: Call) throws -> Int? {
         guard let title, title.contains(where: { !$0.isWhitespace }) else { return nil }
         let (wantedTitle, wantedArtist) = (Library.normalised(title), artist.map { Library.normalised($0) })

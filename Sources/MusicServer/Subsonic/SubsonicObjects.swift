@@ -1,9 +1,9 @@
 import AudioFeatures
 import MusicLibrary
 
-/// Makes a player's objects of the library's, with what the caller said of them.
+/// Creates a player's objects from those of the library, with the caller's marks.
 struct SubsonicObjects {
-    /// What an id stands for.
+    /// The kinds of ids.
     enum Thing {
         case song(Int)
         case album(Int)
@@ -28,7 +28,7 @@ struct SubsonicObjects {
 
     func id(ofArtist number: Int) -> String { ListenerMarks.artistPrefix + catalog.artists[number].id }
 
-    /// - Throws: `SubsonicError` when there is nothing of this id.
+    /// - Throws: `SubsonicError` for an unknown id.
     func thing(_ id: String) throws -> Thing {
         if id.hasPrefix(ListenerMarks.albumPrefix) { return .album(try album(id)) }
         if id.hasPrefix(ListenerMarks.artistPrefix) { return .artist(try artist(id)) }
@@ -51,7 +51,7 @@ struct SubsonicObjects {
         return number
     }
 
-    /// The tracks of what an id stands for, as they follow one another.
+    /// The tracks of an id, in album order.
     func tracks(_ thing: Thing) -> [Int] {
         switch thing {
         case .song(let index): [index]
@@ -109,7 +109,7 @@ struct SubsonicObjects {
         return song
     }
 
-    /// What a playlist or a directory has of an album.
+    /// The fields of an album in a playlist or a directory.
     func directory(ofAlbum number: Int) -> SubsonicFields {
         let album = catalog.albums[number]
         let facts = catalog.shelves.albums[number]
@@ -167,7 +167,7 @@ struct SubsonicObjects {
         return fields
     }
 
-    /// An artist by no more than id and name.
+    /// An artist with only id and name.
     private func named(_ number: Int) -> SubsonicFields {
         var fields = SubsonicFields("id", .text(id(ofArtist: number)))
         fields.set("name", catalog.artists[number].name)
@@ -194,19 +194,19 @@ struct SubsonicObjects {
 
     static func seconds(_ seconds: Double) -> Int { Int(min(max(0, seconds), 1e12).rounded()) }
 
-    /// Kilobits a second, of all that is in the file.
+    /// Average kilobits per second of the whole file.
     static func bitRate(_ track: LibraryTrack) -> Int? {
         guard track.duration > 0 else { return nil }
         return Int(min(Double(track.fileSize) * 8 / track.duration / 1000, 1e6).rounded())
     }
 
-    /// As tagged, else as heard; 0 where there is no pulse.
+    /// As tagged, or else as measured; 0 without a pulse.
     private static func tempo(_ track: LibraryTrack) -> Int {
         let tempo = track.tags.bpm ?? Double(track.descriptors.tempo.beatsPerMinute)
         return tempo.isFinite ? Int(min(max(0, tempo), 10_000).rounded()) : 0
     }
 
-    /// Nil of silence, which nothing brings to a loudness, and where nothing is known.
+    /// Nil for silence, which has no gain, and if unknown.
     private static func replayGain(_ track: LibraryTrack) -> SubsonicFields? {
         let loudness = track.descriptors.loudness
         guard loudness.integrated.isFinite, loudness.integrated > Loudness.silence else { return nil }
@@ -216,7 +216,7 @@ struct SubsonicObjects {
     }
 }
 
-/// The only folder of music there is, as players see it.
+/// The only music folder, as players see it.
 enum MusicFolder {
     static let id = "1"
     static let name = "Music"

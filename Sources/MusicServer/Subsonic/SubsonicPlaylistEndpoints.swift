@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// Playlists: the caller's own, those of others that they follow or that are shared, and mixes, which cannot be changed.
+/// Playlists: the caller's own, followed and shared ones of other users, and mixes, which are read-only.
 enum SubsonicPlaylistEndpoints {
     static let endpoints = [
         SubsonicEndpoint("getPlaylists", to: all),
@@ -14,7 +14,7 @@ enum SubsonicPlaylistEndpoints {
         let lists = try PlaylistAccess(call)
         let others = call.parameters.string("username")
         if let others, NameKey(others) != NameKey(lists.profile.name) {
-            throw SubsonicError(.forbidden, "playlists of others are seen where they share them")
+            throw SubsonicError(.forbidden, "only shared playlists of other users are visible")
         }
         var seen: Set<String> = []
         let kept = try (lists.state.playlists(of: lists.profile) + lists.state.sharedPlaylists(besides: lists.profile))
@@ -39,7 +39,7 @@ enum SubsonicPlaylistEndpoints {
         return fields
     }
 
-    /// Those that have something in them.
+    /// The mixes that are not empty.
     private static func mixes(_ call: Call) throws -> [SubsonicFields] {
         try DailyMix.all(call).compactMap { mix in
             let tracks = try mix.tracks(call)
@@ -84,8 +84,8 @@ enum SubsonicPlaylistEndpoints {
         return SubsonicFields("playlist", fields)
     }
 
-    /// The tracks of a playlist that are in the library, each with its place among all items. A player knows no others, and
-    /// counts without them.
+    /// The tracks of a playlist that are in the library, each with its position among all items. Players do not see the
+    /// other items and do not count them.
     static func tracks(_ playlist: SavedPlaylist, _ call: Call) throws -> [(place: Int, index: Int)] {
         try playlist.items.enumerated().compactMap { place, item in
             try item.track.flatMap { try call.library.index(of: $0, at: item.location) }.map { (place, $0) }
@@ -96,7 +96,7 @@ enum SubsonicPlaylistEndpoints {
 
     private static func own(_ id: String) throws(SubsonicError) -> String {
         if let mix = DailyMix(id) {
-            throw SubsonicError(.forbidden, "“\(mix.name)” is made again every day and cannot be changed")
+            throw SubsonicError(.forbidden, "“\(mix.name)” changes daily and cannot be edited")
         }
         return id
     }
@@ -107,7 +107,7 @@ enum SubsonicPlaylistEndpoints {
         }
     }
 
-    /// Makes one, or, where its id is given, puts other songs into it.
+    /// Creates a playlist or, given an id, replaces the songs of one.
     private static func create(_ call: Call) throws -> SubsonicFields {
         let lists = try PlaylistAccess(call)
         let items = try items("songId", call)
@@ -127,7 +127,7 @@ enum SubsonicPlaylistEndpoints {
         return try show(playlist.publicID, call)
     }
 
-    /// Positions are those before anything is changed; what is added comes last.
+    /// Positions are those before the change; new songs are appended.
     private static func update(_ call: Call) throws -> SubsonicFields {
         let (lists, parameters) = (try PlaylistAccess(call), call.parameters)
         let id = try own(try call.needed("playlistId"))
@@ -140,7 +140,7 @@ enum SubsonicPlaylistEndpoints {
                 return place
             })
         let isPublic = parameters.string("public") == nil ? nil : try call.flag("public", default: false)
-        // An empty comment takes it away.
+        // An empty comment removes it.
         let comment = parameters.items.last { $0.name == "comment" }?.value
         if !added.isEmpty || !removed.isEmpty {
             let seen = try lists.own(id)
@@ -166,7 +166,7 @@ enum SubsonicPlaylistEndpoints {
 }
 
 extension PlaylistSummary {
-    /// - Parameter count: of the items that are shown.
+    /// - Parameter count: the number of visible items.
     fileprivate init(_ playlist: SavedPlaylist, owner: Profile, count: Int) {
         self.init(
             publicID: playlist.publicID, name: playlist.name, owner: owner.name, isShared: playlist.isShared,

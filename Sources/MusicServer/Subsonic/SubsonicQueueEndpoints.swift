@@ -1,7 +1,7 @@
 import MusicLibrary
 import SimilarityIndex
 
-/// Where a listener is: what is played next, and places in songs.
+/// The listener's play queue, and bookmarks in songs.
 enum SubsonicQueueEndpoints {
     static let endpoints = [
         SubsonicEndpoint("savePlayQueue", to: saveQueue),
@@ -29,7 +29,7 @@ enum SubsonicQueueEndpoints {
         try call.clamped("position", 0...Int(Int32.max) * 1000) ?? 0
     }
 
-    /// `current` is a song; of one that comes twice, the first.
+    /// `current` is a song; the first one if it occurs twice.
     private static func saveQueue(_ call: Call) throws -> SubsonicFields {
         let tracks = try tracks(call)
         var current: Int?
@@ -62,7 +62,7 @@ enum SubsonicQueueEndpoints {
             of: try call.caller().profile)
     }
 
-    /// Without the songs that have left the library. Where nothing was kept, there is no queue to tell of.
+    /// Without songs that have left the library. If no queue was saved, the answer has none.
     private static func queue(_ name: String, _ call: Call, isByIndex: Bool) throws -> SubsonicFields {
         let profile = try call.caller().profile
         guard let queue = try call.state().playQueue(of: profile) else { return SubsonicFields() }

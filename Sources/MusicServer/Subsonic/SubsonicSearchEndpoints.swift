@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// Search for words; without any, all there is, page by page, which is how players copy a library.
+/// Search for words. Without words it returns everything, page by page, which players use to copy a library.
 enum SubsonicSearchEndpoints {
     static let endpoints = [
         SubsonicEndpoint("search", to: oldSearch),
@@ -15,7 +15,7 @@ enum SubsonicSearchEndpoints {
     private static func search(
         _ name: String, _ call: Call, _ album: (SubsonicObjects, Int) -> SubsonicFields
     ) throws -> SubsonicFields {
-        // Empty is a query, too; missing is not.
+        // An empty query is valid, a missing one is not.
         guard let query = call.parameters.items.last(where: { $0.name == "query" })?.value else {
             throw SubsonicError.missing("query")
         }
@@ -34,21 +34,21 @@ enum SubsonicSearchEndpoints {
         return SubsonicFields(name, fields)
     }
 
-    /// What Lucene would read otherwise stands for nothing here: quotes, and stars at the ends of words.
+    /// Removes the syntax of Lucene, which has no meaning here: quotes, and stars at the ends of words.
     private static func words(_ query: String) -> String {
         query.split(whereSeparator: \.isWhitespace).map { word in
             word.filter { $0 != "\"" }.trimmingSuffix { $0 == "*" }
         }.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Finds things by number, best first; without words, all there are, by name.
+    /// Finds items by number, best first. Without words it returns all items, sorted by name.
     private struct Search {
         private let words: String
         private let call: Call
-        /// Tracks found by artist, by album and by any of the names; empty where none are wanted.
+        /// Tracks found by artist, by album and by any name; empty for those that are not requested.
         private let found: [[Int]]
 
-        /// - Parameter wanted: whether artists, albums and songs are: nothing is looked for where nothing is wanted.
+        /// - Parameter wanted: whether artists, albums and songs are requested; others are not searched.
         init(_ words: String, wanted: [Bool], _ call: Call) throws {
             (self.words, self.call) = (words, call)
             let places: [Set<TrackQuery.Field>] = [[.artist], [.album], [.artist, .title, .album]]
@@ -75,7 +75,7 @@ enum SubsonicSearchEndpoints {
             return AnyRandomAccessCollection(albums)
         }
 
-        /// Of several artists that a track credits, those whose names have a word of the query.
+        /// Among several credited artists, those whose names contain a word of the query.
         func artists() -> AnyRandomAccessCollection<Int> {
             let catalog = call.snapshot.catalog
             guard !words.isEmpty else { return AnyRandomAccessCollection(catalog.shelves.artists) }

@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// What sounds like something, and ways from one song to another.
+/// Similar items, and paths from one song to another.
 enum SubsonicSoundEndpoints {
     static let endpoints = [
         SubsonicEndpoint("getSimilarSongs") { try similarSongs("similarSongs", $0) },
@@ -28,7 +28,7 @@ enum SubsonicSoundEndpoints {
         return SubsonicFields(name, fields)
     }
 
-    /// 1 for the same sound, towards 0 for what has nothing in common; two songs as chance has them are ½ or so.
+    /// 1 for the same sound, towards 0 for nothing in common; about ½ for two random songs.
     static func similarity(_ distance: Float) -> Double {
         guard distance.isFinite else { return 0 }
         let distance = Double(max(0, distance))
@@ -43,8 +43,8 @@ enum SubsonicSoundEndpoints {
         return fields
     }
 
-    /// The protocol's description has a list within something that is called after the endpoint; the first server that spoke
-    /// it, and the players that were written for that, have the list alone.
+    /// The protocol's description has a list inside an object named after the endpoint. The first server that
+    /// implemented it, and the players written for that, have only the list.
     private static func matches(_ matches: [SubsonicFields], within name: String) -> SubsonicFields {
         var fields = SubsonicFields()
         fields.set("sonicMatch", matches)
@@ -61,7 +61,7 @@ enum SubsonicSoundEndpoints {
 
     // MARK: From one to another
 
-    /// Each with how like the one before it is.
+    /// Each with its similarity to the one before.
     private static func path(_ call: Call) throws -> SubsonicFields {
         let ends = (try call.song(try call.needed("startSongId")), try call.song(try call.needed("endSongId")))
         let objects = try SubsonicObjects(call)
@@ -74,7 +74,7 @@ enum SubsonicSoundEndpoints {
 
     // MARK: Artists
 
-    /// Those that are asked for most, by all; then as they come.
+    /// The artist's tracks that all users request most, then the others by index.
     private static func topSongs(_ call: Call) throws -> SubsonicFields {
         let name = Library.normalised(try call.needed("artist"))
         let catalog = call.snapshot.catalog
@@ -93,7 +93,7 @@ enum SubsonicSoundEndpoints {
         return SubsonicFields("topSongs", songs)
     }
 
-    /// Nobody has written about an artist here, but who sounds alike is known.
+    /// There are no descriptions of artists, but similar artists are known.
     private static func artistInfo(_ name: String, _ call: Call) throws -> SubsonicFields {
         let objects = try SubsonicObjects(call)
         let thing = try objects.thing(try call.needed("id"))

@@ -1,7 +1,7 @@
 import MusicLibrary
 import Synchronization
 
-/// What a player asks before anything else, and who asks.
+/// The first requests of a player, and the caller's account.
 enum SubsonicSystemEndpoints {
     static let endpoints: [SubsonicEndpoint] = {
         let offsets = Transcoder.isAvailable ? ["transcodeOffset"] : []
@@ -31,12 +31,12 @@ enum SubsonicSystemEndpoints {
         ]
             + SubsonicEndpoint.refused(
                 ["createUser", "updateUser", "deleteUser", "changePassword"],
-                "accounts and their passwords are kept on the page of this server; players have passwords of their own")
+                "accounts are managed on the page of this server; players have their own passwords")
             + SubsonicEndpoint.refused(
-                ["startScan"], "the index is brought up to date by who looks after the server, not by players")
+                ["startScan"], "the administrator updates the index, not players")
     }()
 
-    /// Of the protocol, that are spoken here.
+    /// Supported extensions of the protocol.
     private static let extensions = [
         "formPost", "apiKeyAuthentication", "songLyrics", "sonicSimilarity", "indexBasedQueue",
     ]
@@ -46,9 +46,9 @@ enum SubsonicSystemEndpoints {
         let name = call.parameters.string("username") ?? caller.profile.name
         let profile = try state.profile(called: name)
         guard let profile, profile.id == caller.profile.id || caller.role == .admin else {
-            // Whether somebody else has an account is no business of a player's.
+            // A player must not learn whether another user has an account.
             throw caller.role == .admin
-                ? SubsonicError.notFound("user") : SubsonicError(.forbidden, "of others only the administrator is told")
+                ? SubsonicError.notFound("user") : SubsonicError(.forbidden, "only administrators see other users")
         }
         let role = profile.id == caller.profile.id ? caller.role : try state.account(of: profile)?.account.role
         return SubsonicFields("user", fields(profile, role ?? .user))

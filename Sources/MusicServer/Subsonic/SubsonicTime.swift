@@ -1,18 +1,18 @@
 import Foundation
 
-/// Times as players read them: ISO 8601, UTC.
+/// Times for players: ISO 8601, UTC.
 enum SubsonicTime {
     static func text(_ date: Date) -> String { text(Int64(clamping: Int(date.timeIntervalSince1970)), unit: 1) }
 
     /// - Parameter nanoseconds: since 1970-01-01 UTC.
     static func text(nanoseconds: Int64) -> String { text(nanoseconds, unit: 1_000_000_000) }
 
-    /// By hand: an answer has a thousand of them, and a formatter takes longer than all else.
+    /// Without a formatter, which would take most of the time of an answer with a thousand times.
     private static func text(_ count: Int64, unit: Int64) -> String {
-        // Before 1970 and after 9999 no file was written; whatever its status says.
+        // Times before 1970 and after 9999 come from a wrong file status.
         let seconds = Int(min(max(0, count / unit), 253_402_300_799))
         let (days, rest) = (seconds / 86_400, seconds % 86_400)
-        // Days of a calendar whose years begin in March, as Howard Hinnant's “days_from_civil” has them.
+        // Days of a calendar whose years begin in March, see Howard Hinnant's “days_from_civil”.
         let shifted = days + 719_468
         let era = shifted / 146_097
         let dayOfEra = shifted % 146_097

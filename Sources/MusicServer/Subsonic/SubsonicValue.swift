@@ -1,7 +1,7 @@
 /// A value of an answer to a player. The same tree is written as JSON, JSONP and XML.
 ///
-/// In XML a field of an object that is text, a number or a flag is an attribute, an object is an element, and a list is as many
-/// elements of its name as it has values. The field ``content`` is the text of its element.
+/// In XML, a field of an object that is text, a number or a flag becomes an attribute. An object becomes an element,
+/// and a list becomes one element per value with its name. The field ``content`` is the text of its element.
 enum SubsonicValue: Sendable {
     case text(String)
     case integer(Int)
@@ -10,17 +10,17 @@ enum SubsonicValue: Sendable {
     case object([Field])
     case list([SubsonicValue])
 
-    /// A name and what it stands for, in the order in which they are written.
+    /// A name and its value, in the order of writing.
     struct Field: Sendable {
         let name: String
         let value: SubsonicValue
     }
 
-    /// The name of the field that is an element's text in XML.
+    /// The name of the field that becomes an element's text in XML.
     static let content = "value"
 }
 
-/// Fields one after the other, as a player reads them; what there is not is left out.
+/// Fields in order; missing values are left out.
 struct SubsonicFields: Sendable {
     private(set) var fields: [SubsonicValue.Field] = []
 

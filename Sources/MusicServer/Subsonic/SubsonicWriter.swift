@@ -1,4 +1,4 @@
-/// Writes values as players read them. Nothing else here knows how JSON and XML are written.
+/// Writes values as JSON and XML. No other code here knows these formats.
 enum SubsonicWriter {
     // MARK: JSON
 
@@ -96,7 +96,7 @@ enum SubsonicWriter {
         }
     }
 
-    /// Text of an attribute or an element. Characters that XML 1.0 has not, of which a tag may have any, become U+FFFD.
+    /// Text of an attribute or an element. Characters that XML 1.0 does not allow, but tags may contain, become U+FFFD.
     private static func appendXML(_ text: String, to bytes: inout [UInt8]) {
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -104,7 +104,7 @@ enum SubsonicWriter {
             case "<": bytes += "&lt;".utf8
             case ">": bytes += "&gt;".utf8
             case "\"": bytes += "&quot;".utf8
-            // As they are, a reader of attributes takes them for blanks.
+            // Unescaped, a parser of attributes would read them as spaces.
             case "\t", "\n", "\r": bytes += "&#\(scalar.value);".utf8
             case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
                 bytes += "\u{FFFD}".utf8
@@ -116,6 +116,6 @@ enum SubsonicWriter {
 
     // MARK: Numbers
 
-    /// What is not finite is 0, which both formats can say.
+    /// A value that is not finite becomes 0, which both formats can represent.
     private static func text(_ number: Double) -> String { number.isFinite ? "\(number)" : "0" }
 }

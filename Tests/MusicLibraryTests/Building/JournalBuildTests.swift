@@ -107,7 +107,7 @@ struct JournalBuildTests {
             try BuildJournal(path: Self.journal(music), schema: LibrarySchema.index).append(.failure(failure))
         }
         let isPassing = [.notFound, .unreadable, .unsupportedFormat, .cancelled].contains(kind)
-        let why = kind == .unsupportedFormat ? "for its format may be known now" : "for it could not be read"
+        let why = kind == .unsupportedFormat ? "its format may be supported now" : "it could not be read"
         try rememberFailure()
         func reason(retriesFailures: Bool = false) throws -> String? {
             try LibraryBuilder(root: music.root, retriesFailures: retriesFailures, provenance: "test").plan()

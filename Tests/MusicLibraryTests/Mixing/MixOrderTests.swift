@@ -131,7 +131,7 @@ struct MixOrderTests {
         let order = try MixOrder(guessed)
         #expect([[0, 1, 2, 3], [3, 2, 1, 0]].contains(Self.titles(order)))
         #expect(order.tempi.broken == 0 && order.steps.allSatisfy { !$0.isKeySure })
-        #expect(order.remarks.contains("3 of 3 steps stand on an unsure key (?)"))
+        #expect(order.remarks.contains("3 of 3 steps rely on an uncertain key (?)"))
         #expect(order.steps[0].words.hasPrefix("keys clash?"))
     }
 

@@ -144,7 +144,7 @@ struct OtherThanMusicTests {
 
     @Test func whyThereIsNoMoodIsSaid() throws {
         #expect(TrackKind.noise.whyNoMood == "none: it is noise, no music")
-        #expect(TrackKind.music.whyNoMood == "none: no mood's region holds it")
+        #expect(TrackKind.music.whyNoMood == "none: it lies in no mood's region")
     }
 
     @Test func whatIsPlayedNextForAMoodMayBeAskedToBeNoise() throws {

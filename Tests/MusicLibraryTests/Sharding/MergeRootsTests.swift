@@ -73,7 +73,7 @@ struct MergeRootsTests {
         // With one folder known, the other index is of it too.
         #expect(try music.merge([Self.indexes[1], "0.sidx"], to: "merged.sidx").tracks == 2)
         let error = #expect(throws: LibraryError.self) { try music.merge(Self.indexes + ["0.sidx"], to: "m.sidx") }
-        #expect(error?.description.hasPrefix(music.path("0.sidx") + ": which folder it is of is not known") == true)
+        #expect(error?.description.hasPrefix(music.path("0.sidx") + ": its music folder is unknown") == true)
     }
 
     @Test func theSameFolderByAnotherNameIsTheSame() async throws {

@@ -1,4 +1,4 @@
-// The page begins here.
+// The entry point of the page.
 import { at, here } from "./core/base.js";
 import * as player from "./player/player.js";
 import * as keys from "./player/keys.js";
@@ -58,7 +58,7 @@ addEventListener("sonic-unauthorized", () => {
   if (!["/login", "/register"].includes(here())) go("/login");
 });
 addEventListener("sonic-profile-gone", guarded(async ({ detail }) => {
-  toast(`The profile “${detail}” is not there any more.`, { bad: true, link: { href: "/settings", text: "Choose who listens" } });
+  toast(`The profile “${detail}” no longer exists.`, { bad: true, link: { href: "/settings", text: "Choose who listens" } });
   player.reset();
   // Where the page only begins, it goes on so by itself.
   if (!value("status")) return;
@@ -77,5 +77,5 @@ try {
   complain(problem);
 }
 await start();
-// Where the page is asked for over TLS or from this machine: others have none.
+// Only over TLS or on this machine; browsers do not allow service workers elsewhere.
 navigator.serviceWorker?.register(at("/sw.js")).catch(() => {});

@@ -1,7 +1,7 @@
-// Everything the page asks of the server, which is always the one it came from.
+// All requests of the page to the server, which is always the one that it came from.
 import { at } from "./base.js";
 
-/** What the server says went wrong. */
+/** An error that the server reports. */
 export class Failure extends Error {
   constructor(status, message, reason, retryAfter) {
     super(message);
@@ -15,10 +15,10 @@ let profile = localStorage.getItem("sonic.profile");
 let generation = null;
 const listeners = new Set();
 
-/** Calls back when the index behind the server has been rebuilt. */
+/** Calls back when the server's index has been rebuilt. */
 export const onGeneration = (listener) => listeners.add(listener);
 
-/** In local mode: who asks; null for the profile that the server uses when none is named. */
+/** In local mode: the profile; null for the server's default. */
 export function useProfile(name) {
   profile = name;
   if (name) localStorage.setItem("sonic.profile", name);
@@ -26,7 +26,7 @@ export function useProfile(name) {
 }
 export const usedProfile = () => profile;
 
-/** The profile that was used is not there any more, of which a "sonic-profile-gone" tells once. */
+/** The current profile no longer exists. The event "sonic-profile-gone" is sent once. */
 function forgetProfile(asked) {
   if (!profile || encodeURIComponent(profile) !== asked) return;
   const gone = profile;
@@ -43,7 +43,7 @@ function watch(response) {
 }
 
 async function failure(response) {
-  // A proxy says so of a server that is gone.
+  // The answer of a proxy whose server is down.
   if ([502, 504].includes(response.status)) return new Failure(response.status, OFFLINE, "OFFLINE");
   let problem = {};
   try { problem = (await response.json()).error ?? {}; } catch { /* not JSON: the status says enough */ }
@@ -53,7 +53,7 @@ async function failure(response) {
 
 const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-/** One request. A server too busy is asked once more when it says so. */
+/** One request. If the server is busy and says when to retry, it is repeated once. */
 export async function request(method, path, { query, json, body, type, signal, fields, as = "json" } = {}, again = true) {
   const url = new URL(at(path), location.origin);
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -82,7 +82,7 @@ export async function request(method, path, { query, json, body, type, signal, f
     const asked = headers["Sonic-Profile"];
     if (problem.reason === "UNKNOWN_PROFILE" && asked) {
       forgetProfile(asked);
-      // What changes something was meant for nobody else.
+      // A change must not go to another profile.
       if (method === "GET") return request(method, path, { query, json, body, type, signal, fields, as }, again);
     }
     if (problem.status === 401 && problem.reason !== "WRONG_PASSWORD") dispatchEvent(new CustomEvent("sonic-unauthorized"));
@@ -100,7 +100,7 @@ export const put = (path, json, options) => request("PUT", path, { json, ...opti
 export const patch = (path, json, options) => request("PATCH", path, { json, ...options });
 export const del = (path, json, options) => request("DELETE", path, { json, ...options });
 
-/** Why an address cannot be read, as the server tells it; null when it can. Of media, browsers say only that they failed. */
+/** Why an address cannot be read, in the server's words; null when it can. For media, browsers only report that it failed. */
 export async function problemOf(path) {
   try {
     await request("GET", path, { fields: { Range: "bytes=0-0" }, as: "blob" });

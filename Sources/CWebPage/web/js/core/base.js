@@ -1,6 +1,6 @@
-// Where the page lies on its server: at the root, or under a path that it shares with others.
+// The path of the page on its server: the root, or a path below it.
 
-/** "" at the root, else as "/music". This file lies two folders below. */
+/** "" at the root, otherwise e.g. "/music". This file is two folders below. */
 export const base = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
 
 /** The address of a path of the page or its server. */
@@ -12,5 +12,5 @@ export const isWithin = (pathname) => !base || pathname === base || pathname.sta
 /** The path within the page. */
 export const within = (pathname) => (isWithin(pathname) ? pathname.slice(base.length) : pathname) || "/";
 
-/** The path of the view that is shown. */
+/** The path of the current view. */
 export const here = () => within(location.pathname);

@@ -1,10 +1,10 @@
-// The colour of a place in the plane of valence and energy.
+// The color of a place in the plane of valence and energy.
 import { hash } from "./format.js";
 
-// Angle from the plane's middle, in eighths of a turn, against hue: happy yellow, calm green, sad blue, angry red.
+// Angle from the middle of the plane, in eighths of a turn, to hue: happy yellow, calm green, sad blue, angry red.
 const corners = [[-225, 385], [-135, 255], [-45, 165], [45, 85], [135, 25]];
 
-/** Hue (OKLCH) of a feeling; tracks without one have that of their artist. */
+/** The hue (OKLCH) of a mood; a track without one has the hue of its artist. */
 export function hueOf(track) {
   const { valence, energy } = track;
   if (typeof valence !== "number" || typeof energy !== "number") return hash(track.artist ?? track.id ?? track.name ?? "") % 360;

@@ -31,13 +31,13 @@ export function s(tag, attributes, ...children) {
 /** Text for screen readers only. */
 export const hiddenText = (text) => h("span", { class: "visually-hidden" }, text);
 
-/** An id no other element has. */
+/** A unique id of an element. */
 export const uniqueID = (() => {
   let count = 0;
   return (prefix = "x") => `${prefix}-${++count}`;
 })();
 
-/** Calls `action` once no call has come for `wait` ms. */
+/** Calls `action` after `wait` ms without a further call. */
 export function debounced(wait, action) {
   let timer = 0;
   return (...values) => {
@@ -46,7 +46,7 @@ export function debounced(wait, action) {
   };
 }
 
-/** The range input's filled part follows its value (Chromium has no such part of its own). */
+/** Updates the filled part of a range input, which Chromium does not style itself. */
 export function rangeFill(input) {
   const { min, max, value } = input;
   const share = max > min ? ((value - min) / (max - min)) * 100 : 0;

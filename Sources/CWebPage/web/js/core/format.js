@@ -1,4 +1,4 @@
-// Numbers and names as people read them.
+// Numbers and names in readable form.
 
 export const fileName = (path) => (path ?? "").split("/").pop().replace(/\.[^.]+$/, "");
 export const titleOf = (track) => track.title || fileName(track.path ?? track.location) || "Unknown";
@@ -36,7 +36,7 @@ export function ago(date) {
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A number 0…2³²−1 that only depends on the text. */
+/** A number 0…2³²−1 that depends only on the text. */
 export function hash(text) {
   let value = 2166136261;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 16777619);

@@ -1,4 +1,4 @@
-// The page's icons, drawn for it: 24 × 24, strokes of 2.
+// The page's icons: 24 × 24, strokes of 2.
 import { s } from "./dom.js";
 
 const paths = {
@@ -59,7 +59,7 @@ const shapes = {
   previous: ["M19 5.600v12.800a.8.800 0 0 1-1.300.6L9 12.800v5.700H6V5.500h3v5.700L17.700 5a.8.800 0 0 1 1.300.6z"],
 };
 
-/** An icon; decoration only, so its button needs a name. */
+/** An icon, for decoration only: its button needs a name. */
 export function icon(name, size = 22, { filled = false } = {}) {
   const attributes = { viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true", focusable: "false" };
   if (shapes[name]) return s("svg", { ...attributes, fill: "currentColor" }, shapes[name].map((d) => s("path", { d })));

@@ -1,12 +1,12 @@
-// QR codes as ISO/IEC 18004 has them: bytes, error correction of level M, versions 1 to 10.
+// QR codes by ISO/IEC 18004: bytes, error correction level M, versions 1 to 10.
 
-// By version: codewords of data, codewords of correction in a block, blocks, middles of the alignment patterns.
+// By version: data codewords, correction codewords per block, blocks, centers of the alignment patterns.
 const VERSIONS = [
   [16, 10, 1, []], [28, 16, 1, [6, 18]], [44, 26, 1, [6, 22]], [64, 18, 2, [6, 26]], [86, 24, 2, [6, 30]],
   [108, 16, 4, [6, 34]], [124, 18, 4, [6, 22, 38]], [154, 22, 4, [6, 24, 42]], [182, 22, 5, [6, 26, 46]], [216, 26, 5, [6, 28, 50]],
 ];
 
-// The field of 256 elements by x⁸ + x⁴ + x³ + x² + 1.
+// The finite field of 256 elements by x⁸ + x⁴ + x³ + x² + 1.
 const [powers, logarithms] = [new Uint8Array(255), new Uint8Array(256)];
 for (let i = 0, x = 1; i < 255; i++) {
   [powers[i], logarithms[x]] = [x, i];
@@ -14,7 +14,7 @@ for (let i = 0, x = 1; i < 255; i++) {
 }
 const times = (a, b) => (a && b ? powers[(logarithms[a] + logarithms[b]) % 255] : 0);
 
-/** The remainder of data by the generator of Reed and Solomon's code. */
+/** The Reed-Solomon remainder of data. */
 function correction(data, count) {
   let generator = [1];
   for (let i = 0; i < count; i++) generator = [...generator, 0].map((value, j) => value ^ times(generator[j - 1] ?? 0, powers[i]));
@@ -27,7 +27,7 @@ function correction(data, count) {
   return rest;
 }
 
-/** All codewords, in the order in which they are drawn. */
+/** All codewords, in drawing order. */
 function codewords(bytes, version) {
   const [size, count, blocks] = VERSIONS[version - 1];
   const bits = [];
@@ -53,7 +53,7 @@ function codewords(bytes, version) {
   return [...woven(parts, short + 1), ...woven(corrections, count)];
 }
 
-/** A value with the remainder of its code by Bose, Chaudhuri and Hocquenghem. */
+/** A value with its BCH remainder. */
 function withRemainder(value, generator, length) {
   const degree = 31 - Math.clz32(generator);
   let rest = value << degree;
@@ -66,7 +66,7 @@ const masks = [
   (x, y) => ((x * y) % 2) + ((x * y) % 3), (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2, (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
 ];
 
-/** What is the same in all codes of a version; undefined where data goes. */
+/** The fixed squares of a version; undefined where data goes. */
 function frame(version) {
   const size = 17 + 4 * version;
   const grid = Array.from({ length: size }, () => new Array(size).fill(undefined));
@@ -76,7 +76,7 @@ function frame(version) {
     }
   };
   const middles = VERSIONS[version - 1][3];
-  // None where the corners are.
+  // None in the corners.
   const isCorner = (x, y) => (x === 6 && (y === 6 || y === size - 7)) || (y === 6 && x === size - 7);
   for (const y of middles) for (const x of middles) if (!isCorner(x, y)) square(x, y, 2, (distance) => distance !== 1);
   for (let i = 0; i < size; i++) grid[6][i] = grid[i][6] = i % 2 === 0;
@@ -88,7 +88,7 @@ function frame(version) {
   return grid;
 }
 
-/** Which mask it is, twice. */
+/** The number of the mask, twice. */
 function putFormat(grid, mask) {
   const size = grid.length;
   const bits = withRemainder(mask, 0x537, 5) ^ 0x5412;
@@ -102,7 +102,7 @@ function putFormat(grid, mask) {
   grid[size - 8][8] = true;
 }
 
-/** How badly a code can be read, by the rules of the standard. */
+/** The penalty of a code by the rules of the standard. */
 function penalty(grid) {
   const size = grid.length;
   const columns = grid.map((_, x) => grid.map((row) => row[x]));
@@ -117,7 +117,7 @@ function penalty(grid) {
   return sum + 10 * Math.floor(Math.abs(dark - 0.5) * 20);
 }
 
-/** Rows of squares, true for dark ones, without a margin; null where the text is too long. */
+/** Rows of squares, true for dark ones, without a margin; null if the text is too long. */
 export function qrCode(text) {
   const bytes = new TextEncoder().encode(text);
   const version = VERSIONS.findIndex(([size], i) => bytes.length + (i < 9 ? 2 : 3) <= size) + 1;
@@ -126,7 +126,7 @@ export function qrCode(text) {
   const drawn = masks.map((mask, number) => {
     const grid = frame(version);
     const size = grid.length;
-    // Kept free of data.
+    // Reserved, without data.
     putFormat(grid, number);
     let bit = 0;
     for (let right = size - 1, up = true; right > 0; right -= 2, up = !up) {

@@ -1,4 +1,4 @@
-// Addresses to views, by the History API.
+// Maps addresses to views with the History API.
 import { get } from "./api.js";
 import { at, here as pathHere, isWithin, within } from "./base.js";
 import { announce, complain } from "./live.js";
@@ -7,13 +7,13 @@ import { failed } from "./states.js";
 const routes = [];
 let running = null;
 let path = null;
-// Where one was in the views one came through, by the number that the history keeps of them.
+// Scroll positions of earlier views, by their number in the history.
 const places = new Map();
 let step = 0;
 let steps = 0;
 const listeners = new Set();
 
-/** `pattern` as "/playlists/:id"; `load` gives a module with `view(parameters, { signal, query })`. */
+/** `pattern` as "/playlists/:id"; `load` returns a module with `view(parameters, { signal, query })`. */
 export function route(pattern, load) {
   const names = [...pattern.matchAll(/:(\w+)/g)].map((match) => match[1]);
   routes.push({ names, load, expression: new RegExp(`^${pattern.replace(/:\w+/g, "([^/]+)")}/?$`) });
@@ -32,7 +32,7 @@ export function go(address, { replace = false } = {}) {
 /** Shows the view again, e.g. for another user. */
 export const refresh = () => show({ keepPlace: true });
 
-/** The address without a new view (the state within a view). */
+/** Changes the address without a new view (the state within a view). */
 export const note = (address) => history.replaceState({ step }, "", at(address));
 
 async function show({ keepPlace = false, place = 0 } = {}) {
@@ -45,7 +45,7 @@ async function show({ keepPlace = false, place = 0 } = {}) {
   try {
     const found = routes.map((entry) => ({ entry, match: entry.expression.exec(path) })).find(({ match }) => match) ?? { entry: routes.at(-1), match: [] };
     const parameters = Object.fromEntries(found.entry.names.map((name, i) => [name, decodeURIComponent(found.match[i + 1])]));
-    // A view that cannot be loaded says only that; the server says whether it is there.
+    // The error of a failed import does not tell why, so the server is asked.
     const module = await found.entry.load().catch(async (problem) => { await get("/api/status"); throw problem; });
     if (here.signal.aborted) return;
     element = await module.view(parameters, { signal: here.signal, query: new URLSearchParams(location.search) });
@@ -69,7 +69,7 @@ async function show({ keepPlace = false, place = 0 } = {}) {
   } else announce(document.title);
 }
 
-/** Links within the page do not load it again. */
+/** Links within the page do not reload it. */
 export function start() {
   history.scrollRestoration = "manual";
   history.replaceState({ step }, "", location.href);

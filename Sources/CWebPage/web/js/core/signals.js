@@ -1,4 +1,4 @@
-// Signals that several things may raise. AbortSignal.any is missing in older Safari.
+// Combines several signals. AbortSignal.any is missing in older Safari.
 
 /** Aborted as soon as one of them is. */
 export function either(...signals) {

@@ -1,9 +1,9 @@
-// What a view shows while it waits, when there is nothing, and when something failed.
+// The content of a view while it waits, when it is empty, and after an error.
 import { get } from "./api.js";
 import { h } from "./dom.js";
 import { guarded } from "./live.js";
 
-// Without a server, loading the page again would leave nothing of it.
+// Without a server, reloading would leave an empty page.
 const again = guarded(async () => { await get("/api/status"); location.reload(); });
 
 export const loading = (text = "Listening …") => h("p", { class: "loading", role: "status" }, text);

@@ -1,4 +1,4 @@
-// What several parts of the page know: the server's status, the user, ratings, playlists, moods, the headband.
+// State shared by parts of the page: the server's status, the user, ratings, playlists, moods, the headband.
 import * as api from "./api.js";
 
 const bus = new EventTarget();
@@ -28,7 +28,7 @@ export async function loadStatus() {
   return status;
 }
 
-/** After logging in or changing the profile. */
+/** Call it after a login or a change of profile. */
 export async function loadUser() {
   await loadStatus();
   if (!entered()) return;
@@ -47,7 +47,7 @@ export async function loadMoods() {
   set("moods", await api.get("/api/moods"));
 }
 
-/** Likes, dislikes, or neither (null). */
+/** Sets a like, a dislike, or neither (null). */
 export async function rate(id, rating) {
   const answer = await api.put(`/api/tracks/${id}/rating`, { rating });
   const map = new Map(values.ratings);
@@ -56,7 +56,7 @@ export async function rate(id, rating) {
   set("ratings", map);
 }
 
-/** With a headband, moods come from it and the picker hides. */
+/** With a headband, moods come from it and the picker is hidden. */
 export function useHeadband(on) {
   localStorage.setItem("sonic.headband", on ? "1" : "0");
   set("headband", on);

@@ -1,11 +1,11 @@
-// The whole record of a track of which only the names are known; kept, as many are asked for again and again.
+// The complete record of a track that is known only by name; cached, because many are needed repeatedly.
 import * as api from "./api.js";
 
 const MOST = 500;
 const known = new Map();
 api.onGeneration(() => known.clear());
 
-/** The track itself where it has left the library. */
+/** The given track if it has left the library. */
 export async function whole(track, signal) {
   if (!track.in_library) return track;
   if (!known.has(track.id)) {

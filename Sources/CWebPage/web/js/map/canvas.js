@@ -1,4 +1,4 @@
-// Points by Canvas 2-D, where there is no WebGL2.
+// Draws points with Canvas 2D if WebGL2 is missing.
 
 /** A painter like that of webgl.js. */
 export function canvasPainter(canvas, cloud) {

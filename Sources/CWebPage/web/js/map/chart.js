@@ -1,4 +1,4 @@
-// The chart: points below, and above them ellipses of moods, what plays, what is aimed at, and the lasso.
+// The chart: points, and above them the ellipses of moods, the current track, the target and the lasso.
 import { canvasPainter } from "./canvas.js";
 import { webglPainter } from "./webgl.js";
 import { palette } from "./palette.js";
@@ -9,11 +9,11 @@ export class Chart {
   constructor(points, over, cloud) {
     Object.assign(this, { points, over, cloud, zoom: 1, middle: [0.5, 0.5], aim: -1, playing: -1, lasso: null, chosen: [], regions: [] });
     this.pen = over.getContext("2d");
-    // "?map=2d" shows what browsers without WebGL2 show.
+    // "?map=2d" shows the version for browsers without WebGL2.
     const wants2D = new URLSearchParams(location.search).get("map") === "2d";
     this.painter = !wants2D && webglPainter(points, cloud);
     if (!this.painter) {
-      // A canvas that was asked for WebGL has no other context.
+      // A canvas that was used with WebGL has no other context.
       this.points = points.cloneNode();
       points.replaceWith(this.points);
       this.painter = canvasPainter(this.points, cloud);
@@ -28,7 +28,7 @@ export class Chart {
     this.draw();
   }
 
-  /** Plane → CSS pixels, and back. */
+  /** Converts the plane to CSS pixels, and back. */
   toPixels([x, y]) {
     const { clientWidth: width, clientHeight: height } = this.over;
     const scale = this.zoom * (1 - 2 * MARGIN);
@@ -39,7 +39,7 @@ export class Chart {
     const scale = this.zoom * (1 - 2 * MARGIN);
     return [(x / width - 0.5) / scale + this.middle[0], (0.5 - y / height) / scale + this.middle[1]];
   }
-  /** How far a number of pixels reaches in the plane. */
+  /** The size of a number of pixels in the plane. */
   reach(pixels) {
     const scale = this.zoom * (1 - 2 * MARGIN);
     return [pixels / this.over.clientWidth / scale, pixels / this.over.clientHeight / scale];
@@ -67,7 +67,7 @@ export class Chart {
     this.draw();
   }
 
-  /** On the next frame. */
+  /** Draws on the next frame. */
   draw() {
     if (this.pending) return;
     this.pending = requestAnimationFrame(() => {

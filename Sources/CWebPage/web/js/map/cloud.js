@@ -1,4 +1,4 @@
-// The map's data: a point a track, five bytes each, and which point is near a place.
+// The map's data: one point per track, five bytes each, and a search for the nearest point.
 import * as api from "../core/api.js";
 
 const NOWHERE = 65535;
@@ -7,18 +7,18 @@ const CELLS = 256;
 function parse(buffer) {
   const view = new DataView(buffer);
   const magic = String.fromCharCode(...new Uint8Array(buffer, 0, 4));
-  if (magic !== "SMP1") throw new Error("The map has a form this page does not know.");
+  if (magic !== "SMP1") throw new Error("The map has an unknown format.");
   const count = view.getUint32(4, true);
   const length = view.getUint32(12, true);
   const legend = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 16, length)));
-  // Copied: the offsets need not be even.
+  // Copied, because the offsets may be odd.
   const x = new Uint16Array(buffer.slice(16 + length, 16 + length + 2 * count));
   const y = new Uint16Array(buffer.slice(16 + length + 2 * count, 16 + length + 4 * count));
   const group = new Uint8Array(buffer, 16 + length + 4 * count, count);
   return { count, generation: view.getUint32(8, true), legend, x, y, group };
 }
 
-/** Positions sorted by cell of a 256 × 256 grid, and where each cell begins. */
+/** Points sorted by cell of a 256 × 256 grid, and the start of each cell. */
 function grid({ count, x, y }) {
   const begins = new Uint32Array(CELLS * CELLS + 1);
   const cell = (i) => (x[i] === NOWHERE || y[i] === NOWHERE ? -1 : (y[i] >> 8) * CELLS + (x[i] >> 8));
@@ -44,7 +44,7 @@ export class Cloud {
   get placed() { return this.sorted.length; }
   place(i) { return [this.x[i] / 65534, this.y[i] / 65534]; }
 
-  /** Calls back with each point of the cells that touch a rectangle. */
+  /** Calls back with each point in the cells that overlap a rectangle. */
   within([left, bottom, right, top], action) {
     const bound = (value) => Math.min(CELLS - 1, Math.max(0, Math.floor(value * (65534 / 256))));
     for (let row = bound(bottom); row <= bound(top); row++) {

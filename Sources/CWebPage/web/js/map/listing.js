@@ -1,4 +1,4 @@
-// The map as a list: the same tracks from dark to bright or from quiet to intense, page by page, to be ticked.
+// The map as a list of the same tracks with check boxes, from dark to bright or from quiet to intense, page by page.
 import { h, uniqueID } from "../core/dom.js";
 import { count, number } from "../core/format.js";
 import { iconButton } from "../player/transport.js";

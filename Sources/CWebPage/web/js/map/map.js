@@ -1,4 +1,4 @@
-// The map of the library, with its tools, legend, and the list that is the same in words.
+// The map of the library, with its tools, its legend, and the equivalent list.
 import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { debounced, h } from "../core/dom.js";
@@ -14,7 +14,7 @@ import { point } from "./pointer.js";
 
 const MOST = 1000;
 
-/** An element and what others may do with it: showRegions(regions). */
+/** An element and its function for others: showRegions(regions). */
 export async function libraryMap(signal) {
   let cloud = await Cloud.load(signal);
   let chart;
@@ -35,7 +35,7 @@ export async function libraryMap(signal) {
     if (!known.has(position)) known.set(position, (await api.get("/api/map/nearest", { position, generation: cloud.generation }, { signal })).track);
     return known.get(position);
   };
-  // The library was rebuilt: the map is fetched again.
+  // The map is fetched again after the library was rebuilt.
   const fresh = async (problem) => {
     if (problem.reason !== "STALE") throw problem;
     await reload();

@@ -1,8 +1,8 @@
-// Colours of the map's groups: moods have theirs, others take the next.
+// Colors of the map's groups: moods have their own, others take the next one.
 
 const spare = ["#7fd1e8", "#e3a857", "#b4d26a", "#e58fb0", "#93a6f5", "#6fcf97", "#f2a27c", "#c9a0dc", "#8fb8a8", "#d6c36a"];
 
-/** CSS colours by index of group. */
+/** CSS colors by index of group. */
 export function palette(groups) {
   const style = getComputedStyle(document.documentElement);
   let next = 0;

@@ -1,6 +1,6 @@
-// Pointing at the chart: hover and click, lasso, pinch, drag; and the same from the keyboard.
+// Input on the chart: hover and click, lasso, pinch, drag, and the same with the keyboard.
 
-/** Calls aim(i, at), play(i), circle(polygon). `lassoing()` says which of the two a drag is. */
+/** Calls aim(i, at), play(i), circle(polygon). `lassoing()` tells whether a drag is a lasso. */
 export function point(chart, { aim, play, circle, lassoing, zoomed, signal }) {
   const { over } = chart;
   const held = new Map();

@@ -1,4 +1,4 @@
-// Points by WebGL2; null where there is none.
+// Draws points with WebGL2; null if it is missing.
 import { rgb } from "./palette.js";
 
 const vertex = `#version 300 es

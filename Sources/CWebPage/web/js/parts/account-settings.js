@@ -22,7 +22,7 @@ export async function profileChooser(signal) {
     if (name) await change(name);
   });
   return h("section", { class: "card stack", "aria-labelledby": "profile-title" }, h("h2", { id: "profile-title" }, "Profile"),
-    h("p", { class: "muted" }, "Everybody at this machine may have likes, labels and playlists of their own."),
+    h("p", { class: "muted" }, "Each user of this machine can have likes, labels and playlists of their own."),
     h("div", { class: "field" }, h("label", { for: "profile-choice" }, "Who listens"), select),
     h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: add }, "New profile")));
 }
@@ -62,7 +62,7 @@ async function tokens(signal) {
   const load = async () => {
     const { tokens } = await api.get("/api/tokens", {}, { signal });
     list.replaceChildren(...tokens.map((token) => h("li", {}, h("span", {}, h("strong", {}, token.name), h("br"), h("span", { class: "muted small" }, `made ${ago(token.created)}, ${token.last_used ? `used ${ago(token.last_used)}` : "never used"}`)),
-      h("button", { class: "button compact danger", type: "button", "aria-label": `Revoke ${token.name}`, onclick: guarded(async () => { if (await confirm(`Revoke “${token.name}”?`, "What uses it is shut out at once.", "Revoke")) { await api.del(`/api/tokens/${token.id}`); await load(); } }) }, "Revoke"))));
+      h("button", { class: "button compact danger", type: "button", "aria-label": `Revoke ${token.name}`, onclick: guarded(async () => { if (await confirm(`Revoke “${token.name}”?`, "Programs that use it lose access immediately.", "Revoke")) { await api.del(`/api/tokens/${token.id}`); await load(); } }) }, "Revoke"))));
   };
   const add = guarded(async () => {
     const made = await dialog({ title: "New token", action: "Create", content: field("For what", { name: "name", required: true, maxlength: LONGEST_NAME, placeholder: "phone, script …", autocomplete: "off" }), submit: (data) => api.post("/api/tokens", { name: data.get("name").trim() }) });
@@ -77,11 +77,11 @@ async function tokens(signal) {
 export async function accountSettings(signal) {
   const user = value("user");
   if (user.role === "guest") {
-    return h("section", { class: "card stack" }, h("h2", {}, "You are a guest"), h("p", { class: "muted" }, "Five playlists, forgotten after a week without a visit. Registering keeps them."), h("div", { class: "actions" }, h("a", { class: "button primary", href: "/register" }, "Register")));
+    return h("section", { class: "card stack" }, h("h2", {}, "You are a guest"), h("p", { class: "muted" }, "Five playlists, deleted after a week without a visit. Registering keeps them."), h("div", { class: "actions" }, h("a", { class: "button primary", href: "/register" }, "Register")));
   }
   const invite = guarded(async () => {
     const made = await api.post("/api/invites");
-    await once("Invitation", made.invite, "Good for one registration within seven days.");
+    await once("Invitation", made.invite, "Valid for one registration within seven days.");
   });
   return h("section", { class: "card stack", "aria-labelledby": "account-title" }, h("h2", { id: "account-title" }, "Account"), nameForm(), h("h3", {}, "Password"), passwordForm(), await tokens(signal),
     user.role === "admin" && [h("h3", {}, "Invite somebody"), h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: invite }, "Make an invitation"))]);

@@ -1,4 +1,4 @@
-// An album among others.
+// An album in a list.
 import { h } from "../core/dom.js";
 import { count } from "../core/format.js";
 import { cover } from "./cover.js";

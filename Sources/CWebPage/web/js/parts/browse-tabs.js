@@ -1,4 +1,4 @@
-// The ways to look through the library.
+// Tabs for browsing the library.
 import { h } from "../core/dom.js";
 
 const ways = [["/albums", "Albums"], ["/artists", "Artists"], ["/tracks", "Tracks"], ["/genres", "Genres"], ["/years", "Years"], ["/folders", "Folders"]];

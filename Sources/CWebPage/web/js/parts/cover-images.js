@@ -1,4 +1,4 @@
-// Real covers, as far as files have them: two at a time, each album asked once.
+// Covers from files, two requests at a time, one per album.
 import { at } from "../core/base.js";
 
 const known = new Map();

@@ -1,4 +1,4 @@
-// A track's cover: that of the file, else one drawn from how it feels (hue) and who it is (shape).
+// A track's cover: from the file, or else one drawn from its mood (hue) and its artist (shape).
 import { s, h } from "../core/dom.js";
 import { hash } from "../core/format.js";
 import { hueOf } from "../core/colour.js";
@@ -15,7 +15,7 @@ function generator(seed) {
 }
 
 const drawings = [
-  // Rings, as of a record.
+  // Rings, like a record.
   (random, ink) => {
     const [x, y] = [20 + random() * 60, 20 + random() * 60];
     return [46, 35, 25, 16, 8].map((r, i) => s("circle", { cx: x, cy: y, r: r + random() * 3, fill: ink(i) }));
@@ -26,7 +26,7 @@ const drawings = [
     const [a, b] = [8 + random() * 16, 8 + random() * 16];
     return s("path", { d: `M0 ${y}C20 ${y - a} 30 ${y + b} 52 ${y}S84 ${y - b} 100 ${y + a / 2}V100H0Z`, fill: ink(i + 1) });
   }),
-  // Bars, as of a spectrum.
+  // Bars, like a spectrum.
   (random, ink) => Array.from({ length: 7 }, (_, i) => {
     const height = 18 + random() * 62;
     return s("rect", { x: 9 + i * 12, y: 50 - height / 2, width: 7.5, height, rx: 3.75, fill: ink(i % 4 + 1) });
@@ -47,7 +47,7 @@ const drawings = [
 function drawn(track) {
   const seed = hash(track.album || track.artist || track.id || track.path || "");
   const random = generator(seed);
-  // Albums differ a little in hue, so that a page of them is not of one colour.
+  // The hue of albums varies slightly, so that a page of them is not all one color.
   const hue = hueOf(track) + (seed % 61) - 30;
   const second = hue + 30 + (seed % 50);
   const ink = (i) => tone([0.42, 0.52, 0.64, 0.75, 0.87][i % 5], i === 4 ? 0.13 : 0.115, i === 4 ? hue - 70 : i % 2 ? second : hue);
@@ -68,7 +68,7 @@ const seen = new IntersectionObserver((entries) => {
   }
 });
 
-/** Decoration: the names beside it say what it is. */
+/** Decoration only: the names beside it tell the content. */
 export function cover(track) {
   const box = h("span", { class: "cover" }, drawn(track));
   box.track = track;

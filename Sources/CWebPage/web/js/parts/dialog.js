@@ -1,8 +1,8 @@
-// Modal dialogs: a form, its answer, or null when it was left.
+// Modal dialogs: a form that returns its answer, or null when it is closed.
 import { h, uniqueID } from "../core/dom.js";
 import { Failure } from "../core/api.js";
 
-/** `submit(data, form)` may throw a Failure, which the dialog then shows. Resolves with what it returned, or null. */
+/** `submit(data, form)` may throw a Failure, which the dialog shows. Resolves with its result, or null. */
 export function dialog({ title, content, action = "OK", submit, danger = false, wide = false }) {
   return new Promise((resolve) => {
     const id = uniqueID("dialog");
@@ -43,10 +43,10 @@ export function dialog({ title, content, action = "OK", submit, danger = false, 
 
 export const confirm = (title, text, action = "Delete") => dialog({ title, content: h("p", { class: "muted" }, text), action, danger: true, submit: () => true });
 
-/** What the server takes for the name of anything: a profile, a playlist, a mood, a label, a token. */
+/** The server's rule for names: of a profile, a playlist, a mood, a label, a token. */
 export const LONGEST_NAME = 64;
 
-/** A labelled input for forms. */
+/** A labeled input for forms. */
 export function field(label, properties = {}) {
   const id = properties.id ?? uniqueID("field");
   return h("div", { class: "field" }, h("label", { for: id }, label), h("input", { ...properties, id }));

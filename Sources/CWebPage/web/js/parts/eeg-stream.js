@@ -1,4 +1,4 @@
-// A recording of the headband that plays as if it happened now. It goes on whatever view is shown: moods are for listening.
+// Plays a recording of the headband in real time. It continues in every view, because moods choose the music.
 import * as api from "../core/api.js";
 import { toast } from "../core/live.js";
 import { set, value } from "../core/store.js";
@@ -7,10 +7,10 @@ let running = null;
 
 export const sendRows = (text) => api.request("POST", "/api/eeg/rows", { body: text, type: "text/csv" });
 
-/** Whose moods they are. */
+/** The profile of the moods. */
 const listener = () => [api.usedProfile(), value("user")?.id].join();
 
-/** The header, then a row twice a second. What is known then is the store's "brainwaves"; "stream" tells whether it plays. */
+/** Sends the header, then two rows per second. The result is the store's "brainwaves"; "stream" tells whether it plays. */
 export async function stream(text) {
   const here = (running = {});
   const whose = listener();

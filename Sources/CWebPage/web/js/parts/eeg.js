@@ -1,4 +1,4 @@
-// The headband: five band powers now and on average, from a file or a stream.
+// The headband: five band powers, current and averaged, from a file or a stream.
 import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { capital, count } from "../core/format.js";
@@ -11,7 +11,7 @@ const BANDS = [["delta", "1–4 Hz"], ["theta", "4–8 Hz"], ["alpha", "8–13 H
 const LARGEST = 60 * 1024;
 const KEPT = 180;
 
-/** Lines in pieces that one request may carry. */
+/** Splits lines into parts that fit into one request. */
 function* pieces(text) {
   let piece = "";
   for (const line of text.split(/\r?\n/)) {
@@ -93,7 +93,7 @@ export function eegPanel(signal) {
     file.value = "";
     if (!text) return;
     if (!live) {
-      // A recording of its own: what was read before is no part of its mean.
+      // A new recording, whose mean does not include earlier ones.
       await api.del("/api/eeg");
       history.length = 0;
       let state = await api.get("/api/eeg");

@@ -1,4 +1,4 @@
-// What stands over a long list: a field that filters, an order, and which way round. All of it is in the address.
+// The controls above a long list: a filter, the order, and its direction. The address contains their state.
 import { here as pathHere } from "../core/base.js";
 import { debounced, h, uniqueID } from "../core/dom.js";
 import { announce, complain } from "../core/live.js";
@@ -7,9 +7,8 @@ import { either } from "../core/signals.js";
 import { iconButton } from "../player/transport.js";
 
 /**
- * `sorts` are [value, label], the first being what the server does by itself; `kept` are parameters of the address that are
- * the list's own; `field` is what the filter is called in a question. `show(asked, signal)` gives (a promise of)
- * { element, words }. */
+ * `sorts` are [value, label], the server's default first; `kept` are the list's own parameters of the address; `field` is
+ * the parameter of the filter in a request. `show(asked, signal)` returns (a promise of) { element, words }. */
 export function filterable({ path, sorts, query, signal, placeholder, kept = [], field = "q", show, more = [] }) {
   const id = uniqueID("sort");
   const body = h("div", {});

@@ -1,17 +1,17 @@
-// A right click, or a finger that stays: what opens a menu.
+// Opens a menu on a right click or a long press.
 const LONG = 500;
 const STILL = 10;
 
-/** `action({ x, y })` is called where it happened. */
+/** `action({ x, y })` is called with the position. */
 export function onHold(element, action) {
   let timer = 0;
   let began = null;
   const give = () => { clearTimeout(timer); began = null; };
   element.addEventListener("contextmenu", (event) => {
-    // The browser's own menu is right for links and chosen text.
+    // Links and selected text keep the browser's own menu.
     if (event.shiftKey || getSelection().toString()) return;
     event.preventDefault();
-    // Of a finger that has been answered already.
+    // The long press has already opened the menu.
     const answered = element.dataset.held;
     give();
     if (!answered) action({ x: event.clientX, y: event.clientY });
@@ -37,7 +37,7 @@ export function onHold(element, action) {
   }
 }
 
-/** The click that follows is of the finger that opened the menu, wherever the menu lies by now. */
+/** Suppresses the click of the finger that opened the menu, wherever the menu is now. */
 function swallowClick() {
   const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
   addEventListener("click", swallow, { capture: true, once: true });

@@ -1,4 +1,4 @@
-// What the home shows before anybody searches: what is new, what is liked to be heard, mixes, and something for today.
+// The start page before a search: new tracks, favorites, mixes, and suggestions for today.
 import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
@@ -29,14 +29,14 @@ function mix({ name, tracks }) {
   return h("li", {}, h("button", { class: "swatch mix", type: "button", data: { mood: name }, onclick: play }, h("strong", {}, `${capital(name)} mix`), h("span", {}, count(tracks, "track"))));
 }
 
-/** Everything at once; what is not there is left out. */
+/** Loads all parts in parallel; missing ones are left out. */
 export async function home(signal) {
   const ask = (promise) => promise.catch(() => ({ items: [] }));
   const tracks = (query) => ask(api.get("/api/tracks", { count: SHELF, ...query }, { signal })).then(({ items }) => items.map(({ track }) => track));
   const [albums, newest, heard, found] = await Promise.all([
     ask(api.get("/api/albums", { sort: "added", count: SHELF }, { signal })),
     tracks({ sort: "added" }), tracks({ sort: "plays" }),
-    // Another choice each day, the same all day long.
+    // The choice changes daily.
     ask(api.post("/api/playlist", { count: SHELF, artist_spacing: 2, random: true, seed: Math.floor(Date.now() / DAY) }, { signal })),
   ]);
   const today = found.items.map((item) => item.track).filter(Boolean);

@@ -1,4 +1,4 @@
-// What a user says a track feels like.
+// The user's labels of a track.
 import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { capital, titleOf } from "../core/format.js";
@@ -6,7 +6,7 @@ import { toast } from "../core/live.js";
 import { loadMoods, value } from "../core/store.js";
 import { dialog, field, LONGEST_NAME } from "./dialog.js";
 
-/** A dialog with the moods as check boxes, and words of one's own. */
+/** A dialog with check boxes for moods, and a field for other words. */
 export async function editLabels(track) {
   const { labels } = await api.get(`/api/tracks/${track.id}`);
   const names = [...new Set(["happy", "calm", "gloomy", "sad", ...(value("moods")?.moods ?? []).map((mood) => mood.name), ...labels])];

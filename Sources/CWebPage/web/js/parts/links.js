@@ -1,4 +1,4 @@
-// Links to what a track belongs to. Its own id is enough: the server knows artist and album of it.
+// Links to the artist and album of a track. The track's id is enough, because the server finds the others.
 import { h } from "../core/dom.js";
 import { artistOf, titleOf } from "../core/format.js";
 
@@ -9,5 +9,5 @@ export const artistLink = (track) => (isHere(track) && track.artist ? h("a", { c
 export const albumLink = (track) => (isHere(track) && track.album ? h("a", { class: "plain", href: `/album-of/${track.id}` }, track.album) : (track.album ?? ""));
 export const genreLink = (name) => h("a", { class: "plain", href: `/tracks?genre=${encodeURIComponent(name)}` }, name);
 
-/** Names with commas between, each a link. */
+/** Comma-separated names, each a link. */
 export const artistLinks = (artists) => artists.flatMap(({ id, name }, i) => [i > 0 && ", ", h("a", { class: "plain", href: `/artists/${id}` }, name)]);

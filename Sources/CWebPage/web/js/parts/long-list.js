@@ -1,15 +1,15 @@
-// A list of any length: only what is near the window is in the document, and it is asked for as one scrolls.
+// A list of any length: only the rows near the window are in the document, and they are loaded while scrolling.
 import { h } from "../core/dom.js";
 import { complain } from "../core/live.js";
 
 const PAGE = 100;
-// Rows beyond both edges of the window.
+// Number of rows beyond both edges of the window.
 const SPARE = 6;
 
 /**
- * `load(offset, count)` gives { items, total }; `make(item, i)` an <li>. A list has rows of `height` pixels; a grid has
- * columns of `width` pixels at least, whose height is that of their width and `height`.
- * Resolves with { element, total, range(from, to) } as soon as the first page is there. */
+ * `load(offset, count)` returns { items, total }; `make(item, i)` an <li>. A list has rows of `height` pixels. A grid has
+ * columns of at least `width` pixels, and each cell is its width plus `height` high.
+ * Resolves with { element, total, range(from, to) } when the first page is loaded. */
 export async function longList({ load, make, label, signal, height = 62, width = 0, gap = 0, classes = "" }) {
   const pages = new Map();
   const shown = new Map();

@@ -1,14 +1,14 @@
-// Tracks in a list of any length. What is played from it goes on for some hundreds.
+// A list of tracks of any length. Playing a track queues some hundreds around it.
 import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { longList } from "./long-list.js";
 import { selectable } from "./selection.js";
 import { keepTrue, trackRow } from "./track-list.js";
 
-// So many come into the queue, and so many of those before the one that was chosen.
+// Number of tracks queued before and after the chosen one.
 const [BEFORE, AFTER] = [50, 450];
 
-/** `path` and `query` are what the server is asked; `options(track, i)` those of a row. */
+/** `path` and `query` are the request to the server; `options(track, i)` are the options of a row. */
 export async function longTracks({ path = "/api/tracks", query, label, signal, options = () => ({}), classes = "" }) {
   let best;
   const load = async (offset, count) => {

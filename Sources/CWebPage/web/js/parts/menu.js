@@ -3,7 +3,7 @@ import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { guarded } from "../core/live.js";
 
-// As the style sheets have it.
+// As in the style sheets.
 const narrow = matchMedia("(max-width: 860px)");
 
 function place(menu, button, point) {
@@ -17,10 +17,10 @@ function place(menu, button, point) {
   menu.style.top = `${top}px`;
 }
 
-/** `items()` gives (a promise of) [{ icon, label, action | href, checked, danger } | "line" | { title }]; it opens at `point`, else at the button. */
+/** `items()` returns (a promise of) [{ icon, label, action | href, checked, danger } | "line" | { title }]. The menu opens at `point`, else at the button. */
 export async function openMenu(button, label, items, point) {
   const entries = await items();
-  // A browser closes its own kind when the finger is lifted that held the row; that one is closed here.
+  // A browser closes an automatic popover when the finger that held the row is lifted, so this one is closed by hand.
   const menu = h("div", { class: "menu", role: "menu", popover: HTMLElement.prototype.showPopover ? (point ? "manual" : "auto") : null, "aria-label": label });
   for (const entry of entries) {
     if (!entry) continue;

@@ -1,4 +1,4 @@
-// Moods: their faces, chips, and the four buttons.
+// Moods: faces, chips, and the four buttons.
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
 import { capital } from "../core/format.js";
@@ -15,7 +15,7 @@ export const FOUR = [
 
 export const moodChip = (name) => h("span", { class: "chip", data: { mood: name } }, h("span", { class: "dot" }), capital(name));
 
-/** Four buttons; each plays its mood, and goes on so. Hidden while the headband decides. */
+/** Four buttons; each plays its mood continuously. Hidden while the headband decides. */
 export function moodButtons(signal) {
   const buttons = FOUR.map(([name, words, face]) =>
     h("button", { class: "mood-button", type: "button", data: { mood: name }, "aria-pressed": "false", onclick: guarded(() => player.playWish({ mood: name, name })) },
@@ -33,7 +33,7 @@ export function moodButtons(signal) {
 
 const nameOfWish = (wish) => (wish.mood ? capital(wish.mood) : wish.name);
 
-/** "Current mood: …", with what to do about it. */
+/** "Current mood: …", with the available actions. */
 export function currentMood(signal) {
   const box = h("div", { class: "current-mood", "aria-live": "polite" });
   const update = () => {

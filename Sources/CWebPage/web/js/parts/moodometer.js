@@ -1,4 +1,4 @@
-// The moodometer: a value, 0.10 to either side, and what lies there.
+// The moodometer: a value, 0.10 to either side, and the tracks in that range.
 import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { debounced, h, rangeFill } from "../core/dom.js";

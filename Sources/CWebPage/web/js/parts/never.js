@@ -1,4 +1,4 @@
-// “Never propose” can be taken back.
+// “Never propose” can be undone.
 import { titleOf } from "../core/format.js";
 import { toast } from "../core/live.js";
 import { rate, value } from "../core/store.js";

@@ -1,4 +1,4 @@
-// Above every view, what goes on in all of them: a build, an index that is damaged, a recording that plays as the headband.
+// Notices above every view: a build, a damaged index, a recording that replaces the headband.
 import { h } from "../core/dom.js";
 import { number } from "../core/format.js";
 import { complain } from "../core/live.js";

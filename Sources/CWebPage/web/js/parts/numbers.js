@@ -1,10 +1,10 @@
-// What is measured of a track: what it is called, and what its ends mean.
+// The descriptors of a track: their names, and the meaning of low and high values.
 import { clock } from "../core/format.js";
 
 const share = (low, high) => ({ low, high, words: (value) => (value < 0.35 ? low : value > 0.65 ? high : "in between") });
 const unit = (digits, text) => ({ show: (value) => `${value.toFixed(digits)} ${text}` });
 
-/** By name of the descriptor. Those with `low` and `high` go from 0 to 1. */
+/** By name of the descriptor. Those with `low` and `high` range from 0 to 1. */
 export const NUMBERS = [
   ["tempo", "Tempo", unit(0, "BPM")],
   ["valence", "Brightness of mood", share("dark", "bright")],

@@ -1,10 +1,10 @@
-// “Play” and “Shuffle” over any list.
+// “Play” and “Shuffle” above a list.
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { guarded } from "../core/live.js";
 
-/** `tracks()` gives (a promise of) what is played. */
+/** `tracks()` returns (a promise of) the tracks to play. */
 export const playButtons = (tracks, ...more) =>
   h("div", { class: "actions below" },
     h("button", { class: "button primary", type: "button", onclick: guarded(async () => player.play(await tracks())) }, icon("play", 18), "Play"),

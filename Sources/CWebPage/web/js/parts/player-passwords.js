@@ -1,4 +1,4 @@
-// Passwords for players that speak Subsonic's protocol: made, shown once, revoked.
+// Passwords for players that use Subsonic's protocol: created, shown once, revoked.
 import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { ago } from "../core/format.js";
@@ -21,7 +21,7 @@ export async function playerPasswords(signal) {
   const load = async () => {
     const { player_passwords: entries } = await api.get("/api/player-passwords", {}, { signal });
     list.replaceChildren(...entries.map((entry) => h("li", {}, h("span", {}, h("strong", {}, entry.name), h("br"), h("span", { class: "muted small" }, `made ${ago(entry.created)}, ${state(entry)}`)),
-      h("button", { class: "button compact danger", type: "button", "aria-label": `Revoke the player ${entry.name}`, onclick: guarded(async () => { if (await confirm(`Revoke “${entry.name}”?`, "The player is shut out at once.", "Revoke")) { await api.del(`/api/player-passwords/${entry.id}`); await load(); } }) }, "Revoke"))));
+      h("button", { class: "button compact danger", type: "button", "aria-label": `Revoke the player ${entry.name}`, onclick: guarded(async () => { if (await confirm(`Revoke “${entry.name}”?`, "The player loses access immediately.", "Revoke")) { await api.del(`/api/player-passwords/${entry.id}`); await load(); } }) }, "Revoke"))));
   };
   const add = guarded(async () => {
     const made = await dialog({ title: "New player password", action: "Create", content: field("For which player", { name: "name", required: true, maxlength: LONGEST_NAME, placeholder: "phone, car …", autocomplete: "off" }), submit: (data) => api.post("/api/player-passwords", { name: data.get("name").trim() }) });
@@ -31,6 +31,6 @@ export async function playerPasswords(signal) {
   });
   await load();
   return h("section", { class: "card stack", "aria-labelledby": "players-title" }, h("h2", { id: "players-title" }, "Player passwords"),
-    h("p", { class: "muted" }, "Players that speak Subsonic's protocol get a password each, never your own."), list,
+    h("p", { class: "muted" }, "Players that use Subsonic's protocol get a password each, never your own."), list,
     h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: add }, "New player password")));
 }

@@ -1,4 +1,4 @@
-// Making and filling playlists from anywhere.
+// Creating and filling playlists, used in several views.
 import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { count } from "../core/format.js";
@@ -8,7 +8,7 @@ import { dialog, field, LONGEST_NAME } from "./dialog.js";
 
 export const LIMIT_TEXT = "Guests keep at most five playlists. Register, and yours stay and may become more.";
 
-/** What a refused playlist means. */
+/** The message for a refused playlist. */
 export function explainLimit(problem) {
   if (problem.reason === "PLAYLIST_LIMIT") problem.message = LIMIT_TEXT;
   throw problem;
@@ -20,7 +20,7 @@ async function made(list) {
   return list;
 }
 
-/** Asks for a name and keeps the tracks under it. */
+/** Asks for a name and saves the tracks under it. */
 export function savePlaylist(ids, suggestion = "") {
   return dialog({
     title: ids.length ? `Keep ${count(ids.length, "track")}` : "New playlist",
@@ -30,12 +30,12 @@ export function savePlaylist(ids, suggestion = "") {
   });
 }
 
-/** The ten most similar of a track, named "Instant Playlist #n". */
+/** The ten tracks most similar to one, named "Instant Playlist #n". */
 export async function instantPlaylist(id) {
   return made(await api.post("/api/playlists/instant", { seed: id }).catch(explainLimit));
 }
 
-/** Adds tracks to a playlist that is chosen in a dialog. */
+/** Adds tracks to a playlist chosen in a dialog. */
 export function addToPlaylist(ids) {
   const own = value("playlists").filter((list) => list.mine);
   if (!own.length) return savePlaylist(ids);

@@ -1,4 +1,4 @@
-// Where moods lie in the plane, to be edited.
+// The editor of the regions of moods.
 import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { h, rangeFill, uniqueID } from "../core/dom.js";
@@ -12,7 +12,7 @@ const sliders = [
   ["valence", "Brightness of the middle", 0, 1], ["energy", "Energy of the middle", 0, 1],
   ["valence_radius", "Width to either side", 0.05, 1], ["energy_radius", "Height to either side", 0.05, 1],
 ];
-// Those that everybody has; they go back to their standard form instead of going away.
+// The standard moods. They are reset instead of deleted.
 const STANDARD = ["angry", "calm", "energetic", "gloomy", "happy", "sad"];
 const path = (name) => `/api/moods/${encodeURIComponent(name)}`;
 
@@ -38,7 +38,7 @@ function region(mood, changed) {
   return box;
 }
 
-/** `show(regions)` draws them on the map while one is edited. */
+/** `show(regions)` draws them on the map during editing. */
 export function regions(signal, show) {
   const list = h("div", { class: "region-list" });
   let open = null;

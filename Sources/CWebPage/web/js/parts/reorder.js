@@ -1,9 +1,9 @@
-// Reordering a list: drag at the handle, or from the keyboard at the handle (arrows move, Home and End too).
+// Reorders a list: by dragging the handle, or with the arrow keys, Home and End on it.
 import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { announce } from "../core/live.js";
 
-/** Adds a handle to every row; `name(i)` says what it moves, `moved(from, to)` does it. */
+/** Adds a handle to every row; `name(i)` names the row, `moved(from, to)` moves it. */
 export function reorderable(list, { name, moved }) {
   const rows = () => [...list.children];
   let dragged = null;
@@ -13,7 +13,7 @@ export function reorderable(list, { name, moved }) {
     if (from === to) return;
     announce(`${name(from)}: place ${to + 1} of ${rows().length}`);
     await moved(from, to);
-    // The list may have been drawn again.
+    // The list may have been redrawn.
     const now = list.isConnected ? list : document.querySelector(`ol[aria-label="${CSS.escape(list.getAttribute("aria-label"))}"]`);
     now?.children[to]?.querySelector(".handle")?.focus();
   };
@@ -23,7 +23,7 @@ export function reorderable(list, { name, moved }) {
     row.classList.toggle("over-above", dragged !== null && i === to && to < dragged);
   });
   const aim = (y) => {
-    // Between the middles of its neighbours lies the place a row would take.
+    // A row is placed between the middles of its neighbors.
     const all = rows();
     const middle = (row) => { const box = row.getBoundingClientRect(); return box.top + box.height / 2; };
     let to = dragged;

@@ -1,4 +1,4 @@
-// Choosing several tracks of a list: Ctrl or ⌘ adds one, Shift all up to it; on phones “Select” in the menu begins it.
+// Selects several tracks of a list: Ctrl or ⌘ adds one, Shift a range; on phones “Select” in the menu starts it.
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
 import { count } from "../core/format.js";
@@ -7,7 +7,7 @@ import { addToPlaylist } from "./playlist-actions.js";
 
 let current = null;
 
-/** Rows of what is selected tell so: long lists make theirs again. */
+/** Selected rows are marked again when a long list redraws them. */
 const show = (row, on) => {
   row.classList.toggle("selected", on);
   row.querySelector(".track-play")?.setAttribute("aria-pressed", String(on));
@@ -63,17 +63,17 @@ function toggle(list, row, { through = false } = {}) {
   announce(`${count(current.chosen.size, "track")} selected`);
 }
 
-/** Whether a click on a row of the list selects it instead of playing it. */
+/** Whether a click on a row selects it instead of playing it. */
 export function selects(list, row, event) {
   if (!list || !(event.ctrlKey || event.metaKey || event.shiftKey || current?.list === list)) return false;
   toggle(list, row, { through: event.shiftKey });
   return true;
 }
 
-/** The entry of a track's menu. */
+/** The entry in a track's menu. */
 export const selectEntry = (row) => ({ icon: "check", label: row.classList.contains("selected") ? "Take out of the selection" : "Select", action: () => toggle(row.closest("ol"), row) });
 
-/** Ends with the view; what a long list draws again is marked again. */
+/** Ends with the view. Rows that a long list redraws are marked again. */
 export function selectable(list, signal) {
   list.addEventListener("rows", () => current?.list === list && update());
   list.addEventListener("keydown", (event) => { if (event.key === "Escape" && current?.list === list) stop(); });

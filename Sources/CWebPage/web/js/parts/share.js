@@ -1,4 +1,4 @@
-// Passing on a view: its link to copy, as a QR code for a phone beside, and to the apps of a phone.
+// Shares a view: as a link to copy, as a QR code for a phone, and with the apps of a phone.
 import { h, s } from "../core/dom.js";
 import { at } from "../core/base.js";
 import { qrCode } from "../core/qr.js";
@@ -6,10 +6,10 @@ import { guarded, toast } from "../core/live.js";
 import { iconButton } from "../player/transport.js";
 import { dialog } from "./dialog.js";
 
-// Squares that stay light around a code.
+// The light margin around a code.
 const MARGIN = 4;
 
-/** A code always is dark on light, whatever the theme: readers want it so. */
+/** A code is dark on light in every theme, as readers require. */
 function drawn(link) {
   const rows = qrCode(link);
   if (!rows) return null;
@@ -21,13 +21,13 @@ function drawn(link) {
 
 const isLoopback = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
-/** Shows the link of a path of the page. `note` says who may open it. */
+/** Shows the link to a path of the page. `note` tells who may open it. */
 export function share(name, path, note) {
   const link = location.origin + at(path);
   const address = h("input", { type: "text", readonly: true, value: link, "aria-label": "Link", onfocus: () => address.select() });
   const copy = guarded(async () => {
     address.select();
-    // Only over TLS, or at this machine, a page may reach the clipboard so.
+    // A page may use the clipboard API only over TLS or on this machine.
     if (navigator.clipboard) await navigator.clipboard.writeText(link);
     else document.execCommand("copy");
     toast("The link is copied.");
@@ -38,7 +38,7 @@ export function share(name, path, note) {
       h("div", { class: "copyable" }, address, h("button", { class: "button", type: "button", onclick: copy }, "Copy")),
       drawn(link),
       navigator.share && h("button", { class: "button", type: "button", onclick: guarded(() => navigator.share({ title: name, url: link })) }, "Send by …"),
-      h("p", { class: "fine" }, note ?? "It opens for everybody who may come in here.", isLoopback() && " This address leads to this computer only: other devices need the one that the server has in your network.")),
+      h("p", { class: "fine" }, note ?? "Everyone with access to this server can open it.", isLoopback() && " This address leads to this computer only: other devices need the one that the server has in your network.")),
   });
 }
 

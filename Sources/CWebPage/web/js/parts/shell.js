@@ -1,4 +1,4 @@
-// Navigation: at the side, or tabs below on phones.
+// Navigation: at the side, or as tabs at the bottom on phones.
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
 import { hash } from "../core/format.js";

@@ -8,7 +8,7 @@ import { cover } from "./cover.js";
 
 const names = (track) => h("span", { class: "track-names" }, h("span", { class: "track-title" }, titleOf(track)), h("span", { class: "muted small" }, artistOf(track)));
 
-/** An element; `choose(track)` is called, with null when the choice is taken back. */
+/** An element; `choose(track)` is called, with null when the choice is cleared. */
 export function songPicker({ label, chosen = null, choose, placeholder = "Artist or song" }) {
   const id = uniqueID("picker");
   const box = h("div", { class: "field" });

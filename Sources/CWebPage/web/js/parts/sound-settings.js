@@ -1,4 +1,4 @@
-// How tracks follow one another and how loud they are.
+// Settings of transitions and loudness.
 import * as player from "../player/player.js";
 import { h, rangeFill, uniqueID } from "../core/dom.js";
 import { guarded } from "../core/live.js";

@@ -1,4 +1,4 @@
-// A list of tracks: rows that play, names that lead to their pages, facts, like, menu.
+// A list of tracks: rows that play, links, descriptors, like, menu.
 import * as player from "../player/player.js";
 import { iconButton } from "../player/transport.js";
 import { h } from "../core/dom.js";
@@ -29,8 +29,8 @@ function showLike(button) {
 }
 
 /**
- * One row, which plays where it is clicked. `aside` replaces the mood, `place` is a number before it, `extra` are buttons,
- * `menu()` more menu entries, `play()` what it does instead of playing the list from here. */
+ * One row, which plays on a click. `aside` replaces the mood, `place` is a number before it, `extra` are buttons, `menu()`
+ * returns more menu entries, and `play()` replaces playing the list from here. */
 export function trackRow(track, { all, at, place, aside, extra, menu, play } = {}) {
   const here = track.in_library !== false && Boolean(track.id);
   const start = guarded(async () => {
@@ -56,11 +56,11 @@ export function trackRow(track, { all, at, place, aside, extra, menu, play } = {
   row.track = track;
   row.dataset.key = at === undefined ? track.id : `${at}`;
   row.addEventListener("click", guarded(async (event) => {
-    // The cover's button is the row's own, for the keyboard.
+    // The cover's button stands for the row on the keyboard.
     const other = event.target.closest("a, button, input, .handle");
     if (other && !other.matches(".track-play")) return;
     if (selects(row.closest("ol"), row, event)) return event.preventDefault();
-    // The second click of two does nothing more; a row that plays already goes on.
+    // The second click of a double click has no effect; a row that is playing continues.
     if (other || event.detail > 1 || getSelection().toString()) return;
     if (player.current()?.id === track.id && player.isPlaying()) return;
     await start();
@@ -71,7 +71,7 @@ export function trackRow(track, { all, at, place, aside, extra, menu, play } = {
 
 const selecting = (event, row) => event.ctrlKey || event.metaKey || event.shiftKey || row.closest("ol").classList.contains("selecting");
 
-/** Marks the row that plays, keeps the hearts true. */
+/** Marks the row that is playing, and updates the hearts. */
 export function keepTrue(list, signal) {
   const current = () => {
     const id = player.current()?.id;
@@ -92,13 +92,13 @@ export function keepTrue(list, signal) {
   player.on("song", current, signal);
   player.on("state", current, signal);
   watch("ratings", () => list.querySelectorAll(".icon-button.roomy-only").forEach((button) => button.track && showLike(button)), signal);
-  // Of a list that draws rows as one scrolls.
+  // For a list that draws rows while scrolling.
   list.addEventListener("rows", current);
   current();
   return list;
 }
 
-/** `options(track, i)` are those of a row. */
+/** `options(track, i)` are the options of a row. */
 export function trackList(tracks, { signal, label = "Tracks", options = () => ({}) } = {}) {
   const list = h("ol", { class: "tracks", "aria-label": label });
   list.append(...tracks.map((track, i) => trackRow(track, { all: () => tracks, at: i, ...options(track, i) })));
@@ -106,6 +106,6 @@ export function trackList(tracks, { signal, label = "Tracks", options = () => ({
   return keepTrue(list, signal);
 }
 
-/** How close a found track is, 0…1, as bar and words. */
+/** The similarity of a track, 0…1, as a bar and in words. */
 export const closeness = (share, words) =>
   h("span", { class: "track-mood close" }, h("span", { class: "meter", vars: { "--share": `${Math.round(share * 100)}%` } }, h("i", {})), h("span", {}, words));

@@ -1,4 +1,4 @@
-// Everything one can do with a track.
+// All actions on a track.
 import * as player from "../player/player.js";
 import { iconButton } from "../player/transport.js";
 import { titleOf } from "../core/format.js";
@@ -37,7 +37,7 @@ function entries(track, more) {
 
 const nameOfMenu = (track) => `More for ${titleOf(track)}`;
 
-/** The menu where a row was clicked or held. */
+/** The menu at the position of a click or long press. */
 export const openTrackMenu = (button, track, more, point) => openMenu(button, nameOfMenu(track), async () => entries(track, more?.()), point);
 
 export function trackMenuButton(track, more) {

@@ -11,7 +11,7 @@ import { go } from "../core/router.js";
 export function mountBar(bar) {
   const song = h("div", { class: "bar-song" });
   const menu = h("span", {});
-  // On phones, where there is no room to seek.
+  // On phones, where there is no room for a seek bar.
   const progress = h("i", { class: "bar-progress", "aria-hidden": "true" });
   player.on("time", () => progress.style.setProperty("--share", player.audio.currentTime / (player.length() || 1)));
   bar.append(

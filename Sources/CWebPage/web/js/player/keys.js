@@ -7,10 +7,10 @@ const STORED = "sonic.keys";
 export const enabled = () => localStorage.getItem(STORED) !== "0";
 export const enable = (on) => localStorage.setItem(STORED, on ? "1" : "0");
 
-// What one types into, or what space alone turns over.
+// Elements that accept text, or that the space key operates.
 const TAKES_SPACE = "input:not([type=range], [type=button], [type=submit]), textarea, select, summary, [contenteditable], [role^=menuitem], [role=option]";
 
-// Whether a key brought the focus to where it is: who comes so presses a button by space, as ever.
+// Whether the focus was moved by a key. Then the space key presses the focused button as usual.
 let byKey = false;
 let moved = false;
 
@@ -33,7 +33,7 @@ export function connect() {
       Promise.resolve(here() === "/" || go("/")).then(() => document.getElementById("search")?.focus());
     }
   });
-  // A button is pressed when the key comes up.
+  // A button is pressed when the key is released.
   document.addEventListener("keyup", (event) => {
     if (event.key !== " " || !taken) return;
     taken = false;

@@ -1,4 +1,4 @@
-// How loud a track is played beside others, and what of it is left out: settings of this browser.
+// The volume of a track relative to others, and the parts to skip: settings of this browser.
 
 const STORED = "sonic.sound";
 const standard = { leveling: "track", fade: 0, trims: true };
@@ -21,7 +21,7 @@ export function setSound(change) {
 
 const power = (decibels) => 10 ** (decibels / 10);
 
-/** The gain of an album, dB, of the tracks of it that are known: that of their mean power, the longer ones counting more. */
+/** The gain of an album, dB, from its known tracks: that of their mean power, weighted by length. */
 export function albumGain(tracks) {
   let [sum, seconds] = [0, 0];
   for (const { replay_gain: gain, duration_ms: length } of tracks) {
@@ -34,23 +34,23 @@ export function albumGain(tracks) {
 
 export const isOfAlbum = (one, other) => Boolean(one?.album && other?.album) && one.album === other.album && (one.album_artist ?? null) === (other.album_artist ?? null);
 
-/** Whether a track follows another on their album: nothing comes between the two. */
+/** Whether a track follows another on their album, without a pause or fade between them. */
 export const follows = (one, other) => isOfAlbum(one, other) && (one.disc_number ?? 1) === (other.disc_number ?? 1) && other.track_number === one.track_number + 1;
 
-/** A factor from 0 to 1 for the volume. It only ever makes less, so that nothing can clip. */
+/** A factor from 0 to 1 for the volume. It only attenuates, so nothing clips. */
 export function levelOf(track, songs) {
   if (settings.leveling === "off" || typeof track.replay_gain !== "number") return 1;
   const gain = settings.leveling === "album" && track.album ? albumGain(songs.filter((song) => isOfAlbum(song, track))) : track.replay_gain;
   return Math.min(1, 10 ** ((gain ?? track.replay_gain) / 20));
 }
 
-// Shorter silence is a part of the music.
+// Shorter silence is part of the music.
 const NOTICED = 0.3;
 const noticed = (seconds) => (settings.trims && seconds > NOTICED ? seconds : 0);
 
-/** Where a track begins after `before`, seconds. */
+/** The start of a track after `before`, in seconds. */
 export const beginOf = (track, before) => (follows(before, track) ? 0 : noticed(track.leading_silence));
-/** Seconds at the end of a track that are left out before `after`. */
+/** Seconds to skip at the end of a track before `after`. */
 export const leftOut = (track, after) => (follows(track, after) ? 0 : noticed(track.trailing_silence));
-/** Seconds for which two tracks are heard together. */
+/** Seconds in which two tracks overlap. */
 export const fadeBetween = (track, after) => (!after || follows(track, after) ? 0 : Math.min(settings.fade, (track.duration_ms ?? 0) / 3000, (after.duration_ms ?? 0) / 3000));

@@ -1,4 +1,4 @@
-// The player: goes through the queue, and asks for more where a mood goes on choosing.
+// The player: plays the queue, and requests more tracks for a mood.
 import * as api from "../core/api.js";
 import { artistOf, titleOf } from "../core/format.js";
 import { announce, complain, toast } from "../core/live.js";
@@ -15,24 +15,24 @@ export { current } from "./queue.js";
 
 const STORED = "sonic.player";
 const LONGEST = 1000;
-// So many tracks in a row that cannot be played are enough.
+// The number of consecutive unplayable tracks after which it stops.
 const PATIENCE = 3;
-// Seconds before the end from which on the next track is fetched, and asked for where a mood chooses it.
+// Seconds before the end of a track at which the next one is fetched, and requested for a mood.
 const AHEAD = 25;
-// Seconds between two looks whether a server is there again.
+// Seconds between checks whether a server is available again.
 const AGAIN = 3;
 
 const bus = new EventTarget();
-// Tracks in a row that could not be played, since something could or the user chose.
+// Number of consecutive unplayable tracks since the last success or choice of the user.
 let failures = 0;
 let asking = false;
-// How often a sound was asked for: what is heard of an earlier one is no longer of interest.
+// Number of requested sounds; events of earlier ones are ignored.
 let opened = 0;
-// A place to begin at that was kept over a reload.
+// A start position that was kept over a reload.
 let resume = 0;
 // Fires when the current track ends.
 let ending = 0;
-// What is done as soon as the server is there again.
+// Done as soon as the server is available again.
 let waiting = 0;
 
 /** Events: "queue", "song", "state", "time", "wish", "order". */
@@ -51,12 +51,12 @@ export const length = () => (Number.isFinite(sound.audio.duration) && sound.audi
 
 function store() {
   const { songs, index } = queue;
-  // Of a long queue, what is around the current track.
+  // For a long queue, the part around the current track.
   const from = songs.length > LONGEST ? Math.max(0, Math.min(index - 50, songs.length - LONGEST)) : 0;
   localStorage.setItem(STORED, JSON.stringify({ ...queue, songs: songs.slice(from, from + LONGEST), index: index - from, kept: queue.kept.slice(0, LONGEST), time: sound.audio.currentTime || resume }));
 }
 
-/** What is to come has changed: it is kept, told, and fetched again. */
+/** The upcoming tracks have changed: they are stored, announced, and fetched again. */
 function changed() {
   store();
   tell("queue");
@@ -74,7 +74,7 @@ function load(begin = 0) {
   tell("song", "queue");
 }
 
-/** Has the current track's sound come, from a place on. */
+/** Loads the current track from a position. */
 function open(begin) {
   opened += 1;
   waiting = 0;
@@ -90,7 +90,7 @@ async function begin(promise) {
     await promise;
   } catch (problem) {
     if (problem.name === "NotAllowedError") toast("Press play: the browser waits for you.");
-    // Another track came first, or it cannot be played, which is told where "error" is heard.
+    // Another track replaced it, or it cannot be played, which the "error" event reports.
     else if (!["AbortError", "NotSupportedError"].includes(problem.name)) complain(problem);
   }
 }
@@ -110,7 +110,7 @@ async function start({ noted = false } = {}) {
 
 // MARK: The queue
 
-/** Does something to the queue that can be taken back for a while. */
+/** Changes the queue with an action to undo it. */
 function undoable(text, change) {
   const before = copied();
   const [playing, place, was] = [current(), sound.audio.currentTime, isPlaying()];
@@ -124,7 +124,7 @@ function undoable(text, change) {
   } } });
   return result;
 }
-// The song that is in the element.
+// The song in the element.
 let heard = null;
 on("song", () => { heard = current(); });
 function changedSong() {
@@ -132,7 +132,7 @@ function changedSong() {
   changed();
 }
 
-/** Replaces the queue and plays. A queue that somebody put together can be had back. */
+/** Replaces the queue and plays. A queue made by hand can be restored. */
 export function play(tracks, at = 0) {
   const replace = () => {
     failures = 0;
@@ -146,10 +146,10 @@ export function play(tracks, at = 0) {
   };
   return made && queue.index + 1 < queue.songs.length ? undoable("This plays instead of your queue.", replace) : replace();
 }
-// Whether the queue holds what was put into it one by one.
+// Whether the queue was filled one by one.
 let made = false;
 
-/** Plays tracks in any order. */
+/** Plays tracks in random order. */
 export function playShuffled(tracks) {
   queue.shuffles = true;
   tell("order");
@@ -199,7 +199,7 @@ export function move(from, to) {
   changed();
 }
 
-/** Empties what is to come. */
+/** Removes all upcoming tracks. */
 export function clearUpcoming() {
   undoable("The queue is cleared.", () => {
     queue.songs.length = queue.index + 1;
@@ -227,9 +227,9 @@ export async function resumeSound() {
   if (!current() || isPlaying()) return;
   failures = 0;
   waiting = 0;
-  // What shall come next could not be asked for.
+  // The next track could not be requested.
   if (sound.audio.ended && wanted() && queue.index + 1 >= queue.songs.length) return advance();
-  // What failed is asked for again.
+  // A failed request is repeated.
   if (sound.audio.error || !sound.audio.source) open(sound.audio.currentTime || resume);
   await begin(sound.audio.play());
 }
@@ -266,25 +266,25 @@ async function advance({ byHand = false } = {}) {
   announce("End of the queue");
 }
 
-// MARK: What follows without a gap
+// MARK: Gapless playback
 
 const upcoming = () => queue.songs[placeAfter()] ?? null;
 
-/** Seconds until the next track is to begin. */
+/** Seconds until the start of the next track. */
 function remaining() {
   const after = upcoming();
   const track = current();
   return length() - leftOut(track, after) - fadeBetween(track, after) - sound.audio.currentTime;
 }
 
-/** Fetches the next track when it is time to; a mood is asked for it. */
+/** Fetches the next track in time; for a mood it is requested first. */
 function prepareNext() {
   const track = current();
   if (!track || sound.audio.paused || !(length() > 0)) return;
   if (remaining() > AHEAD) return sound.prepare(null);
   const after = upcoming();
   if (after) sound.prepare(sourceOf(after), beginOf(after, track), levelOf(after, queue.songs));
-  // A headband says at the end what it feels then.
+  // With a headband, the mood is read at the end.
   else if (queue.wish && !value("headband") && placeAfter() < 0) ask({ ahead: true });
 }
 
@@ -293,7 +293,7 @@ function watchEnd() {
   ending = 0;
   if (!current() || sound.audio.paused) return;
   const seconds = remaining() - lead();
-  // Told four times a second; from then on a timer is exact enough.
+  // The event comes four times per second; from here on a timer is accurate enough.
   if (seconds < 0.6) ending = setTimeout(turnOver, Math.max(0, seconds * 1000));
 }
 
@@ -302,7 +302,7 @@ function turnOver() {
   if (!sound.audio.paused && remaining() < lead() + 0.1) followOn();
 }
 
-/** The next track, which is here already, begins. False where it is not. */
+/** Starts the prepared next track; false if it is not ready. */
 function followOn() {
   const after = upcoming();
   if (!after || !sound.isPrepared(sourceOf(after))) return false;
@@ -324,7 +324,7 @@ function followOn() {
 
 const wanted = () => (value("headband") ? { eeg: true, name: "headband" } : queue.wish);
 
-/** Plays what fits a mood or a place of the moodometer, and goes on so. What was to come comes back when the mood ends. */
+/** Plays tracks of a mood or a moodometer value continuously. The upcoming tracks return when the mood ends. */
 export function playWish(next) {
   const change = () => {
     failures = 0;
@@ -338,7 +338,7 @@ export function playWish(next) {
   return waits ? undoable("Your queue comes back when the mood ends.", change) : change();
 }
 
-/** The queue alone decides from here on. */
+/** From here on only the queue decides. */
 export function dropWish() {
   queue.wish = null;
   queue.found = null;
@@ -348,7 +348,7 @@ export function dropWish() {
   changed();
 }
 
-/** Asks what comes next. `ahead`: it is not to begin yet. */
+/** Requests the next track. `ahead`: it does not start yet. */
 async function ask({ ahead = false } = {}) {
   const asked = wanted();
   if (!asked || asking) return;
@@ -361,16 +361,16 @@ async function ask({ ahead = false } = {}) {
     queue.found = answer.mood;
     if (answer.starts_over) toast("Everything that fits has been played; it starts over.");
     const [chosen] = songsOf([answer.track]);
-    // The server has noted it.
+    // The server has recorded it.
     chosen.noted = true;
     queue.songs.push(chosen);
     tell("wish");
-    // Where the track ended meanwhile, it waits no longer.
+    // If the track has ended in the meantime, start immediately.
     if (ahead && current() === asker && !sound.audio.ended) return changed();
     queue.index = queue.songs.length - 1;
     await start({ noted: true });
   } catch (problem) {
-    // It is asked again when it is needed.
+    // The request is repeated when it is needed.
     if (ahead) return;
     if (sound.audio.error) sound.pause();
     if (problem.reason === "NO_SONGS") {
@@ -398,7 +398,7 @@ export function setVolume(level, muted = false) {
   localStorage.setItem("sonic.volume", String(level));
 }
 
-/** Levels, fades and silence: heard at once. */
+/** Levels, fades and silence take effect immediately. */
 export function changeSound(change) {
   setSound(change);
   if (!current()) return;
@@ -425,12 +425,12 @@ sound.on("ended", () => {
 });
 onOther(() => { if (isPlaying()) pause(); });
 
-// MARK: What goes wrong
+// MARK: Errors
 
-/** Whether every track would fail so: the server is gone or busy, or asks to log in. */
+/** Whether every track would fail: the server is down, busy, or requires a login. */
 const isOfServer = ({ status }) => [0, 401, 403, 429].includes(status) || status >= 500;
 
-/** Does something as soon as the server answers, unless the user does something first. */
+/** Calls an action as soon as the server answers, unless the user acts first. */
 async function whenThere(action) {
   const mine = (waiting = {});
   while (waiting === mine) {
@@ -477,7 +477,7 @@ sound.on("error", async () => {
 
 addEventListener("pagehide", store);
 
-/** Brings back the queue of the last visit, silent. */
+/** Restores the queue of the last visit, paused. */
 export function restore() {
   sound.setVolume(Number(localStorage.getItem("sonic.volume") ?? 0.9));
   try {
@@ -492,7 +492,7 @@ export function restore() {
   }
 }
 
-/** Forgets everything, e.g. for another user. */
+/** Clears everything, e.g. for another user. */
 export function reset() {
   pause();
   bringBack({ songs: [], index: -1, wish: null, found: null, kept: [] });

@@ -1,7 +1,7 @@
-// What is played, and in which order: the queue, without any sound.
+// The queue: the tracks and their order, without sound.
 import { song } from "./songs.js";
 
-/** How a queue goes on at its end, or a track at its own. */
+/** What happens at the end of a queue or track. */
 export const REPEATS = ["off", "all", "one"];
 
 export const queue = {
@@ -9,21 +9,21 @@ export const queue = {
   index: -1,
   repeat: "off",
   shuffles: false,
-  /** What the next track shall be like: { mood } or { near, tolerance } or { eeg: true }, with a `name`; or null. */
+  /** The request for the next track: { mood } or { near, tolerance } or { eeg: true }, with a `name`; or null. */
   wish: null,
-  /** The mood that the server said the last choice was for. */
+  /** The mood of the last choice, as reported by the server. */
   found: null,
-  /** What was to come when a mood began: it comes back when the mood ends. */
+  /** The upcoming tracks before a mood; they return when the mood ends. */
   kept: [],
 };
 
 let last = 0;
-/** Songs of tracks, each with the place that it has where nothing is shuffled. */
+/** Songs of tracks, each with its position in the unshuffled order. */
 export const songsOf = (tracks) => tracks.map((track) => Object.assign(song(track), { n: last += 1 }));
 
 export const current = () => queue.songs[queue.index] ?? null;
 
-/** The place that comes after the current one; −1 for none. */
+/** The position after the current one; −1 for none. */
 export function placeAfter({ byHand = false } = {}) {
   const { songs, index, repeat } = queue;
   if (repeat === "one" && !byHand && songs.length) return index;
@@ -40,7 +40,7 @@ export function mixed(songs) {
   return result;
 }
 
-/** Shuffles what is to come, or puts it in its order again. */
+/** Shuffles the upcoming tracks, or restores their order. */
 export function setShuffle(on) {
   queue.shuffles = on;
   const ahead = queue.songs.slice(queue.index + 1);
@@ -63,10 +63,10 @@ export function move(from, to) {
 }
 
 const parts = ["index", "wish", "found"];
-/** The queue as it is, to come back to. */
+/** A copy of the queue, to restore it. */
 export const copied = () => ({ ...Object.fromEntries(parts.map((name) => [name, queue[name]])), songs: [...queue.songs], kept: [...queue.kept] });
 
-/** A queue that was stored; numbers of places go on behind its own. */
+/** Restores a stored queue and continues its numbering. */
 export function bringBack(stored) {
   Object.assign(queue, stored);
   for (const { n = 0 } of queue.songs) last = Math.max(last, n);

@@ -1,4 +1,4 @@
-// The sound: two elements, so that the next track is there when the current one ends.
+// The sound: two elements, so that the next track is ready when the current one ends.
 import { at } from "../core/base.js";
 
 const bus = new EventTarget();
@@ -10,7 +10,7 @@ function element() {
   made.preload = "auto";
   made.level = 1;
   made.share = 1;
-  // Where it is to begin, once its length is known.
+  // The start position, applied once the length is known.
   made.begin = 0;
   made.addEventListener("loadedmetadata", () => {
     if (made.begin > 0) made.currentTime = made.begin;
@@ -22,12 +22,12 @@ function element() {
   return made;
 }
 
-/** That which is heard. */
+/** The audible element. */
 export let audio = element();
 let spare = element();
 let fading = 0;
 
-/** Events of what is heard. */
+/** Events of the audible element. */
 export const on = (name, action) => bus.addEventListener(name, action);
 
 function apply(which) {
@@ -54,7 +54,7 @@ function empty(which) {
   which.source = null;
 }
 
-/** Ends a fade at once: only one track is heard. */
+/** Ends a fade immediately, so that only one track is audible. */
 function settle() {
   clearInterval(fading);
   fading = 0;
@@ -63,7 +63,7 @@ function settle() {
   apply(audio);
 }
 
-/** Has a sound come, from a place on; `source` null for none. */
+/** Loads a sound from a position; `source` null for none. */
 export function open(source, begin, level) {
   settle();
   if (!source) return empty(audio);
@@ -72,7 +72,7 @@ export function open(source, begin, level) {
   apply(audio);
 }
 
-/** Has the sound come that will be wanted next; null where it is not known. */
+/** Prepares the next sound; null if unknown. */
 export function prepare(source, begin, level) {
   if (fading) return;
   if (!source) {
@@ -87,7 +87,7 @@ export function prepare(source, begin, level) {
 }
 export const isPrepared = (source) => spare.source === source && !spare.error && spare.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
 
-/** The prepared sound begins, and the one before it fades for some seconds. */
+/** Starts the prepared sound, and fades the previous one for some seconds. */
 export function follow(seconds) {
   settle();
   const before = audio;
@@ -95,7 +95,7 @@ export function follow(seconds) {
   if (!seconds) {
     apply(audio);
     const begun = audio.play();
-    // What is left of it is heard out.
+    // The rest of it is played.
     setTimeout(() => before === spare && !spare.source && spare.pause(), 400);
     spare.source = null;
     return begun;
@@ -104,7 +104,7 @@ export function follow(seconds) {
   const began = performance.now();
   const step = () => {
     const part = Math.min(1, (performance.now() - began) / (seconds * 1000));
-    // Equal power: together they are as loud as one.
+    // Equal power: the sum has constant loudness.
     audio.share = Math.sin((part * Math.PI) / 2);
     before.share = Math.cos((part * Math.PI) / 2);
     apply(audio);
@@ -116,7 +116,7 @@ export function follow(seconds) {
   return audio.play();
 }
 
-/** Pauses all that is heard. */
+/** Pauses all sound. */
 export function pause() {
   audio.pause();
   if (fading) settle();

@@ -1,6 +1,6 @@
-// Where a track's sound is, in a form that this browser can play.
+// The address of a track's sound in a format that this browser can play.
 
-// What browsers call the formats of an index. One that is not here is played by none of them.
+// MIME types of an index's formats. Browsers play no others.
 const TYPES = {
   mp3: "audio/mpeg", wav: "audio/wav", aiff: "audio/aiff", au: "audio/basic", caf: "audio/x-caf", flac: "audio/flac",
   vorbis: "audio/ogg; codecs=vorbis", opus: "audio/ogg; codecs=opus", oggFLAC: "audio/ogg; codecs=flac", speex: "audio/ogg; codecs=speex",
@@ -9,15 +9,15 @@ const TYPES = {
 const browser = new Audio();
 const plays = (format) => !format || browser.canPlayType(TYPES[format] ?? "") !== "";
 
-// Tracks that hold what their format does not tell: ALAC in MP4, which is mostly AAC, or ADPCM in WAV.
+// Tracks whose content differs from the usual one of their format: ALAC in MP4, which is mostly AAC, or ADPCM in WAV.
 const unread = new Set();
 
 const isWave = ({ id, format }) => unread.has(id) || !plays(format);
 
-/** The address of a track's sound: the file, or a WAV that the server makes of it. */
+/** The address of a track's sound: the file, or a WAV made by the server. */
 export const sourceOf = (track) => `/media/${encodeURIComponent(track.id)}${isWave(track) ? "?as=wav" : ""}`;
 
-/** The browser could not read a track: it is to come as WAV from here on. False when it did so already. */
+/** The browser could not play a track, so request WAV from now on. False if it already was WAV. */
 export function askForWave(track) {
   if (isWave(track)) return false;
   unread.add(track.id);

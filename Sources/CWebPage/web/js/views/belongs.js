@@ -1,4 +1,4 @@
-// From a track to its artist or album, whose id only the server knows.
+// Leads from a track to its artist or album, whose id only the server knows.
 import * as api from "../core/api.js";
 import { Failure } from "../core/api.js";
 import { note } from "../core/router.js";

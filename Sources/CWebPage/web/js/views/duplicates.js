@@ -1,4 +1,4 @@
-// Files that hold the same recording. Nothing is deleted here: that is for a file manager.
+// Files with the same recording. This view deletes nothing; use a file manager.
 import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { clock, count, nameOf, number } from "../core/format.js";

@@ -16,7 +16,7 @@ function answer(record, signal) {
   const parts = record.timbre.map((part, i) => ({ ...part, percent: Math.round(part.share * 100), i }));
   return [
     section(capital(record.summary.split(";")[0]), h("p", { class: "muted" }, capital(record.summary.split(";").slice(1).join(";").trim())), trackList([record.first, record.second], { signal, label: "The two tracks" })),
-    // None of a song held against itself.
+    // None for a song compared with itself.
     ...(parts.length ? [section("What makes the difference",
       h("div", { class: "parts-bar", "aria-hidden": "true" }, parts.map((part) => h("i", { class: `part-${part.i}`, vars: { "--share": part.share * 100 } }))),
       h("ul", { class: "parts-key" }, parts.map((part) => h("li", { class: `part-${part.i}` }, h("span", { class: "dot" }), `${capital(part.name)} ${part.percent} %`))))] : []),

@@ -1,4 +1,4 @@
-// Folders, as they lie on the disk.
+// Folders as on the disk.
 import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { count } from "../core/format.js";

@@ -1,4 +1,4 @@
-// Help in a page.
+// Help.
 import { h } from "../core/dom.js";
 import { head, section } from "../core/states.js";
 
@@ -6,7 +6,7 @@ const answers = [
   ["Find and play", ["Search by artist or song; a part of the name is enough, and typos are forgiven.", "A cover plays its song, and the list goes on after it.", "The heart likes. What you never want to hear again, mark in the menu as “Never propose”."]],
   ["Moods", ["Happy, calm, gloomy, sad: SonicIndex plays what fits and chooses again after each song, until you say “No mood”.", "What a song feels like is computed from its sound. You know better? Label it in its menu; labelled songs come first.", "The moodometer plays what lies within 0.10 of a value. On the map, click to play, circle with the lasso to make a playlist; the list says the same in words."]],
   ["Sonically similar", ["Similar songs share tone colour, rhythm, harmony, dynamics and style.", "An instant playlist keeps the ten most similar.", "A path leads from one song to another in small steps; “Reshuffle” finds another way.", "Explain tells what makes two songs alike or different."]],
-  ["Playlists", ["Reorder by dragging the handle, or with the arrow keys on it.", "Shared playlists are seen by everybody who may use this server, and can be followed.", "They come and go as m3u8, xspf and jspf."]],
+  ["Playlists", ["Reorder by dragging the handle, or with the arrow keys on it.", "Everyone on this server sees shared playlists and can follow them.", "Import and export use m3u8, xspf and jspf."]],
 ];
 const shortcuts = [["Space", "play, pause"], ["/", "search"], ["↑ ↓", "through results, menus, and on a handle: move a track"], ["Enter", "on the map: play what is aimed at"], ["+ −", "on the map: zoom"], ["Esc", "close, clear"]];
 

@@ -1,4 +1,4 @@
-// Listen: what plays, how it feels, what comes next.
+// Listen: the current track, its mood, and the upcoming tracks.
 import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
@@ -16,11 +16,11 @@ import { trackMenuButton } from "../parts/track-menu.js";
 import { keepTrue, trackRow } from "../parts/track-list.js";
 import { iconButton, nextButton, playButton, previousButton, rateButton, repeatButton, seekBar, shuffleButton, volumeControl } from "../player/transport.js";
 
-// A queue may be as long as a library; nobody reads on from here.
+// A queue may be as long as a library, so only its start is shown.
 const SHOWN = 200;
 
 function facts(track) {
-  // The mood that was asked for comes first.
+  // The requested mood comes first.
   const asked = player.wish()?.mood;
   const moods = [...(track.mood ?? [])].sort((a, b) => (b === asked) - (a === asked));
   return [

@@ -1,4 +1,4 @@
-// Logging in, where accounts are on.
+// Login, where accounts are on.
 import * as api from "../core/api.js";
 import { here } from "../core/base.js";
 import * as player from "../player/player.js";
@@ -8,7 +8,7 @@ import { loadUser, value } from "../core/store.js";
 import { field } from "../parts/dialog.js";
 import { head } from "../core/states.js";
 
-/** A form that says in itself what went wrong. */
+/** A form that shows its own errors. */
 export function gate({ title, text, fields, action, submit, more }) {
   const problem = h("p", { class: "problem", role: "alert" });
   const button = h("button", { class: "button primary", type: "submit" }, action);

@@ -26,12 +26,12 @@ export async function view({ id }, { signal }) {
   const body = h("div", { class: "section" });
   const playable = () => list.items.filter((item) => item.in_library && (item.track || item.id)).map(rowOf);
 
-  // A change may be answered with the list without its tracks.
+  // The answer to a change may omit the tracks.
   const reload = async () => { list = await api.get(path, {}, { signal }); show(); loadPlaylists(); };
   const change = (action) => guarded(async (...values) => {
     try { await action(...values); } catch (problem) {
       if (problem.reason !== "STALE") throw problem;
-      toast("Somebody else changed this playlist; here it is as it is now.");
+      toast("Someone else changed this playlist; this is the current version.");
     }
     await reload();
   });
@@ -52,7 +52,7 @@ export async function view({ id }, { signal }) {
     go("/playlists");
   });
 
-  // By a request, for a link would not tell whose profile asks.
+  // By a request, because a link would not contain the profile.
   const save = async (format) => {
     const url = URL.createObjectURL(await api.get(`${path}/export`, { format }, { as: "blob" }));
     h("a", { href: url, download: `${list.name}.${format}` }).click();

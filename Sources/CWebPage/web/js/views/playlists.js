@@ -1,4 +1,4 @@
-// Playlists: one's own, those one follows, and those others share.
+// Playlists: own, followed, and shared by others.
 import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { count, spell } from "../core/format.js";
@@ -33,7 +33,7 @@ function quota() {
 }
 
 async function importFile(file) {
-  if (file.size > LARGEST) throw new Error("A playlist's file may have 8 MiB at most.");
+  if (file.size > LARGEST) throw new Error("A playlist file may have at most 8 MiB.");
   const list = await api.request("POST", "/api/playlists/import", { query: { filename: file.name, name: file.name.replace(/\.[^.]+$/, "") }, body: file, type: "application/octet-stream" }).catch(explainLimit);
   await Promise.all([loadPlaylists(), isGuest() && loadStatus()]);
   const what = list.lists.length > 1 ? `Imported ${count(list.lists.length, "playlist")}` : "Imported";

@@ -1,4 +1,4 @@
-// A person: their shared playlists, whom they follow, who follows them; and for oneself, what was heard.
+// A user: shared playlists, followed users, followers; for the caller also the history.
 import * as api from "../core/api.js";
 import { at } from "../core/base.js";
 import { h } from "../core/dom.js";
@@ -24,11 +24,11 @@ const people = (users, me, following, after) => h("ul", { class: "people" }, use
 
 async function heard(signal) {
   const all = (await api.get("/api/history", { count: 40 }, { signal })).items;
-  // The same asked again and again is one line.
+  // Repeated requests for a track are one line.
   const items = all.filter((item, i) => i === 0 || item.track.id !== all[i - 1].track.id || item.kind !== all[i - 1].kind).slice(0, 15);
   const tracks = await Promise.all(items.map((item) => whole(item.track, signal)));
   const forget = h("button", { class: "button compact quiet", type: "button", onclick: guarded(async () => {
-    if (await confirm("Forget what you heard?", "Nothing of it can be brought back.", "Forget")) { await api.del("/api/history"); refresh(); }
+    if (await confirm("Forget what you heard?", "This cannot be undone.", "Forget")) { await api.del("/api/history"); refresh(); }
   }) }, "Forget");
   const kinds = { play: "played", similar: "asked what is similar", path: "asked for a path" };
   return items.length

@@ -1,4 +1,4 @@
-// Making an account.
+// Registration.
 import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { isGuest, value } from "../core/store.js";
@@ -8,7 +8,7 @@ import { gate } from "./login.js";
 
 export async function view() {
   const status = value("status");
-  if (status?.registration === "closed") return h("div", {}, h("h1", {}, "Register"), empty("Registration is closed", "Ask whoever looks after this server for an account.", h("a", { class: "button", href: "/login" }, "Log in")));
+  if (status?.registration === "closed") return h("div", {}, h("h1", {}, "Register"), empty("Registration is closed", "Ask the administrator of this server for an account.", h("a", { class: "button", href: "/login" }, "Log in")));
   return gate({
     title: "Register", text: isGuest() ? "The playlists you made as a guest stay yours." : "A name and a password are enough.", action: "Register",
     fields: [

@@ -1,4 +1,4 @@
-// Search, where everybody begins: artist or song, typos forgiven, or what music sounds like.
+// Search, the start page: by artist or song, with typos allowed, or by a description of the music.
 import { debounced, h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { count } from "../core/format.js";
@@ -104,7 +104,7 @@ export async function view(_, { signal, query }) {
     (choices[at + (event.key === "ArrowDown" ? 1 : -1)] ?? input).focus();
   });
   show();
-  // Only with a keyboard at hand; a phone's would cover the page.
+  // Only with a physical keyboard; that of a phone would cover the page.
   if (matchMedia("(hover: hover)").matches) setTimeout(() => !signal.aborted && input.focus({ preventScroll: true }));
   return h(
     "div", {},

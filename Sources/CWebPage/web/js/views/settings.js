@@ -1,4 +1,4 @@
-// Settings: looks, keys, headband, account, and where help is.
+// Settings: theme, keys, headband, account, and links to help.
 import * as keys from "../player/keys.js";
 import { h } from "../core/dom.js";
 import { count } from "../core/format.js";

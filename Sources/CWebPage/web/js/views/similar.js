@@ -1,4 +1,4 @@
-// Sonically similar: a seed, what sounds like it, and why.
+// Sonically similar: a seed, similar songs, and the reasons.
 import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";

@@ -1,4 +1,4 @@
-// Everything that is known of one track.
+// All data of one track.
 import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
@@ -50,7 +50,7 @@ export async function view({ id }, { signal }) {
   const answer = await api.get(`/api/tracks/${id}`, {}, { signal });
   const { track, album, artists, labels, hashtags, moods } = answer;
   const alike = h("div", {});
-  // What is not needed to read the page comes after it; copies and versions of the recording come first.
+  // Secondary parts load after the page; copies and versions of the recording come first.
   api.get(`/api/similar/${id}`, { k: 8, duplicates: 1 }, { signal }).then(({ items }) => {
     if (items.length) alike.replaceChildren(section("Sounds alike, copies and other versions first", trackList(items.map((item) => item.track), { signal, label: "Sounds alike" })));
   }, () => {});

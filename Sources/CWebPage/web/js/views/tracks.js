@@ -1,4 +1,4 @@
-// All tracks, or those of a genre, of some years, liked, newly added, most played: by any number.
+// All tracks, or those of a genre, of some years, liked, recently added, most played; sorted by any descriptor.
 import { h } from "../core/dom.js";
 import { count } from "../core/format.js";
 import { empty, head } from "../core/states.js";
@@ -25,13 +25,13 @@ export async function view(_, { signal, query }) {
     path: "/tracks", sorts, query, signal, placeholder: "Filter tracks", kept, field: "search",
     show: async (asked, here) => {
       const number = NUMBERS.find(({ name }) => name === asked.sort);
-      // What one sorts by is what one wants to see.
+      // The descriptor that sorts the list is also shown.
       const aside = (track) => {
         const value = valueOf(track, number);
         return h("span", { class: "track-mood track-fact number sorted" }, typeof value === "number" ? (number.show ?? ((it) => `${Math.round(it * 100)} %`))(value) : "–");
       };
       list = await longTracks({ query: asked, label: "Tracks", signal: here, options: (track) => (number ? { aside: aside(track) } : {}) });
-      return list.total ? { element: list.element, words: count(list.total, "track") } : { element: empty("No tracks here", asked.sort === "plays" ? "Nothing was played yet." : asked.liked ? "Nothing is liked yet: the heart of a track likes it." : "Nothing fits these filters.") };
+      return list.total ? { element: list.element, words: count(list.total, "track") } : { element: empty("No tracks here", asked.sort === "plays" ? "Nothing was played yet." : asked.liked ? "No likes yet: the heart of a track adds one." : "Nothing fits these filters.") };
     },
   });
   await filter.ready;

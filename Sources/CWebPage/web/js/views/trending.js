@@ -1,4 +1,4 @@
-// What was asked for most, lately, by everybody here.
+// The tracks that all users requested most recently.
 import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
