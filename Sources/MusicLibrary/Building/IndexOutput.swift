@@ -13,7 +13,7 @@ struct IndexOutput {
 
     /// Finds out before the work, not after it, whether an index can be written, and that no other build does.
     init(_ path: RawPath) throws(IndexError) {
-        let path = Self.target(of: path)
+        let path = path.linkTarget
         try Self.prepare(path)
         self.path = path
         lock = try WriterLock(index: "\(path)")
@@ -22,22 +22,7 @@ struct IndexOutput {
     }
 
     /// Where the journal of an index lies.
-    static func journalPath(_ index: RawPath) -> String { "\(target(of: index)).journal" }
-
-    /// The file that a path leads to when its last component is a symbolic link, else the path; it need not exist.
-    private static func target(of path: RawPath) -> RawPath {
-        var path = path
-        // As many as the system follows; a link that is left leads in a circle.
-        for _ in 0..<40 {
-            var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-            let count = path.withCString { readlink($0, &buffer, buffer.count) }
-            guard count > 0 else { break }
-            let (link, slash) = (Array(buffer[..<count]), UInt8(ascii: "/"))
-            let folder = path.bytes.lastIndex(of: slash).map { path.bytes[...$0] } ?? []
-            path = RawPath(bytes: link.first == slash ? link : folder + link)
-        }
-        return path
-    }
+    static func journalPath(_ index: RawPath) -> String { "\(index.linkTarget).journal" }
 
     private static func prepare(_ path: RawPath) throws(IndexError) {
         let name = "\(path)"

@@ -58,8 +58,8 @@ public struct LibraryBuilder: Sendable {
         /// in the journal.
         public var leftIndex = false
 
-        /// Whether the index has other tracks than before, or knows other things of them.
-        package var hasChanged: Bool { indexed + moved + removed > 0 }
+        /// Whether the index has other tracks or failures than before, or knows other things of them.
+        package internal(set) var hasChanged = false
 
         /// Nothing done yet.
         public init() {}

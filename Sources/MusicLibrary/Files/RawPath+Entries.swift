@@ -1,10 +1,5 @@
 import AudioFeatures
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 extension RawPath {
     /// The names in this folder, in order; nil, with the cause in `errno`, unless all of them can be read.

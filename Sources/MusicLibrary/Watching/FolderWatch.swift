@@ -4,11 +4,11 @@ package import AudioFeatures
 ///
 /// What happened before a watch was made is not told.
 package protocol FolderWatch: AnyObject {
-    /// Waits until something happens, or `seconds` have gone by.
-    func wait(seconds: Double) -> FolderActivity
+    /// What happened since the last call. Does not wait.
+    func activity() -> FolderActivity
 }
 
-/// What happened in a folder since it was last asked.
+/// What happened in a folder.
 package struct FolderActivity: Equatable {
     /// Whether something that a build looks at may have changed.
     package var hasChanged = false
@@ -41,6 +41,19 @@ extension LibraryScanner {
         return isFolder
             ? !Self.isFolderLeftAlone(name) : !Self.foreignExtensions.contains(Self.fileExtension(name))
     }
+
+    /// Whether a build may look at a file or folder at `path` and enters all folders that lead to it.
+    ///
+    /// For watches of a whole tree, which also report changes in folders that no build enters.
+    package func mayReach(_ path: RawPath, isFolder: Bool) -> Bool {
+        let folders = path.bytes.indices.filter { path.bytes[$0] == UInt8(ascii: "/") }.map {
+            RawPath(bytes: Array(path.bytes[..<$0]))
+        }
+        return !isMarked(root) && mayLook(at: path, isFolder: isFolder)
+            && folders.allSatisfy { mayLook(at: $0, isFolder: true) && !isMarked(root.appending($0)) }
+    }
+
+    private func isMarked(_ folder: RawPath) -> Bool { IndexLocator.exists(folder.appending(Self.leaveAloneMark)) }
 
     /// Whether a file of this name says what a build looks at.
     static func isRule(_ name: RawPath) -> Bool { name == IgnoreRules.fileName || name == leaveAloneMark }

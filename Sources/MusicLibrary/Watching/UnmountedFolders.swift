@@ -1,10 +1,5 @@
 package import AudioFeatures
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// Folders whose file systems have gone: that nothing is in them does not mean that the music is no more.
 package struct UnmountedFolders {
