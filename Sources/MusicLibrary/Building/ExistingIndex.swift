@@ -172,15 +172,18 @@ struct ExistingIndex {
         }
     }
 
-    /// Whether all tracks of the index were taken over and it has these failures and this provenance. Unless something
-    /// was added, rewriting it would give the same bytes.
-    func isTakenWhole(failures: [FailureEntry], provenance: String) throws(IndexError) -> Bool {
+    /// Whether these are the failures of the index.
+    func has(_ failures: [FailureEntry]) throws(IndexError) -> Bool {
+        try (reader?.failures() ?? []) == failures.sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    }
+
+    /// Whether all tracks of the index were taken over, and it has this provenance: unless its failures differ or something was
+    /// added, writing it again would give the same bytes.
+    func isTakenWhole(provenance: String) throws(IndexError) -> Bool {
         guard isIndexCurrent, !isDamaged, changeStamps.isEmpty, let reader, reader.hasChroma == includesVersions,
             fates.allSatisfy({ $0 == .taken })
         else { return false }
-        let (oldProvenance, oldFailures) = (try reader.provenance(), try reader.failures())
-        return oldProvenance == provenance
-            && oldFailures == failures.sorted { $0.path.lexicographicallyPrecedes($1.path) }
+        return try reader.provenance() == provenance
     }
 
     /// The record of a file that failed with its current size and modification time, because of its content.

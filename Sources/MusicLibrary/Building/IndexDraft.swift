@@ -11,6 +11,8 @@ struct IndexDraft {
     private let provenance: String
     private let journal: BuildJournal
     private let seenNow: Int64
+    /// Whether a stopped build left tracks that the index does not have yet.
+    private var hasRecovered = false
 
     /// - Parameters:
     ///   - existing: the results of earlier builds.
@@ -39,6 +41,7 @@ struct IndexDraft {
         _ scan: LibraryScanner.Result, reportFailure: (FailureEntry) -> Void
     ) throws(IndexError) -> [ScannedFile] {
         let found = try existing.classify(scan)
+        hasRecovered = !found.journaled.isEmpty
         for track in found.journaled { try existing.append(track, to: &writer) }
         summary.reused += found.unchangedCount
         for (track, _) in found.hidden {
@@ -123,8 +126,10 @@ struct IndexDraft {
 
     /// Writes the index unless the existing one is identical.
     mutating func write(to output: RawPath) throws(IndexError) {
-        let isSame = try existing.isTakenWhole(failures: failures, provenance: provenance)
-        if isSame && writer.count == 0 {
+        let hasSameFailures = try existing.has(failures)
+        summary.hasChanged =
+            hasRecovered || summary.indexed + summary.moved + summary.removed > 0 || !hasSameFailures
+        if hasSameFailures, writer.count == 0, try existing.isTakenWhole(provenance: provenance) {
             summary.tracks = summary.reused + summary.hidden
             return
         }

@@ -13,7 +13,7 @@ struct IndexOutput {
 
     /// Checks before the work begins that the index can be written and that no other build is running.
     init(_ path: RawPath) throws(IndexError) {
-        let path = Self.target(of: path)
+        let path = path.linkTarget
         try Self.prepare(path)
         self.path = path
         lock = try WriterLock(index: "\(path)")
@@ -21,23 +21,8 @@ struct IndexOutput {
         journal = try BuildJournal(path: Self.journalPath(path), schema: LibrarySchema.index)
     }
 
-    /// The path of an index's journal.
-    static func journalPath(_ index: RawPath) -> String { "\(target(of: index)).journal" }
-
-    /// The target of a path whose last component is a symbolic link, else the path. It need not exist.
-    private static func target(of path: RawPath) -> RawPath {
-        var path = path
-        // The system's limit; if a link remains, the links form a cycle.
-        for _ in 0..<40 {
-            var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-            let count = path.withCString { readlink($0, &buffer, buffer.count) }
-            guard count > 0 else { break }
-            let (link, slash) = (Array(buffer[..<count]), UInt8(ascii: "/"))
-            let folder = path.bytes.lastIndex(of: slash).map { path.bytes[...$0] } ?? []
-            path = RawPath(bytes: link.first == slash ? link : folder + link)
-        }
-        return path
-    }
+    /// Where the journal of an index lies.
+    static func journalPath(_ index: RawPath) -> String { "\(index.linkTarget).journal" }
 
     private static func prepare(_ path: RawPath) throws(IndexError) {
         let name = "\(path)"

@@ -57,8 +57,8 @@ public struct LibraryBuilder: Sendable {
         /// Whether a cancelled build left an index of an older analysis unchanged; the results stay in the journal.
         public var leftIndex = false
 
-        /// Whether the tracks in the index or their data have changed.
-        package var hasChanged: Bool { indexed + moved + removed > 0 }
+        /// Whether the index has other tracks or failures than before, or knows other things of them.
+        package internal(set) var hasChanged = false
 
         /// The empty summary.
         public init() {}

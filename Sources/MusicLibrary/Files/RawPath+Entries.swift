@@ -1,10 +1,5 @@
 import AudioFeatures
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 extension RawPath {
     /// The sorted names in this folder; nil, with the cause in `errno`, if they cannot all be read.

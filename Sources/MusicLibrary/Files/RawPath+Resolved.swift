@@ -8,4 +8,25 @@ extension RawPath {
         defer { free(resolved) }
         return RawPath(cString: resolved)
     }
+
+    /// The file that this path leads to when its last component is a symbolic link, else the path; it need not exist.
+    package var linkTarget: RawPath {
+        var path = self
+        // As many as the system follows; a link that is left leads in a circle.
+        for _ in 0..<40 {
+            var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+            let count = path.withCString { readlink($0, &buffer, buffer.count) }
+            guard count > 0 else { break }
+            let (link, slash) = (Array(buffer[..<count]), UInt8(ascii: "/"))
+            let folder = path.bytes.lastIndex(of: slash).map { path.bytes[...$0] } ?? []
+            path = RawPath(bytes: link.first == slash ? link : folder + link)
+        }
+        return path
+    }
+
+    /// The folder that holds the file at this path; `.` for a name alone.
+    var folder: RawPath {
+        guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return RawPath(bytes: Array(bytes[..<max(slash, 1)]))
+    }
 }

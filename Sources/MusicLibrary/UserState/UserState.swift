@@ -23,10 +23,7 @@ public final class UserState {
         folder(ofIndex: index).appending("user.sqlite")
     }
 
-    static func folder(ofIndex index: RawPath) -> RawPath {
-        let folder = index.bytes.lastIndex(of: UInt8(ascii: "/")).map { Array(index.bytes[..<max($0, 1)]) }
-        return RawPath(bytes: folder ?? Array(".".utf8))
-    }
+    static func folder(ofIndex index: RawPath) -> RawPath { index.folder }
 
     /// Opens or creates the database.
     /// - Parameters:

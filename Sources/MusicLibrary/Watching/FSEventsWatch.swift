@@ -11,12 +11,13 @@
         private final class Receiver: Sendable {
             let activity = Mutex(FolderActivity())
             let scanner: LibraryScanner
-            let output: RawPath
-            /// The folder's path as in events.
+            let own: IndexFiles
+            /// The folder's path as events have it.
             let root: [UInt8]
 
-            init(_ scanner: LibraryScanner, output: RawPath, root: [UInt8]) {
-                (self.scanner, self.output, self.root) = (scanner, output, root)
+            init(_ scanner: LibraryScanner, index: RawPath, root: [UInt8]) {
+                (self.scanner, self.root) = (scanner, root)
+                own = IndexFiles(index: index)
             }
 
             func receive(_ path: RawPath, _ flags: Int) {
@@ -29,9 +30,9 @@
                     if flags & kFSEventStreamEventFlagUnmount != 0 { activity.unmounted.append(relative) }
                     if flags & kFSEventStreamEventFlagRootChanged != 0 { activity.isIncomplete = true }
                     if flags & kFSEventStreamEventFlagMustScanSubDirs != 0 { activity.hasChanged = true }
-                    guard isBelow, !name.bytes.starts(with: output.bytes) else { return }
+                    guard isBelow, !own.contains(path) else { return }
                     if LibraryScanner.isRule(name) { activity.isIncomplete = true }
-                    if scanner.mayLook(at: relative, isFolder: isFolder) { activity.hasChanged = true }
+                    if scanner.mayReach(relative, isFolder: isFolder) { activity.hasChanged = true }
                 }
             }
         }
@@ -40,17 +41,24 @@
         private let stream: FSEventStreamRef
 
         /// - Parameters:
-        ///   - scanner: the folder and the rules of its scan.
-        ///   - output: the name of the index. Files whose names begin with it belong to a build.
-        /// - Throws: `FolderWatchError` when the folder does not exist or no stream is available.
-        package init(_ scanner: LibraryScanner, output: RawPath) throws(FolderWatchError) {
+        ///   - scanner: the folder, and what is looked at in it.
+        ///   - index: the index, whose files are not reported.
+        /// - Throws: `FolderWatchError` when the folder is not there or no stream is available.
+        package init(_ scanner: LibraryScanner, index: RawPath) throws(FolderWatchError) {
             guard let real = scanner.root.withCString({ realpath($0, nil) }) else {
                 throw FolderWatchError(reason: "\(scanner.root) cannot be read")
             }
             defer { free(real) }
-            receiver = Receiver(scanner, output: output, root: RawPath(cString: real).bytes)
+            receiver = Receiver(scanner, index: index, root: RawPath(cString: real).bytes)
+            // The stream retains the receiver, because a callback may still run while the watch is released.
             var context = FSEventStreamContext(
-                version: 0, info: Unmanaged.passUnretained(receiver).toOpaque(), retain: nil, release: nil,
+                version: 0, info: Unmanaged.passUnretained(receiver).toOpaque(),
+                retain: { info in
+                    info.map { UnsafeRawPointer(Unmanaged<Receiver>.fromOpaque($0).retain().toOpaque()) }
+                },
+                release: { info in
+                    if let info { Unmanaged<Receiver>.fromOpaque(info).release() }
+                },
                 copyDescription: nil)
             let flags =
                 kFSEventStreamCreateFlagFileEvents | kFSEventStreamCreateFlagWatchRoot | kFSEventStreamCreateFlagNoDefer
@@ -76,9 +84,8 @@
             FSEventStreamRelease(stream)
         }
 
-        package func wait(seconds: Double) -> FolderActivity {
-            Thread.sleep(forTimeInterval: seconds)
-            return receiver.activity.withLock { activity in
+        package func activity() -> FolderActivity {
+            receiver.activity.withLock { activity in
                 defer { activity = FolderActivity() }
                 return activity
             }

@@ -4,11 +4,11 @@ package import AudioFeatures
 ///
 /// Changes before the watch was created are not reported.
 package protocol FolderWatch: AnyObject {
-    /// Waits for an event, at most `seconds`.
-    func wait(seconds: Double) -> FolderActivity
+    /// What happened since the last call. Does not wait.
+    func activity() -> FolderActivity
 }
 
-/// The changes in a folder since the last call.
+/// What happened in a folder.
 package struct FolderActivity: Equatable {
     /// Whether files of interest to a build may have changed.
     package var hasChanged = false
@@ -42,6 +42,19 @@ extension LibraryScanner {
             ? !Self.isFolderLeftAlone(name) : !Self.foreignExtensions.contains(Self.fileExtension(name))
     }
 
-    /// Whether a file with this name defines what a build reads.
+    /// Whether a build may look at a file or folder at `path` and enters all folders that lead to it.
+    ///
+    /// For watches of a whole tree, which also report changes in folders that no build enters.
+    package func mayReach(_ path: RawPath, isFolder: Bool) -> Bool {
+        let folders = path.bytes.indices.filter { path.bytes[$0] == UInt8(ascii: "/") }.map {
+            RawPath(bytes: Array(path.bytes[..<$0]))
+        }
+        return !isMarked(root) && mayLook(at: path, isFolder: isFolder)
+            && folders.allSatisfy { mayLook(at: $0, isFolder: true) && !isMarked(root.appending($0)) }
+    }
+
+    private func isMarked(_ folder: RawPath) -> Bool { IndexLocator.exists(folder.appending(Self.leaveAloneMark)) }
+
+    /// Whether a file of this name says what a build looks at.
     static func isRule(_ name: RawPath) -> Bool { name == IgnoreRules.fileName || name == leaveAloneMark }
 }

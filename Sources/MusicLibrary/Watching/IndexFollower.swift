@@ -2,11 +2,14 @@ package import AudioFeatures
 
 /// Keeps an index up to date: builds it, waits for changes, and builds it again.
 ///
-/// The system reports changes as they happen (inotify on Linux, FSEvents on macOS). If it cannot, because no watches
-/// are left, the whole folder is scanned at intervals. A folder whose file system is unmounted keeps its tracks until
-/// it is mounted again.
+/// The system tells of changes as they happen (inotify on Linux, FSEvents on macOS); where it does not, for it has no watches
+/// left, the whole folder is looked at every now and then. A build that finds nothing new is not reported. A folder whose file system is unmounted keeps its tracks until it
+/// is back.
 public struct IndexFollower: Sendable {
-    /// An event while an index follows its folder.
+    /// What is told while an index follows its folder.
+    ///
+    /// The events of a build are reported together or not at all: after the first build that succeeds, they are held back until
+    /// the build has analyzed or recognized a file, or has found other tracks or failures than the index has.
     public enum Event: Sendable {
         /// A build has begun.
         case building
@@ -24,7 +27,8 @@ public struct IndexFollower: Sendable {
         public var quiet = 5.0
         /// The maximum time to wait for that.
         public var patience = 600.0
-        /// The interval of full scans, in addition to the system's reports; nil for none.
+        /// How often the whole folder is looked at, whatever the system tells; nil for never. As after a change, the build
+        /// begins once it has been quiet.
         public var scan: Double?
         /// The interval of scans when the system reports nothing, unless `scan` is set.
         public var scanWithoutWatch = 300.0
@@ -43,11 +47,11 @@ public struct IndexFollower: Sendable {
     ///   - builder: the builder of the folder and its index.
     ///   - times: the times of scans and builds.
     public init(_ builder: LibraryBuilder, times: Times = Times()) {
-        self.init(builder, times: times) { (scanner, output) throws(FolderWatchError) in
+        self.init(builder, times: times) { (scanner, index) throws(FolderWatchError) in
             #if os(Linux)
-                try InotifyWatch(scanner, output: output)
+                try InotifyWatch(scanner, index: index)
             #else
-                try FSEventsWatch(scanner, output: output)
+                try FSEventsWatch(scanner, index: index)
             #endif
         }
     }
@@ -61,16 +65,19 @@ public struct IndexFollower: Sendable {
 
     /// Builds, and follows the folder until it is cancelled.
     /// - Parameters:
-    ///   - isCancelled: called several times per second; a running build keeps what it finished.
-    ///   - report: receives events one at a time.
-    /// - Throws: `LibraryError` when the first build fails. A later failure is a notice, and the build is repeated.
+    ///   - retriesFirstBuild: whether a first build that cannot be done is a notice and tried again, as later ones are.
+    ///   - isCancelled: asked several times a second; a build that runs keeps what it finished.
+    ///   - report: receives events, one at a time.
+    /// - Throws: `LibraryError` when the first build cannot be done, unless it is retried. That a later one cannot is a notice,
+    ///   and it is tried again.
     public func run(
-        isCancelled: @escaping @Sendable () -> Bool = { false }, report: (Event) -> Void = { _ in }
+        retriesFirstBuild: Bool = false, isCancelled: @escaping @Sendable () -> Bool = { false },
+        report: (Event) -> Void = { _ in }
     ) async throws(LibraryError) {
         var run = FollowerRun(self, isCancelled)
-        // The watch begins before the build, so that changes during the build are reported.
-        run.startWatching(report)
-        try await run.build(report)
+        // Before the build: what changes meanwhile is then told.
+        run.startWatching()
+        if retriesFirstBuild { await run.tryToBuild(report) } else { try await run.build(report) }
         while !run.isOver { await run.step(report) }
     }
 
@@ -82,10 +89,13 @@ public struct IndexFollower: Sendable {
         private var timer: SettleTimer
         private var unmounted: UnmountedFolders
         private var lastBuild = 0.0
-        private var hasFailed = false
-        private var toldProblems: Set<String> = []
-        private let clock = ContinuousClock()
-        private let start = ContinuousClock().now
+        private var hasBuilt = false
+        /// Why the last build could not be done.
+        private var failure: String?
+        /// Why nothing is watched.
+        private var watchFailure: String?
+        private var reportedWatchFailure: String?
+        private let start = ContinuousClock.now
 
         init(_ follower: IndexFollower, _ isCancelled: @escaping @Sendable () -> Bool) {
             self.follower = follower
@@ -96,15 +106,14 @@ public struct IndexFollower: Sendable {
 
         var isOver: Bool { isCancelled() || Task.isCancelled }
 
-        private var now: Double { (clock.now - start) / .seconds(1) }
+        private var now: Double { (ContinuousClock.now - start) / .seconds(1) }
 
-        mutating func startWatching(_ report: (Event) -> Void) {
-            watch = nil
+        mutating func startWatching() {
+            (watch, watchFailure) = (nil, nil)
             do {
-                watch = try follower.makeWatch(follower.builder.scanner(), follower.builder.output.lastComponent)
+                watch = try follower.makeWatch(follower.builder.scanner(), follower.builder.output)
             } catch {
-                let seconds = Int(scanInterval ?? 0)
-                tell("\(error); instead, the whole folder is looked at every \(seconds) s", report)
+                watchFailure = "\(error)"
             }
         }
 
@@ -112,18 +121,37 @@ public struct IndexFollower: Sendable {
             follower.times.scan ?? (watch == nil ? follower.times.scanWithoutWatch : nil)
         }
 
-        /// Reports a problem once while it lasts.
-        private mutating func tell(_ problem: String, _ report: (Event) -> Void) {
-            if toldProblems.insert(problem).inserted { report(.notice(problem)) }
-        }
-
         mutating func build(_ report: (Event) -> Void) async throws(LibraryError) {
             timer.reset()
             defer { lastBuild = now }
-            report(.building)
             var builder = follower.builder
             if !unmounted.isEmpty { builder.keepsMissing = true }
-            report(.built(try await builder.build(isCancelled: isCancelled) { report(.build($0)) }))
+            var news = BuildNews(isHeld: hasBuilt)
+            news.add(.building, report)
+            let summary = try await builder.build(isCancelled: isCancelled) { news.add(.build($0), report) }
+            news.add(.built(summary), report)
+            (hasBuilt, failure) = (true, nil)
+            reportWatchFailure(report)
+        }
+
+        /// Reports a failure once, as long as it lasts.
+        mutating func tryToBuild(_ report: (Event) -> Void) async {
+            do throws(LibraryError) {
+                try await build(report)
+            } catch {
+                let reported = failure
+                failure = "\(error)"
+                if failure != reported { report(.notice("the index was not brought up to date: \(error)")) }
+            }
+        }
+
+        /// Not before a build has succeeded: what keeps a folder from being read is the failure of the build.
+        private mutating func reportWatchFailure(_ report: (Event) -> Void) {
+            if let watchFailure, watchFailure != reportedWatchFailure {
+                let seconds = Int(scanInterval ?? 0)
+                report(.notice("\(watchFailure); instead, the whole folder is looked at every \(seconds) s"))
+            }
+            reportedWatchFailure = watchFailure
         }
 
         /// Waits briefly, and builds when it is time.
@@ -133,43 +161,62 @@ public struct IndexFollower: Sendable {
             for folder in unmounted.add(activity.unmounted) {
                 report(.notice("\(place(folder)): unmounted; its tracks stay until it is back"))
             }
-            for folder in unmounted.removeReturned() {
-                report(.notice("\(place(folder)): mounted again"))
-                startWatching(report)
+            let returned = unmounted.removeReturned()
+            for folder in returned { report(.notice("\(place(folder)): mounted again")) }
+            if activity.isIncomplete || !returned.isEmpty {
+                startWatching()
                 timer.note(at: now)
             }
-            if activity.isIncomplete {
-                startWatching(report)
-                timer.note(at: now)
-            }
-            guard isDue(activity), !unmounted.containsRoot, !isOver else { return }
-            if watch == nil { startWatching(report) }
-            do throws(LibraryError) {
-                try await build(report)
-                hasFailed = false
-                if watch != nil { toldProblems = [] }
-            } catch {
-                hasFailed = true
-                tell("the index was not brought up to date: \(error)", report)
-            }
+            // As a change, so that a file that is being written is waited for.
+            if isScanDue, !timer.isPending { timer.note(at: now) }
+            guard timer.isDue(at: now, isBeingWritten: activity.isBeingWritten), !unmounted.containsRoot, !isOver
+            else { return }
+            if watch == nil { startWatching() }
+            await tryToBuild(report)
         }
 
-        /// Whether to build now: after a change, after a failed build, or when a scan is due.
-        private func isDue(_ activity: FolderActivity) -> Bool {
-            let pause = hasFailed ? follower.times.retry : scanInterval
-            return timer.isDue(at: now, isBeingWritten: activity.isBeingWritten)
-                || pause.map { now - lastBuild >= $0 } ?? false
+        /// Whether the time for a scan, or for another try after a failure, has come.
+        private var isScanDue: Bool {
+            let pause = failure == nil ? scanInterval : follower.times.retry
+            return pause.map { now - lastBuild >= $0 } ?? false
         }
 
         /// Waits briefly enough that a user who stops it notices no delay. The thread stays free, because a blocked
         /// thread stops all other tasks where there are as few threads as cores.
         private func wait() async -> FolderActivity {
             try? await Task.sleep(for: .milliseconds(250))
-            return watch?.wait(seconds: 0) ?? FolderActivity()
+            return watch?.activity() ?? FolderActivity()
         }
 
         private func place(_ folder: RawPath) -> RawPath {
             folder.bytes.isEmpty ? follower.builder.root : follower.builder.root.appending(folder)
+        }
+    }
+}
+
+/// The events of a build, held back until one of them is news.
+private struct BuildNews {
+    private var held: [IndexFollower.Event] = []
+    private var isHeld: Bool
+
+    init(isHeld: Bool) { self.isHeld = isHeld }
+
+    mutating func add(_ event: IndexFollower.Event, _ report: (IndexFollower.Event) -> Void) {
+        held.append(event)
+        if event.isNews { isHeld = false }
+        guard !isHeld else { return }
+        held.forEach(report)
+        held = []
+    }
+}
+
+extension IndexFollower.Event {
+    /// Whether the index will differ. A failure does not tell: the file may have failed in the same way before.
+    fileprivate var isNews: Bool {
+        switch self {
+        case .build(.finished(let outcome)): if case .success = outcome.result { true } else { false }
+        case .built(let summary): summary.hasChanged
+        case .building, .build, .notice: false
         }
     }
 }

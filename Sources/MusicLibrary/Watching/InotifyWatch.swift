@@ -1,6 +1,6 @@
 #if os(Linux)
     package import AudioFeatures
-    import Glibc
+    import SystemFiles
 
     /// Watches with inotify(7) of Linux, one watch per folder.
     package final class InotifyWatch: FolderWatch {
@@ -8,22 +8,29 @@
             IN_CREATE | IN_DELETE | IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO
                 | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
         private static let root = RawPath(bytes: [])
+        /// Seconds without a write after which a file is no longer waited for: truncate(2) reports a change and no end of it.
+        private static let longestPause = 30.0
 
         private let scanner: LibraryScanner
-        private let output: RawPath
+        private let own: IndexFiles
+        private let now: () -> Double
         private let descriptor: Int32
         private var folders: [Int32: RawPath] = [:]
-        /// Files that were written to and are not closed.
-        private var openFiles: Set<RawPath> = []
+        /// Files that have been written to and not closed, with the time of the last write.
+        private var openFiles: [RawPath: Double] = [:]
         private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
         /// - Parameters:
-        ///   - scanner: the folder and the rules of its scan.
-        ///   - output: the name of the index. Files whose names begin with it belong to a build.
-        /// - Throws: `FolderWatchError` when the system has no watches left, or the folder does not exist.
-        package init(_ scanner: LibraryScanner, output: RawPath) throws(FolderWatchError) {
+        ///   - scanner: the folder, and what is looked at in it.
+        ///   - index: the index, whose files are not reported.
+        ///   - now: seconds of any clock that never goes back.
+        /// - Throws: `FolderWatchError` when the system has no more watches to give, or the folder is not there.
+        package init(
+            _ scanner: LibraryScanner, index: RawPath, now: @escaping () -> Double = InotifyWatch.systemClock()
+        ) throws(FolderWatchError) {
             self.scanner = scanner
-            self.output = output
+            self.now = now
+            own = IndexFiles(index: index)
             descriptor = inotify_init1(O_CLOEXEC | O_NONBLOCK)
             guard descriptor >= 0 else { throw Self.failure(errno) }
             try watch(Self.root)
@@ -32,16 +39,21 @@
 
         deinit { if descriptor >= 0 { close(descriptor) } }
 
-        package func wait(seconds: Double) -> FolderActivity {
+        package func activity() -> FolderActivity {
             var activity = FolderActivity()
-            var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            if poll(&request, 1, Int32(seconds * 1000)) > 0 {
-                while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
-                    handle(buffer[..<count], &activity)
-                }
+            while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
+                handle(buffer[..<count], &activity)
             }
+            let now = now()
+            openFiles = openFiles.filter { now - $0.value < Self.longestPause }
             activity.isBeingWritten = !openFiles.isEmpty
             return activity
+        }
+
+        /// Seconds since the call.
+        package static func systemClock() -> () -> Double {
+            let start = ContinuousClock.now
+            return { (ContinuousClock.now - start) / .seconds(1) }
         }
 
         private func handle(_ bytes: ArraySlice<UInt8>, _ activity: inout FolderActivity) {
@@ -62,17 +74,19 @@
             if event & IN_UNMOUNT != 0 { activity.unmounted.append(folder) }
             if event & IN_IGNORED != 0 { folders[watch] = nil }
             if event & (IN_DELETE_SELF | IN_MOVE_SELF) != 0, folder == Self.root { activity.isIncomplete = true }
-            guard !name.bytes.isEmpty, !name.bytes.starts(with: output.bytes) else { return }
+            guard !name.bytes.isEmpty else { return }
             if LibraryScanner.isRule(name) { activity.isIncomplete = true }
             let (path, isFolder) = (folder.appending(name), event & IN_ISDIR != 0)
-            guard scanner.mayLook(at: path, isFolder: isFolder) else { return }
+            guard !own.contains(scanner.root.appending(path)), scanner.mayLook(at: path, isFolder: isFolder) else {
+                return
+            }
             activity.hasChanged = true
             if isFolder {
                 follow(event, of: path, &activity)
             } else if event & IN_MODIFY != 0 {
-                openFiles.insert(path)
+                openFiles[path] = now()
             } else if event & (IN_CLOSE_WRITE | IN_DELETE | IN_MOVED_FROM) != 0 {
-                openFiles.remove(path)
+                openFiles[path] = nil
             } else if event & (IN_CREATE | IN_MOVED_TO) != 0, IndexLocator.isFolder(scanner.root.appending(path)) {
                 // A link to a folder.
                 follow(event, of: path, &activity)
@@ -116,7 +130,7 @@
                 inotify_rm_watch(descriptor, watch)
                 folders[watch] = nil
             }
-            openFiles = openFiles.filter { !$0.isBelow(path) }
+            openFiles = openFiles.filter { !$0.key.isBelow(path) }
         }
 
         private static func failure(_ code: Int32) -> FolderWatchError {
@@ -127,7 +141,7 @@
             case EMFILE:
                 FolderWatchError(
                     reason: "the system's limit on watches is reached (sysctl fs.inotify.max_user_instances)")
-            default: FolderWatchError(reason: String(cString: strerror(code)))
+            default: FolderWatchError(reason: SystemReason.of(code))
             }
         }
     }

@@ -9,8 +9,11 @@ package struct SettleTimer {
 
     package init(quiet: Double, patience: Double) { (self.quiet, self.patience) = (quiet, patience) }
 
-    /// Records a change.
-    /// - Parameter now: seconds of a monotonic clock.
+    /// Whether something changed and has not been seen.
+    package var isPending: Bool { changes != nil }
+
+    /// Something changed.
+    /// - Parameter now: seconds of any clock that never goes back.
     package mutating func note(at now: Double) { changes = (changes?.first ?? now, now) }
 
     /// Whether to scan now.

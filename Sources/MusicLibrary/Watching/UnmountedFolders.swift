@@ -1,10 +1,5 @@
 package import AudioFeatures
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// Folders whose file systems were unmounted. That they are empty does not mean that their music was deleted.
 package struct UnmountedFolders {

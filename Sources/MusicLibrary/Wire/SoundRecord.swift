@@ -11,7 +11,8 @@ package struct SoundRecord: Encodable {
             id: TrackID(high: 0, low: 0), path: RawPath(""), fileSize: 0, modificationTime: 0,
             sampleFrameCount: UInt64(analysis.sampleFrameCount), sampleRate: analysis.sampleRate,
             channelCount: analysis.channelCount, format: nil, isPartial: false, shortfall: nil, tags: AudioTags(),
-            tagReading: nil, descriptors: analysis.descriptors, silence: analysis.silence, tuning: analysis.tuning)
+            tagReading: nil, descriptors: analysis.descriptors, silence: analysis.silence, tuning: analysis.tuning,
+            sound: analysis.soundVector?.values)
         record = TrackRecord(track, MoodCatalog())
     }
 

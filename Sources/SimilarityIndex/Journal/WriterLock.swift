@@ -8,12 +8,15 @@ package final class WriterLock {
     private let path: String
     private let descriptor: Int32
 
+    /// Where the lock of an index lies.
+    package static func path(index: String) -> String { index + ".lock" }
+
     /// Takes the lock, or fails at once.
-    /// - Parameter index: path of the index; the lock is `index.lock`.
+    /// - Parameter index: path of the index; the lock is at `path(index:)`.
     /// - Throws: `IndexError`: `locked` if another process holds it; `invalidInput` if that file is not a lock;
     ///   `system`.
     package init(index: String) throws(IndexError) {
-        path = index + ".lock"
+        path = Self.path(index: index)
         while true {
             let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
             guard descriptor >= 0 else { throw Self.failure("cannot open the lock file", path) }

@@ -7,9 +7,10 @@ enum WatchCommand: Command {
         operandCount: 1...1,
         discussion: """
             Builds the index of FOLDER as “indexer build” does, then builds again whenever the folder changes, until Ctrl-C.
-            A build begins when nothing has changed for 5 s (--settle) and no written file is still open, so that a file is
-            not read while it is copied. After ten minutes of continuous changes it begins anyway. If the operand is an
-            INDEX in its music folder, that folder is watched.
+            A build begins when nothing has changed for 5 s (--settle). On Linux, it also waits while a file that was written
+            to in the last 30 s is still open, so that a file is not read while it is copied. After ten minutes of
+            continuous changes it begins anyway. A build that finds nothing new prints nothing. If the operand is an INDEX
+            in its music folder, that folder is watched.
 
             Linux reports changes with inotify, which needs one watch per folder. If the system has too few (sysctl
             fs.inotify.max_user_watches), the whole folder is scanned every five minutes, or as often as --every says. No
@@ -45,16 +46,13 @@ enum WatchCommand: Command {
         let interrupt = Interrupt()
         let output = BuildOutput(arguments)
         var reporter = BuildReporter(output)
-        var isFirst = true
         do {
             try await IndexFollower(builder, times: times).run(isCancelled: { interrupt.isRequested }) { event in
                 switch event {
                 case .building: reporter = BuildReporter(output)
                 case .build(let event): reporter.report(event)
                 case .notice(let text): output.notice(text)
-                case .built(let summary):
-                    if isFirst || summary.hasChanged { reporter.finish(summary, index: builder.output) }
-                    isFirst = false
+                case .built(let summary): reporter.finish(summary, index: builder.output)
                 }
             }
         } catch {

@@ -1,5 +1,3 @@
-import AudioFeatures
-import Foundation
 import MusicLibrary
 
 enum ReportCommand: Command {
@@ -20,17 +18,17 @@ enum ReportCommand: Command {
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let page = try LibraryReport(try arguments.openSession()).html
-        guard let output = arguments.path("output") else {
+        guard let output = arguments.path("output").map(OutputFile.init) else {
             print(page, terminator: "")
             return .success
         }
         // A name typed by mistake must not cost a song.
-        guard !IndexLocator.exists(output) || ["html", "htm"].contains(output.absoluteURL.pathExtension.lowercased())
-        else {
-            throw UsageError("--output: \(output) exists and is not an HTML file by its extension; nothing was written")
+        guard !output.exists || ["html", "htm"].contains(output.fileExtension) else {
+            throw UsageError(
+                "--output: \(output.name) exists and is not an HTML file by its extension; nothing was written")
         }
-        try Data(page.utf8).write(to: output.absoluteURL, options: .atomic)
-        Console.note("wrote \(output)")
+        try output.write(Array(page.utf8))
+        Console.note("wrote \(output.name)")
         return .success
     }
 }

@@ -1,7 +1,6 @@
 import AudioFeatures
 import Foundation
 import MusicLibrary
-import SystemFiles
 
 /// Shared by `dj order --export` and `dj export`: options of files for DJ programs.
 enum DJExportOptions {
@@ -40,11 +39,7 @@ enum DJExportOptions {
         progress.clear()
         for failure in file.failures { Console.fail("\(failure); exported without beats and cues") }
         if let output {
-            do {
-                try Data(file.bytes).write(to: RawPath(output).absoluteURL, options: .atomic)
-            } catch {
-                throw UsageError("--output: \(output): \(SystemReason.of(error))")
-            }
+            try OutputFile(RawPath(output)).write(file.bytes)
             Console.note("wrote \(output)")
         } else {
             Console.flush()

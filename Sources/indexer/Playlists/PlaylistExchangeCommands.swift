@@ -1,7 +1,6 @@
 import AudioFeatures
 import Foundation
 import MusicLibrary
-import SystemFiles
 
 enum PlaylistExportCommand: Command {
     static let spec = CommandSpec(
@@ -24,25 +23,21 @@ enum PlaylistExportCommand: Command {
         examples: [("indexer playlist export Morning -o ~/Music/Morning.m3u8", "write a file for any player")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let output = arguments.path("output")?.absoluteURL
+        let output = arguments.path("output").map(OutputFile.init)
         let format = try format(arguments, output)
         if let output { try refuseToReplace(output) }
         let session = try arguments.openSession()
         let playlist = try session.savedPlaylist(arguments.operands[0].description)
         let exported = try session.export(
             playlist, as: format,
-            in: output.map { RawPath($0.deletingLastPathComponent().path(percentEncoded: false)) },
+            in: output.map { RawPath($0.name.absoluteURL.deletingLastPathComponent().path(percentEncoded: false)) },
             isAbsolute: arguments.has("absolute"), musicFolder: arguments.path("music"))
         if !exported.leftOut.isEmpty {
             Console.note("Navidrome does not support \(exported.leftOut.joined(separator: ", ")); omitted")
         }
         if let output {
-            do {
-                try Data(exported.bytes).write(to: output, options: .atomic)
-            } catch {
-                throw UsageError("--output: \(output.path(percentEncoded: false)): \(SystemReason.of(error))")
-            }
-            Console.note("wrote \(output.path(percentEncoded: false))")
+            try output.write(exported.bytes)
+            Console.note("wrote \(output.name.absoluteURL.path(percentEncoded: false))")
         } else {
             print(String(decoding: exported.bytes, as: UTF8.self), terminator: "")
         }
@@ -50,18 +45,16 @@ enum PlaylistExportCommand: Command {
     }
 
     /// Refuses to overwrite a song or the index by mistake.
-    private static func refuseToReplace(_ output: URL) throws {
-        let (path, ending) = (output.path(percentEncoded: false), output.pathExtension)
-        guard !ending.isEmpty, PlaylistFile.Format(ending: ending) == nil,
-            FileManager.default.fileExists(atPath: path)
-        else { return }
-        throw UsageError("--output: \(path) exists and is not a playlist by its extension; nothing was written")
+    private static func refuseToReplace(_ output: OutputFile) throws {
+        let ending = output.fileExtension
+        guard !ending.isEmpty, PlaylistFile.Format(ending: ending) == nil, output.exists else { return }
+        throw UsageError("--output: \(output.name) exists and is not a playlist by its extension; nothing was written")
     }
 
     /// The format of the option, else of the file's extension, else M3U.
-    private static func format(_ arguments: Arguments, _ output: URL?) throws -> PlaylistFile.Format {
+    private static func format(_ arguments: Arguments, _ output: OutputFile?) throws -> PlaylistFile.Format {
         if let said = try arguments.choice("format", PlaylistFile.Format.self) { return said }
-        guard let ending = output?.pathExtension, !ending.isEmpty else { return .m3u8 }
+        guard let ending = output?.name.absoluteURL.pathExtension, !ending.isEmpty else { return .m3u8 }
         guard let told = PlaylistFile.Format(ending: ending) else {
             let known = PlaylistFile.Format.endings.map { ".\($0)" }.joined(separator: ", ")
             throw UsageError(

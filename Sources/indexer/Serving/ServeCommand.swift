@@ -161,7 +161,8 @@
             }
         }
 
-        /// Keeps the index in step with its folder until the server stops. A failure is reported, and the old index stays in use.
+        /// Keeps the index in step with its folder until the server stops. A failure is reported, the old index stays in use, and the
+        /// build is tried again.
         private static func follow(
             _ folder: RawPath, _ index: RawPath, _ context: ServerContext, _ interrupt: Interrupt
         ) async {
@@ -169,12 +170,17 @@
                 let builder = LibraryBuilder(
                     root: folder, output: index, jobs: try MemoryBudget.ofProcess.jobs(ParallelMap.coreCount),
                     failureDate: try Environment.failureDate(), provenance: Version.description)
-                try await IndexFollower(builder).run(isCancelled: { interrupt.isRequested }) { event in
+                try await IndexFollower(builder).run(
+                    retriesFirstBuild: true, isCancelled: { interrupt.isRequested }
+                ) { event in
                     switch event {
                     case .build(.scanned(_, let pending)): context.setProgress(done: 0, total: pending)
                     case .build(.finished): context.advanceProgress()
                     case .build, .building: break
-                    case .notice(let text): Console.fail(text)
+                    case .notice(let text):
+                        // No build runs now: one that failed has no end.
+                        context.setProgress(done: 0, total: 0)
+                        Console.fail(text)
                     case .built(let summary): built(summary, context)
                     }
                 }
