@@ -7,6 +7,11 @@ extension Library {
         String(decoding: normalised(utf8: Array(text.utf8)), as: UTF8.self)
     }
 
+    /// A name as questions compare it: normalized, without spaces. “AC/DC” and “acdc” are one name.
+    static func nameKey(_ name: some StringProtocol) -> String {
+        normalised(String(name)).replacing(" ", with: "")
+    }
+
     /// The same of UTF-8, in composed form: equal names are equal bytes.
     static func normalised(utf8 text: [UInt8]) -> [UInt8] {
         let text =

@@ -6,9 +6,14 @@ enum Said: Hashable, Sendable {
     case limits([DescriptorRange])
     /// A number to be near to, and limits round it.
     case near(DescriptorRange, Float)
-    /// Years, which add up: “80s and 90s”.
+    /// Years from one to another, which add up: “80s and 90s”.
     case years(DescriptorRange)
-    case genre(String, isWanted: Bool)
+    /// Numbers that a track must not have.
+    case without(DescriptorRange)
+    /// Patterns of genres.
+    case genres([String], isWanted: Bool)
+    /// An artist as tagged.
+    case artist(String, isWanted: Bool)
     /// Words that stand in the tags.
     case named(String, isWanted: Bool)
     case like([Int])
