@@ -129,7 +129,8 @@ extension ParameterType<[SoundVector.Part: Float]> {
 
 extension ParameterType<[DescriptorRange]> {
     /// Limits of descriptors, `NAME=A..B`. In JSON, an object of pairs (the older form) or an array.
-    public static var ranges: Self {
+    /// - Parameter withKeys: whether a value can stand for two ranges that must both hold, as a key does.
+    public static func ranges(withKeys: Bool = true) -> Self {
         let limit = #"{"anyOf":[{"type":"number"},{"type":"null"}]}"#
         let most = ParameterScope.sharedListLimit
         let pairs =
@@ -146,7 +147,13 @@ extension ParameterType<[DescriptorRange]> {
             jsonSchema: #"{"anyOf":[\#(pairs),\#(list)]}"#,
             parse: { words, scope in
                 try scope.check(words)
-                return try words.flatMap { try DescriptorRange.ranges(parsing: $0) }
+                return try words.flatMap { word in
+                    let ranges = try DescriptorRange.ranges(parsing: word)
+                    guard withKeys || ranges.count == 1 else {
+                        throw ParameterFault.Reason.fault("“\(word)” has two ranges, of key and mode; name one of them")
+                    }
+                    return ranges
+                }
             },
             decode: { decoder, scope in
                 guard (try? decoder.unkeyedContainer()) == nil else {

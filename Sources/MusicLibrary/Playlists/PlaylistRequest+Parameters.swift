@@ -2,6 +2,9 @@ extension PlaylistRequest {
     /// The maximum number of tracks in a playlist.
     package static let largestCount = 1_000_000
 
+    /// The length of a playlist, in minutes, that a shared server and a question in words can ask for.
+    static let sharedMinutes = 0.1...10_000.0
+
     /// The parameters of a playlist.
     public static let parameters: [Parameter<PlaylistRequest>] = wishes + conditions + arrangement
 
@@ -49,7 +52,7 @@ extension PlaylistRequest {
 
     private static let arrangement: [Parameter<PlaylistRequest>] = [
         Parameter(
-            "minutes", \.minutes, ParameterType<Double>.number(0.1...1_000_000, shared: 0.1...10_000).optional,
+            "minutes", \.minutes, ParameterType<Double>.number(0.1...1_000_000, shared: sharedMinutes).optional,
             argument: "M",
             "The maximum length in minutes, instead of a number of tracks.", .arrangement),
         Parameter(

@@ -18,18 +18,17 @@ extension Library {
                 result.filter.ranges.append(range)
                 result.targets[range.name] = value
             case .years(let range): years = years?.hull(range) ?? range
-            case .genre(let pattern, let isWanted):
-                if isWanted {
-                    result.filter.genres.append(pattern)
-                } else {
-                    result.filter.exclude.genres.append(pattern)
-                }
+            case .without(let range): result.filter.excludedRanges.append(range)
+            case .genres(let patterns, true): result.filter.genres += patterns
+            case .genres(let patterns, false): result.filter.exclude.genres += patterns
+            case .artist(let name, true): result.filter.artists.append(name)
+            case .artist(let name, false): result.filter.exclude.artists.append(name)
             case .named(let name, true):
                 result.filter.search = [result.filter.search, name].compactMap(\.self).joined(separator: " ")
-            case .named(let name, false): result.filter.exclude.tracks.append("*\(name)*")
-            case .like(let tracks): result.likes += tracks
-            case .unlike(let tracks): result.unlikes += tracks
-            case .minutes(let minutes): result.length = .minutes(minutes)
+            case .named(let name, false): result.filter.exclude.tracks.append("*\(Wildcard.escaped(name))*")
+            case .like(let tracks): result.likes += tracks.filter { !result.likes.contains($0) }
+            case .unlike(let tracks): result.unlikes += tracks.filter { !result.unlikes.contains($0) }
+            case .minutes(let minutes): result.length = try Self.length(minutes)
             case .liked: result.filter.onlyLiked = true
             }
         }
@@ -48,7 +47,18 @@ extension Library {
         return result
     }
 
-    /// “But calmer”: less energy than the mean of the seed tracks; nil if that is unknown.
+    /// - Throws: `LibraryError.invalidQuery` for a length that the parameter of playlists does not allow.
+    private static func length(_ minutes: Double) throws(LibraryError) -> PlaylistRequest.Length {
+        let range = PlaylistRequest.sharedMinutes
+        guard range.contains(minutes) else {
+            let (low, high) = (ParameterNumber.text(range.lowerBound), ParameterNumber.text(range.upperBound))
+            throw .invalidQuery(
+                "the length of all must be from \(low) to \(high) minutes, not \(ParameterNumber.text(minutes))")
+        }
+        return .minutes(minutes)
+    }
+
+    /// “But calmer”: less energy than those it is to sound like have in the mean; nil where that is not known.
     private func limit(than tracks: [Int], _ name: String, _ weight: Float) throws(LibraryError) -> DescriptorRange? {
         let values = try numbers(name)
         let known = tracks.map { values[$0] }.filter { !$0.isNaN }

@@ -11,6 +11,8 @@ public struct Preferences: Equatable, Sendable {
         public var genres: [String] = []
         /// Tracks: words of title, artist or album with wildcards, such as `*christmas*`, or ids.
         public var tracks: [String] = []
+        /// Artists, by the whole name.
+        public var artists: [String] = []
 
         /// Nothing is excluded.
         public init() {}
@@ -20,6 +22,7 @@ public struct Preferences: Equatable, Sendable {
             folders += other.folders
             genres += other.genres
             tracks += other.tracks
+            artists += other.artists
         }
     }
 
@@ -119,7 +122,7 @@ extension Preferences: Codable {
 }
 
 extension Preferences.Exclusions: Codable {
-    enum CodingKeys: String, CodingKey, CaseIterable { case folders, genres, tracks }
+    enum CodingKeys: String, CodingKey, CaseIterable { case folders, genres, tracks, artists }
 
     /// Reads the lists that are present.
     public init(from decoder: any Decoder) throws {
@@ -128,5 +131,6 @@ extension Preferences.Exclusions: Codable {
         folders = try container.decodeIfPresent([String].self, forKey: .folders) ?? []
         genres = try container.decodeIfPresent([String].self, forKey: .genres) ?? []
         tracks = try container.decodeIfPresent([String].self, forKey: .tracks) ?? []
+        artists = try container.decodeIfPresent([String].self, forKey: .artists) ?? []
     }
 }

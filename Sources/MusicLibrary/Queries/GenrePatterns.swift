@@ -18,13 +18,19 @@ struct GenrePatterns {
         return names.flatMap { [$0] + (groups[$0.lowercased()] ?? []) }
     }
 
-    /// Whether a tag contains one of the genres. It may have several, see ``GenreNames``; "Hip-Hop" is "hip hop".
+    /// The pattern of genres that contain words as whole words: “dub” is in “Dub Techno”, but not in “Dubstep”.
+    /// - Parameter words: normalized.
+    static func containing(_ words: String) -> String { "* \(words) *" }
+
+    /// Whether a tag holds one of the genres. It may hold several, as ``GenreNames`` has them; "Hip-Hop" is "hip hop".
+    /// Patterns are also compared with the normalized name between two spaces, so that `* dub *` finds a whole word.
     func match(_ tag: String) -> Bool {
         guard !patterns.isEmpty else { return false }
         let genres = [tag] + GenreNames.names(in: tag)
-        let texts = genres.map { Wildcard.Text($0) }
+        let normalized = genres.map { Library.normalised($0) }
+        let texts = (genres + normalized.map { " \($0) " }).map { Wildcard.Text($0) }
         return patterns.contains { pattern in texts.contains { pattern.matches($0) } }
-            || genres.contains { names.contains(Library.normalised($0)) }
+            || normalized.contains(where: names.contains)
     }
 }
 

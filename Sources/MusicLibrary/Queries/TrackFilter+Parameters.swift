@@ -10,10 +10,13 @@ extension TrackFilter {
             "genres", \.genres, .texts, address: "genre", short: "g", argument: "GENRE",
             "Only this genre, pattern (*rock*) or genre group of the preferences; can be repeated."),
         Parameter(
+            "artists", \.artists, .texts, address: "artist_name", option: "artist", argument: "ARTIST",
+            "Only tracks that credit this artist, as artist or album artist, by the whole name; can be repeated."),
+        Parameter(
             "labels", \.labels, .labels, address: "label", argument: "LABEL",
             "Only tracks with this label; can be repeated."),
         Parameter(
-            "ranges", \.ranges, .ranges, address: "range", short: "r", argument: "NAME=A..B",
+            "ranges", \.ranges, .ranges(), address: "range", short: "r", argument: "NAME=A..B",
             "Only tracks whose tempo, valence, … is from A to B (either can be omitted), or equals a value: tempo=120, "
                 + "key=Am, duration=..4:00, year=80s; can be repeated.",
             family: limits),
@@ -38,6 +41,14 @@ extension TrackFilter {
             "No track with this id, or whose title, album or artist matches this pattern (*christmas*); can be "
                 + "repeated.",
             formerly: ["excludedTracks"]),
+        Parameter(
+            "exclude_artists", \.exclude.artists, .texts, address: "exclude_artist", argument: "ARTIST",
+            "No tracks that credit this artist, as artist or album artist, by the whole name; can be repeated."),
+        Parameter(
+            "exclude_ranges", \.excludedRanges, .ranges(withKeys: false), address: "exclude_range",
+            argument: "NAME=A..B",
+            "No tracks whose tempo, year, … is from A to B (either can be omitted), or equals a value; tracks without "
+                + "the number remain; can be repeated."),
         Parameter("liked", \.onlyLiked, .flag, "Only tracks you like."),
         Parameter("without_disliked", \.withoutDisliked, .flag, "No tracks you dislike."),
     ]

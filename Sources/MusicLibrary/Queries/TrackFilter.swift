@@ -9,11 +9,16 @@ public struct TrackFilter: Question {
     public var search: String?
     /// Limits of numbers.
     public var ranges: [DescriptorRange] = []
-    /// Tags that must all be heard.
+    /// Ranges of numbers that are left out. A track without the number is not left out.
+    public var excludedRanges: [DescriptorRange] = []
+    /// What has to be heard, all of it.
     public var heard: [HeardCondition] = []
     /// Only these genres: names (case, accents and punctuation make no difference), patterns with `*` and `?`, groups
     /// of the preferences; empty for all.
     public var genres: [String] = []
+    /// Only tracks that credit one of these artists, by the artist's whole name; case, accents and punctuation make no
+    /// difference. None for all.
+    public var artists: [String] = []
     /// Only the genres of these tracks, by index; empty for all. Set by questions; not a parameter.
     package var genresOf: [Int] = []
     /// Only the genres in these tags; empty for all. Set by questions; not a parameter.
@@ -88,6 +93,15 @@ struct TrackPool {
             let values = try library.numbers(range.name)
             try keep(range.description) { index throws(LibraryError) in range.contains(values[index]) }
         }
+        for range in filter.excludedRanges {
+            if let fault = range.fault { throw .invalidQuery(fault) }
+            let values = try library.numbers(range.name)
+            try keep("not \(range)") { !range.contains(values[$0]) }
+        }
+        if !filter.artists.isEmpty {
+            let credited = try library.creditedArtists().tracks(of: filter.artists)
+            try keep("artist \(filter.artists.joined(separator: ", "))") { credited.contains($0) }
+        }
         for condition in filter.heard {
             let confidences = try library.confidences(of: condition.tag)
             try keep("heard \(condition)") { confidences[$0] >= condition.least }
@@ -98,7 +112,7 @@ struct TrackPool {
                 taste.labels.labels(of: try library.id(index)).isSuperset(of: filter.labels)
             }
         }
-        if var exclusion = Exclusion(filter.exclude, taste.preferences) {
+        if var exclusion = try Exclusion(filter.exclude, library, taste.preferences) {
             try keep("not excluded") { index throws(LibraryError) in try !exclusion.holds(of: index, in: library) }
         }
         if filter.onlyMusic {
@@ -162,16 +176,20 @@ private struct Exclusion {
     private let genres: GenrePatterns
     private let ids: Set<TrackID>
     private let names: [Wildcard]
-    /// Whether a genre is excluded; cached, because a library has few genres.
+    private let artists: CreditedArtists.Credited?
+    /// Whether a genre is left out; a library has few.
     private var knownGenres: [String: Bool] = [:]
 
-    /// nil without exclusions.
-    init?(_ exclusions: Preferences.Exclusions, _ preferences: Preferences) {
+    /// nil when nothing is.
+    init?(
+        _ exclusions: Preferences.Exclusions, _ library: Library, _ preferences: Preferences
+    ) throws(LibraryError) {
         guard exclusions != Preferences.Exclusions() else { return nil }
         folders = exclusions.folders.map { FolderPrefix($0) }
         genres = GenrePatterns(exclusions.genres, groups: preferences.genreGroups)
         ids = Set(exclusions.tracks.compactMap { TrackID(reference: $0) })
         names = exclusions.tracks.map { Wildcard($0) }
+        artists = exclusions.artists.isEmpty ? nil : try library.creditedArtists().tracks(of: exclusions.artists)
     }
 
     mutating func holds(of index: Int, in library: Library) throws(LibraryError) -> Bool {
@@ -179,6 +197,7 @@ private struct Exclusion {
             let path = try library.displayPath(index)
             if folders.contains(where: { $0.holds(path) }) { return true }
         }
+        if artists?.contains(index) == true { return true }
         if let genre = try library.text("genre", index) {
             let isLeftOut = knownGenres[genre] ?? genres.match(genre)
             knownGenres[genre] = isLeftOut

@@ -7,7 +7,12 @@ extension Library {
         String(decoding: normalised(utf8: Array(text.utf8)), as: UTF8.self)
     }
 
-    /// The same as UTF-8 in composed form, so that equal names have equal bytes.
+    /// A name as questions compare it: normalized, without spaces. “AC/DC” and “acdc” are one name.
+    static func nameKey(_ name: some StringProtocol) -> String {
+        normalised(String(name)).replacing(" ", with: "")
+    }
+
+    /// The same of UTF-8, in composed form: equal names are equal bytes.
     static func normalised(utf8 text: [UInt8]) -> [UInt8] {
         let text =
             text.contains(where: \.mayBeLetter) ? Array(spelled(String(decoding: text, as: UTF8.self)).utf8) : text

@@ -1,11 +1,35 @@
 import Foundation
 
-/// A pattern in which `*` matches any characters and `?` matches one. Case and accents make no difference.
+/// A pattern in which `*` stands for any characters and `?` for one; case and accents make no difference. Behind a backslash,
+/// `*`, `?` and a backslash stand for themselves.
 struct Wildcard: Sendable {
-    private let pattern: [Character?]
+    private enum Part {
+        case any
+        case character(Character)
+    }
+
+    /// nil stands for any number of characters.
+    private let pattern: [Part?]
 
     init(_ pattern: String) {
-        self.pattern = Self.folded(pattern).map { $0 == "*" ? nil : $0 }
+        var parts: [Part?] = []
+        var rest = Array(Self.folded(pattern))[...]
+        while let first = rest.popFirst() {
+            if first == "\\", let next = rest.first, Self.special.contains(next) {
+                parts.append(.character(next))
+                rest.removeFirst()
+            } else {
+                parts.append(first == "*" ? nil : first == "?" ? .any : .character(first))
+            }
+        }
+        self.pattern = parts
+    }
+
+    private static let special: Set<Character> = ["*", "?", "\\"]
+
+    /// The pattern that only this text fits.
+    static func escaped(_ text: String) -> String {
+        text.reduce(into: "") { $0 += special.contains($1) ? "\\\($1)" : "\($1)" }
     }
 
     /// A text, folded once for comparison with several patterns.
@@ -17,7 +41,12 @@ struct Wildcard: Sendable {
 
     /// Whether the whole text matches.
     func matches(_ text: Text) -> Bool {
-        Glob.matches(pattern, text.characters) { $0 == "?" || $0 == $1 }
+        Glob.matches(pattern, text.characters) { part, character in
+            switch part {
+            case .any: true
+            case .character(let wanted): wanted == character
+            }
+        }
     }
 
     private static func folded(_ text: String) -> String {

@@ -147,12 +147,14 @@ extension Lexicon {
         @like: like, similar to, sounding like, sounds like, sound like, in the style of, something like, reminds of
         @unlike: unlike, not like, different from
         @by: by, from
-        @between: between, from
+        @between: between
+        @from: from
         @to: to, and, until, till
-        @above: above, over, more than, at least, faster than, longer than, since, from, no less than
+        @above: above, over, more than, at least, faster than, longer than, since, starting from, starting in, no less than
         @below: below, under, less than, at most, slower than, shorter than, until, till, up to, no more than, max
         @after: after, later than
         @before: before, older than
+        @onward: onward, onwards, on, and later, or later, and up, or up, and newer, or newer
         @about: about, around, approximately, roughly, circa, near, at
         @minutes: minutes, minute, min, mins
         @seconds: seconds, second, sec

@@ -49,6 +49,10 @@ extension Lexicon {
         minor: mineur
         major: majeur
         waltz: valse
+        sixties: années soixante
+        seventies: années soixante dix
+        eighties: années quatre vingt, années quatre vingts
+        nineties: années quatre vingt dix
         short: court, courte, courtes
         long: longue, longues
         new: nouveau, nouvelle, nouvelles, moderne, récent
@@ -71,7 +75,8 @@ extension Lexicon {
         @by: par
         @between: entre
         @to: à
-        @above: plus de, au dessus de, depuis
+        @above: plus de, au dessus de, depuis, à partir de, à partir des
+        @onward: et après, et plus tard, ou plus tard
         @below: moins de, au dessous de, jusqu'à
         @after: après
         @before: avant

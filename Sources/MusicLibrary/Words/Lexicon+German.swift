@@ -49,6 +49,10 @@ extension Lexicon {
         minor: moll, in moll
         major: dur, in dur
         waltz: walzer, dreivierteltakt
+        sixties: sechziger, sechzigern, sechzigerjahre, sechzigerjahren
+        seventies: siebziger, siebzigern, siebzigerjahre, siebzigerjahren
+        eighties: achtziger, achtzigern, achtzigerjahre, achtzigerjahren
+        nineties: neunziger, neunzigern, neunzigerjahre, neunzigerjahren
         short: kurz, kurze
         long: lang, lange
         new: neu, neue, neues, modern, moderne
@@ -74,12 +78,13 @@ extension Lexicon {
         @to: bis
         @above: über, mehr als, mindestens, ab, seit
         @below: unter, weniger als, höchstens, bis
+        @onward: an, aufwärts, und später, oder später, und neuer, oder neuer
         @after: nach
         @before: vor
         @about: etwa, ungefähr, um
         @minutes: minute, minuten
         @hours: stunde, stunden
-        @decade: er
+        @decade: er, ern
         @year: jahr, jahre, jahren
         @1: ein, eine, einer
         @.5: halbe, eine halbe

@@ -49,6 +49,10 @@ extension Lexicon {
         minor: menor
         major: mayor
         waltz: vals
+        sixties: sesenta, años sesenta, los sesenta
+        seventies: setenta, años setenta, los setenta
+        eighties: ochenta, años ochenta, los ochenta
+        nineties: noventa, años noventa, los noventa
         short: corto, corta, cortas
         long: largo y tendido, largas
         new: nuevo, nueva, nuevas, moderno
@@ -71,7 +75,8 @@ extension Lexicon {
         @by: de
         @between: entre
         @to: a
-        @above: más de, por encima de, desde
+        @above: más de, por encima de, desde, a partir de
+        @onward: en adelante, y después, o después
         @below: menos de, por debajo de, hasta
         @after: después de
         @before: antes de

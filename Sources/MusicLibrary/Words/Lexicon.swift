@@ -3,7 +3,7 @@ package struct Lexicon: Sendable {
     /// The effect of a word on its neighbors.
     enum Role: String {
         case not, less, more, very, slightly, too, but, or, and, like, unlike, by
-        case between, to, above, below, after, before, about
+        case between, from, to, above, below, after, before, about, onward
         case minutes, seconds, hours, bpm, decade, year
         case nothing
     }

@@ -1,75 +1,50 @@
-import SimilarityIndex
-
-/// The artists and genres in a library's tags, for questions in words.
+/// The artists and genres that a library's tags name, as questions in words name them.
 struct NamesInTags: Sendable {
-    /// The numbers of the texts that credit an artist, by the name without spaces.
-    private let artists: [String: Set<Int32>]
-    /// The names as spelled in the tags.
-    private let spellings: [String: String]
-    /// For each track, the number of its artist's text; −1 for none.
-    private let artistTexts: [Int32]
-    /// All texts of genres.
-    private let genreTags: [String]
+    private let artists: CreditedArtists
+    private let trackCount: Int
+    /// The spelling of genres, by key.
     private let genres: [String: String]
+    /// Successive words of normalized genres, by the words without spaces: “hip hop” and “hiphop” have the same key.
+    private let genrePhrases: [String: Set<String>]
+
+    /// No genre of the tables has more words.
+    private static let longestPhrase = 5
 
     fileprivate init(_ library: Library) throws(LibraryError) {
-        func numbers(_ column: String) throws(LibraryError) -> [Int32] {
-            guard let column = library.textColumn(column) else { return [Int32](repeating: -1, count: library.count) }
-            return try library.textNumbers([column])[0]
+        artists = try library.creditedArtists()
+        trackCount = library.count
+        let numbers = try library.textColumn("genre").map { column throws(LibraryError) in
+            try library.textNumbers([column])[0]
         }
-        func texts(_ numbers: [Int32]) throws(LibraryError) -> [(number: Int32, text: String)] {
-            try library.reading { () throws(IndexError) in
-                var texts: [(number: Int32, text: String)] = []
-                for number in Set(numbers).sorted() where number >= 0 {
-                    try library.reader.readString(Int(number)) { bytes in
-                        texts.append((number, String(decoding: (0..<bytes.count).map { bytes[$0] }, as: UTF8.self)))
-                    }
+        let names = try library.texts(Set(numbers ?? [])).flatMap { GenreNames.names(in: $0.text) }
+        genres = Dictionary(names.map { (Library.nameKey($0), $0) }, uniquingKeysWith: { first, _ in first })
+        var phrases: [String: Set<String>] = [:]
+        for name in Set(names.map { Library.normalised($0) }) {
+            let words = name.split(separator: " ")
+            for start in words.indices {
+                for end in start..<min(start + Self.longestPhrase, words.count) {
+                    let part = words[start...end]
+                    phrases[part.joined(), default: []].insert(part.joined(separator: " "))
                 }
-                return texts
             }
         }
-        artistTexts = zip(try numbers("artist"), try numbers("album_artist")).map { $0 < 0 ? $1 : $0 }
-        var (artists, spellings): ([String: Set<Int32>], [String: String]) = ([:], [:])
-        for (number, text) in try texts(artistTexts) {
-            for name in ArtistCredits.names(in: text) {
-                let key = Self.key(name)
-                artists[key, default: []].insert(number)
-                if spellings[key] == nil { spellings[key] = name }
-            }
-        }
-        // “Beatles” are “The Beatles”.
-        for (key, numbers) in artists where key.hasPrefix("the") && key.count > 5 {
-            let short = String(key.dropFirst(3))
-            if artists[short] == nil { (artists[short], spellings[short]) = (numbers, spellings[key]) }
-        }
-        (self.artists, self.spellings) = (artists, spellings)
-        genreTags = try texts(try numbers("genre")).map(\.text)
-        genres = Dictionary(
-            genreTags.flatMap { GenreNames.names(in: $0) }.map { (Self.key($0), $0) },
-            uniquingKeysWith: { first, _ in first })
+        genrePhrases = phrases
     }
 
-    private static func key(_ name: some StringProtocol) -> String {
-        Library.normalised(String(name)).replacing(" ", with: "")
-    }
-
-    /// An artist's name as tagged; nil if no artist has the name.
-    func artist(_ name: some StringProtocol) -> String? { spellings[Self.key(name)] }
+    /// An artist's name as tagged; nil where nobody is called so.
+    func artist(_ name: some StringProtocol) -> String? { artists.spelling(of: name) }
 
     /// The tracks of an artist, in path order.
     func tracks(of artist: String) -> [Int] {
-        guard let texts = artists[Self.key(artist)] else { return [] }
-        return artistTexts.indices.filter { texts.contains(artistTexts[$0]) }
+        let credited = artists.tracks(of: [artist])
+        return (0..<trackCount).filter(credited.contains)
     }
 
-    /// A genre's name as tagged; nil if no track has it.
-    func genre(_ name: some StringProtocol) -> String? { genres[Self.key(name)] }
+    /// A genre's name as tagged; nil where no track says it.
+    func genre(_ name: some StringProtocol) -> String? { genres[Library.nameKey(name)] }
 
-    /// Whether any track has a genre that matches a pattern.
-    func hasGenre(_ pattern: String) -> Bool {
-        let patterns = GenrePatterns([pattern], groups: [:])
-        return genreTags.contains { patterns.match($0) }
-    }
+    /// The spellings of a word, or of several, that genres contain as whole words; empty if no genre does.
+    func genrePhrases(_ words: String) -> [String] { (genrePhrases[Library.nameKey(words)] ?? []).sorted() }
 }
 
 extension Library {

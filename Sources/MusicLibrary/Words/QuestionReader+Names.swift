@@ -1,21 +1,23 @@
 // Artists and tracks, by name.
 
 extension QuestionReader {
-    /// The maximum number of tracks that represent the sound of an artist.
-    private static let seedCount = 8
+    /// At most so many tracks of an artist stand for what they sound like.
+    private static let seedsOfArtist = 8
+    /// At most so many tracks of a question, as of a body: each is compared with the whole library.
+    private static let largestSeedCount = 25
+    /// A name has at most so many words, unless it stands between quotation marks.
+    private static let longestName = 8
 
     /// A text in quotation marks: a meaning, an artist, or words in tags.
     mutating func readQuoted() throws(LibraryError) -> Bool {
         guard words[place].isQuoted else { return false }
-        let text = words[place].text
+        let (text, name) = (words[place].text, words[place].typed)
         if let artist = names.artist(text) {
-            take(1, .named(artist, isWanted: mood.sign > 0), (mood.sign > 0 ? "by " : "not by ") + artist)
+            take(artist: artist, 1)
         } else if let meaning = lexicon.meanings[text], meaning.genre == nil, !meaning.weights.isEmpty {
             take(1, .wish(meaning, weight: mood.weight, isComparative: false), mood.text + meaning.name)
-        } else if try !library.bestMatches(text).isEmpty {
-            let name = words[place].typed
-            take(
-                1, .named(name, isWanted: mood.sign > 0), (mood.sign > 0 ? "named" : "not named") + " “\(name)”")
+        } else if try !found(.quotedNames, { library throws(LibraryError) in try library.bestMatches(text) }).isEmpty {
+            take(1, .named(name, isWanted: mood.sign > 0), (mood.sign > 0 ? "named" : "not named") + " “\(name)”")
         } else {
             return false
         }
@@ -24,11 +26,13 @@ extension QuestionReader {
 
     /// “Like Miles Davis”, “unlike Grindstone”.
     mutating func readSeeds() throws(LibraryError) -> Bool {
-        let (unlike, like) = (role(at: place, .unlike), role(at: place, .like))
-        let isUnlike = (unlike ?? 0) > (like ?? 0) || mood.sign < 0
-        guard let count = max(unlike ?? 0, like ?? 0) > 0 ? max(unlike ?? 0, like ?? 0) : nil else { return false }
-        let start = place + count
-        guard let (length, tracks, name) = try seeds(at: start) else { return false }
+        let (unlike, like) = (role(at: place, .unlike) ?? 0, role(at: place, .like) ?? 0)
+        let isUnlike = unlike > like || mood.sign < 0
+        guard max(unlike, like) > 0, seedCount < Self.largestSeedCount else { return false }
+        let start = place + max(unlike, like)
+        guard let (length, all, name) = try seeds(at: start) else { return false }
+        let tracks = Self.spread(all, min(Self.seedsOfArtist, Self.largestSeedCount - seedCount))
+        seedCount += tracks.count
         let first = place
         place = start
         take(
@@ -36,18 +40,26 @@ extension QuestionReader {
         return true
     }
 
-    /// The tracks named by words from a position on. The longest name wins; a name ends before “but” and commas.
-    private func seeds(at start: Int) throws(LibraryError) -> (length: Int, tracks: [Int], name: String)? {
+    /// The tracks that words from a place on name, the longest name first; none goes beyond “but” or a comma.
+    private mutating func seeds(
+        at start: Int
+    ) throws(LibraryError) -> (length: Int, tracks: [Int], name: String)? {
         guard start < words.count else { return nil }
-        if words[start].isQuoted { return try seeds(called: words[start].typed).map { (1, $0.tracks, $0.name) } }
-        var end = start
-        while end < words.count, !words[end].isComma, !words[end].isQuoted, role(at: end, .but) == nil { end += 1 }
-        // An artist's name may occur anywhere in it, a title only as a whole.
-        for length in stride(from: end - start, to: 0, by: -1) {
-            let name = typed(start, length)
-            if let artist = names.artist(name) { return (length, spread(names.tracks(of: artist)), artist) }
+        if words[start].isQuoted {
+            let name = words[start].typed
+            if let artist = names.artist(name) { return (1, names.tracks(of: artist), artist) }
+            return try titled(name).map { (1, $0.tracks, $0.name) }
         }
-        guard end > start, let found = try seeds(called: typed(start, end - start)) else { return nil }
+        let most = start + Self.longestName
+        var end = start
+        while end < min(words.count, most + 1), !words[end].isComma, !words[end].isQuoted, role(at: end, .but) == nil {
+            end += 1
+        }
+        // An artist's name may stand anywhere in it, a title only as a whole.
+        if let found = artist(at: start, upTo: min(end, most), where: { _, _ in true }) {
+            return (found.length, names.tracks(of: found.name), found.name)
+        }
+        guard end > start, end <= most, let found = try titled(typed(start, end - start)) else { return nil }
         return (end - start, found.tracks, found.name)
     }
 
@@ -55,37 +67,63 @@ extension QuestionReader {
         words[start..<start + length].map(\.typed).joined(separator: " ")
     }
 
-    private func seeds(called name: String) throws(LibraryError) -> (tracks: [Int], name: String)? {
-        if let artist = names.artist(name) { return (spread(names.tracks(of: artist)), artist) }
-        // Only titles and artists are searched, because a path is not part of a question.
-        let found = try library.search(TrackQuery(name, in: [.title, .artist], isExact: true))
+    private mutating func titled(_ title: String) throws(LibraryError) -> (tracks: [Int], name: String)? {
+        // A path is no part of a question: only titles and artists are looked for.
+        let query = TrackQuery(title, in: [.title, .artist], isExact: true)
+        let found = try found(.titles) { library throws(LibraryError) in try library.search(query).map(\.index) }
         guard let best = found.first else { return nil }
-        let track = try library.track(best.index)
-        return ([best.index], "“\(track.displayName)”")
+        return ([best], "“\(try library.track(best).displayName)”")
     }
 
-    /// A few of the tracks, evenly spaced.
-    private func spread(_ tracks: [Int]) -> [Int] {
-        guard tracks.count > Self.seedCount else { return tracks }
-        return (0..<Self.seedCount).map { tracks[$0 * tracks.count / Self.seedCount] }
+    /// A few, evenly spread.
+    private static func spread(_ tracks: [Int], _ count: Int) -> [Int] {
+        guard tracks.count > count else { return tracks }
+        return (0..<count).map { tracks[$0 * tracks.count / count] }
     }
 
-    /// “By Miles Davis”, or the name alone if it is more than words of the tables.
+    /// “By Miles Davis”, “by Air or Yes”, or the name alone where it is more than words of the tables.
     mutating func readArtist() -> Bool {
         let by = role(at: place, .by) ?? 0
-        let start = place + by
-        guard start < words.count else { return false }
-        let rest = words[start...].prefix { !$0.isComma && !$0.isQuoted }.prefix(8).count
-        for length in stride(from: rest, to: 0, by: -1) {
-            let isSaid = by > 0 || !words[start..<start + length].allSatisfy { isWord($0.text) }
-            guard isSaid, let artist = names.artist(typed(start, length)) else { continue }
-            let first = place
-            place = start
-            let isWanted = mood.sign > 0
-            take(length, .named(artist, isWanted: isWanted), (isWanted ? "by " : "not by ") + artist, from: first)
-            return true
+        guard let found = artist(at: place + by, isSaid: by > 0) else { return false }
+        take(artist: found.name, found.length, behind: by)
+        while by > 0 {
+            // Behind a denied name, “or” is taken already.
+            let or = mood.sign < 0 ? 0 : role(at: place, .or)
+            guard let or, let next = artist(at: place + or, isSaid: true) else { break }
+            take(artist: next.name, next.length, behind: or)
         }
-        return false
+        return true
+    }
+
+    /// - Parameter skipped: the number of words before the name.
+    private mutating func take(artist: String, _ length: Int, behind skipped: Int = 0) {
+        let (first, isWanted) = (place, mood.sign > 0)
+        place += skipped
+        take(length, .artist(artist, isWanted: isWanted), (isWanted ? "by " : "not by ") + artist, from: first)
+    }
+
+    /// The artist that words from a place on name.
+    /// - Parameter isSaid: whether a word such as “by” says that a name follows.
+    private func artist(at start: Int, isSaid: Bool) -> (length: Int, name: String)? {
+        artist(at: start, upTo: start + Self.longestName) { length, artist in
+            let name = words[start..<start + length]
+            guard isSaid else { return !name.allSatisfy { isWord($0.text) } }
+            // “From the nineties” is not by The The; “by The The” is.
+            let saysNothing = name.allSatisfy { lexicon.roles[$0.text]?.contains(.nothing) == true }
+            return !saysNothing || length > 1 && Library.nameKey(typed(start, length)) == Library.nameKey(artist)
+        }
+    }
+
+    /// The artist with the longest name that words from a place on make and a condition holds of.
+    private func artist(
+        at start: Int, upTo end: Int, where holds: (_ length: Int, _ name: String) -> Bool
+    ) -> (length: Int, name: String)? {
+        guard start < words.count else { return nil }
+        let rest = words[start..<min(end, words.count)].prefix { !$0.isComma && !$0.isQuoted }.count
+        for length in stride(from: rest, to: 0, by: -1) {
+            if let name = names.artist(typed(start, length)), holds(length, name) { return (length, name) }
+        }
+        return nil
     }
 
     private func isWord(_ text: String) -> Bool {

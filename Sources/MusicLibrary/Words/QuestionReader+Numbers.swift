@@ -17,8 +17,9 @@ extension QuestionReader {
         let bound = [Lexicon.Role.after, .before, .above, .below, .about].compactMap { role in
             self.role(at: next, role).map { (role: role, count: $0) }
         }.max { $0.count < $1.count }
-        let isBetween = role(at: next, .between).map { $0 >= (bound?.count ?? 0) } ?? false
-        if isBetween { _ = skip(.between) } else { next += bound?.count ?? 0 }
+        let (from, between) = (role(at: next, .from) ?? 0, role(at: next, .between) ?? 0)
+        let isFrom = from > max(between, bound?.count ?? 0)
+        next += max(from, between, bound?.count ?? 0)
         // “The 80s”, “los años 80”; but “an hour”.
         if role(at: next, .year) == nil, number(at: next) == nil { _ = skip(.nothing) }
         let saysYear = skip(.year)
@@ -39,23 +40,57 @@ extension QuestionReader {
         // “3:30” is minutes and seconds in any case.
         if unit.kind == .seconds, !low.isClock { low.value *= unit.factor }
         if unit.kind == .seconds, let value = high { high = value * unit.factor }
+        var limit = high == nil ? bound?.role : nil
+        if high == nil, bound == nil, between == 0 {
+            if let count = onward(at: next) {
+                limit = .above
+                next += count
+            } else if isFrom, unit.kind != .year {
+                limit = .above
+            }
+        }
         place = next
-        var said = said(unit.kind, low.value, high, unit.isDecade, high == nil ? bound?.role : nil)
-        // “An hour of”: the length of the playlist.
-        if unit.kind == .seconds, bound == nil, high == nil,
+        var said = said(unit.kind, low.value, high, unit.isDecade, limit)
+        // “An hour of”: how long the whole is to be.
+        if unit.kind == .seconds, limit == nil, high == nil,
             low.value >= 1200 || role(at: next, .nothing) != nil && ["of", "de"].contains(words[next].text)
         {
             said = (.minutes(low.value / 60), "\(ParameterNumber.text(low.value / 60)) minutes in all")
         }
         place = first
         if mood.sign < 0 {
-            guard case .limits(let ranges) = said.0, let opposite = Meaning(name: "", ranges: ranges).oppositeRanges,
-                let range = opposite.first
-            else { return false }
-            said = (.limits(opposite), range.description)
+            guard let denied = Self.denied(said.0) else { return false }
+            said = denied
         }
         take(next - first, said.0, said.1)
         return true
+    }
+
+    /// “Onwards”, behind a number. A word that often says nothing, such as “on”, must end its part of the question.
+    private func onward(at place: Int) -> Int? {
+        guard let count = role(at: place, .onward) else { return nil }
+        let next = place + count
+        let isEnd = next == words.count || words[next].isComma
+        return isEnd || lexicon.roles[phrase(count, at: place)]?.contains(.nothing) != true ? count : nil
+    }
+
+    /// What “not” makes of a number: the other side of a limit, or all but a range.
+    private static func denied(_ said: Said) -> (Said, String)? {
+        switch said {
+        case .limits(let ranges):
+            guard let range = ranges.first, ranges.count == 1 else { return nil }
+            // Years are whole numbers.
+            let step: Float = range.name == "year" ? 1 : 0
+            let opposite: DescriptorRange
+            switch (range.min, range.max) {
+            case (let min?, nil): opposite = DescriptorRange(range.name, max: min - step)
+            case (nil, let max?): opposite = DescriptorRange(range.name, min: max + step)
+            default: return (.without(range), "not " + text(range))
+            }
+            return (.limits([opposite]), text(opposite))
+        case .years(let range), .near(let range, _): return (.without(range), "not " + text(range))
+        default: return nil
+        }
     }
 
     private func said(_ unit: Unit, _ low: Double, _ high: Double?, _ isDecade: Bool, _ bound: Lexicon.Role?) -> (
@@ -63,7 +98,7 @@ extension QuestionReader {
     ) {
         func limits(_ name: String, _ low: Double?, _ high: Double?) -> (Said, String) {
             let range = DescriptorRange(name, min: low.map { Float($0) }, max: high.map { Float($0) })
-            return (unit == .year ? .years(range) : .limits([range]), Self.text(range))
+            return (unit == .year && low != nil && high != nil ? .years(range) : .limits([range]), Self.text(range))
         }
         switch unit {
         case .year:
@@ -105,10 +140,15 @@ extension QuestionReader {
         number >= 100 ? number : number >= 30 ? 1900 + number : 2000 + number
     }
 
+    /// No music has larger numbers.
+    private static let largestNumber = 1e9
+
     private func number(at place: Int) -> (value: Double, count: Int, isClock: Bool)? {
         guard place < words.count else { return nil }
         let text = words[place].text
-        if let value = Double(text), text.first?.isNumber == true, value.isFinite { return (value, 1, false) }
+        if let value = Double(text), text.first?.isNumber == true {
+            return value <= Self.largestNumber ? (value, 1, false) : nil
+        }
         let clock = text.split(separator: ":").compactMap { Double($0) }
         if clock.count == 2, text.contains(":") { return (clock[0] * 60 + clock[1], 1, true) }
         guard let count = longest(at: place, where: { lexicon.numbers[$0] != nil }),

@@ -1,11 +1,24 @@
-/// Reads a question from left to right: the longest known phrase first, and the words that connect phrases.
-struct QuestionReader {
+/// Reads a question word for word: the longest words that belong together first, and what joins them.
+package struct QuestionReader {
     /// A part that was understood.
     struct Part {
         let words: String
         let meaning: String
         let said: Said
         var isGuessed = false
+    }
+
+    /// What the whole library is searched for.
+    package enum Searched: CaseIterable, Sendable {
+        case titles, quotedNames
+
+        /// The most searches of a question.
+        package var limit: Int {
+            switch self {
+            case .titles: 2
+            case .quotedNames: 8
+            }
+        }
     }
 
     let library: Library
@@ -16,7 +29,12 @@ struct QuestionReader {
     var place = 0
     private(set) var terms: [Part] = []
     private(set) var unknownWords: [String] = []
-    /// The modifiers of the next meaning.
+    /// How often the whole library was searched, for titles and for names between quotation marks. Each search takes as long
+    /// as a question of its own.
+    package private(set) var searchCounts: [Searched: Int] = [:]
+    /// The number of tracks to sound like, or not, so far.
+    var seedCount = 0
+    /// What was said of the next meaning.
     var mood = Emphasis()
 
     /// “Not”, “more”, “very”, before the meaning that they modify.
@@ -27,13 +45,13 @@ struct QuestionReader {
         var weight: Float { sign * degree }
     }
 
-    init(_ question: String, _ library: Library) throws(LibraryError) {
+    package init(_ question: String, _ library: Library) throws(LibraryError) {
         self.library = library
         names = try library.namesInTags()
         words = AskedWord.words(in: question)
     }
 
-    mutating func read() throws(LibraryError) {
+    package mutating func read() throws(LibraryError) {
         while place < words.count {
             if words[place].isComma {
                 place += 1
@@ -54,7 +72,16 @@ struct QuestionReader {
         return try readSingle()
     }
 
-    // MARK: Phrases
+    /// Searches the whole library. The result is empty if the question has done so too often.
+    mutating func found(
+        _ searched: Searched, _ search: (Library) throws(LibraryError) -> some Collection<Int>
+    ) throws(LibraryError) -> [Int] {
+        guard searchCounts[searched, default: 0] < searched.limit else { return [] }
+        searchCounts[searched, default: 0] += 1
+        return Array(try search(library))
+    }
+
+    // MARK: Words together
 
     /// Words from a position on, as in the tables.
     func phrase(_ count: Int, at place: Int? = nil) -> String {
@@ -118,7 +145,7 @@ struct QuestionReader {
         if let meaning = lexicon.meanings[word] { return try read(meaning, 1) }
         if role(at: place, .nothing) != nil { return false }
         if let count = longest(where: { names.genre($0) != nil }), let genre = names.genre(phrase(count)) {
-            read(genre: genre, count)
+            read(genres: [Wildcard.escaped(genre)], genre, count)
             return true
         }
         if try readConcept() { return true }
@@ -136,16 +163,13 @@ struct QuestionReader {
             take(count, .liked, "liked")
             return true
         }
-        if meaning.genre != nil, let pattern = genrePattern(meaning, phrase(count)) {
-            let name = meaning.genre ?? meaning.name
-            take(count, .genre(pattern, isWanted: mood.sign > 0), mood.sign > 0 ? "genre \(name)" : "not genre \(name)")
+        if let genre = meaning.genre, case let names = genrePhrases(phrase(count), genre), !names.isEmpty {
+            read(genres: names.map(GenrePatterns.containing), names.joined(separator: " or "), count)
             return true
         }
         if meaning.weights.isEmpty || mood.sign < 0 && !meaning.ranges.isEmpty {
-            guard let ranges = mood.sign > 0 ? meaning.ranges : meaning.oppositeRanges, !ranges.isEmpty else {
-                return false
-            }
-            take(count, .limits(ranges), mood.sign > 0 ? meaning.name : "not \(meaning.name)", isGuessed: isGuessed)
+            guard let said = limits(of: meaning) else { return false }
+            take(count, said, mood.sign > 0 ? meaning.name : "not \(meaning.name)", isGuessed: isGuessed)
             return true
         }
         var meaning = meaning
@@ -161,15 +185,29 @@ struct QuestionReader {
         return true
     }
 
-    /// A genre pattern that matches some track: the word itself, or the genre it belongs to.
-    private func genrePattern(_ meaning: Meaning, _ word: String) -> String? {
-        let typed = word == "rb" ? "r&b" : word
-        return [typed, meaning.genre ?? typed].map { "*\($0.replacing(" ", with: "*"))*" }.first(where: names.hasGenre)
+    /// The limits that a meaning sets, or denies; nil where there are none.
+    private func limits(of meaning: Meaning) -> Said? {
+        guard let range = meaning.ranges.first else { return nil }
+        let isAlone = meaning.ranges.count == 1
+        if mood.sign > 0 {
+            // “Eighties and nineties” add up as “80s and 90s” do.
+            return isAlone && range.name == "year" ? .years(range) : .limits(meaning.ranges)
+        }
+        return meaning.oppositeRanges.map { .limits($0) } ?? (isAlone ? .without(range) : nil)
     }
 
-    private mutating func read(genre: String, _ count: Int) {
-        take(
-            count, .genre(genre, isWanted: mood.sign > 0), mood.sign > 0 ? "genre \(genre)" : "not genre \(genre)")
+    /// What the tags of some track name: the word itself, singular or plural, or the genre it belongs to.
+    private func genrePhrases(_ word: String, _ genre: String) -> [String] {
+        for name in [word, genre] {
+            let found = names.genrePhrases(name) + names.genrePhrases(name + "s")
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+
+    private mutating func read(genres: [String], _ name: String, _ count: Int) {
+        let isWanted = mood.sign > 0
+        take(count, .genres(genres, isWanted: isWanted), (isWanted ? "genre " : "not genre ") + name)
     }
 
     // MARK: Connecting words

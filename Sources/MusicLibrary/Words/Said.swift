@@ -6,10 +6,15 @@ enum Said: Hashable, Sendable {
     case limits([DescriptorRange])
     /// A target value and limits around it.
     case near(DescriptorRange, Float)
-    /// Years, which add up: “80s and 90s”.
+    /// Years from one to another, which add up: “80s and 90s”.
     case years(DescriptorRange)
-    case genre(String, isWanted: Bool)
-    /// Words that must occur in the tags.
+    /// Numbers that a track must not have.
+    case without(DescriptorRange)
+    /// Patterns of genres.
+    case genres([String], isWanted: Bool)
+    /// An artist as tagged.
+    case artist(String, isWanted: Bool)
+    /// Words that stand in the tags.
     case named(String, isWanted: Bool)
     case like([Int])
     case unlike([Int])

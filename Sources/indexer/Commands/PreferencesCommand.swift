@@ -11,8 +11,8 @@ enum PreferencesCommand: Command {
             A mood is an ellipse in the plane of valence and energy, given by its centre and radii. Units are quantiles
             of your library: 0 is its lowest value, 0.5 the median, 1 the highest.
 
-            “exclude” lists what playlists never contain: folders, genres, and tracks (ids, or patterns such as
-            *christmas*).
+            “exclude” lists what playlists never contain: folders, genres, artists (whole names), and tracks (ids, or
+            patterns such as *christmas*).
             """,
         options: [
             CommandSpec.indexOption,

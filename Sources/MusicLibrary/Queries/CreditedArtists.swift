@@ -1,0 +1,69 @@
+import SimilarityIndex
+
+/// The artists that the tags of a library credit: the list of artists, the artist and the album artist of each track.
+struct CreditedArtists: Sendable {
+    /// The numbers of the texts of tracks, a column per tag; −1 for none.
+    private let columns: [[Int32]]
+    /// The numbers of the texts that credit an artist, by ``Library/nameKey(_:)``.
+    private let texts: [String: Set<Int32>]
+    /// The spelling of the tags, by the same key.
+    private let spellings: [String: String]
+
+    fileprivate init(_ library: Library) throws(LibraryError) {
+        columns = try library.textNumbers(["artists", "artist", "album_artist"].compactMap(library.textColumn))
+        var (texts, spellings): ([String: Set<Int32>], [String: String]) = ([:], [:])
+        for (number, text) in try library.texts(Set(columns.joined())) {
+            // A value of the list may itself contain “feat.”.
+            let values = text.split(separator: ";").map { String($0.drop { $0 == " " }) }
+            for name in ArtistCredits.names(in: text) + values {
+                let key = Library.nameKey(name)
+                texts[key, default: []].insert(number)
+                if spellings[key] == nil { spellings[key] = name }
+            }
+        }
+        // “Beatles” are “The Beatles”.
+        for (key, numbers) in texts where key.hasPrefix("the") && key.count > 5 {
+            let short = String(key.dropFirst(3))
+            if texts[short] == nil { (texts[short], spellings[short]) = (numbers, spellings[key]) }
+        }
+        (self.texts, self.spellings) = (texts, spellings)
+    }
+
+    /// An artist's name as tagged; nil if no track credits the artist.
+    func spelling(of name: some StringProtocol) -> String? { spellings[Library.nameKey(name)] }
+
+    /// The tracks that credit at least one of the artists.
+    func tracks(of names: [String]) -> Credited {
+        let wanted = names.reduce(into: Set<Int32>()) { $0.formUnion(texts[Library.nameKey($1)] ?? []) }
+        return Credited(columns: columns, texts: wanted)
+    }
+
+    /// Tracks, by the texts of their tags.
+    struct Credited: Sendable {
+        fileprivate let columns: [[Int32]]
+        fileprivate let texts: Set<Int32>
+
+        /// Whether a track, by index, is one of them.
+        func contains(_ index: Int) -> Bool { columns.contains { texts.contains($0[index]) } }
+    }
+}
+
+extension Library {
+    /// Made once.
+    func creditedArtists() throws(LibraryError) -> CreditedArtists {
+        try prepared { () throws(LibraryError) in try CreditedArtists(self) }
+    }
+
+    /// The texts of numbers that a column has, in order of the numbers.
+    func texts(_ numbers: Set<Int32>) throws(LibraryError) -> [(number: Int32, text: String)] {
+        try reading { () throws(IndexError) in
+            var texts: [(number: Int32, text: String)] = []
+            for number in numbers.sorted() where number >= 0 {
+                try reader.readString(Int(number)) { bytes in
+                    texts.append((number, String(decoding: (0..<bytes.count).map { bytes[$0] }, as: UTF8.self)))
+                }
+            }
+            return texts
+        }
+    }
+}
