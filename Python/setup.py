@@ -1,4 +1,4 @@
-"""The wheel holds machine code, though none that depends on the version of Python."""
+"""The wheel contains machine code, but none that depends on the version of Python."""
 from setuptools import Distribution, setup
 
 

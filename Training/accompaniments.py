@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Accompaniments of 234 styles at tempi that are drawn, to judge by what nothing was fitted to: accompaniments.py CACHE_DIR
+"""Accompaniments of 234 styles at random tempi, to test models that were not fitted to them: accompaniments.py CACHE_DIR
 
 Has MMA (Musical MIDI Accompaniment, Debian's package mma) play its libraries, among them the patterns of drum machines and the
 styles of keyboards, and writes CACHE_DIR/audio/accompaniments/*.mp3, half a minute each, and labels.csv (file, bpm, style).
-The beat is the quarter of who notated the style, whatever the tempo, so that above 135 beats a minute half of it is not always
+The beat is the quarter note in the style's notation at every tempo, so above 135 beats per minute half of it is not always
 wrong. Needs apt-get, dpkg, fluidsynth and its sound font, ffmpeg. Not part of fitting, as arrangements.py is not.
 """
 import csv, glob, os, random, re, subprocess, sys, tempfile
@@ -34,7 +34,7 @@ def styles(library):
 
 
 def pieces(library):
-    """What is played, always the same"""
+    """The pieces, the same in every run"""
     for name, metre, grooves in styles(library):
         dice = random.Random(name)
         for groove in dice.sample(grooves, min(len(grooves), OF_DRUMS.get(name.split("/")[0], 1))):

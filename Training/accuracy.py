@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Prints how accurate the descriptors are, always out of sample: accuracy.py DATA_DIR CACHE_DIR
 
-CACHE_DIR holds what dump.py measured (run it first, after any change of the library). Models that saw a set are fitted
-again without the tracks they are asked about. Missing sets are skipped.
+CACHE_DIR holds the output of dump.py (run it first, after any change of the library). Models that were fitted to a set are
+fitted again without the tracks under test. Missing sets are skipped.
 """
 import os, re, sys
 import numpy as np
@@ -143,7 +143,7 @@ def presets(corpora, partitions):
 
 
 def band_limits(corpora, table):
-    """By how much copies at lower rates differ from their tracks; corrected by other artists' copies."""
+    """The difference between copies at lower rates and their tracks, corrected with other artists' copies."""
     from band_limit import BandLimitModel
     from inputs import from_dump
     from train import DEFAULT, mood_calibration
@@ -252,7 +252,7 @@ def tempo(cache):
 
 
 def unlearnt_tempo(name, pieces, model):
-    """Of pieces to which nothing was fitted."""
+    """Tempi of pieces to which no model was fitted."""
     from train_tempo import near, pick
     picks = pick(pieces, model)
     for label, low, high, least, factors in (

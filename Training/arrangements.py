@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Pieces whose arrangers wrote down the tempo, to judge by what nothing was fitted to: arrangements.py CACHE_DIR
+"""Pieces with a notated tempo, to test models that were not fitted to them: arrangements.py CACHE_DIR
 
 Takes the MIDI files of five Debian packages of free games and writes CACHE_DIR/audio/arrangements/*.mp3 and labels.csv
 (file, bpm): of each piece up to 75 s of its longest stretch of one tempo. Needs apt-get, dpkg, fluidsynth and its sound
@@ -94,7 +94,7 @@ def midi_files(folder):
 
 
 def unpack(package, folder):
-    """Debian's package, without installing it; the folder it is in then"""
+    """Unpacks a Debian package without installing it; returns its folder"""
     subprocess.run(["apt-get", "-qq", "download", package], cwd=folder, check=True)
     subprocess.run(f"dpkg -x {package}_*.deb {package}", shell=True, cwd=folder, check=True)
     return f"{folder}/{package}"

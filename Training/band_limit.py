@@ -1,4 +1,4 @@
-"""Restores to the models' inputs what a missing treble takes from them: recordings at 16 kHz and less.
+"""Corrects the models' inputs for a missing treble: recordings at 16 kHz and less.
 
 Fitted on the tracks of Emotify and EMOPIA and their copies at lower sampling rates (dump.py). BandLimitModel.swift
 computes the same.

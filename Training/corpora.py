@@ -1,6 +1,6 @@
-"""All labelled sets with what the library measured of them, one under the other.
+"""All labelled sets with the library's measurements, concatenated.
 
-Valence and energy are +-1 where a set has quadrants, standardised where it has listeners' shares; NaN where nobody said.
+Valence and energy are +-1 where a set has quadrants, standardised where it has listeners' shares; NaN without a label.
 """
 import csv, os, re
 import numpy as np
@@ -68,7 +68,7 @@ class Corpora:
         self.embeddings = {i: embeddings[name].mean(0) for i, name in enumerate(self.stems()) if name in embeddings}
 
     def restore(self, measured_model, without=()):
-        """Fits what restores the treble to all tracks and copies, but for the tracks of `without`.
+        """Fits the correction of the treble to all tracks and copies, except the tracks of `without`.
         measured_model: the first stage, or as much of it as standardises."""
         copies = [copy for copy in self.copies if copy[2] not in without]
         self.band_limit = BandLimitModel(measured_model, self.layout).fit(copies, self.rows, self.set == "emopia-dev")
@@ -86,12 +86,12 @@ class Corpora:
             [by_encoders if name == "energy" else say for name in self.names], axis=1)
 
     def say(self, kept):
-        """How much each of the copies that are kept counts: 1 on average, and each set's the same in all."""
+        """The weight of each kept copy: 1 on average, with the same total for each set."""
         sets, place, count = np.unique(self.set[self.origin[kept]], return_inverse=True, return_counts=True)
         return len(place) / len(sets) / count[place]
 
     def see(self, table_model):
-        """What the second stage sees, as DescriptorModels has it."""
+        """The inputs of the second stage, as in DescriptorModels."""
         liveness = self.names.index("liveness")
 
         def inputs(rows, restored):

@@ -2,11 +2,11 @@
 """Measures the training audio with the library itself: dump.py DATA_DIR CACHE_DIR [--audio | SET…]
 
 Renders the MIDI sets to MP3 (DATA_DIR/../tools/render-midi), makes the idioms, signals, melodies and drones, builds FeatureDump, and
-writes CACHE_DIR/<set>.jsonl, of all sets or of those that are named, `stretches` for recordings at several speeds; with --audio it
-stops before that. Sets that are not there are skipped, and what was measured of them before is removed. Emotify and EMOPIA are
+writes CACHE_DIR/<set>.jsonl, for all sets or the named ones, `stretches` for recordings at several speeds; with --audio it
+stops before that. Missing sets are skipped, and their earlier measurements are deleted. Emotify and EMOPIA are
 measured a second time as copies at lower sampling rates, <set>-cut.jsonl, files named "track@rate.wav"; recordings also as
 copies by several encoders, <set>-coded.jsonl, files named "track@encoding.mp3", and as copies that are quieter, brighter, faster,
-<set>-retouched.jsonl. What the voice model needs is measured second by
+<set>-retouched.jsonl. The data for the voice model are measured second by
 second: <set>-seconds.jsonl, and of copies of both kinds <set>-seconds-copies.jsonl; what the tempo model needs of recordings at
 several speeds, after `beats.py ask`: <set>-stretched.jsonl, files named "track@speed.wav".
 """
@@ -51,7 +51,7 @@ ROOT = f"{HERE}/.."
 
 
 def read_dump(cache, name):
-    """file name -> what FeatureDump measured"""
+    """file name -> measurements by FeatureDump"""
     path = f"{cache}/{name}.jsonl"
     if not os.path.exists(path):
         return {}
@@ -141,7 +141,7 @@ def measure(dump, files, out, *options):
 
 
 def measure_copies(dump, lists, measured, *options):
-    """Copies of a list are deleted before those of the next are made."""
+    """The copies of a list are deleted before those of the next are created."""
     open(measured, "w").close()
     for copies in lists:
         with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:

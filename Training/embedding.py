@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Teaches the network of MusicEmbedding what teachers.py has asked: embedding.py fit|hear DATA_DIR CACHE_DIR
+"""Trains the network of MusicEmbedding on the output of teachers.py: embedding.py fit|hear DATA_DIR CACHE_DIR
 
 `fit` teaches it to say the first 64 principal components of what the teachers say, and writes the file of the
 model, embedding, and what a test compares. `hear` writes CACHE_DIR/embeddings.npz: of every window of a recording what a network says that has
@@ -51,7 +51,7 @@ def centred(x):
 
 
 def equalised(x, rng):
-    """Windows as another equaliser would have them. The teachers heard them as they are."""
+    """Windows with another equalisation. The teachers heard the originals."""
     curves = np.cos(np.pi * np.outer(np.arange(1, 1 + len(TONE)), np.arange(BANDS) / BANDS))
     curve = rng.normal(size=(len(x), len(TONE))) * TONE @ curves / UNIT
     return x + curve[:, None, :].astype(np.float32)
@@ -65,7 +65,7 @@ def without_treble(x, rng):
 
 
 def learn(x, target):
-    """x: windows x KEPT x BANDS, in units. The same lessons give the same network, for one thread adds up in one order."""
+    """x: windows x KEPT x BANDS, in units. The same data give the same network, because one thread sums in one order."""
     import tensorflow as tf
     tf.config.threading.set_intra_op_parallelism_threads(1)
     tf.config.threading.set_inter_op_parallelism_threads(1)
@@ -94,7 +94,7 @@ def hear(model, x):
 
 
 def one_after_the_other(file):
-    """The windows that MusicEmbedding hears of a recording, in units."""
+    """The windows of a recording that MusicEmbedding uses, in units."""
     ours = bands(samples(file, RATE)).astype(np.float32) / UNIT
     count = len(ours) // FRAMES
     return ours[: count * FRAMES].reshape(count, FRAMES, BANDS)
@@ -216,7 +216,7 @@ def run(layers, x):
 
 
 def padded(x, columns, step):
-    """With as many zeros around as leave as many frames and, but for the step, places."""
+    """Padded with zeros so that the numbers of frames and, apart from the step, places stay the same."""
     after = (x.shape[2] // step - 1) * step + columns - x.shape[2] - 1
     return np.pad(x, ((0, 0), (1, 1), (1, after), (0, 0)))
 

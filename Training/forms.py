@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""How far a track lies from itself in other forms: forms.py INDEXER DATA_DIR
+"""Distances between a track and other forms of itself: forms.py INDEXER DATA_DIR
 
 Every sixth track of Emotify, TRACKS in all, is encoded, softened and cut by FFmpeg; prints the distances to the original
-that `indexer neighbors --json` tells (median, largest), and of how many files the nearest is another form of the track.
+by `indexer neighbors --json` (median, largest), and the number of files whose nearest neighbor is another form of the track.
 """
 import csv, json, os, subprocess, sys, tempfile
 import numpy as np

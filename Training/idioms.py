@@ -1,4 +1,4 @@
-"""Idioms whose tempo is a convention, and what their drums, bass and chords may play.
+"""Idioms with a conventional tempo, and the patterns of their drums, bass and chords.
 
 A house track has its kick on every beat at 118 to 130, drum'n'bass turns at 174 and a ballad at 70, and nobody counts
 them otherwise; sets of recordings with annotated tempi hold few of either. The patterns are in the notation of

@@ -1,5 +1,5 @@
-"""What was dear to ask is kept beside what it was asked of, and asked again only if that, or the asking code, is another: a fit
-that was interrupted goes on where it stopped."""
+"""Caches expensive results with a mark of their inputs and code. They are computed again only if the mark differs, so an
+interrupted fit resumes where it stopped."""
 import hashlib, os, zipfile
 import numpy as np
 
@@ -8,7 +8,8 @@ MARK = "asked of"
 
 
 def mark(modules, files, also=""):
-    """Of the modules of this folder that ask, of the files that are asked about, in their order, and of what else matters."""
+    """The hash of the asking modules in this folder, of their input files in order, and of `also`. Any change of these
+modules, even of a comment, makes all of their results outdated."""
     found = hashlib.sha256(also.encode())
     code = [f"{HERE}/{name}" for name in ("environment", "requirements-teacher.txt", *(f"{module}.py" for module in modules))]
     for path in code + list(files):
@@ -28,7 +29,7 @@ def is_kept(path, mark):
 
 
 def keep(path, mark, arrays):
-    """All of them or, if it is interrupted, none."""
+    """Stores all results or, if interrupted, none."""
     with open(f"{path}.part", "wb") as out:
         np.savez(out, **arrays, **{MARK: mark})
     os.rename(out.name, path)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Teaches the network that hears the key (KeyNetwork): key.py ask|judge|fit DATA_DIR CACHE_DIR
+"""Trains the key network (KeyNetwork): key.py ask|judge|fit DATA_DIR CACHE_DIR
 
 `ask` keeps the spectra of all recordings and songs and what keynet says of them: CACHE_DIR/key-<set>.npz. `judge` prints how
 good networks are at artists and songs they have not heard, and keeps what they say of them, by which `fit` calibrates the
@@ -125,7 +125,7 @@ def key_at(lesson, seconds):
 
 
 def scaled(x):
-    """What the network sees: however loud it is. x: B × columns × BINS"""
+    """The network's input, independent of loudness. x: B × columns × BINS"""
     return np.log1p(3 * x / np.maximum(x.mean((1, 2), keepdims=True), 1e-9)).astype(np.float32)
 
 
@@ -161,7 +161,7 @@ def network():
 
 
 def learn(lessons, seed=0):
-    """The same lessons give the same network, for one thread adds up in one order."""
+    """The same data give the same network, because one thread sums in one order."""
     import torch
     from torch.nn import functional as F
     torch.set_num_threads(1)
@@ -390,7 +390,7 @@ def confidence(cache):
 
 
 def promises(leads, right, slope, intercept):
-    """Prints how often keys of each confidence are right."""
+    """Prints the share of correct keys for each confidence."""
     said = 1 / (1 + np.exp(-(slope * leads + intercept)))
     for low, high in ((0, 0.4), (0.4, 0.6), (0.6, 0.8), (0.8, 1.01)):
         rows = (said >= low) & (said < high)

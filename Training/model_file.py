@@ -1,8 +1,8 @@
-"""Writes and reads the files of fitted models, Sources/CModels/models/<name>.safetensors. Only this writes them, and in the
+"""Writes and reads the files of fitted models, Sources/CModels/models/<name>.safetensors. Only this module writes them, and in the
 library only ModelFile.swift reads them.
 
-The layout is that of safetensors (https://github.com/huggingface/safetensors): eight bytes, little-endian, say how long the
-header is; the header is JSON, of each tensor its type, its shape and where its bytes lie; then come the bytes, without gaps.
+The layout is that of safetensors (https://github.com/huggingface/safetensors): eight bytes, little-endian, give the length of the
+header; the header is JSON with the type, the shape and the position of each tensor; then come the bytes, without gaps.
 The header's `__metadata__` says what the model is called, which analysis version it was fitted for, what its inputs are, in
 order, which page of AudioFeatures.docc is its card, and further constants as text.
 """

@@ -1,5 +1,5 @@
-"""Gaussian processes whose relevance is learned group by group, reduced to common centres (Nystroem), and kept from
-telling apart what an encoder, a volume control or an equaliser did to a recording."""
+"""Gaussian processes whose relevance is learned group by group, reduced to common centres (Nystroem), and made
+insensitive to the effects of an encoder, a volume control or an equaliser."""
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
 from scipy.optimize import minimize
@@ -63,7 +63,7 @@ class RadialBasisRegression:
         return np.exp(-((a**2).sum(1)[:, None] + (b**2).sum(1)[None] - 2 * a @ b.T).clip(0))
 
     def measure(self, inputs):
-        """What standardising needs."""
+        """The statistics for standardising."""
         self.mean, self.scale = inputs.mean(0), inputs.std(0)
         return self
 
@@ -84,7 +84,7 @@ class RadialBasisRegression:
         return self.steady(pairs)
 
     def steady(self, pairs):
-        """The same, with other copies."""
+        """Fits the weights again, with other copies."""
         pairs = pairs and ([self.standardise(inputs) for inputs in pairs[:2]], pairs[2])
         self.weights = np.stack([
             self._weights(process, target, pairs and (*pairs[0], pairs[1][:, k]), self.steadiness[k])

@@ -61,7 +61,7 @@ def inputs(rows, table_predictions, table_inputs):
 
 
 class Layout:
-    """Where each block stands among the inputs."""
+    """The position of each block among the inputs."""
 
     def __init__(self, row, table_predictions, table_inputs):
         sizes = {name: block.shape[1] for name, block in

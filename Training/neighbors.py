@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How alike each track's nearest are: neighbors.py INDEXER FOLDER [METHOD…]
+"""Agreement of labels among each track's nearest: neighbors.py INDEXER FOLDER [METHOD…]
 
 Indexes FOLDER and prints of each track's five nearest (`indexer neighbors -k 5`) the share that has its label: the
 folder it lies in (albums, genres) or, if all lie in one, what its file name has before the first "_".

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes what stands on the border of music, always the same: signals.py OUT_DIR
+"""Makes signals on the border of music, the same in every run: signals.py OUT_DIR
 
-Signals of tones, which are no music however well in tune: telephones, alarms, sirens, dialling; OUT_DIR/signals. And music of
+Signals of tones, which are not music even if in tune: telephones, alarms, sirens, dialling; OUT_DIR/signals. And music of
 nothing but tones, one voice or bare chords, by plain waves and by instruments: OUT_DIR/melodies; and of drones: OUT_DIR/drones.
 Files are named <family>-<variant>.mp3; a variant `line` has come over a telephone line.
 """

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The tags that are heard (HeardTag): tags.py ask|accuracy|fit DATA_DIR CACHE_DIR
+"""The model of heard tags (HeardTag): tags.py ask|accuracy|fit DATA_DIR CACHE_DIR
 
-`ask` keeps what published networks (taggers.py) say of recordings: CACHE_DIR/tags-<set>.npz; it needs PyTorch
+`ask` stores the output of published networks (taggers.py) for recordings: CACHE_DIR/tags-<set>.npz; it needs PyTorch
 (requirements-key.txt). `accuracy` prints how well models tell the tags of artists that they have not learned from. `fit` learns
 from all and writes the model, tags, with those of tags.csv that are told well enough, and what a test compares. Both read what
 dump.py and similarity.py have measured.

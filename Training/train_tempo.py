@@ -45,7 +45,7 @@ def tempi(cache, name):
 
 
 def measured(cache):
-    """Whether all is there that is learnt from."""
+    """Whether all training data exist."""
     names = [*SETS, *(f"{name}-stretched" for name in STRETCHED)]
     return all(read_dump(cache, name) for name in names)
 

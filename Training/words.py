@@ -1,4 +1,4 @@
-"""What questions in words find: the figures of the page "Questions in words" of MusicLibrary.
+"""Measures questions in words: the figures of the page "Questions in words" of MusicLibrary.
 
 words.py INDEXER --clips FOLDER [--captions musiccaps.csv]
 

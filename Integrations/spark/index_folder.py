@@ -3,7 +3,7 @@
 
     index_folder.py FOLDER --records DIR [-o INDEX] [--master URL] [--partitions N] [--indexer PROGRAM] [-j N]
 
-FOLDER and DIR are on a disk that the driver and all workers see under the same path, and all machines have `indexer`.
+FOLDER and DIR must be on a disk that the driver and all workers see under the same path. All machines need `indexer`.
 Each partition pipes its paths through `indexer extract` and writes the records to a file of its own in DIR. The file
 appears only when its partition is finished, so a second run does the rest after any failure. At the end the driver
 makes the index from all records: the same bytes as `indexer build FOLDER`.
@@ -37,12 +37,12 @@ def arguments():
 
 
 def place(options):
-    """How the index is named to `indexer`."""
+    """The option that names the index to `indexer`."""
     return ["--output", options.output] if options.output else []
 
 
 def pending(options, folder):
-    """The files that the index lacks or has otherwise, as bytes: a name need not be UTF-8."""
+    """The files that are new or changed since the index, as bytes, because a name need not be UTF-8."""
     command = [options.indexer, "files", "--null", "--pending", folder]
     listing = subprocess.run(command + place(options), stdout=subprocess.PIPE)
     if listing.returncode not in (0, 1):
@@ -51,14 +51,14 @@ def pending(options, folder):
 
 
 def finished(records):
-    """Size and time of each file there is a record of, by the path that the record shows."""
+    """Size and time of each file with a record, by the path in the record."""
     known = {}
     for name in record_files(records):
         with open(name, encoding="ascii", errors="replace") as lines:
             for line in lines:
                 try:
                     record = json.loads(line)
-                    # A file that a worker could not look at is tried again.
+                    # A file that a worker could not access is tried again.
                     if record.get("kind") not in ("unreadable", "notFound"):
                         known[record["path"]] = (record["size"], record["mtime_ns"])
                 except (ValueError, KeyError, AttributeError):
@@ -80,7 +80,7 @@ def is_finished(path, folder, known):
 
 
 def is_readable(path):
-    """Whether a file can be opened here, and its disk gives something back."""
+    """Whether a file can be opened and read on this machine."""
     try:
         with open(path, "rb") as file:
             file.read(1)
@@ -90,7 +90,7 @@ def is_readable(path):
 
 
 def is_text(path):
-    """Whether Spark's pipe, which is made of lines of UTF-8, can carry a path."""
+    """Whether Spark's pipe, which consists of lines of UTF-8, can carry a path."""
     try:
         return b"\n" not in path and b"\r" not in path and bool(path.decode("utf-8"))
     except UnicodeDecodeError:
@@ -98,7 +98,7 @@ def is_text(path):
 
 
 def keep(lines, records, name):
-    """Writes a file that is there only when it is whole."""
+    """Writes a file atomically."""
     target = os.path.join(records, name + ".records")
     partial = f"{target}.{uuid.uuid4().hex}.partial"
     count = 0
@@ -127,10 +127,10 @@ def extract_on_workers(options, folder, paths):
         context = session.sparkContext
         partitions = options.partitions or 4 * context.defaultParallelism
         partitions = max(1, min(partitions, len(paths)))
-        # Status 1 means that some files could not be analysed; there are records of these too.
+        # Status 1 means that some files could not be analyzed; they have records too.
         extract = shlex.join([options.indexer, "extract", "--quiet", "--jobs", str(options.jobs), "--root", folder])
         command = "sh -c " + shlex.quote(extract + " || test $? -eq 1")
-        # Without it PySpark would give the program no environment at all, not even a PATH.
+        # Without it PySpark starts the program with an empty environment, even without PATH.
         names = ("PATH", "LD_LIBRARY_PATH", "SOURCE_DATE_EPOCH")
         environment = {name: os.environ[name] for name in names if name in os.environ}
         run, records = uuid.uuid4().hex[:8], options.records
@@ -187,16 +187,16 @@ def main():
     if built not in (0, 1):
         return 2
     if not options.keep_records:
-        # The index has them now. An old one must not outlive a file that is put back as it was.
+        # The index has them now. An old record must not survive, because its file may be restored to its earlier state.
         for name in files:
             os.unlink(name)
-    # What nobody can read is tried every time, and must not keep what is gone in the index.
+    # Files that no machine can read are tried every time; they must not keep deleted files in the index.
     paths, status = pending(options, folder)
     rest = [path for path in paths if is_readable(path)]
     if rest:
         print(f"{len(rest)} files are still to be analysed, the workers could not; run this again", file=sys.stderr)
         return 1
-    # Drops the tracks whose files are gone; there is nothing left to listen to.
+    # Drops the tracks whose files are gone; nothing is left to analyze.
     return max(status, subprocess.run(build + ["--quiet", folder]).returncode)
 
 

@@ -1,7 +1,7 @@
 """Audio features, moods and similar tracks of music files.
 
-Functions with librosa's names take librosa's parameters, have its defaults and return its values and shapes; a parameter
-that is not supported raises :class:`UnsupportedParameter`. All of them release the GIL while they work, and may be called
+Functions with librosa's names take librosa's parameters, have its defaults and return its values and shapes. A parameter
+that is not supported raises :class:`UnsupportedParameter`. All functions release the GIL while they work, and can be called
 from any thread.
 """
 from ._audio import analysis, features, load

@@ -5,7 +5,7 @@ import sys
 
 
 def main() -> None:
-    """Becomes the program."""
+    """Replaces this process by the program."""
     program = pathlib.Path(__file__).parent / "bin" / "indexer"
     os.execv(program, ["indexer", *sys.argv[1:]])
 

@@ -22,7 +22,7 @@ def load(
     path: Path, *, sr: float | None = 22050, mono: bool = True, offset: float = 0.0, duration: float | None = None,
     dtype: npt.DTypeLike = np.float32, res_type: str = "soxr_hq",
 ) -> tuple[npt.NDArray[Any], int]:
-    """Decodes a file, as ``librosa.load`` does: MP3, FLAC, Ogg, Opus, M4A, WAV and more, told by content.
+    """Decodes a file, as ``librosa.load`` does: MP3, FLAC, Ogg, Opus, M4A, WAV and more, recognized by content.
 
     The encoder's delay and padding are removed from MP3 and AAC, which librosa leaves in some files.
 
@@ -31,7 +31,7 @@ def load(
     :param mono: the mean of the channels.
     :param offset: seconds to skip.
     :param duration: seconds to read; None for all.
-    :returns: samples, full scale ±1, of shape (n,), or (channels, n) of several channels with ``mono=False``; and Hz.
+    :returns: samples, full scale ±1, of shape (n,), or (channels, n) for several channels with ``mono=False``; and Hz.
     :raises AudioError: the file cannot be read or decoded.
     """
     require("res_type", res_type, "soxr_hq")
@@ -46,20 +46,20 @@ def load(
         _native.lib.sonic_audio_free(ctypes.byref(audio))
         samples: npt.NDArray[Any] = np.zeros(shape, np.float32)
     else:
-        # The library's memory, freed with the last array that shows it.
+        # The library's memory, freed with the last array that uses it.
         samples = np.ctypeslib.as_array(audio.samples, shape)
         weakref.finalize(samples.base, _native.lib.sonic_audio_free, ctypes.pointer(audio))
     return (samples[0] if shape[0] == 1 else samples).astype(dtype, copy=False), int(audio.sample_rate)
 
 
 def features(source: Path | npt.ArrayLike, *, sr: int | None = None) -> dict[str, Any]:
-    """What a track is: tempo (BPM), key, loudness (LUFS), valence, energy, danceability and so on (0…1), moods.
+    """The features of a track: tempo (BPM), key, loudness (LUFS), valence, energy, danceability and so on (0…1), moods.
 
-    The keys are those of ``indexer features --json``, which are Spotify's where it has them. Of samples there are no id, path
+    The keys are those of ``indexer features --json``, which are Spotify's where it has them. Samples have no id, path
     and tags.
 
     :param source: a file, or samples of shape (n,) or (channels, n), full scale ±1.
-    :param sr: Hz of samples, 8,000…192,000; not given for a file.
+    :param sr: Hz of samples, 8,000…192,000; None for a file.
     :raises AudioError: the file cannot be read or decoded.
     """
     return _analyze(source, sr, _native.FEATURES)

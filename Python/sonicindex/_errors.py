@@ -1,4 +1,4 @@
-"""What can go wrong."""
+"""The exceptions of the package."""
 
 
 class SonicError(Exception):
@@ -14,11 +14,11 @@ class LibraryError(SonicError):
 
 
 class QuestionError(SonicError):
-    """A question means nothing, or names a track that is not there."""
+    """A question is invalid, or names a track that does not exist."""
 
 
 class UnsupportedParameter(ValueError):
-    """A value of a librosa parameter that is not computed here."""
+    """A value of a librosa parameter that is not supported."""
 
 
 def require(name: str, value: object, *supported: object) -> None:

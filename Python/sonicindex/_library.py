@@ -1,4 +1,4 @@
-"""An index of music: building it, and asking it."""
+"""An index of music: building it and asking questions."""
 from __future__ import annotations
 
 import ctypes
@@ -17,13 +17,13 @@ Progress = Callable[[int, int, "str | None", "str | None"], object]
 
 
 class Library:
-    """An index that was opened: as it was then, even when a build replaces it meanwhile. Any number of threads may ask.
+    """An open index. It stays as it was opened, even when a build replaces the file. Thread-safe.
 
     Conditions are keys of the question in JSON: ``ranges={"tempo": [120, 130]}``, ``genres=["*rock*"]``, ``search="words"``,
-    ``liked=True``; one that does not exist is an error that lists those that do. Tracks are named by path, id, title, or
-    "artist - title", and come as dictionaries with the keys of ``indexer list --json``.
+    ``liked=True``. An unknown key is an error that lists the known ones. Tracks are named by path, id, title, or
+    "artist - title", and returned as dictionaries with the keys of ``indexer list --json``.
 
-    :param path: a music folder that was indexed, or an index file.
+    :param path: an indexed music folder, or an index file.
     :raises LibraryError: there is no index, or it cannot be read.
     """
 
@@ -32,7 +32,7 @@ class Library:
         self._handle = _native.call(_native.lib.sonic_library_open, os.fsencode(path))
 
     def close(self) -> None:
-        """Frees the index; it cannot be asked any more."""
+        """Frees the index. No further questions are possible."""
         handle, self._handle = self._handle, None
         _native.lib.sonic_library_close(handle)
 
@@ -57,32 +57,32 @@ class Library:
         return self._handle
 
     def answer(self, question: dict[str, Any]) -> list[dict[str, Any]]:
-        """Answers a question as JSON has it, such as ``{"question": "list", "sort": "energy"}``.
+        """Answers a question in the form of JSON, such as ``{"question": "list", "sort": "energy"}``.
 
-        :raises QuestionError: it means nothing, or names a track that is not there.
+        :raises QuestionError: the question is invalid, or names a track that does not exist.
         """
         text = json.dumps(question, ensure_ascii=False).encode()
         return json.loads(_native.text(_native.lib.sonic_library_answer, self._opened, text))
 
     def tracks(self, **conditions: Any) -> list[dict[str, Any]]:
-        """The tracks that meet all conditions, by path, or as ``sort`` and ``reverse`` say."""
+        """The tracks that meet all conditions, sorted by path, or by ``sort`` and ``reverse``."""
         return self.answer({**conditions, "question": "list"})
 
     def similar(self, track: str, count: int = 10, **conditions: Any) -> list[dict[str, Any]]:
-        """What sounds like a track, nearest first: ``rank``, ``distance`` (≥ 0) and ``track`` of each."""
+        """The tracks most similar to one, nearest first, each with ``rank``, ``distance`` (≥ 0) and ``track``."""
         return self.answer({**conditions, "question": "similar", "track": track, "count": count})
 
     def similar_to_file(self, file: Path, count: int = 10, **conditions: Any) -> list[dict[str, Any]]:
-        """The same of a file, which need not be in the library."""
+        """The tracks most similar to a file, which need not be in the library."""
         return self.answer(
             {**conditions, "question": "similar", "file": os.fsdecode(file), "count": count})
 
     def playlist(self, **request: Any) -> list[dict[str, Any]]:
-        """A playlist: ``mood="happy"``, ``likes=["artist - title"]``, ``count=20``; ``rank`` and ``track`` of each."""
+        """A playlist: ``mood="happy"``, ``likes=["artist - title"]``, ``count=20``. Each entry has ``rank`` and ``track``."""
         return self.answer({**request, "question": "playlist"})
 
     def frame(self, **conditions: Any) -> pandas.DataFrame:
-        """The tracks as a pandas frame: one row per track, its id the index, a column a key. pandas has to be installed."""
+        """The tracks as a pandas frame: one row per track, indexed by id, and one column per key. Requires pandas."""
         import pandas
 
         return pandas.DataFrame(self.tracks(**conditions)).set_index("id")
@@ -91,15 +91,15 @@ class Library:
 def build(
     folder: Path, index: Path | None = None, *, jobs: int = 0, progress: Progress | None = None,
 ) -> dict[str, Any]:
-    """Builds or refreshes the index of a music folder. Ctrl-C ends it and keeps what was finished.
+    """Builds or refreshes the index of a music folder. Ctrl-C ends the build and keeps its results.
 
-    :param folder: the music.
+    :param folder: the music folder.
     :param index: the index file; ``.sonic/library.sidx`` in the folder when None.
-    :param jobs: files at a time; 0 for one per core.
+    :param jobs: number of files in parallel; 0 for one per core.
     :param progress: called on a thread of the build with files done, files to do, the file that was done and why it failed, if it
         did. What it raises ends the build and is raised here.
-    :returns: a summary, as ``indexer build --json`` has it.
-    :raises LibraryError: there is nothing to build from, or the index cannot be written.
+    :returns: a summary with the keys of ``indexer build --json``.
+    :raises LibraryError: the folder cannot be read, or the index cannot be written.
     """
     is_ending = threading.Event()
     outcome: list[Any] = []

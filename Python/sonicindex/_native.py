@@ -1,4 +1,4 @@
-"""libsonicindex by ctypes: what sonicindex.h declares, and its errors as exceptions."""
+"""libsonicindex through ctypes: the declarations of sonicindex.h, with errors as exceptions."""
 from __future__ import annotations
 
 import ctypes
@@ -92,7 +92,7 @@ def version() -> str:
 
 
 def call(function: Any, *arguments: Any) -> Any:
-    """Calls a function that takes an error last, which becomes an exception."""
+    """Calls a function whose last parameter is an error, and raises the error."""
     error = c_void_p()
     result = function(*arguments, ctypes.byref(error))
     if error.value is not None:
@@ -105,7 +105,7 @@ def call(function: Any, *arguments: Any) -> Any:
 
 
 def text(function: Any, *arguments: Any) -> str:
-    """The same of one that returns a text."""
+    """Calls a function that returns a text."""
     pointer = call(function, *arguments)
     try:
         return ctypes.string_at(pointer).decode()

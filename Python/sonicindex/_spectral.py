@@ -1,4 +1,4 @@
-"""Spectra and what follows from them, with librosa's names, defaults and values. Shapes are librosa's: features × frames."""
+"""Spectra and derived features, with librosa's names, defaults and values. Shapes are librosa's: features × frames."""
 from __future__ import annotations
 
 import ctypes
@@ -112,7 +112,7 @@ def onset_strength(
     aggregate: Callable[..., Any] | None = None, n_fft: int = 2048, hop_length: int = 512, n_mels: int = 128,
     fmin: float = 0.0, fmax: float | None = None,
 ) -> npt.NDArray[np.float32]:
-    """How much louder the bands become from frame to frame, in dB, as ``librosa.onset.onset_strength``.
+    """The mean rise of the bands from frame to frame, in dB, as ``librosa.onset.onset_strength``.
 
     :param y: samples of shape (…, n).
     :param sr: Hz.

@@ -13,7 +13,7 @@ from . import _native
 
 @dataclass(frozen=True)
 class Alignment:
-    """How two sequences match."""
+    """The alignment of two sequences."""
 
     accumulated_cost: float
     """The sum of the costs along the path."""
@@ -39,9 +39,9 @@ def dtw(
 
     :param x: numbers of shape (n,) or frames of shape (n, d), finite.
     :param y: shape (m,) or (m, d).
-    :param window: only paths that stay within so many frames, of the longer sequence, of the straight line.
-    :param fast: FastDTW of this radius: approximate, in linear time.
-    :param subsequence: all of x in the best matching stretch of y.
+    :param window: maximum distance of the path from the straight line, in frames of the longer sequence.
+    :param fast: radius of FastDTW, which is approximate and takes linear time.
+    :param subsequence: whether to align all of x with the best matching part of y.
     :param metric: the cost of a pair of frames.
     :raises ValueError: a sequence is empty, not finite, or of another dimension.
 

@@ -2,7 +2,7 @@ import AudioFeatures
 public import CSonicIndex
 import MusicLibrary
 
-/// As sonicindex.h has it.
+/// See sonicindex.h.
 @c @implementation
 public func sonic_analyze_file(
     _ path: UnsafePointer<CChar>!, _ detail: sonic_detail, _ error: UnsafeMutablePointer<OpaquePointer?>!
@@ -19,7 +19,7 @@ public func sonic_analyze_file(
     }
 }
 
-/// As sonicindex.h has it.
+/// See sonicindex.h.
 @c @implementation
 public func sonic_analyze_samples(
     _ samples: UnsafePointer<Float>!, _ frame_count: Int, _ channel_count: Int32, _ sample_rate: Int32,
@@ -55,7 +55,7 @@ private enum Detail {
     }
 }
 
-/// A caller's numbers: `count` rows of `width`.
+/// A caller's sequence: `count` rows of `width` numbers.
 func array<Element>(
     _ name: String, _ values: UnsafePointer<Element>?, _ count: Int, _ width: Int = 1
 ) throws -> [Element] {

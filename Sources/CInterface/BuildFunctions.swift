@@ -4,7 +4,7 @@ import MusicLibrary
 import Synchronization
 import WorkerThreads
 
-/// As sonicindex.h has it.
+/// See sonicindex.h.
 @c @implementation
 public func sonic_build(
     _ folder: UnsafePointer<CChar>!, _ index: UnsafePointer<CChar>!, _ jobs: Int32,
@@ -31,12 +31,12 @@ public func sonic_build(
     }
 }
 
-/// Whom a caller has told of a build. The caller's context may be used from any thread, by what the header says.
+/// The state of the reports to a caller. The caller's context may be used from any thread, as the header states.
 private final class BuildListener: @unchecked Sendable {
     private let function: sonic_progress_function
     private let context: UnsafeMutableRawPointer?
     private let isEnding = Atomic(false)
-    // Changed by reports alone, which come one at a time.
+    // Changed only by reports, which come one at a time.
     private var state = sonic_progress()
 
     init(_ function: @escaping sonic_progress_function, _ context: UnsafeMutableRawPointer?) {
@@ -44,7 +44,7 @@ private final class BuildListener: @unchecked Sendable {
         self.context = context
     }
 
-    /// Whether the caller has had enough.
+    /// Whether the caller wants to end the build.
     var wantsEnd: Bool { isEnding.load(ordering: .relaxed) }
 
     func report(_ event: LibraryBuilder.Event) {

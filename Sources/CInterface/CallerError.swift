@@ -4,7 +4,7 @@ import Foundation
 import MusicLibrary
 import TimeWarping
 
-/// An error as C callers hold it: a code, and a text of its own memory.
+/// An error for C callers: a code, and a text in its own memory.
 final class CallerError {
     let code: sonic_code
     let text: UnsafeMutablePointer<CChar>?
@@ -42,13 +42,13 @@ final class CallerError {
     }
 }
 
-/// What a caller may not pass.
+/// An invalid argument.
 struct InvalidArgument: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
 
-    /// - Throws: itself unless the value lies within the range.
+    /// - Throws: itself unless the value is within the range.
     static func check<Value>(_ name: String, _ value: Value, within range: ClosedRange<Value>) throws {
         guard range.contains(value) else {
             throw InvalidArgument(
@@ -62,8 +62,8 @@ struct InvalidArgument: Error, CustomStringConvertible {
         return pointer
     }
 
-    /// A path of a caller.
-    /// - Throws: itself for NULL and for an empty one.
+    /// A path from a caller.
+    /// - Throws: itself for NULL and for an empty path.
     static func path(_ name: String, _ text: UnsafePointer<CChar>?) throws -> RawPath {
         let text = try require(name, text)
         guard text.pointee != 0 else { throw InvalidArgument("\(name) is empty") }
@@ -71,10 +71,10 @@ struct InvalidArgument: Error, CustomStringConvertible {
     }
 }
 
-/// Where a caller wants an error to be stored.
+/// The place where a caller wants an error stored.
 typealias ErrorPlace = UnsafeMutablePointer<OpaquePointer?>?
 
-/// Runs the body of a function of C; nil where it failed, with the error stored.
+/// Runs the body of a C function; nil if it failed, with the error stored.
 func reporting<Value>(_ place: ErrorPlace, _ body: () throws -> Value) -> Value? {
     do {
         return try body()
@@ -84,7 +84,7 @@ func reporting<Value>(_ place: ErrorPlace, _ body: () throws -> Value) -> Value?
     }
 }
 
-/// The same of one that returns a code.
+/// The same for a function that returns a code.
 func code(_ place: ErrorPlace, _ body: () throws -> Void) -> sonic_code {
     do {
         try body()
@@ -96,7 +96,7 @@ func code(_ place: ErrorPlace, _ body: () throws -> Void) -> sonic_code {
     }
 }
 
-/// The same of one that returns a text.
+/// The same for a function that returns a text.
 func text(_ place: ErrorPlace, _ body: () throws -> String) -> UnsafeMutablePointer<CChar>? {
     reporting(place, body).flatMap { strdup($0) }
 }
@@ -105,25 +105,25 @@ private func callerError(_ error: OpaquePointer?) -> CallerError? {
     error.map { Unmanaged<CallerError>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
 }
 
-/// As sonicindex.h has it.
+/// See sonicindex.h.
 @c @implementation
 public func sonic_error_code(_ error: OpaquePointer!) -> sonic_code {
     callerError(error)?.code ?? sonic_code(SONIC_OK)
 }
 
-/// As sonicindex.h has it.
+/// See sonicindex.h.
 @c @implementation
 public func sonic_error_text(_ error: OpaquePointer!) -> UnsafePointer<CChar>! {
     callerError(error)?.text.map { UnsafePointer($0) }
 }
 
-/// As sonicindex.h has it.
+/// See sonicindex.h.
 @c @implementation
 public func sonic_error_free(_ error: OpaquePointer!) {
     guard let error else { return }
     Unmanaged<CallerError>.fromOpaque(UnsafeRawPointer(error)).release()
 }
 
-/// As sonicindex.h has it.
+/// See sonicindex.h.
 @c @implementation
 public func sonic_text_free(_ text: UnsafeMutablePointer<CChar>!) { free(text) }

@@ -2,7 +2,7 @@ import CSonicIndex
 import Foundation
 import MusicLibrary
 
-/// A library as C callers hold it.
+/// A library for C callers.
 private final class CallerLibrary {
     let library: Library
 
@@ -14,7 +14,7 @@ private final class CallerLibrary {
     }
 }
 
-/// As sonicindex.h has it.
+/// See sonicindex.h.
 @c @implementation
 public func sonic_library_open(
     _ path: UnsafePointer<CChar>!, _ error: UnsafeMutablePointer<OpaquePointer?>!
@@ -25,20 +25,20 @@ public func sonic_library_open(
     }
 }
 
-/// As sonicindex.h has it.
+/// See sonicindex.h.
 @c @implementation
 public func sonic_library_close(_ library: OpaquePointer!) {
     guard let library else { return }
     Unmanaged<CallerLibrary>.fromOpaque(UnsafeRawPointer(library)).release()
 }
 
-/// As sonicindex.h has it.
+/// See sonicindex.h.
 @c @implementation
 public func sonic_library_count(_ library: OpaquePointer!) -> Int {
     (try? CallerLibrary.held(library))?.count ?? 0
 }
 
-/// As sonicindex.h has it.
+/// See sonicindex.h.
 @c @implementation
 public func sonic_library_answer(
     _ library: OpaquePointer!, _ question: UnsafePointer<CChar>!, _ error: UnsafeMutablePointer<OpaquePointer?>!
@@ -46,7 +46,7 @@ public func sonic_library_answer(
     text(error) {
         let library = try CallerLibrary.held(library)
         let question = try InvalidArgument.require("question", question)
-        // A session is for one thread, and costs nothing.
+        // A session is used by one thread and is cheap to create.
         let answer = try Session(library).answer(Data(bytes: question, count: strlen(question)))
         return String(decoding: answer, as: UTF8.self)
     }

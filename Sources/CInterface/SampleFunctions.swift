@@ -2,7 +2,7 @@ public import CSonicIndex
 import Foundation
 import SpectralFeatures
 
-/// As sonicindex.h has it.
+/// See sonicindex.h.
 @c @implementation
 public func sonic_read(
     _ path: UnsafePointer<CChar>!, _ sample_rate: Int32, _ is_mono: Int32, _ offset: Double, _ duration: Double,
@@ -18,7 +18,7 @@ public func sonic_read(
             of: try InvalidArgument.path("path", path), sampleRate: rate == 0 ? nil : rate, isMono: is_mono != 0,
             offset: offset, duration: duration.isNaN ? nil : duration)
         let frameCount = signal.channels.first?.count ?? 0
-        // malloc may answer a wish for nothing with NULL.
+        // malloc may return NULL for a size of 0.
         guard let memory = malloc(max(1, signal.channels.count * frameCount) * MemoryLayout<Float>.stride) else {
             throw InvalidArgument("there is no memory for \(frameCount) frames")
         }
@@ -32,7 +32,7 @@ public func sonic_read(
     }
 }
 
-/// As sonicindex.h has it.
+/// See sonicindex.h.
 @c @implementation
 public func sonic_audio_free(_ audio: UnsafeMutablePointer<sonic_audio>!) {
     guard let audio else { return }

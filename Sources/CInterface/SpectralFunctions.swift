@@ -1,7 +1,7 @@
 public import CSonicIndex
 import SpectralFeatures
 
-/// `sonic_feature` with checked settings.
+/// `sonic_feature` with validated settings.
 private struct SpectralRequest {
     private enum Feature: Int {
         case magnitude, power, mel, mfcc, chroma, onsetStrength
@@ -109,13 +109,13 @@ extension sonic_spectral_settings {
         minimum_frequency: 0, maximum_frequency: .nan, tuning: .nan)
 }
 
-/// As sonicindex.h has it.
+/// See sonicindex.h.
 @c @implementation
 public func sonic_spectral_settings_init(_ settings: UnsafeMutablePointer<sonic_spectral_settings>!) {
     settings?.pointee = .standard
 }
 
-/// As sonicindex.h has it.
+/// See sonicindex.h.
 @c @implementation
 public func sonic_spectral_shape(
     _ feature: sonic_feature, _ settings: UnsafePointer<sonic_spectral_settings>!, _ sample_count: Int,
@@ -129,7 +129,7 @@ public func sonic_spectral_shape(
     }
 }
 
-/// As sonicindex.h has it.
+/// See sonicindex.h.
 @c @implementation
 public func sonic_spectral(
     _ feature: sonic_feature, _ settings: UnsafePointer<sonic_spectral_settings>!, _ samples: UnsafePointer<Float>!,

@@ -1,7 +1,7 @@
 public import CSonicIndex
 import TimeWarping
 
-/// As sonicindex.h has it.
+/// See sonicindex.h.
 @c @implementation
 public func sonic_dtw_f32(
     _ x: UnsafePointer<Float>!, _ x_count: Int, _ y: UnsafePointer<Float>!, _ y_count: Int, _ dimension: Int,
@@ -16,7 +16,7 @@ public func sonic_dtw_f32(
     }
 }
 
-/// As sonicindex.h has it.
+/// See sonicindex.h.
 @c @implementation
 public func sonic_dtw_f64(
     _ x: UnsafePointer<Double>!, _ x_count: Int, _ y: UnsafePointer<Double>!, _ y_count: Int, _ dimension: Int,

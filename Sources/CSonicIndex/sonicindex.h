@@ -43,13 +43,13 @@ enum {
     SONIC_INVALID_ARGUMENT = 1, /* an argument is out of range, or samples are not finite */
     SONIC_AUDIO = 2,            /* a file cannot be read or decoded */
     SONIC_LIBRARY = 3,          /* an index cannot be opened, read or written */
-    SONIC_QUESTION = 4,         /* a question means nothing, or names a track that is not there */
+    SONIC_QUESTION = 4,         /* a question is invalid, or names a track that does not exist */
     SONIC_FAILED = 5            /* anything else */
 };
 
 sonic_code sonic_error_code(const sonic_error *error);
 
-/* What is wrong, with what, for people; valid until the error is freed. */
+/* The cause and the thing concerned, for people; valid until the error is freed. */
 const char *sonic_error_text(const sonic_error *error);
 
 void sonic_error_free(sonic_error *error);
@@ -64,11 +64,11 @@ enum {
     SONIC_STRUCTURE = 1 /* bars, beats, sections, segments: what `indexer analysis --json` prints */
 };
 
-/* Analyses a file of any format that is read.
+/* Analyses a file of any supported format.
  * Returns JSON, for sonic_text_free. */
 char *sonic_analyze_file(const char *path, sonic_detail detail, sonic_error **error);
 
-/* Analyses samples as a file of them. The JSON lacks what only files have: id, uri, path, format, tags.
+/* Analyses samples like a file. The JSON lacks members that only files have: id, uri, path, format, tags.
  *   samples         frames × channels, interleaved; full scale ±1
  *   frame_count     at least 1
  *   channel_count   1…64, in the order of WAV
@@ -103,7 +103,7 @@ void sonic_audio_free(sonic_audio *audio);
 
 typedef int32_t sonic_feature;
 enum {
-    SONIC_MAGNITUDE = 0,      /* |X|: frame_length / 2 + 1 bins a frame */
+    SONIC_MAGNITUDE = 0,      /* |X|: frame_length / 2 + 1 bins per frame */
     SONIC_POWER = 1,          /* |X|² */
     SONIC_MEL = 2,            /* power in mel_band_count Slaney bands */
     SONIC_MFCC = 3,           /* coefficient_count coefficients of the bands in dB */
@@ -146,7 +146,7 @@ enum {
     SONIC_DTW_EXACT = 0,
     SONIC_DTW_BAND = 1,       /* within `radius` frames of the straight line between the corners */
     SONIC_DTW_FAST = 2,       /* FastDTW (Salvador & Chan 2007) of that radius: approximate */
-    SONIC_DTW_SUBSEQUENCE = 3 /* all of x in the best matching stretch of y */
+    SONIC_DTW_SUBSEQUENCE = 3 /* all of x in the best matching part of y */
 };
 
 typedef int32_t sonic_dtw_cost;
@@ -178,10 +178,10 @@ sonic_code sonic_dtw_f64(
 
 typedef struct sonic_library sonic_library;
 
-/* Opens an index, named by its file or by its music folder. It answers as it is now: open it again after a build. */
+/* Opens an index, named by its file or by its music folder. The library does not change: open it again after a build. */
 sonic_library *sonic_library_open(const char *path, sonic_error **error);
 
-/* No thread may be asking. */
+/* No thread may be using it. */
 void sonic_library_close(sonic_library *library);
 
 /* Number of tracks. */
@@ -189,7 +189,7 @@ size_t sonic_library_count(const sonic_library *library);
 
 /* Answers a question in JSON: an array of records, for sonic_text_free.
  *   {"question": "list"}                                 tracks; conditions and "sort" as `indexer list` has them
- *   {"question": "similar", "track": "artist - title"}   what sounds like a track, or like a "file"
+ *   {"question": "similar", "track": "artist - title"}   tracks similar to a track, or to a "file"
  *   {"question": "playlist", "mood": "happy"}            a playlist */
 char *sonic_library_answer(const sonic_library *library, const char *question, sonic_error **error);
 
@@ -198,18 +198,18 @@ typedef struct sonic_progress {
     size_t pending;      /* of these, new or changed */
     size_t finished;     /* of these, done, failures included */
     const char *path;    /* the file that was finished, relative to the folder; NULL at the start */
-    const char *failure; /* why that file failed; NULL where it did not */
+    const char *failure; /* why that file failed; NULL if it did not */
 } sonic_progress;
 
-/* Told of each step of a build, on any thread, one call at a time. Returns 0 to go on, anything else to end the build:
- * what is finished then is kept. */
+/* Called for each step of a build, on any thread, one call at a time. Returns 0 to continue, anything else to end the build:
+ * the results so far are kept. */
 typedef int32_t (*sonic_progress_function)(const sonic_progress *progress, void *context);
 
 /* Builds or refreshes the index of a music folder.
  *   index      the index file; NULL for .sonic/library.sidx in the folder
- *   jobs       files at a time; 0 for one per core
+ *   jobs       number of files in parallel; 0 for one per core
  *   progress   NULL for none
- * Returns a summary in JSON, as `indexer build --json` prints it last, for sonic_text_free; "interrupted" in it says whether
+ * Returns a summary in JSON, as `indexer build --json` prints it last, for sonic_text_free; "interrupted" in it tells whether
  * the build was ended. */
 char *sonic_build(
     const char *folder, const char *index, int32_t jobs, sonic_progress_function progress, void *context,

@@ -18,7 +18,7 @@ FORMATS = ROOT / "Tests/Golden/formats"
 
 
 def png(size=40):
-    """A picture that cannot be made much smaller."""
+    """A picture that can hardly be compressed."""
     rows = b"".join(b"\0" + bytes((x * y * 37 + x) % 251 for x in range(size * 3)) for y in range(size))
 
     def chunk(name, data):
@@ -44,7 +44,7 @@ BASES = {
     ".aac": ["-c:a", "aac", "-f", "adts", "-write_id3v2", "0", "-write_apetag", "0"],
     ".spx": ["-c:a", "libspeex", "-ar", "32000", "-ac", "1"],
 }
-# Nobody packages encoders of these.
+# No packaged encoder writes these formats.
 SHORT = {".ape": "ape-44100-2.ape", ".mpc": "musepack-44100-2.mpc"}
 
 
@@ -244,7 +244,7 @@ def items(bases, path):
 
 
 def front(make):
-    """The header in front of the sound, so that offsets move."""
+    """Moves the header before the sound, so that offsets change."""
     def both(bases, path):
         make(bases, path)
         other = path.with_suffix(".front.m4a")

@@ -1,4 +1,4 @@
-"""What stands in the tags of a file, in order and byte for byte: (place, name, bytes) of every frame, item, atom, attribute,
+"""The content of a file's tags, in order and byte for byte: (place, name, bytes) of every frame, item, atom, attribute,
 comment and chunk. Knows only enough of each format to walk over it, and shares no code with the program or mutagen."""
 import struct
 

@@ -1,4 +1,4 @@
-"""`indexer tag` changes the fields that were asked for, and nothing else: files of all formats, with every kind of tag."""
+"""`indexer tag` changes only the requested fields: files of all formats, with every kind of tag."""
 import collections
 import json
 import os
@@ -56,7 +56,7 @@ def library(tmp_path_factory):
 
 
 def told_before(folder, options):
-    """What a dry run lists for every file: the fields that change, and those that a new tag copies."""
+    """The output of a dry run for every file: the fields that change, and those that a new tag copies."""
     status, output = run("tag", "-i", folder, "--dry-run", "--json", *options)
     assert status == 0, output
     told = collections.defaultdict(set)
@@ -76,7 +76,7 @@ def common(name):
 
 
 def key(entry):
-    """What a field is called in a file: TXXX by its description."""
+    """The name of a field in a file: TXXX by its description."""
     place, name, raw = entry
     if name in ("TXXX", "TXX"):
         body = raw[10 if name == "TXXX" else 6:]
@@ -147,7 +147,7 @@ def test_the_dry_run_names_every_field_that_changes(library, step, name):
 
 
 def read(path):
-    """What mutagen makes of the tags: values by names."""
+    """The tags as read by mutagen: values by name."""
     tags = ID3(path) if path.suffix == ".aac" else mutagen.File(path).tags
     return tags.as_dict() if hasattr(tags, "as_dict") else tags or {}
 

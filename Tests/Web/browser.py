@@ -39,7 +39,7 @@ def start_chromium():
 
 
 def late_cover(line):
-    """A cover that was requested before somebody logged out arrives too late, and is refused."""
+    """The refusal of a cover that was requested before a logout."""
     return "/cover?" in line and "401 (Unauthorized)" in line
 
 
@@ -59,7 +59,7 @@ class Page:
         return self
 
     def saved(self, file):
-        """`file`, once it is written: the browser may copy it from another file system, where it stands empty for a while."""
+        """`file`, once it is written. The browser may copy it from another file system, during which it is empty."""
         self.until(lambda: file.exists() and file.stat().st_size > 0, f"the file {file.name}")
         return file
 
@@ -76,7 +76,7 @@ class Page:
         return self.chromium.execute_script(text, *values)
 
     def until(self, condition, what: str = ""):
-        """What `condition()` gives as soon as it is true."""
+        """The result of `condition()` as soon as it is true."""
         from selenium.common.exceptions import StaleElementReferenceException
 
         end = time.monotonic() + PATIENCE
@@ -94,7 +94,7 @@ class Page:
         return [element for element in self.chromium.find_elements("css selector", selector) if element.is_displayed()]
 
     def find(self, selector: str, text: str | None = None):
-        """The first shown element that matches, and holds the text."""
+        """The first visible element that matches and contains the text."""
 
         def look():
             return next((element for element in self.all(selector) if text is None or text in element.text), None)
@@ -148,7 +148,7 @@ class Page:
     # Listening
 
     def sound(self) -> dict:
-        """What the player itself says: it is a module, the same for whoever imports it."""
+        """The state of the player, which is a module shared by all importers."""
         return self.chromium.execute_async_script(
             """const done = arguments[0];
             import("/js/player/player.js").then((player) => done({
@@ -200,7 +200,7 @@ class Page:
         return [line for line in lines if not any(text in line for text in self.expected) and not late_cover(line)]
 
     def strangers(self) -> list[str]:
-        """Requests that went anywhere else."""
+        """Requests to other hosts."""
         own = urlsplit(self.url).netloc
         found = []
         for entry in self.chromium.get_log("performance"):
@@ -221,7 +221,7 @@ class Page:
         )
 
     def violations(self) -> list[str]:
-        """What axe finds, by WCAG 2.2 AA and its best practices."""
+        """The violations of WCAG 2.2 AA and of best practices, by axe."""
         source = resources.files("axe_playwright_python").joinpath("axe.min.js").read_text()
         self.js(source)
         found = self.chromium.execute_async_script(

@@ -1,4 +1,4 @@
-"""What the tests of `indexer serve` share: the program, served on a free port of this machine, and a browser.
+"""Fixtures for the tests of `indexer serve`: the program, served on a free port of this machine, and a browser.
 
 Run by `make test-web`. SONIC_INDEXER names another binary than .build/release/indexer.
 """
@@ -112,7 +112,7 @@ def make_server(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def server(make_server) -> Served:
-    """Served to this machine only, without accounts."""
+    """A server for this machine only, without accounts."""
     return make_server()
 
 

@@ -24,7 +24,7 @@ CHECKS = [
 
 @pytest.fixture(scope="module")
 def scratch(make_server):
-    """What is asked here changes things: a server of its own."""
+    """A separate server, because these requests change data."""
     return make_server()
 
 

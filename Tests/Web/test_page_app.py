@@ -1,4 +1,4 @@
-"""The page as an app: under a path of a proxy, without a server, and passed on."""
+"""The page as an app: below a path of a proxy, without a server, and shared."""
 
 import numpy
 import pytest
@@ -12,7 +12,7 @@ MARGIN, SCALE = 4, 6
 
 
 def decoded(rows: list[list[bool]]) -> str | None:
-    """What a reader that knows nothing of the page's writer sees in a code."""
+    """The content of a code, by an independent reader."""
     picture = numpy.pad(numpy.where(numpy.array(rows), 0, 255).astype(numpy.uint8), MARGIN, constant_values=255)
     found = zxingcpp.read_barcodes(numpy.kron(picture, numpy.ones((SCALE, SCALE), numpy.uint8)))
     return found[0].text if found else None
@@ -95,7 +95,7 @@ def test_all_of_it_under_a_path(make_server, open_page):
 
 @pytest.fixture
 def served(make_server):
-    """Of its own, for it is stopped."""
+    """A separate server, because it is stopped."""
     return make_server()
 
 

@@ -1,4 +1,4 @@
-"""What the browser cannot play comes as WAV, whether its format tells that or only the attempt."""
+"""A track that the browser cannot play comes as WAV, whether the format or only an attempt shows this."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Listen: a mood plays, and goes on by itself."""
+"""Listen: a mood plays continuously."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Moods: the map plays what is clicked and keeps what is circled; moodometer; regions."""
+"""Moods: the map plays a clicked track and saves circled ones; moodometer; regions."""
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains

@@ -1,4 +1,4 @@
-"""What a field for a name takes is what the server takes: 64 characters, and no more."""
+"""A field for a name accepts what the server accepts: at most 64 characters."""
 
 import pytest
 

@@ -9,7 +9,7 @@ GONE = "The server does not answer"
 
 @pytest.fixture
 def served(make_server):
-    """Of its own, for it is stopped and its files are removed."""
+    """A separate server, because it is stopped and its files are removed."""
     return make_server()
 
 
@@ -23,7 +23,7 @@ def page(open_page, served):
 
 
 def some(page, count: int) -> list[dict]:
-    """Tracks that are called differently."""
+    """Tracks with different names."""
     return list({track["title"]: track for track in page.tracks("low tide") + page.tracks("kilo hertz")}.values())[:count]
 
 

@@ -1,4 +1,4 @@
-"""Trending, settings with the headband, help; and what every view must be."""
+"""Trending, settings with the headband, help, and the requirements of every view."""
 
 import pytest
 

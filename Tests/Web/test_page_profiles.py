@@ -1,4 +1,4 @@
-"""Without accounts: everybody at this machine has a profile of their own."""
+"""Without accounts: each user of this machine has a profile."""
 
 import json
 import subprocess
@@ -13,7 +13,7 @@ from test_page_others import ROWS, play_as_stream
 
 @pytest.fixture
 def served(make_server):
-    """Of its own: the profile in use is another than the one it begins with."""
+    """A separate server, whose current profile differs from the initial one."""
     served = make_server()
     # Not while it serves: it remembers for some seconds who is in use.
     stop(served)

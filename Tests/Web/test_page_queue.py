@@ -1,4 +1,4 @@
-"""The queue: nothing in it is lost by one wrong press."""
+"""The queue: no single action loses its content."""
 
 import pytest
 

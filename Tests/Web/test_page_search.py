@@ -1,4 +1,4 @@
-"""Search: where everybody begins."""
+"""Search, the start page."""
 
 
 def test_a_misspelt_song_is_found_and_plays(page):

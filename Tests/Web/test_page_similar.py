@@ -1,4 +1,4 @@
-"""Sonically similar: a seed, ten that sound like it, why, and the way from one to another."""
+"""Sonically similar: a seed, ten similar tracks, an explanation, and a path between two."""
 
 
 def test_from_a_seed_to_an_instant_playlist(page):

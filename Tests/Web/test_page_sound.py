@@ -47,7 +47,7 @@ def test_there_is_no_gap(page):
             "Network.emulateNetworkConditions", {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
         )
     print(f"gaps at {LATENCY} ms latency: {', '.join(f'{gap:.0f} ms' for gap in gaps)}")
-    # A track that were fetched only then would come later than one answer takes. How much less it is depends on the
+    # A track fetched only then would start later than one answer takes. How much earlier it starts depends on the
     # machine; CONTRIBUTING says no test may. The figure is printed.
     assert all(isinstance(gap, (int, float)) and gap < LATENCY for gap in gaps), gaps
 
@@ -121,7 +121,7 @@ def test_silence_is_left_out(page):
 
 @pytest.fixture
 def served(make_server):
-    """Of its own, for it is stopped."""
+    """A separate server, because it is stopped."""
     return make_server()
 
 

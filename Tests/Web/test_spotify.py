@@ -1,4 +1,4 @@
-"""Unmodified spotipy with another prefix, against what `indexer export --json` says.
+"""Unmodified spotipy with another prefix, compared with `indexer export --json`.
 
 Run with spotipy 2.26.0 (items, me/library) and 2.25.1 (tracks, me/tracks): see Tests/Web/run.
 """
@@ -24,7 +24,7 @@ NUMBERS = (
 
 @pytest.fixture(scope="module")
 def server(make_server):
-    """One of its own: what others play would be in its history."""
+    """A separate server, because its history must not contain plays of other tests."""
     return make_server()
 
 

@@ -1,6 +1,6 @@
-"""Unmodified py-opensonic and py-sonic, and plain requests, against what `indexer export --json` says.
+"""Unmodified py-opensonic and py-sonic, and plain requests, compared with `indexer export --json`.
 
-The libraries are those of Music Assistant and of many small players: whatever they read of an answer must be there.
+Music Assistant and many small players use these libraries. Every member that they read must be in the answer.
 """
 
 import json
@@ -22,7 +22,7 @@ NAMESPACE = "{http://subsonic.org/restapi}"
 
 @pytest.fixture(scope="module")
 def server(make_server):
-    """One of its own: what others play would be in its history."""
+    """A separate server, because its history must not contain plays of other tests."""
     return make_server()
 
 
@@ -285,7 +285,7 @@ def like_json(element):
 
 
 def simplified(value):
-    """JSON as XML can say it: all is text, a single thing is a list of one, and an empty list is nothing."""
+    """JSON reduced to what XML can represent: text only, a single value as a list of one, and an empty list as nothing."""
     result = {}
     for name, item in value.items():
         if isinstance(item, list):

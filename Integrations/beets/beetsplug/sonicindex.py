@@ -1,6 +1,6 @@
-"""What SonicIndex hears of the library's files, as fields of beets, and tracks that sound alike.
+"""Features by SonicIndex as fields of beets, and similar tracks.
 
-All of it comes from the program `indexer`: from an index where it has the file, else by listening to the file.
+All data comes from the program `indexer`: from an index that contains the file, or else from an analysis of the file.
 """
 
 import concurrent.futures
@@ -17,14 +17,14 @@ from beets.plugins import BeetsPlugin
 NUMBERS = (
     "valence", "energy", "danceability", "acousticness", "instrumentalness", "speechiness", "liveness", "loudness",
 )
-# Sharps throughout, as beets spells keys.
+# Only sharps, as beets spells keys.
 TONICS = ("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B")
-# Fields that somebody else may have filled: these are kept.
+# Fields that may have values from other sources, which are kept.
 SHARED = ("bpm", "initial_key", "moods")
 
 
 class IndexerError(Exception):
-    """The program refused."""
+    """The program reported an error."""
 
 
 class NoProgramError(IndexerError):
@@ -52,7 +52,7 @@ class SonicIndexPlugin(BeetsPlugin):
             mediafile.ASFStorageStyle("WM/Mood"),
         ))
         if self.config["auto"].get(bool):
-            # Before files are copied and tagged: what is found goes into the tags with all else.
+            # Before files are copied and tagged, so that the fields are written with all other tags.
             self.import_stages = [self.imported]
 
     # Commands
@@ -84,13 +84,13 @@ class SonicIndexPlugin(BeetsPlugin):
         try:
             self.fetch(task.imported_items(), self.config["force"].get(bool), False, session.lib)
         except IndexerError as error:
-            # An import is not to fail for this.
+            # This must not make an import fail.
             self._log.warning("{}", error)
 
     # Fields
 
     def fetch(self, items, force, write, lib):
-        """Fills the fields of items; of those that have them already only when forced."""
+        """Fills the fields of items. Existing values are replaced only when forced."""
         wanted = [item for item in items if force or item.get("valence") is None]
         index = self.index(lib)
         known = self.indexed(index) if index and wanted else {}
@@ -114,7 +114,7 @@ class SonicIndexPlugin(BeetsPlugin):
                        len(wanted) - len(unknown), len(heard))
 
     def fields(self, record):
-        """A record of `indexer` as fields of beets. What is not sure enough is left out."""
+        """A record of `indexer` as fields of beets. Uncertain values are left out."""
         least = self.config["min_confidence"].as_number()
         fields = {name: float(record[name]) for name in NUMBERS if record.get(name) is not None}
         if record.get("tempo") and record.get("tempo_confidence", 0) >= least:
@@ -155,14 +155,14 @@ class SonicIndexPlugin(BeetsPlugin):
     # The program
 
     def index(self, lib):
-        """Where the index is: as configured, else in the folder of the library; nothing when there is none."""
+        """The path of the index: as configured, else in the folder of the library; None if there is none."""
         if self.config["index"].get():
             return self.config["index"].as_filename()
         directory = os.fsdecode(lib.directory)
         return directory if os.path.exists(os.path.join(directory, ".sonic", "library.sidx")) else None
 
     def root(self, index):
-        """The folder of music that an index is of."""
+        """The music folder of an index."""
         if self.config["music"].get():
             return self.config["music"].as_filename()
         if os.path.isdir(index):
@@ -177,7 +177,7 @@ class SonicIndexPlugin(BeetsPlugin):
                 for record in self.ask(["list", "--json", "--index", index])}
 
     def analyzed(self, paths):
-        """Records by path of files that are listened to; those that cannot be are told, and left out."""
+        """Records by path from an analysis of files. Files that cannot be analyzed are reported and left out."""
         def analyze(path):
             try:
                 return path, next(iter(self.ask(["features", "--json", "--", path])), None)
@@ -194,7 +194,7 @@ class SonicIndexPlugin(BeetsPlugin):
             return {path: record for path, record in pool.map(analyze, paths) if record is not None}
 
     def ask(self, arguments):
-        """What the program answers: a JSON object a line."""
+        """The program's answer: one JSON object per line."""
         program = self.config["indexer"].as_str()
         command = [os.path.expanduser(program), *arguments]
         try:
