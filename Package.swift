@@ -68,9 +68,9 @@ let package = Package(
         // What signal processing defines: spectra, MFCC, chroma, onset strength, loudness. Nothing in it is fitted.
         .target(
             name: "SpectralFeatures",
-            dependencies: ["AudioDecoding", "CKernels", "CFFTW", "CSoxr"],
+            dependencies: ["AudioDecoding", "CKernels", "CSoxr"],
             swiftSettings: swiftSettings),
-        // Files of all formats: samples, tags, identity. Without FFTW.
+        // Files of all formats: samples, tags, identity.
         .target(
             name: "AudioDecoding",
             dependencies: [
@@ -160,7 +160,6 @@ let package = Package(
             linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
         systemLibrary("CTagLib", pkgConfig: "taglib", apt: "libtag1-dev", brew: "taglib"),
         systemLibrary("CUchardet", pkgConfig: "uchardet", apt: "libuchardet-dev", brew: "uchardet"),
-        systemLibrary("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),
         systemLibrary("CMpg123", pkgConfig: "libmpg123", apt: "libmpg123-dev", brew: "mpg123"),
         systemLibrary("CSndfile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),
         // libsndfile stands on it.

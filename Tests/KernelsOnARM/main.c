@@ -240,6 +240,37 @@ static void check_best_phase(void) {
     expect_near(ck_best_phase(values, phases, count), best, 1e-4, "best phase");
 }
 
+// MARK: Fourier transforms
+
+/// The tolerance is relative to the root mean square of the spectrum: rounding of a single-precision sum of products in log
+/// n steps, which is below 2 · 10⁻⁷ on average.
+static void check_transforms(void) {
+    for (size_t count = 64; count <= 2048; count *= 2) {
+        float *input = reserve(2 * count * sizeof(float)), *output = reserve(2 * count * sizeof(float));
+        float *factors = reserve(ck_fft_factor_count(count) * sizeof(float));
+        uint32_t *places = reserve(count / 8 * sizeof(uint32_t));
+        ck_fft_tables(count, factors, places);
+        for (size_t t = 0; t < 2 * count; t++) input[t] = (float)coordinate(sizeof(float));
+        for (int backward = 0; backward < 2; backward++) {
+            (backward ? ck_inverse_fft : ck_fft)(input, output, factors, places, count);
+            double errors = 0, squares = 0;
+            for (size_t k = 0; k < count; k++) {
+                double re = 0, im = 0;
+                for (size_t t = 0; t < count; t++) {
+                    const double angle = (backward ? 2 : -2) * acos(-1) * (double)(k * t % count) / (double)count;
+                    const double x = (double)input[2 * t], y = (double)input[2 * t + 1];
+                    re += x * cos(angle) - y * sin(angle);
+                    im += x * sin(angle) + y * cos(angle);
+                }
+                errors += pow((double)output[2 * k] - re, 2) + pow((double)output[2 * k + 1] - im, 2);
+                squares += re * re + im * im;
+            }
+            expect(sqrt(errors / squares) < 2e-7, "transform", sqrt(errors / squares), 0);
+        }
+        free(input), free(output), free(factors), free(places);
+    }
+}
+
 int main(void) {
     for (int set = 0; set <= dtw_best_instruction_set(); set++) {
         check_tiles_f32(set), check_tiles_f64(set);
@@ -250,6 +281,7 @@ int main(void) {
     check_byte_distances();
     check_convolution();
     check_best_phase();
+    check_transforms();
     printf("%ld passed, %ld failed\n", checkCount - failureCount, failureCount);
     return failureCount != 0;
 }

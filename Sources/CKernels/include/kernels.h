@@ -7,6 +7,7 @@
 #include "alignment_kernels.h"
 #include "decoding_kernels.h"
 #include "dtw_kernels.h"
+#include "fft_kernels.h"
 #include "loudness_kernels.h"
 #include "network_kernels.h"
 #include "rhythm_kernels.h"

@@ -1,4 +1,4 @@
-/// A fixed block of zeroed floats, 64-byte aligned for SIMD and FFTW, freed with its owner.
+/// A fixed block of zeroed floats, 64-byte aligned for SIMD, freed with its owner.
 ///
 /// The only place where the spectral stages own raw memory. Their kernels write through `base` within `count`, and read
 /// up to `padding` zeros after it.

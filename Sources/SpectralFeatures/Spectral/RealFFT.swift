@@ -2,7 +2,7 @@ internal import CKernels
 import Foundation
 
 /// The discrete Fourier transform of a real signal, single precision: a complex transform of half the length, which
-/// `ck_real_spectrum` separates (FFTW's own real transforms of these lengths take twice as long).
+/// `ck_real_spectrum` separates.
 ///
 /// An instance may be used from any number of threads.
 public final class RealFFT: Sendable {

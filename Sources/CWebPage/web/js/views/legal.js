@@ -8,5 +8,5 @@ export async function view() {
     part("Your data", "Nothing leaves the machine this server runs on: no request goes anywhere else, nothing is measured, no cookie but the one of your login.", "Likes, labels, playlists and history lie in a file beside the index, which the administrator of the server can read. Passwords are kept as Argon2id hashes only."),
     part("Music", "You hear the files of this library as they are. Whether others may hear them through this server is for whoever runs it to judge."),
     part("Brainwaves", "Band powers are taken for moods as a way to play. They say nothing about health, and are not stored."),
-    part("Licence", "SonicIndex is under the MIT licence; a built program that holds FFTW is under the GPL as a whole. README.md of the sources has all parts and their licences.")));
+    part("Licence", "SonicIndex is under the MIT licence. It uses libraries under licences of their own; a package that holds an FFmpeg under the GPL is under the GPL as a whole. Dependencies.md of the sources has all parts and their licences.")));
 }
