@@ -23,24 +23,23 @@ struct ComplexFFTTests {
 
     /// An impulse has a spectrum of constant magnitude, whose phase tells where the impulse is. Errors of places and of
     /// factors, which noise may hide among many bins, appear in some bin.
-    @Test(arguments: [64, 128, 256, 512, 1024, 2048])
+    @Test(arguments: [64, 128, 256, 512, 1024])
     func impulsesHaveFlatSpectra(length: Int) {
         let fft = ComplexFFT(length: length, .forward)
         let (input, output) = (FloatBuffer(count: 2 * length), FloatBuffer(count: 2 * length))
+        let roots = roots(length: length, .forward)
         for place in 0..<length {
             input.base.update(repeating: 0, count: 2 * length)
             input.base[2 * place] = 1
             fft.execute(input, output)
             var worst = 0.0
             for bin in 0..<length {
-                let angle = -2 * Double.pi * Double(bin * place % length) / Double(length)
-                let difference = (
-                    Double(output.base[2 * bin]) - cos(angle), Double(output.base[2 * bin + 1]) - sin(angle)
-                )
-                worst = max(worst, hypot(difference.0, difference.1))
+                let (cosine, sine) = roots[bin * place % length]
+                let (real, imaginary) = (Double(output.base[2 * bin]) - cosine, Double(output.base[2 * bin + 1]) - sine)
+                worst = max(worst, real * real + imaginary * imaginary)
             }
             // A product of at most four factors, each rounded to 6 · 10⁻⁸.
-            #expect(worst < 5e-7)
+            #expect(worst.squareRoot() < 5e-7)
         }
     }
 
@@ -60,10 +59,7 @@ struct ComplexFFTTests {
     private func error(length: Int, _ direction: ComplexFFT.Direction) -> Double {
         let samples = noise(count: 2 * length)
         let found = spectrum(of: samples, ComplexFFT(length: length, direction))
-        let roots = (0..<length).map { index in
-            let angle = direction.rawValue * 2 * Double.pi * Double(index) / Double(length)
-            return (cos(angle), sin(angle))
-        }
+        let roots = roots(length: length, direction)
         var (errors, squares) = (0.0, 0.0)
         // An odd step, which takes bins of every part of the output.
         for bin in stride(from: 0, to: length, by: max(1, length / 100) | 1) {
@@ -79,6 +75,13 @@ struct ComplexFFTTests {
             squares += real * real + imaginary * imaginary
         }
         return (errors / squares).squareRoot()
+    }
+}
+
+private func roots(length: Int, _ direction: ComplexFFT.Direction) -> [(cosine: Double, sine: Double)] {
+    (0..<length).map { index in
+        let angle = direction.rawValue * 2 * Double.pi * Double(index) / Double(length)
+        return (cos(angle), sin(angle))
     }
 }
 
