@@ -26,15 +26,18 @@ static const unsigned char file_7[] = {
 #embed "models/pulse.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_8[] = {
-#embed "models/sound.safetensors" suffix(, ) if_empty()
+#embed "models/sections.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_9[] = {
-#embed "models/tags.safetensors" suffix(, ) if_empty()
+#embed "models/sound.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_10[] = {
-#embed "models/tempo.safetensors" suffix(, ) if_empty()
+#embed "models/tags.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_11[] = {
+#embed "models/tempo.safetensors" suffix(, ) if_empty()
+    0};
+static const unsigned char file_12[] = {
 #embed "models/voice.safetensors" suffix(, ) if_empty()
     0};
 
@@ -47,10 +50,11 @@ static const struct fitted_model files[] = {
     {"key", file_5, sizeof file_5 - 1},
     {"mood", file_6, sizeof file_6 - 1},
     {"pulse", file_7, sizeof file_7 - 1},
-    {"sound", file_8, sizeof file_8 - 1},
-    {"tags", file_9, sizeof file_9 - 1},
-    {"tempo", file_10, sizeof file_10 - 1},
-    {"voice", file_11, sizeof file_11 - 1},
+    {"sections", file_8, sizeof file_8 - 1},
+    {"sound", file_9, sizeof file_9 - 1},
+    {"tags", file_10, sizeof file_10 - 1},
+    {"tempo", file_11, sizeof file_11 - 1},
+    {"voice", file_12, sizeof file_12 - 1},
 };
 
 const struct fitted_model *fitted_models(void) { return files; }

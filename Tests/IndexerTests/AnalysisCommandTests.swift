@@ -31,4 +31,29 @@ struct AnalysisCommandTests {
         }
         #expect(rows == expected)
     }
+
+    @Test func onlyAPictureIsReplaced() throws {
+        let song = repositoryFile("SampleAudio/Folk/02-long-winter.wav").path(percentEncoded: false)
+        let folder = try TemporaryFolder()
+        let picture = folder.url.appending(path: "song.svg")
+        let path = picture.path(percentEncoded: false)
+        for _ in 0..<2 {  // the second one replaces the first
+            let run = try IndexerProcess.run(["analysis", "--plot", path, song])
+            #expect(run.status == 0 && !run.lines.isEmpty)
+            #expect(try String(contentsOf: picture, encoding: .utf8).contains("<svg"))
+        }
+        try Data("music".utf8).write(to: picture)
+        let refused = try IndexerProcess.run(["analysis", "--plot", path, song])
+        #expect(refused.status == 2)
+        #expect(try Data(contentsOf: picture) == Data("music".utf8))
+    }
+
+    @Test func lettersAreShown() throws {
+        let path = repositoryFile("SampleAudio/Jazz/02-cafe-a-minuit.mp3").path(percentEncoded: false)
+        let text = try IndexerProcess.run(["analysis", path])
+        let object = try #require(try IndexerProcess.run(["analysis", "--json", path]).objects().first)
+        let sections = try #require(object["sections"] as? [[String: Any]])
+        let shown = text.lines.prefix { !$0.isEmpty }.dropFirst().map { $0.split(separator: " ")[1] }
+        #expect(!sections.isEmpty && shown.map { "\($0)" } == sections.map { $0["label"] as? String })
+    }
 }

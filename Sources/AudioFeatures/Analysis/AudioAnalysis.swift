@@ -64,14 +64,17 @@ public struct AudioAnalysis: Sendable, Encodable {
         }
     }
 
-    /// A part of the piece: verse, chorus, bridge.
+    /// A part of the piece: verse, chorus, bridge. It begins with a bar if the track has bars. Silence of at least two
+    /// seconds belongs to no section.
     public struct Section: Sendable, Encodable {
         /// Seconds from the start of the track.
         public let start: Double
         /// Seconds.
         public let duration: Double
-        /// 0…1: how clearly it differs from the section before.
+        /// 0…1: probability that a section begins here; 1 for the first, and after silence.
         public let confidence: Double
+        /// A letter, the same for sections that are alike: A, B, A. Spotify has no equivalent.
+        public let label: String
         /// Mean level, dBFS.
         public let loudness: Double
         /// Beats per minute, from its beats; 0 for none.
@@ -92,7 +95,7 @@ public struct AudioAnalysis: Sendable, Encodable {
         public let timeSignatureConfidence: Double
 
         enum CodingKeys: String, CodingKey {
-            case start, duration, confidence, loudness, tempo
+            case start, duration, confidence, label, loudness, tempo
             case tempoConfidence = "tempo_confidence"
             case key
             case keyConfidence = "key_confidence"

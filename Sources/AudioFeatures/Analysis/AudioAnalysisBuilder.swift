@@ -18,10 +18,11 @@ struct AudioAnalysisBuilder {
     func build() -> AudioAnalysis {
         // The last frames reach beyond the end.
         let beats = analysis.rhythm.beats.filter { $0.time < analysis.duration }
+        let (bars, segments) = (bars(beats), segments())
         return AudioAnalysis(
-            track: track, bars: bars(beats),
+            track: track, bars: bars,
             beats: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1),
-            tatums: tatums(beats), sections: sections(), segments: segments(), voice: voice)
+            tatums: tatums(beats), sections: sections(bars, segments), segments: segments, voice: voice)
     }
 
     private var track: AudioAnalysis.Track {
@@ -133,19 +134,54 @@ struct AudioAnalysisBuilder {
 
     // MARK: Sections
 
-    private func sections() -> [AudioAnalysis.Section] {
-        let novelty = SectionBoundaries(mfcc: frames.mfcc, chroma: frames.chroma)
-        let bounds = [0] + novelty.boundaries.map(\.frame) + [frames.frameCount]
-        let strengths = [1] + novelty.boundaries.map(\.strength)
-        return zip(bounds, bounds.dropFirst()).enumerated().compactMap { index, bound in
-            bound.0 < bound.1 ? section(bound.0..<bound.1, confidence: strengths[index]) : nil
+    /// A silence of this number of seconds belongs to no section.
+    private static let longestPause = 2.0
+    /// Seconds of silence at an end of the track that belong to the section beside it.
+    private static let longestEdge = 0.5
+    /// Seconds of the shortest sound between long silences that is a section.
+    private static let shortestSound = 1.0
+
+    private func sections(
+        _ bars: [AudioAnalysis.Interval], _ segments: [AudioAnalysis.Segment]
+    ) -> [AudioAnalysis.Section] {
+        guard let lastSegment = segments.last else { return [] }
+        let bounds = segments.map(\.start) + [lastSegment.start + lastSegment.duration]
+        let pitches = SoundCourse(
+            bounds: bounds, pitches: segments.map(\.pitches), peaks: segments.map(\.loudnessMax))
+        let levels = SoundCourse(bounds: bounds, values: segments.map { [Double($0.timbre[0])] })
+        let lines = bars.map(\.start) + (bars.last.map { [$0.start + $0.duration] } ?? [])
+        let grid = BarGrid(lines: lines, sounds: sounds)
+        let found = SectionFinder(pitches: pitches, levels: levels, grid).sections
+        return found.enumerated().compactMap { index, section in
+            // So that the sections of most tracks begin and end with the track.
+            let isEnd = index == found.count - 1 && analysis.duration - section.end <= Self.longestEdge
+            let start = index == 0 && section.start <= Self.longestEdge ? 0 : section.start
+            return self.section(start, isEnd ? analysis.duration : section.end, section)
         }
     }
 
-    private func section(_ range: Range<Int>, confidence: Double) -> AudioAnalysis.Section {
+    /// Starts and ends of the sounds between long silences, in seconds.
+    private var sounds: [(start: Double, end: Double)] {
+        var sounds: [(start: Double, end: Double)] = []
+        for (frame, rms) in frames.rms.enumerated() where Silence.isSound(rms: rms) {
+            let (start, end) = (seconds(frame), seconds(frame + 1))
+            if let last = sounds.last, start - last.end < Self.longestPause {
+                sounds[sounds.count - 1].end = end
+            } else {
+                sounds.append((start, end))
+            }
+        }
+        let long = sounds.filter { $0.end - $0.start >= Self.shortestSound }
+        return long.isEmpty ? Array(sounds.prefix(1)) : long
+    }
+
+    private func section(
+        _ start: Double, _ end: Double, _ found: SectionFinder.Section
+    ) -> AudioAnalysis.Section? {
+        let range = Int((start * frameRate).rounded())..<min(frames.frameCount, Int((end * frameRate).rounded(.up)))
+        guard !range.isEmpty, start < end else { return nil }
         let power = range.reduce(0.0) { $0 + Double(frames.rms[$1]) * Double(frames.rms[$1]) } / Double(range.count)
         let key = KeyEstimator.estimate(chroma: frames.chroma.columnMeans(over: range).map { Float($0) })
-        let (start, end) = (seconds(range.lowerBound), seconds(range.upperBound))
         let beats = analysis.rhythm.beats.map(\.time).filter { $0 >= start && $0 < end }
         var tempo = 0.0
         if let first = beats.first, let last = beats.last, beats.count > 1 {
@@ -153,7 +189,8 @@ struct AudioAnalysisBuilder {
         }
         let whole = analysis.descriptors.tempo
         return AudioAnalysis.Section(
-            start: start, duration: end - start, confidence: confidence, loudness: 10 * log10(max(power, 1e-10)),
+            start: start, duration: end - start, confidence: found.confidence, label: found.letter,
+            loudness: 10 * log10(max(power, 1e-10)),
             tempo: tempo, tempoConfidence: tempo > 0 ? Double(whole.confidence) : 0, key: key.tonic,
             keyConfidence: Double(key.confidence), mode: key.mode.rawValue, modeConfidence: Double(key.confidence),
             timeSignature: SpotifyAudioFeatures.timeSignature(whole),

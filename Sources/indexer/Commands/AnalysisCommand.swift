@@ -9,22 +9,40 @@ enum AnalysisCommand: Command {
         operandCount: 1...1,
         discussion: """
             Analyses FILE and prints a table of its sections. If somebody sings or speaks, a second table lists these
-            passages.
+            passages. Sections with the same letter are alike. A section begins with a bar if the track has bars. Silence of
+            at least two seconds belongs to no section.
 
             --json prints everything in the format of Spotify's audio analysis: track, bars, beats, tatums, sections,
             and segments with pitches and timbre. The additional key “voice” lists the passages with singing or speech,
-            each with start, duration and confidence.
+            each with start, duration and confidence. The additional key “label” of a section is its letter.
+
+            --plot also draws sections with letters and keys, loudness, voice, bars and tempo. The picture needs no other
+            file and no network.
             """,
-        options: [OptionSpec("json", nil, "Print one JSON object.")],
-        examples: [("indexer analysis --json song.mp3 > song.json", "save a Spotify-style audio analysis")])
+        options: [
+            OptionSpec("json", nil, "Print one JSON object."),
+            OptionSpec(
+                "plot", nil, argument: "FILE", "Write an SVG picture to FILE; only such a picture is replaced."),
+        ],
+        examples: [
+            ("indexer analysis --json song.mp3 > song.json", "save a Spotify-style audio analysis"),
+            ("indexer analysis --plot song.svg song.mp3", "see verse, chorus and bridge"),
+        ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let plot = arguments.path("plot")
+        if let plot { try checkReplaceable(plot) }
         let structure: AudioAnalysis
         do throws(AudioError) {
             structure = try TrackAnalyzer().structure(arguments.operands[0], decodesAhead: true)
         } catch {
             Console.fail("\(error)")
             return .someFailed
+        }
+        if let plot {
+            let title = arguments.operands[0].absoluteURL.lastPathComponent
+            try Data(StructurePicture(structure, title: title).svg.utf8).write(to: plot.absoluteURL, options: .atomic)
+            Console.note("wrote \(plot)")
         }
         if arguments.has("json") {
             try printLine(structure)
@@ -43,16 +61,26 @@ enum AnalysisCommand: Command {
         return .success
     }
 
+    /// A name typed by mistake must not cost a song.
+    private static func checkReplaceable(_ path: RawPath) throws {
+        guard IndexLocator.exists(path) else { return }
+        guard StructurePicture.isPicture(try Data(contentsOf: path.absoluteURL, options: .mappedIfSafe)) else {
+            throw UsageError(
+                "--plot: \(path) exists and was not written by “indexer analysis --plot”; nothing was written")
+        }
+    }
+
     private static func sections(_ structure: AudioAnalysis) -> Table {
         var table = Table([
-            .number("section"), .number("from"), .number("length"), .number("dBFS"), .number("BPM"), .fixed("key"),
+            .number("section"), .fixed("letter"), .number("from"), .number("length"), .number("dBFS"), .number("BPM"),
+            .fixed("key"),
         ])
         for (index, section) in structure.sections.enumerated() {
             let key = KeyEstimate(
                 tonic: section.key, mode: KeyEstimate.Mode(rawValue: section.mode) ?? .major,
                 confidence: Float(section.keyConfidence))
             table.add([
-                "\(index + 1)", TrackTable.time(section.start), TrackTable.time(section.duration),
+                "\(index + 1)", section.label, TrackTable.time(section.start), TrackTable.time(section.duration),
                 TrackTable.decimal(Float(section.loudness), 1),
                 section.tempo > 0 ? TrackTable.decimal(Float(section.tempo), 1) : "–", key.tonic >= 0 ? key.name : "–",
             ])

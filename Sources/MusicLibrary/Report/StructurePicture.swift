@@ -1,0 +1,196 @@
+public import AudioFeatures
+import Foundation
+
+/// The structure of a track as one SVG image: sections with letters and keys, loudness, voice, bars, tempo. It needs no
+/// other file and no network, and follows the light or dark colors of the system.
+public struct StructurePicture: Sendable {
+    /// The file.
+    public let svg: String
+
+    /// How every picture begins.
+    private static let mark = "<!-- The structure of a track, drawn by indexer analysis --plot -->\n"
+
+    /// Whether the contents of a file are such a picture.
+    public static func isPicture(_ contents: some Sequence<UInt8>) -> Bool { contents.starts(with: mark.utf8) }
+
+    private static let (width, margin) = (1200.0, 16.0)
+    /// Colors of letters; further letters take them again.
+    private static let colors = [
+        "#2f6fb7", "#d08a2e", "#3d9a5f", "#b8478f", "#7a62c9", "#b5523b", "#2a9da0", "#8c8c2c",
+    ]
+
+    /// Draws an analysis.
+    /// - Parameters:
+    ///   - analysis: the track.
+    ///   - title: shown above it.
+    public init(_ analysis: AudioAnalysis, title: String) {
+        let scale = Scale(duration: analysis.track.duration, left: Self.margin, width: Self.width - 2 * Self.margin)
+        let marks =
+            [Self.text(Self.heading(analysis, title), "title", x: Self.margin, y: 26)]
+            + Self.sections(analysis.sections, scale) + Self.loudness(analysis.segments, scale)
+            + analysis.voice.map { Self.box("voice", scale, $0.start, $0.duration, y: 222, height: 6, says: "voice") }
+            + [Self.bars(analysis.bars, scale)] + Self.tempo(analysis, scale) + Self.times(scale)
+        let size = "viewBox=\"0 0 \(BarChart.number(Self.width)) 356\" width=\"\(BarChart.number(Self.width))\""
+        svg =
+            Self.mark + "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) role=\"img\">\n"
+            + "<title>\(XMLText.escaped(title))</title>\n<style>\(Self.style)</style>\n"
+            + "<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n" + marks.joined(separator: "\n") + "\n</svg>\n"
+    }
+
+    private struct Scale {
+        let duration: Double
+        let left: Double
+        let width: Double
+
+        func x(_ seconds: Double) -> Double {
+            duration > 0 ? left + max(0, min(1, seconds / duration)) * width : left
+        }
+    }
+
+    private static func heading(_ analysis: AudioAnalysis, _ title: String) -> String {
+        let track = analysis.track
+        let key = keyName(track.key, track.mode)
+        let tempo = track.tempo > 0 ? "\(BarChart.number(track.tempo)) BPM, \(track.timeSignature)/4" : "no tempo"
+        return [title, key ?? "no key", tempo, time(track.duration)].joined(separator: " · ")
+    }
+
+    private static func keyName(_ tonic: Int, _ mode: Int) -> String? {
+        guard tonic >= 0 else { return nil }
+        return KeyEstimate(tonic: tonic, mode: KeyEstimate.Mode(rawValue: mode) ?? .major, confidence: 1).name
+    }
+
+    // MARK: Rows, from above
+
+    private static func sections(_ sections: [AudioAnalysis.Section], _ scale: Scale) -> [String] {
+        let letters = sections.reduce(into: [String]()) { if !$0.contains($1.label) { $0.append($1.label) } }
+        return sections.flatMap { section -> [String] in
+            let number = (letters.firstIndex(of: section.label) ?? 0) % colors.count
+            let key = keyName(section.key, section.mode)
+            let tempo = section.tempo > 0 ? "\(Int(section.tempo.rounded())) BPM" : nil
+            let end = section.start + section.duration
+            let says = ["\(section.label) \(time(section.start))–\(time(end))", key, tempo].compactMap { $0 }
+            let (left, right) = (scale.x(section.start), scale.x(end))
+            var marks = [
+                box(
+                    "section c\(number)", scale, section.start, section.duration, y: 40, height: 56,
+                    says: says.joined(separator: ", "))
+            ]
+            // Only what fits into the box.
+            let lines = [(section.label, "letter", 58.0, 12.0), (key ?? "", "", 74, 7), (tempo ?? "", "", 89, 7)]
+            for (line, style, y, width) in lines where !line.isEmpty && Double(line.count) * width < right - left {
+                marks.append(text(line, style, x: (left + right) / 2, y: y, anchor: "middle"))
+            }
+            return marks
+        }
+    }
+
+    /// The highest level in each column, −60…0 dBFS, mirrored like a waveform.
+    private static func loudness(_ segments: [AudioAnalysis.Segment], _ scale: Scale) -> [String] {
+        let (middle, half, lowest) = (160.0, 52.0, -60.0)
+        var levels = [Double](repeating: lowest, count: Int(scale.width) + 1)
+        for segment in segments {
+            let first = Int(scale.x(segment.start) - scale.left)
+            let last = Int(scale.x(segment.start + segment.duration) - scale.left)
+            for column in first...max(first, last) { levels[column] = max(levels[column], segment.loudnessMax) }
+        }
+        let heights = levels.map { half * max(0, min(1, 1 - $0 / lowest)) }
+        let upper = heights.enumerated().map { "\(Int(scale.left) + $0) \(BarChart.number(middle - $1))" }
+        let lower = heights.enumerated().reversed().map {
+            "\(Int(scale.left) + $0) \(BarChart.number(middle + $1))"
+        }
+        return [
+            XMLText.element("path", [("class", "wave"), ("d", "M\((upper + lower).joined(separator: "L"))Z")])
+        ]
+    }
+
+    private static func bars(_ bars: [AudioAnalysis.Interval], _ scale: Scale) -> String {
+        let lines = bars.enumerated().map {
+            "M\(BarChart.number(scale.x($1.start))) 234v\($0.isMultiple(of: 4) ? 12 : 7)"
+        }
+        return XMLText.element("path", [("class", "bar"), ("d", lines.joined())])
+    }
+
+    /// The tempo of each bar.
+    private static func tempo(_ analysis: AudioAnalysis, _ scale: Scale) -> [String] {
+        let beats = analysis.beats.map(\.start)
+        var next = 0
+        let tempi = analysis.bars.compactMap { bar -> (Double, Double)? in
+            let first = next
+            while next < beats.count, beats[next] < bar.start + bar.duration - 1e-6 { next += 1 }
+            return bar.duration > 0 && next > first ? (bar.start, 60 * Double(next - first) / bar.duration) : nil
+        }
+        guard let lowest = tempi.map(\.1).min(), let highest = tempi.map(\.1).max() else {
+            return [text("no bars", "", x: scale.left, y: 290)]
+        }
+        // A steady tempo is a flat line.
+        let (floor, ceiling) = (lowest * 0.95, highest * 1.05)
+        let points = tempi.map {
+            "\(BarChart.number(scale.x($0.0))) \(BarChart.number(312 - 52 * ($0.1 - floor) / (ceiling - floor)))"
+        }
+        return [
+            XMLText.element("path", [("class", "tempo"), ("d", "M" + points.joined(separator: "L"))]),
+            text("\(Int(ceiling.rounded())) BPM", "", x: scale.left, y: 266),
+            text("\(Int(floor.rounded())) BPM", "", x: scale.left, y: 316),
+        ]
+    }
+
+    private static func times(_ scale: Scale) -> [String] {
+        let steps = [1.0, 5, 10, 15, 30, 60, 120, 300, 600]
+        let step = steps.first { $0 / max(scale.duration, 1) * scale.width >= 60 } ?? 600
+        return stride(from: 0, through: scale.duration, by: step).map {
+            let x = scale.x($0)
+            return XMLText.element("path", [("class", "bar"), ("d", "M\(BarChart.number(x)) 326v5")])
+                + text(time($0), "", x: x, y: 345, anchor: $0 == 0 ? "start" : "middle")
+        }
+    }
+
+    // MARK: Marks
+
+    private static func box(
+        _ style: String, _ scale: Scale, _ start: Double, _ duration: Double, y: Double, height: Double, says: String
+    ) -> String {
+        let (left, right) = (scale.x(start), scale.x(start + duration))
+        return XMLText.element(
+            "rect",
+            [
+                ("class", style), ("x", BarChart.number(left)), ("y", BarChart.number(y)),
+                ("width", BarChart.number(right - left)), ("height", BarChart.number(height)),
+            ], isOpen: true) + "<title>\(XMLText.escaped(says))</title></rect>"
+    }
+
+    private static func text(
+        _ text: String, _ style: String, x: Double, y: Double, anchor: String = "start"
+    ) -> String {
+        XMLText.element(
+            "text",
+            [
+                ("class", style.isEmpty ? nil : style), ("x", BarChart.number(x)), ("y", BarChart.number(y)),
+                ("text-anchor", anchor),
+            ], isOpen: true) + "\(XMLText.escaped(text))</text>"
+    }
+
+    /// 3:07
+    private static func time(_ seconds: Double) -> String {
+        let whole = Int(seconds.rounded())
+        return "\(whole / 60):" + (whole % 60 < 10 ? "0" : "") + "\(whole % 60)"
+    }
+
+    private static let style =
+        """
+
+        :root { color-scheme: light dark; --ink: #1c2330; --soft: #5b6573; --line: #9aa4b2; --paper: #fff; --wave: #2f6fb7; }
+        @media (prefers-color-scheme: dark) {
+            :root { --ink: #e6e9ee; --soft: #9aa4b2; --line: #5b6573; --paper: #14181f; --wave: #6ea8e8; }
+        }
+        text { font: 11px system-ui, sans-serif; fill: var(--soft); }
+        .title { font-size: 14px; fill: var(--ink); }
+        .letter { font-size: 16px; font-weight: 600; fill: var(--ink); }
+        .paper { fill: var(--paper); }
+        .section { fill-opacity: 0.4; stroke: var(--paper); }
+        .wave { fill: var(--wave); }
+        .voice { fill: var(--ink); }
+        .bar { fill: none; stroke: var(--line); }
+        .tempo { fill: none; stroke: var(--ink); stroke-width: 1.5; }
+
+        """ + colors.enumerated().map { ".c\($0) { fill: \($1); }\n" }.joined()
+}
