@@ -24,6 +24,11 @@ extension DescriptorRange {
         return [range]
     }
 
+    /// The condition as people write it, which is parsed as the same range.
+    var condition: String {
+        "\(name)=\(min.map { ParameterNumber.text($0) } ?? "")..\(max.map { ParameterNumber.text($0) } ?? "")"
+    }
+
     private static func unreadable(_ text: String) -> ParameterFault.Reason {
         .wanted("NAME=LOW..HIGH or NAME=VALUE, such as tempo=120..130 or key=Am", found: text)
     }

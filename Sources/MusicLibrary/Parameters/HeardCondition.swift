@@ -50,6 +50,7 @@ extension ParameterType<[HeardCondition]> {
         }
         return ParameterType(
             addressSchema: schema, jsonSchema: schema, parse: conditions,
+            words: { conditions, _ in conditions.map(\.description) },
             decode: { decoder, scope in try conditions([String](from: decoder), scope) },
             encode: { conditions, encoder, _ in try conditions.map(\.description).encode(to: encoder) })
     }

@@ -35,6 +35,7 @@ public struct Parameter<Asked: Sendable>: Sendable {
     let isSingle: Bool
     let isSaid: @Sendable (Asked) -> Bool
     let parse: @Sendable (inout Asked, [String], ParameterSpelling, ParameterScope) throws -> Void
+    let words: @Sendable (Asked, ParameterScope) throws -> [String]
     let decode: @Sendable (inout Asked, any Decoder, ParameterScope) throws -> Void
     let encode: @Sendable (Asked, any Encoder, ParameterScope) throws -> Void
     private let schemas: @Sendable (ParameterSpelling) -> String
@@ -56,12 +57,13 @@ public struct Parameter<Asked: Sendable>: Sendable {
     public func within<Whole: Sendable>(
         _ path: any WritableKeyPath<Whole, Asked> & Sendable
     ) -> Parameter<Whole> {
-        let (isSaid, parse, decode, encode) = (isSaid, parse, decode, encode)
+        let (isSaid, parse, words, decode, encode) = (isSaid, parse, words, decode, encode)
         return Parameter<Whole>(
             name: name, addressName: addressName, option: option, short: short,
             formerShorts: formerShorts, argument: argument, help: help, part: part, formerNames: formerNames,
             family: family?.within(path), isSingle: isSingle,
             isSaid: { isSaid($0[keyPath: path]) }, parse: { try parse(&$0[keyPath: path], $1, $2, $3) },
+            words: { try words($0[keyPath: path], $1) },
             decode: { try decode(&$0[keyPath: path], $1, $2) }, encode: { try encode($0[keyPath: path], $1, $2) },
             schemas: schemas)
     }
@@ -103,6 +105,9 @@ extension Parameter where Asked: Question {
                     case .json: name
                     }
                 asked[keyPath: path] = try ParameterFault.naming(said, spelling) { try type.parse(words, scope) }
+            },
+            words: { asked, scope in
+                try ParameterFault.naming(name, .json) { try type.words(asked[keyPath: path], scope) }
             },
             decode: { asked, decoder, scope in
                 asked[keyPath: path] = try ParameterFault.naming(name, .json) { try type.decode(decoder, scope) }

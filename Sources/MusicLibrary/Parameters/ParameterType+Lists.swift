@@ -12,7 +12,7 @@ extension ParameterType<[String]> {
             parse: { words, scope in
                 try check(words, scope)
                 return words
-            }, check: check)
+            }, words: { $0 }, check: check)
     }
 }
 
@@ -31,6 +31,7 @@ extension ParameterType<[Label]> {
         }
         return ParameterType(
             addressSchema: schema, jsonSchema: schema, parse: { words, scope in try labels(words, scope) },
+            words: { labels, _ in labels.map(\.name) },
             decode: { decoder, scope in try labels([String](from: decoder), scope) },
             encode: { labels, encoder, _ in try labels.map(\.name).encode(to: encoder) })
     }
@@ -51,6 +52,7 @@ extension ParameterType {
                     try words.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
                         .map { try one.parse([String($0)], scope) })
             },
+            words: { values, _ in Choice.allCases.filter(values.contains).map(\.rawValue) },
             decode: { decoder, scope in
                 Set(try [String](from: decoder).map { try one.parse([$0], scope) })
             },
@@ -67,6 +69,7 @@ extension ParameterType<[Int]> {
         return ParameterType(
             addressSchema: schema, jsonSchema: schema,
             parse: { words, scope in try words.map(scope.index) },
+            words: { tracks, scope in try tracks.map(scope.name) },
             decode: { decoder, scope in try [String](from: decoder).map(scope.index) },
             encode: { tracks, encoder, scope in try tracks.map(scope.name).encode(to: encoder) })
     }
@@ -88,7 +91,7 @@ extension ParameterType<[String: Float]> {
                     numbers[String(parts[0]).replacing("-", with: "_")] = number
                 }
                 return numbers
-            })
+            }, words: { $0.sorted { $0.key < $1.key }.map { "\($0.key)=\(ParameterNumber.text($0.value))" } })
     }
 }
 
@@ -115,6 +118,11 @@ extension ParameterType<[SoundVector.Part: Float]> {
                         return try part(
                             pair.first.map(String.init) ?? "", pair.count == 2 ? Float(pair[1]) : nil, String(word))
                     }, uniquingKeysWith: { $1 })
+            },
+            words: { weights, _ in
+                SoundVector.Part.allCases.compactMap { part in
+                    weights[part].map { "\(part.rawValue)=\(ParameterNumber.text($0))" }
+                }
             },
             decode: { decoder, _ in
                 Dictionary(
@@ -155,6 +163,7 @@ extension ParameterType<[DescriptorRange]> {
                     return ranges
                 }
             },
+            words: { ranges, _ in ranges.map(\.condition) },
             decode: { decoder, scope in
                 guard (try? decoder.unkeyedContainer()) == nil else {
                     return try checked([DescriptorRange](from: decoder), scope)

@@ -10,6 +10,8 @@ public struct ParameterType<Value: Sendable>: Sendable {
     var isSingle = false
     /// Parses all given words, in order. There is at least one.
     let parse: @Sendable ([String], ParameterScope) throws -> Value
+    /// The words that `parse` reads as a value.
+    let words: @Sendable (Value, ParameterScope) throws -> [String]
     /// Reads JSON that is not null.
     let decode: @Sendable (any Decoder, ParameterScope) throws -> Value
     /// Writes JSON.
@@ -17,11 +19,12 @@ public struct ParameterType<Value: Sendable>: Sendable {
 
     /// The same type for an optional value.
     var optional: ParameterType<Value?> {
-        let (parse, decode, encode) = (parse, decode, encode)
+        let (parse, words, decode, encode) = (parse, words, decode, encode)
         return ParameterType<Value?>(
             addressSchema: addressSchema, jsonSchema: #"{"anyOf":[\#(jsonSchema),{"type":"null"}]}"#,
             isNone: { $0 == nil },
-            parse: { try parse($0, $1) }, decode: { try decode($0, $1) },
+            parse: { try parse($0, $1) }, words: { value, scope in try value.map { try words($0, scope) } ?? [] },
+            decode: { try decode($0, $1) },
             encode: { value, encoder, scope in
                 if let value { try encode(value, encoder, scope) }
             })
@@ -32,10 +35,11 @@ extension ParameterType where Value: Codable {
     /// A type with the JSON coding of its value, and a check.
     init(
         address: String, json: String, parse: @escaping @Sendable ([String], ParameterScope) throws -> Value,
+        words: @escaping @Sendable (Value) -> [String],
         check: @escaping @Sendable (Value, ParameterScope) throws -> Void = { _, _ in }
     ) {
         self.init(
-            addressSchema: address, jsonSchema: json, parse: parse,
+            addressSchema: address, jsonSchema: json, parse: parse, words: { value, _ in words(value) },
             decode: { decoder, scope in
                 let value = try Value(from: decoder)
                 try check(value, scope)
@@ -49,24 +53,25 @@ extension ParameterType where Value: Codable {
 extension ParameterType<Bool> {
     /// Yes or no.
     public static var flag: Self {
-        ParameterType(address: #"{"type":"string","enum":["0","1","true","false"]}"#, json: #"{"type":"boolean"}"#) {
-            words, _ in
-            let word = words.last ?? ""
-            switch word.lowercased() {
-            case "1", "true": return true
-            case "0", "false": return false
-            default: throw ParameterFault.Reason.wanted("1 or 0", found: word)
-            }
-        }
+        ParameterType(
+            address: #"{"type":"string","enum":["0","1","true","false"]}"#, json: #"{"type":"boolean"}"#,
+            parse: { words, _ in
+                let word = words.last ?? ""
+                switch word.lowercased() {
+                case "1", "true": return true
+                case "0", "false": return false
+                default: throw ParameterFault.Reason.wanted("1 or 0", found: word)
+                }
+            }, words: { [$0 ? "1" : "0"] })
     }
 }
 
 extension ParameterType<String?> {
     /// Text. The last value counts.
     public static var text: Self {
-        let type = ParameterType<String>(address: #"{"type":"string"}"#, json: #"{"type":"string"}"#) { words, _ in
-            words.last ?? ""
-        }
+        let type = ParameterType<String>(
+            address: #"{"type":"string"}"#, json: #"{"type":"string"}"#, parse: { words, _ in words.last ?? "" },
+            words: { [$0] })
         var optional = type.optional
         optional.isSingle = true
         return optional
@@ -85,7 +90,7 @@ extension ParameterType where Value: RawRepresentable & CaseIterable, Value.RawV
         }
         return ParameterType(
             addressSchema: schema, jsonSchema: schema, parse: { words, _ in try value(words.last ?? "") },
-            decode: { decoder, _ in try value(String(from: decoder)) },
+            words: { value, _ in [value.rawValue] }, decode: { decoder, _ in try value(String(from: decoder)) },
             encode: { value, encoder, _ in try value.rawValue.encode(to: encoder) })
     }
 
@@ -133,7 +138,7 @@ extension ParameterType where Value: FixedWidthInteger & Codable {
         return ParameterType(
             address: schema, json: schema,
             parse: { words, scope in try check(words.last.flatMap { Value($0) }, words.last ?? "", scope) },
-            check: { value, scope in _ = try check(value, "\(value)", scope) })
+            words: { ["\($0)"] }, check: { value, scope in _ = try check(value, "\(value)", scope) })
     }
 }
 
@@ -160,6 +165,6 @@ extension ParameterType where Value: BinaryFloatingPoint & LosslessStringConvert
         return ParameterType(
             address: schema, json: schema,
             parse: { words, scope in try check(words.last.flatMap { Value($0) }, words.last ?? "", scope) },
-            check: { value, scope in _ = try check(value, "\(value)", scope) })
+            words: { [ParameterNumber.text($0)] }, check: { value, scope in _ = try check(value, "\(value)", scope) })
     }
 }

@@ -54,6 +54,15 @@ extension Question {
         }
     }
 
+    /// The options that describe the question; ``read(_:in:_:)`` reads them as the same question. The value of a flag is nil.
+    /// - Throws: the scope's error if a track has no name.
+    public func options(in scope: ParameterScope = ParameterScope()) throws -> [(name: String, value: String?)] {
+        try said.flatMap { parameter -> [(name: String, value: String?)] in
+            guard parameter.argument != nil else { return [(parameter.option, nil)] }
+            return try parameter.words(self, scope).map { (parameter.option, $0) }
+        }
+    }
+
     /// Refuses an option with two words of which only one could count, such as two moods.
     private static func refuseDifferent(_ words: [String], _ name: String) throws {
         guard let first = words.first, let other = words.first(where: { $0 != first }) else { return }

@@ -13,8 +13,8 @@ package struct NavidromeSmartPlaylist: Sendable {
 
     /// The parts of a request that are written, or reported as omitted in more detail than by option name.
     private static let written: Set = [
-        "mood", "search", "genres", "ranges", "exclude_folders", "exclude_genres", "exclude_tracks", "count", "random",
-        "seed",
+        "mood", "search", "genres", "artists", "ranges", "exclude_folders", "exclude_genres", "exclude_artists",
+        "exclude_tracks", "count", "random", "seed",
     ]
 
     /// - Parameters:
@@ -39,15 +39,21 @@ package struct NavidromeSmartPlaylist: Sendable {
         func genres(_ names: [String], whole: String, part: String) -> [[String: Any]] {
             GenrePatterns.expanded(names, groups: preferences.genreGroups).compactMap { pattern in
                 let words = pattern.trimmingCharacters(in: ["*"])
-                guard !words.isEmpty && !words.contains(where: { $0 == "*" || $0 == "?" }) else {
+                // Navidrome finds parts of words, too: more genres than are wanted, but not more than may be excluded.
+                let isWholeWord = words.hasPrefix(" ")
+                guard !words.isEmpty, !words.contains(where: { "*?\\".contains($0) }), !isWholeWord || whole == "is"
+                else {
                     leftOut.append("the genre “\(pattern)”")
                     return nil
                 }
-                return [words == pattern ? whole : part: ["genre": words]]
+                if isWholeWord { leftOut.append("whole words in the genre “\(pattern)”") }
+                return [words == pattern ? whole : part: ["genre": words.trimmingCharacters(in: [" "])]]
             }
         }
         let wanted = genres(filter.genres, whole: "is", part: "contains")
         if !wanted.isEmpty { all.append(any(wanted)) }
+        if !filter.artists.isEmpty { all.append(any(filter.artists.map { ["is": ["artist": $0]] })) }
+        all += (excluded.artists + preferences.exclude.artists).map { ["isNot": ["artist": $0]] }
         all += genres(excluded.genres + preferences.exclude.genres, whole: "isNot", part: "notContains")
         if !(excluded.folders + preferences.exclude.folders).isEmpty { leftOut.append("excluded folders") }
         if !(excluded.tracks + preferences.exclude.tracks).isEmpty { leftOut.append("excluded tracks") }

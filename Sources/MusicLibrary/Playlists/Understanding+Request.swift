@@ -18,16 +18,16 @@ extension Library {
                 result.filter.ranges.append(range)
                 result.targets[range.name] = value
             case .years(let range): years = years?.hull(range) ?? range
-            case .without(let range): result.filter.excludedRanges.append(range)
-            case .genres(let patterns, true): result.filter.genres += patterns
-            case .genres(let patterns, false): result.filter.exclude.genres += patterns
-            case .artist(let name, true): result.filter.artists.append(name)
-            case .artist(let name, false): result.filter.exclude.artists.append(name)
+            case .without(let range): result.filter.excludedRanges.add([range])
+            case .genres(let patterns, true): result.filter.genres.add(patterns)
+            case .genres(let patterns, false): result.filter.exclude.genres.add(patterns)
+            case .artist(let name, true): result.filter.artists.add([name])
+            case .artist(let name, false): result.filter.exclude.artists.add([name])
             case .named(let name, true):
                 result.filter.search = [result.filter.search, name].compactMap(\.self).joined(separator: " ")
             case .named(let name, false): result.filter.exclude.tracks.append("*\(Wildcard.escaped(name))*")
-            case .like(let tracks): result.likes += tracks.filter { !result.likes.contains($0) }
-            case .unlike(let tracks): result.unlikes += tracks.filter { !result.unlikes.contains($0) }
+            case .like(let tracks): result.likes.add(tracks)
+            case .unlike(let tracks): result.unlikes.add(tracks)
             case .minutes(let minutes): result.length = try Self.length(minutes)
             case .liked: result.filter.onlyLiked = true
             }
@@ -95,6 +95,13 @@ extension Library {
                 if low > high { throw .invalidQuery("the question contradicts itself: \(first) and \(second)") }
             }
         }
+    }
+}
+
+extension Array where Element: Equatable {
+    /// Appends the elements that are not there. A condition that is said twice is one condition.
+    fileprivate mutating func add(_ others: [Element]) {
+        for element in others where !contains(element) { append(element) }
     }
 }
 

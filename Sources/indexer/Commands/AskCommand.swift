@@ -57,11 +57,16 @@ enum AskCommand: Command {
             for found in result.tracks { table.add(found.track, distance: found.distance) }
             if result.tracks.isEmpty { Console.note("no track meets the conditions") } else { table.printLines() }
         }
-        if let name = arguments.string("save"), !result.tracks.isEmpty {
-            let saved = try session.createPlaylist(
-                name, result.tracks.map(\.track), madeBy: understanding.request)
-            Console.note("saved as “\(saved)”")
+        if let name = arguments.string("save") {
+            if result.tracks.isEmpty {
+                Console.note("nothing was saved: no track meets the conditions")
+            } else {
+                let saved = try session.createPlaylist(
+                    name, result.tracks.map(\.track), madeBy: understanding.request)
+                Console.note("saved as “\(saved)”")
+            }
         }
-        return .success
+        Console.flush()
+        return try session.tellUnknownGenres(in: request.filter) ? .someFailed : .success
     }
 }

@@ -16,17 +16,18 @@ enum SearchCommand: Command {
             OptionSpec("artist", nil, "Search artists only."), OptionSpec("title", nil, "Search titles only."),
             OptionSpec("album", nil, "Search albums only."),
             OptionSpec("count", "n", argument: "N", "Print at most N tracks (default: all)."), CommandSpec.jsonOption,
-        ] + TrackTable.Look.options + OptionSpec.of(TrackFilter.self) { $0.name != "search" },
+        ] + TrackTable.Look.options + OptionSpec.of(TrackFilter.self) { !["search", "artists"].contains($0.name) },
         examples: [("indexer search beyonse halo", "find Beyoncé – Halo")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        // --genre is a filter, not a field.
+        // --genre is a filter, not a field; --artist is a field here, not a filter.
         let named = [TrackQuery.Field.artist, .title, .album].filter { arguments.has($0.rawValue) }
         let query = TrackQuery(
             arguments.operands.map(\.description).joined(separator: " "),
             in: Set(named.isEmpty ? TrackQuery.Field.allCases : named), isExact: arguments.has("exact"))
         let limit = try arguments.integer("count", in: 1...1_000_000) ?? .max
         var filter = try arguments.question(TrackFilter.self)
+        filter.artists = []
         let session = try arguments.openSession()
         try filter.findFolders(in: session.library)
         let found = try session.search(query, filter).prefix(limit)

@@ -51,6 +51,7 @@ enum PlaylistCommand: Command {
         let seeds = try understood.likes.map { try session.library.track($0) }
         try PlaylistPrinter(moods: arguments.has("json") ? try session.moods() : nil, look: look).show(
             result, seeds: seeds, randomSeed: request.randomSeed, savedAs: name)
+        if saves, name == nil { Console.note("nothing was saved: no track meets the conditions") }
         Console.flush()
         session.record(.similar, seeds)
         return try session.tellUnknownGenres(in: request.filter) ? .someFailed : .success

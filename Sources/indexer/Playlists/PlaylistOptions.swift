@@ -7,16 +7,22 @@ enum PlaylistOptions {
 
     static let seed = OptionSpec.of(PlaylistRequest.self) { $0.name == "seed" }
 
-    /// Whether an option narrows or ranks. Without any, a playlist would be the whole library.
+    /// Whether an option narrows, ranks or says how long the playlist is. Without any, a playlist would be the first tracks of
+    /// the library.
     static func saysWhat(_ arguments: Arguments) -> Bool {
-        let names = OptionSpec.of(PlaylistRequest.self) { $0.part == .narrowing }.map(\.long) + ["random", "seed"]
+        let names =
+            OptionSpec.of(PlaylistRequest.self) { $0.part == .narrowing }.map(\.long) + ["random", "seed", "minutes"]
         return names.contains(where: arguments.has)
     }
 
-    static func request(_ arguments: Arguments, _ library: Library) throws -> PlaylistRequest {
-        let names = ParameterScope(
+    /// Tracks are named by their paths.
+    static func scope(_ library: Library) -> ParameterScope {
+        ParameterScope(
             isShared: false, index: { try library.index(of: $0) }, name: { "\(try library.track($0).path)" })
-        var request: PlaylistRequest = try arguments.question(in: names)
+    }
+
+    static func request(_ arguments: Arguments, _ library: Library) throws -> PlaylistRequest {
+        var request: PlaylistRequest = try arguments.question(in: scope(library))
         if arguments.has("tolerance"), request.valence == nil, request.near.isEmpty {
             throw UsageError("--tolerance requires --valence or --near")
         }
