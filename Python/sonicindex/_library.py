@@ -1,10 +1,11 @@
 """An index of music: building it and asking questions."""
 from __future__ import annotations
 
-import ctypes
+import functools
 import json
 import os
 import threading
+import weakref
 from typing import TYPE_CHECKING, Any, Callable
 
 from . import _native
@@ -14,6 +15,15 @@ if TYPE_CHECKING:
     import pandas
 
 Progress = Callable[[int, int, "str | None", "str | None"], object]
+
+
+class _Index:
+    """The handle of an index. A Library and each of its running calls refer to it; the last one to let go of it frees it."""
+
+    def __init__(self, path: Path) -> None:
+        self.handle: int = _native.call(_native.lib.sonic_library_open, os.fsencode(path))
+        # A thread may still be asking when the interpreter exits.
+        weakref.finalize(self, _native.lib.sonic_library_close, self.handle).atexit = False
 
 
 class Library:
@@ -28,13 +38,11 @@ class Library:
     """
 
     def __init__(self, path: Path) -> None:
-        self._handle: int | None = None
-        self._handle = _native.call(_native.lib.sonic_library_open, os.fsencode(path))
+        self._index: _Index | None = _Index(path)
 
     def close(self) -> None:
-        """Frees the index. No further questions are possible."""
-        handle, self._handle = self._handle, None
-        _native.lib.sonic_library_close(handle)
+        """Closes the index: later calls raise ValueError. Calls that run in other threads finish, and the last one frees it."""
+        self._index = None
 
     def __enter__(self) -> Library:
         return self
@@ -42,19 +50,19 @@ class Library:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def __del__(self) -> None:
-        if getattr(self, "_handle", None) is not None:
-            self.close()
-
     def __len__(self) -> int:
         """Number of tracks."""
-        return _native.lib.sonic_library_count(self._opened)
+        return self._call(_native.lib.sonic_library_count)
 
-    @property
-    def _opened(self) -> int:
-        if self._handle is None:
+    def _call(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        index = self._index
+        if index is None:
             raise ValueError("the library was closed")
-        return self._handle
+        try:
+            return function(index.handle, *arguments)
+        finally:
+            # A traceback keeps the variables of this frame, and with them an index that is closed later.
+            del index
 
     def answer(self, question: dict[str, Any]) -> list[dict[str, Any]]:
         """Answers a question in the form of JSON, such as ``{"question": "list", "sort": "energy"}``.
@@ -62,7 +70,7 @@ class Library:
         :raises QuestionError: the question is invalid, or names a track that does not exist.
         """
         text = json.dumps(question, ensure_ascii=False).encode()
-        return json.loads(_native.text(_native.lib.sonic_library_answer, self._opened, text))
+        return json.loads(self._call(functools.partial(_native.text, _native.lib.sonic_library_answer), text))
 
     def tracks(self, **conditions: Any) -> list[dict[str, Any]]:
         """The tracks that meet all conditions, sorted by path, or by ``sort`` and ``reverse``."""

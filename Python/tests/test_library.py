@@ -118,6 +118,80 @@ def test_threads(library):
     assert found == [expected] * 4
 
 
+ASKING_WHILE_CLOSING = """
+import sys, threading
+import sonicindex
+
+sys.setswitchinterval(1e-6)
+for _ in range(200):
+    library, go, problems = sonicindex.Library(sys.argv[1]), threading.Event(), []
+
+    def run(body):
+        go.wait()
+        try:
+            for _ in range(3):
+                body()
+        except ValueError as problem:
+            if "closed" not in str(problem):
+                problems.append(problem)
+        except BaseException as problem:
+            problems.append(problem)
+
+    bodies = [lambda: library.tracks(search="warm")] * 3 + [lambda: len(library)] + [library.close] * 2
+    threads = [threading.Thread(target=run, args=(body,)) for body in bodies]
+    for thread in threads:
+        thread.start()
+    go.set()
+    for thread in threads:
+        thread.join()
+    assert not problems, problems
+"""
+
+
+def test_closing_while_threads_ask(music):
+    ended = subprocess.run([sys.executable, "-c", ASKING_WHILE_CLOSING, music], capture_output=True, text=True)
+    assert ended.returncode == 0, ended.stderr
+
+
+def is_mapped(index):
+    """Whether this process has the index file in memory."""
+    with open("/proc/self/maps") as maps:
+        return any(line.rstrip().endswith(str(index)) for line in maps)
+
+
+def test_the_last_call_frees_the_index(library, music, tmp_path, monkeypatch):
+    index = tmp_path / "copy.sidx"
+    shutil.copy(music / ".sonic" / "library.sidx", index)
+    expected, text = library.tracks(), sonicindex._native.text
+    closing = sonicindex.Library(index)
+
+    def close_meanwhile(*arguments):
+        closing.close()
+        closing.close()
+        assert is_mapped(index)
+        return text(*arguments)
+
+    monkeypatch.setattr(sonicindex._native, "text", close_meanwhile)
+    assert closing.tracks() == expected
+    assert not is_mapped(index)
+    with pytest.raises(ValueError, match="closed"):
+        closing.tracks()
+
+
+def test_an_error_does_not_keep_the_index(music, tmp_path):
+    index = tmp_path / "copy.sidx"
+    shutil.copy(music / ".sonic" / "library.sidx", index)
+    with sonicindex.Library(index) as opened:
+        with pytest.raises(sonicindex.QuestionError) as problem:
+            opened.similar("no such thing at all")
+        assert is_mapped(index)
+    assert not is_mapped(index) and problem.value.__traceback__ is not None
+    dropped = sonicindex.Library(index)
+    assert len(dropped) > 0 and is_mapped(index)
+    del dropped
+    assert not is_mapped(index)
+
+
 def test_the_program():
     if "INDEXER" in os.environ:
         pytest.skip("the package is not installed")
