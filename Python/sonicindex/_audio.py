@@ -44,9 +44,9 @@ def load(
         _native.lib.sonic_audio_free(ctypes.byref(audio))
         samples: npt.NDArray[Any] = np.zeros(shape, np.float32)
     else:
-        # The library's memory, freed with the last array that shows it.
+        # The library's memory, freed with the last array that shows it. Arrays may live until the interpreter ends.
         samples = np.ctypeslib.as_array(audio.samples, shape)
-        weakref.finalize(samples.base, _native.lib.sonic_audio_free, ctypes.pointer(audio))
+        weakref.finalize(samples.base, _native.lib.sonic_audio_free, ctypes.pointer(audio)).atexit = False
     return (samples[0] if shape[0] == 1 else samples).astype(dtype, copy=False), int(audio.sample_rate)
 
 
