@@ -35,20 +35,18 @@ def load(
     :raises AudioError: the file cannot be read or decoded.
     """
     require("res_type", res_type, "soxr_hq")
-    if sr is not None and sr != int(sr):
-        raise ValueError(f"sr is {sr}; it has to be a whole number of Hz")
     audio = _native.Audio()
     _native.call(
-        _native.lib.sonic_read, os.fsencode(path), 0 if sr is None else int(sr), mono, offset,
+        _native.lib.sonic_read, _native.path(path), 0 if sr is None else _hertz(sr), bool(mono), offset,
         math.nan if duration is None else duration, ctypes.byref(audio))
     shape = (audio.channel_count, audio.frame_count)
     if audio.frame_count == 0:
         _native.lib.sonic_audio_free(ctypes.byref(audio))
         samples: npt.NDArray[Any] = np.zeros(shape, np.float32)
     else:
-        # The library's memory, freed with the last array that uses it.
+        # The library's memory, freed with the last array that uses it. Arrays may live until the interpreter ends.
         samples = np.ctypeslib.as_array(audio.samples, shape)
-        weakref.finalize(samples.base, _native.lib.sonic_audio_free, ctypes.pointer(audio))
+        weakref.finalize(samples.base, _native.lib.sonic_audio_free, ctypes.pointer(audio)).atexit = False
     return (samples[0] if shape[0] == 1 else samples).astype(dtype, copy=False), int(audio.sample_rate)
 
 
@@ -77,13 +75,19 @@ def _analyze(source: Path | npt.ArrayLike, sr: int | None, detail: int) -> dict[
     if isinstance(source, (str, bytes, os.PathLike)):
         if sr is not None:
             raise ValueError("sr is for samples; a file has its own")
-        return json.loads(_native.text(_native.lib.sonic_analyze_file, os.fsencode(source), detail))
+        return json.loads(_native.text(_native.lib.sonic_analyze_file, _native.path(source), detail))
     if sr is None:
         raise ValueError("sr is missing: samples do not tell their rate")
     samples = np.asarray(source, np.float32)
     if samples.ndim not in (1, 2):
         raise ValueError(f"samples have {samples.ndim} dimensions; 1 or 2 are wanted")
     interleaved = np.ascontiguousarray(samples.T)
-    channels = 1 if samples.ndim == 1 else samples.shape[0]
+    channels = _native.int32("the number of channels", 1 if samples.ndim == 1 else samples.shape[0])
     return json.loads(_native.text(
-        _native.lib.sonic_analyze_samples, interleaved.ctypes.data, len(interleaved), channels, int(sr), detail))
+        _native.lib.sonic_analyze_samples, interleaved.ctypes.data, len(interleaved), channels, _hertz(sr), detail))
+
+
+def _hertz(sr: float) -> int:
+    if sr <= 0 or not float(sr).is_integer():
+        raise ValueError(f"sr is {sr}; it has to be a whole number of Hz above 0")
+    return _native.int32("sr", int(sr))

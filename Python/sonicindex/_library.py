@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Callable
 
 from . import _native
 from ._audio import Path
+from ._errors import QuestionError
 
 if TYPE_CHECKING:
     import pandas
@@ -21,7 +22,7 @@ class _Index:
     """The handle of an index. A Library and each of its running calls refer to it; the last one to let go of it frees it."""
 
     def __init__(self, path: Path) -> None:
-        self.handle: int = _native.call(_native.lib.sonic_library_open, os.fsencode(path))
+        self.handle: int = _native.call(_native.lib.sonic_library_open, _native.path(path))
         # A thread may still be asking when the interpreter exits.
         weakref.finalize(self, _native.lib.sonic_library_close, self.handle).atexit = False
 
@@ -67,9 +68,13 @@ class Library:
     def answer(self, question: dict[str, Any]) -> list[dict[str, Any]]:
         """Answers a question in the form of JSON, such as ``{"question": "list", "sort": "energy"}``.
 
-        :raises QuestionError: the question is invalid, or names a track that does not exist.
+        :raises QuestionError: the question is invalid, names a track that does not exist, or has a text that is not Unicode.
         """
-        text = json.dumps(question, ensure_ascii=False).encode()
+        try:
+            text = json.dumps(question, ensure_ascii=False).encode()
+        except UnicodeEncodeError as problem:
+            character = problem.object[problem.start]
+            raise QuestionError(f"the question has {character!r}, which is not Unicode") from None
         return json.loads(self._call(functools.partial(_native.text, _native.lib.sonic_library_answer), text))
 
     def tracks(self, **conditions: Any) -> list[dict[str, Any]]:
@@ -81,9 +86,15 @@ class Library:
         return self.answer({**conditions, "question": "similar", "track": track, "count": count})
 
     def similar_to_file(self, file: Path, count: int = 10, **conditions: Any) -> list[dict[str, Any]]:
-        """The tracks most similar to a file, which need not be in the library."""
-        return self.answer(
-            {**conditions, "question": "similar", "file": os.fsdecode(file), "count": count})
+        """The tracks most similar to a file, which need not be in the library.
+
+        :raises QuestionError: the path is not UTF-8, which questions in JSON cannot name; link to the file by another name.
+        """
+        try:
+            name = _native.path(file).decode()
+        except UnicodeDecodeError:
+            raise QuestionError(f"{os.fsdecode(file)!r} is not UTF-8; link to the file by a name that is") from None
+        return self.answer({**conditions, "question": "similar", "file": name, "count": count})
 
     def playlist(self, **request: Any) -> list[dict[str, Any]]:
         """A playlist: ``mood="happy"``, ``likes=["artist - title"]``, ``count=20``. Each entry has ``rank`` and ``track``."""
@@ -93,7 +104,8 @@ class Library:
         """The tracks as a pandas frame: one row per track, indexed by id, and one column per key. Requires pandas."""
         import pandas
 
-        return pandas.DataFrame(self.tracks(**conditions)).set_index("id")
+        tracks = self.tracks(**conditions)
+        return pandas.DataFrame(tracks, columns=None if tracks else ["id"]).set_index("id")
 
 
 def build(
@@ -129,8 +141,8 @@ def build(
     def run() -> None:
         try:
             outcome.append(_native.text(
-                _native.lib.sonic_build, os.fsencode(folder), os.fsencode(index) if index is not None else None, jobs,
-                report, None))
+                _native.lib.sonic_build, _native.path(folder), None if index is None else _native.path(index),
+                _native.int32("jobs", jobs), report, None))
         except BaseException as problem:  # raised by the thread that waits
             problems.insert(0, problem)
 

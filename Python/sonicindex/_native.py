@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes
+import operator
 import os
 import pathlib
 from ctypes import POINTER, c_char_p, c_double, c_float, c_int32, c_size_t, c_uint32, c_void_p
@@ -84,6 +85,22 @@ def _open() -> ctypes.CDLL:
 
 
 lib = _open()
+
+
+def int32(name: str, value: Any) -> int:
+    """A whole number for c_int32, which by itself drops the upper bits of a larger one."""
+    number = operator.index(value)
+    if not -2**31 <= number < 2**31:
+        raise ValueError(f"{name} is {number}; it has to lie within {-2**31} and {2**31 - 1}")
+    return number
+
+
+def path(value: str | bytes | os.PathLike[str] | os.PathLike[bytes]) -> bytes:
+    """A path for c_char_p, which ends at the first NUL byte."""
+    name = os.fsencode(value)
+    if b"\0" in name:
+        raise ValueError(f"{os.fsdecode(name)!r} has a NUL byte, which no path has")
+    return name
 
 
 def version() -> str:

@@ -153,7 +153,8 @@ def _settings(
     fmax: float | None = None, tuning: float | None = None,
 ) -> _native.SpectralSettings:
     return _native.SpectralSettings(
-        sr, n_fft, hop_length, n_mels, n_mfcc, fmin, math.nan if fmax is None else fmax,
+        sr, _native.int32("n_fft", n_fft), _native.int32("hop_length", hop_length), _native.int32("n_mels", n_mels),
+        _native.int32("n_mfcc", n_mfcc), fmin, math.nan if fmax is None else fmax,
         math.nan if tuning is None else tuning)
 
 

@@ -39,7 +39,8 @@ def dtw(
 
     :param x: numbers of shape (n,) or frames of shape (n, d), finite.
     :param y: shape (m,) or (m, d).
-    :param window: maximum distance of the path from the straight line, in frames of the longer sequence.
+    :param window: maximum distance of the path from the straight line, in frames of the longer sequence. A window that is larger
+        than the sequences allows all paths.
     :param fast: radius of FastDTW, which is approximate and takes linear time.
     :param subsequence: whether to align all of x with the best matching part of y.
     :param metric: the cost of a pair of frames.
@@ -63,11 +64,14 @@ def dtw(
     x, y = (_frames(name, values, np.float32 if is_single else np.float64) for name, values in (("x", x), ("y", y)))
     if x.shape[1] != y.shape[1]:
         raise ValueError(f"frames of x have {x.shape[1]} numbers, those of y {y.shape[1]}")
+    radius = 0 if method in (_native.EXACT, _native.SUBSEQUENCE) else window if window is not None else fast
+    # No path is further from the straight line than the longer sequence is long.
+    radius = _native.int32("fast" if window is None else "window", min(radius, max(len(x), len(y))))
     result = _native.AlignmentResult()
     path = np.empty((max(1, len(x) + len(y) - 1), 2), np.int64)
     _native.call(
         function, x.ctypes.data, len(x), y.ctypes.data, len(y), x.shape[1], method, costs[metric],
-        window if window is not None else fast or 0, ctypes.byref(result), path.ctypes.data)
+        radius, ctypes.byref(result), path.ctypes.data)
     return Alignment(result.accumulated_cost, result.distance, path[:result.path_length].copy())
 
 

@@ -46,6 +46,23 @@ def test_frame(library):
     assert list(frame.index) == [track["id"] for track in library.tracks()]
 
 
+def test_frame_of_no_tracks(library):
+    pytest.importorskip("pandas")
+    frame = library.frame(ranges={"tempo": [1, 2]})
+    assert len(frame) == 0 and frame.index.name == "id"
+
+
+def test_names_that_are_not_text(library, music):
+    for name in (b"/tmp/\xff.ogg", os.fsdecode(b"/tmp/\xff.ogg")):
+        with pytest.raises(sonicindex.QuestionError, match="not UTF-8"):
+            library.similar_to_file(name)
+    with pytest.raises(sonicindex.QuestionError, match="not Unicode"):
+        library.similar("\udcff")
+    there = music / library.tracks()[0]["path"]
+    with pytest.raises(ValueError, match="NUL"):
+        library.similar_to_file(f"{there}\0.ogg")
+
+
 def test_features(music, library):
     path = music / library.tracks()[0]["path"]
     assert [sonicindex.features(path)] == indexer("features", "--json", path)

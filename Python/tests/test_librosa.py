@@ -115,3 +115,32 @@ def test_loaded_samples_outlive_everything_else():
     for _ in range(20):
         sonicindex.load(audio("flac"), duration=1)
     np.testing.assert_array_equal(view, copy)
+
+
+AT_EXIT = """
+import atexit, sys
+
+kept = {}
+
+@atexit.register
+def last():
+    # What is freed is used by the next allocations.
+    others = [np.full_like(kept["samples"], 7) for _ in range(8)]
+    np.testing.assert_array_equal(kept["samples"], kept["copy"])
+    print("equal", len(others))
+
+import numpy as np
+import sonicindex
+
+kept["samples"] = sonicindex.load(sys.argv[1], duration=1)[0]
+kept["copy"] = kept["samples"].copy()
+"""
+
+
+def test_loaded_samples_live_until_the_interpreter_ends():
+    """Functions of atexit that were registered first run last."""
+    import subprocess
+    import sys
+
+    ended = subprocess.run([sys.executable, "-c", AT_EXIT, audio("flac")], capture_output=True, text=True)
+    assert (ended.returncode, ended.stdout) == (0, "equal 8\n"), ended.stderr

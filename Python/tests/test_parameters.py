@@ -1,10 +1,14 @@
 """What is not supported, or makes no sense, is said."""
+import sys
+
 import numpy as np
 import pytest
 
 import sonicindex
+from conftest import SAMPLE_AUDIO
 
 Y = np.zeros(4096, np.float32)
+SOUND = next(path for path in sorted(SAMPLE_AUDIO.rglob("*.flac")))
 
 
 @pytest.mark.parametrize("function, parameters, word", [
@@ -31,6 +35,38 @@ def test_unsupported(function, parameters, word):
 def test_out_of_range(parameters, word):
     with pytest.raises(ValueError, match=word):
         sonicindex.mfcc(Y, **parameters)
+
+
+@pytest.mark.parametrize("parameter", ["n_fft", "hop_length", "n_mels", "n_mfcc"])
+@pytest.mark.parametrize("number", [2**32 + 20, 2**31, sys.maxsize, -2**31 - 1])
+def test_numbers_of_more_than_32_bits(parameter, number):
+    with pytest.raises(ValueError, match=f"{parameter} is {number};"):
+        sonicindex.mfcc(Y, **{parameter: number})
+
+
+@pytest.mark.parametrize("sr", [2**32 + 22050, 22050.5, float("nan"), float("inf"), 0, -22050])
+def test_rates_of_samples(sr):
+    with pytest.raises(ValueError, match="sr is "):
+        sonicindex.features(Y, sr=sr)
+    with pytest.raises(ValueError, match="sr is "):
+        sonicindex.load(SOUND, sr=sr)
+
+
+def test_numbers_that_are_not_whole():
+    with pytest.raises(TypeError):
+        sonicindex.mfcc(Y, n_fft=2048.0)
+    with pytest.raises(ValueError, match="jobs"):
+        sonicindex.build(SOUND.parent, jobs=2**32)
+
+
+@pytest.mark.parametrize("there", [str(SOUND), bytes(SOUND)])
+def test_paths_with_a_NUL(there):
+    cut = there + (b"\0b" if isinstance(there, bytes) else "\0b")
+    for function in (sonicindex.features, sonicindex.analysis, sonicindex.load, sonicindex.Library, sonicindex.build):
+        with pytest.raises(ValueError, match="NUL"):
+            function(cut)
+    with pytest.raises(ValueError, match="NUL"):
+        sonicindex.build(SOUND.parent, cut)
 
 
 def test_what_is_no_sound():

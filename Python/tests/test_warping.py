@@ -1,4 +1,6 @@
 """Alignments against the definition, by dynamic programming in double precision."""
+import sys
+
 import numpy as np
 import pytest
 
@@ -58,6 +60,14 @@ def test_window(pair):
     assert all(allowed(i, j) for i, j in found.path)
 
 
+@pytest.mark.parametrize("number", [57, 2**31, 2**32, sys.maxsize, 2**100])
+def test_a_radius_beyond_the_sequences_is_no_limit(pair, number):
+    x, y = pair
+    expected = definition(x.astype(float), y.astype(float), "sqeuclidean")
+    check(sonicindex.dtw(x, y, window=number), *expected, x.dtype)
+    check(sonicindex.dtw(x, y, fast=number), *expected, x.dtype)
+
+
 def test_subsequence(pair):
     x, y = pair
     part = y[20:35]
@@ -75,7 +85,7 @@ def test_fast_is_a_path_no_cheaper_than_the_exact_one(pair):
 
 @pytest.mark.parametrize("x, y, parameters, word", [
     ([], [1], {}, "empty"), ([1, np.nan], [1], {}, "finite|NaN|nan"), ([[1, 2]], [1], {}, "frames of x have 2"),
-    ([1], [1], {"window": -1}, "-1"), ([1], [1], {"window": 1, "fast": 1}, "exclude"),
+    ([1], [1], {"window": -1}, "-1"), ([1], [1], {"window": -2**40}, f"window is {-2**40}"), ([1], [1], {"fast": -2**32}, "fast is"), ([1], [1], {"window": 1, "fast": 1}, "exclude"),
     ([1], [1], {"metric": "cosine"}, "cosine"), ([[[1]]], [1], {}, "3 dimensions")])
 def test_refused(x, y, parameters, word):
     with pytest.raises(ValueError, match=word):

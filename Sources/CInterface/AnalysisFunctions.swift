@@ -59,8 +59,7 @@ private enum Detail {
 func array<Element>(
     _ name: String, _ values: UnsafePointer<Element>?, _ count: Int, _ width: Int = 1
 ) throws -> [Element] {
-    let (total, isTooLarge) = count.multipliedReportingOverflow(by: width)
-    guard count >= 0, width >= 0, !isTooLarge else { throw InvalidArgument("\(name): the count is out of range") }
-    guard total > 0 else { return [] }
-    return Array(UnsafeBufferPointer(start: try InvalidArgument.require(name, values), count: total))
+    try InvalidArgument.checkCount(name, count, width, of: Element.self)
+    guard count > 0, width > 0 else { return [] }
+    return Array(UnsafeBufferPointer(start: try InvalidArgument.require(name, values), count: count * width))
 }

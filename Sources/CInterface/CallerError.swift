@@ -56,6 +56,16 @@ struct InvalidArgument: Error, CustomStringConvertible {
         }
     }
 
+    /// - Throws: itself unless an array may have `count` rows of `width` numbers. A `size_t` above `Int.max` comes as a
+    ///   negative number.
+    static func checkCount<Element>(_ name: String, _ count: Int, _ width: Int = 1, of: Element.Type) throws {
+        let largest = Int.max / MemoryLayout<Element>.stride
+        guard count >= 0, width >= 0, width == 0 || count <= largest / width else {
+            let (rows, columns) = (UInt(bitPattern: count), UInt(bitPattern: width))
+            throw InvalidArgument("\(name): no array has \(rows) rows of \(columns)")
+        }
+    }
+
     /// - Throws: itself for NULL.
     static func require<Pointer>(_ name: String, _ pointer: Pointer?) throws -> Pointer {
         guard let pointer else { throw InvalidArgument("\(name) is NULL") }

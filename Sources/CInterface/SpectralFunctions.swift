@@ -20,9 +20,7 @@ private struct SpectralRequest {
     }
 
     private func check() throws {
-        guard settings.sample_rate.isFinite, settings.sample_rate > 0 else {
-            throw InvalidArgument("sample_rate is \(settings.sample_rate); it has to be above 0")
-        }
+        try InvalidArgument.check("sample_rate", settings.sample_rate, within: 1...1e9)
         try InvalidArgument.check("frame_length", settings.frame_length, within: 2...1_048_576)
         guard settings.frame_length.isMultiple(of: 2) else {
             throw InvalidArgument("frame_length is \(settings.frame_length); it has to be even")
@@ -43,9 +41,7 @@ private struct SpectralRequest {
     private func checkBands() throws {
         try InvalidArgument.check("mel_band_count", settings.mel_band_count, within: 1...4096)
         try InvalidArgument.check("minimum_frequency", settings.minimum_frequency, within: 0...1e9)
-        guard settings.maximum_frequency.isNaN || settings.maximum_frequency.isFinite else {
-            throw InvalidArgument("maximum_frequency is \(settings.maximum_frequency)")
-        }
+        if let maximumFrequency { try InvalidArgument.check("maximum_frequency", maximumFrequency, within: 0...1e9) }
         let highest = maximumFrequency ?? settings.sample_rate / 2
         guard highest > settings.minimum_frequency else {
             throw InvalidArgument(
@@ -57,7 +53,7 @@ private struct SpectralRequest {
         settings.maximum_frequency.isNaN ? nil : settings.maximum_frequency
     }
 
-    var columnCount: Int {
+    private var columnCount: Int {
         switch feature {
         case .magnitude, .power: Int(settings.frame_length) / 2 + 1
         case .mel: Int(settings.mel_band_count)
@@ -67,7 +63,14 @@ private struct SpectralRequest {
         }
     }
 
-    func frameCount(_ sampleCount: Int) -> Int { sampleCount == 0 ? 0 : 1 + sampleCount / Int(settings.hop_length) }
+    /// The shape of the feature of so many samples.
+    /// - Throws: `InvalidArgument` if no array has that many samples or that many values.
+    func shape(_ sampleCount: Int) throws -> (frameCount: Int, columnCount: Int) {
+        try InvalidArgument.checkCount("samples", sampleCount, of: Float.self)
+        let frameCount = sampleCount == 0 ? 0 : 1 + sampleCount / Int(settings.hop_length)
+        try InvalidArgument.checkCount("values", frameCount, columnCount, of: Float.self)
+        return (frameCount, columnCount)
+    }
 
     func values(of samples: [Float]) -> [Float] {
         let frameLength = Int(settings.frame_length)
@@ -123,9 +126,9 @@ public func sonic_spectral_shape(
     _ error: UnsafeMutablePointer<OpaquePointer?>!
 ) -> sonic_code {
     code(error) {
-        let request = try SpectralRequest(feature, settings)
-        try InvalidArgument.require("frame_count", frame_count).pointee = request.frameCount(sample_count)
-        try InvalidArgument.require("column_count", column_count).pointee = request.columnCount
+        let shape = try SpectralRequest(feature, settings).shape(sample_count)
+        try InvalidArgument.require("frame_count", frame_count).pointee = shape.frameCount
+        try InvalidArgument.require("column_count", column_count).pointee = shape.columnCount
     }
 }
 
@@ -138,8 +141,10 @@ public func sonic_spectral(
 ) -> sonic_code {
     code(error) {
         let request = try SpectralRequest(feature, settings)
+        let shape = try request.shape(sample_count)
         let samples = try array("samples", samples, sample_count)
-        let count = request.frameCount(sample_count) * request.columnCount
+        let count = shape.frameCount * shape.columnCount
+        try InvalidArgument.checkCount("values", capacity, of: Float.self)
         guard capacity >= count else {
             throw InvalidArgument("capacity is \(capacity); the feature has \(count) values")
         }

@@ -10,9 +10,9 @@ public func sonic_dtw_f32(
     _ error: UnsafeMutablePointer<OpaquePointer?>!
 ) -> sonic_code {
     code(error) {
-        let x = try FrameSequence(try array("x", x, x_count, dimension), dimension: dimension)
-        let y = try FrameSequence(try array("y", y, y_count, dimension), dimension: dimension)
-        try align(x, y, try DTWMethod(method, radius), try LocalCost(cost), alignment, path)
+        try align((x, x_count), (y, y_count), dimension, method, cost, radius, alignment, path) {
+            try FrameSequence($0, dimension: dimension)
+        }
     }
 }
 
@@ -25,18 +25,24 @@ public func sonic_dtw_f64(
     _ error: UnsafeMutablePointer<OpaquePointer?>!
 ) -> sonic_code {
     code(error) {
-        let x = try FrameSequence(try array("x", x, x_count, dimension), dimension: dimension)
-        let y = try FrameSequence(try array("y", y, y_count, dimension), dimension: dimension)
-        try align(x, y, try DTWMethod(method, radius), try LocalCost(cost), alignment, path)
+        try align((x, x_count), (y, y_count), dimension, method, cost, radius, alignment, path) {
+            try FrameSequence($0, dimension: dimension)
+        }
     }
 }
 
+/// - Parameter sequence: `FrameSequence` has an initializer per element.
 private func align<Element>(
-    _ x: FrameSequence<Element>, _ y: FrameSequence<Element>, _ method: DTWMethod, _ cost: LocalCost,
-    _ result: UnsafeMutablePointer<sonic_alignment>?, _ path: UnsafeMutablePointer<Int64>?
+    _ x: (frames: UnsafePointer<Element>?, count: Int), _ y: (frames: UnsafePointer<Element>?, count: Int),
+    _ dimension: Int, _ method: sonic_dtw_method, _ cost: sonic_dtw_cost, _ radius: Int32,
+    _ alignment: UnsafeMutablePointer<sonic_alignment>?, _ path: UnsafeMutablePointer<Int64>?,
+    sequence: ([Element]) throws -> FrameSequence<Element>
 ) throws {
-    let found = try method.align(x, y, cost: cost)
-    try InvalidArgument.require("alignment", result).pointee = sonic_alignment(
+    let alignment = try InvalidArgument.require("alignment", alignment)
+    let x = try sequence(try array("x", x.frames, x.count, dimension))
+    let y = try sequence(try array("y", y.frames, y.count, dimension))
+    let found = try DTWMethod(method, radius).align(x, y, cost: try LocalCost(cost))
+    alignment.pointee = sonic_alignment(
         accumulated_cost: found.accumulatedCost, distance: found.distance, path_length: found.path.count)
     guard let path else { return }
     for (position, step) in found.path.enumerated() {

@@ -89,8 +89,8 @@ typedef struct sonic_audio {
 /* Decodes a file.
  *   sample_rate   8,000…768,000 Hz to convert to, by libsoxr at its HQ quality; 0 for the file's own
  *   is_mono       not 0: the mean of the channels
- *   offset        seconds to skip, ≥ 0
- *   duration      seconds to read, ≥ 0; NaN for all
+ *   offset        seconds to skip, 0…1e9
+ *   duration      seconds to read, 0…1e9; NaN for all
  *   audio         receives the samples, for sonic_audio_free */
 sonic_code sonic_read(
     const char *path, int32_t sample_rate, int32_t is_mono, double offset, double duration, sonic_audio *audio,
@@ -113,20 +113,21 @@ enum {
 
 /* Frames are centred and Hann-windowed; values are librosa's for the same parameters. */
 typedef struct sonic_spectral_settings {
-    double sample_rate;          /* Hz, > 0; 22,050 */
+    double sample_rate;          /* Hz, 1…1e9; 22,050 */
     int32_t frame_length;        /* samples, even, 2…1,048,576; 2,048 */
     int32_t hop_length;          /* samples, 1…frame_length; 512 */
     int32_t mel_band_count;      /* 1…4,096; 128 */
     int32_t coefficient_count;   /* 1…mel_band_count; 20 */
-    double minimum_frequency;    /* of the bands, Hz, ≥ 0; 0 */
-    double maximum_frequency;    /* Hz; NaN, the default, for half the sample rate */
-    double tuning;               /* for chroma, semitones from A4 = 440 Hz; NaN, the default, to estimate it */
+    double minimum_frequency;    /* of the bands, Hz, 0…1e9; 0 */
+    double maximum_frequency;    /* Hz, above the minimum, up to 1e9; NaN, the default, for half the sample rate */
+    double tuning;               /* for chroma, −12…12 semitones from A4 = 440 Hz; NaN, the default, to estimate it */
 } sonic_spectral_settings;
 
 /* Sets all to the defaults above. */
 void sonic_spectral_settings_init(sonic_spectral_settings *settings);
 
-/* The shape of a feature: *frame_count rows, 1 + sample_count / hop_length or none without samples, of *column_count. */
+/* The shape of a feature: *frame_count rows, 1 + sample_count / hop_length or none without samples, of *column_count.
+ * SONIC_INVALID_ARGUMENT if the samples or the values would be more bytes than an array has, PTRDIFF_MAX. */
 sonic_code sonic_spectral_shape(
     sonic_feature feature, const sonic_spectral_settings *settings, size_t sample_count, size_t *frame_count,
     size_t *column_count, sonic_error **error);
@@ -207,7 +208,7 @@ typedef int32_t (*sonic_progress_function)(const sonic_progress *progress, void 
 
 /* Builds or refreshes the index of a music folder.
  *   index      the index file; NULL for .sonic/library.sidx in the folder
- *   jobs       number of files in parallel; 0 for one per core
+ *   jobs       number of files in parallel, 1…1,024; 0 for one per core
  *   progress   NULL for none
  * Returns a summary in JSON, as `indexer build --json` prints it last, for sonic_text_free; "interrupted" in it tells whether
  * the build was ended. */

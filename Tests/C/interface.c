@@ -48,6 +48,60 @@ static void samples(const char *audio) {
     EXPECT(sonic_read(audio, 100, 1, 0, NAN, &sound, &error) == SONIC_INVALID_ARGUMENT && says(error, SONIC_INVALID_ARGUMENT, "sample_rate"));
 }
 
+/* Rates and frequencies that no sound has are refused; those at the bounds are computed. */
+static void rates(const float *noise) {
+    const double refused[] = {1e-300, 0.5, 0, -22050, 2e9, 1e300, INFINITY, NAN}, computed[] = {1, 1e9};
+    sonic_spectral_settings settings;
+    float values[2 * 1025];
+    for (int feature = SONIC_MAGNITUDE; feature <= SONIC_ONSET_STRENGTH; ++feature) {
+        for (int n = 0; n < 8; ++n) {
+            sonic_error *error = NULL;
+            sonic_spectral_settings_init(&settings);
+            settings.sample_rate = refused[n];
+            EXPECT(sonic_spectral(feature, &settings, noise, 1000, values, 2 * 1025, &error) == SONIC_INVALID_ARGUMENT);
+            EXPECT(says(error, SONIC_INVALID_ARGUMENT, "sample_rate"));
+        }
+        for (int n = 0; n < 2; ++n) {
+            sonic_spectral_settings_init(&settings);
+            settings.sample_rate = computed[n];
+            EXPECT(sonic_spectral(feature, &settings, noise, 1000, values, 2 * 1025, NULL) == SONIC_OK);
+        }
+    }
+    sonic_error *error = NULL;
+    sonic_spectral_settings_init(&settings);
+    settings.maximum_frequency = 1e300;
+    EXPECT(sonic_spectral(SONIC_MEL, &settings, noise, 1000, values, 2 * 1025, &error) == SONIC_INVALID_ARGUMENT);
+    EXPECT(says(error, SONIC_INVALID_ARGUMENT, "maximum_frequency"));
+}
+
+/* Counts that no array has are refused, and nothing is stored. */
+static void counts(const float *noise, float *values) {
+    const size_t refused[] = {SIZE_MAX, SIZE_MAX / 2 + 1, SIZE_MAX / 2, SIZE_MAX / 8 + 1};
+    sonic_spectral_settings settings;
+    sonic_alignment alignment;
+    sonic_spectral_settings_init(&settings);
+    settings.hop_length = 1;
+    for (int n = 0; n < 4; ++n) {
+        size_t frames = 7, columns = 8;
+        sonic_error *error = NULL;
+        EXPECT(sonic_spectral_shape(SONIC_ONSET_STRENGTH, &settings, refused[n], &frames, &columns, &error) == SONIC_INVALID_ARGUMENT);
+        EXPECT(says(error, SONIC_INVALID_ARGUMENT, "samples") && frames == 7 && columns == 8);
+        EXPECT(sonic_spectral(SONIC_MFCC, NULL, noise, refused[n], values, 60, &error) == SONIC_INVALID_ARGUMENT);
+        EXPECT(says(error, SONIC_INVALID_ARGUMENT, "samples"));
+        EXPECT(sonic_analyze_samples(noise, refused[n], 2, 22050, SONIC_FEATURES, &error) == NULL);
+        EXPECT(says(error, SONIC_INVALID_ARGUMENT, "samples"));
+        EXPECT(sonic_dtw_f32(noise, refused[n], noise, 9, 1, SONIC_DTW_EXACT, SONIC_COST_EUCLIDEAN, 0, &alignment, NULL, &error) == SONIC_INVALID_ARGUMENT);
+        EXPECT(says(error, SONIC_INVALID_ARGUMENT, "x: "));
+        EXPECT(sonic_dtw_f32(noise, 9, noise, 9, refused[n], SONIC_DTW_EXACT, SONIC_COST_EUCLIDEAN, 0, &alignment, NULL, &error) == SONIC_INVALID_ARGUMENT);
+        EXPECT(says(error, SONIC_INVALID_ARGUMENT, "x: "));
+    }
+    /* The samples may exist, their values cannot. */
+    sonic_error *error = NULL;
+    size_t frames, columns;
+    EXPECT(sonic_spectral_shape(SONIC_POWER, &settings, SIZE_MAX / 1024, &frames, &columns, &error) == SONIC_INVALID_ARGUMENT);
+    EXPECT(says(error, SONIC_INVALID_ARGUMENT, "values"));
+}
+
 static void spectra(void) {
     sonic_error *error = NULL;
     sonic_spectral_settings settings;
@@ -64,6 +118,8 @@ static void spectra(void) {
     EXPECT(isfinite(values[39]) && values[40] == 12345);
     settings.hop_length = 0;
     EXPECT(sonic_spectral_shape(SONIC_MFCC, &settings, 10, &frames, &columns, NULL) == SONIC_INVALID_ARGUMENT);
+    rates(noise);
+    counts(noise, values);
 }
 
 static void warping(void) {
