@@ -62,6 +62,11 @@ package struct WebPage: Sendable {
         list = File("files.json", Array("[\(names.joined(separator: ","))]".utf8))
     }
 
+    /// The names of its folders, and of the files that lie in none.
+    var firstNames: Set<String> {
+        Set((files.keys + [list.path]).compactMap { $0.split(separator: "/").first.map(String.init) })
+    }
+
     /// The file at a path; of a place within the page, which its script knows, the page itself.
     func file(_ path: [String]) -> File? {
         let name = path.joined(separator: "/")

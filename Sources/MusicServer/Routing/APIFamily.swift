@@ -7,6 +7,8 @@ package struct APIFamily: Sendable {
 
     /// One name, as `/api`; `/` for all paths that begin with no other family's.
     package let prefix: String
+    /// The first names of its paths.
+    package let names: Set<String>
     /// Each with its whole path.
     package let routes: [Route]
     /// How requests say whom they come from.
@@ -25,6 +27,7 @@ package struct APIFamily: Sendable {
     /// - Parameters:
     ///   - prefix: one name, as `/api`.
     ///   - groups: of routes, all of whose paths begin with the prefix.
+    ///   - names: the first names of its paths; nil for the prefix alone.
     ///   - credentials: how requests say whom they come from.
     ///   - errors: how errors are written.
     ///   - allowsLinks: whether pages of others may link to what is here.
@@ -32,12 +35,14 @@ package struct APIFamily: Sendable {
     ///   - isDescribed: whether openapi.json has its endpoints.
     ///   - otherwise: what is at addresses that cannot be told in advance.
     package init(
-        _ prefix: String, _ groups: [[Route]], credentials: any Credentials = SessionCredentials(),
+        _ prefix: String, _ groups: [[Route]], names: Set<String>? = nil,
+        credentials: any Credentials = SessionCredentials(),
         errors: ErrorEnvelope = .json, allowsLinks: Bool = false, allowsPages: Bool = false,
         isDescribed: Bool = true,
         otherwise: @escaping Otherwise = { _ throws(APIError) in throw .notFound }
     ) {
         self.prefix = prefix
+        self.names = names ?? [String(prefix.dropFirst())]
         routes = groups.flatMap { $0 }
         (self.credentials, self.errors) = (credentials, errors)
         (self.allowsLinks, self.allowsPages, self.isDescribed) = (allowsLinks, allowsPages, isDescribed)

@@ -13,9 +13,11 @@ package struct Route: Sendable {
     }
 
     /// How long it takes.
-    package enum Lane: Sendable {
+    package enum Lane: Hashable, Sendable {
         /// Some milliseconds.
         case quick
+        /// Reads, and maybe decodes, a picture. Clients ask for a hundred at once, so many may wait.
+        case picture
         /// Longer, or much memory.
         case heavy
         /// Longer where the query has a parameter of this name.
@@ -40,7 +42,7 @@ package struct Route: Sendable {
     let method: Request.Method
     let pattern: [Part]
     let audience: Audience
-    let lane: Lane
+    package let lane: Lane
     let body: BodyKind
     /// Whether the answer to a GET is the same until something changes.
     let isCacheable: Bool
@@ -81,13 +83,10 @@ package struct Route: Sendable {
         self.answer = .atOnce(answer)
     }
 
-    /// Whether an answer will take long.
-    func isHeavy(_ request: Request) -> Bool {
-        switch lane {
-        case .quick: false
-        case .heavy: true
-        case .heavyWith(let parameter): request.target.query.contains { $0.name == parameter }
-        }
+    /// How long the answer to a request takes: never ``Lane/heavyWith(parameter:)``.
+    func lane(of request: Request) -> Lane {
+        guard case .heavyWith(let parameter) = lane else { return lane }
+        return request.target.query.contains { $0.name == parameter } ? .heavy : .quick
     }
 
     /// What the path's captures are; nil when it is another path.
