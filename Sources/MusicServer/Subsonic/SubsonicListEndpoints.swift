@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// PlaylistAccess of albums and songs.
+/// Lists of albums and songs.
 enum SubsonicListEndpoints {
     static let endpoints = [
         SubsonicEndpoint("getAlbumList") { call in
