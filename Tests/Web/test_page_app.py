@@ -1,5 +1,7 @@
 """The page as an app: below a path of a proxy, without a server, and shared."""
 
+from urllib.request import urlopen
+
 import numpy
 import pytest
 import zxingcpp
@@ -117,3 +119,31 @@ def test_the_page_opens_without_its_server(open_page, served):
     )
     assert len(kept) > 100
     assert [path for path in kept if path.split("/")[1] in ("api", "v1", "rest", "media")] == []
+
+
+def test_a_file_that_cannot_be_kept_is_given(page):
+    """The service worker in a browser that has no room, or no place at all for files; the server answers or does not."""
+    with urlopen(page.url + "/sw.js") as answer:
+        worker = answer.read().decode()
+    # The policy of the page allows no code from a string.
+    page.chromium.get("about:blank")
+    answers = page.chromium.execute_async_script(
+        """const [worker, done] = arguments;
+        const refuse = async () => { throw new DOMException("no room", "QuotaExceededError"); };
+        async function ask(open, send) {
+          const heard = {};
+          let answer;
+          new Function("self", "caches", "fetch", "addEventListener", worker)(
+            { location: new URL("http://music.home/sw.js") }, { open }, send, (name, action) => { heard[name] = action; });
+          heard.fetch({
+            request: { method: "GET", mode: "cors", url: "http://music.home/js/main.js" },
+            respondWith: (promise) => { answer = promise; }, waitUntil: () => {},
+          });
+          try { return await (await answer).text(); } catch (problem) { return problem.message; }
+        }
+        const full = async () => ({ put: refuse, match: async () => new Response("kept") });
+        const [here, gone] = [async () => new Response("sent"), async () => { throw new TypeError("gone"); }];
+        Promise.all([ask(full, here), ask(full, gone), ask(refuse, here), ask(refuse, gone)]).then(done);""",
+        worker,
+    )
+    assert answers == ["sent", "kept", "sent", "gone"]

@@ -13,22 +13,38 @@ async function fill() {
   await shelf.addAll([base, ...names.map((name) => base + name)]);
 }
 
-/** The server's file, so that the page is never outdated; the cached one only if the server does not answer. */
-async function answer(request) {
-  const shelf = await caches.open(SHELF);
+/** Keeps a file; where the browser has no room for it, nothing is lost but its use without a server. */
+async function keep(request, response) {
   try {
-    const response = await fetch(request);
-    if (response.ok && request.mode !== "navigate") await shelf.put(request, response.clone());
-    return response;
+    await (await caches.open(SHELF)).put(request, response);
+  } catch { /* The page goes on without. */ }
+}
+
+async function kept(request) {
+  try {
+    return await (await caches.open(SHELF)).match(request.mode === "navigate" ? base : request, { ignoreSearch: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The server's own, so that nobody has an old page; what was kept only where it does not answer. */
+async function answer(event) {
+  const { request } = event;
+  let response;
+  try {
+    response = await fetch(request);
   } catch (problem) {
-    const kept = await shelf.match(request.mode === "navigate" ? base : request, { ignoreSearch: true });
-    if (kept) return kept;
+    const file = await kept(request);
+    if (file) return file;
     throw problem;
   }
+  if (response.ok && request.mode !== "navigate") event.waitUntil(keep(request, response.clone()));
+  return response;
 }
 
 addEventListener("install", (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
 addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 addEventListener("fetch", (event) => {
-  if (event.request.method === "GET" && isOfPage(new URL(event.request.url))) event.respondWith(answer(event.request));
+  if (event.request.method === "GET" && isOfPage(new URL(event.request.url))) event.respondWith(answer(event));
 });

@@ -26,7 +26,10 @@ package struct BasePath: Hashable, Sendable, CustomStringConvertible {
     /// Whether the server is at the root.
     package var isRoot: Bool { description.isEmpty }
 
-    /// A target relative to this path. If it does not begin with the path, a proxy has removed the path.
+    /// `music` of `/music/more`; nil at the root.
+    package var firstName: String? { description.split(separator: "/").first.map(String.init) }
+
+    /// A target as it is below this path. One that does not begin with the path comes from a proxy that left it out.
     package func removed(from target: [UInt8]) -> [UInt8] {
         guard !isRoot, target.starts(with: description.utf8) else { return target }
         let rest = target.dropFirst(description.utf8.count)

@@ -31,7 +31,8 @@ struct Shelves: Sendable {
     private(set) var (artistNames, albumNames): ([String], [String]) = ([], [])
     /// Numbers of albums and indices of tracks, by position in ``Catalog/genres``, sorted by name and index.
     private(set) var (albumsOfGenre, tracksOfGenre): ([[Int]], [[Int]]) = ([], [])
-    /// Positions in ``Catalog/genres`` by normalized name.
+    /// Positions in ``Catalog/genres`` by name and by normalised name.
+    private var genrePositions: [String: Int] = [:]
     private var genreNumbers: [String: [Int]] = [:]
     /// Indices of tracks without artist and album.
     private(set) var strays: [Int] = []
@@ -95,6 +96,7 @@ struct Shelves: Sendable {
             if catalog.albumOfTrack[index] < 0, catalog.artistsOfTrack[index].isEmpty { strays.append(index) }
         }
         for (position, genre) in catalog.genres.enumerated() {
+            genrePositions[genre.name] = position
             genreNumbers[Library.normalised(genre.name), default: []].append(position)
         }
     }
@@ -105,8 +107,10 @@ struct Shelves: Sendable {
     /// The tracks of a genre.
     func tracks(ofGenre name: String) -> [Int] { merged(tracksOfGenre, name) }
 
-    /// Genres that differ only in case and punctuation are one.
+    /// The list of the genre that is spelled so, which has as many entries as are counted for it. If there is none, the
+    /// lists of all genres whose names differ in case and punctuation only.
     private func merged(_ lists: [[Int]], _ name: String) -> [Int] {
+        if let position = genrePositions[name] { return lists[position] }
         var seen: Set<Int> = []
         return (genreNumbers[Library.normalised(name)] ?? []).flatMap { lists[$0] }.filter { seen.insert($0).inserted }
     }

@@ -3,7 +3,7 @@ import MusicLibrary
 
 /// Pictures of tracks: from their tags, or else from a file beside them.
 enum CoverRoutes {
-    static let routes = [Route(.get, "/media/{id}/cover", lane: .heavy, to: cover)]
+    static let routes = [Route(.get, "/media/{id}/cover", lane: .picture, to: cover)]
 
     private static let names = ["cover", "folder", "front", "Cover", "Folder", "Front"]
     private static let largestSize = 16 << 20

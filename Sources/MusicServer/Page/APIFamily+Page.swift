@@ -2,7 +2,8 @@ extension APIFamily {
     /// The files of the page, at all paths outside the APIs.
     static let page: APIFamily = {
         let page = WebPage()
-        return APIFamily("/", [], allowsLinks: true, isDescribed: false) { request throws(APIError) in
+        return APIFamily("/", [], names: page.firstNames, allowsLinks: true, isDescribed: false) {
+            request throws(APIError) in
             guard !request.method.isChange else {
                 throw APIError(
                     405, .method, "files of the page can only be read", headers: [HeaderField("Allow", "GET, HEAD")])

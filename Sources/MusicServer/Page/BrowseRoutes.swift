@@ -56,7 +56,7 @@ enum BrowseRoutes {
         return try ListenerMarks(marks, call.library, call.snapshot.catalog)
     }
 
-    /// The tracks of the requested artist, album and folder.
+    /// What an artist, an album, a genre and a folder that are named hold.
     private static func scopes(_ call: Call) throws -> [Set<Int>] {
         let (parameters, catalog) = (call.parameters, call.snapshot.catalog)
         var scopes: [Set<Int>] = []
@@ -65,6 +65,10 @@ enum BrowseRoutes {
         }
         if let id = parameters.string("album") {
             scopes.append(Set(catalog.albums[try albumNumber(id, call)].tracks))
+        }
+        // One genre of `/api/genres`. `genre` is a pattern.
+        if let name = parameters.string("genre_is") {
+            scopes.append(Set(catalog.shelves.tracks(ofGenre: name)))
         }
         if let folder = parameters.string("folder") {
             let tree = try call.library.folderTree()

@@ -62,7 +62,12 @@ package struct WebPage: Sendable {
         list = File("files.json", Array("[\(names.joined(separator: ","))]".utf8))
     }
 
-    /// The file at a path. For the address of a view, which the page's script handles, the HTML of the page.
+    /// The names of its folders, and of the files that lie in none.
+    var firstNames: Set<String> {
+        Set((files.keys + [list.path]).compactMap { $0.split(separator: "/").first.map(String.init) })
+    }
+
+    /// The file at a path; of a place within the page, which its script knows, the page itself.
     func file(_ path: [String]) -> File? {
         let name = path.joined(separator: "/")
         if name == list.path { return list }

@@ -7,7 +7,9 @@ package struct APIFamily: Sendable {
 
     /// One name, as `/api`; `/` for all paths outside the other families.
     package let prefix: String
-    /// The routes with their full paths.
+    /// The first names of its paths.
+    package let names: Set<String>
+    /// Each with its whole path.
     package let routes: [Route]
     /// How requests identify their caller.
     let credentials: any Credentials
@@ -24,20 +26,23 @@ package struct APIFamily: Sendable {
 
     /// - Parameters:
     ///   - prefix: one name, as `/api`.
-    ///   - groups: routes whose paths begin with the prefix.
-    ///   - credentials: how requests identify their caller.
-    ///   - errors: the format of errors.
-    ///   - allowsLinks: whether other sites may link to its addresses.
-    ///   - allowsPages: whether pages of other sites may send requests, where accounts exist.
-    ///   - isDescribed: whether openapi.json describes its endpoints.
-    ///   - otherwise: the handler of addresses without a route.
+    ///   - groups: of routes, all of whose paths begin with the prefix.
+    ///   - names: the first names of its paths; nil for the prefix alone.
+    ///   - credentials: how requests say whom they come from.
+    ///   - errors: how errors are written.
+    ///   - allowsLinks: whether pages of others may link to what is here.
+    ///   - allowsPages: whether pages of others may ask what is here, where there are accounts.
+    ///   - isDescribed: whether openapi.json has its endpoints.
+    ///   - otherwise: what is at addresses that cannot be told in advance.
     package init(
-        _ prefix: String, _ groups: [[Route]], credentials: any Credentials = SessionCredentials(),
+        _ prefix: String, _ groups: [[Route]], names: Set<String>? = nil,
+        credentials: any Credentials = SessionCredentials(),
         errors: ErrorEnvelope = .json, allowsLinks: Bool = false, allowsPages: Bool = false,
         isDescribed: Bool = true,
         otherwise: @escaping Otherwise = { _ throws(APIError) in throw .notFound }
     ) {
         self.prefix = prefix
+        self.names = names ?? [String(prefix.dropFirst())]
         routes = groups.flatMap { $0 }
         (self.credentials, self.errors) = (credentials, errors)
         (self.allowsLinks, self.allowsPages, self.isDescribed) = (allowsLinks, allowsPages, isDescribed)

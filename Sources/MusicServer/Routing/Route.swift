@@ -12,11 +12,13 @@ package struct Route: Sendable {
         case admins
     }
 
-    /// The expected duration.
-    package enum Lane: Sendable {
+    /// How long it takes.
+    package enum Lane: Hashable, Sendable {
         /// Some milliseconds.
         case quick
-        /// Longer, or with much memory.
+        /// Reads, and maybe decodes, a picture. Clients ask for a hundred at once, so many may wait.
+        case picture
+        /// Longer, or much memory.
         case heavy
         /// Longer if the query has a parameter with this name.
         case heavyWith(parameter: String)
@@ -40,7 +42,7 @@ package struct Route: Sendable {
     let method: Request.Method
     let pattern: [Part]
     let audience: Audience
-    let lane: Lane
+    package let lane: Lane
     let body: BodyKind
     /// Whether the answer to a GET stays the same until a change.
     let isCacheable: Bool
@@ -81,13 +83,10 @@ package struct Route: Sendable {
         self.answer = .atOnce(answer)
     }
 
-    /// Whether an answer is expected to be slow.
-    func isHeavy(_ request: Request) -> Bool {
-        switch lane {
-        case .quick: false
-        case .heavy: true
-        case .heavyWith(let parameter): request.target.query.contains { $0.name == parameter }
-        }
+    /// How long the answer to a request takes: never ``Lane/heavyWith(parameter:)``.
+    func lane(of request: Request) -> Lane {
+        guard case .heavyWith(let parameter) = lane else { return lane }
+        return request.target.query.contains { $0.name == parameter } ? .heavy : .quick
     }
 
     /// The values of the path's parameters; nil when the path does not match.

@@ -16,7 +16,9 @@ package final class Server: Sendable {
         package var proxy: String?
         /// The maximum number of waiting requests.
         package var (quickQueue, heavyQueue) = (64, 8)
-        /// The maximum duration of receiving a request.
+        /// Requests for pictures that wait at most: one per connection.
+        package var pictureQueue = 256
+        /// How long a request may take to come.
         package var patience: Duration = .seconds(30)
         /// Seconds without a byte before a connection is closed.
         package var timeout = 15
@@ -39,6 +41,7 @@ package final class Server: Sendable {
     private let engine: Engine
     private let quick: WorkPool
     private let heavy: WorkPool
+    private let pictures: WorkPool
     private let isStopping = Mutex(false)
     private let context: ServerContext
 
@@ -52,11 +55,18 @@ package final class Server: Sendable {
     ) throws(Failure) {
         self.context = context
         let router = Router(context, families)
-        let quickThreads = max(2, ProcessInfo.processInfo.activeProcessorCount)
+        let basePath = context.options.basePath
+        if let name = basePath.firstName, families.contains(where: { $0.names.contains(name) }) {
+            throw Failure(
+                description:
+                    "the base path \(basePath) cannot begin with /\(name): the server has paths of its own there")
+        }
+        let processors = ProcessInfo.processInfo.activeProcessorCount
         let openDatabase: @Sendable () -> UserDatabase = { [index = context.index] in UserDatabase(index: index) }
         let heavy = try WorkPool(queueLimit: options.heavyQueue, openDatabase: openDatabase)
         let quick = try WorkPool(queueLimit: options.quickQueue, openDatabase: openDatabase)
-        (self.quick, self.heavy) = (quick, heavy)
+        let pictures = try WorkPool(queueLimit: options.pictureQueue, openDatabase: openDatabase)
+        (self.quick, self.heavy, self.pictures) = (quick, heavy, pictures)
         let (socket, port): (Int32, UInt16)
         do throws(ListeningSocket.Failure) {
             (socket, port) = try ListeningSocket.open(options.address)
@@ -78,7 +88,12 @@ package final class Server: Sendable {
                     var whole = match
                     if let response = router.immediate(&whole, body: body) { return .now(response) }
                     return .later { [whole] answer in
-                        let pool = whole.route.isHeavy(whole.request) ? heavy : quick
+                        let pool =
+                            switch whole.route.lane(of: whole.request) {
+                            case .quick: quick
+                            case .picture: pictures
+                            case .heavy, .heavyWith: heavy
+                            }
                         let isTaken = pool.submit { database in answer(router.respond(whole, at: database)) }
                         if !isTaken { answer(router.busy(whole)) }
                     }
@@ -96,8 +111,10 @@ package final class Server: Sendable {
             (options.certificate == nil ? "http" : "https") + "://" + (host.contains(":") ? "[\(host)]" : host)
             + ":\(port)\(context.options.basePath)/"
         guard look(every: options.watchInterval) else { throw .noThreads }
-        // The last step, because a server needs at least one thread for slow requests.
-        quick.grow(to: quickThreads)
+        // Last, for without one thread for everything else there is nothing to do.
+        quick.grow(to: max(2, processors))
+        // Processors stay free for everything else.
+        pictures.grow(to: max(1, processors / 2))
     }
 
     /// Stops accepting requests, finishes those in progress, and stops.
@@ -106,12 +123,13 @@ package final class Server: Sendable {
         engine.stop(patience: patience)
         quick.close()
         heavy.close()
+        pictures.close()
     }
 
     deinit { stop(patience: .seconds(1)) }
 
-    /// Number of requests that run or wait.
-    package var load: Int { quick.load + heavy.load }
+    /// Requests that run or wait.
+    package var load: Int { quick.load + heavy.load + pictures.load }
 
     /// - Returns: whether threads were available.
     private func look(every interval: Duration) -> Bool {

@@ -7,8 +7,7 @@ enum SubsonicMediaEndpoints {
     static let endpoints = [
         SubsonicEndpoint("stream", file: stream),
         SubsonicEndpoint("download", file: { try MediaRoutes.original(try track($0), $0) }),
-        // A screen of albums requests a hundred pictures at once.
-        SubsonicEndpoint("getCoverArt", file: cover),
+        SubsonicEndpoint("getCoverArt", lane: .picture, file: cover),
         SubsonicEndpoint("getLyrics", to: lyrics),
         SubsonicEndpoint("getLyricsBySongId", to: structuredLyrics),
     ]

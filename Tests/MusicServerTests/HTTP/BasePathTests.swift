@@ -24,6 +24,27 @@ struct BasePathTests {
         #expect(String(decoding: base.removed(from: Array(target.utf8)), as: UTF8.self) == rest)
     }
 
+    private static func start(_ path: String) throws {
+        let served = try ServedLibrary(3, base: try #require(BasePath(path)))
+        let address = try #require(ListenAddress("127.0.0.1:0"))
+        // Its folder goes with its owner.
+        try withExtendedLifetime(served) { try Server(served.context, Server.Options(address)).stop() }
+    }
+
+    /// Behind a proxy that leaves it out, `/api/status` could be `/status` below it.
+    @Test(arguments: [
+        "/api", "/v1/", "/rest", "/media", "/api/music", "/js", "/css", "/icons/x", "/sw.js", "/files.json",
+    ])
+    func whereTheServerHasPathsOfItsOwnItIsRefused(_ path: String) throws {
+        let failure = try #require(throws: Server.Failure.self) { try Self.start(path) }
+        let name = try #require(path.split(separator: "/").first)
+        #expect("\(failure)".contains("base path /\(name)") && "\(failure)".contains("paths of its own"))
+    }
+
+    /// Views of the page are no files.
+    @Test(arguments: ["", "/music", "/apis", "/music/api", "/albums"])
+    func elsewhereItIsNot(_ path: String) throws { try Self.start(path) }
+
     @Test func everyLinkHasIt() throws {
         let served = try ServedLibrary(base: try #require(BasePath("/music")))
         #expect(try served.ask(.get, "/music/api/status").status == 200)

@@ -106,6 +106,45 @@ struct BrowseTests {
         #expect(try titles("folder=.&flat=1") == ["Four"])
     }
 
+    /// The list behind a genre has the tracks that are counted for it, whatever other genres are called.
+    @Test func aGenreHasAsManyTracksAsItSays() throws {
+        let genres = ["Rock", "Rock", "Rock & Roll", "rock", "R*", "Rock;R*", "R&B", "!!!", "???"]
+        let served = try ServedLibrary(
+            genres.enumerated().map { ("\($0).mp3", ["title": "\($0)", "artist": "A", "genre": $1], [:]) })
+        func object(_ target: String) throws -> [String: Any] {
+            try ServedLibrary.object(try served.ask(.get, target))
+        }
+        func titles(_ name: String) throws -> Set<String> {
+            let escaped = try #require(name.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+            let page = try object("/api/tracks?genre_is=\(escaped)")
+            let items = try #require(page["items"] as? [[String: Any]])
+            #expect(page["total"] as? Int == items.count)
+            return Set(items.compactMap { ($0["track"] as? [String: Any])?["title"] as? String })
+        }
+        let expected: [String: Set<String>] = [
+            "Rock": ["0", "1", "5"], "Rock & Roll": ["2"], "rock": ["3"], "R*": ["4", "5"], "R&B": ["6"], "!!!": ["7"],
+            "???": ["8"],
+        ]
+        let tiles = try #require(try object("/api/genres")["items"] as? [[String: Any]])
+        #expect(Set(tiles.compactMap { $0["name"] as? String }) == Set(expected.keys))
+        for tile in tiles {
+            let name = try #require(tile["name"] as? String)
+            #expect(try titles(name) == expected[name], "\(name)")
+            #expect(tile["tracks"] as? Int == expected[name]?.count, "\(name)")
+        }
+        // No genre is spelled so; two are but for their case.
+        #expect(try titles("ROCK") == ["0", "1", "3", "5"])
+        #expect(try titles("Polka") == [])
+        // Players read the counts of `getGenres`.
+        let player = SubsonicPlayer(served)
+        for genre in try player.list("getGenres", at: "genres.genre") {
+            let name = try #require(genre["value"] as? String)
+            let escaped = try #require(name.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+            let songs = try player.list("getSongsByGenre", "genre=\(escaped)&count=500", at: "songsByGenre.song")
+            #expect(genre["songCount"] as? Int == songs.count && songs.count == expected[name]?.count, "\(name)")
+        }
+    }
+
     @Test func whatIsPlayedMostComesFirst() throws {
         #expect(try titles("sort=plays") == [])
         for number in [3, 1, 3] {

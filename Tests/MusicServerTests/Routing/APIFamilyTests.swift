@@ -47,6 +47,9 @@ struct APIFamilyTests {
 
     private struct Mishap: Error {}
 
+    /// What holds portraits up.
+    private static let portraits = DispatchSemaphore(value: 0)
+
     private static func greet(_ call: Call) throws -> Response {
         let name = try call.caller().profile.name
         let song = call.request.value("song") ?? ""
@@ -61,6 +64,12 @@ struct APIFamilyTests {
                 Route(.post, "/radio/{station}/greet", body: .form, isCacheable: true, isChange: false, to: greet),
                 Route(.get, "/radio/mishap", .everybody) { _ in throw Mishap() },
                 Route(.get, "/radio/tape", .everybody, lane: .heavyWith(parameter: "long")) { _ in Response(204) },
+                Route(.get, "/radio/portrait", .everybody, lane: .picture) { _ in
+                    portraits.wait()
+                    // The next one that waits.
+                    portraits.signal()
+                    return Response(204)
+                },
                 Route(.get, "/radio/rule", .admins, to: greet),
                 Route(.post, "/radio/note", .everybody, body: .json) { _ in Response(204) },
             ]
@@ -222,6 +231,21 @@ struct APIFamilyTests {
         #expect(try radio.ask("/radio/tape?f=json").status == 204)
         #expect(try radio.ask("/radio/fm4/greet?who=Ben&word=berry").status == 200)
         #expect(try radio.ask("/api/session", [Self.json], method: "POST", body: "{}").status == 503)
+    }
+
+    /// More pictures than there are threads, none of which comes to its end before everything else is answered.
+    @Test func picturesDelayNothingElse() throws {
+        let radio = try Radio()
+        let clients = try (0..<40).map { _ in try #require(RawClient(port: radio.server.port)) }
+        for client in clients {
+            client.send("GET /radio/portrait HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        }
+        let (quick, heavy) = (try? radio.ask("/radio/tape"), try? radio.ask("/radio/tape?long=1"))
+        Self.portraits.signal()
+        for client in clients { #expect(client.readToEnd().hasPrefix("HTTP/1.1 204")) }
+        #expect(quick?.status == 204 && heavy?.status == 204)
+        #expect(try radio.ask("/radio/portrait").status == 204)
+        Self.portraits.wait()
     }
 
     @Test func whoGuessesIsSlowedDown() throws {

@@ -71,6 +71,16 @@ struct SubsonicMediaTests {
         #expect(try player.error("getAvatar", "username=me") == 70)
     }
 
+    /// Decoding a large picture takes a second of a thread.
+    @Test(arguments: [
+        ("/rest/getCoverArt", 2), ("/rest/getCoverArt.view", 2), ("/media/{id}/cover", 1),
+    ])
+    func picturesDelayNothingElse(_ path: String, _ count: Int) {
+        let routes = APIFamily.standard.flatMap(\.routes).filter { $0.path == path }
+        #expect(routes.count == count)
+        #expect(routes.allSatisfy { $0.lane == .picture })
+    }
+
     @Test func withoutWordsThereAreNone() throws {
         let (player, _) = try player()
         let list = try player.list("getLyricsBySongId", "id=\(ServedLibrary.id(0))", at: "lyricsList.structuredLyrics")

@@ -7,31 +7,26 @@ const PAGE = 100;
 const SPARE = 6;
 
 /**
- * `load(offset, count)` returns { items, total }; `make(item, i)` an <li>. A list has rows of `height` pixels. A grid has
- * columns of at least `width` pixels, and each cell is its width plus `height` high.
- * Resolves with { element, total, range(from, to) } when the first page is loaded. */
+ * `load(offset, count, signal)` gives { items, total }; `make(item, i)` an <li>. A list has rows of `height` pixels; a grid
+ * has columns of `width` pixels at least, whose height is that of their width and `height`.
+ * Resolves with { element, total, around(i, from, to), range(from, to) } as soon as the first page is there. */
 export async function longList({ load, make, label, signal, height = 62, width = 0, gap = 0, classes = "" }) {
+  // Items by the number of their page; null while they are asked for.
   const pages = new Map();
   const shown = new Map();
-  const first = await load(0, PAGE);
+  const first = await load(0, PAGE, signal);
   const total = first.total;
   pages.set(0, first.items);
   const list = h("ol", { class: `long ${classes}`, "aria-label": label });
 
-  const page = (number) => {
-    if (!pages.has(number)) {
-      const asked = load(number * PAGE, PAGE).then(({ items }) => { pages.set(number, items); draw(); return items; }, (problem) => {
-        pages.delete(number);
-        complain(problem);
-        return [];
-      });
-      pages.set(number, asked);
-    }
-    return pages.get(number);
-  };
-  const known = (i) => {
-    const items = page(Math.floor(i / PAGE));
-    return Array.isArray(items) ? items[i % PAGE] : undefined;
+  const here = (i) => pages.get(Math.floor(i / PAGE))?.[i % PAGE];
+  const ask = (number) => {
+    if (pages.has(number)) return;
+    pages.set(number, null);
+    load(number * PAGE, PAGE, signal).then(({ items }) => { pages.set(number, items); draw(); }, (problem) => {
+      pages.delete(number);
+      complain(problem);
+    });
   };
 
   function measure() {
@@ -56,7 +51,8 @@ export async function longList({ load, make, label, signal, height = 62, width =
     }
     let fresh = false;
     for (let i = from; i < to; i++) {
-      const item = known(i);
+      ask(Math.floor(i / PAGE));
+      const item = here(i);
       let element = shown.get(i);
       if (element && (!element.waits || item === undefined)) { put(element, i, columns, row); continue; }
       element?.remove();
@@ -91,12 +87,24 @@ export async function longList({ load, make, label, signal, height = 62, width =
   size.observe(list);
   signal?.addEventListener("abort", () => size.disconnect());
 
-  /** The items of a range, asked for where they are not here yet. */
-  async function range(from, to) {
-    const items = [];
-    for (let number = Math.floor(from / PAGE); number * PAGE < Math.min(to, total); number++) items.push(...(await page(number)));
-    const begin = Math.floor(from / PAGE) * PAGE;
-    return items.slice(from - begin, to - begin);
+  /** What is here of a range, without a gap, around an item: { items, at }, where `at` is the item's place among them. */
+  function around(i, from, to) {
+    let [begin, end] = [i, i + 1];
+    while (begin > Math.max(0, from) && here(begin - 1) !== undefined) begin--;
+    while (end < Math.min(to, total) && here(end) !== undefined) end++;
+    return { items: Array.from({ length: end - begin }, (_, n) => here(begin + n)), at: i - begin };
   }
-  return { element: list, total, range };
+
+  /** The items of a range. Pages that are not here are asked for at once, even if the list is left meanwhile. Fails if one fails. */
+  async function range(from, to) {
+    const end = Math.min(to, total);
+    const asked = [];
+    for (let number = Math.floor(from / PAGE); from < end && number * PAGE < end; number++) {
+      const offset = number * PAGE;
+      const part = (items) => items.slice(Math.max(0, from - offset), end - offset);
+      asked.push(pages.get(number) ? part(pages.get(number)) : load(offset, PAGE).then(({ items }) => part(items)));
+    }
+    return (await Promise.all(asked)).flat();
+  }
+  return { element: list, total, around, range };
 }

@@ -11,7 +11,7 @@ const [BEFORE, AFTER] = [50, 450];
 /** `path` and `query` are the request to the server; `options(track, i)` are the options of a row. */
 export async function longTracks({ path = "/api/tracks", query, label, signal, options = () => ({}), classes = "" }) {
   let best;
-  const load = async (offset, count) => {
+  const load = async (offset, count, signal) => {
     const { items, total } = await api.get(path, { ...query, offset, count }, { signal });
     if (offset === 0) best = items[0];
     return { items: items.map((item) => item.track), total };
@@ -21,8 +21,8 @@ export async function longTracks({ path = "/api/tracks", query, label, signal, o
     make: (track, i) => trackRow(track, { play: () => playFrom(i), at: i, ...options(track, i) }),
   });
   async function playFrom(i) {
-    const from = Math.max(0, i - BEFORE);
-    await player.play(await list.range(from, i + AFTER), i - from);
+    const { items, at } = list.around(i, i - BEFORE, i + AFTER);
+    await player.play(items, at, list.range(i - at + items.length, i + AFTER));
   }
   list.playFrom = playFrom;
   // The first entry as the server has it, beside its track.

@@ -132,8 +132,10 @@ function changedSong() {
   changed();
 }
 
-/** Replaces the queue and plays. A queue made by hand can be restored. */
-export function play(tracks, at = 0) {
+/**
+ * Replaces the queue and plays. `rest` is a promise of tracks that follow these. A queue that somebody put together can be
+ * had back. */
+export function play(tracks, at = 0, rest = null) {
   const replace = () => {
     failures = 0;
     queue.songs = songsOf(tracks);
@@ -142,6 +144,7 @@ export function play(tracks, at = 0) {
     if (queue.shuffles) setShuffle(true);
     made = false;
     tell("wish");
+    if (rest) append(rest);
     return start();
   };
   return made && queue.index + 1 < queue.songs.length ? undoable("This plays instead of your queue.", replace) : replace();
@@ -149,7 +152,21 @@ export function play(tracks, at = 0) {
 // Whether the queue was filled one by one.
 let made = false;
 
-/** Plays tracks in random order. */
+/** Puts tracks at the end once they have come, unless the queue is another by then: another array. */
+async function append(coming) {
+  const { songs } = queue;
+  try {
+    const tracks = await coming;
+    if (!tracks.length || queue.songs !== songs) return;
+    songs.push(...songsOf(tracks));
+    if (queue.shuffles) setShuffle(true);
+    changed();
+  } catch (problem) {
+    complain(problem);
+  }
+}
+
+/** Plays tracks in any order. */
 export function playShuffled(tracks) {
   queue.shuffles = true;
   tell("order");
@@ -202,7 +219,7 @@ export function move(from, to) {
 /** Removes all upcoming tracks. */
 export function clearUpcoming() {
   undoable("The queue is cleared.", () => {
-    queue.songs.length = queue.index + 1;
+    queue.songs = queue.songs.slice(0, queue.index + 1);
     queue.kept = [];
     changed();
   });
@@ -328,7 +345,8 @@ const wanted = () => (value("headband") ? { eeg: true, name: "headband" } : queu
 export function playWish(next) {
   const change = () => {
     failures = 0;
-    const ahead = queue.songs.splice(Math.max(queue.index + 1, 0));
+    const ahead = queue.songs.slice(queue.index + 1);
+    queue.songs = queue.songs.slice(0, queue.index + 1);
     if (!queue.wish && ahead.length) queue.kept = ahead;
     queue.wish = next;
     tell("wish");

@@ -21,9 +21,19 @@ function discs(tracks) {
   return [...found];
 }
 
+// As many as the server gives at once.
+const PAGE = 500;
+
+/** All tracks of an album, by disc and track. */
+async function tracksOf(id, signal) {
+  const ask = (offset) => api.get("/api/tracks", { album: id, sort: "album", offset, count: PAGE }, { signal });
+  const first = await ask(0);
+  const others = await Promise.all(Array.from({ length: Math.ceil(first.total / PAGE) - 1 }, (_, i) => ask((i + 1) * PAGE)));
+  return [first, ...others].flatMap(({ items }) => items.map(({ track }) => track));
+}
+
 export async function view({ id }, { signal }) {
-  const [album, page] = await Promise.all([api.get(`/api/albums/${id}`, {}, { signal }), api.get("/api/tracks", { album: id, sort: "album", count: 500 }, { signal })]);
-  const tracks = page.items.map((item) => item.track);
+  const [album, tracks] = await Promise.all([api.get(`/api/albums/${id}`, {}, { signal }), tracksOf(id, signal)]);
   const all = () => tracks;
   const parts = discs(tracks);
   const list = (some) => trackList(some, { signal, label: album.name, options: (track) => ({ all, at: tracks.indexOf(track), place: track.track_number ?? "" }) });

@@ -9,12 +9,13 @@ import { NUMBERS, valueOf } from "../parts/numbers.js";
 import { playButtons } from "../parts/play-buttons.js";
 
 const sorts = [["", "Folder and file"], ["album", "Album"], ["added", "Newly added"], ["plays", "Most played"], ...NUMBERS.map(({ name, label }) => [name, label])];
-const kept = ["genre", "liked", "min_year", "max_year", "label", "kind"];
+const kept = ["genre", "genre_is", "liked", "min_year", "max_year", "label", "kind"];
 
 function titleOf(query) {
   const [from, to] = [query.get("min_year"), query.get("max_year")];
   if (query.get("liked")) return "Liked tracks";
-  if (query.get("genre")) return query.get("genre");
+  const genre = query.get("genre_is") || query.get("genre");
+  if (genre) return genre;
   if (from || to) return from === to ? from : `${from ?? "…"} to ${to ?? "today"}`;
   return "Tracks";
 }
