@@ -37,6 +37,24 @@ struct UnchangedBuildTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: music.path(".sonic")) == ["library.sidx"])
     }
 
+    @Test func aBuildTellsWhetherTheIndexHasOtherTracksOrFailures() async throws {
+        let music = try MusicFolder([shortSamples[0]])
+        func expectChange(_ isExpected: Bool, keepsMissing: Bool = false, _ change: () throws -> Void) async throws {
+            try change()
+            let changed = try await music.build(keepsMissing: keepsMissing).summary.hasChanged
+            #expect(changed == isExpected)
+            let again = try await music.build(keepsMissing: keepsMissing).summary.hasChanged
+            #expect(!again)
+        }
+        try await expectChange(true) {}
+        try await expectChange(true) { try music.write(Array("no music".utf8), "bad.mp3") }
+        try await expectChange(true) { try music.write(Array("no music any more".utf8), shortSamples[0]) }
+        try await expectChange(true) { try music.remove("bad.mp3") }
+        try await expectChange(true) { try music.copy(shortSamples[1]) }
+        try await expectChange(false, keepsMissing: true) { try music.remove(shortSamples[1]) }
+        try await expectChange(true) {}
+    }
+
     @Test func whateverHasChangedIsWritten() async throws {
         let music = try MusicFolder(shortSamples)
         _ = try await music.build()

@@ -1,6 +1,7 @@
 import AudioFeatures
 import Foundation
 import MusicLibrary
+import Synchronization
 import TestSupport
 import Testing
 
@@ -49,8 +50,8 @@ struct IndexFollowerTests {
         let follower = Following(RawPath(parent.path("Music")), output: index)
         #expect(try await follower.nextChange().indexed == 1)
         try FileManager.default.moveItem(atPath: parent.path("Music"), toPath: parent.path("Away"))
-        let notice = try await follower.nextNotice { $0.contains("was not brought up to date") }
-        #expect(notice.contains("no such folder"))
+        let notice = try await follower.nextNotice()
+        #expect(notice.contains("was not brought up to date") && notice.contains("no such folder"))
         #expect(try Library(index).tracks().count == 1)
         try parent.copy(shortSamples[1], as: "Away/two.wav")
         try FileManager.default.moveItem(atPath: parent.path("Away"), toPath: parent.path("Music"))
@@ -63,8 +64,119 @@ struct IndexFollowerTests {
         let music = try MusicFolder()
         try music.remove("")
         await #expect(throws: LibraryError.unreadableRoot(path: "\(music.root)", reason: "no such folder")) {
-            try await IndexFollower(LibraryBuilder(root: music.root, provenance: "test")).run()
+            try await IndexFollower(LibraryBuilder(root: music.root, provenance: "test")).run(report: { event in
+                if case .notice(let text) = event { Issue.record("told “\(text)” although the error says it all") }
+            })
         }
+    }
+
+    @Test func aFirstBuildThatFailsIsTriedAgainOnRequest() async throws {
+        let parent = try MusicFolder()
+        let follower = Following(
+            RawPath(parent.path("Music")), output: RawPath(parent.path("library.sidx")), retriesFirstBuild: true)
+        let notice = try await follower.nextNotice()
+        #expect(
+            notice.contains("was not brought up to date") && notice.contains("no such folder"),
+            "that the folder cannot be watched either is not told")
+        try parent.copy(shortSamples[0], as: "Away/one.wav")
+        try FileManager.default.moveItem(atPath: parent.path("Away"), toPath: parent.path("Music"))
+        #expect(try await follower.nextChange().tracks == 1)
+        try parent.copy(shortSamples[1], as: "Music/two.wav")
+        #expect(try await follower.nextChange().tracks == 2)
+        #expect(follower.stop().filter { $0.contains("was not brought up to date") } == [notice], "it is told once")
+    }
+
+    /// A scan, unlike a change, needs no event of the system; the watch says that a file is open.
+    @Test func noScanBeginsWhileAFileIsBeingWritten() async throws {
+        let music = try MusicFolder([shortSamples[0]])
+        let script = WatchScript()
+        let follower = Following(music, scan: 0.05) { _, _ in ScriptedWatch(script) }
+        #expect(try await follower.nextChange().indexed == 1)
+        script.set { $0.isBeingWritten = true }
+        // A build that began before the file was open is over when the watch is asked once more.
+        try await script.wait(calls: 2)
+        try music.write(Array("half a copy".utf8), "new.wav")
+        try await script.wait(calls: 6)
+        try music.remove("new.wav")
+        try music.copy(shortSamples[1], as: "new.wav")
+        script.set { $0.isBeingWritten = false }
+        let change = try await follower.nextChange()
+        #expect(change.indexed == 1 && change.failed == 0, "the half copy was never read")
+    }
+
+    @Test func aBuildThatFindsNothingNewIsNotTold() async throws {
+        let music = try MusicFolder([shortSamples[0]])
+        try music.write(Array("no music".utf8), "bad.mp3")
+        let script = WatchScript()
+        let follower = Following(music, scan: 0.05) { _, _ in ScriptedWatch(script) }
+        #expect(try await follower.nextChange().tracks == 1)
+        // Every second time the watch is asked, a scan has begun.
+        try await script.wait(calls: 8)
+        // No scan reads it half written.
+        script.set { $0.isBeingWritten = true }
+        try await script.wait(calls: 2)
+        try music.write(Array("no music any more".utf8), shortSamples[0])
+        script.set { $0.isBeingWritten = false }
+        let change = try await follower.nextChange()
+        #expect(change.tracks == 0 && change.failed == 2 && change.indexed + change.removed == 0)
+        try await script.wait(calls: 8)
+        try music.remove("bad.mp3")
+        #expect(try await follower.nextChange().failed == 1)
+        #expect(follower.stop().isEmpty)
+        let build = ["building", "scanned", "knownFailure", "built"]
+        #expect(
+            follower.told == [
+                "building", "scanned", "finished", "finished", "built", "building", "scanned", "knownFailure",
+                "finished",
+                "built",
+            ] + build)
+    }
+
+    @Test func tracksOfAnUnmountedFolderStayUntilItIsBack() async throws {
+        let music = try MusicFolder()
+        try music.copy(shortSamples[0], as: "disk/one.wav")
+        try music.copy(shortSamples[1], as: "two.wav")
+        let (script, away) = (WatchScript(), try MusicFolder())
+        let follower = Following(music) { _, _ in ScriptedWatch(script) }
+        #expect(try await follower.nextChange().tracks == 2)
+        let disk = music.path("disk")
+
+        try FileManager.default.moveItem(atPath: disk, toPath: away.path("disk"))
+        try music.copy(shortSamples[2], as: "three.mp3")
+        script.tell { ($0.hasChanged, $0.unmounted) = (true, ["disk"]) }
+        #expect(try await follower.nextNotice() == "\(disk): unmounted; its tracks stay until it is back")
+        var change = try await follower.nextChange()
+        #expect(change.indexed == 1 && change.kept == 1 && change.removed == 0 && change.tracks == 3)
+
+        let watches = script.watches
+        try music.remove("three.mp3")
+        try FileManager.default.moveItem(atPath: away.path("disk"), toPath: disk)
+        #expect(try await follower.nextNotice() == "\(disk): mounted again")
+        change = try await follower.nextChange()
+        #expect(change.removed == 1 && change.kept == 0 && change.tracks == 2, "what is gone is gone again")
+        #expect(script.watches == watches + 1, "the folder that is back is watched")
+    }
+
+    @Test func nothingIsBuiltWhileTheFolderItselfIsUnmounted() async throws {
+        let parent = try MusicFolder()
+        try parent.copy(shortSamples[0], as: "Music/one.wav")
+        let (script, root) = (WatchScript(), RawPath(parent.path("Music")))
+        let follower = Following(root, output: RawPath(parent.path("library.sidx")), scan: 0.05) { _, _ in
+            ScriptedWatch(script)
+        }
+        #expect(try await follower.nextChange().tracks == 1)
+        // No scan finds the folder gone before it is told.
+        script.set { $0.isBeingWritten = true }
+        try await script.wait(calls: 2)
+        try FileManager.default.moveItem(atPath: parent.path("Music"), toPath: parent.path("Away"))
+        script.tell { $0.unmounted = [""] }
+        #expect(try await follower.nextNotice() == "\(root): unmounted; its tracks stay until it is back")
+        script.set { $0.isBeingWritten = false }
+        try await script.wait(calls: 6)
+        try parent.copy(shortSamples[1], as: "Away/two.wav")
+        try FileManager.default.moveItem(atPath: parent.path("Away"), toPath: parent.path("Music"))
+        #expect(try await follower.nextNotice() == "\(root): mounted again")
+        #expect(try await follower.nextChange().tracks == 2)
     }
 }
 
@@ -79,12 +191,19 @@ private final class Following {
     private let flag = CancellationFlag()
     private var events: AsyncStream<IndexFollower.Event>.Iterator
     private var notices: [String] = []
+    /// The events but for notices, by name.
+    private(set) var told: [String] = []
 
-    convenience init(_ music: MusicFolder, makeWatch: MakeWatch? = nil) { self.init(music.root, makeWatch: makeWatch) }
+    convenience init(_ music: MusicFolder, scan: Double? = nil, makeWatch: MakeWatch? = nil) {
+        self.init(music.root, scan: scan, makeWatch: makeWatch)
+    }
 
-    init(_ root: RawPath, output: RawPath? = nil, makeWatch: MakeWatch? = nil) {
+    init(
+        _ root: RawPath, output: RawPath? = nil, retriesFirstBuild: Bool = false, scan: Double? = nil,
+        makeWatch: MakeWatch? = nil
+    ) {
         var times = IndexFollower.Times()
-        (times.quiet, times.scanWithoutWatch, times.retry) = (0.05, 0.2, 0.2)
+        (times.quiet, times.scan, times.scanWithoutWatch, times.retry) = (0.05, scan, 0.2, 0.2)
         let builder = LibraryBuilder(root: root, output: output, jobs: 1, provenance: "test")
         let follower =
             makeWatch.map { IndexFollower(builder, times: times, makeWatch: $0) }
@@ -92,7 +211,8 @@ private final class Following {
         let (stream, continuation) = AsyncStream.makeStream(of: IndexFollower.Event.self)
         events = stream.makeAsyncIterator()
         Task { [flag] in
-            try? await follower.run(isCancelled: { flag.isSet }, report: { continuation.yield($0) })
+            try? await follower.run(
+                retriesFirstBuild: retriesFirstBuild, isCancelled: { flag.isSet }, report: { continuation.yield($0) })
             continuation.finish()
         }
     }
@@ -101,18 +221,32 @@ private final class Following {
 
     /// What the next build did that changed something.
     func nextChange() async throws -> LibraryBuilder.Summary {
-        while let event = await events.next() {
-            if case .notice(let text) = event { notices.append(text) }
+        while let event = await next() {
             if case .built(let summary) = event, summary.hasChanged { return summary }
         }
         throw CancellationError()
     }
 
-    func nextNotice(where isMeant: (String) -> Bool) async throws -> String {
-        while let event = await events.next() {
+    func nextNotice(where isMeant: (String) -> Bool = { _ in true }) async throws -> String {
+        while let event = await next() {
             if case .notice(let text) = event, isMeant(text) { return text }
         }
         throw CancellationError()
+    }
+
+    private func next() async -> IndexFollower.Event? {
+        let event = await events.next()
+        switch event {
+        case .notice(let text): notices.append(text)
+        case .building: told.append("building")
+        case .build(.scanned): told.append("scanned")
+        case .build(.knownFailure): told.append("knownFailure")
+        case .build(.finished): told.append("finished")
+        case .build(.unreadable), .build(.notice): told.append("other")
+        case .built: told.append("built")
+        case nil: break
+        }
+        return event
     }
 
     /// - Returns: the notices so far.
@@ -120,4 +254,59 @@ private final class Following {
         flag.set()
         return notices
     }
+}
+
+/// What a watch reports, as the test has it.
+private final class WatchScript: Sendable {
+    private struct State {
+        /// What it reports each time.
+        var lasting = FolderActivity()
+        /// What it reports once.
+        var next: FolderActivity?
+        var calls = 0
+        var watches = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// How many watches were made.
+    var watches: Int { state.withLock { $0.watches } }
+
+    func addWatch() { state.withLock { $0.watches += 1 } }
+
+    func set(_ change: (inout FolderActivity) -> Void) { state.withLock { change(&$0.lasting) } }
+
+    func tell(_ change: (inout FolderActivity) -> Void) {
+        state.withLock { state in
+            var activity = state.lasting
+            change(&activity)
+            state.next = activity
+        }
+    }
+
+    func activity() -> FolderActivity {
+        state.withLock { state in
+            state.calls += 1
+            defer { state.next = nil }
+            return state.next ?? state.lasting
+        }
+    }
+
+    /// Waits until the follower has asked so often again.
+    func wait(calls: Int) async throws {
+        let end = state.withLock { $0.calls } + calls
+        while state.withLock({ $0.calls }) < end { try await Task.sleep(for: .milliseconds(5)) }
+    }
+}
+
+/// A watch that reports what its script says.
+private final class ScriptedWatch: FolderWatch {
+    private let script: WatchScript
+
+    init(_ script: WatchScript) {
+        self.script = script
+        script.addWatch()
+    }
+
+    func activity() -> FolderActivity { script.activity() }
 }

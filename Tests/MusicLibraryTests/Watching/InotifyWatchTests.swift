@@ -20,10 +20,10 @@
 
         private static func watch(_ music: MusicFolder) throws -> InotifyWatch {
             let scanner = LibraryScanner(root: music.root, ignoring: try IgnoreRules(root: music.root))
-            return try InotifyWatch(scanner, output: "my.sidx")
+            return try InotifyWatch(scanner, index: RawPath(music.path("music.index")))
         }
 
-        private var activity: FolderActivity { watch.wait(seconds: 0) }
+        private var activity: FolderActivity { watch.activity() }
 
         @Test func filesThatComeChangeAndGoAreTold() throws {
             #expect(activity == FolderActivity())
@@ -42,11 +42,31 @@
         }
 
         @Test(arguments: [
-            "cover.jpg", ".hidden.wav", "song.wav.part", "Skipped/song.wav", "my.sidx", "my.sidx.journal",
+            "cover.jpg", ".hidden.wav", "song.wav.part", "Skipped/song.wav", "music.index",
+            "music.index.journal", "music.index.lock",
         ])
         func whatNoBuildLooksAtIsNotTold(name: String) throws {
             try music.write([1], name)
             #expect(activity == FolderActivity())
+        }
+
+        /// An index need not have the extension .sidx, and a song may be called like the index.
+        @Test(arguments: ["music.indexed.wav", "music.index.wav", "Folk/music.index", "Folk/music.index song.wav"])
+        func filesThatAreNamedLikeTheIndexAreTold(name: String) throws {
+            try music.write([1], name)
+            #expect(activity.hasChanged)
+        }
+
+        @Test func theIndexIsKnownByEveryPathToIt() throws {
+            let other = try MusicFolder()
+            try music.link("Linked", to: other.folder.path)
+            try music.link("index", to: other.path("real.index"))
+            let scanner = LibraryScanner(root: music.root)
+            let watch = try InotifyWatch(scanner, index: RawPath(music.path("index")))
+            try other.write([1], "real.index")
+            #expect(watch.activity() == FolderActivity(), "it is the target of the link that is the index")
+            try other.write([1], "song.wav")
+            #expect(watch.activity().hasChanged)
         }
 
         @Test func foldersThatAreMadeAreWatchedWithAllThatIsInThem() throws {
@@ -87,6 +107,30 @@
             #expect(!activity.isBeingWritten)
         }
 
+        /// truncate(2) changes a file without opening it: the system reports a change, and never that the file is closed.
+        @Test func aFileThatIsNotWrittenForHalfAMinuteIsNotWaitedFor() throws {
+            try music.write([1, 2, 3], "cut.wav")
+            try music.write([], "copy.wav")
+            let clock = TestClock()
+            let watch = try InotifyWatch(
+                LibraryScanner(root: music.root), index: RawPath(music.path("music.index")), now: { clock.now })
+            #expect(truncate(music.path("cut.wav"), 1) == 0)
+            #expect(watch.activity().isBeingWritten)
+            clock.now = 20
+            let file = try #require(FileHandle(forWritingAtPath: music.path("copy.wav")))
+            try file.write(contentsOf: Data([1]))
+            #expect(watch.activity().isBeingWritten)
+            clock.now = 40
+            #expect(watch.activity().isBeingWritten, "copy.wav was written to 20 s ago")
+            try file.write(contentsOf: Data([2]))
+            #expect(watch.activity().isBeingWritten)
+            clock.now = 69.5
+            #expect(watch.activity().isBeingWritten)
+            clock.now = 70
+            #expect(!watch.activity().isBeingWritten)
+            try file.close()
+        }
+
         @Test func otherRulesAndARootThatGoesAwayMeanAnotherWatch() throws {
             try music.write(Array("*.wav".utf8), ".sonicignore")
             #expect(activity.isIncomplete)
@@ -94,11 +138,13 @@
             #expect(activity.isIncomplete)
             let parent = try MusicFolder()
             try parent.makeFolder("Music")
-            let scanner = LibraryScanner(root: RawPath(parent.path("Music")))
-            let watch = try InotifyWatch(scanner, output: "library.sidx")
+            let (scanner, index) = (
+                LibraryScanner(root: RawPath(parent.path("Music"))), RawPath(parent.path("library.sidx"))
+            )
+            let watch = try InotifyWatch(scanner, index: index)
             try FileManager.default.moveItem(atPath: parent.path("Music"), toPath: parent.path("Other"))
-            #expect(watch.wait(seconds: 0).isIncomplete)
-            #expect(throws: FolderWatchError.self) { try InotifyWatch(scanner, output: "library.sidx") }
+            #expect(watch.activity().isIncomplete)
+            #expect(throws: FolderWatchError.self) { try InotifyWatch(scanner, index: index) }
         }
 
         @Test func moreEventsThanTheSystemKeepsAreAnOverflow() throws {
@@ -111,5 +157,10 @@
             for round in 0...limit { #expect(truncate(paths[round % 2], 0) == 0) }
             #expect(activity.isIncomplete)
         }
+    }
+
+    /// A clock that the test sets.
+    private final class TestClock {
+        var now = 0.0
     }
 #endif

@@ -12,10 +12,12 @@ struct SettleTimerTests {
     @Test func aChangeIsDueOnceItHasBeenQuiet() {
         var timer = timer
         timer.note(at: 10)
+        #expect(timer.isPending)
         timer.note(at: 13)
         #expect(!timer.isDue(at: 17.9, isBeingWritten: false))
         #expect(timer.isDue(at: 18, isBeingWritten: false))
         timer.reset()
+        #expect(!timer.isPending)
         #expect(!timer.isDue(at: 18, isBeingWritten: false))
     }
 
