@@ -3,8 +3,8 @@ package import AudioFeatures
 /// Keeps an index up to date: builds it, waits for changes, and builds it again.
 ///
 /// The system tells of changes as they happen (inotify on Linux, FSEvents on macOS); where it does not, for it has no watches
-/// left, the whole folder is looked at every now and then. A build that finds nothing new is not reported. A folder whose file system is unmounted keeps its tracks until it
-/// is back.
+/// left, the whole folder is looked at every now and then. A build that finds nothing new is not reported. A folder whose file
+/// system is unmounted keeps its tracks until it is back.
 public struct IndexFollower: Sendable {
     /// What is told while an index follows its folder.
     ///
@@ -211,7 +211,7 @@ private struct BuildNews {
 }
 
 extension IndexFollower.Event {
-    /// Whether the index will differ. A failure does not tell: the file may have failed in the same way before.
+    /// Whether the index differs from the one before, or will. A failure does not tell: the file may have failed in the same way before.
     fileprivate var isNews: Bool {
         switch self {
         case .build(.finished(let outcome)): if case .success = outcome.result { true } else { false }

@@ -11,6 +11,10 @@ struct SoundRecordTests {
         return try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
 
+    private func text(_ object: [String: Any]) throws -> String {
+        String(decoding: try JSONSerialization.data(withJSONObject: object, options: .sortedKeys), as: UTF8.self)
+    }
+
     @Test func aFileAndItsSamplesAgree() throws {
         let path = RawPath(repositoryFile("SampleAudio/Folk/02-long-winter.wav").path(percentEncoded: false))
         let file = try AudioFile(path)
@@ -24,19 +28,7 @@ struct SoundRecordTests {
 
         let heard = try #require(ofSamples["heard"] as? [String: Double])
         #expect(!heard.isEmpty)
-        for (key, value) in ofSamples {
-            let other = ofFile[key]
-            if let numbers = value as? [String: Double], let others = other as? [String: Double] {
-                #expect(Set(numbers.keys) == Set(others.keys), "\(key)")
-                // Blocks of other lengths are summed in another order: the last digit may differ.
-                for (name, number) in numbers {
-                    #expect(abs(number - (others[name] ?? .nan)) < 0.011, "\(key) \(name)")
-                }
-            } else if let number = value as? Double, let other = other as? Double {
-                #expect(abs(number - other) <= max(0.011, abs(other) * 1e-3), "\(key)")
-            } else {
-                #expect(value as? NSObject == other as? NSObject, "\(key)")
-            }
-        }
+        let shared = ofFile.filter { ofSamples.keys.contains($0.key) }
+        #expect(try text(ofSamples) == text(shared))
     }
 }
