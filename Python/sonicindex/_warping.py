@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes
+import operator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -64,9 +65,9 @@ def dtw(
     x, y = (_frames(name, values, np.float32 if is_single else np.float64) for name, values in (("x", x), ("y", y)))
     if x.shape[1] != y.shape[1]:
         raise ValueError(f"frames of x have {x.shape[1]} numbers, those of y {y.shape[1]}")
-    radius = 0 if method in (_native.EXACT, _native.SUBSEQUENCE) else window if window is not None else fast
+    name, radius = ("window", window) if window is not None else ("fast", fast or 0)
     # No path is further from the straight line than the longer sequence is long.
-    radius = _native.int32("fast" if window is None else "window", min(radius, max(len(x), len(y))))
+    radius = _native.int32(name, min(operator.index(radius), max(len(x), len(y))))
     result = _native.AlignmentResult()
     path = np.empty((max(1, len(x) + len(y) - 1), 2), np.int64)
     _native.call(

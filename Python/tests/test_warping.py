@@ -68,6 +68,12 @@ def test_a_radius_beyond_the_sequences_is_no_limit(pair, number):
     check(sonicindex.dtw(x, y, fast=number), *expected, x.dtype)
 
 
+def test_a_radius_is_a_whole_number():
+    for parameters in ({"window": 1.5}, {"fast": 1.5}):
+        with pytest.raises(TypeError):
+            sonicindex.dtw([1], [1], **parameters)
+
+
 def test_subsequence(pair):
     x, y = pair
     part = y[20:35]
