@@ -28,6 +28,51 @@ struct AskCommandTests {
         #expect(try paths(again.objects()) == paths(objects))
     }
 
+    /// The arguments of a line, as a shell splits it; its quotation marks are single ones.
+    private func arguments(_ line: Substring) -> [String] {
+        var (words, word, isQuoted) = ([String](), "", false)
+        for character in line {
+            if character == "'" {
+                isQuoted.toggle()
+            } else if character == " ", !isQuoted {
+                words.append(word)
+                word = ""
+            } else {
+                word.append(character)
+            }
+        }
+        return words + [word]
+    }
+
+    /// The command that is shown finds the same tracks, whatever the options of the question are.
+    @Test(arguments: [
+        ["an hour of music"], ["not by gravel saints"], ["by mara lind or gravel saints"],
+        ["not folk, 20 minutes of calm"],
+        ["calm", "--kind", "music,speech", "-n", "3"], ["loud", "--without-disliked", "--exclude-folder", "Rock"],
+        ["happy", "--heard", "piano=0.1", "--exclude-genre", "*rock*"], ["like gravel saints but calmer", "-n", "4"],
+    ])
+    func theShownCommandFindsTheSame(_ asked: [String]) throws {
+        let music = try SampleMusic()
+        func paths(_ words: [String]) throws -> [String] {
+            let result = try Tool.run(words + ["--json"], in: music.root)
+            #expect(result.status == 0, "\(words): \(result.errors)")
+            return try result.objects().compactMap { ($0["track"] as? [String: Any])?["path"] as? String }
+        }
+        let shown = try Tool.run(["ask"] + asked, in: music.root)
+        let prefix = "the same as: indexer "
+        let line = try #require(shown.errors.split(separator: "\n").first { $0.hasPrefix(prefix) })
+        #expect(try paths(arguments(line.dropFirst(prefix.count))) == paths(["ask"] + asked))
+    }
+
+    @Test func anUnknownGenreIsReported() throws {
+        let music = try SampleMusic()
+        let unknown = try music.run("ask", "calm", "-g", "folkk", "--save", "mine")
+        #expect(unknown.status == 1)
+        #expect(unknown.errors.contains("no track has the genre “folkk”; the nearest: “"))
+        #expect(unknown.errors.contains("nothing was saved"))
+        #expect(try music.run("ask", "calm", "-g", "folk").status == 0)
+    }
+
     @Test func nothingUnderstoodIsStatusOne() throws {
         let music = try SampleMusic()
         let nothing = try music.run("ask", "melanxxxlic")

@@ -21,10 +21,12 @@ private struct SparklingRequest: Question {
 struct QuestionTests {
     /// Words of all parameters, as an address has them; what is no word is the name of a track.
     private static let words: [String: [String]] = [
-        "search": ["snow"], "genre": ["rock", "jazz"], "label": ["#Night"], "range": ["tempo=120..130", "key=..5"],
+        "search": ["snow"], "genre": ["rock", "jazz"], "artist_name": ["Air", "AC/DC"], "label": ["#Night"],
+        "range": ["tempo=120..130", "key=..5"],
         "heard": ["rap", "jazz=0.8"],
         "kind": ["speech,noise", "silence"], "exclude_folder": ["a"], "exclude_genre": ["pop"],
-        "exclude_track": ["*christmas*"], "liked": ["1"], "without_disliked": ["true"], "k": ["7"],
+        "exclude_track": ["*christmas*"], "exclude_artist": ["-M-", ""], "exclude_range": ["year=1980..1989"],
+        "liked": ["1"], "without_disliked": ["true"], "k": ["7"],
         "method": ["hybrid"], "weights": ["harmony=2,rhythm=0"], "same_genre": ["1"], "duplicates": ["1"],
         "fold_versions": ["1"], "include_other": ["1"], "mood": ["calm"], "valence": ["0.5"],
         "near": ["energy=0.5"], "tolerance": ["0.2"], "like": ["zero", "two"], "unlike": ["one"],
@@ -85,6 +87,35 @@ struct QuestionTests {
         let names = Dictionary(uniqueKeysWithValues: Asked.parameters.map { ($0.option, $0.addressName) })
         try byOptions.read(.option, in: Self.scope()) { names[$0].flatMap { Self.words[$0] } ?? [] }
         #expect(byOptions == asked)
+        #expect(try Self.readBack(asked) == asked)
+    }
+
+    /// The question that its own options describe.
+    private static func readBack<Asked: Question>(_ asked: Asked) throws -> Asked {
+        let options = try asked.options(in: scope())
+        var again = Asked()
+        try again.read(.option, in: scope()) { name in options.filter { $0.name == name }.map { $0.value ?? "" } }
+        return again
+    }
+
+    @Test func optionsDescribeTheQuestion() throws {
+        var request = PlaylistRequest()
+        #expect(try request.options().isEmpty)
+        (request.filter.ranges, request.length) = ([DescriptorRange("year", 1980...1989)], .minutes(60))
+        (request.filter.onlyLiked, request.likes, request.prefer) = (true, [2, 0], ["energy": -0.7, "rock": 1])
+        let options = try request.options(in: Self.scope()).map { "\($0.name) \($0.value ?? "–")" }
+        let wanted = [
+            "like two", "like zero", "prefer energy=-0.7", "prefer rock=1", "range year=1980..1989", "liked –",
+            "minutes 60",
+        ]
+        #expect(options == wanted)
+        #expect(try Self.readBack(request) == request)
+        // All numbers come back as they were.
+        for value in [.leastNonzeroMagnitude, 0.1, 1 / 3, -1e30, 16_777_216, 119.99] as [Float] {
+            request.targets = ["tempo": value]
+            request.filter.ranges = [DescriptorRange("tempo", min: value), DescriptorRange("key", max: value)]
+            #expect(try Self.readBack(request) == request)
+        }
     }
 
     /// Properties that are not parameters are set by the question that has the filter.
@@ -136,6 +167,10 @@ struct QuestionTests {
         wanted.sparkles = 7
         #expect(try Self.decoded(SparklingRequest.self, Self.encoded(wanted)) == wanted)
         #expect(wanted.said.map(\.name) == ["sparkles", "genres"])
+
+        let shown = try wanted.options().map { "\($0.name)=\($0.value ?? "")" }
+        #expect(shown == ["glitter=7", "genre=rock"])
+        #expect(try Self.readBack(wanted) == wanted)
 
         let schema = #"{"type":"integer","minimum":1,"maximum":10}"#
         #expect(
@@ -208,10 +243,23 @@ struct QuestionTests {
         #expect(throws: LibraryError.invalidQuery(wording)) { try made.library.tracks(query) }
     }
 
+    /// A key is two ranges, and a track that is in one of them is not in that key.
+    @Test func aKeyIsNoExcludedRange() throws {
+        var filter = TrackFilter()
+        try filter.read(.option) { $0 == "exclude-range" ? ["mode=1"] : [] }
+        #expect(filter.excludedRanges == [DescriptorRange("mode", 1...1)])
+        let fault = #expect(throws: ParameterFault.self) {
+            try filter.read(.option) { $0 == "exclude-range" ? ["key=Am"] : [] }
+        }
+        #expect(fault?.description.contains("key=Am") == true)
+    }
+
     /// Where others wait, a list has an end; in a library and on a command line it has none.
     @Test(arguments: [
         ("genre", "genres", "x"), ("label", "labels", "x"), ("exclude_folder", "exclude_folders", "x"),
         ("exclude_genre", "exclude_genres", "x"), ("exclude_track", "exclude_tracks", "x"),
+        ("artist_name", "artists", "x"), ("exclude_artist", "exclude_artists", "x"),
+        ("exclude_range", "exclude_ranges", "tempo=1..2"),
         ("range", "ranges", "tempo=1..2"),
     ])
     func longListsAreTakenWhereNobodyWaits(address: String, key: String, word: String) throws {

@@ -166,6 +166,24 @@ struct PlaylistFileTests {
         #expect(try exchange.items(again, in: "/lists").map(\.track) == [MadeUpLibrary.id(0)])
     }
 
+    @Test func aSmartPlaylistNamesArtistsAndWordsOfGenres() throws {
+        var request = PlaylistRequest()
+        (request.filter.artists, request.filter.exclude.artists) = (["Air", "Yes"], ["Bob"])
+        (request.filter.genres, request.filter.exclude.genres) = (["* dub *"], ["* ska *"])
+        var preferences = Preferences()
+        preferences.exclude.artists = ["Eve"]
+        let query = try #require(SmartQuery(request))
+        #expect(try JSONDecoder().decode(SmartQuery.self, from: JSONEncoder().encode(query)) == query)
+        let smart = try NavidromeSmartPlaylist(name: "N", query, preferences: preferences)
+        #expect(smart.leftOut == ["whole words in the genre “* dub *”", "the genre “* ska *”"])
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(smart.bytes)) as? [String: Any])
+        let all = try #require(object["all"] as? [[String: Any]])
+        let wanted = all.compactMap { $0["any"] as? [[String: [String: String]]] }
+        let artists = ["Air", "Yes"].map { ["is": ["artist": $0]] }
+        #expect(wanted == [[["contains": ["genre": "dub"]]], artists])
+        #expect(all.compactMap { $0["isNot"] as? [String: String] } == [["artist": "Bob"], ["artist": "Eve"]])
+    }
+
     @Test func aSmartPlaylistSaysWhatItCannotSay() throws {
         var request = PlaylistRequest()
         request.mood = "Happy"

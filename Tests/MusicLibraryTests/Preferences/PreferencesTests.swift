@@ -16,6 +16,19 @@ struct PreferencesTests {
         #expect(Set(moods.keys) == Set(MoodRegion.standard.keys).union((0..<64).map { "mood \($0)" }))
     }
 
+    /// Files from before there were artists have no key for them.
+    @Test func excludedArtistsAreOptional() throws {
+        func excluded(_ json: String) throws -> Preferences.Exclusions {
+            try JSONDecoder().decode(Preferences.self, from: Data(json.utf8)).exclude
+        }
+        let old = try excluded(#"{"exclude": {"folders": ["a"], "genres": ["b"], "tracks": ["c"]}}"#)
+        #expect(old.folders == ["a"] && old.genres == ["b"] && old.tracks == ["c"] && old.artists.isEmpty)
+        #expect(try excluded(#"{"exclude": {"artists": ["d"]}}"#).artists == ["d"])
+        var both = old
+        both.formUnion(try excluded(#"{"exclude": {"artists": ["d"]}}"#))
+        #expect(both.tracks == ["c"] && both.artists == ["d"])
+    }
+
     @Test func aRefusedChangeLeavesTheFileAsItIs() throws {
         struct Refusal: Error {}
         let folder = try TemporaryFolder()

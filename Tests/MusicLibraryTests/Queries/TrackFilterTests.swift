@@ -64,7 +64,9 @@ struct TrackFilterTests {
         (TrackFilter(), [0, 1, 2, 3]),
         (filter { $0.genres = ["hip hop"] }, [0]), (filter { $0.genres = ["*rock"] }, [1]),
         (filter { $0.genres = ["LOUD"] }, [1, 2]), (filter { $0.genres = ["jazz"] }, [2]),
-        (filter { $0.genres = ["rock"] }, []), (filter { $0.genres = ["jazz", "hip?hop"] }, [0, 2]),
+        (filter { $0.genres = ["rock"] }, []),
+        (filter { $0.genres = ["* rock *"] }, [1]), (filter { $0.genres = ["* hip hop *", "* met *"] }, [0]),
+        (filter { $0.genres = ["jazz", "hip?hop"] }, [0, 2]),
         (filter { $0.genresOf = [1, 0] }, [0, 1]),
         (filter { $0.ranges = [DescriptorRange("tempo", 90...120)] }, [0, 1]),
         (filter { $0.ranges = [DescriptorRange("duration", min: 120)] }, [1, 2, 3]),
@@ -72,6 +74,15 @@ struct TrackFilterTests {
         // A track without the number is in no range.
         (filter { $0.ranges = [DescriptorRange("tempo")] }, [0, 1, 2]),
         (filter { $0.search = "snow" }, [0, 2]), (filter { $0.search = "ada" }, [0, 1]),
+        // A whole name, however it is spelled; one of several.
+        (filter { $0.artists = ["ADÁ"] }, [0, 1]), (filter { $0.artists = ["bo", "cy"] }, [2, 3]),
+        (filter { $0.artists = ["ad"] }, []), (exclusions { $0.artists = ["ada"] }, [2, 3]),
+        // What has no tempo is not left out for its tempo.
+        (filter { $0.excludedRanges = [DescriptorRange("tempo", 90...120)] }, [2, 3]),
+        (
+            filter { $0.excludedRanges = [DescriptorRange("tempo", max: 100), DescriptorRange("tempo", min: 121)] },
+            [1, 3]
+        ),
         // A label of the user's, and a hashtag.
         (labels("night"), [0]), (labels("#Rainy"), [1]), (labels("night", "rainy"), []),
         (exclusions { $0.folders = ["a/"] }, [2, 3]), (exclusions { $0.genres = ["loud"] }, [0, 3]),
@@ -101,6 +112,50 @@ struct TrackFilterTests {
         var request = PlaylistRequest()
         (request.filter, request.includesDisliked, request.showsDuplicates) = (filter, true, true)
         #expect(try session.playlist(request).tracks.map { "\($0.track.path)" }.sorted() == expectedPaths)
+    }
+
+    /// Everybody is found whom the list of artists, the artist or the album artist credits.
+    @Test func artistsAreCredited() throws {
+        let credits: [(artist: String?, album: String?, list: String?)] = [
+            ("Air", nil, nil), ("Air Supply", nil, nil), ("Drake feat. Air", nil, nil), (nil, "Air", nil),
+            ("Jean & Nicolas", nil, "Air; Jean"), ("Bob", "Various Artists", nil), ("The Hot Air", nil, nil),
+            ("AC/DC", nil, nil), (nil, nil, nil), ("M*A?[S]", nil, nil), ("M Ass", nil, nil),
+        ]
+        let made = try MadeUpLibrary(
+            credits.enumerated().map { number, credit in
+                MadeUpLibrary.Track("\(10 + number).mp3").with {
+                    ($0.artist, $0.albumArtist, $0.artists) = (credit.artist, credit.album, credit.list)
+                    ($0.title, $0.album) = ("Airplane Mode", "Hot Air")
+                }
+            })
+        func indices(_ artists: String...) throws -> [Int] {
+            try made.library.indices(passing: Self.filter { $0.artists = artists })
+        }
+        #expect(try indices("air") == [0, 2, 3, 4])
+        #expect(try indices("drake", "various artists") == [2, 5])
+        #expect(try indices("Drake feat. Air") == [2])
+        #expect(try indices("acdc") == [7])
+        // Nobody else is called so.
+        #expect(try indices("hot air") == [6])
+        #expect(try indices("M*A?[S]") == [9])
+        #expect(try indices("*", "A?r", "nobody").isEmpty)
+        let others = try made.library.indices(passing: Self.exclusions { $0.artists = ["AIR", "acdc"] })
+        #expect(others == [1, 5, 6, 8, 9, 10])
+    }
+
+    /// A backslash makes `*` and `?` letters.
+    @Test func specialCharactersOfPatternsCanBeEscaped() throws {
+        let titles = ["What?", "Whats", "4*4", "444", #"a\b"#, #"a\"#]
+        let made = try MadeUpLibrary(
+            titles.enumerated().map { number, title in MadeUpLibrary.Track("\(number).mp3").with { $0.title = title } })
+        func left(_ pattern: String) throws -> [Int] {
+            try made.library.indices(passing: Self.exclusions { $0.tracks = [pattern] })
+        }
+        #expect(try left("what?") == [2, 3, 4, 5])
+        #expect(try left(#"*what\?*"#) == [1, 2, 3, 4, 5])
+        #expect(try left(#"4\*4"#) == [0, 1, 3, 4, 5])
+        #expect(try left(#"a\b"#) == [0, 1, 2, 3, 5])
+        #expect(try left(#"a\\*"#) == [0, 1, 2, 3])
     }
 
     @Test func unknownDescriptorsAndGenresAreErrors() throws {

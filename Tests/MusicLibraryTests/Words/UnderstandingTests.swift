@@ -72,6 +72,36 @@ struct UnderstandingTests {
         ("1975 to 1980", [DescriptorRange("year", 1975...1980)]),
         ("before 1980", [DescriptorRange("year", max: 1979)]),
         ("after 2000", [DescriptorRange("year", min: 2001)]),
+        ("from the 80s", [DescriptorRange("year", 1980...1989)]),
+        ("music from the nineties", [DescriptorRange("year", 1990...1999)]),
+        ("from 1971", [DescriptorRange("year", 1971...1971)]),
+        ("from 1971 to 1985", [DescriptorRange("year", 1971...1985)]),
+        ("from the 70s to the 80s", [DescriptorRange("year", 1970...1989)]),
+        ("since 1971", [DescriptorRange("year", min: 1971)]),
+        ("from 1971 onwards", [DescriptorRange("year", min: 1971)]),
+        ("from 1971 on", [DescriptorRange("year", min: 1971)]),
+        ("80s and later", [DescriptorRange("year", min: 1980)]),
+        ("from 120 bpm", [DescriptorRange("tempo", min: 120)]),
+        ("not after 1999", [DescriptorRange("year", max: 1999)]),
+        ("not before 1980", [DescriptorRange("year", min: 1980)]),
+        ("not from before 1980", [DescriptorRange("year", min: 1980)]),
+        ("after 1980 and before 1990", [DescriptorRange("year", min: 1981), DescriptorRange("year", max: 1989)]),
+        ("eighties and nineties", [DescriptorRange("year", 1980...1999)]),
+        ("aus den 80ern", [DescriptorRange("year", 1980...1989)]),
+        ("aus den achtzigern", [DescriptorRange("year", 1980...1989)]),
+        ("von 1971", [DescriptorRange("year", 1971...1971)]),
+        ("von 1971 bis 1985", [DescriptorRange("year", 1971...1985)]),
+        ("ab 1971", [DescriptorRange("year", min: 1971)]),
+        ("seit 1971", [DescriptorRange("year", min: 1971)]),
+        ("des années 80", [DescriptorRange("year", 1980...1989)]),
+        ("de 1971", [DescriptorRange("year", 1971...1971)]),
+        ("de 1971 à 1985", [DescriptorRange("year", 1971...1985)]),
+        ("depuis 1971", [DescriptorRange("year", min: 1971)]),
+        ("à partir de 1971", [DescriptorRange("year", min: 1971)]),
+        ("de los 80", [DescriptorRange("year", 1980...1989)]),
+        ("de los años 80", [DescriptorRange("year", 1980...1989)]),
+        ("de los ochenta", [DescriptorRange("year", 1980...1989)]),
+        ("desde 1971", [DescriptorRange("year", min: 1971)]),
         ("in D minor", [DescriptorRange("key", 2...2), DescriptorRange("mode", 0...0)]),
         ("C# major", [DescriptorRange("key", 1...1), DescriptorRange("mode", 1...1)]),
         ("E flat major", [DescriptorRange("key", 3...3), DescriptorRange("mode", 1...1)]),
@@ -94,6 +124,43 @@ struct UnderstandingTests {
         #expect(request.prefer.isEmpty)
     }
 
+    /// What no limit can say is left out; other tracks remain.
+    @Test(arguments: [
+        ("not from the 80s", DescriptorRange("year", 1980...1989)),
+        ("no eighties", DescriptorRange("year", 1980...1989)),
+        ("not from 1971 to 1985", DescriptorRange("year", 1971...1985)),
+        ("nicht aus den 80ern", DescriptorRange("year", 1980...1989)),
+        ("pas des années 80", DescriptorRange("year", 1980...1989)),
+        ("not between 100 and 120 bpm", DescriptorRange("tempo", 100...120)),
+        ("no waltz", DescriptorRange("time_signature", 3...3)),
+    ])
+    func deniedRanges(_ question: String, _ range: DescriptorRange) throws {
+        let request = try request(question)
+        #expect(request.filter.excludedRanges == [range])
+        #expect(request.filter.ranges.isEmpty && request.prefer.isEmpty)
+    }
+
+    @Test func aDeniedDecadeLeavesTheOthers() throws {
+        #expect(Set(try paths(asking: "not from the 80s")) == ["a.mp3", "c.mp3", "d.mp3"])
+        #expect(Set(try paths(asking: "from the 80s")) == ["b.mp3"])
+    }
+
+    @Test func aLengthIsOneThatAPlaylistCanHave() throws {
+        #expect(try request("10000 minutes of jazz").length == .minutes(10_000))
+        let large = String(repeating: "9", count: 9)
+        for question in ["0 minutes of jazz", "\(large) hours of jazz", "10001 minutes of jazz"] {
+            #expect {
+                try request(question)
+            } throws: {
+                "\($0)".contains("from 0.1 to 10000 minutes")
+            }
+        }
+        // No number is that large: it is not understood.
+        let number = "1" + String(repeating: "0", count: 50)
+        #expect(
+            try Self.made.get().library.understanding(of: "jazz over \(number) bpm").unknownWords == [number, "bpm"])
+    }
+
     @Test func aTempoIsNearAndTheLengthOfAllIsNoLimit() throws {
         let near = try request("120 bpm")
         #expect(near.targets == ["tempo": 120])
@@ -114,7 +181,8 @@ struct UnderstandingTests {
             ("sad", ["valence": -1, "energy": -1]),
             ("sadder", ["valence": -1]), ("angry", ["valence": -1, "energy": 1]), ("gloomy", ["valence": -1]),
             ("fast", ["tempo": 1]), ("slow", ["tempo": -1]), ("not too fast", ["tempo": -1]), ("loud", ["loudness": 1]),
-            ("quietly", ["loudness": -1]), ("acoustic", ["acousticness": 1]), ("synthetic", ["acousticness": -1]), ("electronic drums", ["acousticness": -1]),
+            ("quietly", ["loudness": -1]), ("acoustic", ["acousticness": 1]), ("synthetic", ["acousticness": -1]),
+            ("electronic drums", ["acousticness": -1]),
             ("live", ["liveness": 1]), ("danceable", ["danceability": 1]), ("a rainy evening", ["energy": -1]),
             ("schnelle Musik", ["tempo": 1]), ("música lenta", ["tempo": -1]), ("chansons tristes", ["valence": -1]),
         ] as [(String, [String: Float])])
