@@ -35,17 +35,16 @@ struct AnalysisCommandTests {
     @Test func onlyAPictureIsReplaced() throws {
         let song = repositoryFile("SampleAudio/Folk/02-long-winter.wav").path(percentEncoded: false)
         let folder = try TemporaryFolder()
-        let picture = folder.url.appending(path: "song.svg")
-        let path = picture.path(percentEncoded: false)
+        let path = folder.file("song.svg")
         for _ in 0..<2 {  // the second one replaces the first
             let run = try IndexerProcess.run(["analysis", "--plot", path, song])
             #expect(run.status == 0 && !run.lines.isEmpty)
-            #expect(try String(contentsOf: picture, encoding: .utf8).contains("<svg"))
+            #expect(try String(contentsOfFile: path, encoding: .utf8).contains("<svg"))
         }
-        try Data("music".utf8).write(to: picture)
+        try folder.write(Array("music".utf8), as: "song.svg")
         let refused = try IndexerProcess.run(["analysis", "--plot", path, song])
         #expect(refused.status == 2)
-        #expect(try Data(contentsOf: picture) == Data("music".utf8))
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "music")
     }
 
     @Test func lettersAreShown() throws {

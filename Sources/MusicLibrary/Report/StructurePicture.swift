@@ -8,7 +8,7 @@ public struct StructurePicture: Sendable {
     public let svg: String
 
     /// How every picture begins.
-    private static let mark = "<!-- The structure of a track, drawn by indexer analysis --plot -->\n"
+    private static let mark = "<!-- The structure of a track, drawn by “indexer analysis” -->\n"
 
     /// Whether the contents of a file are such a picture.
     public static func isPicture(_ contents: some Sequence<UInt8>) -> Bool { contents.starts(with: mark.utf8) }
