@@ -91,7 +91,8 @@ public enum AskRecord {
             nothingIn question: String, _ unknownWords: [String], nearest: [String], _ library: Library
         ) throws(LibraryError) {
             understood = try Understood(
-                Understanding(question: question, terms: [], unknownWords: unknownWords, request: PlaylistRequest()), library)
+                Understanding(question: question, terms: [], unknownWords: unknownWords, request: PlaylistRequest()),
+                library)
             items = []
             self.nearest = nearest
         }
