@@ -15,14 +15,8 @@ enum PlaylistOptions {
         return names.contains(where: arguments.has)
     }
 
-    /// Tracks are named by their paths.
-    static func scope(_ library: Library) -> ParameterScope {
-        ParameterScope(
-            isShared: false, index: { try library.index(of: $0) }, name: { "\(try library.track($0).path)" })
-    }
-
     static func request(_ arguments: Arguments, _ library: Library) throws -> PlaylistRequest {
-        var request: PlaylistRequest = try arguments.question(in: scope(library))
+        var request: PlaylistRequest = try arguments.question(in: .paths(library))
         if arguments.has("tolerance"), request.valence == nil, request.near.isEmpty {
             throw UsageError("--tolerance requires --valence or --near")
         }

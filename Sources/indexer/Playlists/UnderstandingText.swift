@@ -7,7 +7,7 @@ struct UnderstandingText {
 
     init(_ understanding: Understanding, _ library: Library) throws {
         sentence = understanding.description
-        options = try understanding.request.options(in: PlaylistOptions.scope(library)).map { name, value in
+        options = try understanding.request.options(in: .paths(library)).map { name, value in
             value.map { "--\(name)\(Self.argument($0))" } ?? "--\(name)"
         }
     }
