@@ -30,7 +30,7 @@ extern "C" {
 /* SONIC_ABI_VERSION of the library that is loaded. */
 uint32_t sonic_abi_version(void);
 
-/* The version of SonicIndex, such as "0.1.0"; never freed. */
+/* The version of SonicIndex, such as "1.0.0"; never freed. */
 const char *sonic_version(void);
 
 /* ---- Errors and texts ---- */
