@@ -34,6 +34,8 @@ public struct Understanding: Sendable {
 extension Library {
     /// The maximum number of characters in a question.
     static let longestQuestion = 1000
+    /// The most words of a question that is not understood for which known words are suggested.
+    private static let mostSuggested = 5
 
     /// Interprets a question in words.
     /// - Parameters:
@@ -54,10 +56,11 @@ extension Library {
             throw .invalidQuery("the question is empty: say what you would like to hear")
         }
         guard !reader.terms.isEmpty else {
-            let unknown = reader.unknownWords.isEmpty ? reader.words.map(\.typed) : reader.unknownWords
-            throw .notUnderstood(
-                unknown.joined(separator: " "),
-                nearest: unknown.flatMap { Lexicon.standard.suggestions(for: Lexicon.key($0)) })
+            var seen: Set<String> = []
+            let unknown = (reader.unknownWords.isEmpty ? reader.words.map(\.typed) : reader.unknownWords)
+                .filter { seen.insert($0).inserted }
+            let nearest = unknown.prefix(Self.mostSuggested).flatMap { Lexicon.standard.suggestions(for: Lexicon.key($0)) }
+            throw .notUnderstood(unknown.joined(separator: " "), nearest: nearest)
         }
         return Understanding(
             question: question,
