@@ -59,7 +59,9 @@ extension Library {
             var seen: Set<String> = []
             let unknown = (reader.unknownWords.isEmpty ? reader.words.map(\.typed) : reader.unknownWords)
                 .filter { seen.insert($0).inserted }
-            let nearest = unknown.prefix(Self.mostSuggested).flatMap { Lexicon.standard.suggestions(for: Lexicon.key($0)) }
+            let nearest = unknown.prefix(Self.mostSuggested).flatMap {
+                Lexicon.standard.suggestions(for: Lexicon.key($0))
+            }
             throw .notUnderstood(unknown.joined(separator: " "), nearest: nearest)
         }
         return Understanding(
