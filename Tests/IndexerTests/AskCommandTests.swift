@@ -21,9 +21,7 @@ struct AskCommandTests {
         // What it says is the same, is.
         let shown = try music.run("ask", "-n", "5", "slow folk, no vocals")
         let line = try #require(shown.errors.split(separator: "\n").first { $0.hasPrefix("the same as: ") })
-        let words = line.dropFirst("the same as: indexer ".count).split(separator: " ").map {
-            $0.trimmingCharacters(in: ["'"])
-        }
+        let words = arguments(line.dropFirst("the same as: indexer ".count))
         let again = try Tool.run(words + ["--json", "-n", "5"], in: music.root)
         #expect(try paths(again.objects()) == paths(objects))
     }

@@ -32,7 +32,7 @@ struct UsageTests {
         for option in ["--version", "-V"] {
             let version = try IndexerProcess.run([option])
             #expect(version.status == 0 && version.errors.isEmpty)
-            let pattern = /indexer \d+\.\d+\.\d+ \(analysis version \d+, index format \d+\)\n/
+            let pattern = /indexer \d+\.\d+\.\d+(-rc\.\d+)? \(analysis version \d+, index format \d+\)\n/
             #expect(try pattern.wholeMatch(in: version.output) != nil)
         }
     }

@@ -76,10 +76,9 @@ struct QueueKeeperTests {
     }
 
     @Test func anMPDWithOtherMusicIsAnError() throws {
-        let answers = String(repeating: "file: Other/x.wav\nOK\n", count: 5)
-        #expect(throws: MPDError.nothingInCommon(address: "test")) {
-            try QueueKeeper(session, RecordedMPD(answers).connection)
-        }
+        let mpd = try RecordedMPD(String(repeating: "file: Other/x.wav\nOK\n", count: 5))
+        #expect(throws: MPDError.nothingInCommon(address: "test")) { try QueueKeeper(session, mpd.connection) }
+        #expect(mpd.sent().hasPrefix("search \"file\" \"a.wav\"\n"))
     }
 
     @Test func requestsAreAnsweredWithoutWhatIsQueued() throws {

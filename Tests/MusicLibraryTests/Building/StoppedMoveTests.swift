@@ -18,6 +18,8 @@ struct StoppedMoveTests {
     private static func summary(_ build: MusicFolder.Build) -> LibraryBuilder.Summary {
         var summary = build.summary
         summary.elapsed = 0
+        // A build that takes tracks from a journal writes the index; an undisturbed one has nothing to write.
+        summary.hasChanged = false
         return summary
     }
 
