@@ -58,7 +58,7 @@ public struct LibraryBuilder: Sendable {
         public var leftIndex = false
 
         /// Whether the index has other tracks or failures than before, or knows other things of them.
-        package internal(set) var hasChanged = false
+        package var hasChanged = false
 
         /// The empty summary.
         public init() {}
