@@ -18,8 +18,11 @@ struct SoundRecordTests {
     @Test func aFileAndItsSamplesAgree() throws {
         let path = RawPath(repositoryFile("SampleAudio/Folk/02-long-winter.wav").path(percentEncoded: false))
         let file = try AudioFile(path)
-        var (samples, block) = ([Float](), [Float]())
-        while try file.read(into: &block) > 0 { samples += block }
+        var samples: [Float] = []
+        var block = [Float](repeating: 0, count: 4096 * file.channelCount)
+        while case let count = try file.read(into: &block), count > 0 {
+            samples += block.prefix(count * file.channelCount)
+        }
         let analyzer = TrackAnalyzer()
         let analysis = try analyzer.analyze(
             samples: samples, sampleRate: file.sampleRate, channels: file.channelCount)
