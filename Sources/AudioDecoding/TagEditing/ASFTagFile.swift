@@ -75,10 +75,13 @@ struct ASFTagFile: TaggedFile {
 
     /// The file properties state the length of the file.
     private static func resized(_ object: ASFObject, by difference: Int) -> ASFObject {
-        guard object.id == ASFTag.propertiesID, let size = object.content.unsigned64(16), size > 0,
-            size + difference > 0
-        else { return object }
+        guard object.id == ASFTag.propertiesID, let size = object.content.unsigned64(16), size > 0 else {
+            return object
+        }
+        // A damaged file can state any length.
+        let (length, isTooLarge) = size.addingReportingOverflow(difference)
+        guard !isTooLarge, length > 0 else { return object }
         let content = Array(object.content)
-        return ASFObject(object.id, (content[..<16] + littleEndian(size + difference, 8) + content[24...])[...])
+        return ASFObject(object.id, (content[..<16] + littleEndian(length, 8) + content[24...])[...])
     }
 }
