@@ -201,6 +201,36 @@ struct ContainerEditTests {
         try expectRefusal(fixture.wav(chunksAfterData: junk), "chunks")
     }
 
+    // MARK: Windows Media
+
+    /// The file properties state the length of the file, and follow it. A length that no file has stays as it is.
+    @Test(arguments: [nil, Int64.max, Int64.max - 1000, 1])
+    func theStatedLengthFollowsIfItCan(_ stated: Int64?) throws {
+        guard AudioFormat.asf.isDecoded else { return }
+        var before = try FormatFixture.bytes("wmav2-44100-2.retagged.wma")
+        let id: [UInt8] = [
+            0xA1, 0xDC, 0xAB, 0x8C, 0x47, 0xA9, 0xCF, 0x11, 0x8E, 0xE4, 0x00, 0xC0, 0x0C, 0x20, 0x53, 0x65,
+        ]
+        func field(_ bytes: [UInt8]) throws -> Range<Int> {
+            let object = try #require(bytes.indices.first { bytes[$0...].starts(with: id) })
+            return (object + 40)..<(object + 48)
+        }
+        func length(_ bytes: [UInt8]) throws -> Int64 {
+            try bytes[field(bytes)].reversed().reduce(0) { $0 << 8 | Int64($1) }
+        }
+        if let stated {
+            before.replaceSubrange(
+                try field(before), with: (0..<8).map { UInt8(truncatingIfNeeded: stated >> (8 * $0)) })
+        }
+        let longer = try write(before, ["COMMENT": [Self.long]])
+        #expect(try values(longer)["COMMENT"] == [Self.long])
+        let growth = Int64(longer.count - before.count)
+        let (sum, isTooLarge) = try length(before).addingReportingOverflow(growth)
+        #expect(try length(longer) == (isTooLarge ? stated : sum))
+        let shorter = try write(longer, ["COMMENT": []])
+        #expect(try length(shorter) > 0 && hash(shorter) == hash(before))
+    }
+
     // MARK: APE
 
     /// A footer that announces a missing header indicates a wrong start.
