@@ -17,7 +17,8 @@ private enum AskedQuestion: Decodable {
         switch try container.decode(Kind.self, forKey: .question) {
         case .list: self = .list(try Self.question(decoder))
         case .similar where container.contains(.file):
-            let path = RawPath(try container.decode(String.self, forKey: .file))
+            let name = try container.decode(String.self, forKey: .file)
+            let path = RawPath.meanings(of: name).first { IndexLocator.exists($0) } ?? RawPath(name)
             self = .similarToFile(path, try Self.question(besides: [.file], decoder))
         case .similar:
             let scope = decoder.userInfo[.parameterScope] as? ParameterScope ?? ParameterScope()
@@ -47,11 +48,11 @@ extension Session {
     /// Answers a question given as JSON with JSON: an array of records, or as stated below.
     ///
     /// `{"question": "list"}` with ``TrackListQuery/parameters`` returns ``TrackRecord``s. `{"question": "similar",
-    /// "track": "artist - title"}`, or `"file"` with the path of a file outside the library, with
-    /// ``SimilarityQuery/parameters`` returns ``SimilarRecord``s. `{"question": "playlist"}` with
-    /// ``PlaylistRequest/parameters`` returns ``PlaylistRecord/Track``s. `{"question": "ask", "ask": "calm jazz"}` with
-    /// the same parameters returns an ``AskRecord/Answer``, which is an object. Tracks are named as for
-    /// ``Session/index(of:)``.
+    /// "track": "artist - title"}`, or `"file"` with the path of a file outside the library (bytes that are not UTF-8
+    /// as in `RawPath.description`), with ``SimilarityQuery/parameters`` returns ``SimilarRecord``s. `{"question":
+    /// "playlist"}` with ``PlaylistRequest/parameters`` returns ``PlaylistRecord/Track``s. `{"question": "ask", "ask":
+    /// "calm jazz"}` with the same parameters returns an ``AskRecord/Answer``, which is an object. Tracks are named as
+    /// for ``Session/index(of:)``.
     /// - Throws: `DecodingError` and `ParameterFault` for an invalid question; otherwise as the question's own
     ///   function.
     public func answer(_ json: Data) throws -> Data {

@@ -83,5 +83,14 @@ struct SimilarFileTests {
         let records = try #require(try JSONSerialization.jsonObject(with: json) as? [[String: Any]])
         let paths = records.compactMap { ($0["track"] as? [String: Any])?["path"] as? String }
         #expect(paths == answer.tracks.map { "\($0.track.path)" })
+
+        #if os(Linux)
+            // A name that is not UTF-8 has no other way into JSON.
+            let odd = RawPath(elsewhere.path).appending(RawPath(bytes: Array("caf".utf8) + [0xE9]))
+            try #require(odd.withCString { rename(new, $0) } == 0)
+            let renamed = ["question": "similar", "file": "\(odd)"]
+            #expect("\(odd)".hasSuffix("caf\\xe9"))
+            #expect(try session.answer(JSONEncoder().encode(renamed)) == json)
+        #endif
     }
 }
