@@ -1,17 +1,19 @@
 extension Library {
+    private typealias Wish = (meaning: Meaning, weight: Float, isComparative: Bool, shown: String)
+
     /// The request that results from the whole question.
     /// - Throws: `LibraryError.invalidQuery` when it contradicts itself.
     func request(_ said: [Said], besides request: PlaylistRequest) throws(LibraryError) -> PlaylistRequest {
         var result = request
         result.ask = nil
-        var wishes: [(meaning: Meaning, weight: Float, isComparative: Bool)] = []
+        var wishes: [Wish] = []
         var years: DescriptorRange?
         for part in said {
             switch part {
-            case .wish(let meaning, let weight, let isComparative):
+            case .wish(let meaning, let weight, let isComparative, let shown):
                 // A repeated word counts once: “a live concert”.
                 guard !wishes.contains(where: { $0.meaning == meaning && $0.weight == weight }) else { continue }
-                wishes.append((meaning, weight, isComparative))
+                wishes.append((meaning, weight, isComparative, shown))
                 if weight > 0 { result.filter.ranges += meaning.ranges }
             case .limits(let ranges): result.filter.ranges += ranges
             case .near(let range, let value):
@@ -33,7 +35,7 @@ extension Library {
             }
         }
         if let years { result.filter.ranges.append(years) }
-        try Self.checkOpposites(wishes.map { ($0.meaning, $0.weight) })
+        try Self.checkOpposites(wishes)
         for wish in wishes {
             for (name, weight) in wish.meaning.weights { result.prefer[name, default: 0] += weight * wish.weight }
             guard wish.isComparative, !result.likes.isEmpty, let name = wish.meaning.mainDescriptor,
@@ -70,17 +72,14 @@ extension Library {
 
     /// Measured values have opposites (“fast and slow”). Moods mix (“a sad summer”), but no mood is both wanted and not
     /// wanted.
-    private static func checkOpposites(_ wishes: [(meaning: Meaning, weight: Float)]) throws(LibraryError) {
-        func text(_ wish: (meaning: Meaning, weight: Float)) -> String {
-            "“\(wish.weight < 0 ? "not " : "")\(wish.meaning.name)”"
-        }
+    private static func checkOpposites(_ wishes: [Wish]) throws(LibraryError) {
         for (place, first) in wishes.enumerated() {
             for second in wishes[(place + 1)...] {
                 let isSameWay = (first.weight < 0) == (second.weight < 0)
                 // “Neither” means a value between both.
                 let areOpposites = first.weight > 0 && isSameWay && first.meaning.isOpposite(second.meaning)
                 guard areOpposites || !isSameWay && first.meaning.name == second.meaning.name else { continue }
-                throw .invalidQuery("the question contradicts itself: \(text(first)) and \(text(second))")
+                throw .invalidQuery("the question contradicts itself: “\(first.shown)” and “\(second.shown)”")
             }
         }
     }

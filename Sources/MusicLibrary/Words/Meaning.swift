@@ -2,7 +2,7 @@ import Foundation
 
 /// The musical meaning of a word.
 struct Meaning: Hashable, Sendable {
-    /// The main word among those with this meaning.
+    /// The main word among those with this meaning. It identifies the meaning; listeners see their own word.
     var name: String
     /// Preferred values: weights of standardized descriptors, positive for high and negative for low, of total length
     /// 1; empty for meanings that are only limits.

@@ -15,7 +15,8 @@ extension QuestionReader {
         if let artist = names.artist(text) {
             take(artist: artist, 1)
         } else if let meaning = lexicon.meanings[text], meaning.genre == nil, !meaning.weights.isEmpty {
-            take(1, .wish(meaning, weight: mood.weight, isComparative: false), mood.text + meaning.name)
+            let shown = mood.text + name
+            take(1, .wish(meaning, weight: mood.weight, isComparative: false, shownAs: shown), shown)
         } else if try !found(.quotedNames, { library throws(LibraryError) in try library.bestMatches(text) }).isEmpty {
             take(1, .named(name, isWanted: mood.sign > 0), (mood.sign > 0 ? "named" : "not named") + " “\(name)”")
         } else {
@@ -63,7 +64,8 @@ extension QuestionReader {
         return (end - start, found.tracks, found.name)
     }
 
-    private func typed(_ start: Int, _ length: Int) -> String {
+    /// The words from a position on, as typed.
+    func typed(_ start: Int, _ length: Int) -> String {
         words[start..<start + length].map(\.typed).joined(separator: " ")
     }
 

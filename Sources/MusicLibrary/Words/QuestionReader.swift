@@ -152,13 +152,19 @@ package struct QuestionReader {
         if let guess = lexicon.stem(of: word) {
             if guess.isOpposite { mood.sign = -mood.sign }
             if guess.isComparative { mood.isComparative = true }
-            return try read(guess.meaning, 1)
+            // “Calmer” is shown as “more calm”.
+            let isSaidByMood = guess.isOpposite || guess.isComparative
+            return try read(guess.meaning, 1, shownAs: isSaidByMood ? guess.word : nil)
         }
         guard !words[place].isQuoted, let guess = lexicon.spelling(of: word) else { return false }
-        return try read(guess.meaning, 1, isGuessed: true)
+        return try read(guess.meaning, 1, shownAs: guess.word, isGuessed: true)
     }
 
-    private mutating func read(_ meaning: Meaning, _ count: Int, isGuessed: Bool = false) throws(LibraryError) -> Bool {
+    /// - Parameter word: the name of the meaning for the listener; by default the words as typed.
+    private mutating func read(
+        _ meaning: Meaning, _ count: Int, shownAs word: String? = nil, isGuessed: Bool = false
+    ) throws(LibraryError) -> Bool {
+        let word = word ?? typed(place, count)
         if meaning.isLiked {
             take(count, .liked, "liked")
             return true
@@ -169,19 +175,19 @@ package struct QuestionReader {
         }
         if meaning.weights.isEmpty || mood.sign < 0 && !meaning.ranges.isEmpty {
             guard let said = limits(of: meaning) else { return false }
-            take(count, said, mood.sign > 0 ? meaning.name : "not \(meaning.name)", isGuessed: isGuessed)
+            take(count, said, mood.sign > 0 ? word : "not \(word)", isGuessed: isGuessed)
             return true
         }
         var meaning = meaning
-        var name = mood.text + meaning.name
+        var shown = mood.text + word
         if let genre = meaning.genre {
             var heard = try library.concept(called: phrase(count))
             if heard == nil { heard = try library.concept(called: genre) }
             if let heard { (meaning.name, meaning.weights) = (genre, [heard: 1]) }
-            name = mood.text + genre + (heard == nil ? " (by its sound: no tag says this genre)" : " (heard)")
+            shown = mood.text + genre + (heard == nil ? " (by its sound: no tag says this genre)" : " (heard)")
         }
-        take(
-            count, .wish(meaning, weight: mood.weight, isComparative: mood.isComparative), name, isGuessed: isGuessed)
+        let wish = Said.wish(meaning, weight: mood.weight, isComparative: mood.isComparative, shownAs: shown)
+        take(count, wish, shown, isGuessed: isGuessed)
         return true
     }
 

@@ -1,7 +1,7 @@
 /// The request of one part of a question.
 enum Said: Hashable, Sendable {
-    /// A preference for a meaning, or against it if the weight is negative.
-    case wish(Meaning, weight: Float, isComparative: Bool)
+    /// A preference for a meaning, or against it if the weight is negative, and the words for the listener.
+    case wish(Meaning, weight: Float, isComparative: Bool, shownAs: String)
     /// Limits that tracks must keep.
     case limits([DescriptorRange])
     /// A target value and limits around it.

@@ -260,6 +260,30 @@ struct UnderstandingTests {
         #expect(understood.description.contains("not understood: “zzyzx”"))
     }
 
+    /// The listener's own words are shown, even if many words have the same meaning.
+    @Test(arguments: [
+        ("sunday", "sunday"), ("a lazy Sunday", "lazy Sunday"), ("cheerful", "cheerful"),
+        ("very cheerful", "very cheerful"), ("not gloomy", "not gloomy"), ("ruhige Musik", "ruhige"),
+        ("gemütliches", "gemütliches"), ("sadder", "more sad"), ("without singing", "not singing"),
+        ("quick, no vocals", "quick · not vocals"), ("“cheerful”", "cheerful"), ("soothingly", "soothingly"),
+    ])
+    func theListenersWordIsShown(_ question: String, _ sentence: String) throws {
+        #expect(try Self.made.get().library.understanding(of: question).description == sentence)
+    }
+
+    @Test func aGuessShowsTheKnownWord() throws {
+        let understood = try Self.made.get().library.understanding(of: "melancholc")
+        #expect(understood.terms.map(\.meaning) == ["melancholic"] && understood.terms.map(\.isGuessed) == [true])
+    }
+
+    @Test func aContradictionNamesTheListenersWords() throws {
+        #expect {
+            try request("cheerful and not merry")
+        } throws: {
+            "\($0)".contains("“cheerful” and “not merry”")
+        }
+    }
+
     /// What is shown asks for the same.
     @Test(arguments: [
         "calm", "very sad folk", "fast but not loud", "like Miles Davis but louder", "before 2000, acoustic",
