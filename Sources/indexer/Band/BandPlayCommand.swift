@@ -18,7 +18,7 @@ enum BandCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        print(HelpText.command(spec, width: Console.width ?? 100), terminator: "")
+        print(HelpText.command(spec, of: Indexer.commands, width: HelpCommand.width), terminator: "")
         return .success
     }
 }

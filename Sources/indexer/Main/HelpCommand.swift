@@ -28,7 +28,7 @@ enum HelpCommand: Command {
             guard let command = Indexer.command(words), command.spec.name == name else {
                 throw UsageError("unknown command “\(name)”\(hint(name))")
             }
-            print(HelpText.command(command.spec, width: width), terminator: "")
+            print(HelpText.command(command.spec, of: Indexer.commands, width: width), terminator: "")
         } else {
             print(HelpText.overview(Indexer.commands, width: width), terminator: "")
         }

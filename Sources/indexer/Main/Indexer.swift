@@ -38,7 +38,7 @@ enum Indexer {
         ProfileCommand.self, ProfileCreateCommand.self, ProfileUseCommand.self, ProfileRemoveCommand.self,
         BandCommand.self, BandDemoCommand.self, BandTeachCommand.self, BandGesturesCommand.self, BandCheckCommand.self,
         BandPlayCommand.self, BandRecordCommand.self, BandRecordingsCommand.self,
-        DJOrderCommand.self, DJExportCommand.self,
+        DJCommand.self, DJOrderCommand.self, DJExportCommand.self,
         TagCommand.self, PreferencesCommand.self, HelpCommand.self,
     ]
 
@@ -99,16 +99,25 @@ enum Indexer {
             return .answered(.cannotRun)
         }
         do {
+            try checkSubcommand(of: command.spec, arguments.dropFirst().first.map { String(cString: $0) })
             let parsed = try OptionParser.parse(
                 command.spec, Array(arguments.dropFirst(command.spec.name.contains(" ") ? 1 : 0)))
             guard !parsed.has("help") else {
-                print(HelpText.command(command.spec, width: HelpCommand.width), terminator: "")
+                print(HelpText.command(command.spec, of: commands, width: HelpCommand.width), terminator: "")
                 return .answered(.success)
             }
             return .run(command, parsed)
         } catch {
             return .answered(report(error, of: command))
         }
+    }
+
+    /// A word after a command that only has subcommands or options is a misspelled subcommand.
+    private static func checkSubcommand(of spec: CommandSpec, _ word: String?) throws(UsageError) {
+        let known = HelpText.subcommands(of: spec, commands).map(\.name)
+        guard let word, !word.hasPrefix("-"), !known.isEmpty, spec.operandCount.upperBound == 0 else { return }
+        let name = "\(spec.name) \(word)"
+        throw UsageError("unknown command “\(name)”\(Suggestion.hint(name, among: known))")
     }
 
     private static func run(_ command: any Command.Type, _ arguments: Arguments) async -> ExitStatus {

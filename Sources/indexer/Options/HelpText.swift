@@ -3,17 +3,10 @@ enum HelpText {
     private static let purpose = "audio features, moods and similar tracks for your own music files"
 
     static func overview(_ commands: [any Command.Type], width: Int) -> String {
-        let names = commands.map { $0.spec.name }
-        // A group such as “dj” need not be a command by itself.
-        var groups: [Substring] = []
-        for name in names.compactMap({ $0.split(separator: " ").first }) where !groups.contains(name) {
-            groups.append(name)
-        }
-        let list = groups.flatMap { group in
-            let actions = names.filter { $0.hasPrefix(group + " ") }.map { $0.dropFirst(group.count + 1) }
-            let own = commands.first { $0.spec.name == group }.map { (label: String(group), text: $0.spec.summary) }
-            return [own].compactMap { $0 }
-                + (actions.isEmpty ? [] : [(label: "\(group) …", text: actions.joined(separator: ", "))])
+        let list = commands.map { $0.spec }.filter { !$0.name.contains(" ") }.flatMap { spec in
+            let actions = subcommands(of: spec, commands).map { $0.name.dropFirst(spec.name.count + 1) }
+            return [(label: spec.name, text: spec.summary)]
+                + (actions.isEmpty ? [] : [(label: "\(spec.name) …", text: actions.joined(separator: ", "))])
         }
         let beginnings = [
             ("indexer build ~/Music", "analyse a folder and write its index to ~/Music/.sonic"),
@@ -41,10 +34,21 @@ enum HelpText {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    static func command(_ spec: CommandSpec, width: Int) -> String {
+    /// “dj order” and “dj export” for “dj”.
+    static func subcommands(of spec: CommandSpec, _ commands: [any Command.Type]) -> [CommandSpec] {
+        commands.map { $0.spec }.filter { $0.name.hasPrefix(spec.name + " ") }
+    }
+
+    /// - Parameter commands: all commands; the help lists the subcommands among them.
+    static func command(_ spec: CommandSpec, of commands: [any Command.Type], width: Int) -> String {
         var lines = TextWrap.lines("indexer \(spec.name) – \(spec.summary)", width: width)
         lines += ["", "Usage: indexer \(spec.name) [OPTIONS]\(spec.operands.isEmpty ? "" : " " + spec.operands)", ""]
         lines += TextWrap.lines(spec.discussion, width: width)
+        let subcommands = subcommands(of: spec, commands)
+        if !subcommands.isEmpty {
+            lines += ["", "Subcommands:"]
+            lines += TextWrap.columns(subcommands.map { (label: $0.name, text: $0.summary) }, width: width)
+        }
         lines += ["", "Options:"]
         lines += TextWrap.columns(spec.shownOptions.map { (label: label($0), text: $0.help) }, width: width)
         if !spec.examples.isEmpty {
