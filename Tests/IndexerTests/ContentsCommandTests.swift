@@ -53,6 +53,27 @@ struct ContentsCommandTests {
         #expect(minor.map { $0["path"] as? String } == inDMinor.map { $0["path"] as? String } && !minor.isEmpty)
     }
 
+    /// `-n` prints the first entries of what is printed without it.
+    @Test(arguments: [
+        ["list"], ["list", "-s", "energy", "--reverse"], ["genres"], ["artists"], ["albums"], ["search", "the"],
+        ["duplicates"], ["errors"], ["labels"], ["likes"], ["playlist", "list"], ["playlist", "show", "Mixed"],
+    ])
+    func everyListTakesACount(command: [String]) throws {
+        for track in ["grindstone", "garden waltz"] {
+            #expect(try music.run("label", track, "mine").status == 0)
+            #expect(try music.run("like", track).status == 0)
+            #expect(try music.run("playlist", "create", track, track).status == 0)
+        }
+        #expect(try music.run("playlist", "create", "Mixed", "grindstone", "garden waltz").status == 0)
+        let build = try IndexerProcess.shell(
+            "cp Rock/02-grindstone.mp3 copy.mp3; echo no audio >broken.mp3; $indexer build -q .", in: music.root)
+        #expect(build.status == 1, "one file is broken")
+        let all = try Tool.run(command + ["--json"], in: music.root)
+        let first = try Tool.run(command + ["--json", "-n", "1"], in: music.root)
+        #expect(all.status == 0 && !all.lines.isEmpty, "\(all.errors)")
+        #expect(first.status == 0 && first.lines == Array(all.lines.prefix(1)))
+    }
+
     @Test func oldLettersStillCount() throws {
         let new = try music.run("similar", "grindstone", "-n", "3", "--json")
         #expect(new.status == 0 && new.lines.count == 3)

@@ -136,7 +136,36 @@ struct UsageTests {
         }
     }
 
+    // MARK: Groups
+
+    @Test(arguments: ["playlist", "profile", "band", "dj"]) func aGroupNamesItsCommands(group: String) throws {
+        let overview = try IndexerProcess.run(["--help"]).output
+        let help = try IndexerProcess.run([group, "--help"])
+        let manual = try IndexerProcess.run(["help", "--man"]).lines
+        let own = manual.compactMap { $0.wholeMatch(of: #/\.SS indexer ([a-z]+) ([a-z\\-]+).*/#)?.output }
+            .filter { $0.1 == group }.map { $0.2.replacing("\\", with: "") }
+        #expect(help.status == 0 && !own.isEmpty)
+        for command in own { #expect(help.lines.contains { $0.hasPrefix("  \(group) \(command)  ") }, "\(command)") }
+        #expect(overview.contains("\n  \(group) "))
+        #expect(try completions(["indexer", group, ""]).isSuperset(of: own))
+        let wrong = try IndexerProcess.run([group, own[0] + "x"])
+        #expect(wrong.status == 2 && wrong.errors.contains("did you mean “\(group) \(own[0])”"))
+    }
+
+    @Test(arguments: ["band", "dj"]) func aGroupAloneExplainsItself(group: String) throws {
+        let alone = try IndexerProcess.run([group])
+        #expect(alone.status == 0 && alone.errors.isEmpty)
+        #expect(try IndexerProcess.run([group, "--help"]).output == alone.output)
+    }
+
     // MARK: Conventions
+
+    /// One letter has one meaning in help: `-n` is the number of results.
+    @Test func theLetterOfCountsIsNoOther() throws {
+        let page = try IndexerProcess.run(["help", "--man"]).lines
+        let letters = page.filter { $0.hasPrefix(".B \\-n, ") }
+        #expect(letters.count > 10 && letters.allSatisfy { $0 == ".B \\-n, \\-\\-count N" })
+    }
 
     @Test(arguments: [
         ["similar", "--json", "-k", "2", "TRACK"], ["similar", "TRACK", "--json", "-k2"],

@@ -15,7 +15,7 @@ enum BandDemoCommand: Command {
         options: [
             OptionSpec("fast", nil, "Do not wait for the beats."),
             OptionSpec(
-                "instrument", "n", argument: "NAME",
+                "instrument", formerShorts: ["n"], argument: "NAME",
                 "The instrument: piano, guitar, violin, … or a General MIDI number from 1 to 128."),
             OptionSpec("key", "k", argument: "KEY", "The key: C (default), G, …"),
             BandOptions.soundfont, CommandSpec.jsonOption,

@@ -11,7 +11,7 @@ enum BandPlayOptions {
         OptionSpec(
             "sequence", nil, argument: "CHORDS", "The repeated chord sequence of “next”, such as \"C Am F G7\"."),
         OptionSpec(
-            "instrument", "n", argument: "NAME",
+            "instrument", formerShorts: ["n"], argument: "NAME",
             "The instrument: piano, guitar, violin, drums, … or a General MIDI number from 1 to 128 (default: 3, "
                 + "electric grand)."
         ),

@@ -16,7 +16,7 @@ enum BandRecordingsCommand: Command {
             --library.
             """,
         options: [
-            OptionSpec("instrument", "n", argument: "NAME", "edit: Change the instrument."),
+            OptionSpec("instrument", formerShorts: ["n"], argument: "NAME", "edit: Change the instrument."),
             OptionSpec("transpose", nil, argument: "N", "edit: Transpose by N semitones (--transpose=-2)."),
             OptionSpec("tempo", "t", argument: "BPM", "edit: Change the tempo."),
             OptionSpec("trim", nil, argument: "A..B", "edit: Keep the seconds from A to B; either can be omitted."),

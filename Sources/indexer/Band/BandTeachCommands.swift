@@ -15,12 +15,12 @@ enum BandTeachCommand: Command {
             OptionSpec(
                 "hold-button", nil, argument: "ADDRESS",
                 "With --osc, record a take while this button is down, such as TouchOSC's /1/push1."),
-            OptionSpec("takes", "n", argument: "N", "The number of takes (default 5)."),
+            OptionSpec("takes", formerShorts: ["n"], argument: "N", "The number of takes (default 5)."),
             BandOptions.rest, BandOptions.gestures, BandOptions.library,
         ],
         examples: [
             ("indexer band teach circle --osc 9000", "teach a circle by five takes"),
-            ("indexer band teach Am wave.csv -n 3", "teach A minor from recorded motion"),
+            ("indexer band teach Am wave.csv --takes 3", "teach A minor from recorded motion"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -33,7 +33,8 @@ enum BandTeachCommand: Command {
         let takes = try collect(arguments, wanted)
         guard takes.count == wanted else {
             Console.fail(
-                "the motion ended after \(takes.count) of \(wanted) takes; nothing was learnt (-n sets a lower number)")
+                "the motion ended after \(takes.count) of \(wanted) takes; nothing was learnt "
+                    + "(--takes sets a lower number)")
             return .someFailed
         }
         set.teach(GestureSet.Gesture(name: name, templates: takes))

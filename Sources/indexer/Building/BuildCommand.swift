@@ -63,7 +63,7 @@ enum BuildCommand: Command {
                 "shard", nil, argument: "I/N", "Analyse only the files of the Ith of N shards, into a separate index."),
             OptionSpec(
                 "from-records", nil, "Build the index from records of “extract” in the FILEs instead of audio files."),
-            OptionSpec("dry-run", "n", "Show what would be done and why; do nothing."),
+            OptionSpec("dry-run", formerShorts: ["n"], "Show what would be done and why; do nothing."),
             OptionSpec(
                 "json", nil,
                 "Print JSON, one object per line: start, track, moved, failure, notice, summary; also plan for "

@@ -10,7 +10,8 @@ enum SplitCommand: Command {
             byte. INDEX is an index file or the folder it belongs to.
             """,
         options: [
-            OptionSpec("number", "n", argument: "N", "The number of shards."),
+            OptionSpec("count", "n", argument: "N", "The number of shards."),
+            OptionSpec("number", argument: "N", "", .parserOnly),
             OptionSpec(
                 "output", "o", argument: "PREFIX", "The prefix of the shards' names (default: INDEX without .sidx)."),
             OptionSpec("json", nil, "Print JSON, one object per shard and line."),
@@ -19,7 +20,8 @@ enum SplitCommand: Command {
         examples: [("indexer split ~/Music -n 4", "write ~/Music/.sonic/library-1-of-4.sidx and so on")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        guard let count = try arguments.integer("number", in: 1...Shard.largestCount) else {
+        let counts = 1...Shard.largestCount
+        guard let count = try arguments.integer("count", in: counts) ?? arguments.integer("number", in: counts) else {
             throw UsageError("-n N is required")
         }
         let splitter = IndexSplitter(

@@ -57,7 +57,7 @@ private enum Contents {
             name: name, summary: summary, operands: "", operandCount: 0...0, discussion: discussion,
             options: [
                 CommandSpec.indexOption, CommandSpec.profileOption,
-                OptionSpec("count", "n", argument: "N", "Print at most N entries (default: all)."),
+                CommandSpec.countOption("entries"),
                 CommandSpec.jsonOption,
             ] + OptionSpec.of(TrackFilter.self), examples: examples)
     }
@@ -66,7 +66,7 @@ private enum Contents {
         _ arguments: Arguments, _ columns: [Table.Column], _ entries: (Session, TrackFilter) throws -> [Entry],
         _ cells: (Entry) -> [String]
     ) throws -> ExitStatus {
-        let limit = try arguments.integer("count", in: 1...1_000_000) ?? .max
+        let limit = try arguments.limit()
         var filter = try arguments.question(TrackFilter.self)
         let session = try arguments.openSession()
         try filter.findFolders(in: session.library)

@@ -23,7 +23,7 @@ enum DuplicatesCommand: Command {
             """,
         options: [
             CommandSpec.indexOption, OptionSpec("same-audio", nil, "Report only files with bit-identical audio."),
-            OptionSpec("json", nil, "Print JSON, one object per group and line."),
+            CommandSpec.countOption("groups"), OptionSpec("json", nil, "Print JSON, one object per group and line."),
         ],
         examples: [
             ("indexer duplicates", "list copies and other encodings"),
@@ -31,8 +31,9 @@ enum DuplicatesCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let limit = try arguments.limit()
         let library = try arguments.openLibrary()
-        let groups = try library.duplicates(arguments.has("same-audio") ? .audio : .recording)
+        let groups = try library.duplicates(arguments.has("same-audio") ? .audio : .recording).prefix(limit)
         if arguments.has("json") {
             for group in groups { try printLine(DuplicateRecord(group)) }
             return .success

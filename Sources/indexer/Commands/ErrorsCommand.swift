@@ -10,12 +10,13 @@ enum ErrorsCommand: Command {
             is one. The next build tries these files again if they have changed. “build --retry” tries all of them
             again.
             """,
-        options: [CommandSpec.indexOption, OptionSpec("json", nil, "Print JSON, one object per line.")],
+        options: [CommandSpec.indexOption, CommandSpec.countOption("files"), CommandSpec.jsonOption],
         examples: [("indexer errors", "find files that need a new copy")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         var table = Table([.text("path"), .fixed("kind"), .fixed("since"), .fixed("why")])
-        let failures = try arguments.openLibrary().failures()
+        let limit = try arguments.limit()
+        let failures = try arguments.openLibrary().failures().prefix(limit)
         for failure in failures {
             let record = FailureRecord(failure)
             if arguments.has("json") {

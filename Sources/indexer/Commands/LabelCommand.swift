@@ -64,11 +64,13 @@ enum LabelsCommand: Command {
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
-            OptionSpec("label", "l", argument: "LABEL", "List only tracks with this label."), CommandSpec.jsonOption,
+            OptionSpec("label", "l", argument: "LABEL", "List only tracks with this label."),
+            CommandSpec.countOption("tracks"), CommandSpec.jsonOption,
         ],
         examples: [("indexer labels -l happy", "list the tracks that you labelled happy")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let limit = try arguments.limit()
         let session = try arguments.openSession()
         if let name = arguments.operands.first?.description {
             let track = RememberedTrack(try session.track(name))
@@ -76,7 +78,7 @@ enum LabelsCommand: Command {
             return .success
         }
         let wanted = try arguments.string("label").map { try Label($0) }
-        let tracks = try session.labeledTracks(wanted)
+        let tracks = Array(try session.labeledTracks(wanted).prefix(limit))
         try show(tracks, isJSON: arguments.has("json"))
         if tracks.isEmpty { Console.note("no track is labelled\(wanted.map { " \($0)" } ?? "")") }
         return .success

@@ -29,12 +29,16 @@ enum LikesCommand: Command {
     static let spec = CommandSpec(
         name: "likes", summary: "list liked and disliked tracks", operands: "", operandCount: 0...0,
         discussion: "“+” marks liked tracks, “−” disliked ones, “(gone)” tracks that are no longer in the library.",
-        options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.jsonOption],
+        options: [
+            CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.countOption("tracks"),
+            CommandSpec.jsonOption,
+        ],
         examples: [("indexer likes --json", "list them for a script")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let limit = try arguments.limit()
         let session = try arguments.openSession()
-        let ratings = try session.ratings()
+        let ratings = try session.ratings().prefix(limit)
         try RatingChange.show(ratings.map { ($0.track, $0.rating) }, isJSON: arguments.has("json"))
         if ratings.isEmpty { Console.note("\(try session.profile.name) has not rated any track yet") }
         return .success

@@ -15,11 +15,12 @@ enum ListCommand: Command {
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
             OptionSpec("json", nil, "Print JSON, one object per line, in the format of “export”."),
+            CommandSpec.countOption("tracks"),
         ] + TrackTable.Look.options + OptionSpec.of(TrackListQuery.self),
         examples: [
             ("indexer list -g jazz -r key=Am -r year=80s", "list jazz in A minor from the eighties"),
             ("indexer list --columns artist,title,tempo", "select the columns"),
-            ("indexer list -s energy --reverse", "list the most energetic tracks first"),
+            ("indexer list -s energy --reverse -n 20", "list the 20 most energetic tracks"),
             ("indexer list -r tempo=120..130 -r valence=0.6..", "list cheerful tracks around 125 BPM"),
             (
                 "indexer list --heard \"hip hop=0.8\"",
@@ -31,9 +32,10 @@ enum ListCommand: Command {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         var query = try arguments.question(TrackListQuery.self)
         let look = try arguments.look()
+        let limit = try arguments.limit()
         let session = try arguments.openSession()
         try query.filter.findFolders(in: session.library)
-        let tracks = try session.tracks(query)
+        let tracks = try session.indices(query).prefix(limit).map { try session.library.track($0) }
         if arguments.has("json") {
             let moods = try session.moods()
             for track in tracks { try printLine(TrackRecord(track, moods)) }

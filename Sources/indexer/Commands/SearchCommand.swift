@@ -15,7 +15,7 @@ enum SearchCommand: Command {
             OptionSpec("exact", "e", "Match whole words with exact spelling only."),
             OptionSpec("artist", nil, "Search artists only."), OptionSpec("title", nil, "Search titles only."),
             OptionSpec("album", nil, "Search albums only."),
-            OptionSpec("count", "n", argument: "N", "Print at most N tracks (default: all)."), CommandSpec.jsonOption,
+            CommandSpec.countOption("tracks"), CommandSpec.jsonOption,
         ] + TrackTable.Look.options + OptionSpec.of(TrackFilter.self) { !["search", "artists"].contains($0.name) },
         examples: [("indexer search beyonse halo", "find Beyoncé – Halo")])
 
@@ -25,7 +25,7 @@ enum SearchCommand: Command {
         let query = TrackQuery(
             arguments.operands.map(\.description).joined(separator: " "),
             in: Set(named.isEmpty ? TrackQuery.Field.allCases : named), isExact: arguments.has("exact"))
-        let limit = try arguments.integer("count", in: 1...1_000_000) ?? .max
+        let limit = try arguments.limit()
         var filter = try arguments.question(TrackFilter.self)
         filter.artists = []
         let session = try arguments.openSession()

@@ -33,6 +33,9 @@ struct Arguments: Sendable {
         return value
     }
 
+    /// The value of `CommandSpec.countOption`.
+    func limit() throws -> Int { try integer("count", in: 1...1_000_000) ?? .max }
+
     /// A finite decimal number.
     func number(_ option: String, in range: ClosedRange<Float>) throws -> Float? {
         guard let text = string(option) else { return nil }

@@ -2,7 +2,7 @@
 struct OptionSpec: Sendable {
     let long: String
     let short: Character?
-    /// Former short options, which still work.
+    /// Former short options, which still work but are not shown.
     let formerShorts: [Character]
     /// The name of the argument in the help; nil for a flag.
     let argument: String?
@@ -64,6 +64,9 @@ struct CommandSpec: Sendable {
         "The encoding of old tags that claim to be Latin-1: cp1251, SHIFT_JIS, GBK, … (see “iconv -l”), or auto to "
             + "detect it."
     )
+    static func countOption(_ things: String) -> OptionSpec {
+        OptionSpec("count", "n", argument: "N", "Print at most N \(things) (default: all).")
+    }
     static let jsonOption = OptionSpec("json", nil, "Print JSON, one object per line.")
 
     var allOptions: [OptionSpec] { options + [Self.helpOption] }

@@ -10,16 +10,17 @@ enum PlaylistListCommand: Command {
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
             OptionSpec("shared", nil, "List the playlists that other profiles share, followed or not."),
-            CommandSpec.jsonOption,
+            CommandSpec.countOption("playlists"), CommandSpec.jsonOption,
         ],
         examples: [("indexer playlist list --shared", "list playlists to follow")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let limit = try arguments.limit()
         let session = try arguments.openSession()
         let playlists =
-            arguments.has("shared")
+            (arguments.has("shared")
             ? try session.state.sharedPlaylists(besides: session.profile)
-            : try session.state.playlists(of: session.profile)
+            : try session.state.playlists(of: session.profile)).prefix(limit)
         var table = Table([.text("name"), .text("owner"), .number("tracks"), .number("time"), .fixed("")])
         for playlist in playlists {
             if arguments.has("json") {
@@ -45,19 +46,23 @@ enum PlaylistShowCommand: Command {
             were never in the library, “gone” tracks that are no longer in the library, and “→” a file with the same
             audio that replaces a missing one.
             """,
-        options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.jsonOption],
+        options: [
+            CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.countOption("tracks"),
+            CommandSpec.jsonOption,
+        ],
         examples: [("indexer playlist show \"Instant Playlist #1\"", "show one playlist")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let limit = try arguments.limit()
         let session = try arguments.openSession()
         let name = arguments.operands[0].description
-        try show(try session.savedPlaylist(name), session, isJSON: arguments.has("json"))
+        try show(try session.savedPlaylist(name), session, limit: limit, isJSON: arguments.has("json"))
         return .success
     }
 
-    static func show(_ playlist: SavedPlaylist, _ session: Session, isJSON: Bool) throws {
+    static func show(_ playlist: SavedPlaylist, _ session: Session, limit: Int = .max, isJSON: Bool) throws {
         var table = Table([.number("#"), .fixed(""), .text("track"), .number("time"), .path("path")])
-        let items = try session.items(of: playlist)
+        let items = try session.items(of: playlist).prefix(limit)
         for resolved in items {
             if isJSON {
                 try printLine(PlaylistItemRecord(resolved))

@@ -19,6 +19,8 @@ struct ShardCommandTests {
         #expect(split.status == 0 && split.errors.isEmpty)
         #expect(try split.objects().compactMap { $0["index"] as? String } == ["part-1-of-2.sidx", "part-2-of-2.sidx"])
         #expect(try music.bytes("merged.sidx") == music.bytes("whole.sidx"))
+        let former = try music.shell("$indexer split . --number 2 -o former && cmp part-1-of-2.sidx former-1-of-2.sidx")
+        #expect(former.status == 0)
     }
 
     @Test func aMergeTellsWhatItCounted() throws {
