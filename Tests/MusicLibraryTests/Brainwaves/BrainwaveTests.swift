@@ -2,7 +2,7 @@ import Foundation
 import MusicLibrary
 import Testing
 
-/// Band powers from CSV, and the moods they stand for.
+/// Band powers from CSV, and the moods that they indicate.
 struct BrainwaveTests {
     private func read(_ text: String) -> (rows: [BandPowers], skipped: Int) {
         var reader = BandPowerReader()
@@ -35,7 +35,8 @@ struct BrainwaveTests {
 
     private static let electrodes = ["TP9", "AF7", "AF8", "TP10"]
 
-    /// A recording as Mind Monitor writes it: five bands at four electrodes, in Bel, and how well these touch the skin.
+    /// A recording as Mind Monitor writes it: five bands at four electrodes, in Bel, and the quality of the skin
+    /// contact.
     private func mindMonitor(
         _ bands: [(String, Double)], contact: [[Int]], on: Int = 1, separator: String = ",",
         suffixes: [String] = electrodes
@@ -72,7 +73,7 @@ struct BrainwaveTests {
 
     @Test func electrodesWithoutContactDoNotCount() throws {
         let text = mindMonitor(Self.bel, contact: [[1, 2, 4, 4], [4, 4, 4, 4], [4, 1, 4, 4]])
-        // The third electrode reads nonsense.
+        // The third electrode has an invalid value.
         let fields = text.split(separator: "\n").map { $0.split(separator: ",").map(String.init) }
         let column = try #require(fields[0].firstIndex(of: "Alpha_AF8"))
         let noisy = fields.enumerated().map { row, fields in
@@ -88,7 +89,7 @@ struct BrainwaveTests {
         #expect(off == [.zero])
     }
 
-    /// Other recorders have powers, which are never negative; logarithms are.
+    /// Other recorders write powers, which are never negative. Logarithms can be.
     @Test func otherRecordersNumbersArePowersUntilOneIsNegative() throws {
         let header = "alpha_1,beta_1,gamma_1,delta_1,theta_1"
         let powers = read(header + "\n2,1,1,4,2\n0,0,0,0,0\n").rows
@@ -132,8 +133,8 @@ struct BrainwaveTests {
             ].joined(separator: "\n"))
         #expect(skipped == 1)
         let alphas = rows.map { $0[.alpha] }
-        // The other four bands have 10^0.5 at the first two electrodes and 10^-0.5 at the last two. What reads exactly 0 had
-        // no contact.
+        // The other four bands have 10^0.5 at the first two electrodes and 10^-0.5 at the last two. An electrode that
+        // reads exactly 0 had no contact.
         func share(_ alpha: Double, _ others: Double) -> Double {
             pow(10, alpha) / (pow(10, alpha) + 4 * pow(10, others))
         }
@@ -213,7 +214,7 @@ struct BrainwaveTests {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(BrainwaveSettings.self, from: Data(json.utf8)) }
     }
 
-    /// Any bytes are rows or counted; nothing else happens.
+    /// Any bytes are rows, or are counted as invalid. Nothing else happens.
     @Test func mutatedRecordings() {
         var generator = SeededGenerator(seed: 3)
         let lines = [

@@ -5,13 +5,13 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// A new analysis version means new numbers for the tracks of older ones, and for no others.
+/// A new analysis version gives new numbers to the tracks of older versions, and to no others.
 struct AnalysisVersionTests {
     private static let current = AnalysisVersion.current
     private static let other = current - 1
 
-    /// Writes the index of `music` again as it would be with tracks of another version.
-    /// - Parameter schemaVersion: that of the index as a whole.
+    /// Writes the index of `music` again, as it would be with tracks of another version.
+    /// - Parameter schemaVersion: the version of the index as a whole.
     private static func rewrite(
         _ music: MusicFolder, schemaVersion: UInt32 = current, _ version: (String) -> UInt32
     ) throws {
@@ -57,7 +57,7 @@ struct AnalysisVersionTests {
         _ = try await music.build()
         let bytes = try music.indexBytes()
         try Self.rewrite(music, schemaVersion: Self.other) { _ in Self.other }
-        // Until that is done, the old index answers as it did.
+        // Until then, the old index gives the same answers as before.
         let old = try Library(music.index)
         #expect(old.isOutdated && old.count == 3)
         #expect(try old.overview().outdated == 3 && old.similar(to: 0).count == 2)
@@ -81,7 +81,7 @@ struct AnalysisVersionTests {
             if case .finished = event { flag.set() }
         }
         #expect(first.analyzed == [shortSamples.sorted()[0]] && first.summary.leftIndex)
-        // The old numbers can be compared with one another, and not with new ones: they stay until all are new.
+        // Old numbers can be compared with each other, but not with new ones. They stay until all are new.
         let library = try Library(music.index)
         #expect(library.isOutdated && library.count == 3 && first.summary.tracks == 3)
         #expect(try library.similar(to: 0).count == 2)
@@ -144,7 +144,7 @@ struct AnalysisVersionTests {
         let entries = try (0..<reader.count).map { try reader.entry($0) }
         let journalPath = "\(music.index).journal"
 
-        // A journal of this version one of whose records is older.
+        // A journal of this version with one older record.
         try music.remove(".sonic/library.sidx")
         let mixed = try BuildJournal(path: journalPath, schema: LibrarySchema.index)
         for (index, var entry) in entries.enumerated() {

@@ -5,7 +5,8 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// One bad file of each kind beside good ones: each is recorded with its cause, or is a sane track; the rest goes on.
+/// One bad file of each kind beside good ones: each is recorded with its cause, or is a plausible track. All other
+/// files are analyzed.
 struct BadInputTests {
     private static let goodNames = ["good-1.wav", "good-2.wav"]
 
@@ -25,7 +26,7 @@ struct BadInputTests {
         return Array(bytes.prefix(Int(Double(bytes.count) * share)))
     }
 
-    /// Good tracks, and what `prepare` adds.
+    /// Good tracks, and the files that `prepare` adds.
     private func build(
         _ prepare: (MusicFolder) throws -> Void, onEvent: (LibraryBuilder.Event) -> Void = { _ in }
     ) async throws -> (build: MusicFolder.Build, library: Library) {
@@ -43,7 +44,7 @@ struct BadInputTests {
     struct Failure: CustomTestStringConvertible, Sendable {
         let name: String
         let kinds: Set<String>
-        /// A word the message must have.
+        /// A word that the message must contain.
         let word: String
         let bytes: @Sendable () throws -> [UInt8]
         var testDescription: String { name }
@@ -68,7 +69,7 @@ struct BadInputTests {
         Failure("apple.m4a", .unsupportedFormat, .badHeader, word: "AAC") {
             big(24, 4) + ascii("ftypM4A ") + [UInt8](repeating: 0, count: 400)
         },
-        // Less than three seconds are left of these.
+        // These have less than three seconds left.
         Failure("cut.mp3", .decodingFailed, word: "%") { try sample("Rock/01-iron-ferry.mp3", share: 0.1) },
         Failure("cut.flac", .decodingFailed, word: "%") { try sample("Folk/03-moth-lullaby.flac", share: 0.1) },
         Failure("cut.wav", .decodingFailed, word: "%") { Array(wav(tone()).prefix(6_000)) },
@@ -214,7 +215,7 @@ struct BadInputTests {
             let frame = Array(try repositoryBytes("SampleAudio/Rock/01-iron-ferry.mp3").dropFirst(60_000).prefix(1_500))
             garbage.replaceSubrange(300_000..<(300_000 + frame.count), with: frame)
             try music.write(garbage, "garbage.mp3")
-            // The rest is a hole: zeros that take no room on the disk.
+            // The rest is a hole: zeros that occupy no space on the disk.
             #expect(truncate(music.path("garbage.mp3"), 100_000_000) == 0)
         }
         #expect(build.failed == ["garbage.mp3"])

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a build takes over, analyses, drops and writes.
+/// What a build reuses, analyzes, drops and writes.
 struct BuilderTests {
     @Test func indexesEveryClipOfSampleAudio() async throws {
         let built = try await SampleLibrary.built
@@ -89,7 +89,7 @@ struct BuilderTests {
         #expect(try music.indexBytes() == bytes)
     }
 
-    /// By a flag, as the command's interrupt, or by the task.
+    /// By a flag, as the command does on an interrupt, or by cancelling the task.
     @Test(arguments: [false, true]) func aCancelledBuildKeepsWhatWasFinished(cancelsTask: Bool) async throws {
         let music = try MusicFolder(shortSamples)
         let flag = CancellationFlag()
@@ -137,7 +137,7 @@ struct BuilderTests {
         try music.write(bytes, ".sonic/library.sidx")
         let build = try await music.build()
         #expect(build.notices.first?.contains("library.sidx") == true)
-        // Of an index with one bit wrong the track may be whole: see DamagedIndexTests.
+        // If one bit of an index is wrong, the track may still be intact: see DamagedIndexTests.
         if damage != "a flipped bit" { #expect(build.notices.count == 1 && build.analyzed == [shortSamples[0]]) }
         #expect(try music.indexBytes() == good)
     }

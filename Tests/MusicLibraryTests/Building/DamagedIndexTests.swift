@@ -5,7 +5,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// A build over a damaged index does again what is lost, and nothing else.
+/// A build over a damaged index analyzes the lost tracks again, and no others.
 struct DamagedIndexTests {
     /// Changes a byte of a section, found in the table of contents as FileFormat.md describes it.
     private static func damage(_ music: MusicFolder, _ section: String, at position: Int) throws {
@@ -43,7 +43,7 @@ struct DamagedIndexTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: music.path(".sonic")) == ["library.sidx"])
     }
 
-    /// Without the names of the columns nothing says what a value is.
+    /// Without the names of the columns, the meaning of a value is unknown.
     @Test func aDamagedSchemaCostsEveryTrack() async throws {
         let music = try MusicFolder(shortSamples)
         _ = try await music.build()

@@ -3,7 +3,7 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// A folder with one file of each kind, as people have it.
+/// A folder with one file of each kind, as in a user's library.
 @Suite(.enabled(if: AudioFormat.mp4.isDecoded, "needs FFmpeg"))
 struct FormatLibraryTests {
     static let names = [
@@ -14,7 +14,7 @@ struct FormatLibraryTests {
         "pcm-8000-2.au", "speex-16000-1.spx", "tta-44100-2.tta", "twolame-44100-2.mp2", "vorbis-44100-2.ogg",
         "wavpack-44100-2.wv", "wmav2-44100-2.wma",
     ]
-    /// Those of which mutagen has written another.
+    /// The files of which mutagen has written a second version.
     static let retagged = [
         "aac-44100-2.aac", "aac-44100-2.m4a", "alac-44100-2.m4a", "ape-44100-2.ape", "flac-44100-2.flac",
         "musepack-44100-2.mpc", "opus-48000-2.opus", "speex-16000-1.spx", "tta-44100-2.tta", "vorbis-44100-2.ogg",

@@ -5,7 +5,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// What is known of folders and files that cannot be looked at stays until they can be.
+/// The records of folders and files that cannot be read are kept until they can be read again.
 struct HiddenPlacesTests {
     private static let hidden = shortSamples[0]
     private static let reason = "File name too long"
@@ -17,7 +17,7 @@ struct HiddenPlacesTests {
         return music
     }
 
-    /// Puts a link that nobody can follow, not even root, in the place of a file or folder.
+    /// Replaces a file or folder by a link that nobody can follow, not even root.
     private static func hide(_ name: String, of music: MusicFolder) throws {
         try FileManager.default.moveItem(atPath: music.path(name), toPath: music.path(".hidden"))
         try music.link(name, to: String(repeating: "d", count: 300))
@@ -67,7 +67,7 @@ struct HiddenPlacesTests {
         #expect(build.summary.hidden == 1 && build.summary.removed == 0 && build.summary.failed == 1)
         try Self.show(Self.hidden, of: music)
         #expect(try await music.build().analyzed.isEmpty)
-        // The permissions went and came back, which the time of the last change of status tells.
+        // The permissions were removed and restored, which changes the time of the last status change.
         let bytes = try music.indexBytes()
         try music.remove(".sonic")
         _ = try await music.build()
@@ -163,7 +163,7 @@ struct HiddenPlacesTests {
         let music = try MusicFolder(shortSamples)
         _ = try await music.build()
         let bytes = try music.indexBytes()
-        // Without all rights the folder cannot be read, with the right to read only its files cannot be looked at.
+        // Without any permission the folder cannot be read. With permission to read only, its files cannot be examined.
         for permissions in [0, 0o400] {
             try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: music.path("Folk"))
             let build = try await music.build()

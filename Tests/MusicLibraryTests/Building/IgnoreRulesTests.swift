@@ -4,7 +4,7 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// What patterns leave alone; git is the judge of their meaning.
+/// Which files patterns exclude, compared with git.
 struct IgnoreRulesTests {
     private static func write(_ patterns: [String], to music: MusicFolder) throws {
         try music.write(Array(patterns.map { $0 + "\n" }.joined().utf8), ".sonicignore")
@@ -15,7 +15,7 @@ struct IgnoreRulesTests {
         return LibraryScanner(root: music.root, ignoring: rules).scan().files.map { "\($0.relativePath)" }
     }
 
-    /// What git would not ignore of all files, in byte order.
+    /// The files that git would not ignore, in byte order.
     private static func gitScan(_ music: MusicFolder) throws -> [String] {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
@@ -69,7 +69,7 @@ struct IgnoreRulesTests {
         for folder in ["", "a/", "b/", "a/b/", "b/a/", "a/b/a/b/", "c/b/"] {
             for name in ["a.mp3", "b.mp3", "a.wav", "b", "a b.mp3", "!x.mp3", "#b.mp3", "b.mp3 "] {
                 let isFolder = FileManager.default.fileExists(atPath: music.path(folder + name))
-                // RIFF: audio by its content, for names that do not say.
+                // RIFF marks audio by its content, for names without an extension.
                 if !isFolder && !(name == "b" && folder != "a/b/a/b/") {
                     try music.write(Array("RIFF....WAVEfmt ".utf8), folder + name)
                 }
@@ -114,7 +114,7 @@ struct IgnoreRulesTests {
         #expect(!IgnoreRules([""]).ignore("a", isFolder: false) && IgnoreRules(["", "!", "/"]).isEmpty)
     }
 
-    /// Recycle bins and half-written files, in any letter case; what only looks like them is music.
+    /// Recycle bins and unfinished files, in any letter case. Files with similar names are music.
     @Test func whatSystemsKeepAndWhatIsUnfinishedIsLeftAlone() throws {
         let music = try MusicFolder()
         let left = [
@@ -130,11 +130,11 @@ struct IgnoreRulesTests {
         let sound = try repositoryBytes("Tests/Golden/audio/mono.mp3")
         for name in left + kept { try music.write(sound, name) }
         #expect(try Self.scan(music) == kept.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
-        // A pattern takes back what it names, in its own letter case.
+        // A pattern with “!” includes its names again, in the same letter case.
         #expect(try Self.scan(music, ["!*.bak", "!#recycle"]).count == kept.count + 2)
         try Self.write(["!@recycle", "!@Recycle"], to: music)
         #expect(try Self.scan(music).contains("@Recycle/a.mp3"))
-        // Whoever names such a folder wants it.
+        // Such a folder is indexed if it is the root.
         let named = RawPath(music.path("#recycle"))
         let rules = try IgnoreRules(root: named)
         #expect(LibraryScanner(root: named, ignoring: rules).scan().files.map(\.relativePath) == ["a.mp3"])
@@ -179,7 +179,7 @@ struct IgnoreRulesTests {
         #expect(!IgnoreRules(["d*.mp3"]).ignore(name, isFolder: false))
     }
 
-    /// A matcher that tries everything would take longer than the universe has.
+    /// A matcher that tries every combination would never end.
     @Test func manyDoubleStarsEnd() {
         let path = RawPath(Array(repeating: "a", count: 200).joined(separator: "/"))
         let pattern = Array(repeating: "**/a/**", count: 60).joined(separator: "/") + "/b"

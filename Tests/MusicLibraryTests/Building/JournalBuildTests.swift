@@ -5,11 +5,11 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// What a build takes over from one that was stopped.
+/// What a build reuses from one that was stopped.
 struct JournalBuildTests {
     private static func journal(_ music: MusicFolder) -> String { "\(music.index).journal" }
 
-    /// Leaves the folder as `kill -9` just before the end would have.
+    /// Leaves the folder as `kill -9` just before the end would.
     private static func buildAndForgetTheIndex(_ music: MusicFolder) async throws {
         var copy = Data()
         let report: (LibraryBuilder.Event) -> Void = { event in
@@ -35,7 +35,7 @@ struct JournalBuildTests {
         #expect(left == ["library.sidx"])
     }
 
-    /// As `kill -9` would have, in the middle of each record and behind it.
+    /// As after `kill -9` in the middle of each record and after it.
     @Test func aJournalThatEndsAnywhereGivesTheIndexOfAnUndisturbedBuild() async throws {
         let music = try MusicFolder(shortSamples)
         _ = try await music.build()

@@ -4,9 +4,9 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// An index that is named by a symbolic link is written where the link leads.
+/// If the index is a symbolic link, the target of the link is written.
 struct LinkedIndexTests {
-    /// A folder of music whose index is to lie in the folder `real`.
+    /// A folder of music whose index is stored in the folder `real`.
     private static func folder() throws -> MusicFolder {
         let music = try MusicFolder([shortSamples[0]])
         try music.makeFolder("real")
@@ -23,7 +23,7 @@ struct LinkedIndexTests {
         let music = try Self.folder()
         try music.link("second.sidx", to: music.path("real/index.sidx"))
         try music.link("link.sidx", to: target)
-        // Of a target that is not there, then of one that is.
+        // First the target is missing, then it exists.
         for tracks in 1...2 {
             try await music.build("link.sidx")
             #expect(try Self.isLink("link.sidx", music) && Self.isLink("second.sidx", music))

@@ -19,7 +19,7 @@ struct MemoryBudgetTests {
         #expect(error?.description.contains("leaves 95 MiB, 96 are needed") == true)
     }
 
-    /// A limit of a group holds for all groups in it: a service in a slice, a container in another.
+    /// The limit of a group applies to all groups in it, such as a service in a slice or a container in another.
     @Test func theNarrowestGroupDecides() throws {
         let folder = try TemporaryFolder()
         for name in ["a/b", "memory"] {

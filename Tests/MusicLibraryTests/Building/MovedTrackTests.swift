@@ -5,11 +5,11 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Files that were moved, renamed or retagged are known by their audio.
+/// Files that were moved, renamed or retagged are recognized by their audio.
 struct MovedTrackTests {
     private static let sample = "Folk/02-long-winter.wav"
 
-    /// A copy whose INFO title is another one of the same length: what a tagger does to the bytes.
+    /// A copy whose INFO title is replaced by another of the same length, as a tagger changes the bytes.
     private static func retagged() throws -> [UInt8] {
         var bytes = try repositoryBytes("SampleAudio/\(sample)")
         let (old, new) = (Array("Long Winter".utf8), Array("Lost Winter".utf8))
@@ -33,7 +33,7 @@ struct MovedTrackTests {
         #expect(build.analyzed.isEmpty && build.moved == ["else/where/renamed.mp3": shortSamples[2]])
         #expect(build.summary.moved == 1 && build.summary.reused == 2 && build.summary.removed == 0)
 
-        // As if it had always been there.
+        // The index equals that of a first build.
         let bytes = try music.indexBytes()
         try music.remove(".sonic")
         #expect(try await music.build().analyzed.count == 3)
@@ -55,7 +55,7 @@ struct MovedTrackTests {
         #expect(try music.indexBytes() == bytes)
     }
 
-    /// What is looked up by its audio and not known is not hashed a second time.
+    /// A file that was looked up by its audio without success is not hashed a second time.
     @Test func anIdentityThatIsKnownIsTaken() throws {
         let source = try AudioSource(RawPath(repositoryFile("SampleAudio/\(Self.sample)").path))
         let id = TrackID(high: 1, low: 2)
@@ -121,7 +121,7 @@ struct MovedTrackTests {
         #expect(try Library(music.index).tracks().map { "\($0.path)" } == [shortSamples[1], "moved.wav"].sorted())
     }
 
-    /// A retagged file and a copy of it that is on a disk that is not there.
+    /// A retagged file, and a missing copy of it, as on a disk that is not mounted.
     private static func retaggedWithMissingCopy() async throws -> MusicFolder {
         let music = try MusicFolder()
         for name in ["a.wav", "z.wav"] { try music.copy(sample, as: name) }
@@ -170,7 +170,7 @@ struct MovedTrackTests {
                 if case .finished = event { journalBytes = FileManager.default.contents(atPath: journal) ?? Data() }
             })
         let bytes = try music.indexBytes()
-        // As `kill -9` before the end would have left it.
+        // As `kill -9` before the end leaves it.
         try old.write(to: URL(filePath: "\(music.index)"))
         try journalBytes.write(to: URL(filePath: journal))
         let build = try await music.build(keepsMissing: true)

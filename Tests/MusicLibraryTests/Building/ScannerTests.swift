@@ -4,7 +4,7 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// What the scanner reports, and what it leaves alone. Contents are irrelevant but for files without extension.
+/// What the scanner reports and skips. Contents matter only for files without an extension.
 struct ScannerTests {
     private func names(_ music: MusicFolder) -> [String] { music.scan().files.map { "\($0.relativePath)" } }
 
@@ -58,7 +58,7 @@ struct ScannerTests {
         let music = try MusicFolder()
         try music.write([1], "m/deep/1.mp3")
         try music.write([1], "m/2.mp3")
-        // Sorting before and after, above and below.
+        // Links that sort before and after their target, above and below it.
         try music.link("a", to: "m")
         try music.link("b", to: "m/deep")
         try music.link("z", to: "m")
@@ -78,7 +78,7 @@ struct ScannerTests {
         try music.write([1], ".hidden.mp3")
         try music.link("album", to: elsewhere.path("album"))
         try music.link("single.mp3", to: elsewhere.path("single.mp3"))
-        // Met through the folder's link.
+        // Reached through the folder's link.
         try music.link("first.mp3", to: elsewhere.path("album/1.mp3"))
         try music.link("seen.mp3", to: ".hidden.mp3")
         #expect(

@@ -5,11 +5,11 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Taggers can put the time of a file back; when its status changed they cannot.
+/// Taggers can restore the modification time of a file, but not the time of its last status change.
 struct StatusChangeTests {
     private static let clip = "Classical/02-four-neighbours.mp3"
 
-    /// A folder of three clips, one of them with a tag of the test's own.
+    /// A folder of three clips, one of them with a tag from this test.
     private static func music() throws -> MusicFolder {
         let music = try MusicFolder(Array(shortSamples.prefix(2)))
         try music.write(tagged("First"), "x.mp3")
@@ -26,7 +26,7 @@ struct StatusChangeTests {
         return TagFixture.id3v2(["TIT2": title], padding: 200 - 2 * title.utf8.count) + audio
     }
 
-    /// Puts bytes in the place of others and the time back, as some taggers do.
+    /// Replaces bytes by others and restores the modification time, as some taggers do.
     private static func rewrite(_ path: String, _ bytes: [UInt8]) throws {
         let old = try FileManager.default.attributesOfItem(atPath: path)
         var information = stat()
@@ -89,7 +89,7 @@ struct StatusChangeTests {
         #expect(try music.indexBytes() == bytes)
     }
 
-    /// An index of before the stamps: nothing is looked into, and from then on everything is noticed.
+    /// An index without stamps, from an older program: no file is read again, and from then on all changes are noticed.
     @Test func anOlderIndexLearnsTheStamps() async throws {
         let music = try Self.music()
         _ = try await music.build()

@@ -4,7 +4,7 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// A build that goes on from a journal with moved tracks ends as one that was never stopped.
+/// A build that continues from a journal with moved tracks gives the same result as one that was never stopped.
 struct StoppedMoveTests {
     /// What happens to the moved file after the stop.
     enum Next: CaseIterable, Sendable {
@@ -23,7 +23,7 @@ struct StoppedMoveTests {
         return summary
     }
 
-    /// Builds as `kill -9` behind the first `count` files would end it: with the old index and a journal.
+    /// Builds, and stops as `kill -9` after the first `count` files would, with the old index and a journal.
     private static func stoppedBuild(_ music: MusicFolder, after count: Int) async throws {
         let (journal, index) = (URL(filePath: "\(music.index).journal"), URL(filePath: "\(music.index)"))
         let old = try Data(contentsOf: index)
@@ -67,7 +67,7 @@ struct StoppedMoveTests {
         let build = try await music.build(keepsMissing: keepsMissing)
         #expect(Self.summary(build) == Self.summary(undisturbed))
         #expect(build.moved == undisturbed.moved && build.analyzed.isEmpty)
-        // A failure has the second in which it was first seen.
+        // A failure stores the second in which it was first seen.
         if next != .givesWayToAnother { #expect(try music.indexBytes() == bytes) }
     }
 

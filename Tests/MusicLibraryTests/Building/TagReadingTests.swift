@@ -5,9 +5,9 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// A reader of tags that finds more reads those of all files again, and nothing is analysed again.
+/// If a new version reads more tags, a build reads the tags of all files again and analyzes nothing again.
 struct TagReadingTests {
-    /// Writes the index of `music` again as an older program would have: without the columns that came later.
+    /// Writes the index of `music` again as an older program would: without the columns that were added later.
     private static func age(_ music: MusicFolder) throws {
         let reader = try IndexReader(path: "\(music.index)")
         var schema = reader.schema
@@ -40,7 +40,7 @@ struct TagReadingTests {
 
     @Test func anEncodingIsKeptUntilAnotherIsNamed() async throws {
         let music = try MusicFolder([shortSamples[0]])
-        // “Мы” in cp1251, in a frame that is called Latin-1.
+        // “Мы” in cp1251, in a frame marked as Latin-1.
         let tag = ascii("ID3") + [3, 0, 0, 0, 0, 0, 13] + ascii("TIT2") + big(3, 4) + [0, 0, 0, 0xCC, 0xFB]
         try music.write(tag + repositoryBytes("Tests/Golden/audio/mono.mp3"), "x.mp3")
         func title() throws -> String? { try Library(music.index).tracks().last?.tags.title }
@@ -52,7 +52,7 @@ struct TagReadingTests {
         let russian = try #require(TagEncoding("CP1251"))
         let first = try await build(russian)
         #expect(try title() == "Мы" && first.indexed == 0 && first.moved == 2)
-        // What “extract” prints for that index is the same.
+        // “extract” prints the same for that index.
         let extractor = RecordExtractor(root: music.root, tagEncoding: russian)
         let entry = try IndexReader(path: music.path(".sonic/library.sidx")).entry(1)
         #expect(extractor.record(of: music.rawPath("x.mp3")).content.encoded == JournalRecord.track(entry).encoded)

@@ -9,7 +9,7 @@ import Testing
     import Darwin
 #endif
 
-/// `Task.cancel()` ends an analysis between blocks and a build between files, and what was finished is kept.
+/// `Task.cancel()` ends an analysis between blocks and a build between files. Finished work is kept.
 struct TaskCancellationTests {
     private func cancelCurrentTask() { withUnsafeCurrentTask { $0?.cancel() } }
 
@@ -29,14 +29,15 @@ struct TaskCancellationTests {
             }.value
             #expect(kind == .cancelled)
         }
-        // The analyzer is as new.
+        // The analyzer can be used again.
         #expect(try analyzer.analyze(path) == TrackAnalyzer().analyze(path))
     }
 
-    /// A file that was begun is given up: it did not fail, and the next build takes it.
+    /// A file in progress is abandoned. It is not recorded as failed, and the next build analyzes it.
     @Test func aFileThatWasBegunIsGivenUp() async throws {
         let music = try MusicFolder([shortSamples[0]])
-        // Twelve hours of silence, begun together with twenty seconds. Nothing of it is on the disk: the file has a hole.
+        // Twelve hours of silence, started together with twenty seconds of music. It occupies no disk space: the file
+        // has a hole.
         let size = 12 * 3600 * 8_000 * 2
         let silence = PCMFixture(sampleRate: 8_000, samples: [])
         try music.write(silence.wav(dataLength: size), "long.wav")
@@ -67,7 +68,7 @@ struct TaskCancellationTests {
         let summary = try await build.summary()
         #expect(pending == [3] && finished == shortSamples.sorted())
         #expect(summary.tracks == 3 && !summary.isInterrupted)
-        // Even if nothing is to be heard, the end is reported.
+        // The end is reported even if nobody reads the events.
         let again = LibraryBuilder(root: music.root, provenance: "test").start()
         #expect(try await again.summary().reused == 3)
     }

@@ -5,9 +5,9 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// A build that finds nothing to do does nothing, and one that finds little leaves what a first build would have.
+/// A build without changes does nothing, and a build with few changes writes the same index as a first build.
 struct UnchangedBuildTests {
-    /// Tells a file from one that was put in its place.
+    /// Distinguishes a file from one that replaced it.
     private static func identity(_ music: MusicFolder) throws -> [UInt64] {
         let attributes = try FileManager.default.attributesOfItem(atPath: "\(music.index)")
         let inode = try #require(attributes[.systemFileNumber] as? NSNumber)

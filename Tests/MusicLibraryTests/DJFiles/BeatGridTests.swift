@@ -3,9 +3,9 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// Grids of beats whose tempo is known.
+/// Grids of beats with a known tempo.
 struct BeatGridTests {
-    /// Beats of a tempo, with the errors of a tracker: up to 15 ms beside.
+    /// Beats of a tempo, with the errors of a tracker: up to 15 ms.
     private static func beats(_ tempo: Double, from start: Double, _ count: Int, seed: UInt64 = 1) -> [Double] {
         var generator = SplitMix64(seed: seed)
         return (0..<count).map {
@@ -24,7 +24,7 @@ struct BeatGridTests {
             TrackStructure(beats: beats, downbeats: Self.bars(beats, first: first, perBar)), beatsPerBar: perBar)
         let stretch = try #require(grid.stretches.first)
         #expect(grid.stretches.count == 1 && grid.beatsPerBar == perBar)
-        // The mean of 300 errors of 9 ms bends a line of 300 beats by far less than a hundredth of a beat a minute.
+        // The mean of 300 errors of 9 ms changes the slope over 300 beats by far less than a hundredth of a BPM.
         #expect(abs(stretch.tempo - tempo) < 0.02 && abs(stretch.start - start) < 0.006)
         #expect(grid.tempo == stretch.tempo)
         // The bar begins at beat `first`: the beat before it is the last of its bar.

@@ -3,7 +3,7 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// Files for DJ programs, whose lines are known.
+/// Files for DJ programs, with known lines.
 struct DJFileTests {
     private static let structure = TrackStructure(
         beats: (0..<200).map { 0.25 + Double($0) * 0.5 },
@@ -55,7 +55,7 @@ struct DJFileTests {
         let text = try Self.text(.traktor, [Self.track(path, .openKey)])
         #expect(text.contains(#"<LOCATION DIR="\#(folder)" FILE="a.mp3" VOLUME="\#(volume)" VOLUMEID="\#(volume)"/>"#))
         #expect(text.contains(#"<PRIMARYKEY TYPE="TRACK" KEY="\#(volume)\#(folder)a.mp3"/>"#))
-        // A minor is 1m there, and 9 + 12 among its 24 keys.
+        // A minor is 1m in Traktor, and number 9 + 12 of its 24 keys.
         #expect(text.contains(#"KEY="1m""#) && text.contains(#"<MUSICAL_KEY VALUE="21"/>"#))
         #expect(text.contains(#"TYPE="4" START="250.000000""#) && text.contains(#"START="32250.000000""#))
         #expect(text.contains(#"<TEMPO BPM="120.000000""#))

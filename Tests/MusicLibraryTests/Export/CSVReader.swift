@@ -1,4 +1,4 @@
-/// An RFC 4180 reader that knows nothing of the writer.
+/// An RFC 4180 reader that shares no code with the writer.
 enum CSVReader {
     static func records(_ text: String) -> [[String]] {
         var records: [[String]] = []

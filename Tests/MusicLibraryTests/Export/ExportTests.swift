@@ -7,13 +7,13 @@ import Testing
 /// JSON and CSV as other programs read them.
 struct ExportTests {
     private static let unit = 0.0...1.0
-    /// Keys that hold numbers, and their ranges: those of Spotify's audio features.
+    /// Numeric keys and their ranges, which are those of Spotify's audio features.
     private static let numberRanges: [String: ClosedRange<Double>] = [
         "duration_ms": 10_000...31_000, "tempo": 0...300, "key": -1...11, "mode": 0...1, "time_signature": 3...7,
         "loudness": -70...5, "valence": unit, "energy": unit, "danceability": unit, "acousticness": unit,
         "instrumentalness": unit, "speechiness": unit, "liveness": unit,
     ]
-    /// Those that JSON has beside them.
+    /// The other keys of the JSON records.
     private static let otherRanges: [String: ClosedRange<Double>] = [
         "happiness": unit, "sadness": unit, "anger": unit, "calmness": unit, "pulse_clarity": unit,
         "beat_strength": unit, "beat_regularity": unit,

@@ -4,7 +4,7 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// Lines of files.
+/// Lines read from files.
 struct DelimitedInputTests {
     private static func lines(_ bytes: [UInt8], delimiter: UInt8 = 10, limit: Int = 1_000_000) throws -> [String] {
         let folder = try TemporaryFolder()
@@ -47,7 +47,7 @@ struct DelimitedInputTests {
         }
         #expect(try next(after: "") == nil && next(after: "on") == nil && next(after: "e") == nil)
         #expect(try next(after: "\ntwo") == .bytes(Array("one".utf8)))
-        // An unfinished line that is too long already is one line, whenever its end comes.
+        // An unfinished line that is already too long counts as one line, wherever its end is.
         #expect(try next(after: "2345") == nil && next(after: "6") == nil && next(after: "7\n8") == .tooLong)
         #expect(try next(after: "", isFinal: true) == .bytes(Array("8".utf8)))
         #expect(try next(after: "9", isFinal: true) == .bytes(Array("9".utf8)) && input.failure == nil)
@@ -60,7 +60,7 @@ struct DelimitedInputTests {
         #expect(error?.kind == .notFound)
     }
 
-    /// A program that starts anew truncates its file, or writes another and renames it.
+    /// A program that restarts truncates its file, or writes another and renames it.
     @Test func aFileThatWasCutOrReplacedIsKnown() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/lines"

@@ -35,7 +35,7 @@ struct LocatorTests {
             let error = #expect(throws: LibraryError.self) { try IndexLocator.find(named) }
             #expect(try #require(error).description.contains(word))
         }
-        // An index further up would be found, but the folders for temporary files have none.
+        // An index in a parent folder would be found, but the folders for temporary files have none.
         let error = #expect(throws: LibraryError.self) {
             try IndexLocator.find(from: music.root)
         }

@@ -4,7 +4,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Why two tracks are near one another or far apart.
+/// Why two tracks are similar or different.
 struct ExplanationTests {
     @Test func sharesOfTheDistanceAddUp() async throws {
         let explanation = try await SampleLibrary.library.explain(0, 1)

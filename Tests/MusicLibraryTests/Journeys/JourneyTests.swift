@@ -3,9 +3,9 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// Ways over tracks that lie on a line, where the smoothest way is known.
+/// Paths over tracks on a line, where the smoothest path is known.
 struct JourneyTests {
-    /// Ten tracks in a row, a step apart, and two far beside it.
+    /// Ten tracks in a row at distance 1, and two far away from the row.
     private let made: MadeUpLibrary
 
     init() throws {
@@ -35,8 +35,8 @@ struct JourneyTests {
 
     @Test func theWayLeadsThroughAllWaypoints() throws {
         let steps = try made.session().session.journey(JourneyRequest([0, 8, 4], count: 7))
-        // Eight steps and then four: of the four tracks between, three lie on the first leg (2.67, rounded), one on the
-        // second; 4 itself waits at the end.
+        // The legs have eight steps and four. Of the four tracks between, three belong to the first leg (2.67, rounded)
+        // and one to the second. Track 4 is the last stop.
         let names = names(steps)
         #expect(names.first == "0" && names[4] == "8" && names.last == "4" && names.count == 7)
         #expect(
@@ -70,7 +70,7 @@ struct JourneyTests {
         #expect(try copies.library.journey(JourneyRequest([0, 2], count: 2)).count == 2)
     }
 
-    /// Values that are printed alike are called alike, however many tracks lie between them.
+    /// Values that look the same when printed are described as the same, however many tracks are between them.
     @Test(arguments: [(0.704, "nearly the same"), (0.74, "more in the second")])
     func whatLooksTheSameIsCalledSo(second: Float, words: String) throws {
         let others = (0..<8).map { number in

@@ -4,9 +4,9 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Orders of made-up tracks, held against all orders there are, or one that is known to be perfect.
+/// Orders of synthetic tracks, compared with all possible orders, or with a known perfect one.
 struct MixOrderTests {
-    /// A key by its name on the wheel, a tempo, an energy.
+    /// A key by its Camelot name, a tempo, and an energy.
     typealias Sound = (key: String, tempo: Float, energy: Float)
 
     private static func tracks(_ sounds: [Sound]) throws -> [LibraryTrack] {
@@ -75,8 +75,9 @@ struct MixOrderTests {
         }
     }
 
-    /// Each track is 4 % faster and a fifth higher than the one before. Two tracks on it is 8 %; where the tempo has doubled,
-    /// after 17 to 19 tracks, the key is five to seven fifths away: only neighbors keep both rules, so that one chain does.
+    /// Each track is 4 % faster and a fifth higher than the one before. Two tracks apart, the difference is 8 %. Where
+    /// the tempo has doubled, after 17 to 19 tracks, the key is five to seven fifths away. So only neighbors keep both
+    /// rules, and only this chain has no break.
     private static let chain: [Sound] = (0..<40).map { number in
         var tempo: Float = 60
         for _ in 0..<number { tempo *= 1.04 }
@@ -96,7 +97,8 @@ struct MixOrderTests {
             Self.titles(try MixOrder(tracks, MixRequest(start: tracks[0].id))).first == Int(tracks[0].tags.title ?? ""))
     }
 
-    /// Four groups whose tempi are more than 6 % apart, halved and doubled as well: three steps at least break the rule.
+    /// Four groups whose tempi differ by more than 6 %, also when halved or doubled: at least three steps break the
+    /// rule.
     @Test func whatCannotBeKeptIsTold() throws {
         var generator = SplitMix64(seed: 5)
         let tempi: [Float] = [80, 95, 113, 134]
@@ -119,7 +121,7 @@ struct MixOrderTests {
         #expect(flat == Array(0..<31) || flat == (0..<31).reversed())
     }
 
-    /// Keys that clash but are guesses weigh less than a tempo that is sure.
+    /// Clashing keys that are guesses weigh less than a certain tempo.
     @Test func whatIsNotSureGivesWay() throws {
         let sounds: [Sound] = [("8A", 100, 0.5), ("2B", 105, 0.5), ("8A", 110, 0.5), ("2B", 115, 0.5)]
         let sure = try Self.tracks(sounds)

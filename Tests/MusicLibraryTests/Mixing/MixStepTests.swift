@@ -3,9 +3,9 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// Keys and tempi that go together, as DJs are taught them.
+/// Compatible keys and tempi, by the rules that DJs learn.
 struct MixStepTests {
-    /// Rows of the chart that Mixed In Key prints.
+    /// Rows of the chart published by Mixed In Key.
     @Test(arguments: [
         ("8A", "8A", KeyRelation.same), ("8A", "8B", .relative), ("8A", "9A", .fifthUp), ("8A", "7A", .fifthDown),
         ("12A", "1A", .fifthUp), ("1B", "12B", .fifthDown), ("12B", "12A", .relative),

@@ -4,9 +4,9 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// What a track feels like, on libraries whose plane of moods can be drawn by hand.
+/// The moods of tracks, in libraries whose plane of moods is simple enough to compute by hand.
 struct MoodCatalogTests {
-    /// Valence rises from track to track, energy falls, both spread as they are in all music.
+    /// Valence rises from track to track and energy falls. Both are spread as in all music.
     private static let diagonal = (0..<10).map { number in
         MadeUpLibrary.Track("\(number).mp3").with {
             $0.numbers = ["valence": (Float(number) + 0.5) / 10, "energy": (9.5 - Float(number)) / 10]
@@ -14,7 +14,7 @@ struct MoodCatalogTests {
         }
     }
 
-    /// The same in half of the plane.
+    /// The same, in one half of the plane.
     private static let gloomyDiagonal = (0..<10).map { number in
         diagonal[number].with { $0.numbers = ["valence": Float(number) / 20, "energy": 1 - Float(number) / 20] }
     }
@@ -34,7 +34,8 @@ struct MoodCatalogTests {
         for (number, track) in Self.gloomyDiagonal.enumerated() {
             let place = calibration.place(
                 valence: try #require(track.numbers["valence"]), energy: try #require(track.numbers["energy"]))
-            // Half of the track itself counts as below; five tracks' worth of all music stand beside the ten.
+            // Half of the track itself counts as below. The prior of all music weighs as much as five tracks, beside
+            // the ten.
             #expect(abs(place.valence - (Float(number) + 0.5 + 5 * Float(number) / 20) / 15) < 1e-6)
             #expect(abs(place.energy - (9.5 - Float(number) + 5 * (1 - Float(number) / 20)) / 15) < 1e-6)
         }
@@ -42,7 +43,8 @@ struct MoodCatalogTests {
         #expect(calibration.place(valence: .nan, energy: 0).valence.isNaN)
     }
 
-    /// One calm track is not the happiest for want of others, and without music there is all music to go by.
+    /// One calm track is not the happiest only because there are no others. Without music, the scale is that of all
+    /// music.
     @Test func fewTracksSayLittle() throws {
         let calm = MadeUpLibrary.Track("calm.mp3").with { $0.numbers = ["valence": 0.3, "energy": 0.05] }
         let place = try MadeUpLibrary([calm]).library.moodCalibration().place(valence: 0.3, energy: 0.05)
@@ -74,8 +76,8 @@ struct MoodCatalogTests {
         #expect(MoodRegion.fit(distance: .infinity) == 0)
     }
 
-    /// What the user said goes before what the comment says, and that before what is heard; whoever tells a mood tells the
-    /// same.
+    /// The user's labels take precedence over the comment, and the comment over the computed mood. All functions that
+    /// state a mood agree.
     @Test func allWhoTellAMoodAgree() throws {
         var tracks = Self.diagonal
         tracks[1].comment = "#high"
@@ -92,8 +94,8 @@ struct MoodCatalogTests {
         try label(8, "low")
         try label(8, "high")
         try label(9, "gym")
-        // By distance from the centres, at 0.25 and 0.75 on both axes: tracks 0 … 9 lie at 0.05, 0.15 … 0.95, so that
-        // 1 … 3 lie within 0.25 · √½ of the first centre and 6 … 8 of the second.
+        // By distance from the centers, at 0.25 and 0.75 on both axes: tracks 0 … 9 are at 0.05, 0.15 … 0.95, so that 1
+        // … 3 are within 0.25 · √½ of the first center and 6 … 8 of the second.
         let expected: [[String]] = [
             [], ["high"], ["low"], ["low"], [], [], ["high"], ["high"], ["high", "low"], [],
         ]

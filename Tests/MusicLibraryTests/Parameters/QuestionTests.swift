@@ -4,7 +4,7 @@ import MusicLibrary
 import SimilarityIndex
 import Testing
 
-/// A question that this library has never heard of: a playlist, and one thing more.
+/// A question that is unknown to this library: a playlist with one additional parameter.
 private struct SparklingRequest: Question {
     var request = PlaylistRequest()
     var sparkles = 3
@@ -17,9 +17,9 @@ private struct SparklingRequest: Question {
         ] + PlaylistRequest.parameters.map { $0.within(\.request) }
 }
 
-/// Questions at all their doors.
+/// Questions as options, addresses and JSON.
 struct QuestionTests {
-    /// Words of all parameters, as an address has them; what is no word is the name of a track.
+    /// Values of all parameters, as in an address. Parameters that are not listed are names of tracks.
     private static let words: [String: [String]] = [
         "search": ["snow"], "genre": ["rock", "jazz"], "artist_name": ["Air", "AC/DC"], "label": ["#Night"],
         "range": ["tempo=120..130", "key=..5"],
@@ -37,7 +37,7 @@ struct QuestionTests {
 
     private static let tracks = ["zero", "one", "two"]
 
-    /// Tracks are called by numerals.
+    /// Tracks are named by numerals.
     private static func scope(isShared: Bool = false) -> ParameterScope {
         ParameterScope(
             isShared: isShared,
@@ -61,7 +61,7 @@ struct QuestionTests {
         return String(decoding: try encoder.encode(question), as: UTF8.self)
     }
 
-    /// What a question holds, by the name of the property, each as text.
+    /// The properties of a question by name, each as text.
     private static func properties(_ question: Any) -> [String: String] {
         var properties: [String: String] = [:]
         for child in Mirror(reflecting: question).children {
@@ -75,7 +75,7 @@ struct QuestionTests {
         return properties
     }
 
-    /// Says everything in words, finds it in all properties, and reads the same from JSON.
+    /// Sets everything by words, finds it in all properties, and reads the same from JSON.
     private func checkAll<Asked: Question>(_: Asked.Type, except unsaid: Set<String>) throws {
         var asked = Asked()
         try asked.read(.address, in: Self.scope()) { Self.words[$0] ?? [] }
@@ -110,7 +110,7 @@ struct QuestionTests {
         ]
         #expect(options == wanted)
         #expect(try Self.readBack(request) == request)
-        // All numbers come back as they were.
+        // All numbers are read back unchanged.
         for value in [.leastNonzeroMagnitude, 0.1, 1 / 3, -1e30, 16_777_216, 119.99] as [Float] {
             request.targets = ["tempo": value]
             request.filter.ranges = [DescriptorRange("tempo", min: value), DescriptorRange("key", max: value)]
@@ -141,7 +141,7 @@ struct QuestionTests {
         check(PlaylistRequest.self)
     }
 
-    /// One entry is all a new parameter needs.
+    /// One entry is sufficient for a new parameter.
     @Test func aMadeUpParameterIsAtEveryDoor() throws {
         var wanted = SparklingRequest()
         wanted.sparkles = 7
@@ -181,7 +181,7 @@ struct QuestionTests {
                 #"{"sparkles":\#(schema.dropLast()),"description":"made up for a test"}"#))
     }
 
-    /// Each door tells the same fault, and calls the parameter as it does.
+    /// Options, addresses and bodies report the same fault, and name the parameter as it was written.
     @Test func faultsNameTheParameterAsItWasSpelled() throws {
         func fault(_ body: () throws -> SparklingRequest) -> String? {
             #expect(throws: ParameterFault.self) { try body() }?.description
@@ -243,7 +243,7 @@ struct QuestionTests {
         #expect(throws: LibraryError.invalidQuery(wording)) { try made.library.tracks(query) }
     }
 
-    /// A key is two ranges, and a track that is in one of them is not in that key.
+    /// A key is two ranges, and a track that is in only one of them is not in that key.
     @Test func aKeyIsNoExcludedRange() throws {
         var filter = TrackFilter()
         try filter.read(.option) { $0 == "exclude-range" ? ["mode=1"] : [] }
@@ -254,7 +254,7 @@ struct QuestionTests {
         #expect(fault?.description.contains("key=Am") == true)
     }
 
-    /// Where others wait, a list has an end; in a library and on a command line it has none.
+    /// Lists are limited in shared servers. In a library and on a command line they are not.
     @Test(arguments: [
         ("genre", "genres", "x"), ("label", "labels", "x"), ("exclude_folder", "exclude_folders", "x"),
         ("exclude_genre", "exclude_genres", "x"), ("exclude_track", "exclude_tracks", "x"),
@@ -288,7 +288,7 @@ struct QuestionTests {
         }
     }
 
-    /// Families of descriptors say what the parameter that has them says.
+    /// A family of parameters per descriptor sets the same as the parameter that it belongs to.
     @Test func everyDescriptorHasItsLimitsAndTarget() throws {
         for name in DescriptorRange.names {
             var request = PlaylistRequest()
@@ -304,7 +304,7 @@ struct QuestionTests {
         }
     }
 
-    /// As bodies, options and stored playlists had it before there was a table.
+    /// The names from before the table, as in bodies, options and stored playlists.
     @Test func namesStayWhatTheyWere() throws {
         let options = [
             "mood", "valence", "tolerance", "like", "unlike", "same-genre", "with-disliked", "show-duplicates",
@@ -339,7 +339,7 @@ struct QuestionTests {
         #expect(body == wanted)
     }
 
-    /// What is near is within the tolerance, nearest first, as by valence.
+    /// “near” selects tracks within the tolerance, nearest first, as for valence.
     @Test func nearIsWithinTheToleranceNearestFirst() throws {
         let energies: [Float] = [0.1, 0.45, 0.62, 0.5, 0.72]
         let made = try MadeUpLibrary(

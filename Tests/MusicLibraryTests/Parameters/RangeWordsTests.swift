@@ -1,7 +1,8 @@
 import MusicLibrary
 import Testing
 
-/// Conditions as people write them. The limits follow from the rule that a number stands for what rounds to it.
+/// Conditions as people write them. The limits follow from the rule that a number stands for the values that round to
+/// it.
 struct RangeWordsTests {
     private func ranges(_ words: [String]) throws -> [DescriptorRange] {
         var filter = TrackFilter()

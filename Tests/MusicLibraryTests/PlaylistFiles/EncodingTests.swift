@@ -2,7 +2,7 @@ import Foundation
 import MusicLibrary
 import Testing
 
-/// Texts in the encodings that programs write playlists in. The bytes were made by Python's codecs from the text below.
+/// Texts in the encodings of playlists. Python's codecs made the bytes from the text below.
 struct PlaylistEncodingTests {
     /// "#EXTM3U\nDéjà vu — Ω.mp3\nb.mp3\n" encoded by `.encode(name)` of Python 3, in hexadecimal.
     private static let encoded = [
@@ -42,7 +42,7 @@ struct PlaylistEncodingTests {
         }
     }
 
-    /// "“Émile”.mp3", by Python's .encode("cp1252"); and a byte that cp1252 has no character for.
+    /// "“Émile”.mp3", by Python's .encode("cp1252"); and a byte that is undefined in cp1252.
     @Test func oldTextsAreRead() throws {
         let bytes = Self.bytes("93c96d696c65942e6d7033")
         #expect(try PlaylistFile(bytes).entries.map(\.location) == ["“Émile”.mp3"])

@@ -4,7 +4,7 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// Which track of the library a line of a playlist means.
+/// Which track of the library a line of a playlist matches.
 struct PlaylistMatchingTests {
     private typealias Track = MadeUpLibrary.Track
 
@@ -31,7 +31,7 @@ struct PlaylistMatchingTests {
         exchange = PlaylistExchange(made.library, root: made.folder.path + "/music")
     }
 
-    /// The path of the track that a line stands for, in a list outside the library; nil for none.
+    /// The path of the track that matches a line of a list outside the library; nil for none.
     private func path(_ line: String, title: String? = nil, artist: String? = nil, seconds: Double? = nil) throws
         -> String?
     {
@@ -56,13 +56,13 @@ struct PlaylistMatchingTests {
             ("100% sure.mp3", "100% sure.mp3"), ("100%25%20sure.mp3", "100% sure.mp3"),
             ("100%25 sure.mp3", "100% sure.mp3"),
             ("Trailing dot/a.mp3", "Trailing dot./a.mp3"), ("Trailing dot. /a.mp3 ", "Trailing dot./a.mp3"),
-            // Two that differ by case alone: as it stands, else neither.
+            // Two names that differ only in case: an exact match, or none.
             ("Pair/ONE.mp3", "Pair/ONE.mp3"), ("Pair/one.mp3", "Pair/one.mp3"), ("Pair/One.mp3", nil),
-            // The other root may lie above the library's, or below.
+            // The other root may be above the library's or below it.
             ("/old/Music/Q/Album/05 Some Words.mp3", "Q/Album/05 Some Words.mp3"),
             ("Album/05 Some Words.mp3", "Q/Album/05 Some Words.mp3"),
             ("Album/05 some words.MP3", "Q/Album/05 Some Words.mp3"),
-            // Two names agree, and the file's says something; or it says nothing.
+            // Two names agree, and the file name is distinctive; or it is not.
             ("/other/Album/05 Some Words.mp3", "Q/Album/05 Some Words.mp3"), ("/m/Queen/Greatest Hits/01.mp3", nil),
             ("/m/Abba/Greatest Hits/01.mp3", "Abba/Greatest Hits/01.mp3"), ("05 Some Words.mp3", nil),
             ("/x/song.mp3", nil),
@@ -76,7 +76,7 @@ struct PlaylistMatchingTests {
     @Test func whatIsKnownOfATrackHelpsItsName() throws {
         #expect(try path("05 Some Words.mp3", seconds: 222.4) == "Q/Album/05 Some Words.mp3")
         #expect(try path("/x/song.mp3", title: "Song", artist: "S", seconds: 201) == "Studio/song.mp3")
-        // A title that agrees says nothing where the length contradicts.
+        // If the length contradicts, a matching title does not count.
         #expect(try path("/m/Queen/Greatest Hits/01.mp3", title: "SOS", artist: "Queen", seconds: 150) == nil)
         #expect(try path("/other/Album/05 Some Words.mp3", seconds: 400) == nil)
     }
@@ -120,7 +120,7 @@ struct PlaylistMatchingTests {
         #expect(imported.missingCount == 2 && imported.playlist.items.count == 3)
         #expect(imported.remarks.map(\.position) == [2, 3, nil] && imported.remarks.map(\.line) == [nil, nil, 2])
         #expect(imported.remarks.first?.description == "2: nowhere.mp3: no file in the library matches")
-        // Nothing of what is no playlist is kept.
+        // Nothing is kept of a file that is not a playlist.
         let cue = RawPath(
             try made.folder.write(Array("FILE \"Été.mp3\" MP3\n  TRACK 01 AUDIO\n".utf8), as: "x.cue"))
         #expect(throws: LibraryError.self) {

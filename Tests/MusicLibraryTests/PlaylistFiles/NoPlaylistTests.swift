@@ -3,7 +3,7 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// What is no playlist is refused with the reason; of what is one, the lines that are no entries are told.
+/// Files that are not playlists are refused with the reason. In playlists, lines that are not entries are reported.
 struct NoPlaylistTests {
     private func reason(_ text: String) -> String {
         let error = #expect(throws: PlaylistFile.ReadError.self) { try PlaylistFile(Array(text.utf8)) }
@@ -57,7 +57,7 @@ struct NoPlaylistTests {
         #expect(reason(text).contains(expected))
     }
 
-    /// Lists that look a little like tables or prose.
+    /// Lists that look somewhat like tables or prose.
     @Test(arguments: [
         ["Crosby, Stills, Nash/01.mp3", "Crosby, Stills, Nash/02.mp3"],
         ["10,000 Maniacs/a.mp3", "10,000 Maniacs/b.mp3"],
@@ -72,7 +72,7 @@ struct NoPlaylistTests {
         let file = try PlaylistFile(Array("a.mp3\n\nfor the party\nb.mp3\n".utf8))
         #expect(file.entries.map(\.location) == ["a.mp3", "b.mp3"])
         #expect(file.skipped.map(\.number) == [3] && file.skipped.map(\.text) == ["for the party"])
-        // A header says that every line is an entry, and so does what is known of it.
+        // A header makes every line an entry, and so does a line of information about it.
         let whole = try PlaylistFile(Array("#EXTM3U\nsong one\n#EXTINF:7,x\nsong two\n".utf8))
         #expect(whole.entries.count == 2 && whole.skipped.isEmpty)
         #expect(try PlaylistFile(Array("#EXTINF:7,A - B\nsong\n".utf8)).entries.map(\.title) == ["B"])
@@ -86,7 +86,7 @@ struct NoPlaylistTests {
         #expect(files.first?.skipped.map(\.number) == [2])
     }
 
-    /// What a library cannot answer for is not asked for ever.
+    /// The library is not searched for every line of a long text.
     @Test func longProseIsGivenUp() throws {
         var asked = 0
         let text = (0..<10_000).map { "word \($0)" }.joined(separator: "\n")
@@ -113,7 +113,7 @@ struct NoPlaylistTests {
             #expect(throws: PlaylistFile.ReadError.self) { try PlaylistFile(Array(laughs.utf8)) }
             return
         }
-        // Where a & may stand for itself, it does.
+        // An & that may stand for itself does so.
         let file = try PlaylistFile(Array(laughs.utf8))
         #expect(file.name == "&b;&c;" && file.entries.map(\.title) == ["&b;&c;"])
     }

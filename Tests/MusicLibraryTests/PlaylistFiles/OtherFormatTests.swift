@@ -102,7 +102,7 @@ struct OtherFormatTests {
         #expect(throws: PlaylistFile.ReadError.self) { try read(Self.library(Self.list("Empty", []))) }
     }
 
-    /// Cut anywhere, a library of iTunes is refused; nothing is read beyond its end.
+    /// A truncated iTunes library is refused, and nothing is read beyond its end.
     @Test func cutPropertyListsAreRefused() {
         let text = Array(Self.library(Self.list("Running", [102, 101])).utf8)
         for length in stride(from: 1, to: text.count - 40, by: 7) {

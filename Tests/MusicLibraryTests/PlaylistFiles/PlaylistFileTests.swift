@@ -3,7 +3,8 @@ import Foundation
 import MusicLibrary
 import Testing
 
-/// Playlist files: what is written is read back whole, what others write is understood, damage is an error or nothing.
+/// Playlist files: written files are read back completely, files of other programs are supported, and damage is an
+/// error or ignored.
 struct PlaylistFileTests {
     private static let hard = PlaylistFile(
         name: "Früh & <spät> “quoted”",
@@ -42,7 +43,7 @@ struct PlaylistFileTests {
             if wanted.location.hasPrefix("#") { wanted.location = "./" + wanted.location }
             #expect(found == wanted)
         }
-        // Written again it is the same: nothing was lost on the way.
+        // Written again, the file is the same.
         var again = read
         again.entries[1].location = "#hash.mp3"
         #expect(try again.bytes(.m3u8) == Self.hard.bytes(.m3u8))
@@ -122,7 +123,7 @@ struct PlaylistFileTests {
         #expect(try PlaylistFile(latin).name == "ééé\"'")
     }
 
-    /// Any bytes are read to the end or refused; what was read can be written and read again.
+    /// Any bytes are read to the end or refused. What was read can be written and read again.
     @Test(arguments: [PlaylistFile.Format.m3u8, .xspf, .jspf, .json])
     func mutatedFilesAreReadOrRefused(_ format: PlaylistFile.Format) throws {
         var generator = SeededGenerator(seed: 6)
@@ -151,7 +152,7 @@ struct PlaylistFileTests {
         #expect(readable > 50, "the mutations must not all be refused at the door")
     }
 
-    /// Names in the encoding of an old system lead to their files all the same.
+    /// Names in the encoding of an old system still match their files.
     @Test(arguments: [PlaylistFile.Format.m3u8, .xspf, .jspf, .json])
     func aNameThatIsNoTextIsWrittenByItsBytes(_ format: PlaylistFile.Format) throws {
         let name = Array("caf".utf8) + [0xE9] + Array(" #1.mp3".utf8)
@@ -231,7 +232,7 @@ struct PlaylistFileTests {
         #expect(try JSONDecoder().decode(SmartQuery.self, from: JSONEncoder().encode(query)) == query)
     }
 
-    /// Nothing that was asked is forgotten, and what another program cannot be told is named.
+    /// All conditions are kept, and those that another program cannot express are named.
     @Test func aQueryIsKeptWithAllItsConditions() throws {
         var request = PlaylistRequest()
         (request.mood, request.valence, request.targets) = ("calm", 0.5, ["energy": 0.2])
@@ -242,12 +243,12 @@ struct PlaylistFileTests {
         #expect(try JSONDecoder().decode(SmartQuery.self, from: JSONEncoder().encode(query)) == query)
         let smart = try NavidromeSmartPlaylist(name: "N", query, preferences: Preferences())
         #expect(smart.leftOut == ["valence", "target", "label", "liked", "minutes", "album-spacing"])
-        // Tracks are of this library.
+        // Tracks belong to this library only.
         (request.likes, request.sameGenre) = ([1], true)
         #expect(SmartQuery(request) == query)
     }
 
-    /// Any condition makes a query; how the answer is arranged, what else is in it and a tolerance of nothing do not.
+    /// Any condition makes a query. The arrangement of the answer, its other contents and a zero tolerance do not.
     @Test func anyConditionAloneIsKept() throws {
         func kept(_ change: (inout PlaylistRequest) throws -> Void) throws -> PlaylistRequest? {
             var request = PlaylistRequest()
@@ -266,13 +267,13 @@ struct PlaylistFileTests {
         #expect(try kept { ($0.albumSpacing, $0.randomSeed, $0.showsDuplicates) = (3, 7, true) } == nil)
     }
 
-    /// By minutes there was no limit of tracks.
+    /// A length in minutes set no limit of tracks.
     @Test func aQueryThatWasKeptWithoutALimitHasNone() throws {
         let kept = #"{"genres":["jazz"],"isRandom":false,"ranges":[]}"#
         #expect(try JSONDecoder().decode(SmartQuery.self, from: Data(kept.utf8)).limit == nil)
     }
 
-    /// With every key that the former version wrote, none of them as it was when nothing was said.
+    /// All keys that the former version wrote, none of them with its default.
     @Test func everythingThatWasKeptBeforeIsStillRead() throws {
         let kept = #"""
             {"mood":"calm","search":"snow","genres":["jazz"],"excludedGenres":["pop"],"excludedFolders":["Spoken"],

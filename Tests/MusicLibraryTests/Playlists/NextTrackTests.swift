@@ -3,7 +3,7 @@ import MusicLibrary
 import SimilarityIndex
 import Testing
 
-/// What is played next.
+/// Which track is played next.
 struct NextTrackTests {
     private let made: MadeUpLibrary
 
@@ -30,7 +30,7 @@ struct NextTrackTests {
         return try Player(made.session(purpose).session, request)
     }
 
-    /// With and without a database to remember it.
+    /// With and without a database that remembers it.
     @Test(arguments: [Session.Purpose.noting, .asking], 0..<5)
     func nothingComesTwiceUntilAllHasBeenPlayed(purpose: Session.Purpose, seed: Int) throws {
         var player = try player(purpose, mood: "even", seed: UInt64(seed))

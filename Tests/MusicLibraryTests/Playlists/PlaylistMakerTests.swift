@@ -3,7 +3,7 @@ import MusicLibrary
 import SimilarityIndex
 import Testing
 
-/// Playlists whose right order can be worked out on paper.
+/// Playlists whose correct order can be computed by hand.
 struct PlaylistMakerTests {
     private static func track(_ name: String, _ change: (inout MadeUpLibrary.Track) -> Void = { _ in })
         -> MadeUpLibrary.Track
@@ -20,7 +20,7 @@ struct PlaylistMakerTests {
         var request = PlaylistRequest()
         try change(&request)
         let made = try MadeUpLibrary(tracks, preferences: preferences)
-        // Its folder goes with it.
+        // The folder is removed with its owner.
         return try withExtendedLifetime(made) { try made.session().session.playlist(request) }
     }
 
@@ -30,7 +30,7 @@ struct PlaylistMakerTests {
         let tracks = ["a", "b", "c", "d", "e"].enumerated().map { number, name in
             Self.track(name) { $0.numbers = ["valence": Float(2 * number + 1) / 10, "energy": 0.5] }
         }
-        // In shares of the library, as of all music: 0.1, 0.3, 0.5, 0.7, 0.9; energy, the same for all, 0.5.
+        // As shares of the library, as of all music: 0.1, 0.3, 0.5, 0.7, 0.9. Energy is the same for all, 0.5.
         let mood = #"{"moods": {"x": {"valence": 0.65, "energy": 0.5, "valence_radius": 0.4, "energy_radius": 1}}}"#
         let result = try make(tracks, preferences: mood) { $0.mood = "X" }
         #expect(names(result) == ["d", "c", "e", "b"])
@@ -55,7 +55,7 @@ struct PlaylistMakerTests {
         let unknown = #expect(throws: LibraryError.self) {
             try make(tracks, preferences: #"{"moods": {"x": \#(all)}}"#) { $0.mood = "z" }
         }
-        // The moods of the preferences, then other labels.
+        // First the moods of the preferences, then other labels.
         #expect(unknown?.description.hasSuffix("there are: x, y") == true)
     }
 
@@ -63,19 +63,20 @@ struct PlaylistMakerTests {
         let tracks = [("a", 0.45), ("b", 0.5), ("c", 0.6), ("d", 0.7), ("e", 0.71)].map { name, valence in
             Self.track(name) { $0.numbers["valence"] = Float(valence) }
         }
-        // 0.7 is within 0.1 of 0.6, and so is 0.5, though not in binary.
+        // 0.7 is within 0.1 of 0.6, and so is 0.5, although not in binary.
         let near = names(try make(tracks) { $0.valence = 0.6 })
         #expect(near.first == "c" && Set(near) == ["b", "c", "d"])
         #expect(names(try make(tracks) { ($0.valence, $0.tolerance) = (0.5, 0.05) }) == ["b", "a"])
     }
 
     @Test func targetsCountInStandardDeviations() throws {
-        // Tempo varies by 10, loudness by 1 (population standard deviations): 10 BPM are as far as 1 dB.
+        // Tempo varies by 10, loudness by 1 (population standard deviations): a difference of 10 BPM counts as much as
+        // 1 dB.
         let tracks = [("a", 100, -10), ("b", 120, -10), ("c", 100, -12), ("d", 120, -12)].map { name, tempo, loudness in
             Self.track(name) { $0.numbers.merge(["tempo": Float(tempo), "loudness": Float(loudness)]) { $1 } }
         }
         let result = try make(tracks) { $0.targets = ["tempo": 105, "loudness": -11.2] }
-        // Root mean squares of (5, 1.2), (15, 1.2), (5, 0.8), (15, 0.8) in (10, 1).
+        // Root mean squares of (5, 1.2), (15, 1.2), (5, 0.8), (15, 0.8) in units of (10, 1).
         let expected = [("c", 0.667), ("a", 0.919), ("d", 1.202), ("b", 1.358)]
         #expect(names(result) == expected.map(\.0))
         for (found, expected) in zip(result.tracks, expected) {
@@ -94,22 +95,22 @@ struct PlaylistMakerTests {
     @Test func soundsLikeOneAndNotLikeAnother() throws {
         let tracks = (0...6).map { number in Self.track("\(number)") { $0.place = [Float(number)] } }
         #expect(Set(names(try make(tracks) { ($0.likes, $0.length) = ([0], .tracks(2)) })) == ["1", "2"])
-        // 3 is as near to the one as to the other; 4 and 5 are nearer to what is not wanted.
+        // 3 is equally near to both; 4 and 5 are nearer to the unwanted one.
         let result = names(try make(tracks) { ($0.likes, $0.unlikes) = ([0], [6]) })
         #expect(Set(result).isSuperset(of: ["1", "2"]) && !result.contains("4") && !result.contains("5"))
         #expect(result.first == "1" && !result.contains("0") && !result.contains("6"))
     }
 
-    /// What is farthest from it comes first, however far it is.
+    /// The most distant track comes first, however far away it is.
     @Test func onlyNotLikeOne() throws {
         let tracks = (0...6).map { number in Self.track("\(number)") { $0.place = [Float(number)] } }
         let result = try make(tracks) { $0.unlikes = [1] }
-        // 0 and 2 are as near to it.
+        // 0 and 2 are equally near to it.
         #expect(names(result) == ["6", "5", "4", "3", "0", "2"])
         #expect(zip(result.tracks, result.tracks.dropFirst()).allSatisfy { $0.distance <= $1.distance })
     }
 
-    /// A silent track sounds like nothing: it is passed over as a seed, and refused where it is the only one.
+    /// A silent track sounds like nothing: it is skipped as a seed, and refused if it is the only one.
     @Test func silentSeedsDoNotCount() throws {
         var tracks = (0...4).map { number in Self.track("\(number)") { $0.place = [Float(number)] } }
         tracks.append(Self.track("silence") { ($0.place, $0.numbers["music"]) = (nil, 0) })
@@ -128,7 +129,7 @@ struct PlaylistMakerTests {
         }
     }
 
-    /// An artist has many intros, and they are not one song.
+    /// An artist can have several tracks titled “Intro” that are different pieces.
     @Test func aPlaceOnAnAlbumIsNoSong() throws {
         let tracks = ["Intro", "Intro", "Song", "Song"].enumerated().map { number, title in
             MadeUpLibrary.Track("\(number).mp3").with {
@@ -138,7 +139,7 @@ struct PlaylistMakerTests {
         #expect(try make(tracks) { _ in }.tracks.map { "\($0.track.path)" } == ["0.mp3", "1.mp3", "2.mp3"])
     }
 
-    /// A version that is too long does not keep out one that fits.
+    /// A version that is too long does not exclude one that fits.
     @Test func theVersionThatFitsIsTaken() throws {
         let tracks = [("Song", 200), ("Song (Edit)", 100)].enumerated().map { number, one in
             MadeUpLibrary.Track("\(number).mp3").with {
@@ -149,7 +150,7 @@ struct PlaylistMakerTests {
         #expect(try make(tracks) { $0.length = .minutes(4) }.tracks.map { "\($0.track.path)" } == ["0.mp3"])
     }
 
-    /// Where there is no pulse the tempo is 0, which is no tempo near to 20.
+    /// Without a pulse the tempo is 0, which does not count as near to 20.
     @Test func noTempoIsFarFromEveryTarget() throws {
         let tracks = [("a", 0), ("b", 200), ("c", 90)].map { name, tempo in
             Self.track(name) { ($0.numbers["tempo"], $0.place) = (Float(tempo), nil) }
@@ -173,14 +174,14 @@ struct PlaylistMakerTests {
             name, artist in
             Self.track(name) { ($0.artist, $0.place) = (artist, nil) }
         }
-        // As soon as it may, the one that had to wait comes.
+        // The delayed track follows as soon as it is allowed.
         #expect(names(try make(tracks) { $0.artistSpacing = 1 }) == ["a1", "b1", "a2", "c1", "a3", "d1"])
         #expect(names(try make(tracks) { $0.artistSpacing = 2 }) == ["a1", "b1", "c1", "a2", "d1"])
         let albums = tracks.map { track in track.with { ($0.album, $0.artist) = ($0.artist, "Z") } }
         #expect(names(try make(albums) { $0.albumSpacing = 1 }) == ["a1", "b1", "a2", "c1", "a3", "d1"])
     }
 
-    /// Everybody who is credited counts, however the tag writes it.
+    /// All credited artists count, however the tag is written.
     @Test func everyCreditedArtistIsSpaced() throws {
         func spaced(_ artists: [String]) throws -> [String] {
             let tracks = artists.enumerated().map { number, artist in
@@ -188,12 +189,12 @@ struct PlaylistMakerTests {
             }
             return names(try make(tracks) { $0.artistSpacing = 1 })
         }
-        // The third shares X with none, and Drake with the first two.
+        // The third shares Drake with the first two.
         #expect(
             try spaced(["DRAKE", "Drake; Rihanna", "Drake ft. X", "Rihanna", "Beyoncé", "X"])
                 == ["0", "3", "2", "4", "1", "5"])
         #expect(try spaced(["Beyoncé", "BEYONCE", "X"]) == ["0", "2", "1"])
-        // A list of artists goes before the text.
+        // A list of artists takes precedence over the text.
         let listed = ["A/B", "B", "C"].enumerated().map { number, artist in
             Self.track("\(number)") {
                 ($0.artist, $0.place) = (artist, nil)
@@ -224,7 +225,7 @@ struct PlaylistMakerTests {
         }
         let firsts = try (0..<400).map { try first($0) }
         #expect(try first(7) == firsts[7], "the same seed makes the same choice")
-        // The best fits 1.8 times as well as the last: 49 against 27 of 400 first places, ± 7 and 5.
+        // The best fits 1.8 times as well as the last: 49 versus 27 of 400 first places, ± 7 and 5.
         let counts = Dictionary(firsts.map { ($0 ?? "", 1) }, uniquingKeysWith: +)
         #expect(counts.count == 10 && counts["0", default: 0] > counts["9", default: 0])
     }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct PreferencesTests {
-    /// As when two servers show one index: each waits for the other, and no change is lost.
+    /// As when two servers serve one index: each waits for the other, and no change is lost.
     @Test func changesAtTheSameTimeAreAllKept() throws {
         let folder = try TemporaryFolder()
         let index = RawPath(folder.file("index.sonic"))
@@ -16,7 +16,7 @@ struct PreferencesTests {
         #expect(Set(moods.keys) == Set(MoodRegion.standard.keys).union((0..<64).map { "mood \($0)" }))
     }
 
-    /// Files from before there were artists have no key for them.
+    /// Files from before artists were supported have no key for them.
     @Test func excludedArtistsAreOptional() throws {
         func excluded(_ json: String) throws -> Preferences.Exclusions {
             try JSONDecoder().decode(Preferences.self, from: Data(json.utf8)).exclude

@@ -1,7 +1,7 @@
 import MusicLibrary
 import Testing
 
-/// Which tracks are one album, and in which order they stand on it.
+/// Which tracks form one album, and their order on it.
 struct AlbumsTests {
     private typealias Track = MadeUpLibrary.Track
 
@@ -58,7 +58,7 @@ struct AlbumsTests {
         #expect(try albums(names) == ["Z: 2 3 1 4"])
         let made = try MadeUpLibrary(names)
         #expect(try (0..<4).map { try made.library.albums().disc(ofTrack: $0) } == [2, 1, 1, 2])
-        // A sampler on two discs, each of which has a first track.
+        // A compilation on two discs, each of which has a first track.
         let sampler = (1...2).flatMap { (disc: Int) in
             (1...3).map { (n: Int) in Self.track("Hits/CD\(disc)/\(n)", "Hits", "X\(disc)\(n)", number: n) }
         }
@@ -72,15 +72,15 @@ struct AlbumsTests {
         #expect(try albums(untold) == ["Various Artists: m/1 m/2 m/3 m/4"])
         let named = (1...3).map { (n: Int) in Self.track("m\(n)/1", "Summer Mix", "X\(n)", by: "Various") }
         #expect(try albums(named) == ["Various Artists: m1/1 m2/1 m3/1"])
-        // One whose album artist somebody forgot.
+        // A compilation with one track that lacks the album artist.
         let mixed = named.prefix(2) + [Self.track("m2/2", "Summer Mix", "X9")]
         #expect(try albums(Array(mixed)) == ["Various Artists: m1/1 m2/1 m2/2"])
-        // As iTunes scatters one over the folders of artists.
+        // A compilation that iTunes has distributed over the folders of artists.
         let scattered = (1...3).map { (n: Int) in
             Self.track("X\(n)/m", "Summer Mix", "X\(n)", number: n, isFlagged: true)
         }
         #expect(try albums(scattered) == ["Various Artists: X1/m X2/m X3/m"])
-        // A half each.
+        // Half of the tracks by each artist.
         let split = (1...4).map { (n: Int) in Self.track("s/\(n)", "Split", n < 3 ? "A" : "B", number: n) }
         #expect(try albums(split) == ["Various Artists: s/1 s/2 s/3 s/4"])
     }
@@ -91,7 +91,7 @@ struct AlbumsTests {
             Self.track("Queen/1", "Greatest Hits", "Queen", number: 1),
         ]
         #expect(try albums(ownFolders) == ["Abba: Abba/1", "Queen: Queen/1"])
-        // Both called compilations, as a service does with best-ofs.
+        // All of them are marked as compilations, as a service does with best-ofs.
         let flagged = ["Abba", "Blur", "Queen"].map { (artist: String) in
             Self.track("\(artist)/1", "Greatest Hits", artist, number: 1, isFlagged: true)
         }

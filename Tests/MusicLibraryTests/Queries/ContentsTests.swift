@@ -1,7 +1,7 @@
 import MusicLibrary
 import Testing
 
-/// What a library contains, on one small enough to be counted by eye.
+/// What a library contains, for one that is small enough to count by hand.
 struct ContentsTests {
     private let made: MadeUpLibrary
 

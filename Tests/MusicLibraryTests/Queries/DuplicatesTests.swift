@@ -4,7 +4,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Which files are grouped, and which of them is the best.
+/// Which files form a group, and which of them is the best.
 struct DuplicatesTests {
     typealias Track = MadeUpLibrary.Track
 
@@ -42,7 +42,8 @@ struct DuplicatesTests {
         #expect(try groups(short).isEmpty, "too short to tell")
     }
 
-    /// Each is near to the next, but the ends are apart: a group holds only what agrees with all of it.
+    /// Each is near to the next, but the ends are far apart. A group contains only files that agree with all others in
+    /// it.
     @Test func groupsAreNoChains() throws {
         let chain = [
             Self.track("a.mp3", seconds: 200), Self.track("b.mp3", seconds: 200.08),

@@ -4,7 +4,8 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Of which tracks versions are found, and how often: chords and copies made up, so that the right answers are known.
+/// For which tracks versions are found, and how many. Chords and copies are synthetic, so the correct answers are
+/// known.
 struct FoundVersionsTests {
     private static let own = chords(seed: 6)
 
@@ -22,7 +23,7 @@ struct FoundVersionsTests {
         .init(path).with { ($0.chroma, $0.recording) = (chroma, recording) }
     }
 
-    /// Forty copies of one recording, thirty of another version, all before the third in order of score.
+    /// Forty copies of one recording and thirty of another version, all before the third by score.
     private static func copied() throws -> MadeUpLibrary {
         let live = Array(own.dropFirst(12 * 4)), part = Array(own.dropFirst(12 * 20))
         return try MadeUpLibrary(
@@ -46,10 +47,10 @@ struct FoundVersionsTests {
         #expect(try Self.versions(made, of: "b20.mp3", count: 100, all: all) == ["a10.mp3", "c.mp3"])
     }
 
-    /// As an index merged of a part that was built for it and one that was not.
+    /// As in an index merged from a part that was built with --versions and one that was not.
     @Test func aTrackWithoutPitchClassesIsRefusedAndCounted() throws {
         var tracks = [Self.track("a.mp3", Self.own), Self.track("b.mp3", Self.own), Self.track("c.mp3", [])]
-        // Silence has nothing to keep.
+        // Silence has no data to keep.
         tracks.append(Self.track("d.mp3", []).with { $0.place = nil })
         let made = try MadeUpLibrary(tracks)
         #expect(try made.library.countWithoutVersions() == 1)
@@ -62,7 +63,7 @@ struct FoundVersionsTests {
         #expect(try plain.library.countWithoutVersions() == 2)
     }
 
-    /// Silence and noise without a window in common are no answer, even when any is wanted.
+    /// Silence and noise without a common window are not returned, even if any score is accepted.
     @Test func nothingInCommonIsNoAnswer() throws {
         let made = try MadeUpLibrary([
             Self.track("a.mp3", Self.own), Self.track("short.mp3", Array(Self.own.prefix(12 * 8))),
@@ -71,7 +72,7 @@ struct FoundVersionsTests {
     }
 
     @Test func theShortestTrackThatCanBeSureIsHalfAMinuteLong() {
-        // 72 frames of 0.4644 s: 72 − 8 windows over √72 is 7.54; with one less it is 7.48.
+        // 72 frames of 0.4644 s: 72 − 8 windows divided by √72 is 7.54; with one less it is 7.48.
         #expect(VersionSearch.defaultThreshold == 7.5)
         #expect(abs(Library.shortestForVersions - 72 * 10_240 / 22_050) < 1e-9)
     }

@@ -8,7 +8,7 @@ import Testing
 struct HeardTests {
     private static let descriptors = HeardTag.descriptors
 
-    /// Tracks all over the place, a silent one and one of noise behind them.
+    /// Tracks with random vectors, then a silent one and one of noise.
     private static func library() throws -> MadeUpLibrary {
         var generator = SplitMix64(seed: 7)
         var tracks = (0..<40).map { number in
@@ -26,7 +26,7 @@ struct HeardTests {
         return try MadeUpLibrary(tracks)
     }
 
-    /// The definition, in double precision, from the vector and the descriptors as they are asked for.
+    /// The definition, in double precision, from the stored vector and the descriptors.
     private static func likely(_ tag: HeardTag, _ index: Int, _ library: Library) throws -> Double {
         let vector = try #require(try library.reader.vector(index))
         var sum = Double(tag.bias)

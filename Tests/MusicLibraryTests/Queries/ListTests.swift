@@ -3,7 +3,7 @@ import Foundation
 import MusicLibrary
 import Testing
 
-/// Lists and overviews, against the same figures worked out track by track.
+/// Lists and overviews, compared with the same figures computed track by track.
 struct ListTests {
     private static func filter(_ ranges: DescriptorRange...) -> TrackFilter {
         var filter = TrackFilter()

@@ -3,7 +3,7 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// What a library makes of a format follows from its value.
+/// The library's treatment of a format follows from its value.
 struct MadeUpFormatTests {
     private static func catalog(_ compression: AudioFormat.Compression, r128: Bool = false) -> FormatCatalog {
         FormatCatalog([
@@ -42,7 +42,7 @@ struct MadeUpFormatTests {
         #expect(LibraryScanner(root: root).scan().files.isEmpty)
     }
 
-    /// RFC 7845 asks that an Opus file has none of the REPLAYGAIN fields.
+    /// RFC 7845 requires that an Opus file has none of the REPLAYGAIN fields.
     @Test func itsGainIsTaggedAsItAsks() throws {
         var policy = TagPolicy([.replayGain])
         policy.writesAlbums = true
@@ -52,7 +52,7 @@ struct MadeUpFormatTests {
         #expect(AudioFormat.allCases.filter(\.usesR128Gain) == [.opus])
     }
 
-    /// Files whose names end so are music whatever they hold.
+    /// Files with these extensions are music, whatever they contain.
     @Test func endingsOfAllFormatsAreMusic() throws {
         let folder = try TemporaryFolder()
         let names = AudioFormat.allCases.flatMap(\.endings).map { "song.\($0)" }

@@ -4,7 +4,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Rain and speech among music: found by who asks for them, and by nobody else.
+/// Rain and speech among music: found only on request.
 struct OtherThanMusicTests {
     private let made: MadeUpLibrary
     private static let (rain, song, speech, tune) = (0, 1, 2, 3)
@@ -14,7 +14,7 @@ struct OtherThanMusicTests {
             .init("a/rain.mp3").with {
                 ($0.place, $0.numbers) = ([0], ["music": 0.1, "valence": 0.1, "energy": 0.99])
             },
-            // An index of an older analysis does not say: it is music.
+            // An index of an older analysis does not state the kind: it counts as music.
             .init("b/song.mp3").with { ($0.place, $0.numbers) = ([1], ["valence": 0.1, "energy": 0.9]) },
             .init("c/speech.mp3").with {
                 ($0.place, $0.numbers) = ([2], ["music": 0.4, "valence": 0.1, "energy": 0.95])
@@ -52,7 +52,7 @@ struct OtherThanMusicTests {
     @Test func similarTracksAreMusic() throws {
         #expect(try similar(to: Self.song, includesOther: false) == [Self.tune])
         #expect(try Set(similar(to: Self.song, includesOther: true)) == [Self.rain, Self.speech, Self.tune])
-        // Who asks what is like rain wants rain.
+        // A track similar to rain may be rain.
         #expect(try similar(to: Self.rain, includesOther: false) == [Self.song, Self.speech, Self.tune])
     }
 
@@ -90,11 +90,11 @@ struct OtherThanMusicTests {
 
     private static let kinds: [(kinds: Set<TrackKind>, expected: Set<Int>)] = [
         ([.speech], [speech]), ([.noise], [rain]), ([.speech, .noise], [rain, speech]), ([.silence], []),
-        // Of the song, whose index does not say, that it is music.
+        // The song counts as music, although its index does not state it.
         ([.music], [song, tune]), ([.music, .speech], [song, speech, tune]),
     ]
 
-    /// Who names a kind gets it, from what is about music else, too, and without any other word.
+    /// A requested kind is found without any other option, also by questions that are about music.
     @Test(arguments: kinds.indices) func whatIsNamedIsFound(number: Int) throws {
         let (kinds, expected) = Self.kinds[number]
         var list = TrackListQuery()
@@ -115,10 +115,10 @@ struct OtherThanMusicTests {
 
     @Test func theOverviewIsOfMusic() throws {
         let overview = try made.library.overview()
-        // Of the song nothing is said.
+        // The song has no kind.
         #expect(Set(overview.kinds.map(\.name)) == ["noise", "speech", "music"])
         #expect(overview.kinds.map(\.count) == [1, 1, 1])
-        // Neither has one: 0 is no tempo.
+        // Neither has a tempo: 0 means none.
         #expect(!overview.descriptors.contains { $0.name == "tempo" })
         let energy = try #require(overview.descriptors.first { $0.name == "energy" })
         #expect(energy.low == 0.1 && energy.high == 0.9)
@@ -153,7 +153,7 @@ struct OtherThanMusicTests {
         (request.mood, request.includesOther, request.showsDuplicates) = ("angry", true, true)
         var player = try Player(session, request)
         var played: Set<Int> = []
-        // None comes again before all have been played.
+        // No track is repeated before all have been played.
         for _ in 0..<3 {
             let choice = try #require(try player.next())
             played.formUnion(index([choice.track]))

@@ -13,7 +13,7 @@ struct SequenceComparisonTests {
             + values.withUnsafeBytes { Array($0) }
     }
 
-    /// By name and by content. macOS has no such names.
+    /// By name and by content. macOS does not support such names.
     #if os(Linux)
         @Test(arguments: [".npy", ".array"]) func readsFilesWhoseNamesAreNotUTF8(suffix: String) throws {
             let folder = try TemporaryFolder()

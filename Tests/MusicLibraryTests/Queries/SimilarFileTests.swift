@@ -5,7 +5,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// A file outside the library as the question: it is answered as if it were in it.
+/// A file outside the library as the question: the answer is the same as if it were in the library.
 struct SimilarFileTests {
     private static let piece = "Electronic/03-warm-concrete.mp3"
 
@@ -13,7 +13,7 @@ struct SimilarFileTests {
         RawPath(repositoryFile("SampleAudio").path(percentEncoded: false)).appending(RawPath(sample))
     }
 
-    /// What is stored is what is compared, so that nothing is lost by rounding: the same tracks at the same distances.
+    /// The comparison uses the stored precision, so rounding changes nothing: the same tracks at the same distances.
     @Test(arguments: SimilarityMethod.allCases)
     func anAnalysisIsAnsweredAsItsTrack(_ method: SimilarityMethod) async throws {
         let library = try await SampleLibrary.library
@@ -52,7 +52,7 @@ struct SimilarFileTests {
         #expect(try library.similar(to: analysis, query).first.map { "\($0.track.path)" } == Self.piece)
     }
 
-    /// The library's own file is a track of it; a file that is not in it is a file; a name is a name.
+    /// A path of the library's own file is a track, any other path is a file, and a name is a name.
     @Test func whatIsNamedIsMeant() async throws {
         let music = try MusicFolder([Self.piece, shortSamples[0]])
         _ = try await music.build()
@@ -71,7 +71,7 @@ struct SimilarFileTests {
         #expect(try meant(music.path(Self.piece)) == nil)
         #expect(try meant("kilo hertz - warm concrete") == nil)
         #expect(throws: LibraryError.self) { try meant(elsewhere.file("missing.wav")) }
-        // A folder is no file.
+        // A folder is not a file.
         #expect(throws: LibraryError.self) { try meant(elsewhere.path) }
 
         let session = Session(library, for: .asking)

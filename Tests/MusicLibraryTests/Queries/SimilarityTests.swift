@@ -5,7 +5,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Similarity where the truth is known: SampleAudio has pieces in two tempi and one recording in two formats.
+/// Similarity with a known truth: SampleAudio has pieces in two tempi and one recording in two formats.
 struct SimilarityTests {
     private static let cafe = "Jazz/02-cafe-a-minuit.mp3"
     private static let cafeCopy = "Jazz/02-cafe-a-minuit-copy.ogg"
@@ -42,8 +42,8 @@ struct SimilarityTests {
         #expect(try await !similar(to: Self.cafe) { ($0.method, $0.weights) = (.hybrid, [.harmony: 2]) }.isEmpty)
     }
 
-    /// What the index stores of a sequence, a byte a value, against the frames as they were measured: the ten nearest of
-    /// each clip by exact time warping, computed from either.
+    /// The stored sequences, one byte per value, compared with the measured frames: the ten nearest of each clip by
+    /// exact time warping, computed from either.
     @Test func aByteAValueKeepsTheNearest() async throws {
         let library = try await SampleLibrary.library
         let analyzer = TrackAnalyzer()

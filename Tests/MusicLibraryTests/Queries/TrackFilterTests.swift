@@ -3,7 +3,7 @@ import MusicLibrary
 import SimilarityIndex
 import Testing
 
-/// One filter for all questions, on a library small enough to be filtered by eye.
+/// One filter for all questions, on a library that is small enough to filter by hand.
 struct TrackFilterTests {
     private let made: MadeUpLibrary
 
@@ -22,7 +22,7 @@ struct TrackFilterTests {
                 .init("b/three.mp3").with {
                     ($0.title, $0.artist, $0.genre, $0.seconds) = ("Snow Again", "Bo", "Jazz; Metal", 180)
                     $0.place = [2]
-                    // A little less would be noise.
+                    // A slightly lower value would be noise.
                     $0.numbers = ["tempo": 121, "valence": 0.6, "energy": 0.5, "music": TrackKind.leastMusic]
                 },
                 .init("c/four.mp3").with { ($0.title, $0.artist, $0.seconds, $0.place) = ("Sun", "Cy", 240, [3]) },
@@ -40,7 +40,7 @@ struct TrackFilterTests {
         return filter
     }
 
-    /// 0 BPM and the key −1 stand for none, and lie in no range.
+    /// 0 BPM and the key −1 mean none, and are in no range.
     @Test func whatStandsForNoneIsInNoRange() throws {
         let tracks = [("a.mp3", Float(0), Float(-1)), ("b.mp3", 50, 0)].map { path, tempo, key in
             MadeUpLibrary.Track(path).with { $0.numbers = ["tempo": tempo, "key": key] }
@@ -74,16 +74,16 @@ struct TrackFilterTests {
         // A track without the number is in no range.
         (filter { $0.ranges = [DescriptorRange("tempo")] }, [0, 1, 2]),
         (filter { $0.search = "snow" }, [0, 2]), (filter { $0.search = "ada" }, [0, 1]),
-        // A whole name, however it is spelled; one of several.
+        // A complete name in any spelling, or one of several.
         (filter { $0.artists = ["ADÁ"] }, [0, 1]), (filter { $0.artists = ["bo", "cy"] }, [2, 3]),
         (filter { $0.artists = ["ad"] }, []), (exclusions { $0.artists = ["ada"] }, [2, 3]),
-        // What has no tempo is not left out for its tempo.
+        // A track without a tempo is not excluded by its tempo.
         (filter { $0.excludedRanges = [DescriptorRange("tempo", 90...120)] }, [2, 3]),
         (
             filter { $0.excludedRanges = [DescriptorRange("tempo", max: 100), DescriptorRange("tempo", min: 121)] },
             [1, 3]
         ),
-        // A label of the user's, and a hashtag.
+        // A label of the user, and a hashtag.
         (labels("night"), [0]), (labels("#Rainy"), [1]), (labels("night", "rainy"), []),
         (exclusions { $0.folders = ["a/"] }, [2, 3]), (exclusions { $0.genres = ["loud"] }, [0, 3]),
         (exclusions { $0.tracks = ["*snow*"] }, [1, 3]), (exclusions { $0.tracks = ["bo"] }, [0, 1, 3]),
@@ -92,7 +92,7 @@ struct TrackFilterTests {
         (filter { $0.onlyMusic = true }, [0, 1, 2, 3]),
     ]
 
-    /// List, search, similar and playlist, whose other conditions all tracks meet, let the same tracks pass.
+    /// list, search, similar and playlist select the same tracks, if all tracks meet their other conditions.
     @Test(arguments: cases.indices) func meansTheSameEverywhere(number: Int) throws {
         let (filter, expected) = Self.cases[number]
         let session = made.session().session
@@ -114,7 +114,7 @@ struct TrackFilterTests {
         #expect(try session.playlist(request).tracks.map { "\($0.track.path)" }.sorted() == expectedPaths)
     }
 
-    /// Everybody is found whom the list of artists, the artist or the album artist credits.
+    /// A credit as one of the artists, as the artist or as the album artist counts.
     @Test func artistsAreCredited() throws {
         let credits: [(artist: String?, album: String?, list: String?)] = [
             ("Air", nil, nil), ("Air Supply", nil, nil), ("Drake feat. Air", nil, nil), (nil, "Air", nil),
@@ -135,7 +135,7 @@ struct TrackFilterTests {
         #expect(try indices("drake", "various artists") == [2, 5])
         #expect(try indices("Drake feat. Air") == [2])
         #expect(try indices("acdc") == [7])
-        // Nobody else is called so.
+        // No other artist has this name.
         #expect(try indices("hot air") == [6])
         #expect(try indices("M*A?[S]") == [9])
         #expect(try indices("*", "A?r", "nobody").isEmpty)
@@ -143,7 +143,7 @@ struct TrackFilterTests {
         #expect(others == [1, 5, 6, 8, 9, 10])
     }
 
-    /// A backslash makes `*` and `?` letters.
+    /// After a backslash, `*` and `?` stand for themselves.
     @Test func specialCharactersOfPatternsCanBeEscaped() throws {
         let titles = ["What?", "Whats", "4*4", "444", #"a\b"#, #"a\"#]
         let made = try MadeUpLibrary(

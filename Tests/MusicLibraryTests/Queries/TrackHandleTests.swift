@@ -12,7 +12,7 @@ struct TrackHandleTests {
         let track = try await SampleLibrary.library[name]
         #expect("\(track.path)" == Self.first)
         #expect(track.tags.title == "Warm Concrete")
-        // The score says 124 BPM.
+        // The score states 124 BPM.
         #expect(abs(track.descriptors.tempo.beatsPerMinute - 124) < 2)
     }
 

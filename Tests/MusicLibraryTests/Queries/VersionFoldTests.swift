@@ -4,7 +4,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Two pieces in two and three versions among others, told by their chords alone: titles say nothing.
+/// Two pieces in two and three versions among others, recognized only by their chords; the titles differ.
 struct VersionFoldTests {
     private let made: MadeUpLibrary
 
@@ -21,7 +21,7 @@ struct VersionFoldTests {
             track("d.mp3", at: 3, Self.piece(&random)),
             track("e.mp3", at: 4, Array(second.dropFirst(12 * 10))),
             track("f.mp3", at: 5, Self.transposed(second, by: 7)),
-            // Of this one nothing is known.
+            // This track has no data.
             track("g.mp3", at: 6, []),
         ])
     }
@@ -39,7 +39,7 @@ struct VersionFoldTests {
         #expect(try similar { ($0.foldsVersions, $0.count) = (true, 2) } == ["c.mp3", "d.mp3"])
     }
 
-    /// A copy is a version too: shown or not, it is folded. What nothing is known of is not.
+    /// A copy is also a version: it is folded, whether copies are shown or not. Tracks without data are not folded.
     @Test func copiesAreFoldedWhetherTheyAreShownOrNot() throws {
         var random = SplitMix64(seed: 4)
         let (own, other) = (Self.piece(&random), Self.piece(&random))
@@ -61,7 +61,7 @@ struct VersionFoldTests {
         #expect(
             try similar(shows: true, folds: true)
                 == ["d.mp3", "g unknown.mp3", "h unknown copy.mp3"])
-        // Made up, these have no sequences, by which copies are told.
+        // These tracks have no sequences, which identify copies.
         let folded = try similar(shows: false, folds: true)
         #expect(folded == everything.filter { ["d.mp3", "g unknown.mp3", "h unknown copy.mp3"].contains($0) })
         var few = SimilarityQuery()
@@ -69,7 +69,7 @@ struct VersionFoldTests {
         #expect(try library.similar(to: 0, few).map { "\($0.track.path)" } == ["d.mp3"])
     }
 
-    /// Too short to be told by their chords, or without any: copies are folded by being copies.
+    /// Tracks too short to be recognized by their chords, or without chords, are folded if they are copies.
     @Test func copiesOfWhatIsTooShortAreFolded() throws {
         var random = SplitMix64(seed: 6)
         let short = Array(Self.piece(&random).prefix(12 * 40))
@@ -79,7 +79,7 @@ struct VersionFoldTests {
         let library = try MadeUpLibrary([
             track("a.mp3", at: 0, short, copyOf: 1), track("b.mp3", at: 0, short, copyOf: 1),
             track("c.mp3", at: 1, [], copyOf: 2), track("d.mp3", at: 1, [], copyOf: 2),
-            // As short and the same, of another recording: not sure.
+            // Equally short and with the same chords, but of another recording: this is not certain.
             track("e.mp3", at: 2, short, copyOf: 3),
         ]).library
         var query = SimilarityQuery()
@@ -87,7 +87,7 @@ struct VersionFoldTests {
         #expect(try library.similar(to: 0, query).map { "\($0.track.path)" } == ["c.mp3", "e.mp3"])
     }
 
-    /// Twenty versions of one piece before another one: the pool is doubled, and asked again.
+    /// Twenty versions of one piece before another one: the pool is doubled and searched again.
     @Test func manyVersionsDoNotHideTheRest() throws {
         var random = SplitMix64(seed: 5)
         let (own, other) = (Self.piece(&random), Self.piece(&random))

@@ -48,7 +48,7 @@ struct VersionsTests {
         let both = try Library(music.index)
         #expect(try both.versions(of: 0, threshold: nil).count == 1)
 
-        // As if all had been built at once.
+        // The same as if all had been built at once.
         let bytes = try music.indexBytes()
         try music.remove(".sonic/library.sidx")
         _ = try await Self.build(music, versions: true)

@@ -2,7 +2,7 @@ import Foundation
 import MusicLibrary
 import Testing
 
-/// The page that shows a library: counted by hand, and safe whatever tags say.
+/// The page about a library: numbers are counted by hand, and tags cannot inject anything.
 struct LibraryReportTests {
     private func page(_ tracks: [MadeUpLibrary.Track]) throws -> String {
         let made = try MadeUpLibrary(tracks)

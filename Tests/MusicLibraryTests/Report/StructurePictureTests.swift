@@ -8,7 +8,7 @@ import Testing
     import FoundationXML
 #endif
 
-/// The picture of a track shows what its analysis says.
+/// The picture of a track shows its analysis.
 struct StructurePictureTests {
     /// Counts elements by name and class.
     private final class Counter: NSObject, XMLParserDelegate {

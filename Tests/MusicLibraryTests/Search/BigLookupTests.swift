@@ -4,13 +4,13 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// Finding the track a person means among more than are gone through at once.
+/// Finding the requested track among more tracks than are searched at once.
 struct BigLookupTests {
     private static let count = 70_000
     private let named: NamedTracks
     private var library: Library { named.library }
 
-    /// Two tracks far apart are called the same.
+    /// Two distant tracks have the same title.
     private static func title(_ number: Int) -> String {
         switch number {
         case 3, 69_990: "Twice Told"
@@ -41,7 +41,7 @@ struct BigLookupTests {
         #expect(try path(of: "song 69999.mp3") == "69999/song 69999.mp3")
         #expect(try path(of: "song 5.mp3") == "00005/song 5.mp3")
         #expect(try path(of: "/home/me/69998/song 69998.mp3") == "69998/song 69998.mp3")
-        // A word of it, misspelt.
+        // A misspelled word of the title.
         #expect(try path(of: "zebra crosing") == "69500/song 69500.mp3")
     }
 

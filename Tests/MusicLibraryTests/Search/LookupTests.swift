@@ -5,7 +5,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Finding the track a person means.
+/// Finding the track that a user names.
 struct LookupTests {
     private let named: NamedTracks
     private var library: Library { named.library }
@@ -40,10 +40,10 @@ struct LookupTests {
 
     @Test(arguments: [
         ("two.mp3", "A/two.mp3"), ("same.mp3", "B/same.mp3"),
-        // A path that leads in from outside: the longest indexed path it ends in.
+        // A path from outside: the longest indexed path that it ends with counts.
         ("/home/me/Music/B/one.mp3", "B/one.mp3"), ("../Music/D/A/one.mp3", "D/A/one.mp3"),
         ("/home/me/Music/untagged.mp3", "untagged.mp3"),
-        // Composed or not, an é is an é.
+        // A composed and a decomposed é are equal.
         ("cafe\u{301}.mp3", "D/caf\u{E9}.mp3"), ("./D/cafe\u{301}.mp3", "D/caf\u{E9}.mp3"),
         ("/home/me/D/cafe\u{301}.mp3", "D/caf\u{E9}.mp3"),
     ])
@@ -56,7 +56,7 @@ struct LookupTests {
         #expect(try path(of: "sonicindex:track:\(NamedTracks.id(number))") == Self.tracks[number].path)
     }
 
-    /// Where the music is known to be, a path that leads elsewhere is another file, whatever its end.
+    /// If the folder of the music is known, a path to another place is another file, whatever its end.
     @Test func aFileOfAnotherFolderIsNotTakenForOneOfTheLibrary() throws {
         let (library, folder) = (self.library, try TemporaryFolder())
         try FileManager.default.createDirectory(atPath: folder.path + "/music/A", withIntermediateDirectories: true)
@@ -72,11 +72,11 @@ struct LookupTests {
             #expect(throws: LibraryError.notInLibrary(path: path)) { try index(path) }
         }
         #expect(Self.isUnknown(#expect(throws: LibraryError.self) { try index("/nowhere/at/all/A/one.mp3") }))
-        // Where it is not known, the end has to do.
+        // If it is unknown, the end of the path decides.
         #expect(try library.index(of: folder.path + "/other/A/one.mp3") == 0)
     }
 
-    /// Of which of two files with the same audio something is asked does not matter; which file is written to does.
+    /// For questions it does not matter which of two files with the same audio is named. For writing it does.
     @Test func copiesAreOneWhereNothingIsChanged() async throws {
         let music = try MusicFolder()
         for name in ["a.wav", "z.wav"] { try music.copy("Folk/02-long-winter.wav", as: name) }
@@ -113,7 +113,7 @@ struct LookupTests {
     @Test(arguments: [
         ("halo", ["A/one.mp3", "B/one.mp3"]), ("piper - tune", ["C/ambiguous.flac", "C/ambiguous.mp3"]),
         ("one.mp3", ["A/one.mp3", "B/one.mp3", "D/A/one.mp3"]),
-        // Words that several have: whole words before beginnings.
+        // Words that several tracks have: complete words count more than beginnings.
         ("A", ["A/one.mp3", "A/two.mp3", "D/A/one.mp3"]),
         ("am", ["C/ambiguous.flac", "C/ambiguous.mp3"]),
     ])
@@ -130,7 +130,7 @@ struct LookupTests {
         }
     }
 
-    /// Parts of names, in any order; misspellings only where nothing has to be changed.
+    /// Parts of names, in any order; misspelled ones only for questions that change nothing.
     @Test(arguments: [
         ("halo - beyoncé", "A/one.mp3", false), ("others halo", "B/one.mp3", false), ("kolysanka", "A/two.mp3", false),
         ("etude", "D/caf\u{E9}.mp3", false), ("caf mp3", "D/caf\u{E9}.mp3", false), ("untagged", "untagged.mp3", false),

@@ -3,7 +3,7 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// What is told of where no track is called so: the three names most alike, compared with all names one by one.
+/// Suggestions for an unknown name: the three most similar names, compared with an exhaustive search.
 struct NearestNamesTests {
     private static func groups(_ name: String) -> Set<[UInt8]> {
         let padded = name.isEmpty ? [] : Array(" \(name) ".utf8)
@@ -33,7 +33,7 @@ struct NearestNamesTests {
         }.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         let library = try NamedTracks(tracks).library
         for _ in 0..<30 {
-            // Nobody is called so: the first word is in no name.
+            // No track has this name: the first word is in no name.
             let wanted = "zzzzzzzz \(word("kalomi")) \(word("rente"))"
             let expected = tracks.indices.map { index -> (index: Int, likeness: Float) in
                 let track = tracks[index]

@@ -3,11 +3,11 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// Names as people mean them. The oracle is Foundation, asked for every text in full.
+/// Normalized names, compared with Foundation for every text in full.
 struct NormalisationTests {
     private static func oracle(_ text: String) -> String {
         var text = text
-        // Signs that stand for letters.
+        // Signs that replace letters.
         for (pattern, letter) in [
             (#"(?<=\p{L}\p{M}?)!(?=\p{L})"#, "i"), (#"\$(?=\$*\p{L})"#, "s"),
             (#"(?<=\p{L}\p{M}?\${0,20})\$(?!\$*\p{N})"#, "s"),
@@ -43,7 +43,7 @@ struct NormalisationTests {
         }
     }
 
-    /// The tracks that a name may mean, 20 at most, and how many they are.
+    /// The tracks that a name may mean, 20 at most, and their total number.
     private static func paths(of name: String, in library: Library) throws -> (first: [String], count: Int) {
         let found = Result { () throws(LibraryError) in try library.track(try library.index(of: name)) }
         switch found {
@@ -56,7 +56,7 @@ struct NormalisationTests {
 
     @Test func aNameFindsTheTracksThatAreCalledSo() throws {
         var random = SplitMix64(seed: 6)
-        // Few letters, so that many names are those of several tracks.
+        // Few letters, so that many names belong to several tracks.
         let letters = Array("aAb B-é夜!") + ["e\u{301}"]
         let tracks: [NamedTracks.Track] = (100..<400).map { number in
             func name() -> String? {
@@ -74,7 +74,7 @@ struct NormalisationTests {
                 let names = [title] + [track.artist, track.albumArtist].compactMap { $0.map { "\($0) \(title)" } }
                 return names.contains { Self.oracle($0) == wanted }
             }.map(\.path)
-            // What none is called may still be a part of names.
+            // A name that no track has may still be a part of names.
             guard !expected.isEmpty else { continue }
             let found = try Self.paths(of: name, in: library)
             #expect(found.first == Array(expected.prefix(20)), "\(name.debugDescription)")

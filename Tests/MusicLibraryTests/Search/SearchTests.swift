@@ -2,9 +2,9 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// Searching tags for words, compared with the definition followed word by word.
+/// Searching words in tags, compared with the definition, word by word.
 struct SearchTests {
-    /// Optimal string alignment, straight from its recursion.
+    /// Optimal string alignment, computed by its recursion.
     private static func distance(_ first: Substring, _ second: Substring) -> Int {
         guard let a = first.last, let b = second.last else { return first.count + second.count }
         let (shorter, other) = (first.dropLast(), second.dropLast())
@@ -26,7 +26,7 @@ struct SearchTests {
         return distance <= allowed ? 0.8 - 0.2 * Float(distance) : 0
     }
 
-    /// Words that follow one another and are the wanted one together, or begin with it.
+    /// Consecutive words that together equal the requested word or begin with it.
     private static func together(_ wanted: String, _ words: [String], isExact: Bool) -> Float {
         var best: Float = 0
         for start in words.indices {
@@ -43,7 +43,7 @@ struct SearchTests {
 
     private static func words(_ text: String?) -> [String] { text?.split(separator: " ").map(String.init) ?? [] }
 
-    /// Longer than a machine word has bits, and just as long.
+    /// Lengths around the number of bits in a machine word.
     @Test(arguments: [62, 63, 64, 65, 100]) func longWordsMayBeMisspeltToo(length: Int) throws {
         let word = String((0..<length).map { "abcdefg"[String.Index(utf16Offset: $0 * $0 % 7, in: "abcdefg")] })
         let library = try NamedTracks([("1.mp3", word, nil, nil), ("2.mp3", word + "夜", nil, nil)]).library
@@ -53,7 +53,7 @@ struct SearchTests {
         #expect(try library.search(TrackQuery(String(word.dropLast()) + "夜")).map(\.index) == [0, 1])
     }
 
-    /// Who types what a table shows as a title finds it, be the library prepared for many searches or not.
+    /// The name that a table shows as the title is found, whether the library is prepared for many searches or not.
     @Test(arguments: [false, true]) func withoutATitleTheFileIsSearched(isPrepared: Bool) throws {
         let library = try NamedTracks([
             ("Rain/Night_Loop.v2.ogg", nil, nil, nil), ("loop/.mp3", nil, "Ada", nil),

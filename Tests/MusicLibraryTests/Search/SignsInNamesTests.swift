@@ -2,7 +2,7 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// Names as people type them: without the signs, together or apart, in parts where a script has no spaces.
+/// Names as people type them: without signs, joined or separated, and in parts if a script has no spaces.
 struct SignsInNamesTests {
     private static let tracks: [NamedTracks.Track] = [
         ("a.mp3", "Thunderstruck", "AC/DC", nil), ("b.mp3", "Losing My Religion", "R.E.M.", nil),
@@ -28,7 +28,7 @@ struct SignsInNamesTests {
         if isPrepared { try library.prepareSearches() }
         let found = try library.search(TrackQuery(asked.query))
         #expect(try found.first.map { "\(try library.track($0.index).path)" } == "\(asked.path).mp3")
-        // A person who filters by it gets it, too.
+        // A filter by this name finds it too.
         var filter = TrackFilter()
         filter.search = asked.query
         #expect(try library.indices(passing: filter).contains(found.first?.index ?? -1))
@@ -42,7 +42,7 @@ struct SignsInNamesTests {
         ] { #expect(Library.normalised(sign) == plain) }
     }
 
-    /// Titles that are asked for, then words in names, then genres and folders.
+    /// Requested titles come first, then words in names, then genres and folders.
     @Test(arguments: [false, true]) func theBestComeFirst(isPrepared: Bool) throws {
         func track(_ path: String, _ title: String?, _ genre: String? = nil, _ artist: String? = nil)
             -> MadeUpLibrary.Track
@@ -65,7 +65,7 @@ struct SignsInNamesTests {
         #expect(try library.search(TrackQuery("rock snow")).map(\.index) == [0])
     }
 
-    /// The index of words finds what the search without it finds, with the same scores.
+    /// The index of words finds the same as a search without it, with the same scores.
     @Test func bothWaysFindTheSame() throws {
         var random = SplitMix64(seed: 11)
         let pieces = [

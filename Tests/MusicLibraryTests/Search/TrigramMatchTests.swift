@@ -2,7 +2,7 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// Likeness of names by groups of three letters, compared with Dice's coefficient of sets.
+/// Similarity of names by groups of three letters, compared with Dice's coefficient of sets.
 struct TrigramMatchTests {
     private static func groups(_ name: [UInt8]) -> Set<[UInt8]> {
         let padded = name.isEmpty ? [] : [UInt8(ascii: " ")] + name + [UInt8(ascii: " ")]
@@ -30,7 +30,7 @@ struct TrigramMatchTests {
         }
     }
 
-    /// One match is asked for many names, as a search does, and may answer 0 for what is not above a limit.
+    /// One match is used for many names, as in a search, and may return 0 for values that are not above a limit.
     @Test func randomNamesAreAsAlikeAsTheirSets() {
         var random = SplitMix64(seed: 31)
         func name(_ longest: Int) -> String {

@@ -5,13 +5,13 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Files with the same audio: the one that is named is meant, and another stands in only when that is gone.
+/// Files with the same audio: the named file is used, and another replaces it only while it is missing.
 struct CopyTests {
     private static func track(_ path: String, _ title: String, recording: Int) -> MadeUpLibrary.Track {
         .init(path).with { ($0.title, $0.artist, $0.album, $0.recording) = (title, "X", path, recording) }
     }
 
-    /// Three copies of one track, of which the first by path is in a recycle bin, and the second in a collection.
+    /// Three copies of one track. The first by path is in a recycle bin, the second in a compilation.
     private static let tracks = [
         track("#recycle/x.mp3", "Yesterday", recording: 1), track("A Best Of/y.mp3", "Yesterday", recording: 1),
         track("Album/x.mp3", "Yesterday", recording: 1), track("Album/z.mp3", "Other", recording: 2),
@@ -63,14 +63,14 @@ struct CopyTests {
 
     @Test func anotherCopyStandsInWhenTheNamedOneIsGone() throws {
         try session.createPlaylist("L", [try session.track("Album/x.mp3")])
-        // Only the other two are left: the one in the recycle bin comes last.
+        // Only the other two are left. The one in the recycle bin comes last.
         try MadeUpLibrary.write(Array(Self.tracks[0...1]), in: made.folder)
         let later = Session(try Library(made.library.path), for: .changing)
         let item = try #require(try items("L", later).first)
         #expect(item.item.location == "A Best Of/y.mp3" && item.replacedPath == "Album/x.mp3" && !item.isGone)
         #expect(PlaylistItemRecord(item).replacedPath == "Album/x.mp3")
         #expect(try export("L", later) == ["A Best Of/y.mp3"])
-        // The list still means what was named: when that is back, it is that again.
+        // The list still refers to the named file, which is used again when it is back.
         try MadeUpLibrary.write(Self.tracks, in: made.folder)
         #expect(try items("L", Session(try Library(made.library.path))).map(\.item.location) == ["Album/x.mp3"])
         try MadeUpLibrary.write([], in: made.folder)
@@ -79,7 +79,7 @@ struct CopyTests {
     }
 
     @Test func copiesDoNotMakeANameAmbiguous() throws {
-        // Not by title, by words, by a file's name, or by id.
+        // Not by title, by words, by file name, or by id.
         for name in ["yesterday", "yester", "\(MadeUpLibrary.id(1))"] {
             #expect(try session.track(name).path == "A Best Of/y.mp3", "\(name)")
         }

@@ -4,7 +4,7 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// A library that is asked while its index is replaced.
+/// A library that answers questions while its index is replaced.
 struct CurrentLibraryTests {
     private let folder: TemporaryFolder
     private let path: RawPath

@@ -5,7 +5,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Playlists that are kept, and labels, through a session.
+/// Saved playlists and labels in a session.
 struct SavedPlaylistTests {
     private let made: MadeUpLibrary
     private let session: Session
@@ -45,7 +45,7 @@ struct SavedPlaylistTests {
 
     @Test func whatMovedOrWentIsTold() throws {
         try session.createPlaylist("Mine", try tracks(0, 3))
-        // Another index: the first track has moved, the last has gone.
+        // Another index: the first track has moved, the last is missing.
         try MadeUpLibrary.write([.init("z/moved.mp3").with { $0.title = "A" }], in: made.folder)
         let later = Session(try Library(made.library.path))
         let items = try later.items(of: try later.savedPlaylist("Mine"))
@@ -76,7 +76,7 @@ struct SavedPlaylistTests {
         #expect(none?.description.hasPrefix("/nowhere.m3u: ") == true)
     }
 
-    /// A file of several playlists is imported whole or not at all.
+    /// A file of several playlists is imported completely or not at all.
     @Test func ofSeveralPlaylistsAllAreKeptOrNone() throws {
         func list(_ name: String) -> PlaylistFile { PlaylistFile(name: name, entries: [.init(location: "a.mp3")]) }
         let folder = RawPath(made.folder.path)
@@ -98,7 +98,7 @@ struct SavedPlaylistTests {
         #expect(try state.playlist("Ours", for: me).description == "for the road")
         try state.changePlaylist("Ours", description: String(repeating: "é", count: 300), of: me)
         #expect(try state.playlist("Ours", for: me).description.count == 300)
-        // All is changed or nothing, and nothing is made.
+        // Everything is changed or nothing, and nothing is created.
         for unusable in [String(repeating: "x", count: 301), "a" + String(repeating: "\u{301}", count: 300), "a\0b"] {
             #expect(throws: UserStateError.self) {
                 try state.changePlaylist("Ours", to: "Theirs", description: unusable, isShared: true, of: me)

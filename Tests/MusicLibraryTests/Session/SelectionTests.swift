@@ -4,7 +4,7 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// Tracks as commands are told them: by a playlist, a file, names, conditions.
+/// Tracks as commands name them: by a playlist, a file, names, or conditions.
 struct SelectionTests {
     private let made: MadeUpLibrary
 

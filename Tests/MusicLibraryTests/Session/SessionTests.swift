@@ -5,7 +5,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Questions are answered whatever has become of the user's database.
+/// Questions are answered in any state of the user's database.
 struct SessionTests {
     private let made: MadeUpLibrary
 
@@ -19,7 +19,7 @@ struct SessionTests {
 
     private var database: String { made.folder.path + "/user.sqlite" }
 
-    /// Asks everything there is to ask.
+    /// Asks every question.
     private func ask(_ session: Session) throws {
         #expect(try session.similar(to: 0).tracks.count == 2)
         var filter = TrackFilter()
@@ -54,7 +54,7 @@ struct SessionTests {
             try session.state.rate(RememberedTrack(try made.library.track(index)), .like, by: session.profile)
         }
         session.record(.play, [try made.library.track(0)])
-        // Another index: the first track has moved, the last has gone.
+        // Another index: the first track has moved, the last is missing.
         try MadeUpLibrary.write([.init("z/moved.mp3").with { $0.title = "Snow" }], in: made.folder)
         let later = Session(try Library(made.library.path))
         #expect(try later.ratings().map(\.track.path) == ["c.mp3", "z/moved.mp3"])
@@ -76,7 +76,7 @@ struct SessionTests {
     @Test func aBusyDatabaseCostsNoAnswer() throws {
         let other = made.session().session
         try other.createPlaylist("x", [])
-        // While it is edited, nobody else can write.
+        // During an edit, nobody else can write.
         try other.state.editPlaylist("x", of: other.profile) { _ in
             let (session, notices) = made.session(.noting)
             #expect((try? session.similar(to: 0).tracks.count) == 2)
@@ -89,7 +89,7 @@ struct SessionTests {
         #expect(try other.state.history(of: other.profile, count: 1).isEmpty)
     }
 
-    /// By what only asks.
+    /// By sessions that only ask.
     @Test func aDatabaseThatIsNoneIsLeftAlone() throws {
         try String(repeating: "no database at all, ", count: 50).write(
             toFile: database, atomically: false, encoding: .utf8)
@@ -151,7 +151,7 @@ struct SessionTests {
         #expect(throws: LibraryError.noFolder("/nowhere/at/all")) { try session.musicFolder("/nowhere/at/all") }
     }
 
-    /// Puts a database there whose header says another version (sqlite.org/fileformat2.html: offset 60, big-endian).
+    /// Writes a database whose header has another version (sqlite.org/fileformat2.html: offset 60, big-endian).
     private func write(userVersion: UInt8) throws {
         _ = try made.session().session.state
         var bytes = Array(try Data(contentsOf: URL(filePath: database)))

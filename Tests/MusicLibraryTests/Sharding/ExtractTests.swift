@@ -12,7 +12,7 @@ import Testing
     import Darwin
 #endif
 
-/// Records of single files.
+/// Records of individual files.
 struct ExtractTests {
     private static func extractor(_ root: RawPath, jobs: Int = 2) -> RecordExtractor {
         RecordExtractor(root: root, jobs: jobs, failureDate: failureDate)

@@ -5,7 +5,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Records become an index.
+/// Importing records into an index.
 struct ImportTests {
     private struct Outcome {
         var summary = RecordImporter.Summary()
@@ -59,7 +59,7 @@ struct ImportTests {
             #expect(outcome.failures == ["bad.mp3", "gone.mp3"] && outcome.unusable.isEmpty)
             try music.remove("out.sidx")
         }
-        // And a build on top has nothing to do.
+        // A build of the result has nothing to do.
         _ = try Self.build(music, ["1.records", "2.records"], to: ".sonic/library.sidx")
         #expect(try await music.build().pending == 0)
     }
@@ -128,7 +128,7 @@ struct ImportTests {
                 firstSeen: 5)
             try Self.write([AnalysisRecord(.failure(failure)).line], "1.records", music)
         }
-        // A worker without the disk; one with a failing disk.
+        // A worker without the disk, and one with a failing disk.
         for (size, time) in [(0, 0), (entry.fileSize, entry.modificationTime)] {
             try write(size: size, time: time)
             let outcome = try Self.build(music, ["1.records"], to: "out.sidx")

@@ -5,9 +5,9 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Indexes of several folders.
+/// Merging indexes of several folders.
 struct MergeRootsTests {
-    /// Two libraries of one clip each, each indexed where it lies.
+    /// Two libraries of one clip each, each indexed in its own folder.
     private static func libraries() async throws -> MusicFolder {
         let music = try MusicFolder()
         try music.copy(shortSamples[0], as: "rock/x/one.wav")
@@ -53,7 +53,7 @@ struct MergeRootsTests {
             try music.rewrite(name, to: "\(number).sidx")
         }
         let names = ["0.sidx", "1.sidx"]
-        // Nothing is known of either: they are of one folder.
+        // Neither root is known: they count as one folder.
         #expect(try music.merge(names, to: "merged.sidx").root == nil)
         #expect(try Self.paths(music, "merged.sidx") == ["one.wav", "two.wav"])
         // Folders of another machine.
@@ -61,7 +61,7 @@ struct MergeRootsTests {
         #expect(apart.root == "/no")
         #expect(try Self.paths(music, "merged.sidx") == ["a/one.wav", "b/c/two.wav"])
         #expect(try music.merge(names, to: "merged.sidx", roots: ["/x", "/y"]).root == "/")
-        // Two of the same.
+        // Two indexes of the same folder.
         let together = try music.merge(Self.indexes, to: "merged.sidx", roots: ["/no/such"])
         #expect(together.root == "/no/such")
         #expect(try Self.paths(music, "merged.sidx") == ["one.wav", "two.wav"])
@@ -70,7 +70,7 @@ struct MergeRootsTests {
     @Test func aRootThatMattersAndIsNotKnownIsAnError() async throws {
         let music = try await Self.libraries()
         try music.rewrite(Self.indexes[0], to: "0.sidx")
-        // With one folder known, the other index is of it too.
+        // If one folder is known, the other index counts as of the same folder.
         #expect(try music.merge([Self.indexes[1], "0.sidx"], to: "merged.sidx").tracks == 2)
         let error = #expect(throws: LibraryError.self) { try music.merge(Self.indexes + ["0.sidx"], to: "m.sidx") }
         #expect(error?.description.hasPrefix(music.path("0.sidx") + ": its music folder is unknown") == true)

@@ -7,7 +7,7 @@ import Testing
 
 /// What a merge refuses, prefers and counts.
 struct MergeTests {
-    /// A folder whose index, of two clips, is `a.sidx`.
+    /// A folder with an index `a.sidx` of two clips.
     private static func music() async throws -> MusicFolder {
         let music = try MusicFolder(Array(shortSamples[..<2]))
         try await music.build("a.sidx")
@@ -89,7 +89,7 @@ struct MergeTests {
         withExtendedLifetime(lock) {}
     }
 
-    // MARK: What is told
+    // MARK: What is reported
 
     @Test func missingPartsAndStoppedBuildsAreTold() async throws {
         let music = try await Self.music()

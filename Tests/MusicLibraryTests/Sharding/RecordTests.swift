@@ -5,11 +5,11 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// The line that carries a track from a worker to the index.
+/// The line that transfers a track from a worker to the index.
 struct RecordTests {
     private static let schema = LibrarySchema.index
 
-    /// A track of everything that is awkward in text.
+    /// A track with all texts that are difficult to encode.
     private static func track() throws -> JournalRecord {
         let texts = ["Tab\t and\nline \"q\" \\ / \u{7F} \u{80}", "Bj\u{F6}rk 🎵", "", "\u{2028}\u{1}"]
         return .track(
@@ -33,7 +33,7 @@ struct RecordTests {
 
     private static func bytes(_ record: AnalysisRecord) -> [UInt8] { Array(record.line.utf8) }
 
-    /// The line with one member changed, as another program would write it.
+    /// The line with one changed member, as another program would write it.
     private static func edited(_ line: String, _ change: (inout [String: Any]) -> Void) throws -> [UInt8] {
         var object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         change(&object)
@@ -45,7 +45,7 @@ struct RecordTests {
             let record = AnalysisRecord(content)
             #expect(record.line.utf8.allSatisfy { 0x20...0x7E ~= $0 })
             let read = try AnalysisRecord(line: Self.bytes(record))
-            // A NaN is not equal to itself; its bytes are.
+            // A NaN does not equal itself; its bytes do.
             #expect(read.content.encoded == content.encoded && read.line == record.line)
             #expect(read.path.bytes == content.path)
         }
@@ -61,7 +61,7 @@ struct RecordTests {
         #expect(object["path"] as? String == "käse/\u{8}x" && object["message"] as? String == "“Ü”\r\n")
         #expect(object["size"] as? Int == 7 && object["mtime_ns"] as? Int == 8)
         #expect(object["analysis"] as? UInt32 == AnalysisVersion.current)
-        // Written again by another program, with other spacing and order, and more in it.
+        // Written again by another program, with other spacing, another order, and additional members.
         let again = try Self.edited(line) { $0["host"] = "node 7" }
         #expect(try AnalysisRecord(line: again).content == Self.failure)
     }
@@ -105,7 +105,7 @@ struct RecordTests {
         #expect(throws: RecordError.self) { try AnalysisRecord(line: try Self.edited(line) { $0["data"] = "%" }) }
     }
 
-    /// Lines with a right checksum, so that the version alone is to blame.
+    /// Lines with a correct checksum, so that only the version is wrong.
     private static func line(analysis: UInt32, schema: UInt64, _ content: JournalRecord) throws -> [UInt8] {
         func littleEndian(_ value: some FixedWidthInteger) -> [UInt8] {
             (0..<value.bitWidth / 8).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }

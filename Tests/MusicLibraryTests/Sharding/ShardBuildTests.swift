@@ -5,7 +5,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Shards of a folder, built apart, and their merge.
+/// Shards of a folder, built separately, and their merge.
 struct ShardBuildTests {
     @Test(arguments: [1, 2, 3, 7]) func shardsMergedAreTheWhole(count: Int) async throws {
         let music = try MusicFolder.varied()
@@ -22,7 +22,7 @@ struct ShardBuildTests {
         let merged = try music.merge(names.reversed(), to: "merged.sidx") { Issue.record("\($0)") }
         #expect(try music.bytes("merged.sidx") == music.bytes("whole.sidx"))
         #expect(merged.tracks == 4 && merged.failures == 2 && merged.duplicates == 0 && merged.copies == 1)
-        // A build of the whole has nothing left to do.
+        // A build of the whole folder has nothing left to do.
         try music.merge(names, to: ".sonic/library.sidx")
         let build = try await music.build()
         #expect(build.pending == 0 && build.summary.reused == 4)
@@ -51,7 +51,7 @@ struct ShardBuildTests {
         let reader = try IndexReader(path: music.path("part.sidx"))
         try music.remove("part.sidx")
         do {
-            // As a build that was killed before it wrote the index.
+            // As after a build that was killed before it wrote the index.
             let journal = try BuildJournal(path: music.path("part.sidx.journal"), schema: LibrarySchema.index)
             for index in 0..<reader.count { try journal.append(.track(try reader.entry(index))) }
         }
@@ -68,7 +68,7 @@ struct ShardBuildTests {
         let shard = try #require(
             (1...2).compactMap { Shard($0, of: 2) }.first { $0.contains(RawPath(shortSamples[0])) })
         let other = try #require(Shard(3 - shard.number, of: 2))
-        // The clips are of both halves, see ShardTests.
+        // The clips are in both halves, see ShardTests.
         for part in [shard, other] {
             let error = await #expect(throws: LibraryError.self) { try await music.build("whole.sidx", shard: part) }
             #expect(error?.description.contains("whole.sidx: holds other tracks than those of shard \(part)") == true)

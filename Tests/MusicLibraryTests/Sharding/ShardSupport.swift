@@ -5,11 +5,11 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// When failures are said to be first seen, so that bytes can be compared.
+/// A fixed date for failures, so that bytes can be compared.
 let failureDate = Date(timeIntervalSince1970: 1_700_000_000)
 
 extension MusicFolder {
-    /// Three clips, a copy of one, a file that fails, and a link that leads nowhere.
+    /// Three clips, a copy of one, a file that fails, and a broken link.
     static func varied() throws -> MusicFolder {
         let music = try MusicFolder(shortSamples)
         try music.copy(shortSamples[0], as: "copy.wav")
@@ -42,7 +42,7 @@ extension MusicFolder {
         ).merge(report: notices)
     }
 
-    /// Writes an index of changed tracks of another.
+    /// Writes an index with changed tracks of another one.
     func rewrite(
         _ name: String, to other: String, failures: [FailureEntry] = [], _ edit: (inout IndexEntry) -> Void = { _ in },
         schema change: (inout IndexSchema) -> Void = { _ in }

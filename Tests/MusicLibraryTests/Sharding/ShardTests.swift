@@ -2,7 +2,7 @@ import AudioFeatures
 import MusicLibrary
 import Testing
 
-/// Which files a shard holds.
+/// Which files a shard contains.
 struct ShardTests {
     @Test(arguments: ["1/1", "2/8", "8/8", "65536/65536"]) func isRead(text: String) {
         #expect(Shard(text)?.description == text)

@@ -4,50 +4,50 @@ import MusicLibrary
 import SimilarityIndex
 import TestSupport
 
-/// A small library written by hand, of which the right answers are known: no audio is needed.
+/// A small synthetic library with known correct answers. It needs no audio.
 struct MadeUpLibrary {
-    /// A track of it. What is not said is missing, but for valence and energy, which are in the middle.
+    /// A track of it. Omitted values are missing, except valence and energy, which are in the middle.
     struct Track {
         var path: String
         var title: String?
         var artist: String?
         var album: String?
         var albumArtist: String?
-        /// As a tag lists them, with "; " between.
+        /// As in a tag, separated by "; ".
         var artists: String?
         var genre: String?
         var comment: String?
         var seconds = 100.0
         var numbers: [String: Float] = [:]
-        /// What it is of; nil for what its number `music` says.
+        /// The kind; nil to derive it from the number `music`.
         var kind: TrackKind?
-        /// Where it lies among the others: the first dimensions of its vector, whole numbers, zeros behind; nil for a silent
-        /// track. The surroundings are the same everywhere, so that nearness is distance.
+        /// The position among the others: the first dimensions of its vector, whole numbers, followed by zeros; nil for
+        /// a silent track. The surroundings are the same everywhere, so that nearness is distance.
         var place: [Float]? = [0]
 
-        /// The course of its pitch classes, frames × 12; empty where it is not kept.
+        /// The sequence of pitch classes, frames × 12; empty if it is not stored.
         var chroma: [Float] = []
 
-        /// The name, where it is no UTF-8.
+        /// The name, if it is not UTF-8.
         var rawPath: [UInt8]?
 
-        /// What the file holds, how large it is, and whether only a part of it could be read.
+        /// The content of the file, its size, and whether only a part of it could be read.
         var format = "mp3"
         var fileSize: UInt64 = 1
         var isPartial = false
 
-        /// How it develops: the first feature of each frame, zeros behind; empty where nothing is known.
+        /// The sequence: the first feature of each frame, followed by zeros; empty if unknown.
         var sequence: [Float] = []
 
-        /// Number of its recording, of which a file at another path may be a copy; nil for one of its own.
+        /// The number of the recording, which a file at another path may share; nil for a recording of its own.
         var recording: Int?
 
-        /// Identity of the audio, where there is a file; nil for one that `recording` tells.
+        /// The identity of the audio, if there is a file; nil to derive it from `recording`.
         var id: TrackID?
 
         init(_ path: String) { self.path = path }
 
-        /// A track with some of its facts changed.
+        /// A track with some changed properties.
         func with(_ change: (inout Track) -> Void) -> Track {
             var track = self
             change(&track)
@@ -72,7 +72,7 @@ struct MadeUpLibrary {
         library = try Library(path)
     }
 
-    /// Writes the index of such a library, or another in its place.
+    /// Writes the index of such a library, or replaces it.
     /// - Returns: its path.
     @discardableResult
     static func write(_ tracks: [Track], in folder: TemporaryFolder) throws -> RawPath {
@@ -121,14 +121,14 @@ struct MadeUpLibrary {
         return try QuantizedSequence(values: values, dimension: dimension, hopSeconds: 0.5)
     }
 
-    /// A session whose notices are collected.
+    /// A session that collects its notices.
     func session(_ purpose: Session.Purpose = .changing, profile: String? = nil) -> (session: Session, notices: Notices)
     {
         let notices = Notices()
         return (Session(library, profile: profile, for: purpose) { notices.texts.append($0) }, notices)
     }
 
-    /// What a session told.
+    /// The notices of a session.
     final class Notices {
         var texts: [String] = []
     }

@@ -3,7 +3,7 @@ import MusicLibrary
 import SimilarityIndex
 import TestSupport
 
-/// An index written by hand, of tracks that are nothing but names: no audio is needed for these.
+/// A synthetic index of tracks that have only names. It needs no audio.
 struct NamedTracks {
     typealias Track = (path: String, title: String?, artist: String?, albumArtist: String?)
 

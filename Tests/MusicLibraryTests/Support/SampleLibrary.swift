@@ -28,7 +28,7 @@ enum SampleLibrary {
         get async throws { try await task.value.library }
     }
 
-    /// The rows of truth.csv by path, as an independent reader of CSV sees them.
+    /// The rows of truth.csv by path, read by an independent CSV reader.
     static func truth() throws -> [String: [String: String]] {
         let text = String(decoding: try repositoryBytes("SampleAudio/truth.csv"), as: UTF8.self)
         let records = CSVReader.records(text)
@@ -39,7 +39,7 @@ enum SampleLibrary {
     }
 }
 
-/// A music folder of the test's own.
+/// A music folder for one test.
 struct MusicFolder {
     let folder: TemporaryFolder
 
@@ -84,7 +84,7 @@ struct MusicFolder {
 
     func scan() -> LibraryScanner.Result { LibraryScanner(root: root).scan() }
 
-    /// Builds and tells what happened on the way.
+    /// Builds and returns the events.
     func build(
         jobs: Int = 2, retriesFailures: Bool = false, keepsMissing: Bool = false,
         isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -127,7 +127,7 @@ struct MusicFolder {
     }
 }
 
-/// The quickest clips to analyse.
+/// The clips that are analyzed fastest.
 let shortSamples = ["Folk/02-long-winter.wav", "Electronic/05-extra-life.wav", "Classical/02-four-neighbours.mp3"]
 
 func isRoot() -> Bool { geteuid() == 0 }

@@ -4,16 +4,16 @@ import MusicLibrary
 import SimilarityIndex
 import TestSupport
 
-/// Small files of several formats with an index of theirs, written by hand: what is known of them is what a test says.
+/// Small files of several formats with a synthetic index: the test states the descriptors.
 struct TaggedMusic {
     /// A file.
     struct File {
         var name: String
-        /// Of `Tests/Golden/formats`, where there is no content.
+        /// The name in `Tests/Golden/formats`, if there is no content.
         var golden = ""
-        /// What it holds.
+        /// The content.
         var content: [UInt8]?
-        /// What its tags say, by names of `AudioTags.writableFields`.
+        /// The tags, by names of `AudioTags.writableFields`.
         var tags: [String: [String]] = [:]
         var track: (inout MadeUpLibrary.Track) -> Void = { _ in }
     }
@@ -39,7 +39,7 @@ struct TaggedMusic {
         library = try Library(try MadeUpLibrary.write(tracks, in: folder))
     }
 
-    /// One FLAC of 90.4 BPM in A minor, both certain.
+    /// One FLAC with 90.4 BPM in A minor, both certain.
     init(_ tags: [String: [String]] = [:], golden: String = "flac-8000-1.flac") throws {
         try self.init([
             File(name: "a." + (golden.split(separator: ".").last ?? ""), golden: golden, tags: tags) {
@@ -57,7 +57,7 @@ struct TaggedMusic {
         try TagBatch(policy, of: Array(0..<library.count), library, in: RawPath(folder.path), for: taste)
     }
 
-    /// Writes all that a policy asks for.
+    /// Writes everything that a policy requests.
     @discardableResult
     func write(_ policy: TagPolicy) throws -> TagBatch {
         let batch = try batch(policy)
@@ -70,6 +70,6 @@ struct TaggedMusic {
 
     func undo() throws -> TagUndo? { try TagUndo(library, in: RawPath(folder.path)) }
 
-    /// What the tags of a file say.
+    /// The tags of a file.
     func tags(_ name: String) throws -> [String: [String]] { try AudioTags.fieldValues(of: path(name)) }
 }

@@ -39,8 +39,8 @@ struct AlbumGainTests {
         return try #require(Double(text.replacing(" dB", with: "")))
     }
 
-    /// Blocks of 400 ms every 100 ms, of both files together: 17 of −20 LUFS and 7 of −26 LUFS. Those of −45 LUFS lie more
-    /// than 10 LU below the rest and do not count (ITU-R BS.1770-4).
+    /// Blocks of 400 ms every 100 ms, of both files together: 17 of −20 LUFS and 7 of −26 LUFS. Those of −45 LUFS are
+    /// more than 10 LU below the rest and do not count (ITU-R BS.1770-4).
     @Test func theGainIsThatOfAllBlocks() throws {
         let (loud, soft) = (Self.sine(-20, seconds: 2), Self.sine(-26, seconds: 1))
         let music = try TaggedMusic([
@@ -51,17 +51,17 @@ struct AlbumGainTests {
         try music.write(Self.policy)
         let tags = try ["a.wav", "b.wav", "c.wav"].map { try music.tags($0) }
         let energy = (17 * pow(10, -2) + 7 * pow(10, -2.6)) / 24.0
-        // The first block of a tone holds the filter's beginning; texts have two decimals.
+        // The first block of a tone contains the filter's transient; texts have two decimals.
         #expect(abs(try gain(tags[0]) - (-18 - 10 * log10(energy))) < 0.05)
         #expect(Set(tags.map { $0["REPLAYGAIN_ALBUM_GAIN"] }).count == 1)
         #expect(Set(tags.map { $0["REPLAYGAIN_ALBUM_PEAK"] }) == [[peak(loud)]])
         #expect(abs(try gain(music.tags("d.wav")) - -8) < 0.05)
-        // Those of tracks are the index's.
+        // The gains of tracks come from the index.
         #expect(tags.allSatisfy { $0["REPLAYGAIN_TRACK_GAIN"] == ["-5.66 dB"] })
         #expect(tags.allSatisfy { $0["REPLAYGAIN_TRACK_PEAK"] == ["0.250000"] })
     }
 
-    /// What libebur128 agrees with (LoudnessBlocksTests), of the files of one album.
+    /// The result that libebur128 confirms (LoudnessBlocksTests), for the files of one album.
     private func expected(_ music: TaggedMusic, _ names: [String]) throws -> Loudness {
         var blocks = LoudnessBlocks()
         for name in names { blocks.add(try LoudnessBlocks(of: music.path(name))) }
@@ -83,7 +83,7 @@ struct AlbumGainTests {
         #expect(first["REPLAYGAIN_ALBUM_PEAK"] == second["REPLAYGAIN_ALBUM_PEAK"])
     }
 
-    /// RFC 7845 §5.2.1: steps of 1/256 dB to −23 LUFS, and none of the other fields.
+    /// RFC 7845 §5.2.1: steps of 1/256 dB relative to −23 LUFS, and none of the other fields.
     @Test func opusHasItsOwnFields() throws {
         let music = try TaggedMusic([
             Self.file("a.opus", try repositoryBytes("SampleAudio/Ambient/02-first-light.opus"), album: "One"),

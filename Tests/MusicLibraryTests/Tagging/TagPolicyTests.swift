@@ -4,7 +4,7 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// What a value that stands in a file is worth against ours: 90.4 BPM, A minor.
+/// Which existing values are replaced by ours: 90.4 BPM, A minor.
 struct TagPolicyTests {
     private static func policy(_ subjects: TagSubject..., change: (inout TagPolicy) -> Void = { _ in }) -> TagPolicy {
         var policy = TagPolicy(subjects)
@@ -44,7 +44,7 @@ struct TagPolicyTests {
         #expect(try music.tags("a.flac") == ["BPM": ["90.4"], "INITIALKEY": ["Am"]])
     }
 
-    /// The same in other words is not told.
+    /// The same value in another notation is not reported.
     @Test(arguments: [
         ["Am"], ["A minor"], ["8A"], ["08a"], ["1m"], ["a-Moll"], ["Amin"], ["C", "Am"],
     ])
@@ -53,7 +53,7 @@ struct TagPolicyTests {
         #expect(try music.batch(Self.policy(.key)).updates.isEmpty)
     }
 
-    /// Hashtags are added to the first comment; the others stay, and what one of them says is not said again.
+    /// Hashtags are added to the first comment. The others stay, and a hashtag in one of them is not repeated.
     @Test func severalCommentsStaySeveral() throws {
         let music = try TaggedMusic(["COMMENT": ["see the booklet", "#calm"]])
         let session = Session(music.library, for: .changing)
@@ -82,7 +82,7 @@ struct TagPolicyTests {
         #expect(try music.batch(Self.policy(.bpm)).updates.first?.kept.count == 1)
     }
 
-    /// What this program wrote is nobody else's work, unless somebody has changed it since.
+    /// Values that this program wrote are replaced, unless somebody has changed them since.
     @Test func valuesOfEarlierRunsAreRenewed() throws {
         let music = try TaggedMusic()
         try music.write(Self.policy(.bpm, .key))
@@ -109,7 +109,7 @@ struct TagPolicyTests {
         #expect(try music.batch(Self.policy(.bpm, .key) { $0.leastConfidence = 0.6 }).changedCount == 0)
     }
 
-    /// ID3v2 and MP4 have whole numbers only; what is said to be written is what will stand there.
+    /// ID3v2 and MP4 support only whole numbers. The dry run shows the value that will be in the file.
     @Test(arguments: [("lame-44100-1.mp3", "90"), ("alac-44100-1.m4a", "90"), ("flac-8000-1.flac", "90.4")])
     func theDryRunSaysWhatWillStandThere(golden: String, text: String) throws {
         let music = try TaggedMusic(golden: golden)

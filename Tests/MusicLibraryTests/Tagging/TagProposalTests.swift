@@ -2,13 +2,13 @@ import AudioFeatures
 import MusicLibrary
 import Testing
 
-/// What tags should say of a track.
+/// The proposed tags of a track.
 struct TagProposalTests {
     private static func proposal(
         _ notation: KeyNotation = .musical, _ change: (inout MadeUpLibrary.Track) -> Void
     ) throws -> (TagField, String?) throws -> String? {
         let made = try MadeUpLibrary([.init("a.mp3").with(change)], preferences: #"{"moods": {}}"#)
-        // Its folder goes with it.
+        // The folder is removed with its owner.
         let taste = try withExtendedLifetime(made) { try made.session().session.taste() }
         let proposal = try TagProposal(made.library, taste, keyNotation: notation)
         return { field, comment in try proposal.value(field, of: 0, comments: comment.map { [$0] } ?? [])?.text }
@@ -51,7 +51,7 @@ struct TagProposalTests {
         #expect(try value(.mood, nil) == nil && value(.comment, "as it was") == "as it was")
     }
 
-    /// Rain is as lively as rock to the numbers, which does not make it music.
+    /// By numbers, rain is as lively as rock, but it is not music.
     @Test func whatIsNoMusicHasNoEnergyToWrite() throws {
         let rain = try Self.proposal { $0.numbers = ["music": 0.1, "tempo": 0, "key": -1, "energy": 0.9] }
         for field in [TagField.bpm, .key, .mood, .energy] { #expect(try rain(field, nil) == nil, "\(field)") }
@@ -74,7 +74,7 @@ struct TagProposalTests {
         #expect(try proposal.value(.comment, of: 0)?.text == "#calm #happy")
     }
 
-    /// Of two words a hashtag would be the first, and be added again and again.
+    /// With two words, the hashtag would end after the first, and be added again and again.
     @Test(arguments: ["loud party", "r&b", "a/b"]) func whatIsNoWordBecomesNoHashtag(mood: String) throws {
         let region = #"{"valence": 0.5, "energy": 0.5, "valence_radius": 3, "energy_radius": 3}"#
         let track = MadeUpLibrary.Track("a.mp3").with { $0.numbers = ["valence": 0.5, "energy": 0.5] }

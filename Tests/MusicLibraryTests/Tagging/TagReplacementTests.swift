@@ -11,7 +11,7 @@ import Testing
     import Darwin
 #endif
 
-/// A file's way to its place.
+/// How a new file replaces the old one.
 struct TagReplacementTests {
     private let folder: TemporaryFolder
     private let path: RawPath
@@ -71,17 +71,17 @@ struct TagReplacementTests {
         #expect(try bytes("song.mp3") == original && names == ["song.mp3"])
     }
 
-    /// Between the copy and its place; `touch -r` and taggers that keep times set the time of modification back.
+    /// A change between copying and replacing. `touch -r` and taggers that preserve times reset the modification time.
     @Test(arguments: ["written to", "written to, times set back", "replaced", "removed"])
     func whatAnotherProgramWritesMeanwhileStays(_ how: String) throws {
         var other = original
         other[original.count / 2] ^= 1
-        // Clocks of file systems tick every few milliseconds; the file is to be older than what follows.
+        // Clocks of file systems advance every few milliseconds; the file must be older than what follows.
         usleep(30_000)
         let (file, times) = (folder.file("song.mp3"), try #require(try modificationTime()))
         let error = #expect(throws: AudioError.self) {
             try TagReplacement(path, id: id, ["MOOD": ["calm"]]).write(.init()) {
-                // What fails here shows in what stands there below.
+                // A failure here is visible in the content below.
                 switch how {
                 case "replaced":
                     _ = try? folder.write(other, as: "other")
@@ -115,7 +115,7 @@ struct TagReplacementTests {
         #endif
     }
 
-    /// A process that has ended and whose number nobody has since.
+    /// The number of a process that has ended, and that no other process has since.
     private func deadProcess() throws -> pid_t {
         let process = try Process.run(URL(filePath: "/bin/sh"), arguments: ["-c", "exit 0"])
         process.waitUntilExit()
@@ -126,7 +126,7 @@ struct TagReplacementTests {
         let dead = try deadProcess()
         let kept = [
             ".\(id).0\(dead).tmp", ".\(id).\(dead).tmp2", ".x.\(dead).tmp", "\(id).\(dead).tmp", ".\(id).tmp",
-            // The first process runs.
+            // The first process is running.
             ".\(id).1.tmp",
         ]
         for name in kept + [".\(id).\(dead).tmp"] { try folder.write([1], as: name) }
@@ -134,7 +134,7 @@ struct TagReplacementTests {
         #expect(try names == (kept + ["song.mp3"]).sorted())
     }
 
-    /// In another container processes have other numbers.
+    /// In another container, processes have other numbers.
     @Test func copiesThatAreLockedStay() throws {
         let name = ".\(id).\(try deadProcess()).tmp"
         let file = open(try folder.write([1], as: name), O_RDONLY)

@@ -5,7 +5,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// A run taken back: what stood there stands there again.
+/// Undoing a run restores the previous values.
 struct TagUndoTests {
     private static let standing = ["BPM": ["60"], "MOOD": ["Dreamy", "Slow"], "COMMENT": ["see the booklet"]]
     private static let numbers: [String: Float] = [
@@ -68,7 +68,7 @@ struct TagUndoTests {
         #expect(try music.tags("a.flac") == Self.standing && music.tags("b.ogg").isEmpty)
     }
 
-    /// Half of it was put back when the power went.
+    /// Half of the values were restored when the power failed.
     @Test func anInterruptedUndoIsFinishedByDoingItAgain() throws {
         try write(.bpm, .energy)
         try AudioTags.write(["BPM": ["60"]], to: music.path("a.flac"))
@@ -88,7 +88,7 @@ struct TagUndoTests {
         #expect(try music.tags("a.flac") == Self.standing && journal.runs.isEmpty)
     }
 
-    /// What stood in a file that is gone is kept for when it is there again.
+    /// The old values of a missing file are kept until it is back.
     @Test func filesThatAreGoneAreToldAndNotForgotten() throws {
         try write(.key)
         try write(.bpm)
@@ -98,7 +98,7 @@ struct TagUndoTests {
         #expect(undo.gone == [music.path("b.ogg")])
         #expect(try music.tags("a.flac") == ["INITIALKEY": ["Am"]].merging(Self.standing) { new, _ in new })
         #expect(journal.runs == [2, 1])
-        // Nothing of the later run can be taken back now, of the earlier one something can.
+        // Nothing of the later run can be undone now, but something of the earlier one.
         #expect(try self.undo().batch.changedCount == 1)
         #expect(try music.tags("a.flac") == Self.standing && journal.runs == [2, 1])
         try FileManager.default.moveItem(atPath: aside, toPath: path)
@@ -108,7 +108,7 @@ struct TagUndoTests {
         #expect(try music.tags("b.ogg").isEmpty && journal.runs.isEmpty)
     }
 
-    /// Two copies of one recording with tags of their own: what stood in one that is gone is not put into the other.
+    /// Two copies of one recording with different tags: the values of a missing one are not written into the other.
     @Test func copiesKeepTheirOwnValues() throws {
         let copies = try TaggedMusic([
             .init(name: "a.flac", golden: "flac-8000-1.flac", tags: ["BPM": ["60"]]) { $0.numbers = Self.numbers },
@@ -124,7 +124,7 @@ struct TagUndoTests {
         #expect(try copies.tags("b.flac") == ["BPM": ["61"]])
     }
 
-    /// A disk that is not mounted is no reason to forget what stood on it.
+    /// If a disk is not mounted, its old values are kept.
     @Test func whereNothingIsThereTheRunIsKept() throws {
         try write(.bpm)
         let error = #expect(throws: TagJournalError.self) {
@@ -166,7 +166,7 @@ struct TagUndoTests {
         #expect(journal.runs == Array((3...(TagJournal.runLimit + 2)).reversed()))
     }
 
-    /// Where nothing can be noted, nothing is written.
+    /// If the journal cannot be written, no file is changed.
     @Test func withoutAJournalNothingIsWritten() throws {
         try music.folder.write([], as: "tag-journal")
         #expect(throws: TagJournalError.self) { try write(.bpm) }

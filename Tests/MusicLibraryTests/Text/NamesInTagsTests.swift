@@ -1,7 +1,7 @@
 import MusicLibrary
 import Testing
 
-/// Artists and genres that one text names.
+/// Artists and genres in one text.
 struct NamesInTagsTests {
     @Test(arguments: [
         ("Drake; Rihanna", ["Drake", "Rihanna"]), ("Drake;Rihanna", ["Drake", "Rihanna"]),
@@ -11,7 +11,7 @@ struct NamesInTagsTests {
         ("Drake [Feat X (UK)]", ["Drake", "X (UK)"]),
         ("Drake feat.X", ["Drake", "X"]),
         ("Drake feat X", ["Drake", "X"]), ("Drake; drake", ["Drake"]),
-        // These are one.
+        // Each of these is one name.
         ("AC/DC", ["AC/DC"]), ("Simon & Garfunkel", ["Simon & Garfunkel"]),
         ("Earth, Wind & Fire", ["Earth, Wind & Fire"]),
         ("Tyler, The Creator", ["Tyler, The Creator"]), ("Little Feat", ["Little Feat"]),

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct DescriptorCatalogTests {
-    /// A descriptor that this library has never heard of.
+    /// A descriptor that is unknown to this library.
     private static let sparkle = Descriptor(
         "sparkle", \.descriptors.reliability, "made up for a test", unit: "lm", range: 0...2, digits: 1,
         group: .character,
@@ -32,8 +32,8 @@ import Testing
         return try Library(RawPath(folder.path + "/made-up.sidx"), catalog: Self.catalog)
     }
 
-    /// One entry is all a new descriptor needs to be written, read, listed, sorted by, filtered by, exported, summed up,
-    /// compared and documented.
+    /// One entry is sufficient for a new descriptor to be written, read, listed, sorted, filtered, exported,
+    /// summarized, compared and documented.
     @Test func aMadeUpDescriptorIsEverywhere() throws {
         let folder = try TemporaryFolder()
         let library = try library(in: folder)
@@ -77,7 +77,7 @@ import Testing
         let empty = try library(in: folder).track(0)
         for descriptor in DescriptorCatalog.standard.stored {
             var track = empty
-            // A value that is exact in single precision, whole where values are whole, and inside the range.
+            // A value that is exact in single precision, an integer if values are integers, and inside the range.
             let low = max(descriptor.range.lowerBound, -4)
             let value: Float = descriptor.digits == 0 ? low + 1 : low + 0.25
             descriptor.set(value, of: &track)
@@ -93,14 +93,14 @@ import Testing
         for name in names { #expect(name.allSatisfy { $0.isLowercase || $0 == "_" }, "\(name)") }
     }
 
-    /// The page is the catalogue's own table: print `DescriptorCatalog.standard.markdown` into it after a change.
+    /// The page contains the catalog's own table: print `DescriptorCatalog.standard.markdown` into it after a change.
     @Test func theDocumentationHasThisTable() throws {
         let page = String(
             decoding: try repositoryBytes("Sources/MusicLibrary/MusicLibrary.docc/Descriptors.md"), as: UTF8.self)
         #expect(page.contains(DescriptorCatalog.standard.markdown))
     }
 
-    /// What the page says of JSON, CSV and the index.
+    /// What the page states about JSON, CSV and the index.
     @Test func whatIsShownWhereIsAsDocumented() throws {
         let folder = try TemporaryFolder()
         let line = try JSONLine.string(TrackRecord(try library(in: folder).track(0), MoodCatalog()))

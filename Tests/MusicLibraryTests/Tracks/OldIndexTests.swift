@@ -4,8 +4,8 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// An index as the program of analysis version 6 wrote it, of SampleAudio's five electronic tracks: what people have keeps
-/// working.
+/// An index of SampleAudio's five electronic tracks, written by the program of analysis version 6. Existing indexes
+/// keep working.
 struct OldIndexTests {
     private let library: Library
 
@@ -18,14 +18,14 @@ struct OldIndexTests {
         let track = try library.track(3)
         #expect(track.path.description == "Electronic/04-warm-concrete-late-mix.mp3")
         #expect(track.tags.artist == "Kilo Hertz" && track.tags.title == "Warm Concrete (Late Mix)")
-        // As that program printed them; its rendering is 112 beats a minute in G minor (SampleAudio/truth.csv).
+        // As that program printed them; its rendering has 112 BPM in G minor (SampleAudio/truth.csv).
         #expect(abs(track.descriptors.tempo.beatsPerMinute - 112) < 0.5)
         #expect(track.descriptors.key.tonic == 7 && track.descriptors.key.mode == .minor)
         #expect(abs(track.descriptors.valence - 0.1268) < 1e-3)
     }
 
     @Test func isAskedFromItsOldVectors() throws {
-        // The order that program gave.
+        // The order from that program.
         let found = try library.similar(to: 3).map(\.track.path.description)
         #expect(
             found == [

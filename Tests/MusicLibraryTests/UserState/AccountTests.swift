@@ -3,7 +3,7 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// Profiles that log in: nobody becomes somebody else.
+/// Profiles with login: nobody can act as somebody else.
 struct AccountTests {
     private let folder: TemporaryFolder
     private let state: UserState
@@ -21,7 +21,7 @@ struct AccountTests {
     func namesAreTakenHoweverTheyAreSpelt(_ left: String, _ right: String) throws {
         for (number, (taken, wanted)) in [(left, right), (right, left)].enumerated() {
             let state = try UserState(RawPath(folder.file("\(number).sqlite")), forWriting: true)
-            // What cannot be a name is none of anybody's.
+            // A text that cannot be a name belongs to nobody.
             guard (try? state.createProfile(taken, email: nil)) != nil else { continue }
             let owner = try state.profile(taken)
             try state.setPassword("hash", of: owner, role: .admin)
@@ -37,7 +37,7 @@ struct AccountTests {
             #expect(throws: UserStateError.self) {
                 try state.register(wanted, email: nil, password: "theirs", guest: guest)
             }
-            // Whoever it was still is, and is found by every spelling.
+            // The owner is unchanged, and is found by every spelling.
             let account = try #require(try state.account(wanted))
             #expect(account.account.profile == owner && account.account.role == .admin && account.password == "hash")
             #expect(try state.account(token: "token")?.account.profile == owner)
@@ -58,7 +58,7 @@ struct AccountTests {
         let mark = try #require(try register("Mark")).profile
         #expect(try state.changeProfile(mark, name: "MAR\u{212A}", email: nil).name == "MAR\u{212A}")
         #expect(try state.profile("mark").publicID == mark.publicID)
-        // Nothing said of the name leaves it, and no e-mail address is not the same as nothing said of it.
+        // An omitted name stays, and “no e-mail address” differs from an omitted one.
         #expect(try state.changeProfile(mark, name: nil, email: "a@b").email == "a@b")
         #expect(try state.changeProfile(mark, name: "Mark", email: nil).email == "a@b")
         #expect(try state.changeProfile(mark, name: nil, email: .some(nil)).email == nil)
@@ -90,11 +90,11 @@ struct AccountTests {
         let guest = try state.createGuest("Guest 0", limit: 10).profile
         let first = try #require(try register("Anna", guest: guest))
         #expect(first.profile.publicID == guest.publicID)
-        // Another request that began while they were a guest still.
+        // Another request that began while this user was still a guest.
         let second = try #require(try register("Ben", guest: guest))
         #expect(second.profile.publicID != guest.publicID)
         #expect(try state.account("Anna")?.password == "hash of Anna")
-        // One who was forgotten meanwhile.
+        // A guest who was deleted meanwhile.
         let gone = try state.createGuest("Guest 1", limit: 10).profile
         let last = try state.createGuest("Guest 2", limit: 1).profile
         #expect(try register("Cleo", guest: gone)?.profile.name == "Cleo")
@@ -118,7 +118,7 @@ struct AccountTests {
     @Test func aNewPasswordLeavesTheRole() throws {
         let mark = try #require(try register("Mark")).profile
         #expect(try !state.hasAdmin())
-        // Where nobody is admin, nobody becomes it by changing a password of their own.
+        // If there is no admin, nobody becomes one by changing their own password.
         try state.setPassword("new", of: mark)
         #expect(try state.account("mark")?.account.role == .user)
         try state.setPassword("new", of: mark, role: .admin)

@@ -1,7 +1,7 @@
 import MusicLibrary
 import Testing
 
-/// What counts as a label.
+/// Which texts are labels.
 struct LabelTests {
     @Test(arguments: [
         ("#happy", ["happy"]), ("Great! #Happy, #SAD.", ["happy", "sad"]), ("(#calm)", ["calm"]),

@@ -1,7 +1,7 @@
 import MusicLibrary
 import Testing
 
-/// Which names are one name.
+/// Which spellings count as the same name.
 struct NameKeyTests {
     /// Pairs that look alike, from Unicode's charts.
     static let same = [

@@ -5,7 +5,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// What players keep in the user's database.
+/// The data of players in the user's database.
 @Suite("User database: players")
 struct PlayerStateTests {
     private let made: MadeUpLibrary
@@ -51,7 +51,7 @@ struct PlayerStateTests {
         #expect(plays["\(track(1).id)"]?.count == 2)
         #expect(plays["\(track(1).id)"]?.last == past.addingTimeInterval(60))
         #expect(plays["\(track(2).id)"]?.last == Date(timeIntervalSince1970: 0))
-        // Nothing was played tomorrow.
+        // A play in the future counts as now.
         try state.recordPlays([(track(3), .now.addingTimeInterval(86_400))], by: me)
         let last = try #require(try state.playerMarks(of: me).plays["\(track(3).id)"]?.last)
         #expect(abs(last.timeIntervalSinceNow) < 60)

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("User database from before")
 struct SchemaMigrationTests {
-    /// Written by the program as it was with schema 3: two profiles, labels, likes, history, playlists, one shared and followed.
+    /// Written by the program with schema 3: two profiles, labels, likes, history, and playlists, one of them shared
+    /// and followed.
     private func copy() throws -> (folder: TemporaryFolder, path: RawPath) {
         let golden = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Golden/user/schema-3.sqlite")
@@ -32,16 +33,16 @@ struct SchemaMigrationTests {
         #expect(Set(ids).count == ids.count)
         #expect(ids.allSatisfy { $0.count == 22 && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } })
         #expect(try state.playlist("Morning", for: me).description.isEmpty)
-        // What was never changed was changed when it was made.
+        // The change date of a list that was never changed is its creation date.
         #expect(mine.allSatisfy { $0.changed == $0.created && $0.created.timeIntervalSince1970 > 1e9 })
-        // What is made from now on has such names too, and they stay.
+        // New profiles have such ids too, and keep them.
         try state.createProfile("Ben", email: nil)
         #expect(try state.profile("Ben").publicID.count == 22)
         let again = try UserState(path, forWriting: true)
         #expect(try again.profile("me").publicID == me.publicID)
     }
 
-    /// Of what a playlist had before dates were kept, when it was changed last.
+    /// Entries from before dates were stored have the date of the playlist's last change.
     @Test func whatStaysInAPlaylistKeepsItsDateWhereverItGoes() throws {
         let (folder, path) = try copy()
         defer { withExtendedLifetime(folder) {} }
@@ -52,7 +53,7 @@ struct SchemaMigrationTests {
         let start = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
         let new = PlaylistItem(location: "new.mp3")
         try state.editPlaylist("Morning", of: me) { items throws(UserStateError) in
-            // A second copy of something is new as well.
+            // A second copy of an entry is also new.
             items = [new] + items.reversed() + [items[0]]
         }
         let after = try state.playlist("Morning", for: me)

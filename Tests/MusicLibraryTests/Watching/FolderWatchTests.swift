@@ -3,7 +3,7 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// A watch of a whole tree also reports what lies in folders that no build enters.
+/// A watch of a whole tree also reports changes in folders that a build skips.
 struct FolderWatchTests {
     private let music: MusicFolder
     private let scanner: LibraryScanner

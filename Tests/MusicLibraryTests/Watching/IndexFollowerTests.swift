@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The index follows real files; whatever is waited for comes as an event.
+/// The index follows real files. Every awaited result is an event.
 @Suite(.timeLimit(.minutes(5)))
 struct IndexFollowerTests {
     @Test func filesThatComeMoveAndGoAreFollowed() async throws {
@@ -86,14 +86,14 @@ struct IndexFollowerTests {
         #expect(follower.stop().filter { $0.contains("was not brought up to date") } == [notice], "it is told once")
     }
 
-    /// A scan, unlike a change, needs no event of the system; the watch says that a file is open.
+    /// A scan, unlike a change, needs no event of the system. The watch reports that a file is open.
     @Test func noScanBeginsWhileAFileIsBeingWritten() async throws {
         let music = try MusicFolder([shortSamples[0]])
         let script = WatchScript()
         let follower = Following(music, scan: 0.05) { _, _ in ScriptedWatch(script) }
         #expect(try await follower.nextChange().indexed == 1)
         script.set { $0.isBeingWritten = true }
-        // A build that began before the file was open is over when the watch is asked once more.
+        // A build that began before the file was opened has ended when the watch is asked once more.
         try await script.wait(calls: 2)
         try music.write(Array("half a copy".utf8), "new.wav")
         try await script.wait(calls: 6)
@@ -110,9 +110,9 @@ struct IndexFollowerTests {
         let script = WatchScript()
         let follower = Following(music, scan: 0.05) { _, _ in ScriptedWatch(script) }
         #expect(try await follower.nextChange().tracks == 1)
-        // Every second time the watch is asked, a scan has begun.
+        // Every second time that the watch is asked, a scan has begun.
         try await script.wait(calls: 8)
-        // No scan reads it half written.
+        // No scan reads the half-written file.
         script.set { $0.isBeingWritten = true }
         try await script.wait(calls: 2)
         try music.write(Array("no music any more".utf8), shortSamples[0])
@@ -165,7 +165,7 @@ struct IndexFollowerTests {
             ScriptedWatch(script)
         }
         #expect(try await follower.nextChange().tracks == 1)
-        // No scan finds the folder gone before it is told.
+        // No scan finds the folder missing before the watch reports it.
         script.set { $0.isBeingWritten = true }
         try await script.wait(calls: 2)
         try FileManager.default.moveItem(atPath: parent.path("Music"), toPath: parent.path("Away"))
@@ -184,14 +184,14 @@ extension MusicFolder {
     fileprivate func indexed() throws -> [String] { try Library(index).tracks().map { "\($0.path)" } }
 }
 
-/// A follower at work, and what it tells.
+/// A follower at work, and its events.
 private final class Following {
     typealias MakeWatch = @Sendable (LibraryScanner, RawPath) throws(FolderWatchError) -> any FolderWatch
 
     private let flag = CancellationFlag()
     private var events: AsyncStream<IndexFollower.Event>.Iterator
     private var notices: [String] = []
-    /// The events but for notices, by name.
+    /// The events except notices, by name.
     private(set) var told: [String] = []
 
     convenience init(_ music: MusicFolder, scan: Double? = nil, makeWatch: MakeWatch? = nil) {
@@ -219,7 +219,7 @@ private final class Following {
 
     deinit { flag.set() }
 
-    /// What the next build did that changed something.
+    /// The summary of the next build that changed something.
     func nextChange() async throws -> LibraryBuilder.Summary {
         while let event = await next() {
             if case .built(let summary) = event, summary.hasChanged { return summary }
@@ -256,12 +256,12 @@ private final class Following {
     }
 }
 
-/// What a watch reports, as the test has it.
+/// A watch with scripted reports.
 private final class WatchScript: Sendable {
     private struct State {
-        /// What it reports each time.
+        /// Reported every time.
         var lasting = FolderActivity()
-        /// What it reports once.
+        /// Reported once.
         var next: FolderActivity?
         var calls = 0
         var watches = 0
@@ -269,7 +269,7 @@ private final class WatchScript: Sendable {
 
     private let state = Mutex(State())
 
-    /// How many watches were made.
+    /// The number of watches that were created.
     var watches: Int { state.withLock { $0.watches } }
 
     func addWatch() { state.withLock { $0.watches += 1 } }
@@ -292,14 +292,14 @@ private final class WatchScript: Sendable {
         }
     }
 
-    /// Waits until the follower has asked so often again.
+    /// Waits until the follower has asked this many more times.
     func wait(calls: Int) async throws {
         let end = state.withLock { $0.calls } + calls
         while state.withLock({ $0.calls }) < end { try await Task.sleep(for: .milliseconds(5)) }
     }
 }
 
-/// A watch that reports what its script says.
+/// A watch that reports what its script states.
 private final class ScriptedWatch: FolderWatch {
     private let script: WatchScript
 

@@ -5,7 +5,7 @@
     import TestSupport
     import Testing
 
-    /// What Linux tells is there when the call that changes something returns: nothing has to be waited for.
+    /// On Linux, events are available as soon as the call that changes something returns, so no test waits.
     struct InotifyWatchTests {
         private let music: MusicFolder
         private let watch: InotifyWatch
@@ -50,7 +50,7 @@
             #expect(activity == FolderActivity())
         }
 
-        /// An index need not have the extension .sidx, and a song may be called like the index.
+        /// An index need not have the extension .sidx, and a song may have the name of the index.
         @Test(arguments: ["music.indexed.wav", "music.index.wav", "Folk/music.index", "Folk/music.index song.wav"])
         func filesThatAreNamedLikeTheIndexAreTold(name: String) throws {
             try music.write([1], name)
@@ -107,7 +107,8 @@
             #expect(!activity.isBeingWritten)
         }
 
-        /// truncate(2) changes a file without opening it: the system reports a change, and never that the file is closed.
+        /// truncate(2) changes a file without opening it: the system reports a change, but never that the file is
+        /// closed.
         @Test func aFileThatIsNotWrittenForHalfAMinuteIsNotWaitedFor() throws {
             try music.write([1, 2, 3], "cut.wav")
             try music.write([], "copy.wav")
@@ -153,7 +154,7 @@
             try #require(limit < 1_000_000)
             let paths = ["a.wav", "b.wav"].map { music.path($0) }
             for path in paths { #expect(FileManager.default.createFile(atPath: path, contents: nil)) }
-            // An event that is the same as the one before is not kept: two files by turns.
+            // The system drops an event that equals the previous one, so the two files alternate.
             for round in 0...limit { #expect(truncate(paths[round % 2], 0) == 0) }
             #expect(activity.isIncomplete)
         }

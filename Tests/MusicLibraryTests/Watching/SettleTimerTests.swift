@@ -1,7 +1,7 @@
 import MusicLibrary
 import Testing
 
-/// When a folder that changes is looked at; the clock is the test's.
+/// When a changing folder is examined. The test sets the clock.
 struct SettleTimerTests {
     private let timer = SettleTimer(quiet: 5, patience: 60)
 

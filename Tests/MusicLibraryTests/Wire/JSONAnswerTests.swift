@@ -2,7 +2,7 @@ import Foundation
 import MusicLibrary
 import Testing
 
-/// Questions in JSON have the answers of the functions.
+/// Questions in JSON have the same answers as the functions.
 struct JSONAnswerTests {
     private let made: MadeUpLibrary
 
@@ -49,7 +49,7 @@ struct JSONAnswerTests {
         #expect(throws: DecodingError.self) { try ask(#"{"question": "why"}"#) }
         #expect(throws: DecodingError.self) { try ask(#"{"question": "similar"}"#) }
         #expect(throws: ParameterFault.self) { try ask(#"{"question": "similar", "track": "snow", "count": 0}"#) }
-        // Misspelt.
+        // Misspelled.
         #expect(throws: DecodingError.self) { try ask(#"{"question": "list", "genre": ["Rock"]}"#) }
         #expect(throws: DecodingError.self) { try ask(#"{"question": "list", "track": "snow"}"#) }
         #expect(throws: LibraryError.self) { try ask(#"{"question": "similar", "track": "nobody"}"#) }

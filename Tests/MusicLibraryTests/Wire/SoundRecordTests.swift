@@ -4,7 +4,7 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// What is said of samples is what is said of the file that they are from.
+/// The record of samples equals that of the file that they come from.
 struct SoundRecordTests {
     private func object(_ record: some Encodable) throws -> [String: Any] {
         let line = try JSONLine.string(record)

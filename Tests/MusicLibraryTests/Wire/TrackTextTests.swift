@@ -17,7 +17,7 @@ struct TrackTextTests {
                 track.artist = number % 3 == 0 ? nil : "A & B"
                 track.seconds = Double(number) * 1.2345
                 for name in names where Bool.random(using: &generator) {
-                    // Ties, whole numbers, small and negative ones.
+                    // Ties, integers, small and negative numbers.
                     track.numbers[name] = [
                         Float.random(in: -1...1, using: &generator), Float.random(in: -200...200, using: &generator),
                         0.03125,

@@ -5,7 +5,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// What is printed and sent: names of keys as documented, and nothing lost on the way.
+/// Printed and sent records have the documented keys, and nothing is lost in encoding.
 struct WireRecordTests {
     private let made: MadeUpLibrary
     private let session: Session
@@ -27,7 +27,7 @@ struct WireRecordTests {
         moods = try session.moods()
     }
 
-    /// Decoded, a record is what it was; so is its text.
+    /// A decoded record equals the original, and so does its text.
     private func roundTrip<Record: Codable & Equatable>(_ record: Record) throws -> [String: Any] {
         let line = try JSONLine.string(record)
         let read = try JSONLine.value(Record.self, line)
@@ -40,7 +40,7 @@ struct WireRecordTests {
         Set(try roundTrip(record).keys)
     }
 
-    /// Records that begin with what tells their lines apart are taken for no others.
+    /// Each kind of line is distinguished from all others by its first members.
     @Test func linesAreToldApart() throws {
         let tags = TagRecord.Summary(files: 1, written: 1, failed: 0, dryRun: false)
         let line = try JSONLine.string(tags)

@@ -3,7 +3,7 @@ import Foundation
 import MusicLibrary
 import Testing
 
-/// Artists and genres that questions in words name: whole names and whole words.
+/// Artists and genres in questions in words: whole names and whole words.
 struct NamedArtistsTests {
     private static let tracks: [(artist: String, title: String, genre: String, year: Float)] = [
         ("Air", "Sexy Boy", "Dub", 1998), ("Bob", "Hot Air", "Dubstep", 1981),
@@ -76,7 +76,7 @@ struct NamedArtistsTests {
             ("trap", [5], "genre trap"),
             ("punk", [3], "genre punk"), ("hip hop", [6], "genre hip hop"), ("hiphop", [6], "genre hip hop"),
             ("dubstep", [1], "genre dubstep"),
-            // Where no tag has the word, its genre.
+            // If no tag has the word, its genre counts.
             ("dancehall", [7], "genre reggae"),
         ] as [(String, Set<Int>, String)])
     func genresAreWholeWords(_ question: String, _ numbers: Set<Int>, _ sentence: String) throws {
@@ -88,7 +88,7 @@ struct NamedArtistsTests {
 
     // MARK: Cost
 
-    /// A search of the library takes as long as a question of its own.
+    /// Searching the library takes as long as a question of its own.
     @Test(arguments: [
         String(repeating: "like a ", count: 142), String(repeating: "like ", count: 200),
         "like " + String(repeating: "zyx ", count: 240), String(repeating: "like zyx, ", count: 100),
@@ -110,7 +110,7 @@ struct NamedArtistsTests {
         #expect(try understood("like this is the day but slower").request.likes == [4])
     }
 
-    /// Each track to sound like is compared with the whole library.
+    /// Each seed is compared with the whole library.
     @Test func aQuestionHasFewSeeds() throws {
         let tracks = (0..<40).map { number in
             MadeUpLibrary.Track("\(10 + number).mp3").with {

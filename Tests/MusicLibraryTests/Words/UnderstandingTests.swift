@@ -3,7 +3,7 @@ import Foundation
 import MusicLibrary
 import Testing
 
-/// What questions in words are understood to ask.
+/// How questions in words are understood.
 struct UnderstandingTests {
     private static let made = Result {
         try MadeUpLibrary([
@@ -124,7 +124,7 @@ struct UnderstandingTests {
         #expect(request.prefer.isEmpty)
     }
 
-    /// What no limit can say is left out; other tracks remain.
+    /// A negated range that is not a limit excludes its tracks; others remain.
     @Test(arguments: [
         ("not from the 80s", DescriptorRange("year", 1980...1989)),
         ("no eighties", DescriptorRange("year", 1980...1989)),
@@ -155,7 +155,7 @@ struct UnderstandingTests {
                 "\($0)".contains("from 0.1 to 10000 minutes")
             }
         }
-        // No number is that large: it is not understood, and the unit alone says nothing.
+        // No descriptor has a number this large: it is not understood, and the unit alone means nothing.
         let number = "1" + String(repeating: "0", count: 50)
         #expect(try Self.made.get().library.understanding(of: "jazz over \(number) bpm").unknownWords == [number])
     }
@@ -172,7 +172,7 @@ struct UnderstandingTests {
 
     // MARK: Wishes
 
-    /// Which way a word points, by its meaning in a dictionary.
+    /// The direction of a word, by its meaning in a dictionary.
     @Test(
         arguments: [
             ("calm", ["energy": -1]), ("not calm", ["energy": 1]), ("less energetic", ["energy": -1]),
@@ -191,7 +191,7 @@ struct UnderstandingTests {
         #expect(request.filter == TrackFilter())
     }
 
-    /// What fits one worst fits the other best.
+    /// The worst match of a word is the best match of its opposite.
     @Test(arguments: [
         ("happy", "sad"), ("calm", "angry"), ("fast", "slow"), ("loud", "quiet"), ("acoustic", "synthetic"),
         ("cheerful", "gloomy"), ("relaxing", "tense"), ("new", "old"), ("long", "short"), ("energetic", "calm"),
@@ -205,7 +205,7 @@ struct UnderstandingTests {
         #expect(denied == forward.reversed())
     }
 
-    /// More of a thing counts more.
+    /// A stronger word has a larger weight.
     @Test func degrees() throws {
         func energy(_ question: String) throws -> Float { -(try request(question).prefer["energy"] ?? 0) }
         #expect(try energy("slightly calm") < energy("calm"))
@@ -237,7 +237,7 @@ struct UnderstandingTests {
         #expect(try paths(asking: "1980s rock") == ["b.mp3"])
     }
 
-    /// Calmer than Gravel Saints are those with less energy.
+    /// Tracks calmer than Gravel Saints have less energy.
     @Test func comparisons() throws {
         let request = try request("like Gravel Saints but calmer")
         #expect(request.likes == [1])
@@ -245,7 +245,7 @@ struct UnderstandingTests {
         #expect((request.prefer["energy"] ?? 0) < 0)
         #expect(try self.request("like grindstone").likes == [1])
         #expect(try self.request("unlike grindstone").unlikes == [1])
-        // Where nobody is called so, it is a word.
+        // If no artist has this name, it is a word.
         #expect(try self.request("something like rain").prefer == self.request("rain").prefer)
     }
 
@@ -284,7 +284,7 @@ struct UnderstandingTests {
         }
     }
 
-    /// What is shown asks for the same.
+    /// The request of the understanding gives the same tracks.
     @Test(arguments: [
         "calm", "very sad folk", "fast but not loud", "like Miles Davis but louder", "before 2000, acoustic",
     ])
@@ -347,7 +347,7 @@ struct UnderstandingTests {
         #expect(try found == Array(paths(asking: "calm").prefix(2)))
         let understood = try #require(object["understood"] as? [String: Any])
         #expect((understood["terms"] as? [[String: Any]])?.first?["meaning"] as? String == "calm")
-        // What was understood is a question again.
+        // The understood request is a question itself.
         var request = try #require(understood["request"] as? [String: Any])
         request["question"] = "playlist"
         let again = try session.answer(JSONSerialization.data(withJSONObject: request))
