@@ -142,7 +142,7 @@ struct AccessTests {
             if response.status == 429 { #expect(response.headers["retry-after"] != nil) }
         }
         #expect(statuses == [401, 401, 401, 401, 401, 429, 429])
-        // The account is protected from other addresses too, other accounts are not affected there.
+        // The account is protected from other addresses too. Other accounts are not affected there.
         #expect(
             try served.ask(
                 .post, "/api/session", json: "{\"name\":\"Ben\",\"password\":\"Ben's password\"}", peer: "::2"
@@ -165,7 +165,7 @@ struct AccessTests {
         let id = try #require(try ServedLibrary.object(made)["id"] as? Int)
         #expect(try served.ask(.delete, "/api/tokens/\(id)", headers: [session]).status == 204)
         #expect(try served.ask(.get, "/v1/me", headers: [bearer]).status == 401)
-        // Neither is in the database.
+        // The database contains neither of them.
         let bytes = try Data(contentsOf: URL(filePath: served.folder.path + "/user.sqlite"))
         #expect(bytes.range(of: Data(token.utf8)) == nil)
         #expect(bytes.range(of: Data("Ben's password".utf8)) == nil)
@@ -279,7 +279,7 @@ struct AccessTests {
         let missed = try ask("nobody")
         #expect(missed.status == 404)
         #expect(try ServedLibrary.reason(missed) == "UNKNOWN_PROFILE")
-        // Another who is not there is not oneself.
+        // Another user who does not exist is not taken for the current one.
         #expect(try ServedLibrary.reason(served.ask(.get, "/api/users/nobody")) == "UNKNOWN_USER")
     }
 }

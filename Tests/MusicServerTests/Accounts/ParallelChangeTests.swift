@@ -2,7 +2,7 @@ import Foundation
 import MusicServer
 import Testing
 
-/// Clients that change the same things at once, and do not know of each other.
+/// Clients that change the same things at once, without knowledge of each other.
 @Suite("Changes in parallel")
 struct ParallelChangeTests {
     private func ids(_ served: ServedLibrary, _ list: String) throws -> [String] {
@@ -26,7 +26,7 @@ struct ParallelChangeTests {
         #expect(try ids(served, list).sorted() == (0..<30).map { ServedLibrary.id($0) }.sorted())
     }
 
-    /// Of those who all want to change what they saw, one can.
+    /// If several clients change the same state that they have read, one succeeds.
     @Test func aSnapshotIsForOneChange() async throws {
         let served = try ServedLibrary()
         let all = (0..<10).map { "\"\(ServedLibrary.id($0))\"" }.joined(separator: ",")

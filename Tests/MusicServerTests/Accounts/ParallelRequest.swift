@@ -2,7 +2,7 @@ import AudioFeatures
 import MusicServer
 import TestSupport
 
-/// What several clients ask at once.
+/// Requests of several clients at once.
 struct ParallelRequest: Sendable {
     let method: Request.Method
     let target: String
@@ -15,7 +15,7 @@ struct ParallelRequest: Sendable {
 }
 
 extension ServedLibrary {
-    /// Asks many things at once, each with a connection of its own to the database, as the server's threads have.
+    /// Sends many requests at once, each with its own connection to the database, as the server's threads do.
     /// - Returns: the statuses, in any order.
     func inParallel(_ count: Int, _ request: (Int) -> ParallelRequest) async throws -> [Int] {
         let router = router

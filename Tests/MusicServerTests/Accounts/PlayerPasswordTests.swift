@@ -21,7 +21,7 @@ struct PlayerPasswordTests {
 
     private var key: String { folder.path + "/user.key" }
 
-    /// MD5 after RFC 1321, written out: nothing of what is tested.
+    /// MD5 by RFC 1321, written here, so that it shares no code with the tested one.
     private func token(_ password: String, _ salt: String) -> String {
         let shifts = [[7, 12, 17, 22], [5, 9, 14, 20], [4, 11, 16, 23], [6, 10, 15, 21]]
         let constants = (1...64).map { (number: Int) -> UInt32 in UInt32(abs(sin(Double(number))) * 0x1p32) }
@@ -139,7 +139,7 @@ struct PlayerPasswordTests {
             let bytes = try Data(contentsOf: URL(filePath: folder.path + "/" + name))
             #expect(bytes.range(of: Data(made.password.utf8)) == nil)
         }
-        // Nothing unfinished stays beside it.
+        // No unfinished file stays beside it.
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(names.filter { $0.hasPrefix("user.key") } == ["user.key"])
     }
@@ -150,7 +150,7 @@ struct PlayerPasswordTests {
         #expect(try passwords.verify(user: "me", password: made.password) == nil)
         #expect(try passwords.verify(apiKey: made.password) == nil)
         #expect(try passwords.list(of: me).map(\.isVoid) == [true])
-        // A new key makes new ones good, and the old ones not.
+        // With a new key, new passwords are valid and old ones are not.
         let new = try passwords.create(for: me, name: "car")
         #expect(try passwords.verify(apiKey: new.password) == me)
         #expect(try passwords.verify(apiKey: made.password) == nil)

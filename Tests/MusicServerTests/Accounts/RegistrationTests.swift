@@ -5,12 +5,12 @@ import MusicServer
 import TestSupport
 import Testing
 
-/// Nobody registers as somebody else, by whatever name.
+/// Nobody registers under a name that belongs to somebody else, in any spelling.
 @Suite("Registration")
 struct RegistrationTests {
     private static let cheap = Password(operations: 1, memory: 8192)
 
-    /// Mark looks after it.
+    /// Mark is the admin.
     private func served(_ registration: AccessRules.Registration) throws -> ServedLibrary {
         var rules = AccessRules(hasAccounts: true)
         rules.registration = registration
@@ -58,7 +58,7 @@ struct RegistrationTests {
         #expect(try logIn(served, "Mark", "a long password").response.status == 401)
         let (response, mark) = try logIn(served, name, "Mark's password")
         #expect(try ServedLibrary.object(response)["role"] as? String == "admin")
-        // Nor does anybody rename themselves so.
+        // Renaming to this name is refused, too.
         #expect(try register(served, "Ben").status == 201)
         let (_, ben) = try logIn(served, "Ben", "a long password")
         #expect(try served.ask(.patch, "/api/me", json: try json(["name": name]), headers: [ben]).status == 409)
@@ -111,7 +111,7 @@ struct RegistrationTests {
                 peer: "192.0.2.\(number)")
         }
         #expect(statuses.sorted() == [201] + Array(repeating: 403, count: 7))
-        // Beside Mark and the two that every database begins with.
+        // Besides Mark and the two profiles of every new database.
         #expect(try served.database.state().profiles().count == 4)
     }
 

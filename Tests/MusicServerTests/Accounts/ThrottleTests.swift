@@ -9,7 +9,7 @@ struct ThrottleTests {
         try throttle.attempt(["a", "b"], now: start)
         try throttle.attempt(["a", "c"], now: start + .seconds(5))
         #expect(throws: APIError.self) { try throttle.attempt(["b", "a"], now: start + .seconds(19)) }
-        // What was refused was not counted, for its other names either.
+        // A refused attempt does not count, for its other names either.
         try throttle.attempt(["b"], now: start + .seconds(19))
         try throttle.attempt(["a"], now: start + .seconds(20))
     }
@@ -26,7 +26,7 @@ struct ThrottleTests {
             Issue.record("a third attempt was let through")
         } catch {
             #expect(error.status == 429)
-            // The first of the two is forgotten after twenty seconds.
+            // The first of the two expires after twenty seconds.
             #expect(error.headers == [HeaderField("Retry-After", "18")])
         }
         try throttle.check(["b"], now: start + .seconds(2))

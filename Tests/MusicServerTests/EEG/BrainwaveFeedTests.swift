@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Brainwaves of a file")
 struct BrainwaveFeedTests {
-    /// What a headband's program appends, whole lines or halves of them.
+    /// The output of a headband's program: whole lines or parts of them.
     @Test func fileIsFollowedWhileItGrows() async throws {
         let served = try ServedLibrary()
         let folder = try TemporaryFolder()
@@ -26,7 +26,7 @@ struct BrainwaveFeedTests {
         #expect(now?["gamma"] == 0.3)
     }
 
-    /// Another program's columns are in another order.
+    /// Another program has another order of columns.
     @Test func columnsAreThoseOfTheFileThatIsThere() async throws {
         let served = try ServedLibrary()
         let folder = try TemporaryFolder()
@@ -34,7 +34,7 @@ struct BrainwaveFeedTests {
         try Data("alpha,beta,gamma,delta,theta\n0.1,0.2,0.3,0.4,0.5\n".utf8).write(to: url)
         try served.context.followBrainwaves(RawPath(url.path), profile: nil)
         #expect(try await rows(of: served, until: 1) == 1)
-        // Another file in its place.
+        // Another file replaces it.
         try Data("theta,alpha,beta,gamma,delta\n0.5,0.1,0.2,0.3,0.4\n0.5,0.1,0.2,0.9,0.4\n".utf8)
             .write(to: url, options: .atomic)
         #expect(try await rows(of: served, until: 2) == 2)
@@ -50,7 +50,7 @@ struct BrainwaveFeedTests {
         }
     }
 
-    /// How many rows there are, asked until there are enough; what there is after half a minute at the latest.
+    /// The number of rows, queried until there are enough, for at most half a minute.
     private func rows(of served: ServedLibrary, until wanted: Int) async throws -> Int {
         var found = 0
         for _ in 0..<600 where found < wanted {

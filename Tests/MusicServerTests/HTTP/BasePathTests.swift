@@ -16,7 +16,7 @@ struct BasePathTests {
 
     @Test(arguments: [
         ("/music", "/"), ("/music/", "/"), ("/music?q=1", "/?q=1"), ("/music/api/status", "/api/status"),
-        // Of a proxy that leaves it out; and of another of its paths.
+        // From a proxy that removes the base path; and another path of the same proxy.
         ("/api/status", "/api/status"), ("/musical/api", "/musical/api"), ("/music/music/x", "/music/x"),
     ])
     func itIsTakenFromTheBeginning(_ target: String, _ rest: String) throws {
@@ -27,11 +27,11 @@ struct BasePathTests {
     private static func start(_ path: String) throws {
         let served = try ServedLibrary(3, base: try #require(BasePath(path)))
         let address = try #require(ListenAddress("127.0.0.1:0"))
-        // Its folder goes with its owner.
+        // The folder is removed with its owner.
         try withExtendedLifetime(served) { try Server(served.context, Server.Options(address)).stop() }
     }
 
-    /// Behind a proxy that leaves it out, `/api/status` could be `/status` below it.
+    /// Behind a proxy that removes the base path, `/api/status` could be `/status` below it.
     @Test(arguments: [
         "/api", "/v1/", "/rest", "/media", "/api/music", "/js", "/css", "/icons/x", "/sw.js", "/files.json",
     ])
@@ -41,7 +41,7 @@ struct BasePathTests {
         #expect("\(failure)".contains("base path /\(name)") && "\(failure)".contains("paths of its own"))
     }
 
-    /// Views of the page are no files.
+    /// Views of the page are not files.
     @Test(arguments: ["", "/music", "/apis", "/music/api", "/albums"])
     func elsewhereItIsNot(_ path: String) throws { try Self.start(path) }
 
@@ -77,13 +77,13 @@ struct BasePathTests {
 
     @Test func withoutOneAllIsAtTheRoot() throws {
         let served = try ServedLibrary()
-        // A place within the page, which its script knows.
+        // A view of the page, which its script handles.
         #expect(try served.ask(.get, "/music/api/status").headers["content-type"] == "text/html; charset=utf-8")
         let page = String(decoding: try served.ask(.get, "/").bytes, as: UTF8.self)
         #expect(page.contains(#"src="/js/main.js""#))
     }
 
-    /// What the service worker keeps is all there is.
+    /// The service worker stores all files.
     @Test func theListOfFilesIsWhole() throws {
         let bytes = try ServedLibrary().ask(.get, "/files.json").bytes
         let names = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("ByteRange")
 struct ByteRangeTests {
-    /// RFC 9110, section 14.1.2, of a file of 10 bytes.
+    /// RFC 9110, section 14.1.2, for a file of 10 bytes.
     @Test(
         arguments: [
             (nil, ByteRange.whole), ("bytes=0-3", .part(0..<4)), ("bytes=4-", .part(4..<10)),
@@ -12,7 +12,7 @@ struct ByteRangeTests {
             ("BYTES=0-0", .part(0..<1)), ("bytes=10-", .unsatisfiable), ("bytes=10-12", .unsatisfiable),
             ("bytes=-0", .unsatisfiable), ("bytes=99999999999999999999-", .unsatisfiable),
             ("bytes=0-99999999999999999999", .part(0..<10)),
-            // What is none is not looked at; several may be answered with the whole.
+            // An invalid range is ignored. For several ranges, the whole file is a valid answer.
             ("bytes=3-1", .whole), ("bytes=-", .whole), ("bytes=a-b", .whole), ("bytes=0-1,3-4", .whole),
             ("items=0-1", .whole), ("bytes", .whole), ("bytes=--1", .whole), ("bytes=+1-2", .whole),
         ] as [(String?, ByteRange)])

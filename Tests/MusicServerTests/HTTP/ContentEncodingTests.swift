@@ -24,7 +24,7 @@ struct ContentEncodingTests {
         try served.ask(.get, target, headers: more + (encoding.map { [HeaderField("Accept-Encoding", $0)] } ?? []))
     }
 
-    /// By a program that is not linked here.
+    /// Unpacked by a program that shares no code with the server.
     private func unpacked(_ bytes: [UInt8], _ encoding: String) throws -> [UInt8] {
         let folder = try TemporaryFolder()
         let path = try folder.write(bytes, as: "packed")
@@ -51,7 +51,7 @@ struct ContentEncodingTests {
         let plain = try ask(served, target, nil)
         #expect(plain.status == 200 && plain.headers["content-encoding"] == nil)
         #expect(plain.headers["vary"] == "Accept-Encoding")
-        // Once made, once from what is kept.
+        // The first answer is compressed, the second comes from the cache.
         for _ in 0..<2 {
             let packed = try ask(served, target, encoding)
             #expect(packed.headers["content-encoding"] == encoding && packed.headers["vary"] == "Accept-Encoding")
@@ -70,7 +70,7 @@ struct ContentEncodingTests {
             tags.insert(tag)
             let field = HeaderField("If-None-Match", tag)
             #expect(try ask(served, "/", encoding, [field]).status == 304)
-            // What a client has unpacked is none of what another encoding's tag names.
+            // An ETag of one encoding does not match another encoding.
             for other in [nil, "gzip", "deflate"] where other != encoding {
                 #expect(try ask(served, "/", other, [field]).status == 200)
             }
@@ -86,7 +86,7 @@ struct ContentEncodingTests {
             let response = try ask(served, target, "gzip")
             #expect(response.headers["content-encoding"] == nil, "\(target)")
         }
-        // Secrets come in answers to POST.
+        // Secrets are sent in answers to POST.
         let made = try served.ask(
             .post, "/api/player-passwords", json: #"{"name":"phone"}"#,
             headers: [HeaderField("Accept-Encoding", "gzip")])

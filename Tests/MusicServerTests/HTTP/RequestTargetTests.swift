@@ -36,14 +36,14 @@ struct RequestTargetTests {
             let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
                 UInt8.random(in: 0...255, using: &generator)
             }
-            // An error or not: what counts is that it comes back, and that names are clean when it does.
+            // It may throw an error or not. It must return, and its names must be clean.
             if let target = try? RequestTarget([UInt8(ascii: "/")] + bytes) {
                 #expect(!target.path.contains { $0.isEmpty || $0 == ".." || $0.contains("/") })
             }
         }
     }
 
-    /// Of a target that can be read it is what the path begins with; of another, what can be told.
+    /// For a readable target it is the beginning of the path; for others, the readable part.
     @Test func firstNameIsThePaths() {
         let alphabet = Array("/%?&=ab2f+. ".utf8)
         var generator = SplitMix64(seed: 21)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Server", .serialized)
 struct ServerTests {
-    /// What is served stays until the test ends, whatever the optimiser thinks of it: its folder goes with its owner.
+    /// Keeps the served libraries until the test ends, whatever the optimizer does: a folder is removed with its owner.
     private final class Kept {
         var folders: [TemporaryFolder] = []
     }
@@ -48,10 +48,10 @@ struct ServerTests {
         client.send(request)
         let answer = client.readToEnd()
         let status = answer.split(separator: " ").dropFirst().first.flatMap { Int($0) }
-        // Closed without a word, or refused.
+        // Closed without an answer, or refused.
         #expect(answer.isEmpty || (400..<600).contains(status ?? 0), "\(answer.prefix(200))")
         #expect(!answer.contains("root:"))
-        // And the next one is served.
+        // The next request is served.
         let next = try #require(RawClient(port: server.port))
         next.send("GET /api/status HTTP/1.1\r\nHost: localhost\r\n\r\n")
         #expect(next.readResponse()?.status == 200)
@@ -119,7 +119,7 @@ struct ServerTests {
         server.stop()
     }
 
-    /// More than fits into what the system keeps between the two sides.
+    /// More than the system's buffers between the two sides hold.
     @Test func stoppingLetsStreamsEnd() throws {
         let served = try ServedLibrary(1)
         let size = 40 << 20
@@ -180,7 +180,7 @@ struct ServerTests {
             }.start()
         }
         for rebuild in 1...50 {
-            // Never less than is asked for; another size each time, so that it is another file for certain.
+            // Never fewer tracks than are requested, and another size each time, so that the file certainly differs.
             try ServedLibrary.write(40 + rebuild, in: served.folder)
             let end = ContinuousClock.now + .seconds(10)
             while served.context.generation <= rebuild, ContinuousClock.now < end { usleep(5000) }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Media")
 struct MediaTests {
-    /// A library whose first track is a second of sound, and whose others lie where they should not.
+    /// A library whose first track is a second of sound, and whose other tracks are in places that must not be served.
     private func served() throws -> ServedLibrary {
         let served = try ServedLibrary(3)
         let wave = PCMFixture(
@@ -42,7 +42,7 @@ struct MediaTests {
         let range = HeaderField("Range", "bytes=0-0")
         #expect(try served.ask(.get, path, headers: [range, HeaderField("If-Range", tag)]).status == 206)
         #expect(try served.ask(.get, path, headers: [range, HeaderField("If-Range", "\"other\"")]).status == 200)
-        // A range is of GET only.
+        // Ranges apply to GET only.
         #expect(try served.ask(.head, path, headers: [range]).status == 200)
         #expect(try served.ask(.get, path, headers: [HeaderField("If-None-Match", tag)]).status == 304)
         #expect(try served.ask(.head, path).status == 200)
@@ -50,7 +50,7 @@ struct MediaTests {
         #expect(try served.ask(.get, path + "?as=mp3").status == 400)
     }
 
-    /// Of renditions only the last few stay. A player that goes on asking for ranges must not notice.
+    /// Only the last few renditions are kept. A player that continues to request ranges must not notice.
     @Test func aRenditionIsTheSameWhenItIsMadeAgain() throws {
         let served = try ServedLibrary(9)
         for number in 0..<9 {
@@ -79,7 +79,7 @@ struct MediaTests {
         #expect(try ServedLibrary.reason(try served.ask(.get, "/media/nothing")) == "UNKNOWN_TRACK")
     }
 
-    /// An index may come from elsewhere, and say anything.
+    /// An index may come from an untrusted source and contain any path.
     @Test(arguments: ["../secret.wav", "/etc/passwd", "a/../../secret.wav", "./song.wav", "a//b.wav"])
     func nothingOutsideTheFolderIsSent(_ path: String) throws {
         let folder = try TemporaryFolder()
@@ -109,7 +109,7 @@ struct MediaTests {
         var open: [Response] = []
         for _ in 0..<8 { open.append(try served.ask(.get, "/media/\(ServedLibrary.id(0))")) }
         #expect(open.allSatisfy { $0.status == 200 })
-        // Who is refused once is refused again.
+        // A second request is refused as well.
         for _ in 0..<2 { #expect(try served.ask(.get, "/media/\(ServedLibrary.id(0))").status == 429) }
         open.removeAll()
         #expect(try served.ask(.get, "/media/\(ServedLibrary.id(0))").status == 200)

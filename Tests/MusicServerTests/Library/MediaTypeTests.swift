@@ -3,9 +3,9 @@ import MusicServer
 import TestSupport
 import Testing
 
-/// What files are sent as.
+/// The media types of files.
 struct MediaTypeTests {
-    /// RFC 3003, 9639, 5334, 4337, 6416, 2046 and 4184, and the names without a standard that browsers go by.
+    /// RFC 3003, 9639, 5334, 4337, 6416, 2046 and 4184, and the nonstandard names that browsers use.
     @Test(arguments: [
         ("mp3", "audio/mpeg"), ("flac", "audio/flac"), ("wav", "audio/wav"), ("aiff", "audio/aiff"),
         ("vorbis", "audio/ogg"), ("opus", "audio/ogg"), ("oggFLAC", "audio/ogg"), ("speex", "audio/ogg"),
@@ -30,7 +30,7 @@ struct MediaTypeTests {
         #expect(unnamed == [String](repeating: "application/octet-stream", count: 3))
     }
 
-    /// The page asks the browser whether it plays a format, by the type that the file is sent as, with its codec.
+    /// The page asks the browser whether it plays a format, with the media type of the file and its codec.
     @Test func thePageAsksForTheSameTypes() throws {
         let script = String(decoding: try repositoryBytes("Sources/CWebPage/web/js/player/source.js"), as: UTF8.self)
         let table = try #require(script.firstMatch(of: /const TYPES = \{([^}]*)\}/)).1

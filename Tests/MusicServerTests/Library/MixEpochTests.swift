@@ -3,7 +3,7 @@ import MusicLibrary
 import MusicServer
 import Testing
 
-/// What mixes follow from, and what is no reason to make them anew.
+/// Which changes make mixes obsolete, and which do not.
 struct MixEpochTests {
     private func number(_ served: ServedLibrary) throws -> Int {
         let state = try served.database.state()

@@ -3,7 +3,7 @@ import MusicServer
 import TestSupport
 import Testing
 
-/// What is typed finds what is meant on the page and for players of Spotify, as it does on the command line.
+/// Search examples on the page and for Spotify's clients, as on the command line.
 struct SearchExampleTests {
     private let served: ServedLibrary
 
@@ -14,7 +14,7 @@ struct SearchExampleTests {
             })
     }
 
-    /// The name of the first track that is found.
+    /// The name of the first result.
     private func first(_ target: String, _ query: String, _ read: ([String: Any]) -> Any?) throws -> String? {
         let characters = CharacterSet.alphanumerics
         let encoded = try #require(query.addingPercentEncoding(withAllowedCharacters: characters.intersection(.ascii)))

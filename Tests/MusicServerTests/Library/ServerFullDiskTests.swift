@@ -4,7 +4,7 @@
     import TestSupport
     import Testing
 
-    /// A disk that takes no more.
+    /// A full disk.
     struct ServerFullDiskTests {
         @Test func itIsToldAndNothingIsLost() throws {
             guard let disk = try SmallDisk() else { try Test.cancel("no file system can be mounted here") }

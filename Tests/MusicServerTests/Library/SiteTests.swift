@@ -54,7 +54,7 @@ struct SiteTests {
         #expect(try ServedLibrary.object(try served.ask(.get, target))["total"] as? Int == 20)
     }
 
-    /// What is said after the database was taken away is written to a new one, not to what nobody can read.
+    /// After the database was removed, changes are written to a new one, not to the unreachable old file.
     @Test func aDatabaseThatWasTakenAwayIsBegunAnew() throws {
         let served = try ServedLibrary(3)
         let target = "/api/tracks/\(ServedLibrary.id(0))/labels/kept"

@@ -2,17 +2,17 @@ import MusicServer
 import Synchronization
 import Testing
 
-/// Small pictures are made once, however many ask for them.
+/// A small picture is made once, for any number of requests.
 @Suite("Small pictures")
 struct SmallPicturesTests {
-    /// Makes pictures of two bytes, the first and the size, and notes each that it makes.
+    /// Makes pictures of two bytes, the first byte and the size, and records each one.
     private final class Maker: Sendable {
         let made = Mutex<[[UInt8]]>([])
 
         func make(_ bytes: [UInt8], _ size: Int) -> [UInt8]? {
             let small = [bytes[0], UInt8(size)]
             made.withLock { $0.append(small) }
-            // A picture that is small already.
+            // A picture that is already small.
             return size > 100 ? nil : small
         }
     }
@@ -32,12 +32,12 @@ struct SmallPicturesTests {
             return await group.reduce(true) { $0 && $1 }
         }
         #expect(isRight)
-        // Each once, also the one of which nothing was made.
+        // Each was made once, including the one that failed.
         #expect(Set(maker.made.withLock { $0 }) == [[1, 10], [1, 20], [2, 10], [2, 200]])
         #expect(maker.made.withLock { $0.count } == 4)
     }
 
-    /// Each counts as 258 bytes: two of its own and 256 for its place.
+    /// Each counts as 258 bytes: two of its own and 256 for its entry.
     @Test func theOldestAreMadeAgain() {
         let maker = Maker()
         let pictures = SmallPictures(capacity: 600) { maker.make($0, $1) }
@@ -49,7 +49,7 @@ struct SmallPicturesTests {
             }
         }
         #expect(ask(1...3) == 3)
-        // The half is full; it is kept until the next one is.
+        // The first half is full. It is kept until the second half is full.
         #expect(ask(1...3) == 0)
         #expect(ask(4...6) == 3)
         #expect(ask(4...6) == 0)

@@ -11,7 +11,7 @@ import Testing
 struct TranscoderTests {
     // MARK: Plans
 
-    /// 100 seconds of 256 kilobits a second.
+    /// 100 seconds at 256 kbit/s.
     private func track(_ format: String) throws -> LibraryTrack {
         let served = try ServedLibrary(1)
         var track = try Library(RawPath(served.folder.path + "/library.sidx")).track(0)
@@ -48,7 +48,7 @@ struct TranscoderTests {
         #expect(plan(flac, "ogg", 0, 30) == .transcoded(.vorbis, bitRate: 160_000, offset: 30))
         #expect(plan(flac, "mp3", 320) == .transcoded(.mp3, bitRate: 320_000, offset: 0))
         #expect(plan(mp3, nil, nil, 30) == .transcoded(.mp3, bitRate: 192_000, offset: 30))
-        // What no encoder does is brought to what it does.
+        // Values that no encoder supports are replaced by the nearest supported ones.
         #expect(plan(flac, "mp3", 9999) == .transcoded(.mp3, bitRate: 320_000, offset: 0))
         #expect(plan(flac, "mp3", Int.max) == .transcoded(.mp3, bitRate: 320_000, offset: 0))
         #expect(plan(flac, "mp3", 1) == .transcoded(.mp3, bitRate: 32_000, offset: 0))
@@ -95,7 +95,7 @@ struct TranscoderTests {
         return try Server(served.context, Server.Options(try #require(ListenAddress("127.0.0.1:0"))), [family])
     }
 
-    /// The bytes of an answer in chunks (RFC 9112, 7.1); nil where it is cut off.
+    /// The bytes of an answer in chunks (RFC 9112, 7.1); nil if it is truncated.
     private func body(_ answer: [UInt8]) throws -> [UInt8]? {
         let head = try #require(answer.firstRange(of: Array("\r\n\r\n".utf8)))
         var (rest, all) = (answer[head.upperBound...], [UInt8]())
@@ -136,7 +136,7 @@ struct TranscoderTests {
         #expect(transcoder.runningCount == 0)
     }
 
-    /// Slow to come and in odd pieces: the connection waits, and nothing is lost.
+    /// Slow data in irregular pieces: the connection waits, and nothing is lost.
     @Test func whatComesSlowlyComesWhole() throws {
         let pieces = [1, 70_000, 3, 400_000, 5].map { [UInt8](repeating: UInt8($0 % 251), count: $0) }
         var kept: TemporaryFolder?
@@ -172,7 +172,7 @@ struct TranscoderTests {
         #expect(try body(try ask(server).readBytesToEnd()) == nil)
     }
 
-    /// Counts as long as it lives.
+    /// Counts while it exists.
     private final class Permit: Sendable {
         static func make(_ count: Mutexed) -> Permit { Permit(count) }
         private let count: Mutexed

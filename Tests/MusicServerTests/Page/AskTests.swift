@@ -23,7 +23,7 @@ struct AskTests {
         let understood = try #require(answer["understood"] as? [String: Any])
         let terms = try #require(understood["terms"] as? [[String: Any]])
         #expect(terms.compactMap { $0["words"] as? String } == ["happy", "jazz"])
-        // What was understood can be asked for without words, and be changed.
+        // The understood request can be sent without words, and can be changed.
         let body = try JSONSerialization.data(withJSONObject: try #require(understood["request"]))
         let made = try served.ask(.post, "/api/playlist", json: String(decoding: body, as: UTF8.self))
         #expect(ids(try ServedLibrary.object(made)["items"]) == expected)

@@ -2,7 +2,7 @@ import Foundation
 import MusicServer
 import Testing
 
-/// Lists to look through, of a library that is written down here.
+/// Lists for browsing, of a library that is defined here.
 @Suite("Browsing")
 struct BrowseTests {
     private static let tracks: [(path: String, texts: [String: String], numbers: [String: Float])] = [
@@ -106,7 +106,7 @@ struct BrowseTests {
         #expect(try titles("folder=.&flat=1") == ["Four"])
     }
 
-    /// The list behind a genre has the tracks that are counted for it, whatever other genres are called.
+    /// The list of a genre has the tracks that are counted for it, whatever the other genres are named.
     @Test func aGenreHasAsManyTracksAsItSays() throws {
         let genres = ["Rock", "Rock", "Rock & Roll", "rock", "R*", "Rock;R*", "R&B", "!!!", "???"]
         let served = try ServedLibrary(
@@ -132,10 +132,10 @@ struct BrowseTests {
             #expect(try titles(name) == expected[name], "\(name)")
             #expect(tile["tracks"] as? Int == expected[name]?.count, "\(name)")
         }
-        // No genre is spelled so; two are but for their case.
+        // No genre has this spelling, but two differ from it only in case.
         #expect(try titles("ROCK") == ["0", "1", "3", "5"])
         #expect(try titles("Polka") == [])
-        // Players read the counts of `getGenres`.
+        // Players read the counts from `getGenres`.
         let player = SubsonicPlayer(served)
         for genre in try player.list("getGenres", at: "genres.genre") {
             let name = try #require(genre["value"] as? String)
@@ -169,7 +169,7 @@ struct BrowseTests {
         var fitting: Set<String> = []
         for number in 0..<count {
             let track = try ServedLibrary.object(try served.ask(.get, "/api/tracks/\(ServedLibrary.id(number))"))
-            // Those whose region it lies in.
+            // The moods whose region contains it.
             let moods = try #require(track["moods"] as? [[String: Any]]).compactMap { $0["mood"] as? String }
             for mood in moods { expected[mood, default: 0] += 1 }
             if number == labeled { fitting = Set(moods) }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Duplicates")
 struct DuplicateTests {
     @Test func groupsAreGivenPageByPage() throws {
-        // Every track is there twice.
+        // Every track exists twice.
         let served = try ServedLibrary(6, copies: true)
         let whole = try ServedLibrary.object(try served.ask(.get, "/api/duplicates"))
         #expect(whole["total"] as? Int == 6)

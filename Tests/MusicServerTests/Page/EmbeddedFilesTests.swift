@@ -7,7 +7,7 @@ struct EmbeddedFilesTests {
     private let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/CWebPage")
 
-    /// What is compiled in is what lies in the folder; Scripts/embed writes the table.
+    /// The compiled files equal those in the folder; Scripts/embed writes the table.
     @Test func tableHasTheFilesOfTheFolder() throws {
         let web = sources.appending(path: "web").resolvingSymlinksInPath()
         var expected: [String: [UInt8]] = [:]
@@ -26,7 +26,7 @@ struct EmbeddedFilesTests {
         #expect(page.files["index.html"] != nil)
     }
 
-    /// The description names what is answered, and nothing else.
+    /// The description has exactly the endpoints that the server has.
     @Test func descriptionHasAllEndpoints() throws {
         let document = OpenAPI.document
         #expect(document == Array(try Data(contentsOf: sources.appending(path: "openapi.json"))))

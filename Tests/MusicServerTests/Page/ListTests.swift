@@ -40,7 +40,7 @@ struct ListTests {
         #expect(try numbers(served, id) == [3, 9])
     }
 
-    /// Positions after Spotify's reference: "range_start": 1, "insert_before": 10 moves the second to the end of ten.
+    /// Positions as in Spotify's reference: "range_start": 1, "insert_before": 10 moves the second to the end of ten.
     @Test func stretchesAreMovedAsSpotifyDoes() throws {
         let served = try ServedLibrary()
         let id = try #require(try make(served, Array(0..<10))["id"] as? String)
@@ -122,7 +122,7 @@ struct ListTests {
         #expect(try served.ask(.post, "/api/playlists", json: "{\"name\":\"mine\",\"ids\":[]}").status == 409)
         #expect(try served.ask(.post, "/api/playlists", json: "{\"name\":\" \",\"ids\":[]}").status == 400)
         #expect(try served.ask(.post, "/api/playlists", json: "{\"name\":\"x\",\"ids\":[\"y\"]}").status == 404)
-        // Spotify lets several be called the same.
+        // Spotify allows several playlists with the same name.
         let second = try served.ask(.post, "/v1/me/playlists", json: "{\"name\":\"Mine\"}")
         #expect(second.status == 201)
         #expect(try ServedLibrary.object(second)["name"] as? String == "Mine (2)")

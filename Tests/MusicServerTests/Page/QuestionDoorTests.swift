@@ -5,7 +5,7 @@ import MusicServer
 import SimilarityIndex
 import Testing
 
-/// A question with a parameter that this server has never heard of.
+/// A question with a parameter that is unknown to this server.
 private struct SparklingFilter: Question {
     var filter = TrackFilter()
     var sparkles = 3
@@ -18,7 +18,7 @@ private struct SparklingFilter: Question {
         ] + TrackFilter.parameters.map { $0.within(\.filter) }
 }
 
-/// Questions as addresses and bodies ask them.
+/// Questions in addresses and bodies.
 @Suite("Question doors")
 struct QuestionDoorTests {
     private static func error(_ response: Response) throws -> String? {
@@ -59,7 +59,7 @@ struct QuestionDoorTests {
         }
     }
 
-    /// What the command can say, an address can: the answer is the library's.
+    /// Addresses support every condition of the command, and the answer is the library's.
     @Test func similarKnowsEveryCondition() throws {
         let served = try ServedLibrary(speech: [7, 8])
         let library = try Library(served.context.index)
@@ -78,7 +78,7 @@ struct QuestionDoorTests {
         }
         try check("search=artist%204") { $0.filter.search = "artist 4" }
         try check("range=tempo=..120") { $0.filter.ranges = [DescriptorRange("tempo", max: 120)] }
-        // What a listener said is no part of the library.
+        // Labels and ratings are not part of the library.
         try Self.listen(served)
         func found(_ parameters: String) throws -> Set<String> {
             try Set(Self.ids(served.ask(.get, "/api/similar/\(ServedLibrary.id(3))?k=30&\(parameters)")))
@@ -88,7 +88,7 @@ struct QuestionDoorTests {
         let all = try found("liked=0")
         #expect(all.contains(ServedLibrary.id(14)))
         #expect(try found("without_disliked=1") == all.subtracting([ServedLibrary.id(14)]))
-        // "." is all of the library.
+        // "." is the whole library.
         #expect(try found("exclude_folder=.").isEmpty)
         let dtw = try served.ask(.get, "/api/similar/\(ServedLibrary.id(3))?method=dtw&weights=harmony=2")
         #expect(try Self.error(dtw)?.contains("dtw") == true)
@@ -101,9 +101,9 @@ struct QuestionDoorTests {
             try Set(Self.ids(playlist(#"{"kinds":["speech"],"count":30}"#)))
                 == [ServedLibrary.id(7), ServedLibrary.id(8)])
         let some = try Self.ids(playlist(#"{"exclude_genres":["rock","jazz"],"exclude_tracks":["song 2"],"count":30}"#))
-        // Genres go round by five, rock and jazz first; 7 and 8 are speech.
+        // Genres rotate in groups of five, beginning with rock and jazz; 7 and 8 are speech.
         #expect(Set(some) == Set((0..<30).filter { $0 % 5 > 1 && ![2, 7, 8].contains($0) }.map(ServedLibrary.id)))
-        // All of rock is on two albums at the most, by name or by name and artist.
+        // Rock has at most two albums, by name or by name and artist.
         let rock = try Self.ids(playlist(#"{"genres":["rock"],"album_spacing":4,"count":6}"#))
         #expect((1...2).contains(rock.count))
         #expect(try Self.ids(playlist(#"{"genres":["rock"],"count":6}"#)).count == 6)
@@ -118,7 +118,7 @@ struct QuestionDoorTests {
         let disliked = ServedLibrary.id(14)
         #expect(try !Self.ids(playlist(#"{"count":30}"#)).contains(disliked))
         #expect(try Self.ids(playlist(#"{"count":30,"with_disliked":true}"#)).contains(disliked))
-        // Valence goes from 0 to 1 in steps of 1/29, energy the other way; 14 is disliked.
+        // Valence rises from 0 to 1 in steps of 1/29 and energy falls; 14 is disliked.
         let middling = try Set(Self.ids(playlist(#"{"valence":0.5,"count":30}"#)))
         #expect(middling == Set([12, 13, 15, 16, 17].map(ServedLibrary.id)))
         #expect(try Self.ids(playlist(#"{"targets":{"energy":1},"count":3}"#)) == [0, 1, 2].map(ServedLibrary.id))
@@ -162,7 +162,7 @@ struct QuestionDoorTests {
         }
     }
 
-    /// What Spotify calls otherwise than the library is called so in errors, too.
+    /// Errors use Spotify's names of parameters.
     @Test func aDurationIsNamedAsItWasSent() throws {
         let served = try ServedLibrary()
         for name in ["min_duration_ms", "max_duration_ms", "target_duration_ms"] {
@@ -170,14 +170,14 @@ struct QuestionDoorTests {
             #expect(response.status == 400)
             #expect(String(decoding: response.bytes, as: UTF8.self).contains("“\(name)” must be a number"))
         }
-        // Every track has 200 seconds.
+        // Every track lasts 200 seconds.
         for (limits, count) in [("min_duration_ms=199000", 6), ("max_duration_ms=199000", 0)] {
             let response = try served.ask(.get, "/v1/recommendations?seed_genres=rock&\(limits)")
             #expect((try ServedLibrary.object(response)["tracks"] as? [Any])?.count == count)
         }
     }
 
-    /// The description has the tables' texts: print these into it after a change.
+    /// The description contains the texts of the tables: print these into it after a change.
     @Test func theDescriptionHasTheTables() throws {
         let document = try #require(
             try JSONSerialization.jsonObject(with: Data(OpenAPI.document)) as? [String: Any])
@@ -198,7 +198,7 @@ struct QuestionDoorTests {
         try checkAddress("/api/similar/{id}", SimilarityQuery.self)
         try checkAddress("/api/search", TrackFilter.self)
         let table = try JSONSerialization.jsonObject(with: Data(PlaylistRequest.bodyDescription.utf8))
-        // What is next is one track, by chance.
+        // The next track is one track, selected at random.
         let unknown = PlaylistRequest.parameters.filter { $0.part == .arrangement && $0.name != "seed" }.map(\.name)
         for (path, unknown) in [("/api/playlist", []), ("/api/next", unknown)] {
             var value: Any? = try operation(path, "post")

@@ -56,7 +56,7 @@ struct RouterTests {
         #expect(try served.ask(.post, "/api/eeg/rows", headers: [rows], body: body).status == 413)
     }
 
-    /// The index says nothing by which versions are told; and what is played next is one track.
+    /// The index lacks the data for versions; and the next track is a single one.
     @Test func versionsAreFoldedOnlyWhereTheyCanBe() throws {
         let served = try ServedLibrary()
         func refusal(_ response: Response) throws -> String? {
@@ -94,7 +94,7 @@ struct RouterTests {
         #expect(response.headers["sonic-generation"] == "1")
     }
 
-    /// All but the last track are music; that one is speech, and calm by its numbers.
+    /// All tracks but the last are music. The last one is speech, with the numbers of calm music.
     @Test func speechIsFoundByWhoAsksForIt() throws {
         let served = try ServedLibrary(10, speech: [9])
         func findsSpeech(_ response: Response) throws -> Bool {
@@ -120,7 +120,7 @@ struct RouterTests {
         }
     }
 
-    /// Within ±0.10 of any number, the nearest first.
+    /// Within ±0.10 of any number, nearest first.
     @Test(arguments: ["valence", "energy", "danceability"]) func theNearestComeFirst(name: String) throws {
         let served = try ServedLibrary(21)
         let response = try served.ask(.post, "/api/playlist", json: "{\"near\":{\"\(name)\":0.6},\"count\":5}")
@@ -129,11 +129,11 @@ struct RouterTests {
             let track = try #require(item["track"] as? [String: Any])
             return abs(try #require(track[name] as? Double) - 0.6)
         }
-        // Values are twentieths.
+        // Values are multiples of a twentieth.
         #expect(zip(distances, [0, 0.05, 0.05, 0.1, 0.1]).allSatisfy { abs($0 - $1) < 1e-3 } && distances.count == 5)
     }
 
-    /// What is played comes again only when there is nothing else: after all of the music, the speech.
+    /// A track is repeated only if there is no other: after all music comes the speech.
     @Test func speechIsPlayedNextWhereItIsAskedFor() throws {
         let served = try ServedLibrary(3, speech: [1])
         func next(_ json: String) throws -> String? {
@@ -211,7 +211,7 @@ struct RouterTests {
         #expect(try Preferences(Preferences.path(besideIndex: served.context.index)).moods["middling"] != nil)
         #expect(try served.ask(.delete, "/api/moods/middling").status == 204)
         #expect(try served.ask(.delete, "/api/moods/middling").status == 404)
-        // A standard one comes back, wherever it was taken away.
+        // A standard mood is restored, wherever it was removed.
         try Preferences.change(besideIndex: served.context.index) { $0.moods["sad"] = nil }
         #expect(try served.ask(.delete, "/api/moods/sad").status == 204)
         let written = try Preferences(Preferences.path(besideIndex: served.context.index))
@@ -229,7 +229,7 @@ struct RouterTests {
         let legend = try JSONSerialization.jsonObject(with: Data(bytes[16..<(16 + length)])) as? [String: Any]
         let groups = try #require(legend?["groups"] as? [String])
         let last = 16 + length + 2 * (count - 1)
-        // The most cheerful of thirty has 29½ of them below.
+        // The most cheerful of thirty is above 29½ of them.
         let coordinate = Int(bytes[last]) | Int(bytes[last + 1]) << 8
         let expected = 65_534 * 59 / 60
         #expect(abs(coordinate - expected) < 2)

@@ -5,7 +5,7 @@ import MusicServer
 import TestSupport
 import Testing
 
-/// A file that is sent, as the question what sounds like it.
+/// An uploaded file, with the question which tracks are similar.
 @Suite("Uploads", .serialized)
 struct UploadTests {
     private static let samples = [
@@ -37,7 +37,7 @@ struct UploadTests {
         client.send(
             "POST /api/similar\(query) HTTP/1.1\r\nHost: localhost\r\nContent-Type: \(type)\r\n"
                 + "Content-Length: \(length ?? bytes.count)\r\n\r\n")
-        // The server may refuse before all has been sent.
+        // The server may refuse before everything has been sent.
         for start in stride(from: 0, to: bytes.count, by: 50_000) {
             guard client.send(Array(bytes[start..<min(start + 50_000, bytes.count)])) else { break }
         }
@@ -54,7 +54,7 @@ struct UploadTests {
         }
     }
 
-    /// The answer is the one that the track of the same sound has.
+    /// The answer equals that for the track with the same sound.
     @Test func aFileIsAnsweredAsItsTrack() throws {
         defer { server.stop() }
         let before = try Self.leftovers
@@ -75,7 +75,7 @@ struct UploadTests {
         let (_, shown) = try send(repositoryBytes("SampleAudio/" + Self.samples[0]), "?duplicates=1&k=1")
         let nearest = (shown["items"] as? [[String: Any]])?.first
         #expect(nearest?["distance"] as? Double == 0)
-        // An answer may be there before what was sent is gone.
+        // The answer may arrive before the uploaded file is deleted.
         try waitUntil { try Self.leftovers == before }
     }
 
@@ -85,7 +85,7 @@ struct UploadTests {
         func refused(_ answer: (status: Int, object: [String: Any])) -> String {
             let error = answer.object["error"] as? [String: Any]
             let message = error?["message"] as? String ?? ""
-            // Where files lie on the machine is nobody's business.
+            // The paths of files on the server are private.
             #expect(!message.contains("/sonicindex-upload-"))
             return "\(answer.status) \(error?["reason"] as? String ?? "")"
         }
@@ -96,11 +96,11 @@ struct UploadTests {
         #expect(
             refused(try send(repositoryBytes("SampleAudio/" + Self.samples[0]), "?fold_versions=1"))
                 == "400 BAD_PARAMETER")
-        // An answer may be there before what was sent is gone.
+        // The answer may arrive before the uploaded file is deleted.
         try waitUntil { try Self.leftovers == before }
     }
 
-    /// Two come at once from one address; who hangs up makes room.
+    /// Two uploads at once from one address are allowed; closing one makes room for another.
     @Test func uploadsHaveALimit() throws {
         defer { server.stop() }
         let before = try Self.leftovers
@@ -122,7 +122,7 @@ struct UploadTests {
         #expect(status == 200)
     }
 
-    /// Waits, for a minute at the most.
+    /// Waits for at most a minute.
     private func waitUntil(_ condition: () throws -> Bool) throws {
         for _ in 0..<6_000 where try !condition() { usleep(10_000) }
         #expect(try condition())

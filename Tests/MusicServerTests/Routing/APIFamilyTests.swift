@@ -4,7 +4,7 @@ import MusicServer
 import TestSupport
 import Testing
 
-/// A made-up API: every answer under its prefix follows from its family.
+/// A synthetic API: every answer under its prefix follows from its family.
 @Suite("APIFamily", .serialized)
 struct APIFamilyTests {
     // MARK: The family
@@ -35,7 +35,7 @@ struct APIFamilyTests {
         }
     }
 
-    /// Always 200; XML, or JSON where it is asked for.
+    /// The status is always 200. The answer is XML, or JSON on request.
     private static let envelope = ErrorEnvelope { error, parameters, _ in
         let code = error.reason.rawValue
         return parameters.contains { $0.name == "f" && $0.value == "json" }
@@ -47,7 +47,7 @@ struct APIFamilyTests {
 
     private struct Mishap: Error {}
 
-    /// What holds portraits up.
+    /// Blocks the portraits.
     private static let portraits = DispatchSemaphore(value: 0)
 
     private static func greet(_ call: Call) throws -> Response {
@@ -66,7 +66,7 @@ struct APIFamilyTests {
                 Route(.get, "/radio/tape", .everybody, lane: .heavyWith(parameter: "long")) { _ in Response(204) },
                 Route(.get, "/radio/portrait", .everybody, lane: .picture) { _ in
                     portraits.wait()
-                    // The next one that waits.
+                    // Releases the next one that waits.
                     portraits.signal()
                     return Response(204)
                 },
@@ -95,7 +95,7 @@ struct APIFamilyTests {
             server = try Server(served.context, options, APIFamily.standard + [family])
         }
 
-        /// The answer's status, header and body.
+        /// The status, a header and the body of an answer.
         private func send(_ request: String) throws -> (status: Int, header: String, body: String) {
             let client = try #require(RawClient(port: server.port))
             client.send(request)
@@ -129,7 +129,7 @@ struct APIFamilyTests {
         #expect(try radio.ask(target + "&who=Anna&word=apple").body == "hello Anna, fm4 plays a b")
         #expect(try radio.ask(target + "&who=Ben&word=berry").body == "hello Ben, fm4 plays a b")
         #expect(try radio.ask(target + "&who=Ben&word=berry", method: "HEAD").status == 200)
-        // Credentials of other APIs do not work here, nor these there.
+        // Credentials of other APIs are invalid here, and these are invalid there.
         let logIn = try radio.ask(
             "/api/session", [Self.json], method: "POST", body: "{\"name\":\"Ben\",\"password\":\"Ben's password\"}")
         let session = try #require(logIn.header.split(separator: "\r\n").first { $0.hasPrefix("Set-Cookie: ") })
@@ -151,7 +151,7 @@ struct APIFamilyTests {
                 == "hello Ben, fm4 plays winter")
         let bare = try radio.ask("/radio/fm4/greet?who=Ben&word=berry&song=x", ["Content-Length: 0"], method: "POST")
         #expect(bare.body == "hello Ben, fm4 plays x")
-        // How an error is written follows from the form too.
+        // The format of an error also follows from the form.
         let wrong = try radio.ask("/radio/fm4/greet", [Self.form], method: "POST", body: "f=json&who=Ben&word=cherry")
         #expect(wrong.status == 200 && wrong.body == "{\"radio\":\"WRONG_PASSWORD\"}")
         let malformed = try radio.ask("/radio/fm4/greet?f=json", [Self.form], method: "POST", body: "who=%zz")
@@ -160,7 +160,7 @@ struct APIFamilyTests {
 
     // MARK: What is refused
 
-    /// A request of the family's that is refused: what is sent besides the target, and why.
+    /// A refused request of the family: the parts besides the target, and the reason.
     struct Refused: CustomTestStringConvertible, Sendable {
         var method = "GET"
         let path: String
@@ -233,7 +233,7 @@ struct APIFamilyTests {
         #expect(try radio.ask("/api/session", [Self.json], method: "POST", body: "{}").status == 503)
     }
 
-    /// More pictures than there are threads, none of which comes to its end before everything else is answered.
+    /// More pictures than threads. None of them ends before everything else is answered.
     @Test func picturesDelayNothingElse() throws {
         let radio = try Radio()
         let clients = try (0..<40).map { _ in try #require(RawClient(port: radio.server.port)) }
@@ -255,7 +255,7 @@ struct APIFamilyTests {
         for number in 1...6 { answers.append(try radio.ask(target + "\(number)").body) }
         #expect(answers.prefix(5).allSatisfy { $0 == "{\"radio\":\"WRONG_PASSWORD\"}" })
         #expect(answers.last == "{\"radio\":\"TOO_MANY\"}")
-        // The right one does not help any more; others are not affected, however often they ask.
+        // Now the correct word is refused as well. Other users are not affected, however often they ask.
         #expect(try radio.ask(target + "berry").body == "{\"radio\":\"TOO_MANY\"}")
         for number in 1...8 {
             let answer = try radio.ask("/radio/fm4/greet?who=Anna&word=apple&song=\(number)")
@@ -263,7 +263,7 @@ struct APIFamilyTests {
         }
     }
 
-    // MARK: What others notice of it
+    // MARK: Effects on other APIs
 
     @Test func othersAreAsTheyWere() throws {
         let radio = try Radio()
@@ -273,12 +273,12 @@ struct APIFamilyTests {
             #expect(answer.body.hasPrefix("{\"error\":{"), "\(path)")
         }
         #expect(try radio.ask("/radiology").body.hasPrefix("<!"))
-        // Without it, its prefix is a place of the page.
+        // Without the family, its prefix is a view of the page.
         let other = try ServedLibrary()
         #expect(try other.ask(.get, "/radio/nothing").headers["content-type"]?.hasPrefix("text/html") == true)
     }
 
-    /// A route elsewhere would never be found.
+    /// A route elsewhere could not be reached.
     @Test(arguments: APIFamily.standard) func routesLieUnderTheirPrefix(_ family: APIFamily) {
         for route in family.routes { #expect((route.path + "/").hasPrefix(family.prefix + "/"), "\(route.path)") }
         #expect(family.prefix.hasPrefix("/") && family.prefix.count { $0 == "/" } == 1)

@@ -2,7 +2,7 @@ import Foundation
 import MusicServer
 import Testing
 
-/// Moods as categories, mixes as playlists, and what is kept of albums and artists.
+/// Moods as categories, mixes as playlists, and saved albums and artists.
 struct SpotifyBrowseTests {
     private func object(_ served: ServedLibrary, _ target: String) throws -> [String: Any] {
         let response = try served.ask(.get, target)

@@ -2,7 +2,7 @@ import Foundation
 import MusicServer
 import Testing
 
-/// Artists and albums, as Spotify's clients ask for them.
+/// Artists and albums, as Spotify's clients request them.
 struct SpotifyCatalogTests {
     private func served() throws -> ServedLibrary {
         func box(_ disc: Int, _ track: Int) -> (path: String, texts: [String: String], numbers: [String: Float]) {

@@ -2,7 +2,7 @@ import Foundation
 import MusicServer
 import Testing
 
-/// Which parts of an answer `fields` asks for, by the examples of Spotify's documentation and by what they say of it.
+/// The parts of an answer that `fields` selects, by the examples and statements of Spotify's documentation.
 struct SpotifyFieldsTests {
     private static let playlist = """
         {"description": "d", "uri": "u", "tracks": {"total": 2, "items": [
@@ -11,7 +11,7 @@ struct SpotifyFieldsTests {
             {"added_at": "b", "added_by": {"id": "j", "type": "user"}, "track": {"name": "o"}}]}}
         """
 
-    /// JSON with its keys in order.
+    /// JSON with sorted keys.
     private func text(_ value: Any) throws -> String {
         String(decoding: try JSONSerialization.data(withJSONObject: value, options: .sortedKeys), as: UTF8.self)
     }

@@ -2,7 +2,7 @@ import Foundation
 import MusicServer
 import Testing
 
-/// What one keeps, as Spotify's clients say it.
+/// Saved items, through requests of Spotify's clients.
 struct SpotifyLibraryTests {
     private static func rating(_ served: ServedLibrary, _ track: Int) throws -> String? {
         try ServedLibrary.object(try served.ask(.get, "/api/tracks/\(ServedLibrary.id(track))"))["rating"] as? String
@@ -43,7 +43,7 @@ struct SpotifyLibraryTests {
         #expect(try likes() == [])
     }
 
-    /// Page by page, as clients follow `next`, also where a page ends within one second.
+    /// Page by page, following `next` as clients do, also if a page ends within one second.
     @Test func whatWasPlayedIsPagedThrough() throws {
         let served = try ServedLibrary(3)
         for track in [0, 1, 2, 1] {
@@ -62,7 +62,7 @@ struct SpotifyLibraryTests {
             target = next.map { "\($0.path)?\($0.query ?? "")" }
         }
         #expect(pages == [[1, 2], [1, 0]].map { $0.map(ServedLibrary.id) })
-        // Only what came after the first, which a client knows already.
+        // Only entries after the first one, which the client already has.
         let all = try ServedLibrary.object(try served.ask(.get, "/v1/me/player/recently-played"))
         let oldest = try #require((all["cursors"] as? [String: String])?["before"])
         let later = "/v1/me/player/recently-played?after=\(oldest)&limit=2"
@@ -86,7 +86,7 @@ struct SpotifyLibraryTests {
         #expect(try served.ask(.put, "/v1/playlists/\(id)", json: #"{"name": "two"}"#).status == 200)
         #expect(try found("one") == [])
         #expect(try found("two") == ["two"])
-        // No playlist has an artist.
+        // Playlists have no artist.
         #expect(try found("artist:nobody") == [])
         #expect(try served.ask(.delete, "/v1/playlists/\(id)/followers").status == 200)
         #expect(try found("two") == [])

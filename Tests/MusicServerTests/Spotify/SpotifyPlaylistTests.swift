@@ -2,7 +2,7 @@ import Foundation
 import MusicServer
 import Testing
 
-/// Playlists as Spotify's clients have them.
+/// Playlists for Spotify's clients.
 struct SpotifyPlaylistTests {
     private static let binary = [HeaderField("Content-Type", "application/octet-stream")]
 
@@ -24,7 +24,7 @@ struct SpotifyPlaylistTests {
         return items.compactMap { ($0["track"] as? [String: Any])?["id"] as? String }
     }
 
-    /// What a client does that goes from page to page, beginning with the whole list.
+    /// The requests of a client that reads page after page, beginning with the whole list.
     @Test func pagesOfAWholeListLeadToItsTracks() throws {
         let served = try ServedLibrary(120)
         let id = try Self.makeList(served, "long", Array(0..<120))
@@ -36,7 +36,7 @@ struct SpotifyPlaylistTests {
         #expect(try Self.tracks(served, target) == (100..<120).map(ServedLibrary.id))
     }
 
-    /// The list may have changed since its positions were seen.
+    /// The list may have changed since the client read its positions.
     @Test func whatIsRemovedByPositionIsWhatIsThere() throws {
         let served = try ServedLibrary(3)
         let id = try Self.makeList(served, "three", [0, 1, 2])
@@ -51,7 +51,7 @@ struct SpotifyPlaylistTests {
         #expect(try Self.tracks(served, "/v1/playlists/\(id)/tracks") == [0, 2].map(ServedLibrary.id))
     }
 
-    /// Lengths that nothing has are taken for unknown, or sums and whole numbers would end the program.
+    /// Impossible lengths count as unknown. Otherwise sums and conversions to integers would end the program.
     @Test(arguments: ["99999999999999999999", "1.7e308", "-1e300", "inf", "nan"])
     func lengthsThatNothingHasAreUnknown(seconds: String) throws {
         let served = try ServedLibrary(3)
@@ -62,7 +62,7 @@ struct SpotifyPlaylistTests {
         for (number, file) in files.enumerated() {
             let target = "/api/playlists/import?name=list\(number)"
             let answer = try served.ask(.post, target, headers: Self.binary, body: Array(file.utf8))
-            // inf and nan are no JSON.
+            // JSON has no inf or nan.
             guard answer.status == 201 else {
                 #expect(answer.status == 400)
                 continue
@@ -77,7 +77,7 @@ struct SpotifyPlaylistTests {
         }
     }
 
-    /// An answer that is kept for those who ask the same is not for those who ask at another address.
+    /// A cached answer is not used for a request to another host.
     @Test func answersLeadBackToWhereTheyWereAsked() throws {
         let served = try ServedLibrary(30)
         for host in ["localhost:8675", "127.0.0.1:8675", "localhost:8675"] {

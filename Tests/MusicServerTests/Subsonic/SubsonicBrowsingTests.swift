@@ -3,7 +3,7 @@ import MusicLibrary
 import MusicServer
 import Testing
 
-/// Artists, albums and songs, against what the tags say.
+/// Artists, albums and songs, compared with the tags.
 @Suite("Subsonic: browsing")
 struct SubsonicBrowsingTests {
     private let player: SubsonicPlayer
@@ -23,13 +23,13 @@ struct SubsonicBrowsingTests {
         let letters = try player.list(endpoint, at: "\(root).index")
         #expect(letters.texts("name") == ["B", "J", "Z"])
         let artists = letters.map { ($0["artist"] as? [[String: Any]] ?? []) }
-        // “The” is not looked at.
+        // “The” is ignored.
         #expect(artists.map { $0.texts("name") } == [["The Beatles"], ["John Coltrane"], ["Zoë"]])
         #expect(artists.map { $0.compactMap { $0["albumCount"] as? Int } } == [[2], [1], [0]])
         #expect(artists.joined().allSatisfy { ($0["id"] as? String)?.hasPrefix("ar-") == true })
     }
 
-    /// From the folder down to every song, as players without tags go.
+    /// From the folder down to every song, as players that browse folders do.
     @Test func foldersLeadToEverySong() throws {
         let folder = try #require(
             try player.list("getMusicFolders", at: "musicFolders.musicFolder").first?["id"] as? Int)
@@ -42,7 +42,7 @@ struct SubsonicBrowsingTests {
             }
         }
         #expect(songs.sorted() == (0..<Shelf.tracks.count).map(ServedLibrary.id).sorted())
-        // Those that belong nowhere lie at the top.
+        // Songs without an album or artist are at the top level.
         #expect(try player.list("getIndexes", at: "indexes.child").ids == [ServedLibrary.id(5)])
     }
 
@@ -83,16 +83,16 @@ struct SubsonicBrowsingTests {
         #expect((song["genres"] as? [[String: Any]])?.texts("name") == ["rock", "pop"])
         #expect((song["artists"] as? [[String: Any]])?.texts("name") == ["The Beatles"])
         #expect((song["albumArtists"] as? [[String: Any]])?.texts("name") == ["The Beatles"])
-        // −18 LUFS are 0 dB of ReplayGain.
+        // −18 LUFS equals 0 dB of ReplayGain.
         let gain = try #require(song["replayGain"] as? [String: Any])
         #expect(gain["trackGain"] as? Double == -6.5)
         #expect(gain["trackPeak"] as? Double == 0.5)
-        // What there is not is left out.
+        // Missing values are omitted.
         for name in ["starred", "userRating", "played"] { #expect(song[name] == nil) }
     }
 
     @Test func songsSayTheirMoods() throws {
-        // The calmest and the liveliest of thirty, whose moods the page says.
+        // The calmest and the liveliest of thirty, with the moods of the page.
         let served = try ServedLibrary(30)
         let player = SubsonicPlayer(served)
         for number in [0, 10, 29] {

@@ -4,7 +4,7 @@ import MusicLibrary
 import MusicServer
 import Testing
 
-/// Who is let in, and what others are told.
+/// Valid and invalid credentials, and the errors.
 @Suite("Subsonic: credentials")
 struct SubsonicCredentialsTests {
     /// Anna's player password is “sesame”; the MD5 is the one of the protocol's own example.
@@ -67,10 +67,10 @@ struct SubsonicCredentialsTests {
         let player = try player(login)
         #expect(try player.error("ping") == code)
         #expect(try player.error("getMusicFolders") == code)
-        // What is missing in the address may be in a form, and is not there either.
+        // Parameters that are missing in the address may be in a form. They are missing there, too.
         let response = try player.ask("ping.view", "f=json", .post, body: "x=1")
         #expect(String(decoding: response.bytes, as: UTF8.self).contains(#""code":\#(code),"#))
-        // What was shown stands in no answer.
+        // No answer repeats the secret.
         #expect(!String(decoding: response.bytes, as: UTF8.self).contains("sesame"))
     }
 
@@ -88,7 +88,8 @@ struct SubsonicCredentialsTests {
         let player = try player("u=Anna&p=wrong")
         for _ in 0..<5 { #expect(try player.error("ping") == 40) }
         #expect(try player.error("ping") == 0)
-        // From elsewhere, too, for it is the name that is guessed at; another name from there is not.
+        // Also from other addresses, because the name is the target of the guesses. Another name from that address is
+        // not refused.
         #expect(try player.error("ping", peer: "10.0.0.2") == 0)
         var other = player
         other.login = "u=Ben&p=wrong"
@@ -105,7 +106,7 @@ struct SubsonicCredentialsTests {
         #expect(try player.error("startScan") == 50)
     }
 
-    /// Where nobody logs in, the name picks a profile, as `Sonic-Profile` does for the page.
+    /// Without login, the name selects a profile, as `Sonic-Profile` does for the page.
     @Test func withoutAccountsTheNamePicksAProfile() throws {
         let served = try ServedLibrary()
         try served.database.state().createProfile("Anna", email: nil)
@@ -121,14 +122,14 @@ struct SubsonicCredentialsTests {
         #expect(try name() == "me")
     }
 
-    // MARK: Pages of others
+    // MARK: Pages of other origins
 
     private static let elsewhere = [
         HeaderField("Origin", "https://player.example"), HeaderField("Sec-Fetch-Site", "cross-site"),
         HeaderField("Sec-Fetch-Mode", "cors"),
     ]
 
-    /// A player that is a page of its own, and brings its password with each request.
+    /// A player that is a web page of another origin, and sends its password with each request.
     @Test func aPageFromElsewhereMayAskWithAPlayersPassword() throws {
         let player = try player("u=Anna&p=sesame")
         for method in [Request.Method.get, .post] {
@@ -137,7 +138,7 @@ struct SubsonicCredentialsTests {
                 "getArtists", method == .get ? "f=json" : "", method, headers: Self.elsewhere, body: body)
             #expect(String(decoding: response.bytes, as: UTF8.self).contains("\"status\":\"ok\""))
             #expect(response.headers["access-control-allow-origin"] == "*")
-            // Else a browser would show no picture and play no song of it.
+            // Otherwise a browser would show no pictures and play no songs from the server.
             #expect(response.headers["cross-origin-resource-policy"] == "cross-origin")
             #expect(response.headers["access-control-allow-credentials"] == nil)
         }
@@ -145,12 +146,12 @@ struct SubsonicCredentialsTests {
         #expect(first.status == 204 && first.headers["access-control-allow-origin"] == "*")
         #expect(first.headers["access-control-allow-methods"] == "GET, HEAD, POST")
         #expect(first.headers["access-control-allow-headers"] == "*")
-        // It may read why it is not let in.
+        // The page can read the reason of a refusal.
         let refused = try SubsonicPlayer(player.served).ask("nothing", "f=json", headers: Self.elsewhere)
         #expect(refused.headers["access-control-allow-origin"] == "*")
     }
 
-    /// What a browser adds by itself lets nobody in.
+    /// Credentials that a browser adds by itself do not count.
     @Test func aSessionsCookieDoesNotCount() throws {
         let player = try player("")
         let login = try player.served.ask(
@@ -170,7 +171,7 @@ struct SubsonicCredentialsTests {
         #expect(try player.served.ask(.options, "/api/playlists").status == 405)
     }
 
-    /// Nobody shows who they are, and any page could ask.
+    /// There are no credentials, so any page could ask.
     @Test func withoutAccountsPagesOfOthersMayAskNothing() throws {
         let player = SubsonicPlayer(try ServedLibrary(3))
         let response = try player.ask("getArtists", "f=json", headers: Self.elsewhere)

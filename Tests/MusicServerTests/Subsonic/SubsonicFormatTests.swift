@@ -3,7 +3,7 @@ import MusicLibrary
 import MusicServer
 import Testing
 
-/// How answers are written.
+/// The formats of answers.
 @Suite("Subsonic: formats")
 struct SubsonicFormatTests {
     @Test func everyFormatSaysTheSame() throws {
@@ -26,7 +26,7 @@ struct SubsonicFormatTests {
         let jsonp = try player.ask("ping", "f=jsonp&callback=app.done")
         #expect(jsonp.headers["content-type"] == "application/javascript; charset=utf-8")
         #expect(String(decoding: jsonp.bytes, as: UTF8.self) == "app.done(\(text));")
-        // What is no name is no script.
+        // An invalid function name is not executed.
         #expect(try player.text("ping", "f=jsonp&callback=alert(1)//") == text)
         #expect(try player.text("ping", "f=jsonp") == text)
     }
@@ -59,13 +59,13 @@ struct SubsonicFormatTests {
 
     @Test func otherMajorVersionsAreOtherProtocols() throws {
         let player = SubsonicPlayer(try ServedLibrary(Shelf.tracks))
-        // The last of several counts.
+        // The last of several values counts.
         #expect(try player.error("ping", "v=2.0.0") == 30)
         #expect(try player.error("ping", "v=0.9") == 20)
         #expect(try player.error("ping", "v=1.2.0") == nil)
     }
 
-    /// Tags may hold anything but NUL.
+    /// Tags may contain anything but NUL.
     @Test func noTagBreaksAnAnswer() throws {
         let title = "a\u{1}b\u{8}<i>&\"'\t\u{FFFE}\u{1F3B5}"
         let player = SubsonicPlayer(
@@ -82,7 +82,7 @@ struct SubsonicFormatTests {
         #expect(xml.contains("<artists id="))
     }
 
-    /// Longest and shortest numbers that players send.
+    /// Extreme numbers that players send.
     @Test(arguments: ["-1", "-99999999999999999999", "99999999999999999999", "9223372036854775807", "501"])
     func numbersAreClamped(_ number: String) throws {
         let player = SubsonicPlayer(try ServedLibrary(600))
@@ -95,7 +95,7 @@ struct SubsonicFormatTests {
         #expect(past.ids == first)
     }
 
-    /// As Strawberry does.
+    /// As Strawberry sends it.
     @Test func theTypeOfAFormThatIsNotThereMeansNothing() throws {
         let field = HeaderField("Content-Type", "application/x-www-form-urlencoded")
         let player = SubsonicPlayer(try ServedLibrary(Shelf.tracks))

@@ -22,7 +22,7 @@ struct SubsonicListTests {
 
     @Test func albumsAreOrdered() throws {
         #expect(try names("type=alphabeticalByName") == ["Abbey Road", "Blue Train", "Help!"])
-        // Beatles before Coltrane's John; of one artist the earlier first.
+        // Beatles before Coltrane, John; for the same artist, the earlier album first.
         #expect(try names("type=alphabeticalByArtist") == ["Help!", "Abbey Road", "Blue Train"])
         #expect(try names("type=byYear&fromYear=1950&toYear=1969") == ["Blue Train", "Help!", "Abbey Road"])
         #expect(try names("type=byYear&fromYear=1969&toYear=1965") == ["Abbey Road", "Help!"])
@@ -107,7 +107,7 @@ struct SubsonicListTests {
         #expect(old.texts("title") == ["Yesterday"])
     }
 
-    /// How players copy a library.
+    /// The method by which players copy a library.
     @Test(arguments: ["", "%22%22", "+"]) func anEmptyQueryPagesThroughEverything(_ query: String) throws {
         var songs: [String] = []
         for offset in stride(from: 0, through: 8, by: 4) {

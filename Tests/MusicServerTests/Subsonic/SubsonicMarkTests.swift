@@ -3,7 +3,7 @@ import MusicLibrary
 import MusicServer
 import Testing
 
-/// Stars, ratings, plays, the queue and bookmarks: what a player says is there when it asks again.
+/// Stars, ratings, plays, the queue and bookmarks are stored, and returned to the player.
 @Suite("Subsonic: what listeners say")
 struct SubsonicMarkTests {
     private let player: SubsonicPlayer
@@ -34,10 +34,10 @@ struct SubsonicMarkTests {
         let date = try #require(try song(0)["starred"] as? String)
         #expect(abs(try Date(date, strategy: .iso8601).timeIntervalSinceNow) < 60)
         #expect(try player.list("getAlbumList2", "type=starred", at: "albumList2.album").ids == [album])
-        // A starred song is liked, and the other way round.
+        // A starred song is liked, and vice versa.
         let likes = try ServedLibrary.object(try player.served.ask(.get, "/api/ratings"))["likes"] as? [String]
         #expect(Set(likes ?? []) == [ServedLibrary.id(0), ServedLibrary.id(2)])
-        // An id tells by itself what it is of.
+        // An id contains its type.
         try player.json("unstar", "id=\(ServedLibrary.id(0))&id=\(album)&id=\(artist)")
         #expect(try starred("song") == [ServedLibrary.id(2)])
         #expect(try starred("album").isEmpty)
@@ -83,7 +83,7 @@ struct SubsonicMarkTests {
     }
 
     @Test func playsAreCounted() throws {
-        // Two of one album in 2020 and 2021, one of another in 2022.
+        // Two songs of one album in 2020 and 2021, one of another in 2022.
         let plays = [(0, 1_577_836_800), (0, 1_609_459_200), (3, 1_640_995_200)]
         for (number, seconds) in plays {
             try player.json("scrobble", "id=\(ServedLibrary.id(number))&time=\(seconds)000&submission=true")
@@ -98,7 +98,7 @@ struct SubsonicMarkTests {
         #expect(try albums("recent") == ["Help!", "Abbey Road"])
         let history = try ServedLibrary.object(try player.served.ask(.get, "/api/history"))["items"] as? [[String: Any]]
         #expect(history?.map { $0["kind"] as? String } == ["play", "play", "play"])
-        // Several at once, each with its time; what is said of the future is now.
+        // Several at once, each with its time. A time in the future counts as now.
         let both = [1, 2].map { "id=\(ServedLibrary.id($0))" }.joined(separator: "&")
         try player.json("scrobble", both + "&time=1000&time=99999999999999999")
         #expect(try self.song(1)["played"] as? String == "1970-01-01T00:00:01Z")
@@ -140,13 +140,13 @@ struct SubsonicMarkTests {
         #expect(try player.error("savePlayQueueByIndex", queue + "&currentIndex=4") == 10)
         #expect(try player.error("savePlayQueue", queue + "&id=x") == 70)
         #expect(try player.error("savePlayQueue", queue + "&current=\(ServedLibrary.id(5))") == 0)
-        // Nothing clears it.
+        // A call without songs clears it.
         try player.json("savePlayQueue")
         let empty = try #require(try player.json("getPlayQueue")["playQueue"] as? [String: Any])
         #expect((empty["entry"] as? [Any])?.isEmpty == true)
     }
 
-    /// A day's queue, as a form.
+    /// The queue of a whole day, as a form.
     @Test func longQueuesFit() throws {
         let queue = (0..<3000).map { "id=\(ServedLibrary.id($0 % 6))" }.joined(separator: "&")
         try player.json("savePlayQueue", body: queue)

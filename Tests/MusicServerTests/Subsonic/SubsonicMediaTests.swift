@@ -8,7 +8,7 @@ import Testing
 /// Songs, pictures and lyrics.
 @Suite("Subsonic: files")
 struct SubsonicMediaTests {
-    /// The first track is two seconds of sound; the second's file is no music, the third's is not there.
+    /// The first track is two seconds of sound. The second file is not audio, and the third is missing.
     private func player() throws -> (player: SubsonicPlayer, file: [UInt8]) {
         let served = try ServedLibrary(3)
         let wave = PCMFixture(
@@ -31,7 +31,8 @@ struct SubsonicMediaTests {
         #expect(whole.status == 200)
         #expect(whole.headers["content-type"] == "audio/mpeg")
         #expect(size(whole) == file.count)
-        // A player that asks for less gets it encoded anew, or the file where nothing can make less of it.
+        // A player that requests a lower bit rate gets the song encoded again, or the original file if that is
+        // impossible.
         let less = try player.ask(endpoint, id + "&maxBitRate=64&format=mp3&timeOffset=1")
         #expect(less.headers["content-type"] == "audio/mpeg")
         if case .stream = less.body {
@@ -71,7 +72,7 @@ struct SubsonicMediaTests {
         #expect(try player.error("getAvatar", "username=me") == 70)
     }
 
-    /// Decoding a large picture takes a second of a thread.
+    /// Decoding a large picture occupies a thread for a second.
     @Test(arguments: [
         ("/rest/getCoverArt", 2), ("/rest/getCoverArt.view", 2), ("/media/{id}/cover", 1),
     ])
@@ -89,7 +90,7 @@ struct SubsonicMediaTests {
         #expect(try player.error("getLyricsBySongId", "id=x") == 70)
     }
 
-    /// A library whose first track has these words in its tag.
+    /// A library whose first track has these lyrics in its tag.
     private func player(singing words: String) throws -> SubsonicPlayer {
         let served = try ServedLibrary(3)
         let wave = PCMFixture(sampleRate: 8000, samples: [Double](repeating: 0.1, count: 8000))
@@ -121,13 +122,13 @@ struct SubsonicMediaTests {
         #expect(xml.contains("<line>Two &amp; &lt;three&gt;</line>"))
     }
 
-    /// As LRC files have them: a header, times of minutes, and a refrain with several.
+    /// As in LRC files: a header, times in minutes, and a refrain with several times.
     @Test func timesBeforeLinesAreRead() throws {
         let words = "[ar:Somebody]\n[00:01.50]One\n[01:02.345][00:30]Refrain\n[00:59,9] Two"
         #expect(
             try lines(words)
                 == (true, [1500, 30_000, 59_900, 62_345], ["One", "Refrain", "Two", "Refrain"]))
-        // Where some lines have none, all are text; what is in brackets and no time is a word.
+        // If some lines have no time, all are text. Brackets that contain no valid time are text.
         #expect(
             try lines("[00:01.00]One\n[Chorus]\n[00:61]Two")
                 == (false, [nil, nil, nil], ["One", "[Chorus]", "[00:61]Two"]))
@@ -145,7 +146,7 @@ struct SubsonicMediaTests {
             ]
         }
         for response in try ask("") + ask("&size=400") + ask("&size=5000") { #expect(response.bytes == whole) }
-        // The next of the sizes that are made.
+        // The next of the supported sizes.
         for (asked, made) in [(100, 128), (128, 128), (129, 300), (1, 64)] {
             let expected = try #require(SmallPicture.jpeg(whole, size: made))
             for response in try ask("&size=\(asked)") {

@@ -3,7 +3,7 @@ import MusicLibrary
 import MusicServer
 import Testing
 
-/// A player that asks a served library, without sockets.
+/// A player that calls a served library without sockets.
 struct SubsonicPlayer {
     let served: ServedLibrary
     let router: Router
@@ -30,7 +30,7 @@ struct SubsonicPlayer {
                 body: Array((body ?? "").utf8), peer: peer), at: served.database)
     }
 
-    /// What stands in the answer, which must be there and right.
+    /// The content of the answer, which must be present and successful.
     @discardableResult
     func json(
         _ endpoint: String, _ parameters: String = "", body: String? = nil,
@@ -42,7 +42,7 @@ struct SubsonicPlayer {
         return answer
     }
 
-    /// The number of the error in the answer; nil without one.
+    /// The error number in the answer; nil if there is none.
     func error(_ endpoint: String, _ parameters: String = "", peer: String = "127.0.0.1") throws -> Int? {
         (try answer(endpoint, parameters, peer: peer)["error"] as? [String: Any])?["code"] as? Int
     }
@@ -56,7 +56,7 @@ struct SubsonicPlayer {
         return try #require(object?["subsonic-response"] as? [String: Any])
     }
 
-    /// A list within the answer, as `searchResult3.song`.
+    /// A list within the answer, such as `searchResult3.song`.
     func list(
         _ endpoint: String, _ parameters: String = "", at path: String,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -76,7 +76,7 @@ extension [[String: Any]] {
     func texts(_ name: String) -> [String] { compactMap { $0[name] as? String } }
 }
 
-/// An album of three discs' worth of tags, a compilation, a song without an album and one without anything.
+/// An album with tags of three discs, a compilation, a song without an album, and one without any tags.
 enum Shelf {
     static let tracks: [(path: String, texts: [String: String], numbers: [String: Float])] = [
         ("a/1.mp3", song("Come Together", "The Beatles", "Abbey Road", "rock; pop"), numbers(1969, 1)),

@@ -3,7 +3,7 @@ import MusicLibrary
 import MusicServer
 import Testing
 
-/// Playlists of listeners, and moods as playlists.
+/// Playlists of users, and moods as playlists.
 @Suite("Subsonic: playlists")
 struct SubsonicPlaylistTests {
     private let player: SubsonicPlayer
@@ -35,7 +35,7 @@ struct SubsonicPlaylistTests {
         #expect(listed["duration"] as? Int == 600)
         #expect(listed["public"] as? Bool == false)
         #expect(listed["readonly"] as? Bool == false)
-        // Positions are those before the change.
+        // Positions refer to the list before the change.
         try player.json(
             "updatePlaylist",
             "playlistId=\(id)&name=Night&comment=slow&public=true&songIndexToRemove=0&songIndexToRemove=1&"
@@ -45,7 +45,7 @@ struct SubsonicPlaylistTests {
         #expect(changed["name"] as? String == "Night")
         #expect(changed["comment"] as? String == "slow")
         #expect(changed["public"] as? Bool == true)
-        // Other songs in the place of all.
+        // Other songs replace all of them.
         try player.json("createPlaylist", "playlistId=\(id)&" + Self.songs("songId", [5]))
         #expect(try entries(id) == [ServedLibrary.id(5)])
         try player.json("deletePlaylist", "id=\(id)")
@@ -67,7 +67,7 @@ struct SubsonicPlaylistTests {
         #expect(try entries(id) == [ServedLibrary.id(0)])
     }
 
-    /// A player counts the songs that it sees.
+    /// A player counts only the songs that it sees.
     @Test func positionsAreThoseOfSongsInTheLibrary() throws {
         let served = try ServedLibrary(10)
         let player = SubsonicPlayer(served)
@@ -82,7 +82,7 @@ struct SubsonicPlaylistTests {
             try player.list("getPlaylist", "id=\(id)", at: "playlist.entry").ids == [1, 9, 3].map(ServedLibrary.id))
     }
 
-    // MARK: Others
+    // MARK: Playlists of other users
 
     @Test func othersSeeWhatIsShared() throws {
         let (own, shared) = (try create("Own", [0]), try create("Shared", [1]))
@@ -101,7 +101,7 @@ struct SubsonicPlaylistTests {
 
     // MARK: Moods
 
-    /// The page tells how many tracks a mood has, and which they are.
+    /// The page lists the moods, with their tracks and counts.
     @Test func moodsArePlaylists() throws {
         let moods = try #require(
             try ServedLibrary.object(try player.served.ask(.get, "/api/moods"))["moods"] as? [[String: Any]])
@@ -125,7 +125,7 @@ struct SubsonicPlaylistTests {
             #expect(Set(songs) == Set(wanted))
             #expect(songs.count == wanted.count)
             #expect(playlist["songCount"] as? Int == songs.count)
-            // The same until tomorrow.
+            // The list is the same until the next day.
             #expect(try entries(id) == songs)
             #expect(try player.error("updatePlaylist", "playlistId=\(id)&name=x") == 50)
             #expect(try player.error("createPlaylist", "playlistId=\(id)&songId=\(ServedLibrary.id(0))") == 50)
@@ -139,7 +139,7 @@ struct SubsonicPlaylistTests {
         #expect(Set(any).count == 30)
         try player.json("star", "id=\(ServedLibrary.id(4))")
         let mix = try entries("mix-instant")
-        // The seed itself is known already.
+        // The seed itself is not in the mix.
         #expect(Set(mix) == Set((0..<30).map(ServedLibrary.id)).subtracting([ServedLibrary.id(4)]))
     }
 }

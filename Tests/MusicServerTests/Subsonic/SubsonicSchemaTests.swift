@@ -2,19 +2,19 @@ import Foundation
 import MusicServer
 import Testing
 
-/// Every answer against OpenSubsonic's description: what has to be there is there, all that is there is known, and everything
-/// has its type. The tables say what the project's openapi files say (open-subsonic-api, November 2026); where servers and
-/// players have agreed on something else before it was described, a comment says so.
+/// Every answer is compared with OpenSubsonic's description: required fields are present, all fields are known, and all
+/// have the correct type. The tables follow the project's openapi files (open-subsonic-api, November 2026). Comments
+/// mark fields that servers and players agreed on before they were described.
 @Suite("Subsonic: schema")
 struct SubsonicSchemaTests {
-    /// What a value is.
+    /// The type of a value.
     indirect enum Kind: Sendable {
         case text, integer, number, flag, date
         case list(Kind)
         case object(String)
     }
 
-    /// The fields of an object; a name with “!” has to be there.
+    /// The fields of an object; a name with “!” is required.
     private static let objects: [String: [String: Kind]] = [
         "Child": child,
         "ArtistID3": artist, "ArtistWithAlbumsID3": artist.merging(["album": .list(.object("AlbumID3"))]) { $1 },
@@ -22,7 +22,7 @@ struct SubsonicSchemaTests {
         "Artist": [
             "id!": .text, "name!": .text, "starred": .date, "artistImageUrl": .text, "userRating": .integer,
             "averageRating": .number,
-            // Described for ArtistID3, and read of both.
+            // Described for ArtistID3, but players read it from both.
             "coverArt": .text, "albumCount": .integer, "sortName": .text, "musicBrainzId": .text,
         ],
         "ItemGenre": ["name!": .text],
@@ -53,7 +53,7 @@ struct SubsonicSchemaTests {
         "Directory": [
             "id!": .text, "name!": .text, "parent": .text, "starred": .date, "userRating": .integer,
             "averageRating": .number, "playCount": .integer, "child": .list(.object("Child")),
-            // Read of directories by players that were written for Navidrome.
+            // Players that were written for Navidrome read these from directories.
             "coverArt": .text, "songCount": .integer, "albumCount": .integer, "duration": .integer, "created": .date,
             "year": .integer, "genre": .text, "artist": .text, "artistId": .text, "title": .text, "album": .text,
         ],
@@ -73,7 +73,7 @@ struct SubsonicSchemaTests {
             "largeImageUrl": .text,
         ],
         "ArtistInfo": artistInfo("Artist"), "ArtistInfo2": artistInfo("ArtistID3"),
-        // As Navidrome and the players that came first have it: the song apart, and how like it is; 1 is the same.
+        // As in Navidrome and the first players: the song, and separately its similarity; 1 means equal.
         "SonicMatch": ["entry!": .object("Child"), "similarity!": .number],
         "SonicMatches": ["sonicMatch!": .list(.object("SonicMatch"))],
         "Playlist": playlist, "PlaylistWithSongs": playlist.merging(["entry": .list(.object("Child"))]) { $1 },
@@ -115,7 +115,7 @@ struct SubsonicSchemaTests {
         "moods": .list(.text), "explicitStatus": .text, "replayGain": .object("ReplayGain"), "genre": .text,
         "transcodedContentType": .text, "transcodedSuffix": .text, "userRating": .integer, "averageRating": .number,
         "bookmarkPosition": .integer,
-        // Of albums as directories.
+        // For albums as directories.
         "name": .text, "songCount": .integer, "isCompilation": .flag,
     ]
     private static let artist: [String: Kind] = [
@@ -189,7 +189,7 @@ struct SubsonicSchemaTests {
 
     // MARK: Endpoints
 
-    /// What is asked, and what stands in the answer under which name.
+    /// A request, and the name of its content in the answer.
     private struct Asked {
         let endpoint: String
         let parameters: String
@@ -200,10 +200,10 @@ struct SubsonicSchemaTests {
         }
     }
 
-    /// Those that answer with a file.
+    /// Endpoints that answer with a file.
     private static let files: Set = ["stream", "download", "getCoverArt"]
 
-    /// In this order: what is asked later reads what was kept before.
+    /// In this order, because later requests read what earlier ones stored.
     private func asked(_ player: SubsonicPlayer) throws -> [Asked] {
         let (one, two, three) = (ServedLibrary.id(0), ServedLibrary.id(1), ServedLibrary.id(2))
         let album = try #require(try player.list("getAlbumList2", "type=newest", at: "albumList2.album").ids.first)
@@ -294,14 +294,14 @@ struct SubsonicSchemaTests {
         }
     }
 
-    /// An endpoint that is not in the table above would not be checked.
+    /// An endpoint that is missing in the table above would not be checked.
     @Test func everyEndpointIsChecked() throws {
         let player = SubsonicPlayer(try ServedLibrary(30))
         let checked = Set(try asked(player).map(\.endpoint)).union(Self.files)
         for route in APIFamily.subsonic(PasswordAccounts()).routes {
             let name = String(route.path.split(separator: "/").last ?? "")
             guard !name.hasSuffix(".view"), !checked.contains(name) else { continue }
-            // What is left either refuses, or has nothing.
+            // All other endpoints refuse, or return an empty answer.
             let answer = try player.ask(name, "f=json&id=\(ServedLibrary.id(0))&username=me")
             let object = try JSONSerialization.jsonObject(with: Data(answer.bytes)) as? [String: Any]
             let response = try #require(object?["subsonic-response"] as? [String: Any])

@@ -3,7 +3,7 @@ import MusicLibrary
 import MusicServer
 import Testing
 
-/// What sounds alike, against what the page says of the same library.
+/// Similar tracks, compared with those of the page for the same library.
 @Suite("Subsonic: sound")
 struct SubsonicSoundTests {
     private let player: SubsonicPlayer
@@ -28,7 +28,7 @@ struct SubsonicSoundTests {
         #expect(try player.error(endpoint, "id=al-nothing") == 70)
     }
 
-    /// What is disliked is not proposed, and something else takes its place.
+    /// Disliked tracks are not suggested. Other tracks replace them.
     @Test func dislikedSongsAreLeftOut() throws {
         let near = try similar(3, 6).map(\.id)
         #expect(
@@ -49,7 +49,7 @@ struct SubsonicSoundTests {
         #expect(!info.texts("name").contains("Artist 4"))
     }
 
-    /// Nearest first, from 1 down, as far as the page says they are.
+    /// Nearest first, beginning below 1, with the distances of the page.
     @Test func sonicMatchesSayHowLikeTheyAre() throws {
         let answer = try player.json("getSonicSimilarTracks", "id=\(ServedLibrary.id(3))")
         let matches = try #require(answer["sonicMatch"] as? [[String: Any]])
@@ -61,7 +61,7 @@ struct SubsonicSoundTests {
         for (match, wanted) in zip(matches, try similar(3, 10)) {
             #expect((match["entry"] as? [String: Any])?["id"] as? String == wanted.id)
             let similarity = try #require(match["similarity"] as? Double)
-            // Both are rounded: the distance of the page to four digits or more.
+            // Both are rounded; the distance on the page has at least four digits.
             #expect(abs(similarity - 1 / (1 + wanted.distance * wanted.distance)) < 1e-3)
         }
         #expect(try player.error("getSonicSimilarTracks", "id=x") == 70)
@@ -80,7 +80,7 @@ struct SubsonicSoundTests {
         #expect(matches.map { ($0["entry"] as? [String: Any])?["id"] as? String } == wanted)
         #expect(matches.first?["similarity"] as? Double == 1)
         #expect(matches.allSatisfy { (0...1).contains($0["similarity"] as? Double ?? -1) })
-        // A way that is nowhere longer than its ends.
+        // A path without any tracks between its ends.
         let short = try player.list("findSonicPath", "startSongId=\(start)&endSongId=\(end)&count=-5", at: "sonicMatch")
         #expect(short.map { ($0["entry"] as? [String: Any])?["id"] as? String } == [start, end])
         let same = try player.list("findSonicPath", "startSongId=\(start)&endSongId=\(start)", at: "sonicMatch")

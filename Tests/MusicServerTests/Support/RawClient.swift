@@ -1,6 +1,6 @@
 import Foundation
 
-/// A connection that sends whatever bytes it is told to.
+/// A connection that sends arbitrary bytes.
 final class RawClient {
     private let socket: Int32
 
@@ -42,7 +42,7 @@ final class RawClient {
         return Foundation.send(socket, bytes, bytes.count, flags) == bytes.count
     }
 
-    /// All that comes until the other side closes, or nothing comes any more.
+    /// Everything received until the other side closes or stops sending.
     func readToEnd() -> String { String(decoding: readBytesToEnd(), as: UTF8.self) }
 
     /// The same as bytes.
@@ -63,7 +63,7 @@ final class RawClient {
         return recv(socket, &byte, 1, Int32(MSG_PEEK)) == 1
     }
 
-    /// One response with a Content-Length; nil when the connection ends before.
+    /// One response with a Content-Length; nil if the connection ends before.
     func readResponse() -> (status: Int, body: [UInt8])? {
         var all: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)

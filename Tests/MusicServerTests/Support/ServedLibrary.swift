@@ -5,7 +5,7 @@ import MusicServer
 import SimilarityIndex
 import TestSupport
 
-/// A small library written by hand, served without sockets: no audio is needed.
+/// A small synthetic library, served without sockets. It needs no audio.
 struct ServedLibrary {
     let folder: TemporaryFolder
     let context: ServerContext
@@ -15,11 +15,11 @@ struct ServedLibrary {
     static func id(_ number: Int) -> String { "\(TrackID(high: 42, low: UInt64(number)))" }
 
     /// - Parameters:
-    ///   - count: of tracks, called "Song 0 of Artist 0" and so on; ten artists, five genres.
-    ///   - speech: numbers of the tracks that are speech; all others are music.
-    ///   - copies: whether every track has a copy, "copy1000.mp3" of "song1000.mp3" and so on.
-    ///   - rules: who may come in.
-    ///   - base: under which path it is reached.
+    /// - count: the number of tracks, named "Song 0 of Artist 0" and so on; ten artists, five genres.
+    /// - speech: the numbers of the tracks that are speech; all others are music.
+    /// - copies: whether every track has a copy, "copy1000.mp3" of "song1000.mp3" and so on.
+    /// - rules: the access rules.
+    /// - base: the base path.
     init(
         _ count: Int = 30, speech: Set<Int> = [], copies: Bool = false,
         rules: AccessRules = AccessRules(hasAccounts: false), base: BasePath = BasePath()
@@ -28,8 +28,8 @@ struct ServedLibrary {
         try self.init(folder, try Self.write(count, speech: speech, copies: copies, in: folder), rules, base)
     }
 
-    /// A library of tracks that are nothing but tags.
-    /// - Parameter tracks: in the byte order of their paths, each with what its columns hold.
+    /// A library of tracks that have only tags.
+    /// - Parameter tracks: in the byte order of their paths, each with the values of its columns.
     init(_ tracks: [(path: String, texts: [String: String], numbers: [String: Float])]) throws {
         let folder = try TemporaryFolder()
         let schema = LibrarySchema.index
@@ -47,7 +47,7 @@ struct ServedLibrary {
     }
 
     #if os(Linux)
-        /// A few tracks on a disk that is soon full.
+        /// A few tracks on a disk that is almost full.
         init(on disk: SmallDisk) throws {
             try self.init(disk.folder, try Self.write(3, in: disk.folder), AccessRules(hasAccounts: false))
         }
@@ -67,7 +67,7 @@ struct ServedLibrary {
         database = UserDatabase(index: index)
     }
 
-    /// Writes the index, or another in its place.
+    /// Writes the index, or replaces it.
     @discardableResult
     static func write(
         _ count: Int, speech: Set<Int> = [], copies: Bool = false, in folder: TemporaryFolder
@@ -107,7 +107,7 @@ struct ServedLibrary {
         return RawPath(folder.path + "/library.sidx")
     }
 
-    /// Asks.
+    /// Sends a request.
     func ask(
         _ method: Request.Method, _ target: String, json: String? = nil, headers: [HeaderField] = [],
         body: [UInt8] = [], peer: String = "127.0.0.1"
@@ -121,7 +121,7 @@ struct ServedLibrary {
                 peer: peer), at: database)
     }
 
-    /// What a response says, as JSON.
+    /// The body of a response, as JSON.
     static func object(_ response: Response) throws -> [String: Any] {
         try JSONSerialization.jsonObject(with: Data(response.bytes)) as? [String: Any] ?? [:]
     }
