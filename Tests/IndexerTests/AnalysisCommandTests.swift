@@ -2,14 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `analysis` prints for people is what its JSON says.
+/// The text of `analysis` agrees with its JSON.
 struct AnalysisCommandTests {
     private static func minutes(_ seconds: Double) -> String {
         let whole = Int(seconds.rounded())
         return "\(whole / 60):" + (whole % 60 < 10 ? "0" : "") + "\(whole % 60)"
     }
 
-    /// Of some of these clips, without voices all, a second is taken for one; what is then said as JSON is said as text.
+    /// None of these clips has a voice, but in some a second is taken for one. The text then shows the same as the
+    /// JSON.
     @Test(arguments: ["Jazz/02-cafe-a-minuit.mp3", "Folk/02-long-winter.wav"])
     func stretchesOfVoiceAreShown(clip: String) throws {
         let path = repositoryFile("SampleAudio/\(clip)").path(percentEncoded: false)
@@ -19,7 +20,7 @@ struct AnalysisCommandTests {
         let voice = try #require(object["voice"] as? [[String: Double]])
         let tables = text.lines.split(separator: "", omittingEmptySubsequences: false).map(Array.init)
         #expect(tables[0].count == (object["sections"] as? [Any]).map { $0.count + 1 })
-        // Nothing is said of no voice, and no empty line either.
+        // If no voice is found, neither a table nor an empty line is printed.
         #expect(tables.count == (voice.isEmpty ? 1 : 2))
         let rows = (tables.count > 1 ? tables[1] : []).dropFirst().map { $0.split(separator: " ").map(String.init) }
         let expected = try voice.enumerated().map { index, stretch in

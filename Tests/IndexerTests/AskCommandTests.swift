@@ -18,7 +18,7 @@ struct AskCommandTests {
         let made = try music.run("playlist", "--json", "-n", "5", "--ask", "slow folk, no vocals")
         #expect(made.status == 0)
         #expect(try paths(objects) == paths(made.objects()))
-        // What it says is the same, is.
+        // The command shown as the same gives the same tracks.
         let shown = try music.run("ask", "-n", "5", "slow folk, no vocals")
         let line = try #require(shown.errors.split(separator: "\n").first { $0.hasPrefix("the same as: ") })
         let words = arguments(line.dropFirst("the same as: indexer ".count))
@@ -26,7 +26,7 @@ struct AskCommandTests {
         #expect(try paths(again.objects()) == paths(objects))
     }
 
-    /// The arguments of a line, as a shell splits it; its quotation marks are single ones.
+    /// The arguments of a line, split as by a shell; only single quotation marks occur.
     private func arguments(_ line: Substring) -> [String] {
         var (words, word, isQuoted) = ([String](), "", false)
         for character in line {
@@ -42,7 +42,7 @@ struct AskCommandTests {
         return words + [word]
     }
 
-    /// The command that is shown finds the same tracks, whatever the options of the question are.
+    /// The command that is shown finds the same tracks, with any options of the question.
     @Test(arguments: [
         ["an hour of music"], ["not by gravel saints"], ["by mara lind or gravel saints"],
         ["not folk, 20 minutes of calm"],

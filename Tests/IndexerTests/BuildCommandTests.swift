@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `indexer build` as people and programs see it.
+/// `indexer build` as users and programs see it.
 struct BuildCommandTests {
     private static let clips = ["Classical/02-four-neighbours.mp3", "Folk/02-long-winter.wav"]
 
@@ -70,7 +70,7 @@ struct BuildCommandTests {
         let music = try MusicFolder(Self.clips)
         #expect(try music.run("build", "-q", ".").status == 0)
         try FileManager.default.moveItem(atPath: music.path("Folk"), toPath: music.path(".Folk"))
-        // Not even root can follow it.
+        // Not even root can follow this link.
         let target = String(repeating: "d", count: 300)
         try FileManager.default.createSymbolicLink(atPath: music.path("Folk"), withDestinationPath: target)
         let plan = try music.run("build", "-n", ".")
@@ -196,7 +196,7 @@ struct BuildCommandTests {
             process.standardError = FileHandle(fileDescriptor: other, closeOnDealloc: false)
             try process.run()
             close(other)
-            // Reading fails once the process, the last to hold the other end, is gone.
+            // Reading fails when the process has ended, because it is the last to hold the other end.
             var bytes: [UInt8] = []
             var block = [UInt8](repeating: 0, count: 4096)
             while case let count = read(terminal, &block, block.count), count > 0 { bytes += block.prefix(count) }
@@ -209,7 +209,8 @@ struct BuildCommandTests {
 
     @Test(arguments: [SIGINT, SIGTERM]) func anInterruptedBuildKeepsWhatWasFinished(signal: Int32) throws {
         let music = try MusicFolder()
-        // Enough, one at a time, that even on a busy machine the signal comes before the last: one file by many names.
+        // There are enough files, one at a time, for the signal to arrive before the last one even on a busy machine.
+        // They are one file under many names.
         let count = 250
         try music.copy("Folk/02-long-winter.wav", as: "0.wav")
         for number in 1..<count {

@@ -1,17 +1,17 @@
 import Foundation
 import TestSupport
 
-/// `indexer build` in a process of its own, which tells what it finishes.
+/// `indexer build` in a process of its own, whose finished tracks can be read while it runs.
 final class BuildProcess {
     private let process: Process
     private let folder: TemporaryFolder
 
     /// Starts.
-    /// - Parameter arguments: what follows `build --json`.
+    /// - Parameter arguments: the arguments after `build --json`.
     init(_ arguments: [String], in root: String? = nil) throws {
         folder = try TemporaryFolder()
         process = IndexerProcess.make(["build", "--json"] + arguments, in: root)
-        // A file takes all lines without anybody reading, and keeps those of a killed process.
+        // A file accepts all lines without a reader, and keeps those of a killed process.
         process.standardOutput = FileHandle(forWritingAtPath: try folder.write([], as: "out"))
         process.standardError = FileHandle(forWritingAtPath: try folder.write([], as: "err"))
         try process.run()
@@ -19,19 +19,19 @@ final class BuildProcess {
 
     var identifier: Int32 { process.processIdentifier }
 
-    /// What it has said on stderr.
+    /// Its stderr so far.
     var errors: String {
         get throws { String(decoding: try Data(contentsOf: URL(filePath: folder.path + "/err")), as: UTF8.self) }
     }
 
-    /// The whole lines it has written so far.
+    /// The complete lines that it has written so far.
     func messages() throws -> [[String: Any]] {
         let data = try Data(contentsOf: URL(filePath: folder.path + "/out"))
         let lines = data.prefix(data.lastIndex(of: UInt8(ascii: "\n")) ?? 0).split(separator: UInt8(ascii: "\n"))
         return try lines.compactMap { try JSONSerialization.jsonObject(with: $0) as? [String: Any] }
     }
 
-    /// Paths of the tracks it says are finished.
+    /// Paths of the tracks that it has reported as finished.
     func finished() throws -> Set<String> {
         Set(
             try messages().compactMap { message in

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `dj order` as it is run: the truth of the clips is in SampleAudio/truth.csv.
+/// `dj order` from the command line; SampleAudio/truth.csv has the true keys and tempi.
 struct DJOrderCommandTests {
     /// 124 BPM in G minor, 112 BPM in G minor, 150 BPM in C major.
     private static let clips = ["03-warm-concrete.mp3", "04-warm-concrete-late-mix.mp3", "05-extra-life.wav"]

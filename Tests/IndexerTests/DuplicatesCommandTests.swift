@@ -16,7 +16,7 @@ struct DuplicatesCommandTests {
         let music = try MusicFolder.indexed.get()
         let result = try music.run("duplicates", "--json")
         #expect(result.status == 0)
-        // truth.csv: "the same recording … in another format: a duplicate"; the others are other recordings.
+        // truth.csv: "the same recording … in another format: a duplicate"; all others are different recordings.
         #expect(
             try groups(result).map { $0.sorted() } == [["Jazz/02-cafe-a-minuit-copy.ogg", "Jazz/02-cafe-a-minuit.mp3"]])
         let group = try #require(try result.objects().first)

@@ -20,7 +20,7 @@ struct ErrorTextTests {
         #expect(Set(errors.map { String(reflecting: type(of: $0)) }).count == errors.count)
     }
 
-    /// The type is known where it is caught: Foundation's default, nil, must not be found instead.
+    /// If the type is known where the error is caught, Foundation's default, nil, must not be used instead.
     @Test func errorDescriptionOfAKnownType() {
         #expect(AudioError(.empty, "a.wav", "has no bytes").errorDescription == "a.wav: has no bytes")
         #expect(IndexError(.notAnIndex, file: "a.sidx").errorDescription == "a.sidx: not a SonicIndex index")
@@ -29,7 +29,7 @@ struct ErrorTextTests {
         #expect(SoundError.noSoundfont.errorDescription == SoundError.noSoundfont.description)
     }
 
-    /// The library knows that nothing can be written there, the command by which option another place is named.
+    /// The library states that the file cannot be written. The command states which option selects another place.
     @Test func theCommandSaysWhatToDo() async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write([], as: "file")
@@ -54,7 +54,7 @@ struct ErrorTextTests {
         ParameterFault("limit", .option, .fault("x")), ParameterFault.Reason.fault("x"),
     ]
 
-    /// Those that only a library makes.
+    /// Errors that only a library can create.
     private func provoked() throws -> [any Error] {
         let folder = try TemporaryFolder()
         let file = try folder.write(Array("{".utf8), as: "preferences.json")

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--fold-versions`, of two pieces in two versions each: played from the start and from its fourth second.
+/// `--fold-versions` with two pieces in two versions each: played from the start and from the fourth second.
 struct FoldVersionsTests {
     private static let music = Swift.Result {
         let music = try MusicFolder(["Pop/01-paper-boats.mp3"])
-        // A clip of some twenty seconds is too short to be told by: each is played four times.
+        // A clip of about twenty seconds is too short to be recognized, so each is repeated four times.
         for (name, sample) in [("winter", "Folk/02-long-winter.wav"), ("life", "Electronic/05-extra-life.wav")] {
             let audio = try Data(contentsOf: repositoryFile("SampleAudio/\(sample)"))
             try Self.played(audio, times: 4, skippingSeconds: 0).write(to: URL(filePath: music.path("\(name)-1.wav")))
@@ -17,7 +17,7 @@ struct FoldVersionsTests {
         return music
     }
 
-    /// A WAV file again and again.
+    /// A WAV file, repeated.
     private static func played(_ file: Data, times: Int, skippingSeconds seconds: Int) throws -> Data {
         func number(_ place: Int, _ bytes: Int) -> Int {
             (0..<bytes).reduce(0) { $0 | Int(file[place + $1]) << (8 * $1) }
@@ -25,7 +25,7 @@ struct FoldVersionsTests {
         let start = try #require(file.range(of: Data("data".utf8))).upperBound + 4
         let format = try #require(file.range(of: Data("fmt ".utf8))).upperBound + 4
         let sound = file[start..<min(file.count, start + number(start - 4, 4))]
-        let skipped = seconds * number(format + 8, 4)  // bytes a second
+        let skipped = seconds * number(format + 8, 4)  // bytes per second
         let repeated = Data(repeatElement(sound, count: times).joined()).dropFirst(skipped)
         var header = Data(file[..<start])
         for (place, value) in [(4, start - 8 + repeated.count), (start - 4, repeated.count)] {

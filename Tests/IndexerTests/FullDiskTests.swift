@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// No room for what a build writes. A limit on the size of files stands for the full disk, which needs no privileges;
+/// No space for the files of a build. A limit on the size of files simulates the full disk, and needs no privileges;
 /// `make stress` fills a real one.
 struct FullDiskTests {
-    /// Builds with files of at most `kibibytes`.
+    /// Builds with files of at most `kibibytes` KiB.
     private static func build(_ music: MusicFolder, kibibytes: Int) throws -> IndexerProcess.Result {
-        // The unit of POSIX is 512 bytes; bash without its POSIX mode has another.
+        // The unit in POSIX is 512 bytes; bash outside its POSIX mode uses another.
         try IndexerProcess.shell("ulimit -f \(2 * kibibytes) && exec \"$indexer\" build --json .", in: music.root)
     }
 
@@ -15,14 +15,14 @@ struct FullDiskTests {
         try FileManager.default.contentsOfDirectory(atPath: music.path(".sonic")).sorted()
     }
 
-    /// A folder of which two tracks are indexed and 38 new.
+    /// A folder with two indexed tracks and 38 new ones.
     private static func library() throws -> (music: MusicFolder, old: Data) {
         let music = try MusicFolder()
         try music.copy("Folk/02-long-winter.wav", as: "0.wav")
         try music.copy("Electronic/05-extra-life.wav", as: "1.wav")
         try #require(try music.run("build", "-q", ".").status == 0)
         let old = try Data(contentsOf: URL(filePath: music.index))
-        // Links of other files: one more link changes the status of the file it leads to.
+        // Hard links of files elsewhere, because a new link changes the status of the file that it leads to.
         let source = try MusicFolder()
         try source.copy("Folk/02-long-winter.wav", as: "0.wav")
         try source.copy("Electronic/05-extra-life.wav", as: "1.wav")

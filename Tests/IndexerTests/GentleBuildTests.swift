@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a build takes of the machine.
+/// The resources that a build uses.
 struct GentleBuildTests {
     #if os(Linux)
         /// The scheduling policy and the class of disk access of each thread of a process.
@@ -51,7 +51,7 @@ struct GentleBuildTests {
         }
     #endif
 
-    /// More folders in each other than files may be open, and many more files.
+    /// More nested folders than the limit of open files, and many more files.
     @Test func fewFilesAreOpenAtATime() throws {
         let music = try MusicFolder()
         let tone = PCMFixture(sampleRate: 8_000, samples: (0..<8_000).map { sin(Double($0) / 3) / 2 }).wav()

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The real binary, run as a person runs it.
+/// The real binary, run as a user runs it.
 enum IndexerProcess {
     struct Result {
         let status: Int32
         let output: String
         let errors: String
 
-        /// The output's lines, without the last line break.
+        /// The output's lines, without the final line break.
         var lines: [String] {
             let text = output.hasSuffix("\n") ? String(output.dropLast()) : output
             return text.isEmpty ? [] : text.components(separatedBy: "\n")
@@ -31,7 +31,7 @@ enum IndexerProcess {
         #endif
     }()
 
-    /// The environment of the tests without what would steer the tool.
+    /// The environment of the tests, without the variables that affect the tool.
     private static func environment(_ changes: [String: String]) -> [String: String] {
         var environment = ProcessInfo.processInfo.environment
         environment["SONIC_INDEX"] = nil
@@ -69,7 +69,7 @@ enum IndexerProcess {
     }
 
     private static func finish(_ process: Process) throws -> Result {
-        // Files take any amount of output without anybody reading.
+        // Files accept any amount of output without a reader.
         let folder = try TemporaryFolder()
         let paths = ["out", "err"].map { folder.path + "/" + $0 }
         let handles = try paths.map { path in
@@ -81,13 +81,13 @@ enum IndexerProcess {
         try process.run()
         process.waitUntilExit()
         let texts = try paths.map { String(decoding: try Data(contentsOf: URL(filePath: $0)), as: UTF8.self) }
-        // A signal's number, as the shell tells it.
+        // The number of the signal, as a shell reports it.
         let status = process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0)
         return Result(status: status, output: texts[0], errors: texts[1])
     }
 }
 
-/// A music folder of the test's own.
+/// A music folder for one test.
 struct MusicFolder {
     let folder: TemporaryFolder
 
@@ -115,7 +115,7 @@ struct MusicFolder {
         try IndexerProcess.run(arguments, in: root)
     }
 
-    /// Six clips, indexed once for all tests that only ask.
+    /// Six clips, indexed once for all tests that only ask questions.
     static let indexed = Swift.Result {
         let music = try MusicFolder([
             "Classical/02-four-neighbours.mp3", "Electronic/03-warm-concrete.mp3",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a build reads beside the sound, as `info` and others show it.
+/// Properties besides the sound that a build reads, as `info` and other commands show them.
 struct InfoCommandTests {
     private let music: MusicFolder
 
@@ -44,7 +44,7 @@ struct InfoCommandTests {
         }
     }
 
-    /// “Мы” in Windows-1251 is “Ìû” in Latin-1; nothing but the user can say which. The setting stays.
+    /// “Мы” in Windows-1251 is “Ìû” in Latin-1. Only the user can know which is correct. The setting is kept.
     @Test func theEncodingOfOldTagsIsThatOfTheUser() throws {
         try write([], as: "song.mp3")
         let file = try FileHandle(forWritingTo: URL(filePath: music.path("song.mp3")))
@@ -57,7 +57,7 @@ struct InfoCommandTests {
         }
     }
 
-    /// An Xing header with three times the frames there are.
+    /// An Xing header that states three times the number of frames.
     @Test func aWrongHeaderIsTold() throws {
         var bytes = try repositoryBytes("SampleAudio/Electronic/01-mirrorball-morning.mp3")
         let name = try #require(bytes.firstRange(of: ascii("Xing")) ?? bytes.firstRange(of: ascii("Info")))

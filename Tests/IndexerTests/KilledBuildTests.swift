@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `indexer build` killed at any moment loses at most the tracks in flight.
+/// `indexer build`, killed at any moment, loses at most the tracks in progress.
 struct KilledBuildTests {
     private static func copies(_ range: Range<Int>, to music: MusicFolder) throws {
         for number in range { try music.copy("Folk/02-long-winter.wav", as: "\(number).wav") }
     }
 
-    /// Starts a build and kills it once it has told of `count` tracks.
-    /// - Returns: the paths it told of; nil when it came to its end first.
+    /// Starts a build and kills it once it has reported `count` tracks.
+    /// - Returns: the reported paths; nil if the build ended first.
     private static func killedBuild(_ music: MusicFolder, after count: Int) throws -> Set<String>? {
         let build = try BuildProcess(["-j2", music.root])
         try build.wait(until: { try build.finished().count >= count })
@@ -22,7 +22,7 @@ struct KilledBuildTests {
         try Self.copies(0..<40, to: music)
         let reference = music.path("reference.sidx")
         #expect(try music.run("build", "-q", ".", "-o", reference).status == 0)
-        // A writer killed while it wrote the index.
+        // A writer that was killed while it wrote the index.
         try FileManager.default.createDirectory(atPath: music.path(".sonic"), withIntermediateDirectories: true)
         try music.folder.write([1, 2, 3], as: ".sonic/.library.sidx.1-2.tmp")
 

@@ -3,10 +3,10 @@
     import TestSupport
     import Testing
 
-    /// Where there are no threads or little memory, work goes on with what there is, or ends with one line.
+    /// With few threads or little memory, a command continues with what is available, or ends with one line.
     // The limit counts all processes of a user.
     @Suite(.serialized) struct LimitTests {
-        /// A user of nobody else's, for the limit counts all processes of one.
+        /// A user without other processes, because the limit counts all processes of a user.
         private static let user = "setpriv --reuid=64045 --regid=64045 --clear-groups"
         private static let canLimit =
             geteuid() == 0
@@ -54,7 +54,7 @@
 
         @Test func littleMemoryIsSaidBeforeTheWork() throws {
             let music = try Self.library()
-            // What the program and its libraries take of addresses themselves is less than this.
+            // The program and its libraries need less address space than this.
             let result = try IndexerProcess.shell("ulimit -v 150000 && exec \"$indexer\" build .", in: music.root)
             #expect(result.status == 2 && result.output.isEmpty)
             #expect(result.errors.hasPrefix("indexer: not enough memory: "))

@@ -4,14 +4,14 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// An index that is cut short under the command that reads it.
+/// An index that is truncated while a command reads it.
 struct LostFileTests {
     @Test func theReaderSaysSoInsteadOfCrashing() throws {
         let folder = try TemporaryFolder()
         let index = folder.file("library.sidx")
         let schema = LibrarySchema.index
         var writer = try IndexWriter(schema: schema)
-        // Much more output than a pipe takes: after its first byte most of the index is still to be read.
+        // Much more output than a pipe holds: after its first byte, most of the index is still unread.
         for number in 10_000..<15_000 {
             try writer.append(
                 IndexEntry(

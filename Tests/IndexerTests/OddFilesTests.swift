@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Names that trip tools up, and files that may not be read.
+/// Names that confuse tools, and files without read permission.
 struct OddFilesTests {
     @Test func everyNameAFileSystemAllowsIsIndexedAndFound() throws {
         let music = try MusicFolder()
@@ -49,7 +49,7 @@ struct OddFilesTests {
         #expect(errors.allSatisfy { $0["kind"] as? String == "unreadable" })
         #expect(errors.allSatisfy { ($0["message"] as? String)?.contains("ermission") == true })
 
-        // The files have not changed, the way to them has.
+        // The files have not changed, only the permissions of their folder.
         try setPermissions(0o644, 0o755)
         let second = try build()
         #expect(try second.status == 0 && second.objects().last?["tracks"] as? Int == 3)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What --output of “report”, “playlist export” and “dj export” writes, and what it does not.
+/// What --output of “report”, “playlist export” and “dj export” writes, and what it refuses.
 struct OutputFileTests {
     private static let music = Swift.Result {
         let music = try MusicFolder(["Folk/02-long-winter.wav"])
@@ -13,7 +13,7 @@ struct OutputFileTests {
         return music
     }
 
-    /// The commands, and a text that their files have.
+    /// The commands, and a text that their files contain.
     private static let commands: [(arguments: [String], ending: String, text: String)] = [
         (["report"], "html", "<html"),
         (["playlist", "export", "Party"], "m3u8", "#EXTM3U"),

@@ -1,7 +1,7 @@
 import MusicLibrary
 import Testing
 
-/// The command line knows what the tables of questions have.
+/// The options of commands follow from the tables of questions.
 struct QuestionOptionTests {
     private func check<Asked: Question>(
         _ command: String, _: Asked.Type, where isWanted: (Parameter<Asked>) -> Bool = { _ in true }
@@ -23,7 +23,7 @@ struct QuestionOptionTests {
 
     @Test func everyParameterIsAnOptionWithItsHelp() throws {
         try check("list", TrackListQuery.self)
-        // The words to search for are operands, and --artist says where to look for them.
+        // The words to search for are operands, and --artist selects the field to search.
         try check("search", TrackFilter.self) { !["search", "artists"].contains($0.name) }
         try check("similar", SimilarityQuery.self)
         try check("neighbors", SimilarityQuery.self) { $0.part != .narrowing }

@@ -24,7 +24,7 @@ struct QuestionTests {
         #expect(result.lines.count == Self.paths.count + 1)
         for (line, path) in zip(result.lines.dropFirst(), Self.paths) { #expect(line.hasSuffix(path)) }
         #expect(result.output.contains("Quartet in Residence – Čtyři sousedé"))
-        // Columns are aligned: the last one begins at the same place in every line.
+        // Columns are aligned: the last one begins at the same position in every line.
         let header = try #require(result.lines.first)
         let column = try #require(header.range(of: "path")).lowerBound.utf16Offset(in: header)
         for (line, path) in zip(result.lines.dropFirst(), Self.paths) {
@@ -44,7 +44,7 @@ struct QuestionTests {
         #expect(none.status == 0 && none.lines.count == 1)
     }
 
-    /// Through a link, and by folders that hold all of the library.
+    /// Through a link, and from parent folders of the whole library.
     @Test func foldersAreExcludedByAnyPath() throws {
         let music = try MusicFolder(["Rock/02-grindstone.mp3", "Folk/01-hill-road.mp3"])
         #expect(try music.run("build", "-q", ".").status == 0)
@@ -58,7 +58,7 @@ struct QuestionTests {
         #expect(try left("Rock/../Folk//.") == ["Rock/02-grindstone.mp3"])
         #expect(try left("/").isEmpty && left("..").isEmpty)
         #expect(try left("/Rock").count == 2)
-        // "." is where one is; what has a name is first the library's folder of that name.
+        // "." is the current folder. A name is first looked up among the library's folders.
         for (named, left) in [
             (".", "Folk"), ("./", "Folk"), ("../Rock", "Folk"), ("Rock", "Folk"), ("Folk", "Rock"), ("../Folk", "Rock"),
         ] {
@@ -72,7 +72,7 @@ struct QuestionTests {
         }
     }
 
-    /// One clip of music, one of nothing.
+    /// One clip of music, and one of silence.
     @Test func kindsAreChosenByName() throws {
         let mixed = try MusicFolder(["Rock/01-iron-ferry.mp3"])
         try mixed.folder.write(
@@ -114,7 +114,7 @@ struct QuestionTests {
         #expect(text.status == 0 && text.errors.isEmpty)
         #expect(text.lines.contains { $0.hasPrefix("key") && $0.contains("G minor") })
         #expect(text.lines.contains { $0.hasPrefix("tempo") && $0.contains(" BPM") })
-        // As its tags have it.
+        // As in its tags.
         for (label, value) in [("year", "2022"), ("album artist", "Various Artists"), ("track number", "3")] {
             #expect(text.lines.contains { $0.hasPrefix(label) && $0.hasSuffix("  \(value)") })
         }
@@ -141,7 +141,7 @@ struct QuestionTests {
         #expect(Self.spotifyKeys.isSubset(of: Set(track.keys)))
     }
 
-    /// A file that is not in the library, be it the copy of a track: copies are hidden as ever.
+    /// A file that is not in the library, even if it is a copy of a track. Copies are hidden as usual.
     @Test func aFileOutsideTheLibraryCanBeTheQuestion() throws {
         let elsewhere = try TemporaryFolder()
         let copy = elsewhere.file("new.mp3")
@@ -214,7 +214,7 @@ struct QuestionTests {
         #expect(all.allSatisfy { $0.components(separatedBy: "\t").count == 6 })
     }
 
-    /// The table's paths in its order, with the distances that `similar` tells.
+    /// The paths of the table in order, with the distances of `similar`.
     @Test(arguments: [[], ["--show-duplicates"], ["-m", "hybrid"]]) func neighborsAsJSONAreThoseOfTheTable(
         options: [String]
     ) throws {
@@ -279,7 +279,7 @@ struct QuestionTests {
             #expect(try answer.output == IndexerProcess.run(command, in: music.root).output && answer.status == 0)
             #expect(answer.errors.contains("was made by an older analysis; “indexer build” updates it"))
         }
-        // Its vectors are another map's: nobody knows what their parts are.
+        // Its vectors come from an older analysis, so their parts are unknown.
         let weighed = try IndexerProcess.run(["similar", "--weights", "style=2", Self.paths[1], "-i", old])
         #expect(
             weighed.status != 0 && weighed.errors.contains("its parts cannot be weighed, an older analysis made it"))
@@ -315,7 +315,7 @@ struct QuestionTests {
         #expect(result.errors.contains("\(bad): this is text") && result.errors.contains("/nowhere.mp3: "))
     }
 
-    /// Chinese characters take two columns of a terminal each; the last column must begin where its title does.
+    /// Chinese characters occupy two columns of a terminal each; the last column must begin below its title.
     @Test func wideScriptsKeepTheColumns() throws {
         let tone = PCMFixture(sampleRate: 22_050, samples: (0..<22_050).map { 0.5 * Double($0 % 50) / 50 })
         let files = try ["雪の日の歌.wav", "snow.wav"].map { try music.folder.write(tone.wav(), as: "." + $0) }
@@ -333,7 +333,7 @@ struct QuestionTests {
         #expect(result.status == 1 && result.output.isEmpty && result.errors.contains("/nowhere.mp3: "))
     }
 
-    /// `info` files a track under the moods that playlists do.
+    /// `info` and playlists agree on the moods of a track.
     @Test func infoAndMoodAgree() throws {
         for path in Self.paths {
             let info = try #require(try music.run("info", path).lines.first { $0.hasPrefix("moods") })
@@ -394,7 +394,7 @@ struct QuestionTests {
     @Test func aReaderThatLeavesEarlyIsNoDrama() throws {
         let result = try IndexerProcess.shell("\"$indexer\" export | head -n 1", in: music.root)
         #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty)
-        // Nobody listens from the start: quiet, whatever the exit status.
+        // The reader closes the pipe at once: no error is printed, with any exit status.
         let closed = try IndexerProcess.shell("\"$indexer\" export | true", in: music.root)
         #expect(closed.errors.isEmpty)
     }
@@ -405,7 +405,7 @@ struct QuestionTests {
             #expect(result.status == 2 && !result.errors.isEmpty)
         }
 
-        /// A player that was not told what to play has not played it.
+        /// A track that was not delivered to the player does not count as played.
         @Test func whatNobodyWasToldIsNotPlayed() throws {
             let music = try MusicFolder(["Rock/02-grindstone.mp3"])
             #expect(try music.run("build", "-q", ".").status == 0)

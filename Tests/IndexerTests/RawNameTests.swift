@@ -3,9 +3,9 @@
     import TestSupport
     import Testing
 
-    /// Names that are no UTF-8 are told apart, and what is shown of them leads back to them.
+    /// Names that are not UTF-8 are distinguished, and can be used as they are shown.
     struct RawNameTests {
-        /// Two files whose names differ in a byte that is none of UTF-8.
+        /// Two files whose names differ in a byte that is invalid in UTF-8.
         private static func library() throws -> MusicFolder {
             let music = try MusicFolder()
             try music.copy("Folk/02-long-winter.wav", as: "a")

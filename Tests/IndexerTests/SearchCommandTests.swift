@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is typed finds what is meant; the server's tests ask the same of the page and of players.
+/// Search examples on the command line; the server's tests use the same ones for the page and for players.
 struct SearchCommandTests {
     private static let library = Result {
         let music = try MusicFolder()

@@ -9,7 +9,7 @@ import Testing
 
         init() throws { music = try SampleMusic() }
 
-        /// What a terminal of so many columns is shown.
+        /// What a terminal of this many columns shows.
         private func lines(_ command: String, columns: Int) throws -> [String] {
             let result = try IndexerProcess.shell(
                 #"script -qec "stty cols \#(columns) rows 24; exec '$indexer' \#(command)" /dev/null"#, in: music.root,
@@ -27,7 +27,7 @@ import Testing
             }
         }
 
-        /// truth.csv has their keys; musicians write no D♯ major, and no A♯ minor.
+        /// truth.csv has their keys. Musicians do not write D♯ major or A♯ minor.
         @Test func keysAreSpelledAsMusiciansDo() throws {
             let lines = try lines("list", columns: 200)
             for (path, key) in [
@@ -43,12 +43,13 @@ import Testing
             let wide = try lines("list", columns: 200)
             #expect(wide.dropFirst().first?.hasSuffix("Ambient/01-under-ice.mp3") == true)
             let narrower = try lines("list", columns: try #require(wide.map(\.count).max()) - 10)
-            // The track is as it was, and of the path the end is left.
+            // The track is unchanged, and of the path the end is left.
             #expect(zip(wide, narrower).allSatisfy { $0.prefix(30) == $1.prefix(30) })
             #expect(narrower.contains { $0.contains("  …") && $0.hasSuffix(".mp3") })
         }
 
-        /// dance, LUFS, genre and path give way in this order, then valence and energy; the track keeps 30 columns.
+        /// The columns dance, LUFS, genre and path are dropped in this order, then valence and energy; the track keeps
+        /// 30 columns.
         @Test func columnsGiveWayInOrder() throws {
             let order = ["dance", "LUFS", "genre", "path", "valence", "energy"]
             let all = ["track", "genre", "time", "BPM", "key", "LUFS", "valence", "energy", "dance", "path"]

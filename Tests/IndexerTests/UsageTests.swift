@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Help, options and what is said of a command line that makes no sense.
+/// Help, options, and errors about invalid command lines.
 struct UsageTests {
     // MARK: Help
 
@@ -24,7 +24,7 @@ struct UsageTests {
         #expect(help.lines.allSatisfy { !$0.hasSuffix(" ") })
         #expect(try IndexerProcess.run([command, "-h"]).output == help.output)
         #expect(try IndexerProcess.run(["help", command]).output == help.output)
-        // Help is given even where operands are missing or one too many.
+        // Help is printed even if operands are missing or superfluous.
         #expect(try IndexerProcess.run([command, "a", "b", "c", "--help"]).status == 0)
     }
 
@@ -60,7 +60,7 @@ struct UsageTests {
 
     // MARK: Completions
 
-    /// What bash offers for a command line whose last word is being typed.
+    /// What bash offers for a command line whose last word is incomplete.
     private func completions(_ words: [String]) throws -> Set<String> {
         let line = words.map { "'\($0)'" }.joined(separator: " ")
         let script = """

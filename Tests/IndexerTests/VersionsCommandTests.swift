@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// `versions` as it is run, on clips of twenty seconds: what it finds, and what it says where it cannot.
+/// `versions` on clips of twenty seconds: its results, and its messages if it cannot search.
 struct VersionsCommandTests {
     private static let boats = ["01-paper-boats", "02-paper-boats-rehearsal"]
     private static let concrete = ["03-warm-concrete", "04-warm-concrete-late-mix"]
 
-    /// An index of two parts, of which only the second keeps what versions are found by.
+    /// An index of two parts, of which only the second contains the data for versions.
     private static let merged = Swift.Result {
         let music = try MusicFolder(boats.map { "Pop/\($0).mp3" } + concrete.map { "Electronic/\($0).mp3" })
         for arguments in [

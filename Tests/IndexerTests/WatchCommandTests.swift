@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What “watch” refuses; that the index follows its folder is told by IndexFollowerTests.
+/// What “watch” refuses. IndexFollowerTests checks that the index follows its folder.
 struct WatchCommandTests {
     @Test func theFirstBuildsErrorsAreItsOwn() throws {
         let folder = try TemporaryFolder()

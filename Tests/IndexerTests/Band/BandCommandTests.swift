@@ -4,7 +4,7 @@ import GestureBand
 import TestSupport
 import Testing
 
-/// The instrument as a person uses it: from files and over the loopback.
+/// The instrument as a user runs it: from files and over the loopback.
 struct BandCommandTests {
     private let folder: TemporaryFolder
 
@@ -44,7 +44,7 @@ struct BandCommandTests {
         #expect(gestures.compactMap { $0["name"] as? String } == ["circle", "zigzag", "push", "bounce"])
         let check = try run("check")
         #expect(check.status == 0 && check.output.contains("Nearest: "))
-        // Takes that begin and end where small gestures do bring these two to the border of what is alike (0.6).
+        // Takes that begin and end like small gestures bring these two to the limit of similarity (0.6).
         withKnownIssue("the made-up circle and zigzag are 0.59 apart", isIntermittent: true) {
             #expect(check.output.contains("clearly different"), "\(check.output)")
         }
@@ -52,7 +52,7 @@ struct BandCommandTests {
         let names = played.filter { $0["type"] as? String == "gesture" }.compactMap { $0["name"] as? String }
         #expect(names == Demonstration().truth.map(\.name))
         #expect(played.count { $0["type"] as? String == "beat" } > 20)
-        // From standard input, the same.
+        // The same from standard input.
         let piped = try IndexerProcess.shell(
             "cat demo.csv | $indexer band play --silent --json --tempo 90", in: folder.path,
             environment: ["XDG_DATA_HOME": folder.file("data")])
@@ -84,7 +84,7 @@ struct BandCommandTests {
         #expect(try run("recordings", "delete", "chorus").status == 0)
         #expect(try run("recordings", "--json").output.isEmpty)
         #expect(try run("recordings", "undo", "chorus").status == 0)
-        // Over what was recorded, the same motion again.
+        // The same motion again, over the recording.
         let over = try run("play", "demo.csv", "--silent", "--json", "--over", "chorus").objects()
         #expect(over.contains { $0["channel"] as? Int == 1 && $0["type"] as? String == "on" })
     }
@@ -100,7 +100,7 @@ struct BandCommandTests {
         process.standardError = FileHandle.nullDevice
         try process.run()
         try pipe.fileHandleForWriting.write(contentsOf: Data(Self.csv(Demonstration().samples)))
-        // The journal grows until all that was written has been taken.
+        // The journal grows until all input has been processed.
         let journals = {
             let base = folder.file("data/sonicindex/band")
             let ids = (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []
@@ -138,7 +138,7 @@ struct BandCommandTests {
         motion.make(.circle)
         motion.rest(until: motion.end + 1)
         let sender = try LoopbackSender(port: UInt16(port))
-        // In real time: of what comes by network, arrival counts.
+        // In real time, because the time of arrival counts for network input.
         let start = ContinuousClock.now
         for sample in motion.samples {
             while ContinuousClock.now < start.advanced(by: .seconds(sample.time)) { usleep(1_000) }
@@ -169,7 +169,7 @@ struct BandCommandTests {
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
-        // Both ends, so that neither waits for the other.
+        // Opened for both reading and writing, so that neither side waits for the other.
         let writer = try #require(FileHandle(forUpdatingAtPath: path))
         try process.run()
         usleep(500_000)

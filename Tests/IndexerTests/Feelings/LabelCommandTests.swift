@@ -24,7 +24,7 @@ struct LabelCommandTests {
         let result = try music.run("unlabel", "grindstone", "calm", "sad", "angry", "--json")
         #expect(result.status == 0)
         #expect(result.errors.contains("does not have the label sad"))
-        // "#angry" stands in the file's comment.
+        // "#angry" is in the file's comment.
         #expect(result.errors.contains("#angry is in the file's comment"))
         let object = try #require(try result.objects().first)
         #expect(object["labels"] as? [String] == [] && object["hashtags"] as? [String] == ["angry"])
@@ -35,7 +35,7 @@ struct LabelCommandTests {
             "Ambient/02-first-light.opus", "Folk/03-moth-lullaby.flac", "Jazz/02-cafe-a-minuit-copy.ogg",
             "Jazz/02-cafe-a-minuit.mp3",
         ]
-        // The clips say "#Calm".
+        // The clips contain "#Calm".
         #expect(try music.paths("labels", "--label", "calm") == calm)
         #expect(!FileManager.default.fileExists(atPath: music.database), "reading must not make a database")
     }

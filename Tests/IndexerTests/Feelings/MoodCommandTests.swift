@@ -33,7 +33,7 @@ struct MoodCommandTests {
     }
 
     @Test func changesAreToldAsTheyCome() throws {
-        // The writer waits for the answer before it goes on: only a stream can do that.
+        // The writer waits for the answer before it continues, which requires a stream.
         let script = """
             mkfifo in; "$indexer" mood --eeg - --follow --window 1 < in > out & exec 3> in; echo \(sad) >&3
             for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do [ -s out ] && break; sleep 0.25; done
@@ -83,7 +83,7 @@ struct MoodCommandTests {
         #expect(result.status == 0 && result.lines.first == "undefined" && result.lines.count == 2)
     }
 
-    /// As Mind Monitor writes it: without contact nothing was measured.
+    /// A file of Mind Monitor: values without contact do not count.
     @Test func withoutContactThereIsNoMood() throws {
         let bands = ["Delta", "Theta", "Alpha", "Beta", "Gamma"]
         let header = "TimeStamp," + bands.map { "\($0)_TP9" }.joined(separator: ",") + ",HeadBandOn,HSI_TP9"
@@ -126,7 +126,7 @@ struct MoodCommandTests {
         let ratings = try music.run("likes", "--json").objects()
         #expect(Set(ratings.compactMap { $0["rating"] as? String }) == ["like", "dislike"])
         #expect(try music.run("radio", "--liked", "-n", "1").lines.count == 1)
-        // The end of stdin is the end.
+        // The end of stdin ends the command.
         #expect(try music.run("radio", "--mood", "calm", input: "").lines.count == 1)
         #expect(try music.run("radio", "--search", "grindstone", "--mood", "sad").status == 1)
     }
@@ -163,7 +163,7 @@ struct MoodCommandTests {
         #expect(result.status == 1 && result.output == "undefined\n" && result.errors.contains("no rows"))
         let song = try music.run("mood", "--eeg", "Rock/02-grindstone.mp3")
         #expect(song.status == 1 && song.output == "undefined\n" && song.errors.contains("no rows"))
-        // Whoever plays on has a track nevertheless.
+        // --play-next prints a track nevertheless.
         #expect(try music.run("mood", "--eeg", "-", "--play-next", input: "").status == 0)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `playlist` by mood and by sound, on clips whose moods are known.
+/// `playlist` by mood and by sound, on clips with known moods.
 struct PlaylistCommandTests {
     private let music: SampleMusic
 
@@ -16,12 +16,12 @@ struct PlaylistCommandTests {
         return last
     }
 
-    /// The clips' comments name a mood for half of them; the score says what the others are.
+    /// The comments of half the clips contain a mood. The score states the mood of the others.
     @Test(arguments: ["happy", "calm", "sad", "angry", "energetic"])
     func moodsFindWhatWasWrittenToFeelSo(_ mood: String) throws {
         let truth = try SampleMusic.moods()
         let paths = try music.paths("playlist", "--mood", mood, "-n", "3")
-        // Two of them were written to be angry, and no other need be.
+        // Two of them were composed to be angry. No other track has to qualify.
         #expect((2...3).contains(paths.count))
         let related = ["happy": "energetic", "energetic": "angry", "angry": "energetic", "sad": "gloomy"][mood]
         let right = paths.count { truth[$0] == mood || truth[$0] == related }
@@ -34,7 +34,7 @@ struct PlaylistCommandTests {
         let labeled = calm.filter { $0["labeled"] as? Bool == true }.compactMap { $0["track"] as? [String: Any] }
         #expect(labeled.contains { $0["path"] as? String == "Rock/02-grindstone.mp3" })
         #expect(calm.prefix(labeled.count).allSatisfy { $0["labeled"] as? Bool == true }, "labelled tracks go first")
-        // The user's word goes before the comment's "#angry", too.
+        // The user's label takes precedence over the comment's "#angry".
         #expect(try !music.paths("playlist", "--mood", "angry").contains("Rock/02-grindstone.mp3"))
         #expect(try music.run("label", "hill road", "hiking").status == 0)
         #expect(try music.paths("playlist", "--mood", "Hiking") == ["Folk/01-hill-road.mp3"])
@@ -43,7 +43,7 @@ struct PlaylistCommandTests {
 
     @Test func moodometerKeepsToTheTolerance() throws {
         let all = try music.run("list", "--json").objects().compactMap { $0["valence"] as? Double }
-        // The median, so that something is near, whatever the model says.
+        // The median, so that some tracks are near, whatever the model computes.
         let wanted = (all.sorted()[all.count / 2] * 100).rounded() / 100
         let query = ["--valence", "\(wanted)", "--tolerance", "0.05"]
         let found = try Tool.run(["playlist"] + query + ["-n", "30", "--json"], in: music.root).objects()
@@ -75,7 +75,7 @@ struct PlaylistCommandTests {
     @Test func soundsLikeItsSeeds() throws {
         let result = try music.run("playlist", "--like", "grindstone", "-n", "1")
         #expect(result.errors.contains("Sonically similar to Grindstone by Gravel Saints:"))
-        // The same band, but Sunday Windows is nearer by 0.006.
+        // They are by the same band, but Sunday Windows is nearer by 0.006.
         withKnownIssue { #expect(result.output.contains("Iron Ferry")) }
         #expect(result.output.contains("Iron Ferry") || result.output.contains("Sunday Windows"))
         let mixed = try music.paths("playlist", "--like", "grindstone", "--like", "garden waltz", "-n", "20")
@@ -113,7 +113,7 @@ struct PlaylistCommandTests {
     @Test func lengthInMinutes() throws {
         let summary = try summary("--random", "--minutes", "2")
         let seconds = try #require(summary["seconds"] as? Double)
-        // Clips last 15.8 to 26 seconds: below 94 any other one would still have fitted.
+        // Clips last 15.8 to 26 seconds: below 94, any other clip would still have fitted.
         #expect(seconds <= 120 && seconds >= 94)
     }
 
@@ -132,7 +132,7 @@ struct PlaylistCommandTests {
             "*harbour*", "-n", "50")
         #expect(rest.count > 5)
         for part in ["Rock/", "Classical/", "harbour"] { #expect(!rest.contains { $0.contains(part) }) }
-        // As the shell completes it, from wherever one is.
+        // Paths as a shell completes them, relative to the current folder.
         func without(_ folder: String) throws -> [String] {
             try music.paths("playlist", "--genre", "*", "-n", "50", "--exclude-folder", folder)
         }
@@ -144,7 +144,7 @@ struct PlaylistCommandTests {
         #expect(try without(".").isEmpty)
         let wrong = try music.run("list", "--exclude-folder", "rocks")
         #expect(wrong.status == 0 && wrong.errors.contains("the library has no track in “rocks”"))
-        // A group of the preferences, and exclusions that stand there.
+        // A genre group and exclusions from the preferences.
         try #"{"genre_groups": {"quiet": ["amb*", "folk"]}, "exclude": {"tracks": ["*lullaby*"]}}"#
             .write(toFile: music.path(".sonic/preferences.json"), atomically: false, encoding: .utf8)
         let quiet = try music.paths("playlist", "--genre", "quiet", "-n", "50")
@@ -164,7 +164,7 @@ struct PlaylistCommandTests {
             .write(toFile: music.path(".sonic/preferences.json"), atomically: false, encoding: .utf8)
         let loud = try music.run("playlist", "--mood", "loud", "--json").objects()
         let energies = loud.compactMap { ($0["track"] as? [String: Any])?["energy"] as? Double }
-        // A fifth of 26 tracks, less what is the same song.
+        // A fifth of 26 tracks, without other versions of the same song.
         #expect((3...6).contains(energies.count))
         let all = try music.run("list", "--json").objects().compactMap { $0["energy"] as? Double }.sorted()
         #expect(energies.allSatisfy { $0 >= all[all.count * 7 / 10] })
@@ -237,7 +237,7 @@ struct PlaylistCommandTests {
         let direct = try #require(
             try music.run("path", "under the ice", "grindstone", "-n", "2", "--json").objects().last?["step"] as? Double
         )
-        // Every step is smaller than the leap.
+        // Every step is smaller than the direct one.
         #expect(steps.allSatisfy { $0 < direct && $0 > 0 })
         let three = try music.paths("path", "under the ice", "extra life", "blue lamp", "-n", "8")
         #expect(three.count == 8 && three.dropFirst().dropLast().contains("Electronic/05-extra-life.wav"))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lists hold the copy of a track that was named.
+/// Playlists contain the copy of a track that was named.
 struct PlaylistCopyTests {
     private static let copies = ["#recycle/x.wav", "A Best Of/y.wav", "Album/x.wav"]
     private let music: MusicFolder
@@ -18,7 +18,7 @@ struct PlaylistCopyTests {
     }
 
     @Test func theCopyThatWasNamedIsKept() throws {
-        // Album/x.wav is neither the first by its path nor the only copy.
+        // Album/x.wav is neither the first copy by path nor the only one.
         #expect(try music.run("playlist", "create", "made", "Album/x.wav").status == 0)
         #expect(try places("made") == ["Album/x.wav"])
         #expect(try music.run("playlist", "add", "made", "A Best Of/y.wav", "Album/x.wav").status == 0)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// SampleAudio with an index of its own: analysed once for all tests, copied for each.
+/// SampleAudio with its own index, which is built once for all tests and copied for each.
 struct SampleMusic {
     private static let analysed = Swift.Result {
         let folder = try TemporaryFolder()
@@ -45,12 +45,12 @@ struct SampleMusic {
         return try result.objects().compactMap { ($0["track"] as? [String: Any])?["path"] as? String }
     }
 
-    /// The rows of truth.csv: what the clips were written to feel like.
+    /// The rows of truth.csv: the intended mood of each clip.
     static func moods() throws -> [String: String] {
         let lines = String(decoding: try repositoryBytes("SampleAudio/truth.csv"), as: UTF8.self)
             .split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
         let column = try #require(lines.first?.firstIndex(of: "mood"))
-        // No field before the mood holds a comma.
+        // No field before the mood contains a comma.
         return Dictionary(uniqueKeysWithValues: lines.dropFirst().map { ($0[0], $0[column]) })
     }
 }
@@ -71,7 +71,7 @@ enum Tool {
 
     static var executable: String { IndexerProcess.executable.path(percentEncoded: false) }
 
-    /// Starts it with its output going to files, which take any amount.
+    /// Starts it. Its output goes to files, which accept any amount.
     static func start(
         _ arguments: [String], in folder: String = "/", input: String? = nil, into outputs: TemporaryFolder,
         environment: [String: String] = [:]
@@ -100,7 +100,7 @@ enum Tool {
         let texts = try ["out", "err"].map {
             String(decoding: try Data(contentsOf: URL(filePath: outputs.path + "/" + $0)), as: UTF8.self)
         }
-        // A signal's number, as the shell tells it.
+        // The number of the signal, as a shell reports it.
         let status = process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0)
         return Result(status: status, output: texts[0], errors: texts[1])
     }

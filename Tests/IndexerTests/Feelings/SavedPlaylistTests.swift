@@ -84,7 +84,7 @@ struct SavedPlaylistTests {
         let text = try String(contentsOfFile: file, encoding: .utf8)
         #expect(text.contains(music.root) == isAbsolute)
         #expect(try locations("import", file, "--name", "B") == tracks)
-        // The same without the ids that only SonicIndex writes.
+        // The same file without the ids that only SonicIndex writes.
         let foreign = text.split(separator: "\n").filter {
             !$0.contains("#SONICINDEX") && !$0.contains("urn:sonicindex")
         }
@@ -138,7 +138,7 @@ struct SavedPlaylistTests {
             ])
         #expect(objects[0]["artist"] as? String == "Foo" && objects[0]["seconds"] as? Double == 123)
         #expect(objects[0]["in_library"] as? Bool == false)
-        // What is not in the library goes out as it came in.
+        // Entries that are not in the library are exported as they were imported.
         let again = try music.run("playlist", "export", "x").output
         #expect(again.contains("#EXTINF:123,Foo - Bar\n#EXTART:Foo\nC:\\Music\\foo.mp3"))
     }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tags written by the real binary: one clip of every format.
+/// Tags written by the real binary, into one clip of every format.
 struct TagCommandTests {
     private static let clips = [
         "Rock/02-grindstone.mp3", "Folk/02-long-winter.wav", "Folk/03-moth-lullaby.flac", "Ambient/02-first-light.opus",
@@ -11,7 +11,7 @@ struct TagCommandTests {
     ]
     private let folder: TemporaryFolder
 
-    /// Copies to write to, with SampleAudio's index; the clips that are not there are never looked at.
+    /// Copies of clips to write to, with SampleAudio's index. The missing clips are never read.
     init() throws {
         folder = try TemporaryFolder()
         let music = try SampleMusic()
@@ -44,7 +44,7 @@ struct TagCommandTests {
         let result = try Tool.run(["tag", "-y"] + all, in: folder.path)
         #expect(result.status == 0, "\(result.errors)")
         let after = try AudioTags.read(raw(clip))
-        // truth.csv: what the clips were written to be; tempo within an octave, for that is another test's business.
+        // truth.csv states the truth. Tempo is compared up to an octave, because another test checks it.
         let tempo = try #require(after.bpm)
         #expect(tempo > 30 && abs(10 * tempo - (10 * tempo).rounded()) < 1e-6)
         #expect(after.key?.wholeMatch(of: /[A-G][#b]?m?/) != nil)
@@ -57,14 +57,14 @@ struct TagCommandTests {
         var rest = after
         (rest.bpm, rest.key, rest.mood, rest.comment) = (before.bpm, before.key, before.mood, before.comment)
         #expect(rest == before)
-        // Once said, there is nothing more to say.
+        // A second run has nothing to write.
         #expect(try Tool.run(["tag", "-y"] + all, in: folder.path).output.isEmpty)
         let left = try FileManager.default.contentsOfDirectory(
             atPath: (folder.path + "/" + clip as NSString).deletingLastPathComponent)
         #expect(!left.contains { $0.hasSuffix(".tmp") || $0.hasSuffix(".bak") })
     }
 
-    /// As long as names can be, so that nothing can be added to it.
+    /// A name of the maximum length, to which nothing can be appended.
     @Test func longNamesAreWrittenToo() throws {
         let name = String(repeating: "ж", count: 124) + ".mp3"
         let music = try MusicFolder()
@@ -95,7 +95,7 @@ struct TagCommandTests {
         #expect(try bytes(clip) != before)
         #expect(try bytes("Folk/.03-moth-lullaby.flac.bak") == before)
         #expect(try modificationDate(clip) == old)
-        // The first backup is what the file was; a later one does not take its place.
+        // The first backup is the original file. A later one does not replace it.
         #expect(try run("--write", "energy", "--backup", clip).status == 0)
         #expect(try bytes("Folk/.03-moth-lullaby.flac.bak") == before)
         #expect(try modificationDate(clip) != old)
@@ -114,7 +114,7 @@ struct TagCommandTests {
         #expect(try AudioTags.read(RawPath(other)).key != nil)
     }
 
-    /// As file managers keep their comments and colours; Foundation reads and writes them under this name.
+    /// The name under which file managers store comments and colors; Foundation reads and writes it.
     @Test func extendedAttributesStay() throws {
         let clip = "Rock/02-grindstone.mp3"
         let key = FileAttributeKey(rawValue: "NSFileExtendedAttributes")
@@ -139,7 +139,7 @@ struct TagCommandTests {
     }
 
     @Test func failuresAreToldAndOthersDone() throws {
-        // Another recording under the name of an indexed one, and files that are missing.
+        // Another recording under the name of an indexed one, and missing files.
         try FileManager.default.removeItem(atPath: folder.path + "/Folk/02-long-winter.wav")
         try FileManager.default.copyItem(
             atPath: SampleMusic.sampleFolder + "/Electronic/05-extra-life.wav",
@@ -168,7 +168,7 @@ struct TagCommandTests {
         #expect(result.status == 2 && result.errors.contains(reason), "\(result.errors)")
     }
 
-    /// A script that was written when nobody was asked learns of it before anything is changed.
+    /// A script from before the confirmation gets an error before anything is changed.
     @Test func whereNobodyCanBeAskedNothingIsWritten() throws {
         let clip = "Rock/02-grindstone.mp3"
         let before = try bytes(clip)
@@ -230,7 +230,7 @@ struct TagCommandTests {
         #expect(none.status == 0 && none.errors.contains("no run to undo"))
     }
 
-    /// Every file is as it was or as it should be, and what was written can be taken back.
+    /// Every file is either unchanged or correctly written, and the run can be undone.
     @Test func killedRunsAreTakenBack() throws {
         let music = try MusicFolder()
         let copies = (10..<40).map { "\($0).mp3" }
@@ -254,7 +254,7 @@ struct TagCommandTests {
         #expect(try music.run("verify").status == 0)
     }
 
-    /// Moods are labels first: without the labels the computed mood would be written over what the user had said.
+    /// Labels take precedence as moods. Without them, the computed mood would replace the user's.
     @Test(arguments: ["newer", "damaged"]) func whereLabelsCannotBeReadNoMoodIsWritten(_ trouble: String) throws {
         let clip = "Rock/02-grindstone.mp3"
         let database = folder.path + "/.sonic/user.sqlite"
@@ -273,7 +273,7 @@ struct TagCommandTests {
         }
         #expect(try bytes(clip) == before)
         #expect(try Data(contentsOf: URL(filePath: database)) == content)
-        // What does not depend on labels is written all the same.
+        // Values that do not depend on labels are still written.
         #expect(try run("--write", "energy", clip).status == 0)
     }
 }

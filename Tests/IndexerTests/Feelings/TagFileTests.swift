@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `tag` does to files that lack the tag which players read first, that cannot be written, or that a killed run left.
+/// `tag` with files that lack the tag which players read first, that cannot be written, or that a killed run left.
 struct TagFileTests {
     private let music: MusicFolder
     private let sound: [UInt8]
@@ -57,7 +57,7 @@ struct TagFileTests {
         #expect(copy["names"] as? [String] == fields)
         #expect((copy["path"] as? String)?.hasSuffix("/" + name) == true)
         #expect(try bytes(name) == sound + tag)
-        // With the tag there, nothing begins.
+        // If the tag exists, no new one is started.
         #expect(try run("-y").status == 0)
         #expect(try run("--dry-run", "--overwrite").output.isEmpty)
     }
@@ -68,11 +68,11 @@ struct TagFileTests {
         let copy = try #require(try run("--dry-run", "--json").objects().first { $0["type"] as? String == "copy" })
         #expect(copy["tag"] as? String == "ID3v2.4" && copy["origin"] as? String == "INFO")
         let names = try #require(copy["names"] as? [String])
-        // What ffprobe shows of its INFO list.
+        // The INFO list as ffprobe shows it.
         for name in ["TIT2", "TPE1", "TALB", "TDRC", "TCON", "TRCK"] { #expect(names.contains(name), "\(name)") }
     }
 
-    /// As the help says: the tag and what it took over stay.
+    /// As the help states: the new tag and its copied values stay.
     @Test func undoingRemovesWhatTheRunWroteOnly() throws {
         try music.folder.write(sound + Self.old, as: "v1.mp3")
         try build()
@@ -84,12 +84,12 @@ struct TagFileTests {
         let tags = try AudioTags.read(front)
         #expect(tags.title == "Title" && tags.artist == "Artist" && tags.trackNumber == 7)
         #expect(try AudioTags.fieldValues(of: front).isEmpty)
-        // Lines break where the terminal ends.
+        // Lines wrap at the width of the terminal.
         let help = try music.run("help", "tag").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(help.contains("A tag that a run began as a copy stays with the fields it took over"))
     }
 
-    /// `.ID.PID.tmp` of a process that has ended; that of one which runs may be in use.
+    /// `.ID.PID.tmp` of a process that has ended. A file of a running process may be in use.
     @Test func copiesOfKilledRunsAreRemovedByTheNext() throws {
         try music.folder.write(sound, as: "song.mp3")
         try build()
@@ -105,7 +105,7 @@ struct TagFileTests {
         #expect(try AudioTags.fieldValues(of: RawPath(music.path("song.mp3"))).keys.sorted() == ["ENERGY"])
     }
 
-    /// A limit on the size of files stands for whatever the system may say.
+    /// A limit on the size of files stands in for any system error.
     @Test func theCauseOfAFailedWriteIsTold() throws {
         try music.folder.write(sound, as: "song.mp3")
         try build()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The user's database under bad circumstances.
+/// The user's database with damage, and with several programs at once.
 struct UserDatabaseTests {
     private let music: SampleMusic
 
@@ -34,7 +34,7 @@ struct UserDatabaseTests {
         }
         var bytes = Array(try Data(contentsOf: URL(filePath: music.database)))
         #expect(bytes.count > 8192)
-        // Everything behind the page with the schema.
+        // Everything after the page with the schema.
         for index in 4096..<bytes.count { bytes[index] = UInt8(truncatingIfNeeded: index &* 31) }
         try Data(bytes).write(to: URL(filePath: music.database))
         let result = try music.run("like", "grindstone")
@@ -50,7 +50,7 @@ struct UserDatabaseTests {
         #expect(result.status == 0 && result.errors.contains("moved aside to"))
     }
 
-    /// What only asks leaves it alone, and says how to save what can be read.
+    /// Commands that only ask do not change it, and print how to save its readable part.
     @Test(arguments: [["labels"], ["profile"], ["similar", "grindstone"], ["history"], ["mood", "grindstone"]])
     func questionsLeaveADamagedDatabaseAlone(question: [String]) throws {
         #expect(try music.run("label", "grindstone", "loud").status == 0)
@@ -64,7 +64,7 @@ struct UserDatabaseTests {
         #expect(try databaseFiles().allSatisfy { !$0.contains("damaged") })
     }
 
-    /// One page of one table: all other labels, and those of the table before and behind it, are in the new database.
+    /// One damaged page of one table: all other labels, and the tables before and after it, are in the new database.
     @Test func whatCanBeReadOfADamagedDatabaseIsTakenOver() throws {
         let labels = (0..<600).map { "label\($0)" }
         for start in stride(from: 0, to: 600, by: 200) {
@@ -72,7 +72,7 @@ struct UserDatabaseTests {
         }
         #expect(try music.run("like", "hill road").status == 0)
         var bytes = Array(try Data(contentsOf: URL(filePath: music.database)))
-        // The page that holds one of the labels in the middle.
+        // The page in the middle that contains one of the labels.
         let found = try #require(bytes.firstRange(of: Array("label300".utf8)))
         let page = found.lowerBound / 4096 * 4096
         for index in page..<page + 4096 { bytes[index] = UInt8(truncatingIfNeeded: index &* 31) }
@@ -92,7 +92,7 @@ struct UserDatabaseTests {
         let result = try music.run("label", "grindstone", "louder")
         #expect(result.status == 2)
         #expect(result.errors.contains("user.sqlite: write-protected"))
-        // Questions are answered all the same; only the history is not kept.
+        // Questions are still answered; only the history is not recorded.
         #expect(try music.run("similar", "grindstone").status == 0)
         #expect(try music.run("history").output.isEmpty)
         #expect(try music.paths("labels", "-l", "louder").isEmpty)
@@ -120,7 +120,7 @@ struct UserDatabaseTests {
 
     @Test func processesWriteAtOnce() throws {
         let tracks = ["grindstone", "hill road", "blue lamp", "iron ferry", "garden waltz", "extra life"]
-        // The first of them make the database at the same time, too.
+        // The first ones also create the database at the same time.
         let started = try tracks.map { track in
             let outputs = try TemporaryFolder()
             return (

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `files`, `extract` and `build --from-records` as they are run.
+/// `files`, `extract` and `build --from-records` from the command line.
 struct ExtractCommandTests {
     private static func whole() throws -> MusicFolder {
         let music = try MusicFolder.varied()
@@ -19,7 +19,7 @@ struct ExtractCommandTests {
         let build = try music.shell("tac all.records | $indexer build --from-records -o out.sidx -")
         #expect(build.status == 1 && build.errors.contains("out.sidx: 3 tracks (3 new, 1 failed)"))
         #expect(try music.bytes("out.sidx") == music.bytes("whole.sidx"))
-        // Into the folder's own index; everything is known then.
+        // Into the folder's own index, after which no file is pending.
         #expect(try music.shell("$indexer build --from-records -q . all.records").status == 1)
         #expect(try music.bytes(".sonic/library.sidx") == music.bytes("whole.sidx"))
         #expect(try music.shell("$indexer files --pending .").lines == [])
@@ -76,11 +76,11 @@ struct ExtractCommandTests {
         #expect(lists.map(\.count).reduce(0, +) == 4 && Set(lists.joined()).count == 4)
         #expect(try music.shell("$indexer build -q .").status == 1)
         #expect(try pending("1/2") == [] && pending("2/2") == [])
-        // Also of an index that is elsewhere, or that of a shard.
+        // Also with an index in another place, or that of a shard.
         #expect(try music.shell("mv .sonic/library.sidx whole.sidx; $indexer build -q --shard 1/2 .").status != 2)
         #expect(try pending("2/2", "-o whole.sidx") == [] && pending("2/2") == lists[1])
         #expect(try pending("1/2", "-o .sonic/library-1-of-2.sidx") == [])
-        // What cannot be looked at is told by its own shard only.
+        // A file that cannot be read is reported only for its own shard.
         try FileManager.default.createSymbolicLink(atPath: music.path("gone.mp3"), withDestinationPath: "nothing")
         let results = try (1...2).map { try music.shell("$indexer files --pending --shard \($0)/2 -o whole.sidx .") }
         #expect(results.map(\.status).sorted() == [0, 1])
@@ -103,7 +103,7 @@ struct ExtractCommandTests {
 
     @Test func eachLineGoesOutAtOnce() throws {
         let music = try Self.whole()
-        // The second path is written only after the first record was read.
+        // The second path is written only after the first record has been read.
         let script = """
             mkfifo in out; $indexer extract -q -j2 < in > out & exec 3> in 4< out
             for path in bad.mp3 Folk/02-long-winter.wav; do echo $path >&3; read line <&4; echo "$line"; done
@@ -116,7 +116,7 @@ struct ExtractCommandTests {
 
     @Test func messagesOfAnImportGoOutAtOnce() throws {
         let music = try Self.whole()
-        // The record comes only after the message about the line before it was read.
+        // The record comes only after the message about the line before it has been read.
         let script = """
             $indexer extract -q Folk/02-long-winter.wav > one.records
             mkfifo in out; $indexer build --from-records --json -o out.sidx in > out & build=$!

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `build --shard`, `merge` and `split` as they are run.
+/// `build --shard`, `merge` and `split` from the command line.
 struct ShardCommandTests {
     @Test func shardsMergedAreTheWholeAndSoAreThePartsOfASplit() throws {
         let music = try MusicFolder.varied()

@@ -1,4 +1,4 @@
-#if os(Linux)  // a file system of a few KiB is one command away
+#if os(Linux)  // only Linux has a simple command for a file system of a few KiB
     import Foundation
     import TestSupport
     import Testing
@@ -24,7 +24,7 @@
             let before = try Data(contentsOf: URL(filePath: index))
             var known: Set<String> = []
             var failed: [String: Int] = [:]
-            // A page of room more each time, until there is room for all.
+            // One more page of space each time, until there is enough.
             for pages in 3... {
                 try #require(try mount("remount,size=\(4 * pages)k").status == 0)
                 let build = try BuildProcess([library.music.root, "-o", index])

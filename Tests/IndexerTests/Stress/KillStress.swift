@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// `make stress`: builds killed at random moments, over and over, until each comes to its end.
+/// `make stress`: builds that are killed at random moments, repeatedly, until each is complete.
 @Suite(.enabled(if: Stress.isAsked, "minutes; make stress"), .serialized) struct KillStress {
     private static let killCount = 200
 
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// What became of all builds.
+    /// The outcomes of all builds.
     private struct Tally {
         var kills = 0
         var cycles = 0
@@ -37,7 +37,7 @@ import Testing
         var random = SplitMix64(seed: Stress.seed)
         var tally = Tally()
         while tally.kills < Self.killCount {
-            // Every other one begins without an index.
+            // Every second one begins without an index.
             let isFresh = tally.cycles % 2 == 1
             let index = isFresh ? library.music.path("fresh.sidx") : library.music.index
             if !isFresh { try library.restore(library.old) }
@@ -53,7 +53,7 @@ import Testing
             "an undisturbed build takes \(library.duration), all took \(start.duration(to: .now))")
     }
 
-    /// Builds until one comes to its end.
+    /// Builds until one is complete.
     private func cycle(
         _ library: StressLibrary, index: String, _ random: inout SplitMix64, _ tally: inout Tally
     ) throws {
@@ -99,7 +99,7 @@ import Testing
     }
 }
 
-/// Somebody who reads an index all the time.
+/// A reader that reads an index continuously.
 private final class IndexWatcher: Sendable {
     private let isStopped = Atomic(false)
     private let readings = Atomic(0)
@@ -122,7 +122,7 @@ private final class IndexWatcher: Sendable {
         }
     }
 
-    /// - Returns: how often the index was read; every time must have been a success.
+    /// - Returns: how often the index was read; every reading must have succeeded.
     func stop() throws -> Int {
         isStopped.store(true, ordering: .relaxed)
         ended.wait()

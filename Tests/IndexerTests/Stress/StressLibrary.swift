@@ -2,21 +2,21 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `make stress` asks for: minutes, not seconds.
+/// The size of `make stress`: minutes, not seconds.
 enum Stress {
     static let isAsked = ProcessInfo.processInfo.environment["SONIC_STRESS"] != nil
     static let seed: UInt64 = 20_261_120
 }
 
-/// A music folder, the index it had before much of it changed, and the index it must get.
+/// A music folder, its index before many changes, and the expected index.
 struct StressLibrary {
     let music: MusicFolder
-    /// Of the folder as it was.
+    /// The index of the original folder.
     let old: Data
-    /// Of the folder as it is, by undisturbed builds on one, two and four threads.
+    /// The index of the changed folder, by undisturbed builds on one, two and four threads.
     let reference: Data
     let trackCount: Int
-    /// What an undisturbed build takes on two threads.
+    /// The duration of an undisturbed build on two threads.
     let duration: Duration
 
     /// - Parameter copies: WAV files that differ in a few samples, beside all clips of SampleAudio.
@@ -61,7 +61,7 @@ struct StressLibrary {
         self.music = music
     }
 
-    /// Puts an index in its place, as a finished build does.
+    /// Replaces an index, as a finished build does.
     func restore(_ index: Data) throws {
         try index.write(to: URL(filePath: music.index), options: .atomic)
     }
