@@ -1,22 +1,22 @@
 import Foundation
 import Synchronization
 
-/// How much the tests that damage files at random do: a little in the suite, minutes' worth for `make fuzz`.
+/// The amount of work of tests with random damage: little in the suite, minutes for `make fuzz`.
 public enum Fuzz {
     private static let mode = ProcessInfo.processInfo.environment["SONIC_FUZZ"]
 
-    /// The same mutants on every run; others under a sanitizer.
+    /// The same mutants on every run; different ones under a sanitizer.
     private static let seed: UInt64 = mode == "sanitized" ? 20_261_121 : 20_261_120
 
-    /// Makes mutants, one a round, and tells at the end how many there were.
+    /// Makes one mutant per round, and prints their number at the end.
     /// - Parameters:
-    ///   - what: is damaged.
-    ///   - inSuite: how many rounds the suite has.
-    ///   - full: how many `make fuzz` has.
-    ///   - sanitized: how many there are under a sanitizer, which takes several times as long; a tenth of `full` when nil.
-    ///   - limit: how long a round may take.
-    ///   - seedOffset: parts two tests on the same files.
-    ///   - body: makes and tries the mutant of a round; whether it was refused.
+    /// - what: the thing that is damaged.
+    /// - inSuite: the number of rounds in the suite.
+    /// - full: the number of rounds of `make fuzz`.
+    /// - sanitized: the number under a sanitizer, which is several times slower; nil for a tenth of `full`.
+    /// - limit: the longest duration of a round.
+    /// - seedOffset: distinguishes two tests on the same files.
+    /// - body: makes and tries the mutant of a round; returns whether it was refused.
     public static func run(
         _ what: String, inSuite: Int, full: Int, sanitized: Int? = nil, limit: Duration = .seconds(20),
         seedOffset: UInt64 = 0, body: (Int, inout SplitMix64) throws -> Bool
@@ -41,7 +41,8 @@ public enum Fuzz {
             "\(start.duration(to: .now))")
     }
 
-    /// `bytes` as streams are found: mostly whole, now and then joined in the middle, with another behind, or with junk there.
+    /// `bytes` as in real streams: mostly whole, sometimes joined in the middle, followed by another stream, or with
+    /// other data inside.
     public static func spliced(
         _ bytes: [UInt8], others: [[UInt8]], using random: inout some RandomNumberGenerator
     ) -> [UInt8] {
@@ -53,7 +54,7 @@ public enum Fuzz {
         }
     }
 
-    /// A damaged copy of `bytes`; half of the damage goes where headers and tags are.
+    /// A damaged copy of `bytes`. Half of the damage is where headers and tags are.
     public static func mutant(of bytes: [UInt8], using random: inout some RandomNumberGenerator) -> [UInt8] {
         var mutant = bytes
         for _ in 0..<Int.random(in: 1...6, using: &random) where mutant.count > 16 {
@@ -83,7 +84,7 @@ public enum Fuzz {
     }
 }
 
-/// Ends the program when a step takes too long: a hang is a failure, and nothing else would end it.
+/// Ends the program if a step takes too long: a hang is a failure, and nothing else would end it.
 private final class Watchdog: Sendable {
     private struct Step {
         var name: String
@@ -93,7 +94,7 @@ private final class Watchdog: Sendable {
     private let step = Mutex<Step?>(nil)
     private let isDone = Atomic(false)
 
-    /// - Parameter limit: how long a step may take.
+    /// - Parameter limit: the longest duration of a step.
     init(limit: Duration) {
         Thread.detachNewThread { [self] in
             while !isDone.load(ordering: .relaxed) {
@@ -110,7 +111,7 @@ private final class Watchdog: Sendable {
         step.withLock { $0 = next }
     }
 
-    /// The last step is over.
+    /// Ends the last step.
     func end() {
         step.withLock { $0 = nil }
         isDone.store(true, ordering: .relaxed)

@@ -8,7 +8,7 @@
 public final class LoopbackSender {
     private let descriptor: Int32
 
-    /// - Parameter port: of the receiver.
+    /// - Parameter port: the receiver's.
     public init(port: UInt16) throws {
         #if canImport(Glibc)
             descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)

@@ -1,4 +1,4 @@
-/// Ogg streams written byte by byte (RFC 3533), so that the same packets can lie in different pages.
+/// Ogg streams written byte by byte (RFC 3533), so that the same packets can be in different pages.
 public enum OggFixture {
     /// The packets of a file with one logical stream.
     public static func packets(_ bytes: [UInt8]) throws -> [[UInt8]] {
@@ -17,7 +17,7 @@ public enum OggFixture {
         return packets.dropLast()
     }
 
-    /// A stream of the packets: the first on a page of its own, the others cut wherever a page is full.
+    /// A stream of the packets: the first on its own page, the others cut wherever a page is full.
     public static func stream(_ packets: some Collection<[UInt8]>, serial: Int, segmentsPerPage: Int = 255) -> [UInt8] {
         var pages: [UInt8] = []
         var segments: [[UInt8]] = []
@@ -52,7 +52,7 @@ public enum OggFixture {
         return pages
     }
 
-    /// The pages of a file as another stream's, its count of frames begun at another than 0.
+    /// The pages of a file as those of another stream, whose frame count does not begin at 0.
     public static func renumbered(_ bytes: [UInt8], serial: Int, firstFrame: Int = 0) -> [UInt8] {
         var bytes = bytes
         var offset = 0
@@ -60,7 +60,7 @@ public enum OggFixture {
             let lacing = bytes[(offset + 27)..<(offset + 27 + Int(bytes[offset + 26]))]
             let end = lacing.endIndex + lacing.reduce(0) { $0 + Int($1) }
             let position = bytes[(offset + 6)..<(offset + 14)].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-            // That of headers is 0, and all ones says nothing.
+            // For headers it is 0, and all ones means unknown.
             if position > 0, position < .max {
                 bytes.replaceSubrange((offset + 6)..<(offset + 14), with: little(Int(position) + firstFrame, 8))
             }

@@ -16,7 +16,7 @@ public struct PCMFixture {
         var isFloat: Bool { self == .float32 || self == .float64 }
     }
 
-    /// In Hz; also for values that no file should have.
+    /// In Hz, including invalid values.
     public var sampleRate: Int
     /// Number of interleaved channels.
     public var channelCount: Int
@@ -25,7 +25,7 @@ public struct PCMFixture {
     /// Interleaved, −1 ..< 1 for integers.
     public var samples: [Double]
 
-    /// Makes a fixture; nothing is checked.
+    /// Makes a fixture without checking it.
     public init(sampleRate: Int = 44_100, channelCount: Int = 1, coding: Coding = .int16, samples: [Double]) {
         self.sampleRate = sampleRate
         self.channelCount = channelCount
@@ -33,7 +33,7 @@ public struct PCMFixture {
         self.samples = samples
     }
 
-    /// The samples as stored: what a decoder must give back, before rounding to Float32.
+    /// The samples as stored, which a decoder must return, before rounding to Float32.
     public var stored: [Double] {
         samples.map { sample in
             switch coding {
@@ -46,7 +46,7 @@ public struct PCMFixture {
 
     // MARK: Containers
 
-    /// RIFF WAVE; `dataLength` may lie about what follows.
+    /// RIFF WAVE; `dataLength` may be wrong.
     public func wav(
         isExtensible: Bool = false, channelMask: Int = 0, chunksBeforeData: [UInt8] = [], chunksAfterData: [UInt8] = [],
         dataLength: Int? = nil

@@ -1,14 +1,14 @@
-/// What people type, and what they mean: the same on the command line, on the page and for players of Spotify.
+/// Searches and their expected results, the same on the command line, on the page and for Spotify's clients.
 public enum SearchExamples {
-    /// A track of the library in which these are found, in the byte order of paths.
+    /// A track of the library that is searched, in the byte order of paths.
     public struct Track: Sendable {
-        /// Where it lies.
+        /// The path.
         public let path: String
-        /// What it is called.
+        /// The title.
         public let title: String
-        /// Whose it is.
+        /// The artist.
         public let artist: String
-        /// Of what kind it is.
+        /// The genre.
         public let genre: String
     }
 
@@ -23,7 +23,7 @@ public enum SearchExamples {
         Track(path: "Winter/e.wav", title: "Plain", artist: "Nobody", genre: "Hip-Hop/Rap"),
     ]
 
-    /// What is typed, and the path of the track that is meant.
+    /// The text of a search, and the path of the expected track.
     public static let queries = [
         ("acdc", "Road/a.wav"), ("pink", "Road/b.wav"), ("!!!", "Road/c.wav"),
         ("\u{30D2}\u{30AB}\u{30EB}", "Road/d.wav"), ("disco", "Road/c.wav"), ("rap", "Winter/e.wav"),

@@ -1,12 +1,12 @@
-#if os(Linux)  // a file system of a few KiB is one command away
+#if os(Linux)  // only Linux has a simple command for a file system of a few KiB
     import Foundation
 
-    /// A file system of its own that takes half a MiB, in memory. Throws where mounting is not permitted.
+    /// A separate file system in memory, with space for half a MiB. Throws if mounting is not permitted.
     public final class SmallDisk {
-        /// Where it is mounted.
+        /// The mount point.
         public let folder: TemporaryFolder
 
-        /// - Returns: nil where the system refuses.
+        /// - Returns: nil if the system refuses.
         public init?() throws {
             let folder = try TemporaryFolder()
             guard try Self.run("mount -t tmpfs -o size=512k tmpfs \"$0\" 2>&-", folder.path) == 0 else { return nil }
@@ -20,7 +20,7 @@
             _ = try Self.run("dd if=/dev/zero of=\"$0/fill\" bs=4k 2>&-", folder.path)
         }
 
-        /// Takes back what ``fill()`` took.
+        /// Removes the file of ``fill()``.
         public func makeRoom() throws { try FileManager.default.removeItem(atPath: folder.file("fill")) }
 
         private static func run(_ script: String, _ folder: String) throws -> Int32 {

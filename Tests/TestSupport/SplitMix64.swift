@@ -2,7 +2,7 @@
 public struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Begins a series.
+    /// Starts a series.
     public init(seed: UInt64) { state = seed }
 
     /// The next number of the series.
@@ -15,13 +15,13 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     }
 }
 
-/// White noise: values spread evenly over ± `amplitude`, the same on every run and machine.
+/// White noise, uniform within ± `amplitude`, the same on every run and machine.
 public func noise(count: Int, amplitude: Float = 1, seed: UInt64 = 1) -> [Float] {
     var random = SplitMix64(seed: seed)
     return (0..<count).map { _ in amplitude * (Float(random.next() >> 40) / Float(1 << 23) - 1) }
 }
 
-/// Bytes of no meaning, the same on every run and machine.
+/// Random bytes, the same on every run and machine.
 public func randomBytes(count: Int, seed: UInt64) -> [UInt8] {
     var random = SplitMix64(seed: seed)
     return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }

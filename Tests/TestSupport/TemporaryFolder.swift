@@ -5,13 +5,14 @@ public final class TemporaryFolder: Sendable {
     /// Its path, without a slash at the end.
     public let path: String
 
-    /// Makes an empty folder with a name of its own.
+    /// Makes an empty folder with a unique name.
     public init() throws {
         path = "\(Self.common)/\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
-    /// Holds those of this process, and is removed when it ends: folders that static constants own are never deinitialised.
+    /// Contains the folders of this process. It is removed when the process ends, because static constants are never
+    /// deinitialized.
     private static let common: String = {
         atexit { try? FileManager.default.removeItem(atPath: TemporaryFolder.commonPath) }
         return commonPath
@@ -21,11 +22,11 @@ public final class TemporaryFolder: Sendable {
         .appending(path: "sonic-\(ProcessInfo.processInfo.processIdentifier)").path()
 
     deinit {
-        // A leftover in the system's folder for temporary files is no reason to fail.
+        // A leftover in the system's folder for temporary files is not a failure.
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// The path of a file in it, which need not be there.
+    /// The path of a file in it, which need not exist.
     public func file(_ name: String) -> String { path + "/" + name }
 
     /// Writes a file and returns its path.
