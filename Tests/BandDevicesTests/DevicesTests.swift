@@ -11,7 +11,7 @@ struct DevicesTests {
 
     @Test func aWiimoteCountsInHundredthsOfG() throws {
         let folder = try TemporaryFolder()
-        // EV_ABS: ABS_RX, ABS_RY, ABS_RZ; a key (EV_KEY), which means nothing here; EV_SYN.
+        // EV_ABS: ABS_RX, ABS_RY, ABS_RZ; a key (EV_KEY), which is ignored; EV_SYN.
         let first = event(3, 3, 50) + event(3, 4, -100) + event(1, 304, 1) + event(3, 5, 25) + event(0, 0, 0)
         let second = event(3, 4, 0) + event(0, 0, 0)
         let path = try folder.write(first + second, as: "event0")

@@ -5,10 +5,10 @@ import GestureBand
 import TestSupport
 import Testing
 
-/// What is rendered, heard by this package's own decoder, chroma and spectra.
+/// Rendered sound, analyzed by this package's own decoder, chroma and spectra.
 struct RenderingTests {
     private static func chord(_ symbol: String, at time: Double, for duration: Double) throws -> [NoteEvent] {
-        // Without the bass, whose semitones lie nearer together than the chroma's bins.
+        // Without the bass, whose semitones are closer together than the chroma's bins.
         let keys = Voicing.keys(try #require(Chord(symbol)), after: []).dropFirst()
         return keys.map { NoteEvent(time: time, channel: 0, kind: .on(key: UInt8($0), velocity: 90)) }
             + keys.map { NoteEvent(time: time + duration, channel: 0, kind: .off(key: UInt8($0))) }
@@ -20,7 +20,7 @@ struct RenderingTests {
         return samples
     }
 
-    /// Mono, every second sample's mean with the next: 22,050 Hz.
+    /// Mono at 22,050 Hz: the mean of every two samples.
     private static func mono(_ frames: [Float]) -> [Float] {
         stride(from: 0, to: frames.count - 3, by: 4).map {
             (frames[$0] + frames[$0 + 1] + frames[$0 + 2] + frames[$0 + 3]) / 4
@@ -38,18 +38,18 @@ struct RenderingTests {
     func aChordsChromaIsTheChord(symbol: String, instrument: Int) throws {
         let program = NoteEvent(time: 0, channel: 0, kind: .program(UInt8(instrument - 1)))
         let samples = Self.mono(try Self.rendered([program] + Self.chord(symbol, at: 0.1, for: 2)))
-        // While the strings ring: 0.16 to 0.9 s.
+        // While the strings sound: 0.16 to 0.9 s.
         let chroma = Chroma().chroma(of: Array(samples[3_500..<20_000]))
         var sums = [Float](repeating: 0, count: 12)
         for frame in 0..<chroma.rowCount { for pitch in 0..<12 { sums[pitch] += chroma[frame, pitch] } }
-        /// How much louder a chord's pitch classes are than the others, on average.
+        /// How much louder the pitch classes of a chord are than the others, on average.
         func prominence(_ classes: [Int]) -> Float {
             let others = (0..<12).filter { !classes.contains($0) }
             return classes.map { sums[$0] }.reduce(0, +) / Float(classes.count)
                 / (others.map { sums[$0] }.reduce(0, +) / Float(others.count))
         }
         let classes = try #require(Chord(symbol)).pitchClasses
-        // 2.8 at least, with either of two soundfonts; beside it, harmonics and the next semitones leak.
+        // At least 2.8, with either of two soundfonts. Harmonics and the next semitones add to the other pitch classes.
         #expect(prominence(classes) > 2, "\(sums)")
         #expect(prominence(classes.map { ($0 + 1) % 12 }) < prominence(classes) / 2, "\(sums)")
     }
@@ -98,7 +98,7 @@ struct RenderingTests {
         let path = folder.file("a.\(format.rawValue)")
         try SoundFile.write(try Self.chord("C", at: 0.1, for: 0.5), to: path, as: format)
         let analysis = try TrackAnalyzer().analyze(RawPath(path))
-        // The tail rings for two seconds after the last note; lossy formats pad.
+        // The sound continues for two seconds after the last note; lossy formats add padding.
         #expect(abs(analysis.duration - 2.6) < 0.1)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.\(format.rawValue)"])
     }

@@ -2,10 +2,10 @@ import GestureBand
 import TestSupport
 import Testing
 
-/// Packets, MIDI files and files of gestures damaged at random: an error or sane values, never a crash or a hang.
+/// Packets, MIDI files and files of gestures with random damage: an error or plausible values, never a crash or a hang.
 /// `make fuzz` makes many more.
 struct ParserFuzzTests {
-    /// Mutants of which some are read and some refused: all of one kind would try half of the code.
+    /// Some mutants must be read and some refused: otherwise only half of the code would be tested.
     private func run(
         _ what: String, inSuite: Int, full: Int, seedOffset: UInt64 = 0,
         _ isRefused: (Int, inout SplitMix64) throws -> Bool

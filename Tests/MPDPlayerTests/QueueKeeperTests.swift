@@ -4,9 +4,9 @@ import MusicLibrary
 import TestSupport
 import Testing
 
-/// A library of five noises, and an MPD whose answers are known.
+/// A library of five noises, and an MPD with known answers.
 struct QueueKeeperTests {
-    /// Appends given tracks, and tells what it was asked.
+    /// Appends given tracks, and records the questions.
     private struct ListedSource: TrackSource {
         var tracks: [LibraryTrack]
         var queues: [[String]] = []
@@ -55,7 +55,8 @@ struct QueueKeeperTests {
             case .nothingSuits: events.append("-")
             }
         }
-        // One track follows already; what MPD does not have is replaced, and is not what the next one follows.
+        // One track follows already. A track that MPD does not have is replaced, and does not count as played before
+        // the next one.
         #expect(events == ["+c.wav", "?d.wav", "+e.wav"])
         #expect(source.queues == [["b.wav"], ["b.wav", "c.wav"], ["b.wav", "c.wav"]])
         #expect(source.plays == ["b.wav"])
@@ -96,7 +97,7 @@ struct QueueKeeperTests {
         for _ in 0..<4 {
             let last = try #require(queue.last)
             let next = try #require(try source.next(after: queue))
-            // Nobody is the artist of any of them, so the nearest one that is not queued has to follow.
+            // None of them has an artist, so the nearest track that is not queued must follow.
             var query = SimilarityQuery()
             query.showsDuplicates = false
             let index = try session.index(of: "\(last.path)")
@@ -110,7 +111,7 @@ struct QueueKeeperTests {
         #expect(try source.next(after: queue) == nil)
     }
 
-    /// Noise is no music.
+    /// Noise is not music.
     private static var anything: PlaylistRequest {
         var request = PlaylistRequest()
         request.includesOther = true

@@ -1,7 +1,7 @@
 import MPDPlayer
 import SystemFiles
 
-/// The other end of a connection: its answers are written before they are asked for, and wait in the socket.
+/// The other end of a connection: its answers are written in advance and wait in the socket.
 final class RecordedMPD {
     let connection: MPDConnection
     private let end: Int32
@@ -17,10 +17,10 @@ final class RecordedMPD {
 
     deinit { close(end) }
 
-    /// Nothing comes after the answers, and nothing more is accepted.
+    /// Ends the answers.
     func hangUp() { shutdown(end, Int32(SHUT_WR)) }
 
-    /// What was sent until now.
+    /// The commands that were sent so far.
     func sentBytes() -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
         let count = recv(end, &bytes, bytes.count, Int32(MSG_DONTWAIT))

@@ -62,5 +62,5 @@ import WorkerThreads
     }
 }
 
-/// Not of tasks only: `Thread.current` may not be asked in what is asynchronous.
+/// A function, because `Thread.current` is unavailable in asynchronous code.
 private func isRunning(on thread: ObjectIdentifier) -> Bool { ObjectIdentifier(Thread.current) == thread }

@@ -53,7 +53,7 @@ struct MotionIntakeTests {
         for index in stride(from: 40, to: 180, by: 10) { samples.swapAt(index, index + 3) }
         let (out, intake, _) = try Self.run(samples)
         #expect(zip(out, out.dropFirst()).allSatisfy { $0.time <= $1.time })
-        // Until the first disorder was seen, nothing was held back: what came late then is lost.
+        // Nothing is delayed until the first disorder is seen, so late samples before it are lost.
         #expect(out.count + intake.lateCount == 200)
         #expect(intake.lateCount <= 4)
     }

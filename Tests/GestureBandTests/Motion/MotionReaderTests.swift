@@ -4,7 +4,7 @@ import Testing
 struct MotionReaderTests {
     private static func read(_ text: String) throws -> (samples: [MotionSample], reader: MotionReader) {
         var reader = MotionReader()
-        // Scalars: the line break of Windows is one character.
+        // Scalars, because the line break of Windows is one character.
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         let samples = try lines.enumerated().compactMap {
             try reader.read(String($0.element), arrival: 100 + Double($0.offset))
@@ -54,7 +54,7 @@ struct MotionReaderTests {
 }
 
 struct OSCTests {
-    /// “/a/b” with 1.5 as the specification writes it.
+    /// “/a/b” with 1.5, as in the specification.
     private let message: [UInt8] =
         [0x2F, 0x61, 0x2F, 0x62, 0, 0, 0, 0, 0x2C, 0x66, 0, 0, 0x3F, 0xC0, 0, 0]
 

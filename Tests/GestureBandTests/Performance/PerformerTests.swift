@@ -4,7 +4,7 @@ import Testing
 
 struct PerformerTests {
     private static func event(_ name: String, at time: Double, peak: Float = 0.5) -> GestureEvent {
-        // Through the recogniser's own type, as others make none.
+        // Performers accept only events of the recognizer's own type.
         GestureEvent(
             name: name, start: time - 1, end: time - 0.05, decided: time, distance: 0.1, threshold: 0.4, peak: peak)
     }
@@ -13,7 +13,7 @@ struct PerformerTests {
         Performer.Settings(map: try ChordMap(gestures: gestures, key: .c))
     }
 
-    /// Keys that are down after the notes, and whether none was struck twice or let go of unstruck.
+    /// Keys that are down after the notes; nil if a key was struck twice or released without being struck.
     private static func down(_ notes: [NoteEvent]) -> Set<UInt8>? {
         var down: Set<UInt8> = []
         for note in notes where note.channel != 9 {
@@ -124,7 +124,7 @@ struct PerformerTests {
         #expect(beats.map(\.place) == [1, 2, 3, 1, 2, 3])
         #expect(beats.map(\.isCountIn) == [true, true, true, false, false, false])
         #expect(metronome.musicStart == 4)
-        // Piece by piece as in one go.
+        // Beats of many short pieces equal those of the whole.
         var pieces: [Metronome.Beat] = []
         for step in 0..<600 { pieces += metronome.beats(from: Double(step) / 100, to: Double(step + 1) / 100) }
         #expect(pieces == metronome.beats(from: 0, to: 6))

@@ -1,7 +1,7 @@
 import GestureBand
 import Testing
 
-/// Made motion, in which it is known what is where.
+/// Synthetic motion with known gestures.
 struct GestureRecognizerTests {
     private struct Made {
         let samples: [MotionSample]
@@ -38,7 +38,7 @@ struct GestureRecognizerTests {
         for (event, truth) in zip(events, made.truth) {
             #expect(event.start < truth.end && event.end > truth.start)
             #expect(event.distance <= event.threshold)
-            // Decided within what the patience and a frame allow.
+            // Decided within the patience and one frame.
             #expect(event.decided <= event.end + (decision == .fast ? 0.12 : 0.2))
             #expect(event.decided - truth.end <= 0.3)
             #expect(event.peak > 0.3 && event.peak < 1.5)
@@ -77,7 +77,7 @@ struct GestureRecognizerTests {
         motion.rest(until: 20)
         motion.fidget(until: 40)
         #expect(Self.events(motion.samples, set).count <= 1)
-        // A sensor that is silent in the middle of a gesture.
+        // A sensor that sends nothing in the middle of a gesture.
         var torn = MadeMotion(seed: 9)
         torn.rest(until: 1)
         let (start, end) = torn.make(.circle)
@@ -132,7 +132,7 @@ struct GestureTemplateTests {
         #expect(throws: Never.self) { try GestureTemplate(frames: wave) }
     }
 
-    /// The mean of what falls into 40 ms, whatever the sensor's rate.
+    /// The mean of the samples within 40 ms, at any rate of the sensor.
     @Test(arguments: [25.0, 50, 100, 200]) func framesAreMeans(rate: Double) throws {
         let count = Int(rate)
         let samples = (0..<count).map { index in
@@ -148,7 +148,7 @@ struct GestureTemplateTests {
         }
     }
 
-    /// Straight lines where a slow sensor leaves frames out: a ramp stays a ramp.
+    /// Linear interpolation where a slow sensor leaves frames out: a ramp stays a ramp.
     @Test func gapsAreBridged() throws {
         let samples = (0..<20).map { MotionSample(time: Double($0) * 0.08, acceleration: SIMD3(Float($0), 0, 0)) }
         let frames = try GestureTemplate(samples: samples).frames

@@ -22,7 +22,7 @@ struct TeachingTests {
         for take in takes { #expect(abs(take.duration - MadeMotion.duration) < 0.3, "\(take.duration)") }
     }
 
-    /// Motion of less force or speed, with the noise of a sensor and of a hand that holds still.
+    /// Motion of less force or speed, with the noise of a sensor and of a resting hand.
     private static func weakened(
         _ samples: [MotionSample], force: Float, pace: Double = 1, noise: Float = 0.004
     ) -> [MotionSample] {
@@ -47,7 +47,7 @@ struct TeachingTests {
         return motion
     }
 
-    /// People of little strength are whom this is for: half the force, or a fifth, or half the speed.
+    /// For people of little strength: half the force, or a fifth, or half the speed.
     @Test(arguments: MadeMotion.Gesture.allCases, [(0.5, 1), (0.2, 1), (1, 0.5), (0.5, 0.5)] as [(Float, Double)])
     func weakAndSlowGesturesAreTaught(gesture: MadeMotion.Gesture, weakness: (force: Float, pace: Double)) {
         for seed in 1...12 as ClosedRange<UInt64> {
@@ -64,7 +64,7 @@ struct TeachingTests {
         }
     }
 
-    /// One take as it is held with a button: nothing is known of rest.
+    /// One take recorded while a button is down, without any rest.
     @Test func weakTakesWithoutRestAreTaken() throws {
         var motion = MadeMotion(seed: 3)
         motion.make(.circle)
@@ -74,7 +74,7 @@ struct TeachingTests {
         }
     }
 
-    /// Noise of any strength below that of a trembling hand is no gesture, whether it is white or a tremor.
+    /// Noise weaker than a trembling hand is not a gesture, whether it is white or a tremor.
     @Test(arguments: [0.002, 0.005, 0.01, 0.02, 0.04] as [Double]) func restIsNoGesture(strength: Double) {
         var random = SplitMix64(seed: 8)
         func noise() -> Float { Float(Double.random(in: -1.7...1.7, using: &random) * strength) }

@@ -81,7 +81,7 @@ struct RecordingLibraryTests {
         let entry = try library.entry("verse")
         #expect(entry.recording.instrument == .violin && entry.recording.beatsPerBar == 3)
         #expect(library.motion(entry) == [MotionSample(time: 0.5, acceleration: SIMD3(0, 0, 1))])
-        // No key stays down at the end.
+        // No key is down at the end.
         #expect(entry.recording.notes.last?.kind == .off(key: 60))
 
         try library.rename("verse", to: "intro")
@@ -91,7 +91,7 @@ struct RecordingLibraryTests {
         #expect(try library.undo("intro").recording.instrument == .violin)
         #expect(try library.undo("intro").recording.instrument == .guitar)
 
-        // Beyond its end.
+        // Beyond the end of the recording.
         #expect(throws: RecordingError.self) { try library.edit("intro", [.trim(100...200)]) }
         #expect(try library.entry("intro").recording.instrument == .guitar)
 
@@ -100,7 +100,7 @@ struct RecordingLibraryTests {
         #expect(try library.undo("intro").id == id)
         try library.delete("intro")
         try record("intro")
-        // Its name has been given away; the new one is there, and was never changed.
+        // Its name is used by a new recording, which was never changed.
         #expect(throws: RecordingError.self) { try library.undo("intro") }
         #expect(try library.purge() == 1)
         #expect(library.list().entries.count == 2)
@@ -131,7 +131,7 @@ struct RecordingLibraryTests {
         for step in 0..<200 {
             try journal?.append([NoteEvent(time: Double(step) / 10, channel: 0, kind: .on(key: 60, velocity: 80))])
         }
-        // While it is being written it is nobody's to finish.
+        // A journal that is still being written is not recovered.
         #expect(try library.recover().isEmpty)
         journal = nil
         let recovered = try library.recover()

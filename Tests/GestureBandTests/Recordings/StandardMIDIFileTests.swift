@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 struct StandardMIDIFileTests {
-    /// The example of the standard's appendix, format 1: three voices on channels 1 to 3, 4/4, 120 BPM, 96 ticks a quarter.
+    /// The example in the standard's appendix, format 1: three voices on channels 1 to 3, 4/4, 120 BPM, 96 ticks per
+    /// quarter note.
     private let example: [UInt8] = {
         let timing: [UInt8] = [
             0, 0xFF, 0x58, 4, 4, 2, 0x18, 8, 0, 0xFF, 0x51, 3, 7, 0xA1, 0x20, 0x83, 0, 0xFF, 0x2F, 0,
@@ -57,7 +58,7 @@ struct StandardMIDIFileTests {
         let back = Recording(try StandardMIDIFile(bytes: recording.file.bytes), name: "")
         #expect(back.name == recording.name && back.beatsPerBar == 3 && abs(back.tempo - 90) < 1e-3)
         #expect(back.notes.map(\.kind) == recording.notes.map(\.kind))
-        // Within half a tick, and what a tempo in whole microseconds loses over 700 s.
+        // Within half a tick, plus the error of a tempo in whole microseconds over 700 s.
         for (found, expected) in zip(back.notes, recording.notes) {
             #expect(abs(found.time - expected.time) < 0.0008)
         }
@@ -75,7 +76,7 @@ struct StandardMIDIFileTests {
         #expect(throws: StandardMIDIFile.Problem.self) { try StandardMIDIFile(bytes: frames) }
     }
 
-    /// `Tests/Golden/midi/make_midi.py`: written by mido, and what mido says of it.
+    /// `Tests/Golden/midi/make_midi.py`: written by mido, with mido's own reading of it.
     @Test func midoSaysTheSame() throws {
         struct Note: Decodable {
             let time: Double
@@ -88,7 +89,7 @@ struct StandardMIDIFileTests {
         let notes = Recording(try StandardMIDIFile(bytes: bytes), name: "").notes
         #expect(notes.count == expected.count)
         for (note, wanted) in zip(notes, expected) {
-            // mido's seconds are sums of rounded ones.
+            // mido adds up rounded seconds.
             #expect(abs(note.time - wanted.time) < 1e-6)
             #expect(note.channel == wanted.channel)
             switch note.kind {
