@@ -42,8 +42,10 @@ enum ListCommand: Command {
         } else {
             var table = TrackTable(look)
             for track in tracks { table.add(track) }
-            table.printLines()
+            if !tracks.isEmpty { table.printLines() }
         }
-        return try session.tellUnknownGenres(in: query.filter) ? .someFailed : .success
+        let isUnknown = try session.tellUnknownGenres(in: query.filter)
+        if tracks.isEmpty, !isUnknown { Console.note("no track meets the conditions") }
+        return isUnknown ? .someFailed : .success
     }
 }
