@@ -21,7 +21,7 @@ enum RadioCommand: Command {
             ] + PlaylistOptions.seed + [CommandSpec.jsonOption],
         examples: [
             (
-                "mkfifo next; indexer radio --mood calm < next | while read -r f; do mpv \"$f\" < /dev/null; echo; done > next",
+                "mkfifo next; indexer radio --mood calm < next | while read -r f; do mpv \"$f\" < /dev/null >&2; echo; done > next",
                 "play with mpv until interrupted"
             )
         ])
