@@ -1,29 +1,29 @@
 #!/usr/bin/env python3
 """Accompaniments of 234 styles at random tempi, to test models that were not fitted to them: accompaniments.py CACHE_DIR
 
-Has MMA (Musical MIDI Accompaniment, Debian's package mma) play its libraries, among them the patterns of drum machines and the
-styles of keyboards, and writes CACHE_DIR/audio/accompaniments/*.mp3, half a minute each, and labels.csv (file, bpm, style).
-The beat is the quarter note in the style's notation at every tempo, so above 135 beats per minute half of it is not always
-wrong. Needs apt-get, dpkg, fluidsynth and its sound font, ffmpeg. Not part of fitting, as arrangements.py is not.
+MMA (Musical MIDI Accompaniment, Debian's package mma) plays its libraries, which include patterns of drum machines and styles of
+keyboards. The script writes CACHE_DIR/audio/accompaniments/*.mp3, half a minute each, and labels.csv (file, bpm, style).
+The beat is the quarter note of the style's notation at every tempo, so half of a tempo above 135 BPM is not always wrong. Needs
+apt-get, dpkg, fluidsynth and its sound font, ffmpeg. Like arrangements.py, this is not part of fitting.
 """
 import csv, glob, os, random, re, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor
 from arrangements import render, unpack
 
 SECONDS = 32
-SLOWEST, FASTEST = 65, 180  # beats a minute
-# Of a file of patterns of one drum machine so many are played, of other styles one.
+SLOWEST, FASTEST = 65, 180  # BPM
+# The number of patterns that are played per file of one drum machine; other styles have one.
 OF_DRUMS = {"zoom": 2}
-# Not music, or not of one tempo.
+# Not music, or without a constant tempo.
 LEFT_OUT = re.compile("metronome|none|arpeggio|count|ending|intro|teamtechno|mide")
-# The beat is not a quarter: compound time, fives, and what is to be played in two.
+# The beat is not a quarter note: compound time, five beats, and cut time.
 OTHER_BEAT = re.compile(r"^\s*(time|timesig)\s+(5|6|9|12)\b|(68|54|128)\.mma$|double\s+the\s+tempo", re.I | re.M)
 NOT_MAIN = re.compile("intro|end|fill|break|count", re.I)
 PROGRESSIONS = ("C Am F G", "C F G C", "Am F C G", "C Am Dm G7", "Am Dm E7 Am", "C Em F F", "Am G F G")
 
 
 def styles(library):
-    """Name, metre and grooves of each style that a tempo in quarters says the beat of"""
+    """Name, meter and grooves of each style whose beat is the quarter note"""
     for path in sorted(glob.glob(f"{library}/*/*.mma")):
         name = "/".join(path[: -len(".mma")].split("/")[-2:])
         with open(path, errors="replace") as source:

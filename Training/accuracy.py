@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Prints how accurate the descriptors are, always out of sample: accuracy.py DATA_DIR CACHE_DIR
+"""Prints the accuracy of the descriptors, always out of sample: accuracy.py DATA_DIR CACHE_DIR
 
-CACHE_DIR holds the output of dump.py (run it first, after any change of the library). Models that were fitted to a set are
-fitted again without the tracks under test. Missing sets are skipped.
+CACHE_DIR holds the output of dump.py; run it first, after any change of the library. Models that were fitted to a set are fitted
+again without the tracks under test. Missing sets are skipped.
 """
 import os, re, sys
 import numpy as np
 from dump import read_dump, read_labels, read_truth
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-PARTITIONS = 6  # of artists, by which moods are judged: the first ten of a mood are few, and as they fall
+PARTITIONS = 6  # samples of artists for the figures of moods, because the first ten tracks of a mood are few and depend on chance
 TO_REACH = {
     "Echo Nest r, energy": 0.85, "Echo Nest r, acousticness": 0.86, "Echo Nest r, danceability": 0.61,
     "Echo Nest r, instrumentalness": 0.60, "Echo Nest r, valence": 0.60,
@@ -46,7 +46,7 @@ def echonest(table):
 
 
 def labelled(data, cache):
-    """The corpora, None where not all of them are measured."""
+    """The corpora; None if any of them was not measured."""
     from corpora import MOOD_SETS, NO_MUSIC, Corpora
     from train import TARGETS
     if all(read_dump(cache, name) for name in MOOD_SETS + (NO_MUSIC,)):
@@ -55,7 +55,7 @@ def labelled(data, cache):
 
 
 def emotions(corpora, table):
-    """Nested: within every fold the settings are chosen on the rest; then each corpus by models that never saw it."""
+    """Nested: within every fold the settings are chosen on the rest. Then each corpus is rated by models that never saw it."""
     if not (table and corpora):
         return print("skipped valence, energy and music: not all of their sets are measured")
     from corpora import MOOD_SETS
@@ -81,7 +81,7 @@ def emotions(corpora, table):
 
 
 def threshold(corpora, partitions):
-    """How many clips TrackKind.leastMusic decides wrongly, of the tones by models that never heard their kind."""
+    """How many clips TrackKind.leastMusic classifies wrongly. Tones are rated by models that never heard their kind."""
     from corpora import TONES
     least, tones = 0.6, np.isin(corpora.set, list(TONES))
     parts = {kind: (corpora.kind == kind) & ~tones for kind in np.unique(corpora.kind)}
@@ -93,7 +93,7 @@ def threshold(corpora, partitions):
 
 
 def spread(corpora, partitions):
-    """Bunching, and how pure the ten best of each quadrant are."""
+    """The concentration of the scores, and the purity of the ten best of each quadrant."""
     from train import mood_calibration
     real = corpora.set == "quadrants-dev"
     valence, energy = corpora.truth[real].T > 0
@@ -111,8 +111,8 @@ def spread(corpora, partitions):
 
 
 def presets(corpora, partitions):
-    """How pure the ten best of each preset mood are, as the library has it: of what shares valence and energy exceed; of all
-    clips, and of samples of 70 % of the artists, where a lucky order counts less."""
+    """The purity of the ten best of each preset mood, ranked as in the library by the shares that valence and energy exceed: for
+    all clips, and for samples of 70 % of the artists, in which a lucky order counts less."""
     from scipy.stats import norm, rankdata, zscore
     with open(f"{HERE}/../Sources/MusicLibrary/Moods/MoodRegion.swift") as source:
         found = re.findall(r'"(\w+)": MoodRegion\(valence: ([\d.]+), energy: ([\d.]+), valenceRadius: ([\d.]+), '
@@ -127,7 +127,7 @@ def presets(corpora, partitions):
 
     def right(name, region, scores, clips):
         valence, energy, valence_radius, energy_radius = region
-        # Five tracks of music of all kinds stand beside those of a library.
+        # The prior of music of all kinds weighs as much as five tracks of a library.
         v, e = ((rankdata(x) - 0.5 + 5 * norm.cdf(zscore(x))) / (len(x) + 5) for x in scores[real][clips, :2].T)
         distance = ((v - valence) / valence_radius) ** 2 + ((e - energy) / energy_radius) ** 2
         return np.mean(meant[name][clips][np.argsort(distance)[:10]])
@@ -190,14 +190,14 @@ def band_limits(corpora, table):
 
 
 def encodings(corpora, table):
-    """How often a copy by an encoder says what its track says, by models that heard neither the track nor its copies."""
+    """How often an encoded copy gives the same result as its track, by models that heard neither the track nor its copies."""
     from train import TARGETS, changed_by_encoding
     changes = changed_by_encoding(corpora, table)
     encoding = np.array([copy[1] for copy in corpora.coded])
     sets = corpora.set[corpora.origin]
     for name, change in zip(TARGETS, changes.T):
         if name == "instrumentalness":
-            continue  # the first stage's, which is not what is told
+            continue  # the first stage's value, which is not reported
         vorbis = np.array([one.startswith("vorbis") for one in encoding])
         for title in np.unique(sets):
             here = (sets == title) & ~corpora.retouched
@@ -208,7 +208,7 @@ def encodings(corpora, table):
 
 
 def dance(corpora, table):
-    """Medians by genre; the pulse's scale and the calibration from other artists."""
+    """Medians by genre. The scale of the pulse and the calibration come from other artists."""
     from moods import PulseModel
     from train import normal_calibration
     predicted, pulse_clarity = corpora.dance_inputs()
@@ -265,7 +265,7 @@ def unlearnt_tempo(name, pieces, model):
 
 
 def metre(cache):
-    """Tracks in three and in four, with a tempo."""
+    """Tracks in triple and quadruple meter, with a tempo."""
     found = {3: [], 4: []}
     truth = {"SampleAudio": {file: row["time_signature"] for file, row in read_truth().items()}}
     if read_dump(cache, "groove-dev"):
@@ -281,7 +281,7 @@ def metre(cache):
 
 
 def voice(data, cache):
-    """By models of other artists, each set also by models that never saw it."""
+    """By models of other artists, and for each set also by models that never saw it."""
     import voice as model
     if not all(os.path.exists(f"{cache}/{name}-seconds.jsonl") for name in list(model.WEIGHTS) + [model.LEFT_OUT]):
         return print("skipped voice: not all of its sets are measured")
@@ -300,7 +300,7 @@ def mirex(tonic, mode, true_tonic, true_mode):
 
 
 def key(cache):
-    """Nothing is fitted: all tracks."""
+    """Nothing is fitted, so all tracks count."""
     sample = read_dump(cache, "SampleAudio")
     right = [(sample[file]["tonic"], sample[file]["mode"]) == (int(row["key"]), int(row["mode"]))
              for file, row in read_truth().items()]

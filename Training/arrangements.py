@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Pieces with a notated tempo, to test models that were not fitted to them: arrangements.py CACHE_DIR
 
-Takes the MIDI files of five Debian packages of free games and writes CACHE_DIR/audio/arrangements/*.mp3 and labels.csv
-(file, bpm): of each piece up to 75 s of its longest stretch of one tempo. Needs apt-get, dpkg, fluidsynth and its sound
-font, ffmpeg. Not part of fitting; dump.py measures them, and accuracy.py says how many tempi are right, where they are.
+Reads the MIDI files of five Debian packages of free games and writes CACHE_DIR/audio/arrangements/*.mp3 and labels.csv (file,
+bpm): of each piece, up to 75 s of its longest section with one tempo. Needs apt-get, dpkg, fluidsynth and its sound font, ffmpeg.
+Not part of fitting: dump.py measures the files, if they exist, and accuracy.py counts the correct tempi.
 """
 import csv, glob, os, struct, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor
@@ -11,13 +11,13 @@ from concurrent.futures import ThreadPoolExecutor
 PACKAGES = ("openttd-openmsx", "simutrans-data", "freedoom", "freedm", "planetblupi-music-midi")
 SOUNDS = "/usr/share/sounds/sf2/FluidR3_GM.sf2"
 LONGEST, SHORTEST, FEWEST_NOTES = 75, 40, 200
-# Beats a minute of pieces that were MUS files, Doom's own format, which has no tempo.
+# BPM of pieces that were MUS files, Doom's own format, which does not store a tempo.
 NO_TEMPO = 95.0
-COMPOUND = {(6, 8), (9, 8), (12, 8)}  # whose beat is three eighths
+COMPOUND = {(6, 8), (9, 8), (12, 8)}  # the beat of these is three eighths
 
 
 def number(data, at):
-    """A MIDI number of variable length, and where it ends."""
+    """A MIDI number of variable length, and the position after it."""
     value = 0
     while True:
         value, at = value << 7 | data[at] & 127, at + 1
@@ -49,8 +49,8 @@ def events(data):
 
 
 def read(data):
-    """Start, length (seconds) and beats a minute, 0 for none, of the longest stretch of one tempo, and how many notes
-    begin in it."""
+    """Start, length (seconds) and BPM (0 for none) of the longest section with one tempo, and the number of notes that begin in
+    it."""
     tempi, beats, notes, stretches, seconds = [], None, [], [], 0
     for time, status, kind, rest in events(data):
         if status == 0x90 and rest[1] > 0:
@@ -61,7 +61,7 @@ def read(data):
             beats = beats or (rest[0], 1 << rest[1])
     if not tempi or not notes:
         return 0, 0, 0, 0
-    tempi = [(0, 120.0)] + sorted(tempi, key=lambda tempo: tempo[0])  # what holds until the first
+    tempi = [(0, 120.0)] + sorted(tempi, key=lambda tempo: tempo[0])  # valid until the first tempo event
     for (time, tempo), (end, _) in zip(tempi, tempi[1:] + [(max(notes), 0)]):
         end = min(end, max(notes))
         if end > time:
@@ -80,7 +80,7 @@ def read(data):
 
 
 def midi_files(folder):
-    """name -> bytes, of a package that has been unpacked; those in Doom's archives, too"""
+    """name -> bytes, of an unpacked package, including the files in Doom's archives"""
     for path in sorted(glob.glob(f"{folder}/**/*.mid", recursive=True)):
         yield os.path.splitext(os.path.basename(path))[0], open(path, "rb").read()
     for path in sorted(glob.glob(f"{folder}/**/*.wad", recursive=True)):
@@ -119,7 +119,7 @@ def main(cache):
                 try:
                     start, length, tempo, notes = read(midi)
                 except (IndexError, ValueError, struct.error):
-                    continue  # not a MIDI file after all
+                    continue  # not a MIDI file
                 piece = (round(tempo), notes)  # archives share pieces
                 if tempo and length >= SHORTEST and notes >= FEWEST_NOTES and piece not in known:
                     known.add(piece)

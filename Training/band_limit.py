@@ -1,30 +1,31 @@
-"""Corrects the models' inputs for a missing treble: recordings at 16 kHz and less.
+"""Corrects the models' inputs for missing treble: recordings at 16 kHz and less.
 
-Fitted on the tracks of Emotify and EMOPIA and their copies at lower sampling rates (dump.py). BandLimitModel.swift
-computes the same.
+Fitted on the tracks of Emotify and EMOPIA and their copies at lower sampling rates (dump.py). BandLimitModel.swift computes the
+same.
 """
 import numpy as np
 from inputs import LAYOUT, from_dump
 import model_file, moods
 
-# Where the spectrum may end, on the scale of mel bands: 2.8, 3.6, 4.8, 6.3, 7.8, 9.2 kHz. Between them corrections are
-# interpolated, beyond the last constant; at the first they are none: below that music may end by itself.
+# Possible ends of the spectrum, on the scale of mel bands: 2.8, 3.6, 4.8, 6.3, 7.8, 9.2 kHz. Between them, corrections are
+# interpolated; above the last one they are constant. At the first one there is no correction, because below it music may end
+# naturally.
 KNOTS = np.array([76, 86, 97, 107, 115, 121.0])
-CLIP = 3.5  # as the first stage's
+CLIP = 3.5  # as in the first stage
 SPECTRUM = np.arange(24)  # of the first stage's inputs: MFCC, bandwidth, centroid, roll-off, zero crossings
-SPECTRUM_BLOCKS = 6  # of its layout: the same
-# Of the second stage's.
+SPECTRUM_BLOCKS = 6  # the names in its layout
+# Inputs of the second stage.
 MOVEMENT = ["mfccDeviation", "mfccSlope", "contrastDeviation", "centroid", "bandwidth", "rolloff", "flatness",
             "zeroCrossingRate", "rms", "flux", "onsetStrength"]
-# Of the second stage's, too: each from all of its kind, as the spectrum.
+# Also of the second stage. Each is corrected from all inputs of its kind, like the spectrum.
 HEARD = "embedding"
 SPECTRUM_PENALTY, MOVEMENT_PENALTY, HEARD_PENALTY = 30.0, 3.0, 30.0
-# Renderings of a piano keep what was learnt of recordings from being taken too far; of their kind there is less about.
+# Renderings of a piano prevent corrections that were learned from recordings from being too large. These kinds have less weight.
 PIANO_WEIGHT = 0.3
 
 
 def knot_weights(rows):
-    """rows x knots but the first: linear interpolation, times how certain it is that something was cut."""
+    """rows x knots without the first: linear interpolation, times the certainty that something was cut off."""
     band = np.array([row["bandLimit"]["band"] for row in rows])
     certainty = np.array([row["bandLimit"]["certainty"] for row in rows])
     hats = np.stack([np.interp(band, KNOTS, one) for one in np.eye(len(KNOTS))[1:]], axis=1)
@@ -52,7 +53,7 @@ class BandLimitModel:
         return np.clip((table_inputs[:, SPECTRUM] - self.mean) / self.scale, -CLIP, CLIP)
 
     def fit(self, copies, tracks, is_piano):
-        """copies: row, rate, and which of the tracks' rows it was made of; is_piano: of each track."""
+        """copies: row, rate, and the row of the track that it was made from; is_piano: of each track."""
         cut, whole = [copy[0] for copy in copies], [tracks[copy[2]] for copy in copies]
         row_weights = np.where([is_piano[copy[2]] for copy in copies], PIANO_WEIGHT, 1.0)
         weights = knot_weights(cut)
@@ -67,7 +68,7 @@ class BandLimitModel:
         heard = ridge(design, (true_seen - seen)[:, self.heard_columns], HEARD_PENALTY, row_weights)
         self.heard = heard.reshape(len(KNOTS) - 1, -1, len(self.heard_columns))
         m, true_m = seen[:, self.movement_columns], true_seen[:, self.movement_columns]
-        # Each from itself alone: in units of its own, of full recordings.
+        # Each is corrected from itself alone, in its own units, those of full recordings.
         centre, unit = true_m.mean(0), true_m.std(0)
         self.movement = np.zeros((len(KNOTS) - 1, 2, len(self.movement_columns)))
         for k in range(len(self.movement_columns)):

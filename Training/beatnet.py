@@ -1,16 +1,16 @@
-"""BeatNet, which hears where beats and downbeats are (M. Heydari, F. Cwitkowitz, Z. Duan, ISMIR 2021), without what it
-depends on: its weights (CC BY 4.0) are read from its package, its features computed as madmom computes them."""
+"""BeatNet, a network for beats and downbeats (M. Heydari, F. Cwitkowitz, Z. Duan, ISMIR 2021), without its dependencies: its
+weights (CC BY 4.0) are read from its package, and its features are computed as in madmom."""
 import collections, importlib.util, io, os, pickle, zipfile
 os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
 import numpy as np
 
 RATE, WINDOW, HOP = 22050, 1411, 441
 FRAME_RATE = RATE / HOP
-MODELS = (1, 2, 3)  # taught on three parts of the data that its authors had; averaged
+MODELS = (1, 2, 3)  # trained by the authors on three parts of their data; their outputs are averaged
 
 
 def weights(number):
-    """name -> array, of a checkpoint of PyTorch, which need not be there"""
+    """name -> array, from a checkpoint of PyTorch, without PyTorch"""
     package = importlib.util.find_spec("BeatNet").submodule_search_locations[0]
     archive = zipfile.ZipFile(f"{package}/models/model_{number}_weights.pt")
     root = archive.namelist()[0].split("/")[0]
@@ -32,7 +32,7 @@ def weights(number):
 
 
 def filters():
-    """FFT bins x bands: triangles, 24 an octave from 30 Hz to 17 kHz, that are as high as they are narrow"""
+    """FFT bins x bands: triangles, 24 per octave from 30 Hz to 17 kHz, scaled by their width"""
     bins = WINDOW // 2
     frequencies = np.fft.fftfreq(2 * bins, 1 / RATE)[:bins]
     steps = np.arange(np.floor(np.log2(30 / 440) * 24), np.ceil(np.log2(17000 / 440) * 24))
@@ -52,7 +52,7 @@ def filters():
 
 
 def features(samples, bank=filters(), window=np.hanning(WINDOW).astype(np.float32)):
-    """frames x 272: the logarithms of the bands and how they rise"""
+    """frames x 272: the logarithms of the bands and their increases"""
     count = -(-len(samples) // HOP)
     padded = np.pad(samples, (WINDOW // 2, WINDOW + HOP))
     frames = np.lib.stride_tricks.as_strided(padded, (count, WINDOW), (padded.strides[0] * HOP, padded.strides[0]))
@@ -91,8 +91,7 @@ class BeatNet:
         self.networks = [network(number) for number in MODELS]
 
     def __call__(self, sounds):
-        """Of each: frames x (beat, downbeat), 0…1. The networks look back only, so that what is behind a sound is not
-        heard."""
+        """Of each: frames x (beat, downbeat), 0…1. The networks look only at the past, so the end of a sound has no effect."""
         seen = [features(samples) for samples in sounds]
         x = np.zeros((len(seen), max(map(len, seen)), 272), np.float32)
         for row, frames in zip(x, seen):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Teaches the network that hears beats (BeatNetwork) what BeatNet hears: beats.py ask|fit DATA_DIR CACHE_DIR
+"""Trains the network for beats (BeatNetwork) on the output of BeatNet: beats.py ask|fit DATA_DIR CACHE_DIR
 
-`ask` plays BeatNet a minute of each recording at each of five speeds and keeps what it says beside what our network sees,
-and what all speeds together say of the tempo, for train_tempo.py: CACHE_DIR/beats-<set>.npz. `fit` teaches the network, and
-writes the file of the model, beats, and what a test compares. Both run where teachers.py does.
+`ask` runs BeatNet on a minute of each recording at each of five speeds. It stores the output together with the inputs of our
+network, and the tempo that all speeds together indicate, for train_tempo.py: CACHE_DIR/beats-<set>.npz. `fit` trains the network,
+and writes the model file, beats, and the data of a test. Both need the environment of teachers.py.
 """
 import json, multiprocessing, os, subprocess, sys
 from concurrent.futures import ProcessPoolExecutor
@@ -18,8 +18,8 @@ from stretches import HEARD, SPEEDS, STRETCHED, agreed, options, recordings_of, 
 HERE = os.path.dirname(os.path.abspath(__file__))
 AGREEMENT = f"{HERE}/../Tests/Golden/models/beats.json"
 BANDS = 32  # of four mel bands each
-RISE, LEVEL = 8, 3  # steps of a decibel in which the two are kept, a byte each
-# What is a unit of the network's input, in those steps, and what is taken off.
+RISE, LEVEL = 8, 3  # steps per decibel in which both are stored, one byte each
+# The unit of the network's input, in those steps, and the subtracted offset.
 UNIT, SHIFT = np.repeat([64, 96], BANDS), np.repeat([0.2, 1], BANDS)
 TAPS, CHANNELS, DILATIONS, DROPOUT = 5, 32, (1, 2, 4, 8, 16, 32, 64, 128), 0.1
 FRAMES, BATCH, EPOCHS, RATE_OF_LEARNING = 1024, 16, 28, 3e-3
@@ -37,7 +37,7 @@ def sound(file, speed):
 
 
 def seen(samples):
-    """frames x 2 BANDS, bytes: how four mel bands rise, and how loud they are above what is 80 dB below the loudest of all"""
+    """frames x 2 BANDS, bytes: how fast groups of four mel bands rise, and their level above 80 dB below the loudest of all"""
     import librosa
     mel = librosa.filters.mel(sr=RATE, n_fft=2048, n_mels=128)
     level = 10 * np.log10(np.maximum(power(samples, 2048, HOP, mel), 1e-10))
@@ -54,11 +54,11 @@ def in_steps(level):
 
 
 class Lesson:
-    """What BeatNet says of recordings at all speeds; a process has one."""
+    """BeatNet's output for recordings at all speeds; one per process."""
 
     def __call__(self, files):
-        """"beats/" and the name of a stretch -> BeatNet's, "seen/" -> what our network sees, "tempo/" and the name of a
-        recording -> what all its speeds say of its tempo"""
+        """"beats/" and the name of a stretch -> BeatNet's output, "seen/" -> the input of our network, "tempo/" and the name of a
+        recording -> the tempo that all its speeds indicate"""
         sounds = {}
         for file in files:
             try:
@@ -89,7 +89,7 @@ def agreed_tempo(found, name):
 
 
 def ask(data, cache):
-    # TensorFlow does not outlive a fork.
+    # TensorFlow does not survive a fork.
     with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn"), Lesson.begin) as pool:
         for name in STRETCHED:
             files, path, found = recordings_of(name, data, cache), f"{cache}/beats-{name}.npz", {}
@@ -106,7 +106,7 @@ def ask(data, cache):
 
 
 def taught(cache):
-    """What our network sees of each stretch (frames x 2 BANDS) and what it is to say (frames x 2)"""
+    """The input of our network for each stretch (frames x 2 BANDS) and its target (frames x 2)"""
     lessons = []
     for name in STRETCHED:
         with np.load(f"{cache}/beats-{name}.npz") as found:
@@ -131,7 +131,7 @@ def network():
 
 
 def learn(lessons):
-    """The same lessons give the same network, for one thread adds up in one order."""
+    """The same lessons give the same network, because one thread sums in one order."""
     import tensorflow as tf
     tf.config.threading.set_intra_op_parallelism_threads(1)
     tf.config.threading.set_inter_op_parallelism_threads(1)
@@ -178,7 +178,7 @@ def fit(data, cache):
     found = [layer.get_weights() for layer in model.layers if layer.get_weights()]
     layers = [(*in_bytes(kernel.reshape(-1, kernel.shape[-1])), bias.astype(np.float32)) for kernel, bias in found]
     write_model(layers)
-    # Mel bands that a test makes as well: something begins every 21 frames, and more every 84.
+    # Mel bands that a test generates as well: an onset every 21 frames, and a stronger one every 84.
     frame, band = np.mgrid[0:600, 0:128]
     mel = 30 * np.exp(-(frame % 21) / 5) + 12 * np.exp(-(frame % 84) / 9) + 6 * np.sin(0.37 * frame + 0.05 * band) - band / 3
     heard = run([(matrix * scale.astype(float), bias.astype(float)) for matrix, scale, bias in layers], in_steps(mel))

@@ -1,6 +1,6 @@
-"""All labelled sets with the library's measurements, concatenated.
+"""All labeled sets with the library's measurements, concatenated.
 
-Valence and energy are +-1 where a set has quadrants, standardised where it has listeners' shares; NaN without a label.
+Valence and energy are ±1 if a set has quadrants, and standardized if it has listeners' shares; NaN without a label.
 """
 import csv, os, re
 import numpy as np
@@ -11,12 +11,12 @@ from dump import CODED_SETS, COPIED_SETS, read_dump, read_labels, read_truth
 from inputs import from_dump
 import moods
 
-# A set's say, track by track. Piano alone is less of what people listen to; clips of one video are alike.
+# The weight of a set, track by track. Piano solo is a smaller part of what people listen to; clips of one video are alike.
 WEIGHTS = {"quadrants-dev": 1.0, "emotify-dev": 1.0, "emopia-dev": 0.5, "vgmidi-dev": 1.0}
 MOOD_SETS = tuple(WEIGHTS)
 MUSIC_SETS = ("groove-dev", "pop909-dev", "idioms", "SampleAudio")
 NO_MUSIC = "not-music-dev"
-TONES = {"signals": "noise", "melodies": "music", "drones": "music"}  # of signals.py
+TONES = {"signals": "noise", "melodies": "music", "drones": "music"}  # from signals.py
 CENTRES = {"mood": 600, "music": 40, "no music": 80, "signals": 24, "melodies": 16, "drones": 12}
 TARGETS = ("valence", "energy", "music", "speech")
 
@@ -41,7 +41,7 @@ class Corpora:
         noises = read_dump(cache, NO_MUSIC)
         with open(f"{data}/{NO_MUSIC}/labels.csv") as table:
             for row in csv.DictReader(table):
-                # What one thing makes stays together.
+                # Everything from one source stays together.
                 group = re.sub(r"[ _]*\d*\.\w+$", "", row["what"]) if row["kind"] == "noise" else row["what"]
                 self.add(NO_MUSIC, noises[os.path.basename(row["file"])], group, kind=row["kind"])
         for name, kind in TONES.items():
@@ -64,12 +64,12 @@ class Corpora:
         self.coded += retouched
         self.origin = np.array([copy[2] for copy in self.coded])
         embeddings = np.load(f"{cache}/embeddings.npz")
-        # By networks that have not heard the artist, as it is with new music; copies and their originals by the library's.
+        # By networks that have not heard the artist, as with new music. The effect of copies is that of the library's network.
         self.embeddings = {i: embeddings[name].mean(0) for i, name in enumerate(self.stems()) if name in embeddings}
 
     def restore(self, measured_model, without=()):
         """Fits the correction of the treble to all tracks and copies, except the tracks of `without`.
-        measured_model: the first stage, or as much of it as standardises."""
+        measured_model: the first stage, or the part of it that standardizes."""
         copies = [copy for copy in self.copies if copy[2] not in without]
         self.band_limit = BandLimitModel(measured_model, self.layout).fit(copies, self.rows, self.set == "emopia-dev")
         self.coded_rows = [copy[0] for copy in self.coded]
@@ -78,8 +78,8 @@ class Corpora:
         return self
 
     def pairs(self, kept=slice(None)):
-        """The first stage's inputs of copies and originals, and how much each counts for each of its targets. The Echo
-        Nest's energy depends on how loud a file is, that of moods does not."""
+        """The first stage's inputs of copies and originals, and the weight of each for each of its targets. Echo Nest's energy
+        depends on the loudness of a file; that of moods does not."""
         say = self.say(kept)
         by_encoders = say * ~self.retouched[kept] / np.average(~self.retouched[kept], weights=say)
         return self.coded_inputs[kept], self.table_inputs[self.origin[kept]], np.stack(
@@ -136,7 +136,7 @@ class Corpora:
                     - share["tenderness"], genre=row["genre"])
 
     def copied(self, cache, sets, kind):
-        """Copies of the tracks: row, sampling rate or encoding, and which of `rows` it is of."""
+        """Copies of the tracks: row, sampling rate or encoding, and which of `rows` it was made from."""
         place = {os.path.splitext(os.path.basename(row["file"]))[0]: i for i, row in enumerate(self.rows)}
         copies = []
         measured = {set: read_dump(cache, f"{set}-{kind}") for set in sets}
@@ -152,7 +152,7 @@ class Corpora:
         return [os.path.splitext(os.path.basename(row["file"]))[0] for row in self.rows]
 
     def targets(self):
-        """rows x TARGETS and, of the same shape, their weights"""
+        """rows x TARGETS and their weights, in the same shape"""
         music = np.where(self.kind == "music", 1.0, -1.0)
         speech = np.where(self.kind == "speech", 1.0, -1.0)
         balance = np.array([1 / np.mean(self.kind == kind) for kind in self.kind])
@@ -161,7 +161,7 @@ class Corpora:
                 np.c_[mood, mood, balance / balance.mean(), balance / balance.mean()])
 
     def centres(self, rows):
-        """Of the rows of a mask."""
+        """For the rows of a mask."""
         return moods.Centres(self.x[rows], np.maximum(self.weight[rows], 1e-9), self.role[rows],
                              self.layout.relevance(self.x[rows & (self.weight > 0)]), CENTRES)
 
@@ -177,13 +177,13 @@ class Corpora:
         return model.correct(self.x[moods_known], self.weight[moods_known])
 
     def change(self, rows, model):
-        """What the copies of the rows of a mask change of a model's kernel."""
+        """The effect of copies of the rows of a mask on a model's kernel."""
         kept = rows[self.origin]
         change = model.kernel(self.coded_x[kept]) - model.kernel(self.heard_x[self.origin[kept]])
         return change * self.say(kept)[:, None] ** 0.5
 
     def mood_models(self, rows, width, penalties, centres, steadiness):
-        """One model for valence, one for energy, with the penalties for targets."""
+        """One model for valence and one for energy, with the penalties for targets."""
         targets, weights = self.targets()
         found = [moods.KernelModel(centres, width) for _ in (0, 1)]
         change = self.change(rows, found[0]) * steadiness ** 0.5
@@ -191,18 +191,18 @@ class Corpora:
                 for k, model in enumerate(found)]
 
     def folds(self, seed, folds):
-        """The fold of every track; an artist's are in one."""
+        """The fold of every track; all tracks of an artist are in one fold."""
         groups = np.unique(self.group)
         fold_of = dict(zip(groups, np.random.default_rng(seed).permutation(len(groups)) % folds))
         return np.array([fold_of[group] for group in self.group])
 
     def dance_inputs(self):
-        """Of Emotify: the first stage's danceability, and the pulse clarity."""
+        """For Emotify: the first stage's danceability, and the pulse clarity."""
         rows = self.set == "emotify-dev"
         return (self.x[rows, self.names.index("danceability")], self.x[rows, self.layout.range["pulse"][0]])
 
     def figures(self, scores):
-        """name -> how good scores (rows x TARGETS) are; sets without scores (NaN) are left out"""
+        """name -> accuracy of scores (rows x TARGETS); sets without scores (NaN) are omitted"""
         found = {}
         for k, kind in enumerate(("valence", "energy")):
             for name in MOOD_SETS:

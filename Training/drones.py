@@ -1,18 +1,18 @@
-"""Music without beats or tunes, for signals.py: held voices that swell and fade into each other, in a large room, mostly with a
-wash of noise. What ambient music, dark pads and drones have in common with wind and engines, and with music."""
+"""Music without beats or tunes, for signals.py: sustained voices that fade into each other, in a large room, mostly with
+background noise. Ambient music, dark pads and drones share this sound with wind and engines, but are music."""
 import random
 import numpy as np
 
 RATE, SECONDS = 44100, 16
 TIME = np.arange(RATE * SECONDS) / RATE
 VARIANTS = 5
-# What voices sing at once, semitones over the root.
+# Intervals of simultaneous voices, in semitones above the root.
 CHORDS = ((0, 7, 12), (0, 7, 12, 19), (0, 12, 24), (0, 3, 7, 12), (0, 4, 7, 12), (0, 5, 7, 12), (0, 7, 14, 16), (0, 7, 10, 15))
 MOVES = (0, 0, -2, 2, 3, -4, 5, -5)  # of the root, from one chord to the next
 
 
 def additive(slope, odd=False):
-    """A voice of partials that fall by so many dB an octave, each beating for itself."""
+    """A voice of partials that fall by a number of dB per octave, each with its own beating."""
     def voice(frequency, dice):
         partials = range(1, min(24, int(9000 / frequency)) + 1, 2 if odd else 1)
         return sum(10 ** (-slope / 20 * np.log2(k)) * (1 + 0.6 * np.sin(2 * np.pi * dice.uniform(0.05, 0.4) * TIME + k))
@@ -21,7 +21,7 @@ def additive(slope, odd=False):
 
 
 def modulated(ratio):
-    """A voice of two operators whose brightness comes and goes."""
+    """A voice of two operators whose brightness varies."""
     def voice(frequency, dice):
         depth = 1.5 + np.sin(2 * np.pi * dice.uniform(0.05, 0.2) * TIME + dice.uniform(0, 6))
         return np.sin(2 * np.pi * frequency * TIME + depth * np.sin(2 * np.pi * ratio * frequency * TIME))
@@ -29,7 +29,7 @@ def modulated(ratio):
 
 
 def bowed(frequency, dice):
-    """Noise that resonates: a narrow band round each of some partials."""
+    """Resonant noise: a narrow band around each of some partials."""
     spectrum = np.zeros(len(TIME) // 2 + 1, complex)
     bins, noise = np.fft.rfftfreq(len(TIME), 1 / RATE), np.random.default_rng(dice.randrange(10**6))
     for k in range(1, 9):
@@ -44,7 +44,7 @@ VOICES = {"sines": additive(18), "strings": additive(9), "organ": additive(6, od
 
 
 def swells(dice):
-    """Envelopes of the chords, one after the other, that overlap."""
+    """Overlapping envelopes of consecutive chords."""
     count = dice.choice((1, 2, 2, 3))
     edges, fade = np.linspace(0, SECONDS, count + 1), dice.uniform(1, 2.5)
     rise = lambda at: 1 / (1 + np.exp(-(TIME - at) * 4 / fade))
@@ -53,7 +53,7 @@ def swells(dice):
 
 
 def wash(dice):
-    """Noise in a band of an octave or two that comes and goes."""
+    """Noise in a band of one or two octaves, with varying level."""
     bins = np.fft.rfftfreq(len(TIME), 1 / RATE)
     noise = np.fft.rfft(np.random.default_rng(dice.randrange(10**6)).normal(size=len(TIME)))
     middle, width = dice.choice((200, 500, 1200, 3000)), dice.uniform(0.7, 1.5)

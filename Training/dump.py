@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Measures the training audio with the library itself: dump.py DATA_DIR CACHE_DIR [--audio | SET…]
 
-Renders the MIDI sets to MP3 (DATA_DIR/../tools/render-midi), makes the idioms, signals, melodies and drones, builds FeatureDump, and
-writes CACHE_DIR/<set>.jsonl, for all sets or the named ones, `stretches` for recordings at several speeds; with --audio it
-stops before that. Missing sets are skipped, and their earlier measurements are deleted. Emotify and EMOPIA are
-measured a second time as copies at lower sampling rates, <set>-cut.jsonl, files named "track@rate.wav"; recordings also as
-copies by several encoders, <set>-coded.jsonl, files named "track@encoding.mp3", and as copies that are quieter, brighter, faster,
-<set>-retouched.jsonl. The data for the voice model are measured second by
-second: <set>-seconds.jsonl, and of copies of both kinds <set>-seconds-copies.jsonl; what the tempo model needs of recordings at
-several speeds, after `beats.py ask`: <set>-stretched.jsonl, files named "track@speed.wav".
+Renders the MIDI sets to MP3 (DATA_DIR/../tools/render-midi), makes the idioms, signals, melodies and drones, builds FeatureDump,
+and writes CACHE_DIR/<set>.jsonl, for all sets or the named ones; `stretches` means recordings at several speeds. With --audio it
+stops before building FeatureDump. Missing sets are skipped, and their earlier measurements are deleted.
+
+Copies are measured as well. Emotify and EMOPIA at lower sampling rates: <set>-cut.jsonl, files named "track@rate.wav". Recordings
+by several encoders: <set>-coded.jsonl, files named "track@encoding.mp3"; and as quieter, brighter or faster copies:
+<set>-retouched.jsonl. The data for the voice model are measured second by second: <set>-seconds.jsonl, and for copies of both
+kinds <set>-seconds-copies.jsonl. The data for the tempo model, for recordings at several speeds, after `beats.py ask`:
+<set>-stretched.jsonl, files named "track@speed.wav".
 """
 import csv, glob, json, os, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor
@@ -20,20 +21,20 @@ MIDI_SETS = ("emopia-dev", "vgmidi-dev", "groove-dev", "pop909-dev")
 AUDIO_SETS = ("quadrants-dev", "emotify-dev", "not-music-dev")
 VOICE_SETS = ("vocals-dev", "versions-dev")
 AUDIO = (".mp3", ".wav", ".flac", ".ogg", ".opus")
-# Of so many tracks one has copies: piano clips are many and alike, a minute of Emotify is three times a clip.
+# One of this many tracks has copies: piano clips are many and alike; a minute of Emotify is three times as long as a clip.
 COPIED_SETS = {"emotify-dev": 1, "emopia-dev": 4}
 CODED_SETS = {"quadrants-dev": 1, "emotify-dev": 3}
-# Twice the frequency, Hz, above which copies have nothing; each track gets every third one.
+# Twice the frequency, Hz, above which copies contain nothing; each track gets every third one.
 CUT_RATES = (7000, 8000, 9500, 11025, 13000, 14500, 16000, 17500, 19000)
-# What people keep music in, FFmpeg's options by name and suffix; each track gets every third one. Mono at 22,050 Hz is
-# what old recordings and podcasts have.
+# Common formats of music, as FFmpeg's options by name and suffix; each track gets every third one. Mono at 22,050 Hz is the
+# format of old recordings and podcasts.
 ENCODINGS = {
     "mp3-64.mp3": "-b:a 64k", "opus-64.opus": "-c:a libopus -b:a 64k", "aac-64.m4a": "-c:a aac -b:a 64k",
     "mono-64.mp3": "-ac 1 -ar 22050 -b:a 64k", "mono.wav": "-ac 1 -ar 22050", "vorbis-80.ogg": "-c:a libvorbis -q:a 1",
     "mp3-128.mp3": "-b:a 128k", "opus-128.opus": "-c:a libopus -b:a 128k", "aac-128.m4a": "-c:a aac -b:a 128k",
     "mp3-320.mp3": "-b:a 320k"}
-# What else may be done to a recording and leaves its mood; each track gets every second one. The speeds are off by two thirds
-# of a semitone.
+# Other changes of a recording that preserve its mood; each track gets every second one. The speeds differ by two thirds of a
+# semitone.
 RETOUCHES = {
     "6dB-quieter.wav": "-af volume=-6dB", "12dB-quieter.wav": "-af volume=-12dB", "18dB-quieter.wav": "-af volume=-18dB",
     "brighter.wav": "-af volume=-5dB,treble=g=5:f=3000,bass=g=-3",
@@ -41,8 +42,8 @@ RETOUCHES = {
     "faster.wav": "-af aresample=44100,asetrate=45800,aresample=44100",
     "slower.wav": "-af aresample=44100,asetrate=42500,aresample=44100",
     "compressed.wav": "-af volume=-3dB,acompressor=threshold=0.1:ratio=3:makeup=2,alimiter"}
-# Of so many tracks one has copies whose seconds are measured, each at one of the rates and in one of the encodings in turn,
-# recordings also with two of the retouches; of vocals-dev all in all.
+# One of this many tracks has copies whose seconds are measured, each at one of the rates and in one of the encodings in turn,
+# recordings also with two of the retouches. vocals-dev has all of them.
 COPIED_SECONDS = {"vocals-dev": 1, "quadrants-dev": 1, "emotify-dev": 2, "groove-dev": 1, "pop909-dev": 1, "vgmidi-dev": 2,
                   "emopia-dev": 8, "idioms": 3}
 SECONDS_RATES = (8000, 11025, 14500, 16000)
@@ -72,7 +73,7 @@ def read_truth():
 
 
 def cutting(rate, steeply):
-    """FFmpeg's options: a recording at that rate, or one at 22,050 Hz with a steep low-pass filter like an encoder's."""
+    """FFmpeg's options for a recording at that rate, or for one at 22,050 Hz with a steep low-pass filter as encoders have."""
     if steeply:
         there, back = (f"aresample={r}:filter_size=256:cutoff=0.99" for r in (rate, 22050))
         return ["-af", f"{there},{back}"]
@@ -80,7 +81,7 @@ def cutting(rate, steeply):
 
 
 def cut_copies(files):
-    """Lists of (file, name of the copy, FFmpeg's options), a list a rate."""
+    """Lists of (file, name of the copy, FFmpeg's options), one list per rate."""
     def of(file, i, rate):
         return file, f"{stem(file)}@{rate}.wav", cutting(rate, i // 3 % 2) + ["-c:a", "pcm_s16le"]
     return [[of(file, i, rate) for i, file in enumerate(files) if (i + j) % 3 == 0]
@@ -88,7 +89,7 @@ def cut_copies(files):
 
 
 def coded_copies(files):
-    """The same, a list an encoding."""
+    """The same, one list per encoding."""
     return [[(file, f"{stem(file)}@{name}", options.split()) for i, file in enumerate(files) if (i + j) % 3 == 0]
             for j, (name, options) in enumerate(ENCODINGS.items())]
 
@@ -98,12 +99,12 @@ def retouched(file, kind):
 
 
 def retouched_copies(files):
-    """The same, a list a retouch."""
+    """The same, one list per retouch."""
     return [[retouched(file, kind) for i, file in enumerate(files) if (i + j) % 2 == 0] for j, kind in enumerate(RETOUCHES)]
 
 
 def copies_for_seconds(name, files):
-    """The same, a hundred a list."""
+    """The same, a hundred per list."""
     files, copies = files[::COPIED_SECONDS.get(name, 1)], []
     def cut(file, rate, steeply):
         return file, f"{stem(file)}@{rate}.wav", cutting(rate, steeply)
@@ -120,7 +121,7 @@ def copies_for_seconds(name, files):
 
 
 def stretched_copies(files):
-    """The same, a speed of a hundred recordings a list."""
+    """The same, one list per speed of a hundred recordings."""
     copies = [(file, f"{stem(file)}@{speed}.wav", options(speed) + ["-c:a", "pcm_s16le"]) for speed in HEARD for file in files]
     return [copies[start : start + 100] for start in range(0, len(copies), 100)]
 
@@ -130,7 +131,7 @@ def stem(file):
 
 
 def measure(dump, files, out, *options):
-    """Appends what a process a core measures of the files, in their order; whether all of them could be read."""
+    """Appends the measurements of the files, in their order, by one process per core; returns whether all could be read."""
     cores = os.cpu_count()
     parts = [files[len(files) * k // cores : len(files) * (k + 1) // cores] for k in range(cores)]
     with ThreadPoolExecutor(cores) as pool:
@@ -141,7 +142,7 @@ def measure(dump, files, out, *options):
 
 
 def measure_copies(dump, lists, measured, *options):
-    """The copies of a list are deleted before those of the next are created."""
+    """The copies of a list are deleted before those of the next one are created."""
     open(measured, "w").close()
     for copies in lists:
         with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -164,7 +165,7 @@ def main(data, cache, *wanted):
     signals.main(f"{cache}/audio")
     if wanted == ("--audio",):
         return
-    os.utime(f"{ROOT}/Package.swift")  # or the build would not see files added to the library since the last one
+    os.utime(f"{ROOT}/Package.swift")  # otherwise the build would not see files added to the library since the last one
     build = ["swift", "build", "-c", "release", "--package-path", f"{HERE}/FeatureDump"]
     subprocess.run(build, check=True)
     where = subprocess.run(build + ["--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
@@ -172,7 +173,7 @@ def main(data, cache, *wanted):
     folders = {name: f"{cache}/audio/{name}" if name in present else f"{data}/{name}" for name in MIDI_SETS}
     folders |= {name: f"{data}/{name}/audio" for name in AUDIO_SETS + VOICE_SETS}
     folders |= {"SampleAudio": f"{ROOT}/SampleAudio"}
-    # What is made: here, and, of the last two, by files of their names.
+    # Synthetic sets: made here, and for the last two by files of the same name.
     folders |= {name: f"{cache}/audio/{name}" for name in (
         "idioms", "signals", "melodies", "drones", "arrangements", "accompaniments")}
     incomplete = []
@@ -201,7 +202,7 @@ def main(data, cache, *wanted):
             measure_copies(dump, retouched_copies(files[::CODED_SETS[name]]), f"{cache}/{name}-retouched.jsonl")
     for name in STRETCHED:
         if wanted and "stretches" not in wanted or not os.path.exists(f"{cache}/beats-{name}.npz"):
-            continue  # of what nothing was asked nothing can be learnt
+            continue  # nothing can be learned from recordings without a teacher's output
         with np.load(f"{cache}/beats-{name}.npz") as asked:
             files = [file for file in recordings_of(name, data, cache) if f"tempo/{stem(file)}" in asked.files]
         measure_copies(dump, stretched_copies(files), f"{cache}/{name}-stretched.jsonl", "--pulse")

@@ -1,8 +1,8 @@
 """Tests `indexer duplicates` on recordings in many forms: duplicates.py INDEXER MUSIC_FOLDER...
 
-Each audio file of the folders, of at most four minutes, is a piece. FFmpeg makes every form of it from one WAV. A form counts as
-claimed when it is in one group with the FLAC of the WAV, in a library of these two files of every piece. Pairs of different
-pieces are judged by the groups of those libraries.
+Each audio file of the folders, up to four minutes long, is a piece. FFmpeg makes every form of it from one WAV. For each form, a
+library contains two files of every piece: the form and the FLAC of the WAV. A form counts as claimed if both are in one group.
+Pairs of different pieces are judged by the groups of the same libraries.
 """
 import json
 import os

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Trains the network of MusicEmbedding on the output of teachers.py: embedding.py fit|hear DATA_DIR CACHE_DIR
 
-`fit` teaches it to say the first 64 principal components of what the teachers say, and writes the file of the
-model, embedding, and what a test compares. `hear` writes CACHE_DIR/embeddings.npz: of every window of a recording what a network says that has
-not heard its artist. To that the models of mood and voice are fitted, for of new music the network knows as little. Both run
-where teachers.py does.
+`fit` trains it to predict the first 64 principal components of the teachers' output, and writes the model file, embedding, and
+the data of a test. `hear` writes CACHE_DIR/embeddings.npz: for every window of a recording, the output of a network that has not
+heard its artist. The models of mood and voice are fitted to that output, because the network does not know the artists of new
+music either. Both need the environment of teachers.py.
 """
 import json, multiprocessing, os, sys
 from concurrent.futures import ProcessPoolExecutor
@@ -16,17 +16,17 @@ from teachers import KEPT, PARTS
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 AGREEMENT = f"{HERE}/../Tests/Golden/models/embedding.json"
-FRAMES = 60  # half frames of a window that are looked at, anywhere among those kept
+FRAMES = 60  # half frames of a window that the network sees, anywhere among the stored ones
 UNIT = 15.0  # dB
 DIMENSION = 64
-ROWS = 3  # half frames that a convolution looks at
-# Places that a convolution over bands looks at, how many further it looks next, its channels, and of how many half frames × two
-# places the greatest is kept. Then the channels of those over half frames alone.
+ROWS = 3  # half frames per convolution
+# For convolutions over bands: their width in places, their stride, their channels, and the size of the maximum pooling in half
+# frames × two places. Then the channels of the convolutions over half frames alone.
 OVER_BANDS = ((5, 2, 16, 2), (3, 1, 32, 2), (3, 1, 64, 1))
 OVER_TIME = (128, 128)
 EPOCHS, BATCH, RATE_OF_LEARNING, DROPOUT = 30, 64, 2e-3, 0.1
-CUT_SHARE, LOWEST_CUT = 0.35, 38  # of windows that lose their treble; above 2.8 kHz at most
-TONE = (2.5, 1.5, 1, 1)  # dB, of a half, one, one and a half and two cosines over the bands, by which a window is equalised
+CUT_SHARE, LOWEST_CUT = 0.35, 38  # share of windows that lose their treble, above 2.8 kHz at most
+TONE = (2.5, 1.5, 1, 1)  # dB of cosines of ½, 1, 1½ and 2 periods over the bands, which equalize a window
 
 
 # MARK: The network
@@ -51,14 +51,14 @@ def centred(x):
 
 
 def equalised(x, rng):
-    """Windows with another equalisation. The teachers heard the originals."""
+    """Windows with another equalization. The teachers heard the originals."""
     curves = np.cos(np.pi * np.outer(np.arange(1, 1 + len(TONE)), np.arange(BANDS) / BANDS))
     curve = rng.normal(size=(len(x), len(TONE))) * TONE @ curves / UNIT
     return x + curve[:, None, :].astype(np.float32)
 
 
 def without_treble(x, rng):
-    """Some windows as recordings at lower rates have them: nothing above some band. The teachers heard all of it."""
+    """Some windows as in recordings at lower rates: nothing above some band. The teachers heard everything."""
     for window in np.flatnonzero(rng.random(len(x)) < CUT_SHARE):
         x[window, :, rng.integers(LOWEST_CUT, BANDS) :] = x[window].max() - rng.uniform(60, 80) / UNIT
     return x
@@ -101,16 +101,16 @@ def one_after_the_other(file):
 
 
 def components(said):
-    """The teachers' numbers, all alike weighed within a part, by their DIMENSION principal components; mean variance 1. Of
-    the second part 541 numbers are constant, so that one of the components is, and the part weighs a quarter of the others;
-    put right, moods are no better with the teachers in the network's place, and indexes are kept."""
+    """The teachers' numbers, with equal weight within a part, by their DIMENSION principal components; mean variance 1. In the
+    second part, 541 numbers are constant, so one of the components is constant, and the part weighs a quarter of the others. A
+    correction would not improve moods, even with the teachers in place of the network, and would make indexes outdated."""
     z = (said - said.mean(0)) / (said.std(0) + 1e-6) / np.sqrt(np.repeat(PARTS, PARTS))
     variance, axes = np.linalg.eigh((z.T @ z).astype(float) / len(z))
     return (z @ axes[:, ::-1][:, :DIMENSION] / np.sqrt(variance[::-1][:DIMENSION].mean())).astype(np.float32)
 
 
 def lessons(cache):
-    """windows x KEPT x BANDS in units, what to say of each, which copy it is of"""
+    """windows x KEPT x BANDS in units, the targets of each, the copy that it belongs to"""
     paths = [f"{cache}/windows-{name}.npz" for name in LESSONS]
     sets = [np.load(path) for path in paths if os.path.exists(path)]
     return (np.concatenate([s["X"] for s in sets]).astype(np.float32) / UNIT,
@@ -123,13 +123,13 @@ def fit(data, cache):
 
 
 def hear_fold(data, cache, k):
-    """By a network without the artists of a fold: the teachers' variance and what is left of it, over the fold's windows;
-    and what is heard of the fold's recordings, by name."""
+    """By a network without the artists of a fold: the teachers' variance and the unexplained part of it, over the fold's windows;
+    and the output for the fold's recordings, by name."""
     x, target, names = lessons(cache)
     fold_of = folds(data, cache)
     fold = np.array([fold_of.get(name.split("@")[0], -1) for name in names])
     model = learn(x[fold != k], target[fold != k])
-    new, middle = (fold == k) & np.array([name in fold_of for name in names]), (KEPT - FRAMES) // 2  # and no copy
+    new, middle = (fold == k) & np.array([name in fold_of for name in names]), (KEPT - FRAMES) // 2  # and not a copy
     left = ((target[new] - hear(model, x[new, middle : middle + FRAMES])) ** 2).sum()
     files = [file for name in LESSONS if name != "games" for file in recordings(name, data, cache)]
     return ((target[new] - target.mean(0)) ** 2).sum(), left, {
@@ -146,7 +146,7 @@ def hear_others(data, cache):
 # MARK: Writing
 
 def coefficients(model):
-    """[(matrix rows x columns, bias)], normalisation folded into the convolutions"""
+    """[(matrix rows x columns, bias)], with the normalization included in the convolutions"""
     import tensorflow as tf
     kinds = tf.keras.layers
     found, layers = [], model.layers
@@ -166,7 +166,7 @@ def in_bytes(matrix):
 
 
 def layer_tensors(name, layer, shape):
-    """Of a layer (bytes, scales, bias), the last of whose dimensions are the columns."""
+    """Of a layer (bytes, scales, bias), whose last dimension is the columns."""
     matrix, scale, bias = layer
     return {f"{name}.weights": matrix.reshape(shape), f"{name}.scale": scale, f"{name}.bias": bias}
 
@@ -192,7 +192,7 @@ def write(model, x):
     layers = [(matrix * scale.astype(float), bias.astype(float)) for matrix, scale, bias in layers]
     middle = centred(x[:: len(x) // 50, 2 : 2 + FRAMES])
     print("in bytes and in floats:", abs(run(layers, middle) - model.predict(middle, verbose=0)).max())
-    # Mel bands that a test makes as well.
+    # Mel bands that a test generates as well.
     frame, band = np.mgrid[0 : 5 * FRAMES, 0:128]
     mel = 12 * np.sin(0.37 * frame + 0.05 * band) * np.cos(0.011 * frame * (1 + band % 7)) - band / 3
     windows = mel[: 4 * FRAMES, :MEL_BANDS].reshape(2, FRAMES, 2, BANDS, 2).mean((2, 4)) / UNIT
@@ -216,7 +216,7 @@ def run(layers, x):
 
 
 def padded(x, columns, step):
-    """Padded with zeros so that the numbers of frames and, apart from the step, places stay the same."""
+    """Padded with zeros so that the numbers of frames and, apart from the stride, of places stay the same."""
     after = (x.shape[2] // step - 1) * step + columns - x.shape[2] - 1
     return np.pad(x, ((0, 0), (1, 1), (1, after), (0, 0)))
 

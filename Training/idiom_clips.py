@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes clips of each idiom, always the same ones: idiom_clips.py OUT_DIR
+"""Makes clips of each idiom, the same in every run: idiom_clips.py OUT_DIR
 
 Writes OUT_DIR/<idiom>-<number>.mp3 and OUT_DIR/labels.csv.
 """
@@ -33,7 +33,7 @@ def with_fill(pattern, dice, is_snare, steps):
 
 
 def clip(name, number):
-    """The same for the same name and number."""
+    """The same clip for the same name and number."""
     idiom, dice = IDIOMS[name], random.Random(f"{name} {number}")
     tempo = round(dice.uniform(*idiom.tempi), 2)
     bars = round(SECONDS * tempo / 60 / idiom.metre) + 1

@@ -1,8 +1,8 @@
 """Idioms with a conventional tempo, and the patterns of their drums, bass and chords.
 
-A house track has its kick on every beat at 118 to 130, drum'n'bass turns at 174 and a ballad at 70, and nobody counts
-them otherwise; sets of recordings with annotated tempi hold few of either. The patterns are in the notation of
-SampleAudio/parts.py; idiom_clips.py draws from them.
+A house track has its kick on every beat at 118 to 130 BPM, drum'n'bass runs at 174 and a ballad at 70, and listeners agree on
+this. Sets of recordings with annotated tempi contain few of these. The patterns use the notation of SampleAudio/parts.py;
+idiom_clips.py selects from them.
 """
 from dataclasses import dataclass
 
@@ -13,8 +13,8 @@ BASSES, SYNTH_BASSES, PADS, LEADS = (32, 33, 34, 35), (38, 39, 36), (48, 50, 88,
 
 @dataclass
 class Idiom:
-    """`drums`: choices of kit patterns, each a dictionary of layers; `bass`, `chords`: choices of patterns, an empty
-    one is silent and "held" holds each chord."""
+    """`drums`: choices of kit patterns, each a dictionary of layers; `bass`, `chords`: choices of patterns; an empty one is
+    silent and "held" sustains each chord."""
     tempi: tuple
     drums: tuple
     bass: tuple = ("",)
@@ -27,7 +27,7 @@ class Idiom:
     without_drums: float = 0.0
     drums_alone: float = 0.12
     human: tuple = (0.002, 0.012)
-    layers: tuple = ()  # more drums, each there or not
+    layers: tuple = ()  # more drums, each optional
 
 
 def kit(**layers):

@@ -20,11 +20,11 @@ NAMES = (
     + ["censMean", "censMaximum", "censMinimum", "censDeviation"]
 )
 
-# As DescriptorInput has it.
+# The same as DescriptorInput.
 LAYOUT = ("mfccLevel 1, mfcc 19, bandwidth 1, centroid 1, rolloff 1, zeroCrossingRate 1, contrast 5, chroma 4, level 1, "
           "chromaHarmonics 6, constantQ 4, constantQHarmonics 6, cens 4")
 
-# What is relevant is decided group by group, all inputs of a group alike.
+# Relevance is decided per group: all inputs of a group have the same.
 GROUPS = {
     "mfcc0": ["mfcc0"], "mfcc": [f"mfcc{i}" for i in range(1, 20)], "bandwidth": ["bandwidth"],
     "centroid": ["centroid"], "rolloff": ["rolloff"], "zeroCrossingRate": ["zeroCrossingRate"],
@@ -36,7 +36,7 @@ GROUPS = {
 
 
 def group_of_each():
-    """The number of its group for each input."""
+    """The group number of each input."""
     group = {name: number for number, members in enumerate(GROUPS.values()) for name in members}
     return np.array([group[name] for name in NAMES])
 

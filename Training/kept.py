@@ -8,8 +8,8 @@ MARK = "asked of"
 
 
 def mark(modules, files, also=""):
-    """The hash of the asking modules in this folder, of their input files in order, and of `also`. Any change of these
-modules, even of a comment, makes all of their results outdated."""
+    """The hash of the calling modules in this folder, of their input files in order, and of `also`. Any change of these modules,
+    even of a comment, makes all of their results outdated."""
     found = hashlib.sha256(also.encode())
     code = [f"{HERE}/{name}" for name in ("environment", "requirements-teacher.txt", *(f"{module}.py" for module in modules))]
     for path in code + list(files):

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Trains the key network (KeyNetwork): key.py ask|judge|fit DATA_DIR CACHE_DIR
 
-`ask` keeps the spectra of all recordings and songs and what keynet says of them: CACHE_DIR/key-<set>.npz. `judge` prints how
-good networks are at artists and songs they have not heard, and keeps what they say of them, by which `fit` calibrates the
-confidence: CACHE_DIR/key-judged.npz. `fit` teaches the network all of them and writes it, and what a test compares.
-Needs requirements-key.txt, FFmpeg, FluidSynth.
+`ask` stores the spectra of all recordings and songs together with keynet's output: CACHE_DIR/key-<set>.npz. `judge` prints the
+accuracy of networks for artists and songs that they have not heard, and stores their output, which `fit` uses to calibrate the
+confidence: CACHE_DIR/key-judged.npz. `fit` trains the network on all of them and writes it, with the data of a test. Needs
+requirements-key.txt, FFmpeg, FluidSynth.
 """
 import hashlib, json, multiprocessing, os, sys, time
 from concurrent.futures import ProcessPoolExecutor
@@ -22,18 +22,18 @@ SETS = ("quadrants-dev", "emotify-dev", "versions-dev", "vocals-dev", "pop909")
 LONGEST = 72  # columns of a part, thirty seconds
 CROP = 32  # columns of a lesson, thirteen seconds
 BATCH, STEPS, RATE_OF_LEARNING, DECAY, DROPOUT = 32, int(os.environ.get("KEY_STEPS", 800)), 3e-3, 1e-4, 0.1
-# The key profiles of KeyEstimator, major and minor, and what the correlation with them counts beside the network's logits.
+# The key profiles of KeyEstimator, major and minor, and the weight of the correlation with them relative to the network's logits.
 PROFILES = np.array([[0.238, 0.006, 0.111, 0.006, 0.137, 0.094, 0.016, 0.214, 0.009, 0.080, 0.008, 0.081],
                      [0.220, 0.006, 0.104, 0.123, 0.019, 0.103, 0.012, 0.214, 0.062, 0.022, 0.061, 0.052]])
 PROFILE_WEIGHT = 2.0
-KEYNET_RIGHT = 0.63  # of recordings of many genres, as far as is known: MIREX-weighted 0.72
-FIFTH, RELATIVE, PARALLEL = 0.5, 0.3, 0.2  # MIREX's weights of what is nearly right
+KEYNET_RIGHT = 0.63  # accuracy of keynet on recordings of many genres, as far as known: MIREX-weighted 0.72
+FIFTH, RELATIVE, PARALLEL = 0.5, 0.3, 0.2  # MIREX's weights of nearly correct keys
 
 
 # MARK: Asking
 
 def lesson(job):
-    """Spectra, what keynet says, and what it says untransposed."""
+    """Spectra, keynet's output, and its output without transposition."""
     file, font = job
     try:
         samples = render(file, font) if font else decode(file)
@@ -87,7 +87,7 @@ def kept_lessons(cache):
 
 
 def equalised(x, rng):
-    """Crops of magnitudes as other rooms, equalisers, encoders and tape would have them. x: B × columns × 168"""
+    """Crops of magnitudes, as changed by rooms, equalizers, encoders and tape. x: B × columns × 168"""
     place = np.linspace(0, 1, x.shape[2])
     curve = sum(rng.normal(0, 0.35, (len(x), 1)) * np.cos(np.pi * (k + 1) * place + rng.uniform(0, 2 * np.pi, (len(x), 1)))
                 for k in range(3))
@@ -198,7 +198,7 @@ def hear(model, seen):
 
 
 def correlations(seen):
-    """With the profiles of the 24 keys, of mean chroma much like the library's. seen: columns × 168"""
+    """With the profiles of the 24 keys, of mean chroma similar to the library's. seen: columns × 168"""
     chroma = np.asarray(seen, float).reshape(len(seen), WIDE_OCTAVES, 12, 2).sum((1, 3))
     chroma = (chroma / np.maximum(chroma.max(1, keepdims=True), 1e-9)).mean(0)
     return np.array([np.corrcoef(np.roll(chroma, -tonic), profile)[0, 1] for profile in PROFILES for tonic in range(12)])
@@ -222,7 +222,7 @@ def mirex(said, true):
 
 
 def true_key(lesson):
-    """The key of most of a song; nothing of recordings."""
+    """The key of most of a song; None for recordings."""
     length = len(lesson["seen"]) * 2 * HOP / RATE
     spans = {}
     for start, end, key in lesson["keys"]:
@@ -235,7 +235,7 @@ def fold_of(group, count=2):
 
 
 def table(name, lessons, logits):
-    """Prints figures of a set, which are of songs against the truth, of recordings against what keynet says."""
+    """Prints the figures of a set. Songs are compared with the truth, recordings with keynet's output."""
     true = [true_key(of) for of in lessons]
     if true[0] >= 0:
         ours = [mirex(int(said.argmax()), key) for said, key in zip(logits, true)]
@@ -282,7 +282,7 @@ def judge(data, cache):
 # MARK: Writing
 
 def folded(block):
-    """A convolution and the normalisation behind it -> (rows · columns · inputs) × outputs, bias"""
+    """A convolution and its normalization -> (rows · columns · inputs) × outputs, bias"""
     convolution, norm = block[0], block[1]
     scale = (norm.weight / (norm.running_var + norm.eps).sqrt()).detach().numpy().astype(float)
     kernel = convolution.weight.detach().numpy().astype(float) * scale[:, None, None, None]
@@ -300,7 +300,7 @@ def in_bytes(matrix):
 
 
 def layers_of(model):
-    """The matrices and biases in the order of KeyNetwork, in bytes, and the table: semitones × channels"""
+    """The matrices and biases in the order of KeyNetwork, as bytes, and the table: semitones × channels"""
     bands, last = model.bands, model.last
     blocks = [folded(block) for block in (bands[0], bands[1], bands[3], bands[4], model.first[0], model.second[0])]
     blocks.append((as_matrix(last.weight.detach().numpy().astype(float)), last.bias.detach().numpy()))
@@ -342,7 +342,7 @@ def write(model, odds):
         tensors |= {f"{name}.weights": matrix.reshape(*shape, -1), f"{name}.scale": scale, f"{name}.bias": bias}
     model_file.write("key", tensors, model_file.layout({"quarterTones": BINS}), "KeyAndMode",
                      channels=(FIRST, SECOND, THIRD, FOURTH, FOLDED, LAST))
-    # Magnitudes that a test makes as well: a scale of C♯ minor that goes round, with overtones.
+    # Magnitudes that a test generates as well: a cyclic scale of C♯ minor, with overtones.
     column, place = np.mgrid[0:41, 0:BINS]
     note = np.array([1, 3, 4, 6, 8, 9, 11, 13])[column % 8] * 2 + 24 * (column // 8 % 3)
     x = sum(np.exp(-((place - note - overtone) / 1.5) ** 2) / (k + 1) for k, overtone in enumerate((0, 24, 38, 48)))
@@ -364,9 +364,9 @@ def fit(data, cache):
 
 
 def confidence(cache):
-    """Slope and intercept of the log odds that a key is right by how much its logit leads, of recordings whose artists were not
-    heard. Their keys are not known, only how likely keynet holds each, once that is sharpened until keynet holds its own
-    answers right as often as they are.
+    """Slope and intercept of the log odds that a key is correct, by the lead of its logit, for recordings whose artists were not
+    heard. Their true keys are unknown. Only keynet's probabilities are known, sharpened until keynet considers its own answers
+    correct as often as they are.
     """
     with np.load(f"{cache}/key-judged.npz") as judged:
         recordings = judged["true"] < 0

@@ -1,15 +1,15 @@
-"""What the key network learns from: spectra as `KeySpectrum` makes them, what keynet says of recordings, and songs whose keys are
-known.
+"""The training data of the key network: spectra as computed by `KeySpectrum`, keynet's output for recordings, and songs with
+known keys.
 
-keynet (A. Sommer's MusicalKeyCNN, MIT licence, after F. Korzeniowski and G. Widmer 2018) is asked in seven transpositions, which
-are crops of one constant-Q transform; its answers are turned back and averaged. The songs are POP909's MIDI files, rendered.
+keynet (A. Sommer's MusicalKeyCNN, MIT licence, after F. Korzeniowski and G. Widmer 2018) runs in seven transpositions, which are
+crops of one constant-Q transform; its outputs are transposed back and averaged. The songs are POP909's MIDI files, rendered.
 """
 import csv, glob, os, subprocess
 import numpy as np
 
-RATE, HOP = 22050, 4608  # samples between two spectra, of which two make a column
-BINS, OCTAVES, LOWEST = 120, 5, 65.0  # 24 bins an octave
-WIDE_OCTAVES = 7  # an octave more on either side, so that transposing is cropping
+RATE, HOP = 22050, 4608  # samples between two spectra; two spectra make a column
+BINS, OCTAVES, LOWEST = 120, 5, 65.0  # 24 bins per octave
+WIDE_OCTAVES = 7  # one more octave on either side, so that transposing is cropping
 SHIFTS = range(-6, 6)  # semitones by which a lesson is transposed
 ASKED = (-5, -3, -1, 0, 2, 4, 6)
 SECONDS = 30
@@ -58,7 +58,7 @@ def filters():
 
 
 def spectra(samples):
-    """frames × 168 bins from 32.5 Hz, those of librosa.cqt within a hundredth; the network sees 120 from the 25th on"""
+    """frames × 168 bins from 32.5 Hz, equal to librosa.cqt within a hundredth; the network sees 120, beginning with the 25th"""
     count = 1 + len(samples) // HOP
     bank, taps, copy, found = filters(), half_band(), samples.astype(float), []
     for octave in range(WIDE_OCTAVES):
@@ -67,7 +67,7 @@ def spectra(samples):
         centres = np.arange(count) * (HOP // 2 >> octave) + 200
         centres = np.minimum(centres, len(wide) - 91)
         frames = wide[centres[:, None] + np.arange(-90, 91)]
-        # As long as their windows at 22,050 Hz, whose square root the magnitudes are multiplied by.
+        # The length of their windows at 22,050 Hz; the magnitudes are multiplied by its square root.
         frequency = LOWEST * 2 ** (WIDE_OCTAVES - 2 - octave + np.arange(24) / 24)
         found.insert(0, abs(frames @ bank) * np.sqrt(RATE / frequency / (2 ** (1 / 24) - 1)))
     return np.hstack(found)
@@ -121,7 +121,7 @@ def number(name):
 
 
 def recordings(data):
-    """(file, group) of recordings by set: what keynet is asked about"""
+    """(file, group) of recordings by set: the inputs of keynet"""
     def rows(path):
         with open(f"{data}/{path}") as table:
             return list(csv.DictReader(table))
@@ -132,7 +132,7 @@ def recordings(data):
 
 
 def songs(data):
-    """(MIDI file, group, [(start, end, key)]) of the songs whose keys are known"""
+    """(MIDI file, group, [(start, end, key)]) of the songs with known keys"""
     found = []
     for folder in sorted(glob.glob(f"{data}/pop909-harmony-dev/*/")):
         name = os.path.basename(folder[:-1])

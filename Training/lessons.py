@@ -1,16 +1,16 @@
-"""What the network of MusicEmbedding learns from: recordings, copies of them resampled and mixed, and whose they are."""
+"""The training data of the network of MusicEmbedding: recordings, their resampled and mixed copies, and their artists."""
 import csv, functools, glob, os, re, subprocess, zlib
 import numpy as np
 
 AUDIO = (".mp3", ".wav", ".flac", ".ogg", ".opus")
 RATE, HOP, BANDS, MEL_BANDS = 22050, 512, 56, 112
 FOLDS = 4
-# Of each set: windows of a recording at most, spread evenly, no nearer than half a window; how many copies are resampled and
-# how many mixed with another recording, in rounds. Teachers may be asked about whatever sounds; the more they are, the better.
+# For each set: the maximum number of windows per recording, spread evenly, at least half a window apart; the number of resampled
+# copies and of copies mixed with another recording, in rounds. Teachers can rate any sound; more sounds give better results.
 LESSONS = {"quadrants-dev": (99, (2, 4), (2, 6)), "emotify-dev": (99, (1, 3), (1, 3)), "vocals-dev": (150, (1, 0)),
            "versions-dev": (40,), "games": (20,), "vgmidi-dev": (6,), "emopia-dev": (2,), "groove-dev": (3,),
            "pop909-dev": (3,), "idioms": (1,), "not-music-dev": (2,)}
-SEMITONES, MIXING = 3, 6  # of resampled copies, up and down; dB between the two of a mix
+SEMITONES, MIXING = 3, 6  # semitones of resampled copies, up and down; dB between the two parts of a mix
 GAMES = ("0ad-data-common asc-music boswars-data colobot-common-sounds drascula-music endless-sky-data enigma-data "
          "extremetuxracer-data fillets-ng-data freedroidrpg-data frozen-bubble-data fretsonfire-songs-muldjord "
          "fretsonfire-songs-sectoid hedgewars-data hyperrogue-music lincity-ng-data megaglest-data neverball-common "
@@ -22,7 +22,7 @@ GAMES = ("0ad-data-common asc-music boswars-data colobot-common-sounds drascula-
 # MARK: Audio
 
 def games(folder):
-    """Music of games in Debian's packages, as it is in them."""
+    """Music of games in Debian's packages, as packaged."""
     for name in GAMES:
         place = f"{folder}/{name}"
         if os.path.isdir(place):
@@ -45,29 +45,29 @@ def recordings(name, data, cache):
 
 @functools.lru_cache(maxsize=2)
 def decoded(file):
-    """A quarter of an hour at most, at 44,100 Hz."""
+    """At most a quarter of an hour, at 44,100 Hz."""
     command = ["ffmpeg", "-v", "error", "-i", file, "-t", "900", "-ac", "1", "-ar", "44100", "-f", "f32le", "-"]
     return np.frombuffer(subprocess.run(command, check=True, capture_output=True).stdout, np.float32)
 
 
-@functools.lru_cache(maxsize=4)  # what is mixed with others is so several times
+@functools.lru_cache(maxsize=4)  # a recording is mixed with others several times in a row
 def samples(file, rate, speed=1.0):
-    """Of a recording, or of one that runs faster and higher; three seconds at least."""
+    """Of a recording, or of one that is faster and higher; at least three seconds."""
     import soxr
     y = soxr.resample(decoded(file), 44100 * speed, rate)
     return np.pad(y, (0, max(0, 3 * rate + rate // 8 - len(y))))
 
 
 def mixed(one, other, decibels):
-    """Both as loud as the first, but for so many dB; the other from its beginning again where it ends."""
+    """Both have the level of the first, plus a number of dB; the other one is repeated if it ends earlier."""
     other = np.resize(other, len(one))
     level = lambda y: np.sqrt(np.mean(y.astype(float) ** 2)) + 1e-9
     return (one + other * (level(one) / level(other) * 10 ** (decibels / 20))).astype(np.float32)
 
 
 def copies(name, number, file, others):
-    """Of the recording with that number in its set: (name of the copy without suffix, sampling rate -> samples). Some are
-    mixed with others."""
+    """Of the recording with that number in its set: (name of the copy without suffix, sampling rate -> samples). Some are mixed
+    with others."""
     yield stem(file), lambda rate: samples(file, rate)
     rng = np.random.default_rng(number)
     for resampled, mixtures in LESSONS[name][1:]:
@@ -89,7 +89,7 @@ def power(y, n_fft, hop, mel):
 
 
 def bands(y):
-    """half frames x BANDS, dB: what EmbeddingNetwork sees of samples at RATE, but for the mean"""
+    """half frames x BANDS, dB: the input of EmbeddingNetwork for samples at RATE, before the mean is subtracted"""
     import librosa
     mel = librosa.filters.mel(sr=RATE, n_fft=2048, n_mels=128)
     level = 10 * np.log10(np.maximum(power(y, 2048, HOP, mel), 1e-10))
@@ -100,7 +100,7 @@ def bands(y):
 # MARK: Folds
 
 def groups(data, cache):
-    """file name without suffix -> artist, song or series, of the labelled sets"""
+    """file name without suffix -> artist, song or series, of the labeled sets"""
     def column(name, path, key):
         with open(path) as table:
             return {stem(row["file"]): f"/{name}/{row[key]}" for row in csv.DictReader(table)}
@@ -113,7 +113,8 @@ def groups(data, cache):
 
 
 def folds(data, cache):
-    """file name without suffix -> its fold, of all sets but the games; an artist's are in one, and what one thing makes"""
+    """file name without suffix -> its fold, for all sets but the games; an artist is in one fold, and so is everything from one
+    source"""
     group_of = groups(data, cache)
     names = np.unique(list(group_of.values()))
     fold_of = dict(zip(names, np.random.default_rng(77).permutation(len(names)) % FOLDS))

@@ -1,10 +1,10 @@
-"""Writes and reads the files of fitted models, Sources/CModels/models/<name>.safetensors. Only this module writes them, and in the
-library only ModelFile.swift reads them.
+"""Writes and reads the files of fitted models, Sources/CModels/models/<name>.safetensors. Only this module writes them, and in
+the library only ModelFile.swift reads them.
 
 The layout is that of safetensors (https://github.com/huggingface/safetensors): eight bytes, little-endian, give the length of the
-header; the header is JSON with the type, the shape and the position of each tensor; then come the bytes, without gaps.
-The header's `__metadata__` says what the model is called, which analysis version it was fitted for, what its inputs are, in
-order, which page of AudioFeatures.docc is its card, and further constants as text.
+header; the header is JSON with the type, the shape and the position of each tensor; then the bytes follow, without gaps. The
+header's `__metadata__` contains the model's name, the analysis version that it was fitted for, its inputs in order, the page of
+AudioFeatures.docc that is its card, and further constants as text.
 """
 import json, os, re, struct
 import numpy as np
@@ -21,27 +21,27 @@ def analysis_version():
 
 
 def layout(blocks):
-    """name -> numbers in it: "mfcc 19, contrast 5", as InputBlock.layout has it."""
+    """name -> number of values: "mfcc 19, contrast 5", as in InputBlock.layout."""
     return ", ".join(f"{name} {count}" for name, count in blocks.items())
 
 
 def text(value):
-    """A constant: numbers so that they are read back as they were, several with spaces between."""
+    """A constant: numbers that are read back unchanged, several separated by spaces."""
     return " ".join(map(text, value)) if isinstance(value, (list, tuple)) else str(value)
 
 
 def stored(array):
-    """What is neither a byte nor of half precision is stored in single precision."""
+    """Everything except bytes and half precision is stored in single precision."""
     array = np.asarray(array)
     kept = array.dtype in (np.int8, np.float16)
     return np.asarray(array, array.dtype.newbyteorder("<") if kept else "<f4", order="C")
 
 
 def write(name, tensors, inputs, card, folder=FOLDER, version=None, **constants):
-    """tensors: name -> array; inputs: as `layout`. The version is that of the sources, unless said otherwise."""
+    """tensors: name -> array; inputs: as `layout`. The version is that of the sources by default."""
     metadata = {"name": name, "version": text(version or analysis_version()), "inputs": inputs, "card": card}
     header = {"__metadata__": metadata | {key: text(value) for key, value in constants.items()}}
-    # The widest types first: every number lies at a multiple of its size.
+    # The widest types first, so that every number is at a multiple of its size.
     arrays = sorted(((key, stored(array)) for key, array in tensors.items()), key=lambda item: -item[1].itemsize)
     end = 0
     for key, array in arrays:

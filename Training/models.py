@@ -1,13 +1,13 @@
-"""Gaussian processes whose relevance is learned group by group, reduced to common centres (Nystroem), and made
-insensitive to the effects of an encoder, a volume control or an equaliser."""
+"""Gaussian processes whose relevance is learned per group, reduced to common centers (Nystroem), and made insensitive to the
+effects of an encoder, a volume control or an equalizer."""
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
 from scipy.optimize import minimize
 from sklearn.cluster import KMeans
 
-# The marginal likelihood of some 600 tracks finds more detail than holds on others: so the processes are smoothed.
+# The marginal likelihood of some 600 tracks finds more detail than is true of other tracks, so the processes are smoothed.
 SMOOTHING = 0.5
-CLIP = 3.5  # standardised inputs are clipped to +- this, here and in the library
+CLIP = 3.5  # standardized inputs are clipped to ±this, here and in the library
 
 
 class RelevanceProcess:
@@ -47,10 +47,10 @@ class RelevanceProcess:
 
 
 class RadialBasisRegression:
-    """All targets on common centres: the means of k-means clusters in the average metric of the processes."""
+    """All targets on common centers: the means of k-means clusters in the average metric of the processes."""
 
     def __init__(self, groups, steadiness, centres=350, width=0.4, seed=0):
-        """steadiness: what all copies together weigh against all labels, of each target"""
+        """steadiness: the weight of all copies together against all labels, for each target"""
         self.groups, self.centre_count, self.width, self.seed = groups, centres, width, seed
         self.steadiness = steadiness
 
@@ -63,15 +63,15 @@ class RadialBasisRegression:
         return np.exp(-((a**2).sum(1)[:, None] + (b**2).sum(1)[None] - 2 * a @ b.T).clip(0))
 
     def measure(self, inputs):
-        """The statistics for standardising."""
+        """The statistics for standardizing."""
         self.mean, self.scale = inputs.mean(0), inputs.std(0)
         return self
 
     def fit(self, inputs, targets, pairs=None):
-        """pairs: inputs of copies, and of what they are copies of, about which the model is to say the same; how much each counts
+        """pairs: inputs of copies and of their originals, for which the model should give the same output; and the weight of each
         for each target, 1 on average"""
         self.measure(inputs)
-        self.gamma = self.width / inputs.shape[1]  # of the nearness that tells music from anything else
+        self.gamma = self.width / inputs.shape[1]  # of the nearness that distinguishes music from everything else
         z = self.standardise(inputs)
         processes = [RelevanceProcess(self.groups).fit(z, target) for target in targets.T]
         self.relevance = np.stack([process.relevance for process in processes])

@@ -1,7 +1,7 @@
-"""Second stage: valence, energy and whether it is music at all, by kernel ridge regression on common centres.
+"""Second stage: valence, energy and whether it is music at all, by kernel ridge regression on common centers.
 
-Its inputs add to the first stage's inputs and predictions what a table of means cannot hold: rhythm, dynamics, movement
-of timbre and harmony. MoodInputs.swift computes the same, in blocks of the same names; KernelModel.swift is the model.
+Its inputs add to the first stage's inputs and predictions what a table of means cannot contain: rhythm, dynamics, movement of
+timbre and harmony. MoodInputs.swift computes the same, in blocks of the same names; KernelModel.swift is the model.
 """
 import numpy as np
 from scipy.linalg import solve
@@ -9,13 +9,13 @@ from scipy.spatial.distance import cdist
 from sklearn.cluster import KMeans
 from inputs import NAMES
 
-CLIP = 3.5  # standardised inputs are clipped to +- this, here and in the library
+CLIP = 3.5  # standardized inputs are clipped to ±this, here and in the library
 DYNAMICS = ("centroid", "bandwidth", "rolloff", "flatness", "zeroCrossingRate", "rms", "flux", "onsetStrength")
 BANDS = 5
-# Inputs of a part share its say. All others are the last part.
+# The inputs of a part share its weight. All others are the last part.
 PARTS = {"table": ["table"], "harmonicMotion": ["harmonicMotion"], "embedding": ["embedding"]}
-SAY = {"embedding": 2}  # against 1 of every other part
-# Inputs that share the say of their part as they vary, for what hardly varies among them is hardly known.
+SAY = {"embedding": 2}  # compared with 1 for every other part
+# Inputs that share the weight of their part by their variance, because an input that hardly varies among them is uncertain.
 BY_VARIANCE = ("embedding",)
 
 
@@ -51,7 +51,7 @@ def blocks(rows, table_predictions, table_inputs):
 
 
 def pulse_certainty(clarity, confidence):
-    """That of TempoEstimate"""
+    """The same as in TempoEstimate"""
     return 0.6 * np.minimum(1, clarity / 0.8) + 0.4 * confidence
 
 
@@ -75,7 +75,7 @@ class Layout:
         return np.concatenate([self.range[name] for name in names])
 
     def relevance(self, x):
-        """Of each input; x: rows x inputs"""
+        """For each input; x: rows x inputs"""
         rest = [name for name in self.range if name not in sum(PARTS.values(), [])]
         result = np.zeros(self.count)
         for part in list(PARTS.values()) + [rest]:
@@ -86,9 +86,9 @@ class Layout:
 
 
 class Centres:
-    """Standardised inputs and the centres among them: what models of any width and penalty have in common. Inputs are
-    standardised over the rows with weight; each kind of rows has the number of centres that `counts` gives it, rounded
-    to bytes, as the library stores them."""
+    """Standardized inputs and the centers among them, which models of any width and penalty have in common. Inputs are
+    standardized over the rows with weight; each kind of rows has the number of centers in `counts`. Centers are rounded to bytes,
+    as the library stores them."""
 
     def __init__(self, x, weights, kinds, relevance, counts):
         self.relevance = relevance
@@ -115,19 +115,19 @@ class Centres:
 
 
 class UnfamiliarValence:
-    """Corrects valence where a track sounds like nothing the model has learnt from. There its score follows energy, which
-    is how moods are spread over collections and not what valence is: so energy is taken out, and the first stage, which
-    has learnt from other music, has a say. How much follows from the mean distance of the nearest centres.
+    """Corrects valence if a track sounds like nothing in the training data. For such tracks the score follows energy, which
+    reflects the distribution of moods in collections but not valence. So energy is subtracted, and the first stage, which learned
+    from other music, is added. The amounts depend on the mean distance of the nearest centers.
 
-    The four numbers were chosen by leaving out one collection after the other, among some hundred of which neighbours do
-    alike."""
+    The four numbers were chosen by leaving out one collection after the other, from about a hundred whose neighbors give similar
+    results."""
 
     NEAREST = 10
     DISTANCE, SPREAD = 0.98, 0.05
     SHARE_OF_TABLE, SHARE_OF_ENERGY = 0.25, 0.8
 
     def __init__(self, scores, table, weights):
-        """Of the tracks with moods: what the model says of valence and energy, and the first stage of valence."""
+        """For the tracks with moods: the model's valence and energy, and the first stage's valence."""
         mean = lambda values: np.average(values, axis=0, weights=weights)
         scale = lambda values: np.sqrt(mean((values - mean(values)) ** 2))
         valence, energy = scores.T
@@ -136,19 +136,19 @@ class UnfamiliarValence:
         self.offset = self.energy * mean(energy) - self.table * mean(table)
 
     def correction(self, energy, table, distances):
-        """distances: squared, of every track to the centres"""
+        """distances: squared, from every track to the centers"""
         nearest = np.sqrt(np.partition(distances, self.NEAREST, axis=1)[:, : self.NEAREST]).mean(1)
         unfamiliar = 1 / (1 + np.exp((self.DISTANCE - nearest) / self.SPREAD))
         return unfamiliar * (self.table * table - self.energy * energy + self.offset)
 
     def tensors(self, width):
-        """For distances as the library has them, in which the width is contained."""
+        """For distances as in the library, which include the width."""
         return {"distance": np.sqrt(width) * self.DISTANCE, "spread": np.sqrt(width) * self.SPREAD,
                 "tableWeight": self.table, "energyWeight": self.energy, "offset": self.offset}
 
 
 class KernelModel:
-    """Several targets on common centres, each with a penalty of its own."""
+    """Several targets on common centers, each with its own penalty."""
 
     def __init__(self, centres, width):
         self.centres, self.width = centres, width
@@ -156,8 +156,9 @@ class KernelModel:
         self.weights, self.bias, self.unfamiliar = [], [], None
 
     def fit(self, target, weights, penalties, corpora=None, change=None):
-        """Rows with target NaN do not count. `change`, what copies change of the kernel, is kept from mattering. Each corpus has a constant of its own, for what its listeners and its
-        sound are like is nothing to learn from; the model's is their mean. Of several penalties, one target each."""
+        """Rows with target NaN do not count. `change`, the effect of copies on the kernel, is suppressed. Each corpus has its own
+        constant, because the habits of its listeners and its recording quality are not to be learned; the model's constant is
+        their mean. Of several penalties, one target each."""
         rows = ~np.isnan(target) & (weights > 0)
         w, y = weights[rows], target[rows]
         names = np.zeros(rows.sum()) if corpora is None else corpora[rows]
@@ -183,7 +184,7 @@ class KernelModel:
         return self.centres.distances(self.centres.standardised(x))
 
     def correct(self, x, weights):
-        """Where valence and energy are the first targets, and valence by the first stage the first input."""
+        """For models whose first targets are valence and energy, and whose first input is valence by the first stage."""
         self.unfamiliar = UnfamiliarValence(self.predict(x)[:, :2], x[:, 0], weights)
         return self
 
@@ -201,14 +202,14 @@ class KernelModel:
         return tensors | {f"unfamiliar.{name}": value for name, value in self.unfamiliar.tensors(self.width).items()}
 
 
-# No set here has both audio and danceability, so the share of the pulse is set by hand: the Echo Nest defined
-# danceability by tempo, stability of rhythm, beat strength and regularity, of which means of timbre know little.
+# No set here has both audio and danceability, so the share of the pulse is set by hand: Echo Nest defined danceability by tempo,
+# stability of rhythm, beat strength and regularity, about which means of timbre contain little.
 PULSE_SHARE = 0.4
 PULSE_CLIP = 3.0
 
 
 class PulseModel:
-    """Danceability: the first stage's prediction blended with how clear the pulse is."""
+    """Danceability: the first stage's prediction, blended with the clarity of the pulse."""
 
     def fit(self, table_predictions, pulse_clarity):
         pulse = np.log(pulse_clarity + 0.02)

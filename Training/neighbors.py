@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Agreement of labels among each track's nearest: neighbors.py INDEXER FOLDER [METHOD…]
+"""Agreement of labels among the nearest tracks: neighbors.py INDEXER FOLDER [METHOD…]
 
-Indexes FOLDER and prints of each track's five nearest (`indexer neighbors -k 5`) the share that has its label: the
-folder it lies in (albums, genres) or, if all lie in one, what its file name has before the first "_".
+Indexes FOLDER and prints, for each track's five nearest (`indexer neighbors -n 5`), the share with the same label. The label is
+the folder (albums, genres) or, if all files are in one folder, the part of the file name before the first "_".
 """
 import os, subprocess, sys, tempfile
 from collections import Counter

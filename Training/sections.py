@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Where sections begin, learned from songs whose phrases two people have marked (POP909): sections.py COMMAND …
+"""Boundaries of sections, learned from songs whose phrases two people have marked (POP909): sections.py COMMAND …
 
   accuracy DATA_DIR CACHE_DIR [INDEXER]   boundaries, cross-validated by song, beside those that INDEXER prints
   fit DATA_DIR CACHE_DIR [INDEXER]        the same, and writes the model `sections`
   forms FOLDER [INDEXER]                  the recordings of a folder: boundaries of a copy as MP3 at 64 kbit/s
 
-The songs are rendered, and INDEXER (.build/release/indexer) analyses them. What is computed here from the bars and segments of
-`analysis --json` is what SectionFinder computes. Analyses are kept in CACHE_DIR/sections; delete them after a change of beats, bars
-or segments.
+The songs are rendered, and INDEXER (.build/release/indexer) analyses them. This script computes the same as SectionFinder, from
+the bars and segments of `analysis --json`. Analyses are kept in CACHE_DIR/sections; delete them after a change of beats, bars or
+segments.
 """
 import json, os, subprocess, sys, tempfile, wave
 from concurrent.futures import ThreadPoolExecutor
@@ -19,8 +19,8 @@ from key_lessons import FONTS, RATE, render
 INDEXER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.build/release/indexer")
 SECONDS = 360  # of each song
 PARTS, REACHES, NEAREST, CLIP, EDGE = 16, (1, 2, 4), 3, 4, 0.5
-# ln P of lengths of 1 … 16 bars, of the phrases that were marked; lengths that do not occur are as rare as the rarest. One bar and
-# two have less than the -3.1 of the phrases: on recordings they are left-overs.
+# ln P of lengths of 1 … 16 bars, of the marked phrases; lengths that do not occur are as rare as the rarest. One bar and two have
+# less than the -3.1 of the phrases, because in recordings they are remainders.
 LENGTHS = np.array([-6, -4, -3.4, -1.1, -3.6, -4.0, -3.8, -1.0, -3.2, -4.7, -5.7, -4.3, -6, -6, -6, -3.2])
 LENGTH_WEIGHT, BONUS = 0.6, 2.0
 PENALTY = 200  # of the squared weights: the inverse of scikit-learn's C
@@ -63,7 +63,8 @@ def songs(data, cache, indexer):
 
 
 def true_bars(phrases):
-    """Four beats each, so that most phrases begin with a bar; the bars that came with the songs are out of phase in a quarter."""
+    """Four beats each, so that most phrases begin with a bar. The bars that came with the songs are out of phase in a quarter of
+    them."""
     phase = np.bincount(np.array(phrases["bi1"]) % 4).argmax()
     return phrases["beats"][phase::4]
 
@@ -71,7 +72,7 @@ def true_bars(phrases):
 # MARK: What SectionFinder computes
 
 def grid(found, lines=None):
-    """Bar lines from the first sound to the last: BarGrid with one stretch. `lines` take the place of those of the analysis."""
+    """Bar lines from the first sound to the last: BarGrid with one stretch. `lines` replace those of the analysis."""
     start, end = found["track"]["end_of_fade_in"], found["track"]["start_of_fade_out"]
     if lines is None:
         lines = [bar["start"] for bar in found["bars"]]
@@ -171,7 +172,7 @@ def boundaries(log_odds):
 
 
 def times(found, lines):
-    """Times of lines as they are printed: the first and the last are the ends of the sound."""
+    """Times of lines as printed: the first and the last are the ends of the sound."""
     track, shown = found["track"], lines.copy()
     shown[0] = 0 if track["end_of_fade_in"] <= EDGE else track["end_of_fade_in"]
     silence = track["duration"] - track["start_of_fade_out"]
@@ -180,7 +181,7 @@ def times(found, lines):
 
 
 def printed(found):
-    """The boundaries of the program itself."""
+    """The boundaries that the program prints."""
     sections = found["sections"]
     return [s["start"] for s in sections] + [s["start"] + s["duration"] for s in sections[-1:]]
 
@@ -188,7 +189,7 @@ def printed(found):
 # MARK: Fit and figures
 
 def agreement(found, true, tolerance):
-    """F of boundaries, each of which may be used once."""
+    """F of boundaries, each of which can be matched once."""
     found, true, hits, next = sorted(found), sorted(true), 0, 0
     for time in found:
         while next < len(true) and true[next] < time - tolerance:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Makes signals on the border of music, the same in every run: signals.py OUT_DIR
+"""Makes signals at the border of music, the same in every run: signals.py OUT_DIR
 
-Signals of tones, which are not music even if in tune: telephones, alarms, sirens, dialling; OUT_DIR/signals. And music of
-nothing but tones, one voice or bare chords, by plain waves and by instruments: OUT_DIR/melodies; and of drones: OUT_DIR/drones.
-Files are named <family>-<variant>.mp3; a variant `line` has come over a telephone line.
+Signals of tones, which are not music even if in tune: telephones, alarms, sirens, dialing; OUT_DIR/signals. Music of tones only,
+one voice or bare chords, by plain waves and by instruments: OUT_DIR/melodies. Drones: OUT_DIR/drones. Files are named
+<family>-<variant>.mp3; the variant `line` was sent over a telephone line.
 """
 import os, random, subprocess, sys, wave
 from concurrent.futures import ThreadPoolExecutor
@@ -27,7 +27,7 @@ WAVES = {
 }
 OCTAVES = {"sine": (2, 3, 4, 5, 6), "square": (2, 3, 4, 5), "triangle": (3, 4, 5), "sawtooth": (2, 3, 4), "reed": (3, 4, 5),
            "bell": (4, 5)}
-# General MIDI programs that play alone, and those that play chords; lowest octave of the tunes.
+# General MIDI programs for single voices, and for chords; lowest octave of the tunes.
 ALONE = {"piano": (0, 4), "celesta": (8, 5), "glockenspiel": (9, 5), "musicbox": (10, 5), "vibraphone": (11, 4), "marimba": (12, 4),
          "tubularbells": (14, 4), "harmonica": (22, 4), "guitar": (24, 3), "violin": (40, 4), "cello": (42, 3), "voice": (52, 4),
          "trumpet": (56, 4), "saxophone": (65, 3), "oboe": (68, 4), "clarinet": (71, 4), "flute": (73, 5), "recorder": (74, 5),
@@ -41,12 +41,12 @@ def tones(*frequencies):
 
 
 def gliding(frequency):
-    """A tone whose frequency, Hz, changes with time."""
+    """A tone whose frequency, in Hz, changes with time."""
     return np.sin(2 * np.pi * np.cumsum(frequency) / RATE)
 
 
 def cadence(*seconds):
-    """1 and 0 by turns, for so many seconds each, with edges of two milliseconds."""
+    """1 and 0 alternately, each for a number of seconds, with edges of two milliseconds."""
     on = np.zeros(len(TIME))
     for k, (start, end) in enumerate(zip(np.cumsum((0,) + seconds[:-1]), np.cumsum(seconds))):
         if k % 2 == 0:
@@ -72,7 +72,7 @@ def morse(dice):
 
 
 def ringing(frequencies, rate):
-    """A bell's clapper, or the warble of a telephone: two tones by turns."""
+    """A bell's clapper, or the warble of a telephone: two alternating tones."""
     turn = (TIME * rate) % 2 < 1
     return np.where(turn, *(tones(f, 2.7 * f) for f in frequencies))
 
@@ -107,7 +107,7 @@ def signals():
 
 
 def over_a_line(samples):
-    """300 to 3,400 Hz, and a hiss 35 dB below."""
+    """300 to 3,400 Hz, with noise at −35 dB."""
     spectrum, bins = np.fft.rfft(samples), np.fft.rfftfreq(len(samples), 1 / RATE)
     clean = np.fft.irfft(np.where((bins > 300) & (bins < 3400), spectrum, 0), len(samples))
     noise = np.random.default_rng(0).normal(size=len(samples))
@@ -115,7 +115,7 @@ def over_a_line(samples):
 
 
 def tune(dice, bars):
-    """Steps and leaps within two octaves, that end where they began."""
+    """Steps and leaps within two octaves, which end where they began."""
     degrees = [name + octave for octave in ("", "'") for name in "1234567"]
     place, text = dice.randrange(3, 9), []
     for _ in range(bars - 1):
@@ -137,7 +137,7 @@ def piece(file, part_of):
 
 
 def sounded(clip, shape):
-    """Samples of a clip whose notes are played by a wave."""
+    """Samples of a clip whose notes are played by a plain wave."""
     samples = np.zeros(len(TIME) + 10 * RATE)
     for start, length, pitch, level in clip.parts[0].play(clip, list(clip.harmony())):
         first, count = (int(beats * 60 / clip.tempo * RATE) for beats in (start, length))

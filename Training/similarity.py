@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """The map of similar sounds: similarity.py fit|accuracy DATA_DIR CACHE_DIR
 
-Measures emotify-dev, quadrants-dev and the game albums of DATA_DIR/../tools/real-music with FeatureDump, whole and in
-pieces of ten seconds. `accuracy` prints the protocol's table: the map learned on half of the artists and albums, scored
-inside the other half, both ways, DRAWS times. `fit` learns from all and writes the file of the model, sound.
+Measures emotify-dev, quadrants-dev and the game albums of DATA_DIR/../tools/real-music with FeatureDump, whole and in pieces of
+ten seconds. `accuracy` prints the protocol's table: the map is learned on one half of the artists and albums and scored in the
+other half, both ways, DRAWS times. `fit` learns from all and writes the model file, sound.
 """
 import csv, glob, json, os, subprocess, sys, tempfile
 import numpy as np
@@ -13,7 +13,7 @@ import model_file
 HERE = os.path.dirname(os.path.abspath(__file__))
 AGREEMENT = f"{HERE}/../Tests/Golden/models/sound.json"
 DIMENSION, REFERENCES, DRAWS, PIECES = 96, 300, 6, 8
-WINDOW = 120 * 512 / 22050  # seconds of which the network says something
+WINDOW = 120 * 512 / 22050  # seconds for which the network has an output
 # weight of each part; shrinkage of its within-track covariance, None for no whitening
 PARTS = {"timbre": (1, None), "modulation": (1, None), "basic": (1, .3), "harmony": (.5, 1), "contrast": (.3, .3),
          "spectrum": (1, .3), "stereo": (.3, 1), "embedding": (.5, None)}
@@ -39,7 +39,7 @@ def basic(row):
 def parts(row):
     s = row["statistics"]
     return {"timbre": s["timbreDistribution"], "modulation": s["modulationSpectrum"], "basic": basic(row),
-            "harmony": s["harmonicMotion"], # the seventh band lies where MP3 encoders cut
+            "harmony": s["harmonicMotion"], # the seventh band is where MP3 encoders cut
             "contrast": row["mean"]["contrast"][:6] + row["deviation"]["contrast"][:6],
             "spectrum": s["spectralPattern"], "stereo": row["stereoWidth"], "embedding": s["embedding"]}
 
@@ -67,12 +67,12 @@ def files(data, cache):
 
 
 def measure(dump, tracks, cache):
-    """Dumps what has not been dumped yet, in the tracks' order."""
+    """Dumps everything that is missing, in the tracks' order."""
     whole, pieces = f"{cache}/similarity.jsonl", f"{cache}/similarity-pieces.jsonl"
     if os.path.exists(pieces):
         return
     with open(whole, "w") as out:
-        for name in ("emotify-dev", "quadrants-dev"):  # dump.py has measured them
+        for name in ("emotify-dev", "quadrants-dev"):  # measured by dump.py
             with open(f"{cache}/{name}.jsonl") as rows:
                 out.writelines(rows)
         subprocess.run([dump] + [t[3] for t in tracks if t[0] == "games"], stdout=out)
@@ -103,7 +103,7 @@ class Music:
         cut = [(place[i], number, p) for i, number, p in cut if i in place]
         self.owner, self.piece = (np.array([piece[k] for piece in cut]) for k in (0, 1))
         self.pieces = {k: np.array([p[k] for _, _, p in cut], float) for k in PARTS}
-        # Of a mono recording nobody knows how wide it would stand: as wide as others do, so that it is near its stereo self.
+        # The stereo width of a mono recording is unknown. It gets the usual width, so that it is near its stereo version.
         self.usual_width = np.nanmean(self.whole["stereo"], 0)
         for of in (self.whole, self.pieces):
             of["stereo"] = np.where(np.isnan(of["stereo"]), self.usual_width, of["stereo"])
@@ -113,7 +113,7 @@ class Music:
         self.covariances = np.array([g["timbreCovariance"] for g in gaussians], float).reshape(-1, 20, 20)
 
     def hear_as_new(self, kept, cache):
-        """What networks hear that have not heard the artist (embedding.py), as it is with new music."""
+        """The output of networks that have not heard the artist (embedding.py), as for new music."""
         heard = np.load(f"{cache}/embeddings.npz")
         windows = [heard[stem] if (stem := os.path.splitext(os.path.basename(t[3]))[0]) in heard else None for t in kept]
         for row, found in enumerate(windows):
@@ -152,7 +152,7 @@ def grouped(labels):
 
 
 def learn(music, train):
-    """The affine map learned from tracks `train`: (652 × DIMENSION, offset)."""
+    """The affine map, learned from tracks `train`: (652 × DIMENSION, offset)."""
     owned = np.isin(music.owner, train)
     owners = grouped([[o] for o in music.owner[owned]])
     blocks, maps, means, cut = [], [], [], []
@@ -170,7 +170,7 @@ def learn(music, train):
     x = np.concatenate(blocks, 1)
     axes = np.linalg.svd(x, full_matrices=False)[2][:DIMENSION].T
     y = x @ axes
-    # Genre from the set that gives each track one; AllMusic's many, most of them Pop/Rock, only blur it.
+    # The genre of the set that gives each track one; AllMusic's many genres, most of them Pop/Rock, would only add noise.
     genres = grouped([[g] if len(music.genres[t]) == 1 and music.set[t] == "emotify" else []
                       for t in train for g in [(music.genres[t] or [""])[0]]])
     artists = grouped([[music.artist[t]] for t in train])
@@ -210,7 +210,7 @@ def proximity(d, mean, deviation):
 
 
 def corrected(points, references):
-    """Mutual proximity over NICDM, as SoundVector and MutualProximity have it."""
+    """Mutual proximity over NICDM, as in SoundVector and MutualProximity."""
     count = max(1, round(len(references) / 10))
     own = distances(references, references)
     np.fill_diagonal(own, np.inf)
@@ -301,7 +301,7 @@ def step_of(points):
 # MARK: Writing
 
 def causes(music, matrix):
-    """For each part of SoundVector.Part the matrix that gives the likely share of a difference that it caused."""
+    """For each part of SoundVector.Part, the matrix that gives the likely share of a difference that this part caused."""
     groups = {"timbre": ["colour"] * 231, "modulation": (["movement"] * 3 + ["rhythm"] * 4) * 20,
               "basic": ["colour"] * 39 + ["movement"] * 10 + ["colour"] * 12 + ["rhythm"] * 2 + ["loudness"] + ["harmony"] * 3,
               "harmony": ["harmony"] * 60, "contrast": ["colour"] * 12, "spectrum": ["colour"] * 72, "stereo": ["colour"] * 6,
@@ -316,13 +316,13 @@ def causes(music, matrix):
         own = x[:, labels == part] @ matrix[labels == part]
         r = own.T @ z / len(z) @ inverse
         found.append((r + r.T) / 2)
-    rest = (np.eye(len(inverse)) - sum(found)) / len(found)  # what the ridge left over
+    rest = (np.eye(len(inverse)) - sum(found)) / len(found)  # the remainder of the ridge regression
     return [c + rest for c in found]
 
 
 def write_model(matrix, offset, packed, usual_width, references):
-    """packed: parts x numbers, of each part the upper triangle of its symmetric matrix; usual_width: what stands for the
-    stereo width where there is nothing to tell, dB."""
+    """packed: parts x numbers, for each part the upper triangle of its symmetric matrix; usual_width: the stereo width if it is
+    unknown, dB."""
     half = lambda values: np.asarray(values).astype(np.float16)
     model_file.write("sound", {
         "map": half(matrix), "offset": half(offset), "causes": half(packed), "usualWidth": usual_width,
@@ -330,8 +330,8 @@ def write_model(matrix, offset, packed, usual_width, references):
 
 
 def write_agreement(known, matrix, offset, packed):
-    """Made-up inputs, where the map puts them, and what their difference from the first is ascribed to, for the library's
-    test that it says the same."""
+    """Random inputs, their vectors, and the parts to which their difference from the first is assigned, for a test of the
+    library."""
     half = lambda values: np.asarray(values).astype("<f2").astype(float)
     x = (known.mean(0) + known.std(0) * np.random.default_rng(2).normal(size=(6, known.shape[1]))).astype(np.float32)
     points = x.astype(float) @ half(matrix) + half(offset)
@@ -354,7 +354,7 @@ def fit(music):
     step = step_of(inputs(music, everything) @ matrix + offset)
     matrix, offset = matrix / step, offset / step
     stored = matrix.astype("<f2").astype(float)
-    offset = -inputs(music, everything).mean(0) @ stored  # the rounded map, too, has its middle at 0
+    offset = -inputs(music, everything).mean(0) @ stored  # the rounded map is centered at 0, too
     references = np.random.default_rng(1).permutation(everything)[:REFERENCES]
     vectors = quantized(inputs(music, references) @ stored + offset, 1).astype(np.int8)
     upper = np.triu_indices(DIMENSION)

@@ -1,21 +1,21 @@
-"""Recordings at several speeds, from which tempo is learnt: what a teacher hears of one speed can be checked against what it
-hears of the others."""
+"""Recordings at several speeds, from which tempo is learned: a teacher's output at one speed can be checked against that at the
+others."""
 import numpy as np
 from lessons import recordings
 
 SPEEDS = (0.72, 0.85, 1.0, 1.17, 1.36)
-HEARD = SPEEDS[::2]  # those that we learn from; of the others only what the teacher says counts
-# Sets without tempi of their own; of the packages of games those with songs rather than sounds, no two of one name.
+HEARD = SPEEDS[::2]  # the speeds that we learn from; at the others only the teacher's output counts
+# Sets without tempi. Of the packages of games, those with songs rather than sounds, without repeated names.
 STRETCHED = ("quadrants-dev", "emotify-dev", "versions-dev", "games")
 SONGS = ("colobot-common-sounds drascula-music enigma-data fillets-ng-data hedgewars-data openclonk-data pushover-data "
          "starfighter-data trackballs-data").split()
-SECONDS = 60  # heard of each
+SECONDS = 60  # of each recording
 
-OCTAVE, BEYOND = 72, 80  # steps of the grid, and those that it goes on for on either side, where the speeds lead
+OCTAVE, BEYOND = 72, 80  # steps of the grid, and the steps beyond it on either side, to which the speeds lead
 GRID = 30 * 2 ** (np.arange(235) / OCTAVE)
 WIDE_GRID = 30 * 2 ** (np.arange(-BEYOND, len(GRID) + BEYOND) / OCTAVE)
-ZONES = 16  # of a period, one of which is the beat
-SHARPNESS = 0.1  # by which likelihoods are raised: frames are not independent of one another
+ZONES = 16  # parts of a period, one of which is the beat
+SHARPNESS = 0.1  # exponent of likelihoods, because frames are not independent
 
 
 def recordings_of(name, data, cache):
@@ -24,18 +24,18 @@ def recordings_of(name, data, cache):
 
 
 def options(speed):
-    """FFmpeg's, for a stretch at that speed"""
+    """FFmpeg's options for a stretch at that speed"""
     return ["-t", str(SECONDS), "-af", f"atempo={speed}", "-ac", "1", "-ar", "22050"]
 
 
 def speed_of(stretch):
-    """A name ends with it."""
+    """The ending of a name."""
     return float(stretch.rsplit("@", 1)[1])
 
 
 def tempo_shares(beats, rate):
-    """How likely the tempi of GRID are: a constant one in windows of eight seconds, mean over these. beats: 0…1, frame by
-    frame, `rate` a second. See TempoPosterior.swift."""
+    """The likelihoods of the tempi of GRID: of a constant tempo in windows of eight seconds, averaged over the windows. beats:
+    0…1, frame by frame, `rate` per second. See TempoPosterior.swift."""
     likely = np.clip(beats, 1e-3, 1 - 1e-3)
     odds = np.log(likely) - np.log((1 - likely) / (ZONES - 1))
     length = min(int(8 * rate), len(odds))
@@ -52,7 +52,7 @@ def tempo_shares(beats, rate):
 
 
 def agreed(shares):
-    """What all speeds together say of the first one. shares: speed -> shares of GRID; of WIDE_GRID."""
+    """The tempo of the original speed that all speeds together indicate. shares: speed -> shares of GRID; of WIDE_GRID."""
     total = np.zeros(len(WIDE_GRID))
     for speed, said in shares.items():
         start = BEYOND - int(np.round(np.log2(speed) * OCTAVE))

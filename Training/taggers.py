@@ -1,8 +1,8 @@
-"""What two published networks say of a recording, tag by tag: the teachers of tags.py.
+"""The output of two published networks for a recording, tag by tag: the teachers of tags.py.
 
-Both are fully convolutional taggers of M. Won's sota-music-tagging-models (MIT licence), of MagnaTagATune and of Jamendo. That of
-the Million Song Dataset is not asked: it may know the artists that we measure with. Weights: `DATA_DIR/../teachers/<name>.npz`;
-the names of the tags: `tags.json` there.
+Both are fully convolutional taggers from M. Won's sota-music-tagging-models (MIT licence), trained on MagnaTagATune and Jamendo.
+The one trained on the Million Song Dataset is not used, because it may know the artists of our test sets. Weights:
+`DATA_DIR/../teachers/<name>.npz`; the names of the tags: `tags.json` there.
 """
 import subprocess
 import numpy as np
@@ -10,13 +10,13 @@ import numpy as np
 TEACHERS = ("fcn_mtat", "fcn_jamendo")
 POOLS = ((2, 4), (2, 4), (2, 4), (3, 5), (4, 4))
 RATE, FFT, HOP, MEL_BANDS = 16000, 512, 256, 96
-FRAMES = 1280  # of which they make one place; of more they see no more
-EPSILON = 1e-5  # of batch normalisation
-SKIPPED, LONG = 15, 45  # seconds at the beginning of recordings so long are not heard
+FRAMES = 1280  # the longest input of the networks, in frames; they reduce it to one place
+EPSILON = 1e-5  # of batch normalization
+SKIPPED, LONG = 15, 45  # seconds: the beginning that is skipped in recordings of this length
 
 
 def samples(file):
-    """Some 20 s; of silence the networks say things, too, so that what is shorter goes on from its beginning."""
+    """About 20 s. The networks would tag silence as well, so shorter recordings are repeated."""
     command = ["ffmpeg", "-v", "error", "-i", file, "-t", str(LONG), "-vn", "-ac", "1", "-ar", str(RATE), "-f", "f32le", "-"]
     sound = np.frombuffer(subprocess.run(command, check=True, capture_output=True).stdout, np.float32)
     if len(sound) >= (LONG - 1) * RATE:
@@ -25,7 +25,7 @@ def samples(file):
 
 
 def mel_filters():
-    """257 × 96, of unit height, as HTK has them."""
+    """257 × 96, of unit height, by HTK's formula."""
     edges = 700 * (10 ** (np.linspace(0, 2595 * np.log10(1 + RATE / 1400), MEL_BANDS + 2) / 2595) - 1)
     slopes, width = edges[None] - np.linspace(0, RATE / 2, FFT // 2 + 1)[:, None], np.diff(edges)
     return np.maximum(0, np.minimum(-slopes[:, :-2] / width[:-1], slopes[:, 2:] / width[1:])).astype(np.float32)
@@ -47,7 +47,7 @@ class Teachers:
         self.weights = [{key: torch.tensor(value) for key, value in np.load(f"{folder}/{name}.npz").items()} for name in TEACHERS]
 
     def __call__(self, file):
-        """The logits of all tags, one teacher's after the other's."""
+        """The logits of all tags, one teacher after the other."""
         seen = self.torch.tensor(decibels(samples(file)))[None, None]
         with self.torch.no_grad():
             return np.concatenate([self.logits(weights, seen) for weights in self.weights])

@@ -2,13 +2,14 @@
 """The model of heard tags (HeardTag): tags.py ask|accuracy|fit DATA_DIR CACHE_DIR
 
 `ask` stores the output of published networks (taggers.py) for recordings: CACHE_DIR/tags-<set>.npz; it needs PyTorch
-(requirements-key.txt). `accuracy` prints how well models tell the tags of artists that they have not learned from. `fit` learns
-from all and writes the model, tags, with those of tags.csv that are told well enough, and what a test compares. Both read what
-dump.py and similarity.py have measured.
+(requirements-key.txt). `accuracy` prints how well models predict the tags of artists that they have not learned from. `fit`
+learns from all and writes the model, tags, with the tags of tags.csv that are accurate enough, and the data of a test. Both read
+the measurements of dump.py and similarity.py.
 
-A tag is told from what an index keeps of a track: its sound vector and its descriptors. They are first mapped to what the network
-of MusicEmbedding hears, of which few numbers tell a tag; the two maps are one in the end. What is true of a tag says the genre of
-quadrants-dev or Emotify, where tags.csv names one for the set, or voices.csv, else what the networks agree on.
+A tag is predicted from the data that an index stores of a track: its sound vector and its descriptors. They are first mapped to
+the output of the network of MusicEmbedding, of which few numbers are enough for a tag; the two maps are combined in the end. The
+truth of a tag comes from the genre in quadrants-dev or Emotify, if tags.csv names one for the set, or from voices.csv, otherwise
+from the agreement of the networks.
 """
 import csv, json, os, sys
 import numpy as np
@@ -24,14 +25,14 @@ DESCRIPTORS = ("valence", "energy", "danceability", "acousticness", "instrumenta
                "beat_strength", "beat_regularity", "onset_rate", "mode", "key_confidence", "tempo_confidence")
 RHYTHM = ("pulseClarity", "beatStrength", "regularity", "onsetRate")
 DIMENSION = 96
-CLIP = 4.0  # of standardised descriptors
+CLIP = 4.0  # of standardized descriptors
 SOUND_UNIT = 20.0  # about a standard deviation of the sound vector's numbers
 HEARING, TELLING = 30.0, 30.0  # penalties of the two maps
 FOLDS, DRAWS = 8, 3
-AGREED = 0.1  # the networks' mean probability from which on they count as agreed: few of those who tag name all that they hear
-FEWEST = 12  # recordings of a set that have a tag, and that have it not, or the set says nothing of it
+AGREED = 0.1  # the mean probability of the networks from which on they agree; it is low, because people rarely tag everything
+FEWEST = 12  # recordings of a set that must have a tag, and that must lack it; otherwise the set does not count
 LEAST_ACCURACY = 0.70
-LARGEST_FAULT = 0.10  # of what is printed as a probability, on average
+LARGEST_FAULT = 0.10  # largest mean error of a printed probability
 SETS = ("quadrants", "emotify", "games")
 
 
@@ -43,7 +44,7 @@ def table():
 
 
 def sound_vector(row):
-    """That of SoundVector, and what the network heard."""
+    """The sound vector, and the output of the network."""
     model = sound_vector.model
     measured = parts(row)
     stereo = np.array(measured["stereo"], float)
@@ -63,7 +64,7 @@ def descriptors(row):
 
 
 class Recordings:
-    """All that were measured, the labelled ones and the music of games, with what is true of their tags."""
+    """All measured recordings, the labeled ones and the music of games, with the truth of their tags."""
 
     def __init__(self, data, cache):
         rows = {os.path.realpath(row["file"]): row for row in read(f"{cache}/similarity.jsonl")}
@@ -78,7 +79,7 @@ class Recordings:
         self.tags = table()
         said, sung = self.said(data, cache, tracks), self.sung()
         genres = [track[2] for track in tracks]
-        # recordings × tags: how likely it is, and whether it is so; NaN where nobody said.
+        # recordings × tags: the probability, and the truth; NaN if unknown.
         self.likely, self.true = (np.full((len(tracks), len(self.tags)), np.nan) for _ in range(2))
         for column, tag in enumerate(self.tags):
             for row, name in enumerate(self.set):
@@ -91,13 +92,13 @@ class Recordings:
                     self.true[row, column] = said[column][row] >= AGREED
 
     def sung(self):
-        """Of each recording 1 where somebody sings, 0 where nobody does, −1 where voices.csv does not say it."""
+        """For each recording: 1 with singing, 0 without, −1 if voices.csv does not contain it."""
         with open(f"{HERE}/voices.csv") as rows:
             voice = {row["file"]: float(row["voice"]) for row in csv.DictReader(rows)}
         return [voice.get(f"{name}-dev/{os.path.splitext(file)[0]}", -1) for name, file in zip(self.set, self.names)]
 
     def said(self, data, cache, tracks):
-        """Of each tag the networks' mean probability by recording; None where tags.csv names no network."""
+        """For each tag the networks' mean probability by recording; None if tags.csv names no network."""
         with open(f"{data}/../teachers/tags.json") as opened:
             names = json.load(opened)
         logits, columns = {}, [f"{teacher.removeprefix('fcn_')}/{tag}" for teacher in TEACHERS for tag in names[teacher]]
@@ -122,7 +123,7 @@ class Recordings:
 
 
 def key_of(track):
-    """A recording's name among those that were asked about: its album's, too, where there are several of a name."""
+    """The name of a recording for the networks, with its album if the name is not unique."""
     return f"{track[1]} {os.path.basename(track[3])}" if track[0] == "games" else os.path.basename(track[3])
 
 
@@ -151,10 +152,10 @@ def ridge(x, y, penalty):
 
 
 class Model:
-    """Two linear maps, one after the other: to what a network hears, and from that and the descriptors to tags."""
+    """Two linear maps, one after the other: to the output of a network, and from that and the descriptors to tags."""
 
     def standardise(self, recordings, rows):
-        """All descriptors, as those of some rows are distributed."""
+        """All descriptors, standardized by the distribution in some rows."""
         described = recordings.descriptors[rows]
         self.mean, self.deviation = described.mean(0), described.std(0)
         return np.clip((recordings.descriptors - self.mean) / self.deviation, -CLIP, CLIP)
@@ -197,7 +198,7 @@ def unheard(recordings, seed):
 # MARK: Calibration
 
 def calibrate(score, true):
-    """Slope and constant of the logistic curve (Platt), by Newton's method."""
+    """Slope and intercept of the logistic curve (Platt), by Newton's method."""
     x, slope = np.c_[score, np.ones(len(score))], np.zeros(2)
     positives, negatives = true.sum(), (~true).sum()
     target = np.where(true, (positives + 1) / (positives + 2), 1 / (negatives + 2))
@@ -212,7 +213,7 @@ def calibrate(score, true):
 
 
 def calibrated(scores, recordings, fold):
-    """Probabilities, each fold's by the curve of the others."""
+    """Probabilities; each fold uses the curve of the others."""
     found = np.full(scores.shape, np.nan)
     for tag, true in enumerate(recordings.true.T):
         known = ~np.isnan(true)
@@ -232,7 +233,7 @@ def auc(true, score):
 
 
 def figures(recordings, scores, tag):
-    """Of a tag, by set, that says enough of it: (AUC, how many have it)."""
+    """For a tag, by set with enough data: (AUC, number of recordings with the tag)."""
     found = {}
     for name in SETS:
         here = (recordings.set == name) & ~np.isnan(recordings.true[:, tag])
@@ -243,12 +244,12 @@ def figures(recordings, scores, tag):
 
 
 def accuracy_of(found):
-    """Mean over sets, each counting as many as have the tag."""
+    """Mean over sets, weighted by the number of recordings with the tag."""
     return sum(a * n for a, n in found.values()) / sum(n for _, n in found.values())
 
 
 def judge(recordings):
-    """Of each tag its figures by set and how far its probabilities are off; and all probabilities, by draw."""
+    """For each tag, its figures by set and the error of its probabilities; and all probabilities, by draw."""
     draws = [(scores := unheard(recordings, seed), calibrated(scores, recordings, recordings.folds(seed))) for seed in range(DRAWS)]
     judged = []
     for tag in range(len(recordings.tags)):
@@ -260,7 +261,7 @@ def judge(recordings):
 
 
 def fault_of(true, likely):
-    """How far probabilities are off on average: by tenths, each as many as lie in it."""
+    """The mean error of probabilities: by tenths, weighted by the number of probabilities in them."""
     known = ~np.isnan(true) & ~np.isnan(likely)
     tenth, true, likely = np.minimum(9, likely[known] * 10).astype(int), true[known], likely[known]
     return sum(abs(true[tenth == k].sum() - likely[tenth == k].sum()) for k in range(10)) / max(1, len(true))
@@ -300,7 +301,7 @@ def genre_words(recordings, scores):
 
 
 def heard_by_network(recordings, seed):
-    """The rival: scores from what the network hears, which no index keeps, and the descriptors; of other artists."""
+    """The rival: scores from the network's output, which no index stores, and the descriptors; of other artists."""
     fold, scores = recordings.folds(seed), np.zeros(recordings.true.shape)
     seen = np.c_[recordings.heard / recordings.heard.std(0).mean(), Model().standardise(recordings, slice(None))]
     for k in range(FOLDS):
@@ -313,7 +314,7 @@ def heard_by_network(recordings, seed):
 
 
 def left_out(recordings, kept):
-    """Sets of which nothing was learned."""
+    """Sets that were not used for learning."""
     for name in SETS:
         scores = Model().fit(recordings, recordings.set != name).score(recordings)
         found = {tag: figures(recordings, scores, tag).get(name) for tag in kept}
@@ -350,7 +351,7 @@ def fit(data, cache):
 
 
 def write_agreement(recordings, model, weights, bias, rows):
-    """Some recordings' inputs and, in double precision, the probabilities."""
+    """Inputs of some recordings and, in double precision, the probabilities."""
     chosen = range(0, len(recordings.set), len(recordings.set) // 12)
     written = []
     for row in chosen:

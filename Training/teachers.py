@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Asks two networks of musicnn (ISC licence, from PyPI) about windows of three seconds: teachers.py DATA_DIR CACHE_DIR
+"""Runs two networks of musicnn (ISC licence, from PyPI) on windows of three seconds: teachers.py DATA_DIR CACHE_DIR
 
-Keeps their last hidden layers beside our mel bands: CACHE_DIR/windows-<set>.npz, for embedding.py. Runs in an
-environment of its own (`Training/environment teacher`), since musicnn wants an old TensorFlow.
+Stores their last hidden layers beside our mel bands: CACHE_DIR/windows-<set>.npz, for embedding.py. It needs its own environment
+(`Training/environment teacher`), because musicnn requires an old TensorFlow.
 """
 import multiprocessing, os, subprocess, sys
 from concurrent.futures import ProcessPoolExecutor
@@ -11,10 +11,10 @@ import numpy as np
 from kept import is_kept, keep, mark
 from lessons import HOP, LESSONS, RATE, bands, copies, folds, power, recordings, stem
 
-# Which outputs of a teacher are to be said: of a musicnn the last hidden layer and the means that go into it, of a VGG the
-# last feature maps, mean over their places.
+# The outputs of a teacher that are learned: of a musicnn the last hidden layer and the means before it, of a VGG the last feature
+# maps, averaged over their places.
 TEACHERS = {"MSD_musicnn": lambda outputs: [outputs[8], outputs[6]], "MTT_vgg": lambda outputs: [outputs[5]]}
-PARTS = (200, 753, 128)  # how many numbers each of them has
+PARTS = (200, 753, 128)  # the number of values of each
 TEACHER_RATE, TEACHER_HOP, TEACHER_FRAMES = 16000, 256, 187
 KEPT = 64  # half frames of our bands in a window
 
@@ -42,7 +42,7 @@ class Teacher:
 
 
 class Lesson:
-    """What the teachers say of a recording and its copies; a process has one."""
+    """The teachers' output for a recording and its copies; one per process."""
 
     def __init__(self):
         import librosa
@@ -50,7 +50,7 @@ class Lesson:
         self.mel = librosa.filters.mel(sr=TEACHER_RATE, n_fft=512, n_mels=96)
 
     def __call__(self, name, number, file, others):
-        """of each copy: its name, our bands by window, what is said of each"""
+        """for each copy: its name, our bands by window, the teachers' output"""
         found = []
         for copy, sound in copies(name, number, file, others):
             try:
@@ -58,10 +58,10 @@ class Lesson:
             except subprocess.CalledProcessError as error:
                 print(f"{name}: {copy} left out, {error}", file=sys.stderr)
                 continue
-            # Half precision, as it was when they learned.
+            # Half precision, as in their training.
             level = power(loud, 512, TEACHER_HOP, self.mel).T.astype(np.float16).astype(np.float32)
             level = np.log10(10000 * level + 1)
-            # Copies are not the same again half a window later.
+            # Windows of copies do not overlap by half a window.
             room, step = len(level) - TEACHER_FRAMES, TEACHER_FRAMES if "@" in copy else TEACHER_FRAMES / 2
             count = min(LESSONS[name][0], int(room / step) + 1)
             starts = np.round((np.arange(count) + 0.5) * room / count).astype(int)
@@ -85,11 +85,11 @@ def teach(data, cache):
     fold_of = folds(data, cache)
 
     def others(name, file, files):
-        """What a recording may be mixed with: artists of its fold."""
+        """The recordings that may be mixed with a recording: those of artists in its fold."""
         mixes = any(mixtures for _, mixtures in LESSONS[name][1:])
         return [f for f in files if fold_of[stem(f)] == fold_of[stem(file)] and f != file] if mixes else []
 
-    # TensorFlow does not outlive a fork.
+    # TensorFlow does not survive a fork.
     with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn"), Lesson.begin) as pool:
         for name in LESSONS:
             files, path = recordings(name, data, cache), f"{cache}/windows-{name}.npz"

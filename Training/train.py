@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Fits the descriptor models and writes their files: train.py DATA_DIR CACHE_DIR
 
-DATA_DIR holds echonest/ and the sets of corpora.py; CACHE_DIR what dump.py measured of the latter. Everything is
-seeded: the same data give the same files. How good they are is for accuracy.py to say.
+DATA_DIR contains echonest/ and the sets of corpora.py; CACHE_DIR the measurements of the latter by dump.py. Everything is seeded:
+the same data give the same files. accuracy.py measures the accuracy.
 """
 import json, os, sys
 import numpy as np, pandas as pd
@@ -15,12 +15,12 @@ from inputs import LAYOUT, from_table, group_of_each
 from models import RadialBasisRegression
 
 TARGETS = ["valence", "energy", "danceability", "acousticness", "instrumentalness", "speechiness", "liveness"]
-# How little encoders and retouches may change, against how well labels are met: as much as leaves Echo Nest r as it was,
-# but for liveness, which is hardly known at all and may at least keep still. Of energy encoders alone count.
+# The weight of small changes by encoders and retouches, relative to the labels: the largest that keeps Echo Nest's r. The
+# exception is liveness, which can hardly be predicted, but can at least be stable. For energy only encoders count.
 STEADINESS = {"valence": 3, "energy": 3, "danceability": 10, "acousticness": 12, "instrumentalness": 3,
               "speechiness": 10, "liveness": 50}
 KNOTS = 33
-# Of the second stage, chosen again in every fold of the figures that are published.
+# Of the second stage; chosen again in every fold of the published figures.
 WIDTHS, PENALTIES = (0.6, 0.8), (0.2, 0.3)
 DEFAULT = {"steadiness": 7, "width": 0.8, "valence": 0.3, "energy": 0.3, "music": 0.1, "speech": 0.1}
 AGREEMENT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Tests/Golden/models/agreement.json")
@@ -39,7 +39,7 @@ def out_of_fold(inputs, targets, groups, pairs, folds=10):
 
 
 def library_weights(labels, library):
-    """How much more frequent each labelled track's kind is in the whole library: odds of a logistic classifier."""
+    """How much more frequent the kind of each labeled track is in the whole library: odds of a logistic classifier."""
     squares = lambda x: np.c_[x, x**2]
     both = squares(np.r_[labels, library])
     is_library = np.r_[np.zeros(len(labels)), np.ones(len(library))]
@@ -59,19 +59,19 @@ def strictly_increasing(values):
 
 
 def calibration(predicted, weights, labels):
-    """Two rows of knots: raw predictions and the labels' values of the same rank."""
+    """Two rows of knots: raw predictions, and the label values of the same rank."""
     levels = np.linspace(0.01, 0.99, KNOTS)
     return np.stack([strictly_increasing(weighted_quantiles(predicted, weights, levels)), np.quantile(labels, levels)])
 
 
 def normal_calibration(scores, labels):
-    """The same for scores that are few but bell-shaped: their ranks by the normal distribution of same moments."""
+    """The same for few but bell-shaped scores: their ranks by the normal distribution with the same moments."""
     levels = np.linspace(0.01, 0.99, KNOTS)
     return np.stack([scores.mean() + scores.std() * norm.ppf(levels), np.quantile(labels, levels)])
 
 
 def write_models(model, curves, mood, pulse, band_limit, layout):
-    """curves: of each of TARGETS, as `calibration` gives them; mood: the second stage; layout: of its inputs."""
+    """curves: for each of TARGETS, from `calibration`; mood: the second stage; layout: of its inputs."""
     model_file.write("first-stage", {
         "mean": model.mean, "scale": model.scale, "centres": model.centres, "relevance": model.relevance,
         "weights": model.weights, "bias": model.bias, "gamma": model.gamma}, LAYOUT, "AcousticnessModel")
@@ -82,11 +82,11 @@ def write_models(model, curves, mood, pulse, band_limit, layout):
 
 
 def write_agreement(model):
-    """Inputs and what the second stage says of them, for the library's test that it says the same."""
+    """Inputs and the second stage's output for them, for a test of the library."""
     mean, scale = model.centres.mean, model.centres.scale
     z = np.random.default_rng(1).normal(size=(8, len(mean)))
     z[5] *= 4  # far from all music
-    z[6:] = model.centres.centres[:2] + [[0], [0.45]] * z[6:]  # near what the model knows, and half as near
+    z[6:] = model.centres.centres[:2] + [[0], [0.45]] * z[6:]  # near the training data, and half as near
     x = (mean + z * scale).astype(np.float32)
     cases = [{"inputs": inputs.tolist(), "predictions": predictions.round(6).tolist()}
              for inputs, predictions in zip(x, model.predict(x.astype(float)))]
@@ -96,8 +96,8 @@ def write_agreement(model):
 
 
 def fit_table(data, corpora):
-    """The first stage: its model, calibration curves, and what it predicts of tracks it has not seen. The corpora, which
-    have copies that shall sound the same to it, then know what the second stage sees; None for none."""
+    """The first stage: its model, calibration curves, and its predictions for tracks that it has not seen. The corpora contain
+    copies that should sound the same to it, and get the inputs of the second stage; None for no corpora."""
     table = pd.read_csv(f"{data}/echonest/tracks.csv")
     library = pd.read_csv(f"{data}/echonest/labels_13129.csv")
     inputs, targets = from_table(table), table[TARGETS].values
@@ -112,7 +112,7 @@ def fit_table(data, corpora):
 
 
 def select(corpora, rows, folds=3):
-    """Width and penalties that are best within the rows of a mask, by grouped cross-validation there."""
+    """The best width and penalties within the rows of a mask, by grouped cross-validation there."""
     fold = corpora.folds(99, folds)
     scores = np.full((len(WIDTHS), 2, len(corpora.x), len(PENALTIES)), np.nan)
     for k in range(folds):
@@ -134,7 +134,7 @@ def select(corpora, rows, folds=3):
 
 
 def out_of_fold_moods(corpora, seed, folds=8, settings=None):
-    """Scores of every track by models that saw neither it nor its artist, nor were chosen by them."""
+    """Scores of every track by models that saw neither it nor its artist, and were not chosen with them."""
     fold = corpora.folds(seed, folds)
     scores = np.zeros((len(corpora.x), len(TARGETS_OF_MOODS)))
     for k in range(folds):
@@ -145,7 +145,7 @@ def out_of_fold_moods(corpora, seed, folds=8, settings=None):
 
 
 def changed_by_encoding(corpora, table, folds=5):
-    """coded copies x TARGETS: by how much values differ from those of their tracks, by models of other artists."""
+    """encoded copies x TARGETS: the difference of values from those of their tracks, by models of other artists."""
     model, curves, _, _, library = table
     recordings = np.isin(corpora.set, ("quadrants-dev", "emotify-dev"))
     fold, origin = corpora.folds(0, folds), corpora.origin
@@ -174,7 +174,7 @@ def changed_by_encoding(corpora, table, folds=5):
 
 
 def mood_calibration(scores):
-    """The score's rank in a library of all moods, by the normal distribution of the same moments: 0.5 is neutral."""
+    """The rank of the score in a library of all moods, by the normal distribution with the same moments: 0.5 is neutral."""
     levels = np.linspace(0.01, 0.99, KNOTS)
     return np.stack([scores.mean() + scores.std() * norm.ppf(levels), levels])
 

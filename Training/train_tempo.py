@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Fits the decision between the readings of a pulse: train_tempo.py CACHE_DIR (with dumps of the rendered sets and of the
-stretches, see dump.py, and what BeatNet says of these, see beats.py)
+"""Fits the decision between the candidates for a tempo: train_tempo.py CACHE_DIR (with dumps of the rendered sets and of the
+stretches, see dump.py, and BeatNet's output for these, see beats.py)
 
-A conditional logit over each track's tempo candidates, whose utilities come from small networks; writes the file of the model,
-tempo, and what a test compares.
+A conditional logit over each track's tempo candidates, whose utilities come from small networks. Writes the model file, tempo,
+and the data of a test.
 """
 import json, multiprocessing, os, sys
 from concurrent.futures import ProcessPoolExecutor
@@ -13,23 +13,23 @@ import model_file
 from dump import ROOT, read_dump, read_labels, read_truth
 from stretches import STRETCHED, WIDE_GRID, speed_of
 
-EVIDENCE, AXES, CANDIDATES = 51, 6, 12  # numbers of a candidate; of the embedding; candidates of a track
-OF_ONSETS = 33  # of the evidence, those that no network has heard
+EVIDENCE, AXES, CANDIDATES = 51, 6, 12  # values of a candidate; of the embedding; candidates of a track
+OF_ONSETS = 33  # of the evidence, the values that do not come from a network
 HIDDEN, MEMBERS, ITERATIONS = 16, 8, 150
-PENALTY, DIRECT_PENALTY = 2.0, 6.0  # on weights to and from the hidden units; on those past them
-# How much a further member counts, without hidden units, which weighs the onsets alone and has not heard the teacher, who knows
-# bands but neither drums alone nor pianos.
+PENALTY, DIRECT_PENALTY = 2.0, 6.0  # on weights to and from the hidden units; on those that bypass them
+# The weight of an additional member without hidden units. It uses only the onsets and has not heard the teacher, which knows
+# bands, but neither drums alone nor pianos.
 PLAIN_SHARE = 1 / 3
 FURTHEST = 4.0  # standard deviations
-# Evidence that is held back: the interaction of tempo and percussiveness, which separates two training sets as such, for what
-# lies between and beyond them; those of tempo and low onsets, which are many; and what kind of music it is.
+# Evidence whose influence is limited: the interaction of tempo and percussiveness, which separates two training sets and says
+# nothing of tracks between and beyond them; the interactions of tempo and low onsets, which are many; and the kind of music.
 TRUST = np.ones(EVIDENCE + AXES)
 TRUST[17], TRUST[28:33], TRUST[EVIDENCE:] = 1 / 5, 1 / 2, 0.7
 SETS = ("groove-dev", "pop909-dev", "SampleAudio", "idioms")
-# Few composers, so many alike; patterns, not music; what a teacher says.
+# Few composers, so many similar tracks; patterns, not music; a teacher's output.
 WEIGHTS = {"SampleAudio": 0.5, "idioms": 0.1} | dict.fromkeys(STRETCHED, 0.2)
-SQUARED = 2  # the teacher's shares, which are mean over speeds and so too flat
-LEAST_SHARE = 0.3  # of what the teacher says, that must be near some candidate
+SQUARED = 2  # exponent of the teacher's shares: averages over speeds are too flat
+LEAST_SHARE = 0.3  # of the teacher's probability, the share that must be near some candidate
 AGREEMENT = f"{ROOT}/Tests/Golden/models/tempo.json"
 
 
@@ -38,7 +38,7 @@ def near(tempo, truth):
 
 
 def tempi(cache, name):
-    """file name -> beats per minute"""
+    """file name -> BPM"""
     if name != "SampleAudio":
         return {label["file"]: float(label["bpm"]) for label in read_labels(cache, name)}
     return {file: float(row["tempo_bpm"]) for file, row in read_truth().items()}
@@ -57,7 +57,7 @@ def track(name, row):
 
 
 def load(cache, names=SETS):
-    """Tracks whose tempo is known; `said` is 1 for candidates that are right, over how many there are."""
+    """Tracks with a known tempo; `said` is 1 for correct candidates, divided by their number."""
     tracks = []
     for name in names:
         rows = read_dump(cache, name)
@@ -70,7 +70,7 @@ def load(cache, names=SETS):
 
 
 def load_stretches(cache):
-    """Stretches of recordings; `said` is how likely the teacher finds each candidate."""
+    """Stretches of recordings; `said` is the teacher's probability of each candidate."""
     tracks = []
     for name in STRETCHED:
         with np.load(f"{cache}/beats-{name}.npz") as found:
@@ -90,7 +90,7 @@ def load_stretches(cache):
 
 
 def table(tracks, axes):
-    """tracks x CANDIDATES x inputs; where there is a candidate; what is said of it"""
+    """tracks x CANDIDATES x inputs; whether there is a candidate; its target"""
     x, said = np.zeros((len(tracks), CANDIDATES, EVIDENCE + AXES)), np.zeros((len(tracks), CANDIDATES))
     there = np.zeros((len(tracks), CANDIDATES), bool)
     for i, t in enumerate(tracks):
@@ -163,7 +163,7 @@ def probabilities(tracks, model):
 
 
 def pick(tracks, model):
-    """Of each track the likeliest tempo, and the confidence in it as RhythmAnalysis has it."""
+    """For each track the most likely tempo, and the confidence in it as in RhythmAnalysis."""
     picks = []
     for t, shares in zip(tracks, probabilities(tracks, model)):
         if not len(t["tempi"]):
@@ -178,7 +178,7 @@ def picks_without(tracks, lessons, train, test):
 
 
 def out_of_fold(tracks, lessons, folds):
-    """Picks of models that saw neither the track nor, among the idioms, its idiom; the lessons all saw."""
+    """Tempi by models that saw neither the track nor, among the idioms, its idiom; all models saw the lessons."""
     picks = np.zeros((len(tracks), 2))
     fold = np.array([sum(map(ord, t["group"])) % folds for t in tracks])
     tests = [np.flatnonzero(fold == k) for k in range(folds) if (fold == k).any()]
@@ -191,7 +191,7 @@ def out_of_fold(tracks, lessons, folds):
 
 
 def write_model(model):
-    """What is held back is contained in the weights."""
+    """The limits of evidence are included in the weights."""
     hidden, bias, outputs, direct = (np.stack(part) for part in zip(*model["members"]))
     model_file.write("tempo", {
         "mean": model["mean"], "deviation": model["deviation"], "axes": model["axes"],

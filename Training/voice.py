@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """The voice model: voice.py fit|accuracy DATA_DIR CACHE_DIR
 
-Second by second, logistic regression tells voice from instruments; a second one tells from the scores of a track whether
-anybody sings. CACHE_DIR holds what dump.py measured, and what networks hear of artists they have not heard (embedding.py).
-`fit` writes the file of the model, voice, `accuracy` prints how good it is, out of sample.
+Second by second, logistic regression distinguishes voice from instruments; a second one decides from the scores of a track
+whether anybody sings. CACHE_DIR contains the measurements of dump.py, and the output of networks for artists that they have not
+heard (embedding.py). `fit` writes the model file, voice; `accuracy` prints its accuracy, out of sample.
 
-What is known of the seconds: of vocals-dev the times of the sung lines; of speech that all of it is voice; of rendered
-MIDI that nothing is. Of recordings voices.csv says whether they are sung; it was made from artist and title, not by ear,
-so some seconds, and a few clips, are wrong.
+The labels of seconds: in vocals-dev, the times of the sung lines; speech is all voice; rendered MIDI has no voice. For
+recordings, voices.csv states whether they are sung. It was made from artist and title, not by listening, so some seconds, and a
+few clips, are wrong.
 """
 import csv, json, os, sys
 import numpy as np, pandas as pd
@@ -21,16 +21,16 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 AGREEMENT = f"{HERE}/../Tests/Golden/models/voice.json"
 HOP_FRAMES, FRAMES_OF_WINDOW, HEARD = 43, 120, 64
 HOP, SILENCE, REACH = HOP_FRAMES * 512 / 22050, 1e-3, 4
-# A set's say among the seconds, shared by its seconds with and without voice alike.
+# The weight of a set among the seconds, divided equally between its seconds with voice and without.
 WEIGHTS = {"vocals-dev": 1.5, "quadrants-dev": 2, "emotify-dev": 1.5, "groove-dev": 0.5, "vgmidi-dev": 0.5,
            "pop909-dev": 0.3, "idioms": 0.5, "emopia-dev": 0.5, "SampleAudio": 0.5, "not-music-dev": 0.3}
-# The same among the tracks. Nobody asks whether speech is instrumental.
+# The same among the tracks. Whether speech is instrumental is not a question.
 TRACK_WEIGHTS = WEIGHTS | {"vocals-dev": 0.5, "not-music-dev": 0}
 RECORDINGS = ("vocals-dev", "quadrants-dev", "emotify-dev")
-LEFT_OUT = "versions-dev"  # 16 kHz, all sung: never fitted to
-# Of sets whose seconds are many and alike, every so many.
+LEFT_OUT = "versions-dev"  # 16 kHz, all sung; never used for fitting
+# For sets with many similar seconds, every n-th second counts.
 THINNED = {"emopia-dev": 4, "idioms": 4, "vgmidi-dev": 4}
-# Of a second, in order, as VoiceInput has them.
+# The values of a second, in the order of VoiceInput.
 BLOCKS = {"mfcc": 19, "mfccDeviation": 20, "mfccDeltaDeviation": 20, "contrast": 6, "contrastDeviation": 6, "chroma": 4,
           "chromaDeviation": 1, "centroid": 1, "bandwidth": 1, "shapeDeviation": 3, "rolloff": 1, "flatness": 1,
           "zeroCrossingRate": 2, "levels": 3, "onsetStrength": 2}
@@ -40,8 +40,8 @@ FEATURES = {"mfcc": 20, "mfccDelta": 20, "contrast": 7, "chroma": 12} | dict.fro
 
 
 def inputs(row):
-    """Of a row of FeatureDump --seconds: seconds x 90, as VoiceInputs.swift; seconds x HEARD, what the network hears, NaN for
-    nothing; and whether each second is above silence."""
+    """For a row of FeatureDump --seconds: seconds x 90, as in VoiceInputs.swift; seconds x HEARD, the network's output, NaN for
+    none; and whether each second is above silence."""
     mean, deviation = ({name: np.array(row[kind][name], dtype=np.float64).reshape(-1, FEATURES[name])
                         for name in FEATURES} for kind in ("mean", "deviation"))
     level, chroma = np.maximum(mean["rms"], 1e-4), mean["chroma"]
@@ -58,13 +58,13 @@ def inputs(row):
 
 
 def with_neighbours(x, heard):
-    """And the means over each second and its neighbours; at the ends the last one counts twice. And what is heard."""
+    """Adds the means over each second and its neighbors (at the ends the last one counts twice), and the network's output."""
     padded = np.r_[x[:1], x, x[-1:]]
     return np.c_[x, (padded[:-2] + x + padded[2:]) / 3, heard]
 
 
 def of_seconds(windows, count):
-    """windows x HEARD -> seconds x HEARD; as EmbeddingWindows.swift where nothing is silent"""
+    """windows x HEARD -> seconds x HEARD; the same as EmbeddingWindows.swift if nothing is silent"""
     if not len(windows):
         return np.full((count, HEARD), np.nan)
     middle = np.arange(count) * HOP_FRAMES + HOP_FRAMES // 2
@@ -72,7 +72,7 @@ def of_seconds(windows, count):
 
 
 class Tracks:
-    """All labelled tracks and their copies, one under the other."""
+    """All labeled tracks and their copies, concatenated."""
 
     def __init__(self, data, cache):
         self.x, self.sound, self.seconds = [], [], []
@@ -89,7 +89,7 @@ class Tracks:
                     continue
                 stem, _, copy = os.path.basename(row["file"]).partition("@")
                 stem = stem if copy else os.path.splitext(stem)[0]
-                # By a network that has not heard the artist; what a copy changes, by the library's.
+                # By a network that has not heard the artist. The effect of copies is that of the library's network.
                 if not copy:
                     by_library[stem] = heard
                 if stem in embeddings:
@@ -105,7 +105,8 @@ class Tracks:
         self.origin = {key: i for i, key in enumerate(zip(self.set, self.name)) if not self.copy[i]}
 
     def facts(self, data, cache):
-        """(set, file without suffix) -> what is never on both sides of a fold, sung 1, not 0, or unknown"""
+        """(set, file without suffix) -> the group that is never on both sides of a fold, and whether it is sung (1), not (0), or
+        unknown"""
         found = {}
         for name in ("quadrants-dev", "emotify-dev", "vocals-dev", "not-music-dev", LEFT_OUT):
             with open(f"{data}/{name}/{'manifest' if name == 'emotify-dev' else 'labels'}.csv") as table:
@@ -152,7 +153,7 @@ def rows(path):
 
 
 def balanced(sets, truth, say):
-    """Weights: each set its say in both classes, both classes alike, their mean 1."""
+    """Weights: each set has its weight in both classes, both classes weigh the same, and the mean is 1."""
     weight = np.zeros(len(truth))
     for name in np.unique(sets):
         for value in (0, 1):
@@ -165,10 +166,10 @@ def balanced(sets, truth, say):
 
 
 class VoiceModel:
-    """Steadiness: how dear it is that the scores of a copy differ from those of its track, in the inputs' mean."""
+    """Steadiness: the penalty on differences between the scores of a copy and its track, for the mean of the inputs."""
 
     def fit(self, tracks, use):
-        """To the tracks of a mask."""
+        """For the tracks of a mask."""
         x, truth, sets = [], [], []
         for i in np.flatnonzero(use):
             known = np.flatnonzero(~np.isnan(tracks.seconds[i]))[::THINNED.get(tracks.set[i], 1)]
@@ -195,7 +196,7 @@ class VoiceModel:
 
 
 def out_of_fold(tracks, seed=0, without=None):
-    """Scores of every track by models of other artists, and of other sets where one is named."""
+    """Scores of every track by models of other artists, and of other sets if one is named."""
     fold, scores = tracks.folds(seed), [None] * len(tracks.x)
     use = (tracks.set != LEFT_OUT) & (tracks.set != without)
     for k in np.unique(fold):
@@ -212,7 +213,7 @@ def distribution(tracks, scores):
 
 
 def fit_tracks(tracks, x, use):
-    """Of the tracks of a mask, whether they are instrumental."""
+    """Fitted to the tracks of a mask: whether they are instrumental."""
     use = use & ~np.isnan(tracks.sung) & np.array([TRACK_WEIGHTS.get(name, 0) > 0 for name in tracks.set])
     truth = 1 - tracks.sung[use]
     return LogisticRegression(C=1 / TRACK_PENALTY, max_iter=1000).fit(
@@ -220,7 +221,7 @@ def fit_tracks(tracks, x, use):
 
 
 def instrumentalness(tracks, seed=0, without=None):
-    """Of every track by models that saw neither it nor its artist; and the scores of its seconds."""
+    """For every track, by models that saw neither it nor its artist; and the scores of its seconds."""
     scores = out_of_fold(tracks, seed, without)
     x, fold, values = distribution(tracks, scores), tracks.folds(seed), np.zeros(len(scores))
     for k in np.unique(fold):
@@ -290,7 +291,7 @@ def fit(data, cache):
 
 
 def write_model(model, track_weights, track_bias, average):
-    """Of the track: mean score and 80 % quantile; the average: log odds of the mean instrumentalness of 13,129 tracks."""
+    """For the track: mean score and 80 % quantile; the average is the log odds of the mean instrumentalness of 13,129 tracks."""
     model_file.write("voice", {
         "mean": model.mean, "scale": model.scale, "weights": model.weights, "bias": model.bias,
         "trackWeights": track_weights, "trackBias": track_bias, "averageLogit": average},
@@ -298,7 +299,7 @@ def write_model(model, track_weights, track_bias, average):
 
 
 def write_agreement(model, cache):
-    """What the library's tests hold it against: scores of made-up inputs, and of tracks from their measurements."""
+    """Data of the library's tests: scores of random inputs, and of tracks from their measurements."""
     rng, seconds = np.random.default_rng(1), len(model.mean[:-HEARD]) // 2
     made_up = lambda part: (model.mean[part] + 2 * rng.normal(size=(6, len(model.mean[part]))) * model.scale[part]).astype(np.float32)
     x, heard = made_up(slice(0, seconds)), made_up(slice(2 * seconds, None))

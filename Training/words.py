@@ -2,10 +2,10 @@
 
 words.py INDEXER --clips FOLDER [--captions musiccaps.csv]
 
-FOLDER holds labels.csv (file, artist, genres, moods; the lists with "; " between) and an index of the clips beside it or
-above them. A mood word, a genre and pairs of the two are asked by `indexer ask`; the words know nothing of the
-labels, but the models of valence, energy and of the tags that are heard were fitted on quadrants-dev: there the figures are
-those of clips known to the models. Captions (MusicCaps) tell how many aspects and sentences say something to the grammar.
+FOLDER contains labels.csv (file, artist, genres, moods; lists separated by "; ") and an index of the clips, beside it or above
+them. `indexer ask` answers mood words, genres and pairs of the two. The words know nothing of the labels, but the models of
+valence, energy and heard tags were fitted on quadrants-dev: there the figures are those of clips that the models know. Captions
+(MusicCaps) show how many aspects and sentences the grammar understands.
 """
 import argparse
 import ast
@@ -16,7 +16,7 @@ import subprocess
 import numpy as np
 from scipy.stats import rankdata
 
-GENRES = {  # AllMusic's genres, as people ask for them
+GENRES = {  # AllMusic's genres, as people write them
     "Avant-Garde": "experimental", "Blues": "blues", "Children's": "children's music", "Classical": "classical",
     "Comedy/Spoken": "comedy", "Country": "country", "Easy Listening": "easy listening", "Electronic": "electronic music",
     "Folk": "folk", "Holiday": "christmas", "International": "world music", "Jazz": "jazz", "Latin": "latin",
@@ -28,7 +28,7 @@ LEAST_CLIPS, LEAST_OF_PAIR = 11, 4
 
 
 def ask(indexer, index, question, count):
-    """paths, best first; None where nothing is understood"""
+    """paths, best first; None if nothing is understood"""
     run = subprocess.run([indexer, "ask", "-i", index, "-n", str(count), "--json", "--", question],
                          capture_output=True, text=True)
     if run.returncode == 1:
@@ -40,7 +40,7 @@ def ask(indexer, index, question, count):
 
 
 def auc(paths, positive, files):
-    """what is left out comes last, at one place"""
+    """excluded tracks share the last place"""
     place = {path: number for number, path in enumerate(paths)}
     score = np.array([-place.get(file, len(files)) for file in files], float)
     truth = np.array([file in positive for file in files])
@@ -54,7 +54,7 @@ def values(row, column):
 
 
 def words(label):
-    """a label of two words is a question of two"""
+    """a label of two words is a question of two words"""
     return label.replace("/", " ").lower()
 
 
