@@ -31,7 +31,7 @@ def neighbors(indexer, folder, scratch):
     """path -> path -> distance, both relative to the folder"""
     index = f"{scratch}/library.sidx"
     subprocess.run([indexer, "build", "-q", "-o", index, folder], check=True)
-    command = [indexer, "neighbors", "-i", index, "-k", "1000", "--show-duplicates", "--include-other", "--json"]
+    command = [indexer, "neighbors", "-i", index, "-n", "1000", "--show-duplicates", "--include-other", "--json"]
     lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
     return {row["path"]: {n["path"]: n["distance"] for n in row["neighbors"]} for row in map(json.loads, lines)}
 

@@ -16,7 +16,7 @@ def precision(indexer, folder, method):
     with tempfile.TemporaryDirectory() as scratch:
         index = f"{scratch}/library.sidx"
         subprocess.run([indexer, "build", "-q", "-o", index, folder], check=True)
-        command = [indexer, "neighbors", "-i", index, "-k", "5", "--method", method]
+        command = [indexer, "neighbors", "-i", index, "-n", "5", "--method", method]
         lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
     rows = [line.split("\t") for line in lines]
     in_folders = len({os.path.dirname(row[0]) for row in rows}) > 1
