@@ -4,7 +4,7 @@ import MusicLibrary
 
 enum BandTeachCommand: Command {
     static let spec = CommandSpec(
-        name: "band teach", summary: "teach a gesture by a few takes", operands: "NAME [FILE]", operandCount: 1...2,
+        name: "band teach", summary: "teach a gesture with a few takes", operands: "NAME [FILE]", operandCount: 1...2,
         discussion: """
             Make the gesture, rest for a moment, and repeat it until there are enough takes. Small and slow gestures
             are supported: the motion of your resting hand is measured, unless --rest is given. Takes unlike the others
@@ -19,7 +19,7 @@ enum BandTeachCommand: Command {
             BandOptions.rest, BandOptions.gestures, BandOptions.library,
         ],
         examples: [
-            ("indexer band teach circle --osc 9000", "teach a circle by five takes"),
+            ("indexer band teach circle --osc 9000", "teach a circle with five takes"),
             ("indexer band teach Am wave.csv --takes 3", "teach A minor from recorded motion"),
         ])
 

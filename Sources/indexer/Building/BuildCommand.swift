@@ -24,8 +24,8 @@ enum BuildCommand: Command {
             is detected automatically; if it could be, name the encoding with --tag-encoding. Later builds keep this
             setting. Files are not changed.
 
-            Skipped are hidden files and folders, folders named *.noindex or containing a file named .noindex, and
-            files whose extension belongs to another type: pictures, texts, playlists, MIDI, archives, WavPack
+            These are skipped: hidden files and folders, folders named *.noindex or containing a file named .noindex,
+            and files whose extension belongs to another type: pictures, texts, playlists, MIDI, archives, WavPack
             correction files (.jpg, .txt, .m3u, .mid, .zip, .wvc and the like). MP4 and Matroska files with a video
             track are skipped without --video. Symbolic links are followed; a file inside FOLDER is indexed once, under
             its own name.

@@ -23,7 +23,7 @@ enum MergeCommand: Command {
             OptionSpec(
                 "root", nil, argument: "FOLDER",
                 "The folder of the indexes: once for all, or once per index in the same order."),
-            OptionSpec("unique", "u", "Of copies of one recording, keep the first by path."),
+            OptionSpec("unique", "u", "Keep only the first by path of several copies of one recording."),
             OptionSpec("json", nil, "Print JSON, one object per line: notice, summary."),
             OptionSpec("quiet", "q", "Print problems only."),
         ],

@@ -42,7 +42,7 @@ enum ProfileCreateCommand: Command {
             CommandSpec.indexOption, OptionSpec("email", nil, argument: "ADDRESS", "Store an e-mail address."),
             CommandSpec.jsonOption,
         ],
-        examples: [("indexer profile create Anna", "then: indexer label -p Anna …")])
+        examples: [("indexer profile create Anna", "create a profile; “-p Anna” selects it")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let state = try arguments.openState(forWriting: true)

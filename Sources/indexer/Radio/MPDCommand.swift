@@ -15,7 +15,7 @@ enum MPDCommand: Command {
             mood is the current one of the recording, and one track is queued ahead. --to first appends a smooth path from
             the last track of the queue to TRACK.
 
-            The indexed folder must lie in MPD's music_directory, or the other way round. MPD may run on another machine.
+            The indexed folder must be inside MPD's music_directory, or contain it. MPD may run on another machine.
             """,
         options: [CommandSpec.indexOption, CommandSpec.profileOption] + [
             OptionSpec(
