@@ -3,7 +3,7 @@ package import MusicLibrary
 import SystemFiles
 
 /// How the paths of a library and the URIs of an MPD correspond. One is the other with a folder in front: the library can
-/// be a folder of MPD's music_directory, or the other way round.
+/// be a folder of MPD's music_directory, or contain it.
 package struct LibraryPlace: Equatable, Sendable {
     /// Removed from the front of a path of the library; empty or with a slash at the end.
     package let libraryPrefix: [UInt8]
