@@ -26,7 +26,8 @@ enum HelpText {
             + TextWrap.lines(
                 """
                 Run “indexer COMMAND --help” for the options of a command, “indexer help --man | man -l -” for the \
-                manual, and “indexer --version” for the version. Nothing is sent over the network, and music files \
+                manual, and “indexer --version” for the version. “-n N” is the number of results in all commands; \
+                former letters, such as “similar -k”, still work. Nothing is sent over the network, and music files \
                 are only read, except by “tag --write”.
 
                 Exit status: 0 success, 1 some files failed or nothing was found, 2 could not run, 130 interrupted.
