@@ -55,8 +55,7 @@ struct QueueKeeperTests {
             case .nothingSuits: events.append("-")
             }
         }
-        // One track follows already. A track that MPD does not have is replaced, and does not count as played before
-        // the next one.
+        // One track follows already. A track that MPD does not have is replaced, and the next track does not follow it.
         #expect(events == ["+c.wav", "?d.wav", "+e.wav"])
         #expect(source.queues == [["b.wav"], ["b.wav", "c.wav"], ["b.wav", "c.wav"]])
         #expect(source.plays == ["b.wav"])
