@@ -14,9 +14,11 @@ package struct LibraryPlace: Equatable, Sendable {
         (self.libraryPrefix, self.mpdPrefix) = (libraryPrefix, mpdPrefix)
     }
 
-    /// Nil for a track outside of MPD's music_directory.
+    /// Nil for a file that MPD cannot have: it is outside of music_directory, or its name contains a line break, for which
+    /// the protocol has no form.
     package func uri(_ path: [UInt8]) -> [UInt8]? {
-        path.starts(with: libraryPrefix) ? mpdPrefix + path.dropFirst(libraryPrefix.count) : nil
+        guard path.starts(with: libraryPrefix), !path.contains(UInt8(ascii: "\n")) else { return nil }
+        return mpdPrefix + path.dropFirst(libraryPrefix.count)
     }
 
     /// Nil for what is outside of the library, such as a stream.
@@ -41,9 +43,18 @@ package struct LibraryPlace: Equatable, Sendable {
         }
     }
 
-    /// Looks for tracks of the library in MPD's database.
-    /// - Throws: `MPDError.nothingInCommon` if MPD has none of about twenty; `LibraryError`.
+    /// Looks for some of the library's tracks in MPD's database, then for some of MPD's files in the library: either can be
+    /// a small part of the other.
+    /// - Throws: `MPDError.nothingInCommon` if there is none; `LibraryError`.
     package static func found(_ library: Library, in connection: MPDConnection) throws -> LibraryPlace {
+        if let place = try sought(library, in: connection) { return place }
+        let places = try MPDFolders(connection).someFiles()
+        if let place = try held(places, by: library) { return place }
+        throw MPDError.nothingInCommon(address: connection.name)
+    }
+
+    /// By the names of about twenty tracks.
+    private static func sought(_ library: Library, in connection: MPDConnection) throws -> LibraryPlace? {
         let step = max(1, library.count / 20)
         for index in stride(from: 0, to: library.count, by: step) {
             let path = try library.track(index).path
@@ -52,9 +63,27 @@ package struct LibraryPlace: Equatable, Sendable {
             let places = matches.filter { $0.name == "file" }.compactMap {
                 LibraryPlace(path: path.bytes, uri: $0.value)
             }
-            // Several files can end with the same names; which of them is meant is then unknown.
-            if let place = places.first, places.allSatisfy({ $0 == place }) { return place }
+            if let place = only(places) { return place }
         }
-        throw MPDError.nothingInCommon(address: connection.name)
+        return nil
+    }
+
+    /// By the paths of all tracks.
+    private static func held(_ uris: [[UInt8]], by library: Library) throws -> LibraryPlace? {
+        let byName = Dictionary(grouping: uris, by: { RawPath(bytes: $0).lastComponent })
+        guard !byName.isEmpty else { return nil }
+        var places: [[UInt8]: [LibraryPlace]] = [:]
+        for index in 0..<library.count {
+            let path = try library.track(index).path
+            for uri in byName[path.lastComponent] ?? [] {
+                if let place = LibraryPlace(path: path.bytes, uri: uri) { places[uri, default: []].append(place) }
+            }
+        }
+        return uris.lazy.compactMap { only(places[$0] ?? []) }.first
+    }
+
+    /// Several files can end with the same names; which of them is meant is then unknown.
+    private static func only(_ places: [LibraryPlace]) -> LibraryPlace? {
+        places.first.flatMap { place in places.allSatisfy { $0 == place } ? place : nil }
     }
 }

@@ -14,19 +14,21 @@ package struct QueueKeeper {
     private let session: Session
     private let connection: MPDConnection
     private let place: LibraryPlace
-    /// Of the song that MPD plays, so that it is noted once.
+    /// Id of the song that MPD plays, so that it is noted once.
     private var playing: String?
 
     /// Subsystems of MPD whose changes matter.
-    package static let subsystems = ["player", "playlist"]
-    /// Tracks in a row that MPD may not have before the keeper gives up for this time.
+    package static let subsystems = ["player", "playlist", "database"]
+    /// Tracks in a row that MPD may not have before the keeper gives up until something changes.
     private static let patience = 100
 
+    /// What is being played already is not noted: another run may have done so.
     /// - Throws: as ``LibraryPlace/found(_:in:)``.
     package init(_ session: Session, _ connection: MPDConnection) throws {
         self.session = session
         self.connection = connection
         place = try LibraryPlace.found(session.library, in: connection)
+        playing = try connection.send("status")["songid"]
     }
 
     /// Appends tracks until `ahead` of them follow the current one, and notes what is being played.
@@ -41,6 +43,7 @@ package struct QueueKeeper {
         var missing = ahead - ((status["playlistlength"].flatMap { Int($0) } ?? 0) - (position + 1))
         guard missing > 0 else { return }
         var queue = try queuedTracks()
+        source.folder = place.libraryPrefix
         var refusals = 0
         while missing > 0 {
             guard let track = try source.next(after: queue) else { return report(.nothingSuits) }
@@ -50,7 +53,7 @@ package struct QueueKeeper {
                 refusals = 0
             } else {
                 refusals += 1
-                guard refusals < Self.patience else { throw MPDError.nothingInCommon(address: connection.name) }
+                guard refusals < Self.patience else { return report(.nothingSuits) }
             }
         }
     }
@@ -68,7 +71,7 @@ package struct QueueKeeper {
 
     private func append(_ track: LibraryTrack, _ report: (Event) -> Void) throws -> Bool {
         guard let uri = place.uri(track.path.bytes) else {
-            report(.unknownToMPD(track, reason: "not in MPD's music_directory"))
+            report(.unknownToMPD(track, reason: "outside of its music_directory, or a line break in the name"))
             return false
         }
         guard try connection.sendIfKnown("add", [uri]) != nil else {

@@ -4,6 +4,9 @@ import SimilarityIndex
 
 /// Chooses tracks for the end of a queue.
 package protocol TrackSource {
+    /// Only tracks whose paths in the library begin with this are chosen; empty for all.
+    var folder: [UInt8] { get set }
+
     /// The next track; nil if there is none.
     /// - Parameters:
     ///   - queue: tracks of the library in the queue, in order. None of them is chosen.
@@ -16,6 +19,10 @@ package protocol TrackSource {
 /// Tracks that match a request, as `radio` plays them.
 package struct RequestSource: TrackSource {
     package var player: Player
+    package var folder: [UInt8] {
+        get { player.request.filter.folder }
+        set { player.request.filter.folder = newValue }
+    }
     private let session: Session
     private var pending: [TrackID: NextTrack.Choice] = [:]
 
@@ -46,8 +53,15 @@ package struct RequestSource: TrackSource {
 
 /// Tracks that sound like the last one in the queue.
 package struct FollowSource: TrackSource {
+    package var folder: [UInt8] {
+        get { query.filter.folder }
+        set {
+            query.filter.folder = newValue
+            first.folder = newValue
+        }
+    }
     private let session: Session
-    private let query: SimilarityQuery
+    private var query: SimilarityQuery
     private var first: RequestSource
     private var used: Set<TrackID> = []
 

@@ -20,6 +20,11 @@ struct LibraryPlaceTests {
         #expect(place.path(Array("b.mp3".utf8)) == Array("Music/b.mp3".utf8))
     }
 
+    @Test func aNameWithALineBreakHasNoURI() throws {
+        let place = try #require(self.place("Rock/a.mp3", "Rock/a.mp3"))
+        #expect(place.uri(Array("Rock/a\n.mp3".utf8)) == nil)
+    }
+
     @Test func theSameFolder() throws {
         #expect(place("a.mp3", "a.mp3") == LibraryPlace())
     }

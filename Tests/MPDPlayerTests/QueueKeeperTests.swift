@@ -11,6 +11,7 @@ struct QueueKeeperTests {
         var tracks: [LibraryTrack]
         var queues: [[String]] = []
         var plays: [String] = []
+        var folder: [UInt8] = []
 
         mutating func next(after queue: [LibraryTrack]) -> LibraryTrack? {
             queues.append(queue.map { "\($0.path)" })
@@ -40,6 +41,7 @@ struct QueueKeeperTests {
     @Test func theQueueIsFilledAfterTheCurrentTrack() throws {
         let mpd = try RecordedMPD(
             "file: Music/a.wav\nOK\n"  // search
+                + "state: play\nsongid: 6\nOK\n"  // status
                 + "state: play\nsong: 0\nsongid: 7\nplaylistlength: 2\nOK\n"
                 + "file: Music/b.wav\nTitle: b\nOK\n"  // currentsong
                 + "file: Music/b.wav\nfile: http://radio\nOK\n"  // playlistinfo
@@ -61,13 +63,14 @@ struct QueueKeeperTests {
         #expect(source.plays == ["b.wav"])
         #expect(
             mpd.sent().split(separator: "\n").dropFirst() == [
-                "status", "currentsong", "playlistinfo", "add \"Music/c.wav\"", "add \"Music/d.wav\"",
+                "status", "status", "currentsong", "playlistinfo", "add \"Music/c.wav\"", "add \"Music/d.wav\"",
                 "add \"Music/e.wav\"",
             ])
     }
 
     @Test func aFullQueueIsLeftAlone() throws {
-        let mpd = try RecordedMPD("file: a.wav\nOK\n" + "state: stop\nplaylistlength: 3\nOK\n")
+        let mpd = try RecordedMPD(
+            "file: a.wav\nOK\n" + "state: stop\nOK\n" + "state: stop\nplaylistlength: 3\nOK\n")
         var keeper = try QueueKeeper(session, mpd.connection)
         var source = ListedSource(tracks: [])
         try keeper.fill(ahead: 3, from: &source) { _ in Issue.record("nothing was to be done") }
@@ -76,9 +79,56 @@ struct QueueKeeperTests {
     }
 
     @Test func anMPDWithOtherMusicIsAnError() throws {
-        let mpd = try RecordedMPD(String(repeating: "file: Other/x.wav\nOK\n", count: 5))
+        let mpd = try RecordedMPD(
+            String(repeating: "file: Other/x.wav\nOK\n", count: 5)
+                + "directory: Other\nOK\n" + "file: Other/x.wav\nfile: Other/y.wav\nOK\n")
         #expect(throws: MPDError.nothingInCommon(address: "test")) { try QueueKeeper(session, mpd.connection) }
-        #expect(mpd.sent().hasPrefix("search \"file\" \"a.wav\"\n"))
+        let sent = mpd.sent()
+        #expect(sent.hasPrefix("search \"file\" \"a.wav\"\n"))
+        #expect(sent.hasSuffix("lsinfo \"\"\nlsinfo \"Other\"\n"))
+    }
+
+    /// The searches for the library's tracks find nothing then.
+    @Test func aFewFilesOfTheLibraryAreEnough() throws {
+        let mpd = try RecordedMPD(
+            String(repeating: "OK\n", count: 5)
+                + "directory: Else\ndirectory: Some\nOK\n" + "file: Some/d.wav\nOK\n" + "file: Else/x.wav\nOK\n")
+        let place = try LibraryPlace.found(session.library, in: mpd.connection)
+        #expect(place == LibraryPlace(mpdPrefix: Array("Some/".utf8)))
+    }
+
+    /// It may have been noted by the run before.
+    @Test func whatIsPlayingAtTheStartIsNotNoted() throws {
+        let playing = "state: play\nsong: 0\nsongid: 7\nplaylistlength: 3\nOK\n"
+        let mpd = try RecordedMPD("file: a.wav\nOK\n" + playing + playing)
+        var keeper = try QueueKeeper(session, mpd.connection)
+        var source = ListedSource(tracks: [])
+        try keeper.fill(ahead: 2, from: &source) { _ in Issue.record("nothing was to be done") }
+        #expect(source.plays.isEmpty)
+        #expect(mpd.sent().hasSuffix("status\nstatus\n"))
+    }
+
+    @Test func onlyTheFolderThatMPDHasIsChosen() throws {
+        var source = RequestSource(session, try Player(session, Self.anything))
+        source.folder = Array("d.".utf8)
+        #expect("\(try #require(try source.next(after: [])).path)" == "d.wav")
+        #expect(try source.next(after: [try track("d.wav")]) == nil)
+        let first = RequestSource(session, try Player(session, Self.anything))
+        var following = FollowSource(session, TrackFilter(), first: first)
+        following.folder = Array("e.".utf8)
+        #expect("\(try #require(try following.next(after: [try track("a.wav")])).path)" == "e.wav")
+        #expect("\(try #require(try following.next(after: [])).path)" == "e.wav")
+    }
+
+    /// MPD has the whole library here.
+    @Test func aSourceIsToldWhichFolderMPDHas() throws {
+        let mpd = try RecordedMPD("file: a.wav\nOK\n" + "OK\n" + "playlistlength: 0\nOK\n" + "OK\n")
+        var keeper = try QueueKeeper(session, mpd.connection)
+        var source = ListedSource(tracks: [])
+        source.folder = [1]
+        var isShort = false
+        try keeper.fill(ahead: 1, from: &source) { if case .nothingSuits = $0 { isShort = true } }
+        #expect(isShort && source.folder.isEmpty)
     }
 
     @Test func requestsAreAnsweredWithoutWhatIsQueued() throws {

@@ -23,6 +23,9 @@ public struct TrackFilter: Question {
     package var genresOf: [Int] = []
     /// Only the genres in these tags; empty for all. Set by questions; not a parameter.
     package var genreTags: [String] = []
+    /// Only tracks whose paths begin with these bytes, such as a folder with a slash; empty for all. Set by questions; not
+    /// a parameter.
+    package var folder: [UInt8] = []
     /// Only tracks with all of these labels, either the user's or hashtags of the comment.
     public var labels: [Label] = []
     /// The exclusions.
@@ -107,6 +110,11 @@ struct TrackPool {
             try keep("heard \(condition)") { confidences[$0] >= condition.least }
         }
         try keepGenres(filter, library, taste)
+        if !filter.folder.isEmpty {
+            try keep("in the folder \(RawPath(bytes: filter.folder))") { index throws(LibraryError) in
+                try library.pathBytes(index).starts(with: filter.folder)
+            }
+        }
         if !filter.labels.isEmpty {
             try keep("label \(filter.labels.map(\.name).joined(separator: ", "))") { index throws(LibraryError) in
                 taste.labels.labels(of: try library.id(index)).isSuperset(of: filter.labels)

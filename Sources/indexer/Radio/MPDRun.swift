@@ -55,25 +55,30 @@ struct MPDRun {
             } catch let error as MPDError {
                 guard case .connection = error, !isOnce else { throw error }
                 Console.note("\(error); trying again every 5 s")
-                guard let again = try connected() else { break }
-                (connection, keeper, isDue) = (again, try QueueKeeper(session, again), true)
+                guard let again = try connectedAgain() else { break }
+                (connection, keeper, isDue) = (again.0, again.1, true)
                 Console.note("connected to MPD at \(address) again")
             }
         }
         return .interrupted
     }
 
-    /// A new connection as soon as there is one; nil when interrupted.
-    private func connected() throws -> MPDConnection? {
+    /// A new connection as soon as there is one and MPD has the library's music, which an update may take; nil when
+    /// interrupted.
+    private func connectedAgain() throws -> (MPDConnection, QueueKeeper)? {
         while true {
             for _ in 0..<25 {
                 if interrupt.isRequested { return nil }
                 usleep(200_000)
             }
-            do throws(MPDError) {
-                return try MPDConnection(address)
-            } catch {
-                guard case .connection = error else { throw error }
+            do {
+                let connection = try MPDConnection(address)
+                return (connection, try QueueKeeper(session, connection))
+            } catch let error as MPDError {
+                switch error {
+                case .connection, .nothingInCommon: continue
+                case .invalidAddress, .refused: throw error
+                }
             }
         }
     }

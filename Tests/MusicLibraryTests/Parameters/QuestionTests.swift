@@ -120,11 +120,13 @@ struct QuestionTests {
 
     /// Properties that are not parameters are set by the question that has the filter.
     @Test func allThereIsCanBeSaid() throws {
-        try checkAll(TrackFilter.self, except: ["genresOf", "genreTags", "onlyMusic"])
-        try checkAll(TrackListQuery.self, except: ["filter.genresOf", "filter.genreTags", "filter.onlyMusic"])
-        try checkAll(SimilarityQuery.self, except: ["filter.genresOf", "filter.genreTags", "filter.onlyMusic"])
+        try checkAll(TrackFilter.self, except: ["genresOf", "genreTags", "folder", "onlyMusic"])
+        try checkAll(
+            TrackListQuery.self, except: ["filter.genresOf", "filter.genreTags", "filter.folder", "filter.onlyMusic"])
+        try checkAll(
+            SimilarityQuery.self, except: ["filter.genresOf", "filter.genreTags", "filter.folder", "filter.onlyMusic"])
         let decided: Set = [
-            "filter.genresOf", "filter.genreTags", "filter.onlyMusic", "filter.withoutDisliked",
+            "filter.genresOf", "filter.genreTags", "filter.folder", "filter.onlyMusic", "filter.withoutDisliked",
         ]
         try checkAll(PlaylistRequest.self, except: decided)
     }
