@@ -48,6 +48,29 @@ struct AnalysisCommandTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "music")
     }
 
+    @Test func aPictureIsWrittenThroughALink() throws {
+        let song = repositoryFile("SampleAudio/Folk/02-long-winter.wav").path(percentEncoded: false)
+        let folder = try TemporaryFolder()
+        let link = folder.file("link.svg")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "picture.svg")
+        #expect(try IndexerProcess.run(["analysis", "--plot", link, song]).status == 0)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "picture.svg")
+        #expect(try String(contentsOfFile: folder.file("picture.svg"), encoding: .utf8).contains("<svg"))
+        #expect(try IndexerProcess.run(["analysis", "--plot", "/dev/null", song]).status == 0)
+    }
+
+    /// Before the analysis, which can take long: FILE does not even exist.
+    @Test func aPictureThatCannotBeWrittenIsRefused() throws {
+        let folder = try TemporaryFolder()
+        for (name, reason) in [
+            (folder.path, "Is a directory"), (folder.file("none/song.svg"), "No such file or directory"),
+        ] {
+            let run = try IndexerProcess.run(["analysis", "--plot", name, folder.file("missing.wav")])
+            #expect(run.status == 2 && run.lines.isEmpty)
+            #expect(run.errors.contains("--plot: \(name): \(reason)"), "\(run.errors)")
+        }
+    }
+
     @Test func lettersAreShown() throws {
         let path = repositoryFile("SampleAudio/Jazz/02-cafe-a-minuit.mp3").path(percentEncoded: false)
         let text = try IndexerProcess.run(["analysis", path])

@@ -25,7 +25,7 @@ extension RawPath {
     }
 
     /// The folder that holds the file at this path; `.` for a name alone.
-    var folder: RawPath {
+    package var folder: RawPath {
         guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return RawPath(bytes: Array(bytes[..<max(slash, 1)]))
     }

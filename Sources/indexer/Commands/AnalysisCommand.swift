@@ -30,7 +30,7 @@ enum AnalysisCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let plot = arguments.path("plot")
+        let plot = arguments.path("plot").map { OutputFile($0, option: "plot") }
         if let plot { try checkReplaceable(plot) }
         let structure: AudioAnalysis
         do throws(AudioError) {
@@ -41,8 +41,8 @@ enum AnalysisCommand: Command {
         }
         if let plot {
             let title = arguments.operands[0].absoluteURL.lastPathComponent
-            try Data(StructurePicture(structure, title: title).svg.utf8).write(to: plot.absoluteURL, options: .atomic)
-            Console.note("wrote \(plot)")
+            try plot.write(Array(StructurePicture(structure, title: title).svg.utf8))
+            Console.note("wrote \(plot.name)")
         }
         if arguments.has("json") {
             try printLine(structure)
@@ -62,11 +62,13 @@ enum AnalysisCommand: Command {
     }
 
     /// A name typed by mistake must not cost a song.
-    private static func checkReplaceable(_ path: RawPath) throws {
-        guard IndexLocator.exists(path) else { return }
-        guard StructurePicture.isPicture(try Data(contentsOf: path.absoluteURL, options: .mappedIfSafe)) else {
+    private static func checkReplaceable(_ plot: OutputFile) throws {
+        try plot.check()
+        guard plot.isRegularFile else { return }
+        let contents = try? Data(contentsOf: plot.name.absoluteURL, options: .mappedIfSafe)
+        guard let contents, StructurePicture.isPicture(contents) else {
             throw UsageError(
-                "--plot: \(path) exists and was not written by “indexer analysis --plot”; nothing was written")
+                "--plot: \(plot.name) exists and was not written by “indexer analysis --plot”; nothing was written")
         }
     }
 

@@ -18,7 +18,7 @@ enum ReportCommand: Command {
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let page = try LibraryReport(try arguments.openSession()).html
-        guard let output = arguments.path("output").map(OutputFile.init) else {
+        guard let output = arguments.path("output").map({ OutputFile($0) }) else {
             print(page, terminator: "")
             return .success
         }

@@ -23,7 +23,7 @@ enum PlaylistExportCommand: Command {
         examples: [("indexer playlist export Morning -o ~/Music/Morning.m3u8", "write a file for any player")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let output = arguments.path("output").map(OutputFile.init)
+        let output = arguments.path("output").map { OutputFile($0) }
         let format = try format(arguments, output)
         if let output { try refuseToReplace(output) }
         let session = try arguments.openSession()
