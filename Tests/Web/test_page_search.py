@@ -56,6 +56,23 @@ def test_a_name_comes_before_its_meaning(page):
     page.find(".term", "morning")
 
 
+def test_a_name_is_found_where_there_is_no_description(page):
+    page.open("/")
+    page.type("#search", "morning")
+    page.click(".segments button", "By description")
+    page.find(".term", "morning")
+    page.type("#search", "ferry")
+    page.find(".track-title", "Iron Ferry")
+    page.until(lambda: not page.all(".term"))
+    page.open("/?q=ferry&by=description")
+    page.find(".track-title", "Iron Ferry")
+
+
+def test_a_description_that_contradicts_itself(page):
+    page.open("/?q=fast+and+slow")
+    page.find(".empty", "“fast” and “slow”")
+
+
 def test_a_described_list_is_kept(page):
     page.open("/?q=calm+jazz")
     page.find(".term")

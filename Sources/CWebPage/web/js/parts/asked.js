@@ -10,15 +10,14 @@ import { trackList } from "./track-list.js";
 const MOST = 100;
 
 /**
- * Null when nothing is understood. `change(words)` asks another question. `isSure` says whether a word is understood that is
+ * Null when nothing is understood; a `refusal` alone when it contradicts itself or is too long. `change(words)` asks another question. `isSure` says whether a word is understood that is
  * neither a guess nor a name. */
 export async function asked(words, { signal, change }) {
   let answer;
   try {
     answer = await api.get("/api/ask", { q: words, count: MOST }, { signal });
   } catch (problem) {
-    // It contradicts itself, or is too long.
-    if (problem.status === 400) return null;
+    if (problem.status === 400) return { refusal: problem.message };
     throw problem;
   }
   const { terms, not_understood: rest } = answer.understood;

@@ -51,8 +51,9 @@ export async function view(_, { signal, query }) {
       // Names are found while one types; the description is read when one stops.
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
       if (here.aborted) return;
-      const described = await asked(words, { signal: here, change: (text) => { input.value = text; search.now(); } });
+      const answer = await asked(words, { signal: here, change: (text) => { input.value = text; search.now(); } });
       if (here.aborted) return;
+      const described = answer?.element ? answer : null;
       if (names && described) {
         // A name that is written as it is typed is what is meant.
         const isDescription = by ? by === "description" : named.best.score < 1 && described.isSure;
@@ -60,9 +61,16 @@ export async function view(_, { signal, query }) {
       } else if (described) {
         announce(count(described.total, "track"));
         results.replaceChildren(described.element);
-      } else if (!names) {
+      } else if (names) {
+        // Whoever searches by description still finds names where there is no description.
+        if (by === "description") announce(count(named.total, "track"));
+        results.replaceChildren(names);
+      } else {
         announce("Nothing found");
-        results.replaceChildren(empty("Nothing found", `No artist or song is like “${words}”, and it describes no music. A part of a name is enough; spelling need not be exact.`));
+        const reason = answer?.refusal
+          ? `No artist or song is like “${words}”. Read as a description, ${answer.refusal}.`
+          : `No artist or song is like “${words}”, and it describes no music. A part of a name is enough; spelling need not be exact.`;
+        results.replaceChildren(empty("Nothing found", reason));
       }
     } catch (problem) {
       complain(problem);
