@@ -1,7 +1,7 @@
 import AudioFeatures
 import GestureBand
 
-enum BandCommand: Command {
+enum BandCommand: CommandGroup {
     static let spec = CommandSpec(
         name: "band", summary: "play chords by moving a phone", operands: "", operandCount: 0...0,
         discussion: """
@@ -16,11 +16,6 @@ enum BandCommand: Command {
             ("indexer band teach circle --osc 9000", "teach a gesture"),
             ("indexer band play --osc 9000 --key G --instrument guitar --tempo 90", "play the guitar in G"),
         ])
-
-    static func run(_ arguments: Arguments) throws -> ExitStatus {
-        print(HelpText.command(spec, of: Indexer.commands, width: HelpCommand.width), terminator: "")
-        return .success
-    }
 }
 
 enum BandPlayCommand: Command {

@@ -1,4 +1,4 @@
-enum DJCommand: Command {
+enum DJCommand: CommandGroup {
     static let spec = CommandSpec(
         name: "dj", summary: "order and export tracks for DJ programs", operands: "", operandCount: 0...0,
         discussion: """
@@ -7,9 +7,4 @@ enum DJCommand: Command {
             """,
         options: [],
         examples: [("indexer dj order Party --energy arc", "order a saved playlist for mixing")])
-
-    static func run(_ arguments: Arguments) throws -> ExitStatus {
-        print(HelpText.command(spec, of: Indexer.commands, width: HelpCommand.width), terminator: "")
-        return .success
-    }
 }

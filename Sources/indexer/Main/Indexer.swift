@@ -102,7 +102,7 @@ enum Indexer {
             try checkSubcommand(of: command.spec, arguments.dropFirst().first.map { String(cString: $0) })
             let parsed = try OptionParser.parse(
                 command.spec, Array(arguments.dropFirst(command.spec.name.contains(" ") ? 1 : 0)))
-            guard !parsed.has("help") else {
+            guard !parsed.has("help"), !(command is any CommandGroup.Type) else {
                 print(HelpText.command(command.spec, of: commands, width: HelpCommand.width), terminator: "")
                 return .answered(.success)
             }

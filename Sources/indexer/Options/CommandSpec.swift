@@ -80,6 +80,13 @@ protocol Command: Sendable {
     static func run(_ arguments: Arguments) async throws -> ExitStatus
 }
 
+/// A command that consists of its subcommands. By itself it prints its help, which lists them.
+protocol CommandGroup: Command {}
+
+extension CommandGroup {
+    static func run(_ arguments: Arguments) -> ExitStatus { .success }
+}
+
 /// The exit status of the process.
 enum ExitStatus: Int32 {
     case success = 0
