@@ -84,7 +84,7 @@ let package = Package(
         ),
         .target(
             name: "SimilarityIndex",
-            dependencies: ["TimeWarping", "DescribedErrors", "SystemFiles", "WorkerThreads", "CKernels", "CXXHash"],
+            dependencies: ["TimeWarping", "DescribedErrors", "SystemFiles", "WorkerThreads", "CKernels"],
             swiftSettings: swiftSettings
         ),
         // Dynamic time warping alone, without an index.
@@ -205,7 +205,8 @@ let package = Package(
         .testTarget(
             name: "WorkerThreadsTests", dependencies: ["WorkerThreads"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "SimilarityIndexTests", dependencies: ["SimilarityIndex", "TestSupport", "WarpingSupport"],
+            name: "SimilarityIndexTests",
+            dependencies: ["SimilarityIndex", "TestSupport", "WarpingSupport", "CXXHash"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "TimeWarpingTests", dependencies: ["TimeWarping", "TestSupport", "WarpingSupport"],

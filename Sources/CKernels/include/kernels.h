@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "alignment_kernels.h"
+#include "checksum_kernels.h"
 #include "decoding_kernels.h"
 #include "dtw_kernels.h"
 #include "fft_kernels.h"

@@ -1,9 +1,9 @@
-import CXXHash
+import CKernels
 
 /// XXH3-64 (xxHash 0.8, seed 0), the checksum of everything in an index file.
 package enum Checksum {
     static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        XXH3_64bits(bytes.baseAddress, bytes.count)
+        ck_checksum_of(bytes.baseAddress, bytes.count)
     }
 
     package static func of(_ bytes: [UInt8]) -> UInt64 {
@@ -12,25 +12,26 @@ package enum Checksum {
 }
 
 /// The same checksum over bytes that arrive in pieces.
-struct StreamingChecksum: ~Copyable {
-    private let state: OpaquePointer?
+package struct StreamingChecksum: ~Copyable {
+    private let state: UnsafeMutablePointer<ck_checksum>
 
-    init() {
-        state = XXH3_createState()
-        XXH3_64bits_reset(state)
+    package init() {
+        state = .allocate(capacity: 1)
+        state.initialize(to: ck_checksum())
+        ck_checksum_start(state)
     }
 
-    deinit { XXH3_freeState(state) }
+    deinit { state.deallocate() }
 
-    mutating func reset() { XXH3_64bits_reset(state) }
+    mutating func reset() { ck_checksum_start(state) }
 
-    mutating func update(_ bytes: [UInt8]) {
+    package mutating func update(_ bytes: [UInt8]) {
         bytes.withUnsafeBytes { update($0) }
     }
 
     mutating func update(_ bytes: UnsafeRawBufferPointer) {
-        XXH3_64bits_update(state, bytes.baseAddress, bytes.count)
+        ck_checksum_add(state, bytes.baseAddress, bytes.count)
     }
 
-    var value: UInt64 { XXH3_64bits_digest(state) }
+    package var value: UInt64 { ck_checksum_value(state) }
 }
