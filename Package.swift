@@ -25,9 +25,13 @@ func systemLibrary(_ name: String, pkgConfig: String?, apt: String, brew: String
     let ffmpegPackage: String? = "libavformat"
 #endif
 
+// Set by Scripts/test-core, which tests what is left without the trait SystemDecoders. Targets have no traits, so the tests
+// that need files must be left out by name.
+let isCore = Context.environment["SONIC_CORE"] != nil
+
 let package = Package(
     name: "SonicIndex",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v15), .iOS(.v18)],
 
     // MARK: Public products
 
@@ -44,15 +48,23 @@ let package = Package(
         .library(name: "sonicindex", type: .dynamic, targets: ["CInterface"]),
     ],
     traits: [
-        .default(enabledTraits: ["FFmpeg", "Server"]),
-        .trait(name: "FFmpeg", description: "Decode AAC, ALAC, WMA, WavPack and more through FFmpeg's libraries"),
-        .trait(name: "Server", description: "The command “indexer serve”, on libmicrohttpd and libsodium"),
+        .default(enabledTraits: ["SystemDecoders", "FFmpeg", "Server"]),
+        .trait(
+            name: "SystemDecoders",
+            description: "Read audio files through libraries of the system; without it, programs bring samples"),
+        .trait(
+            name: "FFmpeg", description: "Decode AAC, ALAC, WMA, WavPack and more through FFmpeg's libraries",
+            enabledTraits: ["SystemDecoders"]),
+        .trait(
+            name: "Server", description: "The command “indexer serve”, on libmicrohttpd and libsodium",
+            enabledTraits: ["SystemDecoders"]),
     ],
     targets: [
         .target(
             name: "AudioFeatures",
             dependencies: [
-                "SpectralFeatures", "AudioDecoding", "CKernels", "CModels",
+                "SpectralFeatures", "DescribedErrors", "CKernels", "CModels",
+                .target(name: "AudioDecoding", condition: .when(traits: ["SystemDecoders"])),
             ],
             swiftSettings: swiftSettings
         ),
@@ -68,13 +80,20 @@ let package = Package(
         // What signal processing defines: spectra, MFCC, chroma, onset strength, loudness. Nothing in it is fitted.
         .target(
             name: "SpectralFeatures",
-            dependencies: ["AudioDecoding", "CKernels", "CSoxr"],
+            dependencies: [
+                "AudioSamples", "CKernels",
+                .target(name: "AudioDecoding", condition: .when(traits: ["SystemDecoders"])),
+                .target(name: "CSoxr", condition: .when(traits: ["SystemDecoders"])),
+            ],
             swiftSettings: swiftSettings),
+        // What samples are, of files and of programs: their limits, a buffer, the places of channels.
+        .target(name: "AudioSamples", swiftSettings: swiftSettings),
         // Files of all formats: samples, tags, identity.
         .target(
             name: "AudioDecoding",
             dependencies: [
-                "DescribedErrors", "SystemFiles", "WorkerThreads", "CKernels", "CMpg123", "CSndfile", "CFLAC", "CSoxr",
+                "AudioSamples", "DescribedErrors", "SystemFiles", "WorkerThreads", "CKernels", "CMpg123", "CSndfile",
+                "CFLAC", "CSoxr",
                 "CXXHash",
                 "TagLibBridge",
                 .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
@@ -198,7 +217,12 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AudioFeaturesTests",
-            dependencies: ["AudioFeatures", "AudioEncoding", "CKernels", "CEbur128", "TestSupport"],
+            dependencies: [
+                "AudioFeatures", "CKernels", "TestSupport",
+                .target(name: "AudioEncoding", condition: .when(traits: ["SystemDecoders"])),
+                .target(name: "CEbur128", condition: .when(traits: ["SystemDecoders"])),
+            ],
+            exclude: isCore ? ["Decoding", "Encoding", "Files", "TagEditing"] : [],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"], swiftSettings: swiftSettings),
@@ -206,7 +230,10 @@ let package = Package(
             name: "WorkerThreadsTests", dependencies: ["WorkerThreads"], swiftSettings: swiftSettings),
         .testTarget(
             name: "SimilarityIndexTests",
-            dependencies: ["SimilarityIndex", "TestSupport", "WarpingSupport", "CXXHash"],
+            dependencies: [
+                "SimilarityIndex", "TestSupport", "WarpingSupport",
+                .target(name: "CXXHash", condition: .when(traits: ["SystemDecoders"])),
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "TimeWarpingTests", dependencies: ["TimeWarping", "TestSupport", "WarpingSupport"],
@@ -245,3 +272,11 @@ let package = Package(
     cLanguageStandard: .gnu11,
     cxxLanguageStandard: .cxx17
 )
+
+if isCore {
+    let tests: Set = [
+        "AudioFeaturesTests", "GestureBandTests", "SimilarityIndexTests", "SystemFilesTests", "TimeWarpingTests",
+        "WorkerThreadsTests",
+    ]
+    package.targets.removeAll { $0.type == .test && !tests.contains($0.name) }
+}

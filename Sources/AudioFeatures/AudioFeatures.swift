@@ -1,4 +1,7 @@
-// Analyses use files read by AudioDecoding and features computed by SpectralFeatures, so users of this module need the
-// types of both.
-@_exported public import AudioDecoding
+// Analyses use features computed by SpectralFeatures, so users of this module need its types.
 @_exported public import SpectralFeatures
+
+#if SystemDecoders
+    // Files are read by AudioDecoding.
+    @_exported public import AudioDecoding
+#endif

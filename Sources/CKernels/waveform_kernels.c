@@ -35,6 +35,20 @@ MULTIVERSIONED void ck_halve(const float *centre, const float *odd_taps, size_t 
     }
 }
 
+// Four sums, because each waits for the last addition.
+MULTIVERSIONED float ck_dot(const float *a, const float *b, size_t count) {
+    lanes sums[4] = {0};
+    size_t i = 0;
+    for (; i + 4 * LANES <= count; i += 4 * LANES)
+        for (size_t k = 0; k < 4; k++)
+            sums[k] += *(const lanes *)(a + i + k * LANES) * *(const lanes *)(b + i + k * LANES);
+    for (; i < count; i += LANES) sums[0] += *(const lanes *)(a + i) * *(const lanes *)(b + i);
+    const lanes all = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+    float sum = 0;
+    for (size_t k = 0; k < LANES / 2; k++) sum += all[k] + all[k + LANES / 2];
+    return sum;
+}
+
 MULTIVERSIONED size_t ck_zero_crossings(float previous, const float *samples, size_t count, float threshold,
                                         int *boundary) {
     *boundary = 0;

@@ -9,12 +9,11 @@ import CKernels
 /// An instance must be used from one thread at a time.
 public final class AudioFile {
     /// Supported sample rates, in Hz. Files above 192,000 are resampled to 88,200 or 96,000.
-    public static let sampleRates = 8_000...768_000
+    public static let sampleRates = SampleLimits.sampleRates
     /// Supported numbers of channels.
-    public static let channelCounts = 1...64
-    /// Samples beyond ± this value are refused like NaN, because sums of their squares over a spectrum would exceed
-    /// Float32.
-    public static let largestSample: Float = 1e9
+    public static let channelCounts = SampleLimits.channelCounts
+    /// Samples beyond ± this value are refused.
+    public static let largestSample = SampleLimits.largestSample
 
     /// The file.
     public let path: RawPath

@@ -19,12 +19,12 @@ struct CallerSamples {
 
     init(interleaved: [Float], sampleRate: Int, channelCount: Int) throws(SamplesError) {
         guard Self.sampleRates.contains(sampleRate) else { throw .sampleRate(sampleRate) }
-        guard AudioFile.channelCounts.contains(channelCount) else { throw .channelCount(channelCount) }
+        guard SampleLimits.channelCounts.contains(channelCount) else { throw .channelCount(channelCount) }
         guard interleaved.count.isMultiple(of: channelCount) else {
             throw .raggedFrames(sampleCount: interleaved.count, channelCount: channelCount)
         }
         guard !interleaved.isEmpty else { throw .empty }
-        if let index = interleaved.firstIndex(where: { !(abs($0) <= AudioFile.largestSample) }) {
+        if let index = interleaved.firstIndex(where: { !(abs($0) <= SampleLimits.largestSample) }) {
             throw .nonFinite(frame: index / channelCount, channel: index % channelCount, value: interleaved[index])
         }
         (self.interleaved, self.sampleRate, self.channelCount) = (interleaved, sampleRate, channelCount)

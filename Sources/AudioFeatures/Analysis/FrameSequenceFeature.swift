@@ -11,22 +11,13 @@ public enum FrameSequenceFeature: String, CaseIterable, Sendable {
     /// Seconds from frame to frame: 512 samples at 22,050 Hz.
     public static let hop = 512.0 / Double(CanonicalAudio.sampleRate)
 
-    /// The frames of an audio file, 43 a second.
+    /// The frames of a signal, 43 a second.
+    /// - Parameter samples: mono at 22,050 Hz; finite.
     /// - Returns: frames × 20 or × 12.
-    /// - Throws: `AudioError` naming the file and the cause.
-    public func frames(of path: RawPath) throws(AudioError) -> FeatureMatrix {
-        let samples = try Self.samples(of: path)
+    public func frames(of samples: [Float]) -> FeatureMatrix {
         switch self {
         case .mfcc: return Self.standardised(MFCC().coefficients(of: samples))
         case .chroma: return Chroma.tuned(to: samples).chroma(of: samples)
-        }
-    }
-
-    private static func samples(of path: RawPath) throws(AudioError) -> [Float] {
-        try UprightMix(AudioSource(path)).read { (pass) throws(AudioError) in
-            var samples: [Float] = []
-            try pass.forEachBlock { _, mono in mono.withUnsafeBufferPointer { samples.append(contentsOf: $0) } }
-            return samples
         }
     }
 

@@ -1,3 +1,5 @@
+@_exported public import DescribedErrors
+
 /// The reason why a caller's samples cannot be analyzed.
 public enum SamplesError: DescribedError, Equatable {
     /// There are none.
@@ -10,7 +12,7 @@ public enum SamplesError: DescribedError, Equatable {
     case raggedFrames(sampleCount: Int, channelCount: Int)
     /// The channels have different lengths. The value is the number of the first channel that differs, from 0.
     case unequalChannels(channel: Int)
-    /// A sample is NaN, infinite or beyond ± `AudioFile.largestSample`. The values describe the first one.
+    /// A sample is NaN, infinite or beyond ± `SampleLimits.largestSample`. The values describe the first one.
     case nonFinite(frame: Int, channel: Int, value: Float)
 
     /// The cause, in one sentence.
@@ -20,7 +22,7 @@ public enum SamplesError: DescribedError, Equatable {
         case .sampleRate(let rate):
             "the sample rate is \(rate) Hz; \(Self.text(CallerSamples.sampleRates)) Hz are supported"
         case .channelCount(let count):
-            "there are \(count) channels; \(Self.text(AudioFile.channelCounts)) are supported"
+            "there are \(count) channels; \(Self.text(SampleLimits.channelCounts)) are supported"
         case .raggedFrames(let samples, let channels):
             "\(samples) samples are not a whole number of frames of \(channels) channels"
         case .unequalChannels(let channel): "channel \(channel) is not as long as channel 0"

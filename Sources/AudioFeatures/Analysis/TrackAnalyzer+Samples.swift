@@ -8,7 +8,7 @@ extension TrackAnalyzer {
     ///   - channels: 1…64, in the order of WAV: left, right, center, low frequency, back, side.
     /// - Returns: the analysis, without a `format` and an `audioTrack`.
     /// - Throws: ``SamplesError`` if there are no samples, if a value is NaN, infinite or beyond ±
-    ///   `AudioFile.largestSample`, if the rate or the number of channels is not supported, or if the samples are not a
+    ///   `SampleLimits.largestSample`, if the rate or the number of channels is not supported, or if the samples are not a
     ///   whole number of frames.
     public func analyze(samples: [Float], sampleRate: Int, channels: Int) throws(SamplesError) -> TrackAnalysis {
         let samples = try CallerSamples(interleaved: samples, sampleRate: sampleRate, channelCount: channels)

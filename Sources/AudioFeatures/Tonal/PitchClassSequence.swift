@@ -9,7 +9,7 @@ import Foundation
 /// two spectra make a frame.
 public struct PitchClassSequence: Sendable, Equatable {
     /// Seconds from frame to frame.
-    public static let hop = Double(2 * hopLength) / Double(CanonicalStream.sampleRate)
+    public static let hop = Double(2 * hopLength) / Double(CanonicalAudio.sampleRate)
     /// Maximum number of frames: the first four and a half minutes.
     public static let longest = 580
 
@@ -31,7 +31,7 @@ public struct PitchClassSequence: Sendable, Equatable {
         let weights: FloatBufferTable
 
         init() {
-            let binWidth = Double(CanonicalStream.sampleRate) / Double(PitchClassSequence.frameLength)
+            let binWidth = Double(CanonicalAudio.sampleRate) / Double(PitchClassSequence.frameLength)
             let lowest = 440 * pow(2, -21.0 / 12)  // C3
             let position = { (bin: Int) in 12 * log2(Double(bin) * binWidth / lowest) }
             let first = Int((lowest * pow(2, -1.0 / 12) / binWidth).rounded(.up))

@@ -6,6 +6,9 @@
 /// centre[2 n + 2 k + 1]) for n in 0..<count and k in 0..<tap_count ≤ 32.
 void ck_halve(const float *centre, const float *odd_taps, size_t tap_count, float *output, size_t count);
 
+/// Σ a[i] · b[i] for i in 0..<count, a multiple of 16.
+float ck_dot(const float *a, const float *b, size_t count);
+
 /// Number of sign changes between neighbors in previous, samples[0], …, samples[count − 1].
 /// Magnitudes up to `threshold` count as +0. `boundary` receives whether previous → samples[0] is
 /// one of them.

@@ -1,9 +1,7 @@
 internal import CKernels
-import Foundation
 
-/// Halves a sample rate with the filter that libsoxr uses for this at its "HQ" quality: linear phase, flat to 0.91 of
-/// the new Nyquist frequency, −6 dB at 0.957 and below −100 dB from the Nyquist frequency on. A Kaiser window with
-/// these parameters matches libsoxr's impulse response within 5 · 10⁻⁸.
+/// Halves a sample rate with the filter of `KaiserLowPass`, which here matches libsoxr's impulse response within 5 ·
+/// 10⁻⁸.
 ///
 /// The filter is applied to spectra of two stretches of the signal at a time, one as the real and one as the imaginary
 /// part. The inverse transform of half a spectrum is the signal at half the rate. Where all inputs of the filter are
@@ -23,7 +21,7 @@ final class HalfRateConverter: RateConverter {
     private let spectrum = FloatBuffer(count: 2 * transformLength)
     private let half = FloatBuffer(count: transformLength)
 
-    func process(_ block: UnsafeBufferPointer<Float>, appendingTo output: SampleBuffer) {
+    package func process(_ block: UnsafeBufferPointer<Float>, appendingTo output: SampleBuffer) {
         guard let base = block.baseAddress else { return }
         var taken = 0
         while taken < block.count {
@@ -35,7 +33,7 @@ final class HalfRateConverter: RateConverter {
         }
     }
 
-    func finish(_ count: Int, appendingTo output: SampleBuffer) {
+    package func finish(_ count: Int, appendingTo output: SampleBuffer) {
         var rest = count
         while rest > 0 {
             (input.base + filled).update(repeating: 0, count: input.count - filled)
@@ -91,16 +89,11 @@ final class HalfRateConverter: RateConverter {
         let weights: FloatBufferTable
 
         init() {
-            // Cutoff as a share of the input's Nyquist frequency, distance in samples to the filter's end, and
-            // steepness.
-            let (cutoff, width, beta) = (0.478435874, 194.5, 13.04)
+            let filter = KaiserLowPass(from: 2, to: 1)
             let signal = FloatBuffer(count: 2 * transformLength)
             for offset in -reach...reach {
-                let position = Double(offset) / width
-                let window = Self.bessel(beta * (1 - position * position).squareRoot()) / Self.bessel(beta)
-                let angle = Double.pi * cutoff * Double(offset)
-                let tap = (offset == 0 ? cutoff : cutoff * sin(angle) / angle) * window
-                signal.base[2 * ((offset + transformLength) % transformLength)] = Float(tap)
+                signal.base[2 * ((offset + transformLength) % transformLength)] =
+                    Float(filter.response(at: Double(offset)))
             }
             let spectrum = FloatBuffer(count: 2 * transformLength)
             forward.execute(signal, spectrum)
@@ -111,16 +104,6 @@ final class HalfRateConverter: RateConverter {
                     let weight = spectrum.base[2 * bin] / Float(transformLength)
                     return [weight, weight]
                 })
-        }
-
-        /// The modified Bessel function of the first kind and order 0.
-        private static func bessel(_ x: Double) -> Double {
-            var (term, sum) = (1.0, 1.0)
-            for k in 1..<60 {
-                term *= (x / 2 / Double(k)) * (x / 2 / Double(k))
-                sum += term
-            }
-            return sum
         }
     }
 }

@@ -10,7 +10,7 @@ package final class MonoConverter {
     private let resampler: Resampler?
 
     /// - Parameters:
-    ///   - sampleRate: rate of the input, within `AudioFile.sampleRates`.
+    ///   - sampleRate: rate of the input, within `SampleLimits.sampleRates`.
     ///   - channelCount: at least 1.
     ///   - framesPerBlock: usual block size; larger blocks allocate more memory.
     package init(sampleRate: Int, channelCount: Int, framesPerBlock: Int) {

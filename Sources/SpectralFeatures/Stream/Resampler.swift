@@ -1,5 +1,6 @@
 /// Converts mono samples from one rate to another, block by block, like libsoxr at its "HQ" quality, which
-/// `librosa.load` uses. Half the rate is computed by `HalfRateConverter`, any other rate by libsoxr itself.
+/// `librosa.load` uses. Half the rate is computed by `HalfRateConverter`, any other rate by libsoxr itself or, without the
+/// trait `SystemDecoders`, by `PolyphaseConverter`.
 ///
 /// The output does not depend on the division into blocks. An instance processes one signal, from one thread at a time.
 public final class Resampler {
@@ -12,19 +13,24 @@ public final class Resampler {
     private var inputCount = 0
     private var outputCount = 0
 
-    /// - Precondition: both rates are within `AudioFile.sampleRates`.
-    public init(from inputRate: Int, to outputRate: Int) {
+    /// - Precondition: both rates are within `SampleLimits.sampleRates`.
+    public convenience init(from inputRate: Int, to outputRate: Int) {
         precondition(
-            AudioFile.sampleRates.contains(inputRate) && AudioFile.sampleRates.contains(outputRate),
-            "sample rates must lie within \(AudioFile.sampleRates) Hz")
-        self.inputRate = inputRate
-        self.outputRate = outputRate
-        converter =
+            SampleLimits.sampleRates.contains(inputRate) && SampleLimits.sampleRates.contains(outputRate),
+            "sample rates must lie within \(SampleLimits.sampleRates) Hz")
+        let converter: any RateConverter =
             switch inputRate {
             case outputRate: SameRate()
             case 2 * outputRate: HalfRateConverter()
-            default: SoxrConverter(from: inputRate, to: outputRate)
+            default: AnyRateConverter(from: inputRate, to: outputRate)
             }
+        self.init(from: inputRate, to: outputRate, by: converter)
+    }
+
+    package init(from inputRate: Int, to outputRate: Int, by converter: any RateConverter) {
+        self.inputRate = inputRate
+        self.outputRate = outputRate
+        self.converter = converter
     }
 
     /// Converts the next block of a signal.
@@ -57,7 +63,7 @@ public final class Resampler {
     }
 
     /// Converts `input` and appends the available samples to `output`; the rest follows with later blocks.
-    func process(_ input: UnsafeBufferPointer<Float>, appendingTo output: SampleBuffer) {
+    package func process(_ input: UnsafeBufferPointer<Float>, appendingTo output: SampleBuffer) {
         let before = output.count
         converter.process(input, appendingTo: output)
         inputCount += input.count
@@ -77,14 +83,20 @@ public final class Resampler {
     }
 }
 
+#if SystemDecoders
+    private typealias AnyRateConverter = SoxrConverter
+#else
+    private typealias AnyRateConverter = PolyphaseConverter
+#endif
+
 /// Converts to the same rate.
 private final class SameRate: RateConverter {
-    func process(_ input: UnsafeBufferPointer<Float>, appendingTo output: SampleBuffer) { output.append(input) }
+    package func process(_ input: UnsafeBufferPointer<Float>, appendingTo output: SampleBuffer) { output.append(input) }
     package func finish(_ count: Int, appendingTo output: SampleBuffer) {}
 }
 
 /// A conversion from one sample rate to another.
-protocol RateConverter: AnyObject {
+package protocol RateConverter: AnyObject {
     /// Converts `input` and appends the available samples to `output`.
     func process(_ input: UnsafeBufferPointer<Float>, appendingTo output: SampleBuffer)
     /// Appends the remaining samples, at most `count`. Called once.

@@ -55,25 +55,6 @@ struct DescriptorTests {
         }
     }
 
-    /// The same music 12 dB quieter, as on other records: no descriptor differs by more than .05 on average.
-    @Test func aQuieterCopyIsMuchTheSame() throws {
-        let clips = [
-            "Electronic/05-extra-life.wav", "Folk/02-long-winter.wav", "Electronic/01-mirrorball-morning.mp3",
-            "Classical/01-garden-waltz.mp3", "Rock/03-sunday-windows.mp3", "Pop/01-paper-boats.mp3",
-        ]
-        let pairs = try clips.map { clip in
-            let samples = try CanonicalStream.load(RawPath(SpectralGolden.sampleAudio.appending(path: clip).path))
-            return [1, 0.25].map { gain in analyzer.analyze(samples: samples.map { gain * $0 }).descriptors }
-        }
-        let values: [KeyPath<TrackDescriptors, Float>] = [
-            \.valence, \.energy, \.danceability, \.acousticness, \.instrumentalness, \.speechiness, \.liveness, \.music,
-        ]
-        for value in values {
-            let changes = pairs.map { abs($0[0][keyPath: value] - $0[1][keyPath: value]) }
-            #expect(changes.reduce(0, +) / Float(changes.count) <= 0.05, "\(value): \(changes)")
-        }
-    }
-
     /// Below −60 dBFS, which counts as `silence`, there is no energy either.
     @Test func faintHissIsSilence() {
         var generator = SplitMix64(seed: 4)
@@ -107,13 +88,10 @@ struct DescriptorTests {
     /// The same sound from one loudspeaker or from two.
     @Test(arguments: ["Electronic/05-extra-life.wav", "Folk/02-long-winter.wav"])
     func channelsThatAgreeCountOnce(clip: String) throws {
-        let folder = try TemporaryFolder()
-        let mono = try SpectralGolden.shared.get().samples(clip).map(Double.init)
+        let mono = try SpectralGolden.shared.get().samples(clip)
         func descriptors(channelCount: Int) throws -> TrackDescriptors {
             let samples = mono.flatMap { Array(repeating: $0, count: channelCount) }
-            let fixture = PCMFixture(
-                sampleRate: 22_050, channelCount: channelCount, coding: .float32, samples: samples)
-            return try analyzer.analyze(RawPath(try folder.write(fixture.wav(), as: "\(channelCount).wav"))).descriptors
+            return try analyzer.analyze(samples: samples, sampleRate: 22_050, channels: channelCount).descriptors
         }
         let (one, two) = (try descriptors(channelCount: 1), try descriptors(channelCount: 2))
         #expect(abs(two.loudness.integrated - one.loudness.integrated) < 0.01)
@@ -131,19 +109,6 @@ struct DescriptorTests {
         #expect((0.2...0.4).contains(reliabilities[2]))
         #expect(reliabilities[3] == 1)
         #expect(analyzer.analyze(samples: [Float](repeating: 0, count: 88_200)).descriptors.reliability == 0)
-    }
-
-    /// B minor full of D and G major chords is not reported as a major key.
-    @Test func theModeThatIsNamedIsThatOfTheKey() throws {
-        for clip in ["Electronic/05-extra-life.wav", "Folk/02-long-winter.wav", "Pop/01-paper-boats.mp3"] {
-            let analysis = try analyzer.analyze(
-                RawPath(SpectralGolden.sampleAudio.appending(path: clip).path))
-            let key = analysis.descriptors.key
-            let texts = TrackExplanation(analysis).lines[0].reasons.map(\.text)
-            for text in texts where text.hasSuffix(" mode") {
-                #expect(key.tonic >= 0 && text == "\(key.mode) mode", "\(clip)")
-            }
-        }
     }
 
     /// Values that no model moved have only that reason. A steam engine has a clear pulse, and no tempo because of its
@@ -182,25 +147,6 @@ struct DescriptorTests {
         let silence = TrackExplanation(analyzer.analyze(samples: [Float](repeating: 0, count: 22_050)))
         #expect(silence.lines[1].sentence == "energy 0.00: silence")
         #expect(silence.lines[7].sentence == "tempo none: silence")
-    }
-
-    /// Energy has two stages. Only the first uses partials, only the second restlessness. Inputs of both stages are
-    /// explained once.
-    @Test func bothStagesAreExplained() throws {
-        var texts: Set<String> = []
-        let clips = [
-            "Ambient/01-under-ice.mp3", "Classical/04-button-shop.mp3", "Electronic/05-extra-life.wav",
-            "Folk/02-long-winter.wav", "Groove/01-corner-store.mp3", "Jazz/03-blue-lamp.mp3", "Pop/01-paper-boats.mp3",
-            "Rock/02-grindstone.mp3",
-        ]
-        for clip in clips {
-            let path = RawPath(SpectralGolden.sampleAudio.appending(path: clip).path)
-            let lines = TrackExplanation(try analyzer.analyze(path)).lines
-            for line in lines { #expect(Set(line.reasons.map(\.text)).count == line.reasons.count, "\(line.sentence)") }
-            texts.formUnion(lines[1].reasons.map(\.text))
-        }
-        #expect(!texts.isDisjoint(with: ["clear partials", "noisy or dense", "warm timbre", "sharp timbre"]))
-        #expect(!texts.isDisjoint(with: ["restless timbre", "steady timbre"]))
     }
 
     @Test func spotifyObjectHasItsNames() throws {

@@ -25,7 +25,7 @@ package final class SampleBuffer {
     }
 
     /// Removes samples from the front and moves the rest there.
-    func dropFirst(_ dropped: Int) {
+    package func dropFirst(_ dropped: Int) {
         guard dropped > 0 else { return }
         _ = storage.update(fromContentsOf: UnsafeBufferPointer(rebasing: storage[dropped..<count]))
         count -= dropped

@@ -1,0 +1,30 @@
+import AudioFeatures
+import Testing
+
+struct SamplesErrorTests {
+    @Test func whatIsNotSoundIsRefused() {
+        let analyzer = TrackAnalyzer()
+        func error(_ samples: [Float], _ sampleRate: Int = 44_100, _ channels: Int = 2) -> SamplesError? {
+            do throws(SamplesError) {
+                _ = try analyzer.analyze(samples: samples, sampleRate: sampleRate, channels: channels)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        #expect(error([]) == .empty)
+        #expect(error([0, 0, 0]) == .raggedFrames(sampleCount: 3, channelCount: 2))
+        #expect(error([0, 0], 7_999) == .sampleRate(7_999))
+        #expect(error([0, 0], 192_001) == .sampleRate(192_001))
+        #expect(error([0, 0], 44_100, 0) == .channelCount(0))
+        #expect(error([0, 0], 44_100, 65) == .channelCount(65))
+        for value in [Float.nan, .infinity, -.infinity, 2e9] {
+            #expect(error([0, 0, 0, value, value, 0]) == .nonFinite(frame: 1, channel: 1, value: value))
+        }
+        #expect("\(SamplesError.nonFinite(frame: 1, channel: 0, value: .nan))".contains("frame 1 in channel 0 is nan"))
+        #expect(throws: SamplesError.unequalChannels(channel: 1)) {
+            try analyzer.analyze(channels: [[0, 0], [0]], sampleRate: 44_100)
+        }
+        #expect(throws: SamplesError.channelCount(0)) { try analyzer.analyze(channels: [], sampleRate: 44_100) }
+    }
+}
