@@ -1,5 +1,5 @@
 # Every target installs missing packages with apt or brew (with sudo only if not root).
-#   make demo · test · test-traitless · test-tags · test-web · test-spark · test-beets · test-mpd · test-dj · test-arm64 · test-floor · test-c · test-python · test-deb · test-tarball · check · structure
+#   make demo · test · test-traitless · test-core · test-tags · test-web · test-spark · test-beets · test-mpd · test-dj · test-arm64 · test-floor · test-c · test-python · test-deb · test-tarball · check · structure
 #   stress · fault · fuzz · bench · bench-scale · bench-serve · accuracy · train · lint · format · docs · reference · deb · tarball · wheel · install · clean
 
 SHELL := /bin/bash
@@ -79,12 +79,17 @@ structure:
 # Builds the decoders without the trait FFmpeg.
 .PHONY: traitless
 traitless: deps
-	swift build -c debug --disable-default-traits --scratch-path .build/traitless --target AudioFeatures
+	swift build -c debug --traits SystemDecoders --scratch-path .build/traitless --target AudioFeatures
 
-# Runs the suite without traits: formats of FFmpeg are refused, and there is no server command.
+# Runs the suite without the traits FFmpeg and Server: formats of FFmpeg are refused, and there is no server command.
 .PHONY: test-traitless
 test-traitless: deps
-	$(SWIFT_TEST) --disable-default-traits --scratch-path .build/traitless
+	$(SWIFT_TEST) --traits SystemDecoders --scratch-path .build/traitless
+
+# Builds and tests the libraries that compute from samples, without any library of the system.
+.PHONY: test-core
+test-core:
+	@Scripts/test-core
 
 # Tests the server and its page from outside: spotipy, schemathesis on openapi.json, a browser.
 .PHONY: test-web deps-web
@@ -115,7 +120,7 @@ c-library: deps
 test-c: build c-library
 	@Tests/C/run .build/c $(INDEXER)
 
-check: lint structure build check-reference test test-tags test-web traitless consumer docs
+check: lint structure build check-reference test test-c test-tags test-web traitless test-core consumer docs
 
 # With your own folders: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
 MUSIC ?= SampleAudio
