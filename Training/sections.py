@@ -209,13 +209,13 @@ def targets(lines, true):
     return wanted
 
 
-def logistic(rows, wanted):
-    """Weights, and the bias last, which is not penalized."""
+def logistic(rows, wanted, share=1, penalty=PENALTY):
+    """Weights, and the bias last, which is not penalized. `share`: how much each row counts."""
     def loss(weights):
         odds = rows @ weights[:-1] + weights[-1]
-        error = 1 / (1 + np.exp(-odds)) - wanted
-        value = np.logaddexp(0, odds).sum() - wanted @ odds + PENALTY / 2 * weights[:-1] @ weights[:-1]
-        return value, np.append(rows.T @ error + PENALTY * weights[:-1], error.sum())
+        error = share * (1 / (1 + np.exp(-odds)) - wanted)
+        value = (share * (np.logaddexp(0, odds) - wanted * odds)).sum() + penalty / 2 * weights[:-1] @ weights[:-1]
+        return value, np.append(rows.T @ error + penalty * weights[:-1], error.sum())
     return minimize(loss, np.zeros(rows.shape[1] + 1), jac=True, method="L-BFGS-B").x
 
 

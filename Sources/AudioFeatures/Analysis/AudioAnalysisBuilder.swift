@@ -5,24 +5,29 @@ struct AudioAnalysisBuilder {
     private let analysis: TrackAnalysis
     private let onsets: OnsetBands
     private let frames: FrameRecord
+    private let beatFrames: BeatFrames
     private let levels: [Double]
     private let frameRate = OnsetBands.frameRate
 
-    init(_ analysis: TrackAnalysis, onsets: OnsetBands, frames: FrameRecord) {
+    init(_ analysis: TrackAnalysis, onsets: OnsetBands, frames: FrameRecord, beatFrames: BeatFrames) {
         self.analysis = analysis
         self.onsets = onsets
         self.frames = frames
+        self.beatFrames = beatFrames
         levels = frames.rms.map { 20 * log10(Double(max($0, 1e-5))) }
     }
 
     func build() -> AudioAnalysis {
         // The last frames reach beyond the end.
         let beats = analysis.rhythm.beats.filter { $0.time < analysis.duration }
-        let (bars, segments) = (bars(beats), segments())
+        let segments = segments()
+        let pitches = SoundCourse(
+            bounds: bounds(segments), pitches: segments.map(\.pitches), peaks: segments.map(\.loudnessMax))
+        let bars = bars(beats, pitches)
         return AudioAnalysis(
             track: track, bars: bars,
             beats: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1),
-            tatums: tatums(beats), sections: sections(bars, segments), segments: segments, voice: voice)
+            tatums: tatums(beats), sections: sections(bars, segments, pitches), segments: segments, voice: voice)
     }
 
     private var track: AudioAnalysis.Track {
@@ -63,34 +68,15 @@ struct AudioAnalysisBuilder {
         return intervals(halves, confidences: confidences, beatCount: 0.5)
     }
 
-    /// The downbeat is the one of the three or four phases with the largest rise in the bass and change of harmony.
-    private func bars(_ beats: [Beat]) -> [AudioAnalysis.Interval] {
+    private func bars(_ beats: [Beat], _ pitches: SoundCourse) -> [AudioAnalysis.Interval] {
         let length = analysis.descriptors.tempo.beatsPerBar
         guard length > 0, beats.count >= length else { return [] }
-        let accents = accents(beats)
-        let phases = (0..<length).map { phase in
-            let values = stride(from: phase, to: beats.count, by: length).map { accents[$0] }
-            return values.reduce(0, +) / Double(values.count)
-        }
-        let phase = phases.indices.max { phases[$0] < phases[$1] } ?? 0
-        let downbeats = Array(stride(from: phase, to: beats.count, by: length))
+        let evidence = BarEvidence(
+            beats: beats.map(\.time), activation: BeatActivation(ofAll: beatFrames), pitches: pitches)
+        let downbeats = BarModel.fitted.downbeats(evidence, beatsPerBar: length)
         let confidence = Double(analysis.descriptors.tempo.metreConfidence)
         return intervals(
             downbeats.map { beats[$0].time }, confidences: downbeats.map { _ in confidence }, beatCount: Double(length))
-    }
-
-    private func accents(_ beats: [Beat]) -> [Double] {
-        let bounds = beats.map { min(frames.frameCount, max(0, Int($0.time * frameRate))) } + [frames.frameCount]
-        let chroma = zip(bounds, bounds.dropFirst()).map { frames.chroma.columnMeans(over: $0..<max($0, $1)) }
-        let change = chroma.indices.map { $0 > 0 ? distance(chroma[$0], chroma[$0 - 1]) : 0 }
-        let bass = bounds.dropLast().map { frame in
-            onsets.low[max(0, frame - 3)..<min(onsets.low.count, max(0, frame) + 2)].max().map(Double.init) ?? 0
-        }
-        func relative(_ values: [Double]) -> [Double] {
-            let mean = values.reduce(0, +) / Double(max(values.count, 1))
-            return values.map { mean > 0 ? $0 / mean : 0 }
-        }
-        return zip(relative(change), relative(Array(bass))).map { $0 + 0.5 * $1 }
     }
 
     // MARK: Segments
@@ -104,6 +90,11 @@ struct AudioAnalysisBuilder {
             let isLast = index == strengths.count - 1
             return segment(bound.0..<bound.1, confidence: strengths[index], isLast: isLast)
         }
+    }
+
+    /// Starts of the segments, and the end of the last.
+    private func bounds(_ segments: [AudioAnalysis.Segment]) -> [Double] {
+        segments.map(\.start) + (segments.last.map { [$0.start + $0.duration] } ?? [])
     }
 
     /// At least 0.12 s apart.
@@ -142,13 +133,10 @@ struct AudioAnalysisBuilder {
     private static let shortestSound = 1.0
 
     private func sections(
-        _ bars: [AudioAnalysis.Interval], _ segments: [AudioAnalysis.Segment]
+        _ bars: [AudioAnalysis.Interval], _ segments: [AudioAnalysis.Segment], _ pitches: SoundCourse
     ) -> [AudioAnalysis.Section] {
-        guard let lastSegment = segments.last else { return [] }
-        let bounds = segments.map(\.start) + [lastSegment.start + lastSegment.duration]
-        let pitches = SoundCourse(
-            bounds: bounds, pitches: segments.map(\.pitches), peaks: segments.map(\.loudnessMax))
-        let levels = SoundCourse(bounds: bounds, values: segments.map { [Double($0.timbre[0])] })
+        guard !segments.isEmpty else { return [] }
+        let levels = SoundCourse(bounds: bounds(segments), values: segments.map { [Double($0.timbre[0])] })
         let lines = bars.map(\.start) + (bars.last.map { [$0.start + $0.duration] } ?? [])
         let grid = BarGrid(lines: lines, sounds: sounds)
         let found = SectionFinder(pitches: pitches, levels: levels, grid).sections
@@ -210,8 +198,4 @@ struct AudioAnalysisBuilder {
 
     /// Start of a frame. The end of the last frame is padding beyond the track.
     private func seconds(_ frame: Int) -> Double { min(Double(frame) / frameRate, analysis.duration) }
-
-    private func distance(_ a: [Double], _ b: [Double]) -> Double {
-        zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
-    }
 }

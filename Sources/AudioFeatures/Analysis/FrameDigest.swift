@@ -5,6 +5,8 @@ struct FrameDigest {
     struct Result {
         let measurements: TrackMeasurements
         let onsets: OnsetBands
+        /// Inputs of the network that detects beats.
+        let beatFrames: BeatFrames
         /// Present only if requested.
         let record: FrameRecord?
     }
@@ -136,7 +138,7 @@ struct FrameDigest {
             heardKey: KeyEstimator.estimate(
                 chroma: Array(sounding.mean(.chroma)), logits: harmony.keyLogits, by: .fitted),
             silence: silence.silence, stereo: stereo, bandLimit: bandLimit.limit, voice: voice.finish(), tuning: tuning)
-        return Result(measurements: measurements, onsets: onsets, record: record)
+        return Result(measurements: measurements, onsets: onsets, beatFrames: beatFrames.frames, record: record)
     }
 
     /// The frames outside pauses, without the first ones after silence if there are others.

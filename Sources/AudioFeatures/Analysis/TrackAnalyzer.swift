@@ -39,7 +39,9 @@ public struct TrackAnalyzer: Sendable {
         var analysis: TrackAnalysis { TrackAnalysis(source, digest.measurements) }
 
         var structure: AudioAnalysis {
-            AudioAnalysisBuilder(analysis, onsets: digest.onsets, frames: digest.record ?? FrameRecord()).build()
+            AudioAnalysisBuilder(
+                analysis, onsets: digest.onsets, frames: digest.record ?? FrameRecord(), beatFrames: digest.beatFrames
+            ).build()
         }
     }
 

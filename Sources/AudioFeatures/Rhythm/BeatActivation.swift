@@ -8,7 +8,7 @@ public struct BeatActivation: Sendable, Equatable {
     /// Probability of a downbeat, the first beat of a bar, for each frame, 0…1.
     public let downbeats: [Float]
 
-    /// Maximum number of analyzed frames, in the middle: a minute.
+    /// Number of frames from which the tempo is estimated at most: a minute.
     public static let longest = 2_584
 
     /// Analyzes a minute in the middle of the first ten.
@@ -22,12 +22,21 @@ public struct BeatActivation: Sendable, Equatable {
         self.init(accumulator.frames, in: 0..<accumulator.frames.frameCount)
     }
 
+    /// Analyzes a minute in the middle of the music.
     /// - Parameter music: frames between the silence at the ends.
     init(_ frames: BeatFrames, in music: Range<Int>, by network: BeatNetwork = .fitted) {
         let kept = music.clamped(to: 0..<frames.frameCount)
         let count = min(kept.count, Self.longest)
         let start = kept.lowerBound + (kept.count - count) / 2
-        let heard = BeatPass(frames, start..<start + count, network).run()
+        self.init(BeatPass(frames, start..<start + count, network).run())
+    }
+
+    /// Analyzes all frames: the first ten minutes of a track.
+    init(ofAll frames: BeatFrames, by network: BeatNetwork = .fitted) {
+        self.init(BeatPass(frames, 0..<frames.frameCount, network).run())
+    }
+
+    private init(_ heard: [(beat: Float, downbeat: Float)]) {
         downbeats = heard.map(\.downbeat)
         beats = heard.map { min(1, $0.beat + $0.downbeat) }
     }

@@ -1,0 +1,28 @@
+/// How likely it is that a bar begins at a beat, by logistic regression on `BarEvidence`, and how unlikely it is that a bar
+/// is shorter or longer than others. Fitted and written by `Training/bars.py`.
+package struct BarModel: FittedModel {
+    package static let entry = ModelEntry("bars", inputs: "downbeat 1, harmony 2", card: "TempoAndBeats")
+
+    package static let fitted = BarModel.embedded()
+
+    private let weights: [Double]
+    private let bias: Double
+    /// Subtracted from the score for each beat by which a bar is too long, and for each bar that is too short.
+    private let penalty: Double
+
+    package init(_ tensors: inout TensorReader) throws(ModelError) {
+        weights = try tensors.floats("weights", [BarEvidence.count]).values.map { Double($0) }
+        bias = Double(try tensors.number("bias"))
+        penalty = try tensors.double("penalty")
+    }
+
+    /// - Returns: log odds that a bar begins, for each beat.
+    package func logOdds(_ evidence: BarEvidence) -> [Double] {
+        evidence.rows.map { row in weights.indices.reduce(bias) { $0 + weights[$1] * row[$1] } }
+    }
+
+    /// - Returns: indices of the beats at which bars begin.
+    package func downbeats(_ evidence: BarEvidence, beatsPerBar: Int) -> [Int] {
+        BarPath(logOdds(evidence), beatsPerBar: beatsPerBar, penalty: penalty).downbeats
+    }
+}

@@ -1,0 +1,98 @@
+import AudioFeatures
+import Foundation
+import TestSupport
+import Testing
+
+/// At which beats bars begin.
+struct BarTests {
+    private struct Golden: Decodable {
+        let odds: [Double]
+        let pitches: [[Double]]
+        let logOdds: [Double]
+        let places: [String: [Int]]
+    }
+
+    /// Compared with the definition in `Training/bars.py`.
+    @Test func itSaysWhatTheDefinitionSays() throws {
+        let file = repositoryFile("Tests/Golden/models/bars.json")
+        let golden = try JSONDecoder().decode(Golden.self, from: Data(contentsOf: file))
+        let evidence = BarEvidence(logOdds: golden.odds, pitches: golden.pitches)
+        let logOdds = BarModel.fitted.logOdds(evidence)
+        #expect(logOdds.count == golden.logOdds.count)
+        // Sums of a few dozen terms in another order.
+        for (found, expected) in zip(logOdds, golden.logOdds) { #expect(abs(found - expected) < 1e-9) }
+        for (meter, places) in golden.places {
+            let length = try #require(Int(meter))
+            let downbeats = BarModel.fitted.downbeats(evidence, beatsPerBar: length)
+            #expect(downbeats == places.indices.filter { places[$0] == 0 })
+        }
+    }
+
+    /// Compared with all sequences of places, by the definition of their score.
+    @Test(arguments: [2, 3, 4], [1.0, 6]) func thePathIsTheBest(length: Int, penalty: Double) {
+        var random = SplitMix64(seed: UInt64(length))
+        for _ in 0..<20 {
+            let odds = (0..<7).map { _ in Double.random(in: -5...5, using: &random) }
+            func score(_ places: [Int]) -> Double? {
+                var sum = 0.0
+                for (beat, place) in places.enumerated() {
+                    sum += place == 0 ? odds[beat] / 2 : -odds[beat] / 2
+                    guard beat > 0 else { continue }
+                    let previous = places[beat - 1]
+                    if place == (previous + 1) % length { continue }
+                    guard place == 0 || (place == length - 1 && previous == place) else { return nil }
+                    sum -= penalty
+                }
+                return sum
+            }
+            let count = Int(pow(Double(length), 7))
+            let all = (0..<count).compactMap { number -> Double? in
+                var rest = number
+                return score(
+                    (0..<7).map { _ in
+                        defer { rest /= length }
+                        return rest % length
+                    })
+            }
+            let found = BarPath(odds, beatsPerBar: length, penalty: penalty)
+            #expect(abs((score(found.places) ?? -.infinity) - (all.max() ?? 0)) < 1e-9)
+        }
+        #expect(BarPath([], beatsPerBar: length, penalty: penalty).places.isEmpty)
+    }
+
+    @Test func aBarMayBeShorterOrLonger() {
+        let first = [1, 5, 9, 13, 16, 20, 24, 29, 33]
+        let odds = (0..<36).map { first.contains($0) ? 3.0 : -3 }
+        #expect(BarPath(odds, beatsPerBar: 4, penalty: 6).downbeats == first)
+    }
+
+    /// The strongest within two frames of a beat counts, as far as it goes; beats after the end of what was heard have the
+    /// mean.
+    @Test func downbeatsAreHeardNearBeats() {
+        var heard = [Float](repeating: 0.2, count: 100)
+        (heard[43], heard[66], heard[68]) = (0.5, 0.9, 1)
+        let rate = 22_050.0 / 512
+        let evidence = BarEvidence(
+            beats: [0, 43.9 / rate, 65.1 / rate, 200 / rate, 300 / rate],
+            activation: BeatActivation(beats: heard, downbeats: heard),
+            pitches: SoundCourse(bounds: [0, 10], values: [[Double](repeating: 1, count: 12)]))
+        let odds: [Double] = [log(0.25), 0, log(9)]
+        let expected = odds + [Double](repeating: odds.reduce(0, +) / 3, count: 2)
+        // Probabilities are in single precision.
+        for (row, logOdds) in zip(evidence.rows, expected) { #expect(abs(row[0] - logOdds) < 1e-5) }
+        #expect(BarEvidence(logOdds: [], pitches: []).rows.isEmpty)
+    }
+
+    /// Four bars of three chords: each bar begins where the chord changes, one beat after the start.
+    @Test func harmonySaysWhereBarsBegin() {
+        let bars = [0, 5, 7, 0, 9, 5, 7, 0]
+        let pitches =
+            [[Double](repeating: 0, count: 12)].map { _ in (0..<12).map { $0 == 0 ? 1.0 : 0 } }
+            + bars.flatMap { root in
+                [[Double]](
+                    repeating: (0..<12).map { [0, 4, 7].map { ($0 + root) % 12 }.contains($0) ? 1 : 0 }, count: 4)
+            }
+        let evidence = BarEvidence(logOdds: [Double](repeating: -1, count: pitches.count), pitches: pitches)
+        #expect(BarModel.fitted.downbeats(evidence, beatsPerBar: 4) == (0..<8).map { 1 + 4 * $0 })
+    }
+}

@@ -1,0 +1,206 @@
+#!/usr/bin/env python3
+"""At which beats bars begin, learned from songs, drums and clips whose bars are known: bars.py COMMAND DATA_DIR CACHE_DIR [INDEXER]
+
+  accuracy   downbeats, cross-validated by song, drummer, idiom and clip, beside those that INDEXER prints
+  fit        the same, and writes the model `bars` and what a test compares
+
+INDEXER (.build/release/indexer) finds the beats and the meter. What is computed here from the beats and segments of
+`analysis --json` and from the output of BeatNetwork is what BarEvidence and BarPath compute. Analyses are kept in
+CACHE_DIR/sections and CACHE_DIR/bars; delete them after a change of beats or segments. It runs where beats.py does.
+"""
+import csv, json, os, sys
+import numpy as np
+import beats, model_file
+from key_lessons import FONTS, render
+from lessons import HOP, RATE
+from sections import INDEXER, SECONDS, agreement, analysis, logistic, means, songs
+
+GOLDEN = f"{os.path.dirname(os.path.abspath(__file__))}/../Tests/Golden/models/bars.json"
+TOLERANCE = 0.07  # seconds
+ODDS, REACH, CLIP = (-6, 4), 2, 4  # as in BarEvidence
+PENALTY = 6.0
+FOLDS = 5
+LEAST = 0.6  # F of the beats of a recording from which is learned
+
+
+# MARK: Recordings
+
+def network():
+    """Layers as beats.run wants them"""
+    _, w = model_file.read("beats")
+    names = ["first", *(f"blocks.{k}.{part}" for k in range(len(beats.DILATIONS)) for part in ("convolution", "mixing")), "last"]
+    wide = lambda name: (w[f"{name}.weights"] * w[f"{name}.scale"].astype(float)).reshape(-1, w[f"{name}.bias"].size)
+    return [(wide(name), w[f"{name}.bias"].astype(float)) for name in names]
+
+
+def kept(path, make):
+    if not os.path.exists(path):
+        made = make()
+        with open(path + ".part", "w") as out:
+            json.dump(made, out)
+        os.replace(path + ".part", path)
+    with open(path) as file:
+        return json.load(file)
+
+
+def recordings(data, cache, indexer):
+    """(set, group, analysis, probability of a downbeat frame by frame, true bar lines, true beats)"""
+    os.makedirs(f"{cache}/bars", exist_ok=True)
+    layers = network()
+    heard = lambda samples: beats.run(layers, beats.seen(samples))[:, 1].round(5).tolist()
+    with open(f"{data}/pop909-harmony-dev/aligned.json") as file:
+        marked = json.load(file)
+    for number, (name, (found, _, bars)) in enumerate(songs(data, cache, indexer).items()):
+        midi = f"{data}/pop909-harmony-dev/{name}/{name}.mid"
+        said = kept(f"{cache}/bars/pop-{name}.odds", lambda: heard(render(midi, FONTS[number % 2], SECONDS)))
+        yield "rendered songs", name, found, said, bars, marked[name]["beats"]
+    for file, kind, group, tempo, meter in steady(cache):
+        place = f"{cache}/bars/{os.path.basename(file)}"
+        found = kept(f"{place}.json", lambda: analysis(indexer, file))
+        said = kept(f"{place}.odds", lambda: heard(beats.sound(file, 1.0)))
+        end, beat = found["track"]["duration"] - 0.6, 60 / tempo
+        yield kind, group, found, said, np.arange(0, end, meter * beat), np.arange(0, end, beat)
+
+
+def steady(cache):
+    """Recordings of one tempo, whose first bar begins at 0: file, set, group, tempo, meter"""
+    def rows(path):
+        with open(path) as table:
+            return list(csv.DictReader(table))
+    for row in rows(f"{cache}/audio/groove-dev/labels.csv"):
+        drummer, meter = row["file"].split("_")[0], int(row["time_signature"].split("-")[0])
+        yield f"{cache}/audio/groove-dev/{row['file']}", "Groove MIDI", drummer, float(row["bpm"]), meter
+    for row in rows(f"{cache}/audio/idioms/labels.csv"):
+        yield f"{cache}/audio/idioms/{row['file']}", "idioms", row["idiom"], float(row["bpm"]), int(row["metre"])
+    clips = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../SampleAudio")
+    for row in rows(f"{clips}/truth.csv"):
+        if "duplicate" not in row["notes"]:
+            yield f"{clips}/{row['path']}", "SampleAudio", row["path"], float(row["tempo_bpm"]), int(row["time_signature"])
+
+
+# MARK: What BarEvidence and BarPath compute
+
+def log_odds(times, downbeats):
+    """Of a downbeat near each beat; where nothing was heard, their mean"""
+    odds = np.full(len(times), np.nan)
+    for beat, time in enumerate(times):
+        frame = round(time * RATE / HOP)
+        near = downbeats[max(0, frame - REACH) : max(0, frame + REACH + 1)]
+        if len(near):
+            most = np.clip(max(near), 1e-9, 1 - 1e-9)
+            odds[beat] = np.clip(np.log(most / (1 - most)), *ODDS)
+    return np.where(np.isnan(odds), np.nanmean(odds) if np.isfinite(odds).any() else 0, odds)
+
+
+def evidence(odds, pitches):
+    """beats × 3. pitches: beats × 12"""
+    pairs = (pitches + np.vstack([pitches[1:], pitches[-1:]])) / 2
+
+    def changes(rows, beats):
+        found = np.zeros(len(rows))
+        found[beats:] = np.sqrt(((rows[beats:] - rows[:-beats]) ** 2).sum(1))
+        deviation = found.std()
+        return np.clip((found - found.mean()) / deviation if deviation > 1e-6 else 0 * found, -CLIP, CLIP)
+    return np.stack([odds, changes(pitches, 1), changes(pairs, 2)], 1)
+
+
+def places(log_odds, beats_per_bar, penalty):
+    """Of each beat in its bar"""
+    last, best, sources = beats_per_bar - 1, None, []
+    for odds in log_odds:
+        score = np.full(beats_per_bar, -odds / 2)
+        score[0] = odds / 2
+        if best is None:
+            best = score
+            continue
+        source = (np.arange(beats_per_bar) + last) % beats_per_bar
+        sums = best[source]
+        for place in range(last):
+            if best[place] - penalty > sums[0]:
+                sums[0], source[0] = best[place] - penalty, place
+        if best[last] - penalty > sums[last]:
+            sums[last], source[last] = best[last] - penalty, last
+        best = sums + score
+        sources.append(source)
+    path = [int(best.argmax())]
+    for source in reversed(sources):
+        path.append(int(source[path[-1]]))
+    return np.array(path[::-1])
+
+
+def pitches_of(found, times):
+    """beats × 12: SoundCourse"""
+    segments = found["segments"]
+    bounds = np.array([s["start"] for s in segments] + [segments[-1]["start"] + segments[-1]["duration"]])
+    pitches = np.array([s["pitches"] for s in segments])
+    levels = np.maximum([s["loudness_max"] for s in segments], -60)
+    values = np.maximum(pitches - pitches.mean(1, keepdims=True), 0) * 10 ** ((levels - levels.max()) / 40)[:, None]
+    return means(values, bounds, np.append(times, 2 * times[-1] - times[-2]), 1)[:, 0]
+
+
+# MARK: Fit and figures
+
+class Recording:
+    def __init__(self, kind, group, found, said, bars, true_beats):
+        self.kind, self.group, self.meter = kind, f"{kind} {group}", found["track"]["time_signature"]
+        self.beats = np.array([beat["start"] for beat in found["beats"]])
+        self.printed = [bar["start"] for bar in found["bars"]]
+        self.true = np.array([bar for bar in bars if bar < found["track"]["duration"]])
+        true_beats = [beat for beat in true_beats if beat < found["track"]["duration"]]
+        self.rows = evidence(log_odds(self.beats, said), pitches_of(found, self.beats))
+        self.wanted = (abs(self.beats[:, None] - self.true).min(1) <= TOLERANCE).astype(float)
+        self.teaches = agreement(self.beats, true_beats, TOLERANCE) > LEAST and self.wanted.sum() > 3
+
+    def downbeats(self, weights, penalty):
+        return self.beats[places(self.rows @ weights[:-1] + weights[-1], self.meter, penalty) == 0]
+
+    def score(self, downbeats):
+        return agreement(downbeats, self.true, TOLERANCE)
+
+
+def learn(lessons):
+    """Weights, and the bias last. All sets count the same, and all recordings of a set."""
+    lessons = [lesson for lesson in lessons if lesson.teaches]
+    count = {kind: sum(lesson.kind == kind for lesson in lessons) for kind in {lesson.kind for lesson in lessons}}
+    share = np.concatenate([np.full(len(l.wanted), 1 / len(l.wanted) / count[l.kind]) for l in lessons])
+    return logistic(np.vstack([l.rows for l in lessons]), np.concatenate([l.wanted for l in lessons]),
+                    share * len(share) / share.sum(), penalty=1)
+
+
+def fit(data, cache, indexer, writes):
+    all_recordings = [Recording(*row) for row in recordings(data, cache, indexer) if len(row[2]["beats"]) > 8]
+    groups = sorted({recording.group for recording in all_recordings})
+    fold = {group: number % FOLDS for number, group in enumerate(groups)}
+    weights = [learn([r for r in all_recordings if fold[r.group] != k]) for k in range(FOLDS)]
+    print("F of downbeats within 70 ms: INDEXER itself, one phase, this model; the best phase")
+    for kind in sorted({r.kind for r in all_recordings}):
+        of = [r for r in all_recordings if r.kind == kind]
+        rows = [(r.score(r.printed), *(r.score(r.downbeats(weights[fold[r.group]], p)) for p in (1e9, PENALTY)),
+                 max(r.score(r.beats[phase :: r.meter]) for phase in range(r.meter))) for r in of]
+        print(f"{kind:15}", len(of), *np.mean(rows, 0).round(3))
+    if writes:
+        write(learn(all_recordings))
+
+
+def write(weights):
+    print("weights and bias", weights.round(3))
+    model_file.write("bars", {"weights": weights[:-1], "bias": weights[-1]}, model_file.layout({"downbeat": 1, "harmony": 2}),
+                     "TempoAndBeats", penalty=PENALTY)
+    # Bars of four beats, of which the sixth has three and the ninth five; the third is hardly heard.
+    lengths = [4, 4, 4, 4, 4, 3, 4, 4, 5, 4, 4, 4]
+    first = np.cumsum([2, *lengths])
+    beat = np.arange(first[-1])
+    odds = np.where(np.isin(beat, first), 1.5 - 2.5 * (beat == first[2]), -2.5) + np.sin(1.7 * beat)
+    pitch = np.searchsorted(first, beat, side="right")[:, None] * 5 + 3 * np.arange(12)
+    pitches = (1 + np.cos(pitch * 1.3)) / 2 + 0.1 * np.sin(beat[:, None] * 0.9 + np.arange(12))
+    rows = evidence(odds, pitches)
+    said = rows @ weights[:-1].astype(np.float32).astype(float) + np.float32(weights[-1])
+    with open(GOLDEN, "w") as out:
+        json.dump({"odds": odds.tolist(), "pitches": pitches.tolist(), "logOdds": said.tolist(),
+                   "places": {m: places(said, m, PENALTY).tolist() for m in (2, 3, 4, 7)}}, out)
+        out.write("\n")
+
+
+if __name__ == "__main__":
+    command, data, cache, *indexer = sys.argv[1:]
+    fit(data, cache, *(indexer or [INDEXER]), writes=command == "fit")
