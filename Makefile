@@ -1,5 +1,5 @@
 # Every target installs missing packages with apt or brew (with sudo only if not root).
-#   make demo · test · test-traitless · test-core · test-tags · test-web · test-spark · test-beets · test-mpd · test-dj · test-arm64 · test-floor · test-c · test-python · test-deb · test-tarball · check · structure
+#   make demo · test · test-traitless · test-core · test-tags · test-web · test-spark · test-beets · test-mpd · test-navidrome · test-dj · test-arm64 · test-floor · test-c · test-python · test-deb · test-tarball · check · structure
 #   stress · fault · fuzz · bench · bench-scale · bench-serve · accuracy · train · lint · format · docs · reference · deb · tarball · wheel · install · clean
 
 SHELL := /bin/bash
@@ -205,6 +205,17 @@ test-beets: build
 test-mpd: build
 	@Scripts/install-dependencies --mpd
 	Integrations/mpd/test $(INDEXER)
+
+# The plugin for Navidrome, .build/navidrome/sonicindex.ndp, and its tests in Navidrome's Wasm host.
+.PHONY: navidrome-plugin test-navidrome deps-navidrome
+deps-navidrome:
+	@Scripts/install-dependencies --navidrome
+
+navidrome-plugin: deps-navidrome
+	Integrations/navidrome/build .build/navidrome/sonicindex.ndp
+
+test-navidrome: build deps-navidrome
+	Integrations/navidrome/test $(INDEXER)
 
 # Compiles the kernels for arm64 and runs them, under emulation on another machine.
 .PHONY: test-arm64
