@@ -38,6 +38,7 @@
         }
 
         private let receiver: Receiver
+        private let queue = DispatchQueue(label: "FSEventsWatch")
         private let stream: FSEventStreamRef
 
         /// - Parameters:
@@ -50,7 +51,6 @@
             }
             defer { free(real) }
             receiver = Receiver(scanner, index: index, root: RawPath(cString: real).bytes)
-            // The stream retains the receiver, because a callback may still run while the watch is released.
             var context = FSEventStreamContext(
                 version: 0, info: Unmanaged.passUnretained(receiver).toOpaque(),
                 retain: { info in
@@ -73,15 +73,22 @@
                     nil, callback, &context, [String(cString: real)] as CFArray,
                     FSEventStreamEventId(kFSEventStreamEventIdSinceNow), 0.5, FSEventStreamCreateFlags(flags))
             else { throw FolderWatchError(reason: "no stream of events is available") }
+            FSEventStreamSetDispatchQueue(stream, queue)
+            guard FSEventStreamStart(stream) else {
+                FSEventStreamInvalidate(stream)
+                FSEventStreamRelease(stream)
+                throw FolderWatchError(reason: "the stream of events does not start")
+            }
             self.stream = stream
-            FSEventStreamSetDispatchQueue(stream, DispatchQueue(label: "FSEventsWatch"))
-            FSEventStreamStart(stream)
         }
 
         deinit {
-            FSEventStreamStop(stream)
-            FSEventStreamInvalidate(stream)
-            FSEventStreamRelease(stream)
+            // On the queue, so that no callback runs meanwhile.
+            queue.sync {
+                FSEventStreamStop(stream)
+                FSEventStreamInvalidate(stream)
+                FSEventStreamRelease(stream)
+            }
         }
 
         package func activity() -> FolderActivity {
