@@ -43,8 +43,8 @@ enum SubsonicListEndpoints {
         let shelves = catalog.shelves
         let numbers: [Int] =
             switch order {
-            // A new order each time.
-            case .random: Array(catalog.albums.indices).drawn(.max)
+            // A new order each time, of which only the page is drawn.
+            case .random: Array(catalog.albums.indices).drawn(min(offset, catalog.albums.count) + size)
             case .newest: shelves.albumsByAge
             case .alphabeticalByName: shelves.albumsByName
             case .alphabeticalByArtist: shelves.albumsByArtist
