@@ -76,10 +76,10 @@ structure:
 	@Scripts/embed --check
 	@Scripts/check-errors
 
-# Builds the decoders without the trait FFmpeg.
+# Builds AudioFeatures without traits, which needs no library of the system.
 .PHONY: traitless
 traitless: deps
-	swift build -c debug --traits SystemDecoders --scratch-path .build/traitless --target AudioFeatures
+	swift build -c debug --disable-default-traits --scratch-path .build/core-debug --target AudioFeatures
 
 # Runs the suite without the traits FFmpeg and Server: formats of FFmpeg are refused, and there is no server command.
 .PHONY: test-traitless
@@ -120,7 +120,7 @@ c-library: deps
 test-c: build c-library
 	@Tests/C/run .build/c $(INDEXER)
 
-check: lint structure build check-reference test test-c test-tags test-web traitless test-core consumer docs
+check: lint structure build check-reference test test-c test-tags test-web traitless consumer docs
 
 # With your own folders: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
 MUSIC ?= SampleAudio
