@@ -1,5 +1,9 @@
 """Trending, settings with the headband, help, and the requirements of every view."""
 
+import json
+import urllib.request
+from urllib.parse import quote
+
 import pytest
 
 from browser import PHONE, WIDE
@@ -7,12 +11,25 @@ from browser import PHONE, WIDE
 ROWS = "alpha,beta,gamma,delta,theta\n" + "0.8,0.2,0.1,0.4,0.3\n" * 20
 
 
-def test_trending_counts_what_is_played(page):
+def heard(url, profile, track):
+    """Reports a play by a profile, as its page would."""
+    body = json.dumps({"id": track, "kind": "play"}).encode()
+    fields = {"Content-Type": "application/json", "Sonic-Profile": quote(profile)}
+    urllib.request.urlopen(urllib.request.Request(url + "/api/asked", body, fields)).close()
+
+
+def test_trending_counts_who_plays(page):
     page.open("/legal")
     tracks = page.tracks("low tide")[:4]
-    for times, track in zip((5, 4, 3, 2), tracks):
-        for _ in range(times * 4):
-            page.fetch("POST", "/api/asked", {"id": track["id"], "kind": "play"})
+    people = [f"Trend {n}" for n in range(5)]
+    for name in people:
+        page.fetch("POST", "/api/profiles", {"name": name})
+    for count, track in zip((5, 4, 3, 2), tracks):
+        for name in people[:count]:
+            heard(page.url, name, track["id"])
+    # Somebody who repeats a track counts once an hour.
+    for _ in range(20):
+        heard(page.url, people[0], tracks[3]["id"])
     page.open("/trending")
     page.find(".podium .tile")
     expected = [item["track"]["title"] for item in page.fetch("GET", "/api/trending?hours=24&count=20")["items"]]

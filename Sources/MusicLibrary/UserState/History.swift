@@ -20,18 +20,23 @@ public struct HistoryEntry: Sendable {
     public let date: Date
 }
 
-/// A track and the number of requests for it.
+/// A track and how much it is requested.
 public struct TrendingTrack: Sendable {
     /// The track.
     public let track: RememberedTrack
-    /// Requests by all profiles.
+    /// The number of requests. In a list for all profiles, those of one profile within an hour count once.
     public let count: Int
 }
 
 extension UserState {
     /// Records requests for tracks. Use ``Session/record(_:_:)`` where a failure must not spoil the answer.
+    /// - Parameters:
+    ///   - kind: the kind of request.
+    ///   - tracks: the tracks.
+    ///   - profile: whose request it is.
+    ///   - date: the time of the request.
     public func record(
-        _ kind: HistoryEntry.Kind, _ tracks: [RememberedTrack], by profile: Profile
+        _ kind: HistoryEntry.Kind, _ tracks: [RememberedTrack], by profile: Profile, at date: Date = Date()
     ) throws(UserStateError) {
         guard !tracks.isEmpty else { return }
         try write { () throws(UserStateError) in
@@ -39,7 +44,10 @@ extension UserState {
                 try remember(track)
                 try connection.run(
                     "INSERT INTO request(profile, track, kind, created) VALUES(?, ?, ?, ?)",
-                    [.integer(profile.id), .text("\(track.id)"), .text(kind.rawValue), .integer(Self.now())])
+                    [
+                        .integer(profile.id), .text("\(track.id)"), .text(kind.rawValue),
+                        .integer(Int(date.timeIntervalSince1970)),
+                    ])
             }
         }
     }
@@ -61,11 +69,14 @@ extension UserState {
     }
 
     /// The tracks that all profiles requested most in the last `hours`, the most frequent first, then the latest.
+    ///
+    /// A profile counts once per track and hour of the clock, so that nobody raises a track by repeating it.
     public func trending(hours: Double, count: Int) throws(UserStateError) -> [TrendingTrack] {
         try connection.rows(
             """
-            SELECT \(RememberedTrack.columns), count(*) FROM request JOIN track ON track.id = request.track
-            WHERE request.created > ? GROUP BY track.id ORDER BY count(*) DESC, max(request.id) DESC LIMIT ?
+            SELECT \(RememberedTrack.columns), count(DISTINCT request.profile || ' ' || request.created / 3600) AS times
+            FROM request JOIN track ON track.id = request.track
+            WHERE request.created > ? GROUP BY track.id ORDER BY times DESC, max(request.id) DESC LIMIT ?
             """, [.integer(Self.now() - Int(hours * 3600)), .integer(count)]
         ) { row in RememberedTrack(row, from: 0).map { TrendingTrack(track: $0, count: row.integer(6)) } }
         .compactMap { $0 }

@@ -21,7 +21,7 @@ package struct HistoryRecord: Codable, Hashable, Sendable {
 package struct TrendingRecord: Codable, Hashable, Sendable {
     /// The track.
     package var track: RememberedTrackRecord
-    /// The number of requests.
+    /// The number of requests, where those of one profile within an hour count once.
     package var count: Int
 
     /// A record of a track.

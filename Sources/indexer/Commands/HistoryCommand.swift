@@ -42,7 +42,10 @@ enum HistoryCommand: Command {
 enum TrendingCommand: Command {
     static let spec = CommandSpec(
         name: "trending", summary: "list the most requested tracks", operands: "", operandCount: 0...0,
-        discussion: "Counts the entries of “history” of all profiles in the last 24 hours.",
+        discussion: """
+            Counts the entries of “history” of all profiles in the last 24 hours. A profile counts once per track and
+            hour.
+            """,
         options: [
             CommandSpec.indexOption, OptionSpec("count", "n", argument: "N", "Print at most N tracks (default 10)."),
             OptionSpec("hours", nil, argument: "H", "Count the last H hours instead of 24."), CommandSpec.jsonOption,

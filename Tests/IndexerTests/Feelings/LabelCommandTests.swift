@@ -60,7 +60,8 @@ struct LabelCommandTests {
             ])
         #expect(try music.paths("history", "-n", "1") == ["Rock/02-grindstone.mp3"])
         let trending = try music.run("trending", "--json").objects()
-        #expect(trending.map { $0["count"] as? Int } == [2, 1])
+        // A profile counts once an hour, and the latest comes first. The clock may have begun a new hour meanwhile.
+        #expect([[1, 1], [2, 1]].contains(trending.map { $0["count"] as? Int }))
         #expect(try music.run("trending").lines.dropFirst().first?.contains("Grindstone") == true)
         #expect(try music.run("history", "--clear").errors.contains("3 entries"))
         #expect(try music.run("history").output.isEmpty)
