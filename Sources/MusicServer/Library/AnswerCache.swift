@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A cache of recent answers.
 final class AnswerCache: Sendable {
     struct Key: Hashable {
@@ -14,33 +12,19 @@ final class AnswerCache: Sendable {
         let encoding: ContentEncoding?
     }
 
-    private struct State {
-        /// The current half of the cache and the previous one. When a half is full, the older one is dropped.
-        var recent: [Key: Response] = [:]
-        var older: [Key: Response] = [:]
-        var size = 0
-    }
-
     private let capacity: Int
-    private let state = Mutex(State())
+    private let answers: RecentValues<Key, Response>
 
     /// - Parameter capacity: the size of a half in bytes.
-    init(capacity: Int = 32 << 20) { self.capacity = capacity }
-
-    subscript(key: Key) -> Response? {
-        state.withLock { $0.recent[key] ?? $0.older[key] }
+    init(capacity: Int = 32 << 20) {
+        self.capacity = capacity
+        answers = RecentValues(capacity: capacity)
     }
+
+    subscript(key: Key) -> Response? { answers[key] }
 
     func keep(_ response: Response, _ key: Key) {
         guard response.status == 200, case .bytes(let bytes) = response.body, bytes.count < capacity / 8 else { return }
-        state.withLock { state in
-            state.recent[key] = response
-            state.size += bytes.count + key.target.utf8.count + 512
-            if state.size > capacity {
-                state.older = state.recent
-                state.recent = [:]
-                state.size = 0
-            }
-        }
+        answers.keep(response, key, size: bytes.count + key.target.utf8.count + 512)
     }
 }

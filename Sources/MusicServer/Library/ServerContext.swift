@@ -61,6 +61,7 @@ package final class ServerContext: Sendable {
     let playerMarks = PerListener<ListenerMarks>()
     let mixes = PerListener<MixTracks>()
     let smallPictures = SmallPictures()
+    let structures = Structures()
     /// Encodes files that players cannot read, or cannot receive fast enough.
     package let transcoder = Transcoder()
     let progress = Mutex<BuildProgress?>(nil)

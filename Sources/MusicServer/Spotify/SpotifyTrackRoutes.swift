@@ -9,7 +9,7 @@ enum SpotifyTrackRoutes {
         Route(.get, "/v1/tracks/{id}", isCacheable: true, to: track),
         Route(.get, "/v1/audio-features", isCacheable: true, to: manyFeatures),
         Route(.get, "/v1/audio-features/{id}", isCacheable: true, to: features),
-        Route(.get, "/v1/audio-analysis/{id}", lane: .heavy, isCacheable: true, to: analysis),
+        Route(.get, "/v1/audio-analysis/{id}", lane: .heavy, to: analysis),
         Route(.get, "/v1/recommendations", to: recommendations),
         Route(.get, "/v1/recommendations/available-genre-seeds", isCacheable: true, to: genres),
     ]
@@ -121,9 +121,13 @@ enum SpotifyTrackRoutes {
 
     private static func analysis(_ call: Call) throws -> Response {
         let track = try call.library.track(try call.index())
-        let start = Date()
-        let analysis = try TrackAnalyzer().structure(try MediaFile.path(of: track, call), decodesAhead: false)
-        return try call.json(Analysis(analysis: analysis, start: start, end: Date()))
+        let path = try MediaFile.path(of: track, call)
+        let json = try call.context.structures.json(of: path) {
+            let start = Date()
+            let analysis = try TrackAnalyzer().structure(path, decodesAhead: false)
+            return try JSONBody.bytes(Analysis(analysis: analysis, start: start, end: Date()))
+        }
+        return Response(json: json)
     }
 
     // MARK: Recommendations
