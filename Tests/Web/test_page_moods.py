@@ -1,5 +1,10 @@
 """Moods: the map plays a clicked track and saves circled ones; moodometer; regions."""
 
+import json
+import time
+import urllib.request
+from urllib.parse import quote
+
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 
@@ -137,6 +142,12 @@ def test_regions_can_be_edited(page):
     page.toast("saved")
     after = {mood["name"]: mood for mood in page.fetch("GET", "/api/moods")["moods"]}["calm"]
     assert after["valence"] < before["valence"]
+    # It is the profile's own.
+    assert after["own"] and after["default"]["valence"] == before["valence"]
+    other = page.fetch("POST", "/api/profiles", {"name": f"Regions {time.time()}"})
+    fields = {"Sonic-Profile": quote(other["name"])}
+    with urllib.request.urlopen(urllib.request.Request(page.url + "/api/moods", headers=fields)) as answer:
+        assert {mood["name"]: mood for mood in json.load(answer)["moods"]}["calm"]["valence"] == before["valence"]
     page.click('.region[data-mood="calm"] button', "Reset")
     page.until(lambda: abs({m["name"]: m for m in page.fetch("GET", "/api/moods")["moods"]}["calm"]["valence"] - before["valence"]) < 0.001)
     page.click("button", "New mood")
@@ -145,6 +156,31 @@ def test_regions_can_be_edited(page):
     page.find(".region summary", "Dreamy")
     page.click('.region[data-mood="dreamy"] button', "Delete")
     page.until(lambda: "Dreamy" not in page.find(".region-list").text)
+
+
+def test_the_defaults_are_the_administrators(page):
+    """Who uses the machine without accounts has all rights."""
+    def moods():
+        return {mood["name"]: mood for mood in page.fetch("GET", "/api/moods")["moods"]}
+
+    page.open("/moods")
+    page.click(".region summary", "Happy")
+    before = moods()["happy"]
+    page.find('.region[data-mood="happy"] input[type=range]').send_keys("\ue012\ue012")
+    page.click('.region[data-mood="happy"] button', "Save for everybody")
+    page.toast("for everybody")
+    after = page.until(lambda: (mood := moods()["happy"])["default"]["valence"] < before["valence"] and mood)
+    assert not after["own"] and not after["standard"]
+    page.click('.region[data-mood="happy"] button', "Remove for everybody")
+    page.click("dialog button", "Remove")
+    page.until(lambda: moods()["happy"]["standard"])
+    # All of one's own go at once.
+    page.click(".region summary", "Sad")
+    page.click('.region[data-mood="sad"] button', "Save")
+    page.click("button", "Back to the defaults")
+    page.click("dialog button", "Remove")
+    page.until(lambda: not any(mood["own"] for mood in moods().values()))
+    page.until(lambda: not [b for b in page.all("button") if b.text == "Back to the defaults"])
 
 
 def test_what_the_map_finds_is_what_a_search_through_all_points_finds(page):

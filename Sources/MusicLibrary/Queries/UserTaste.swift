@@ -6,7 +6,7 @@ public struct UserTaste: Sendable {
     public var labels: LabelCatalog
     /// Likes and dislikes.
     public var ratings: [TrackID: Rating]
-    /// Moods, genre groups, exclusions.
+    /// Moods, those that the user has set and the others, genre groups, exclusions.
     public var preferences: Preferences
 
     /// An unknown user.
@@ -19,9 +19,12 @@ public struct UserTaste: Sendable {
         self.preferences = preferences
     }
 
-    /// Reads labels and ratings of a profile.
+    /// Reads labels, ratings and moods of a profile.
+    /// - Parameter preferences: those of everybody; the profile's own moods take precedence.
     /// - Throws: `LibraryError` or `UserStateError`.
     public init(_ library: Library, _ state: UserState, _ profile: Profile, _ preferences: Preferences) throws {
+        var preferences = preferences
+        preferences.moods.merge(try state.moodRegions(of: profile)) { $1 }
         self.init(
             labels: try LabelCatalog(library, state, profile),
             ratings: Dictionary(

@@ -180,6 +180,16 @@ enum UserStateSchema {
             "ALTER TABLE playlist_item ADD COLUMN added INTEGER NOT NULL DEFAULT 0",
             "UPDATE playlist_item SET added = (SELECT changed FROM playlist WHERE playlist.id = playlist_item.playlist)",
         ],
+        // 9: regions of moods that a profile has set for itself.
+        [
+            """
+            CREATE TABLE mood_region(
+                profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE, name TEXT NOT NULL,
+                valence REAL NOT NULL, energy REAL NOT NULL, valence_radius REAL NOT NULL, energy_radius REAL NOT NULL,
+                PRIMARY KEY(profile, name)
+            ) WITHOUT ROWID
+            """
+        ],
     ]
 
     /// SQL for 22 random digits of base 62, a number below 2¹²⁸.

@@ -1,12 +1,16 @@
 import AudioFeatures
 import MusicLibrary
 
-/// The moods and their regions.
+/// The moods and their regions. Each user sets their own; moods that a user has not set follow the defaults, which are the
+/// administrator's.
 enum MoodRoutes {
     static let routes = [
         Route(.get, "/api/moods", isCacheable: true, to: moods),
+        Route(.delete, "/api/moods", .users, body: .optionalJSON, to: removeAll),
         Route(.put, "/api/moods/{name}", .users, body: .json, to: set),
         Route(.delete, "/api/moods/{name}", .users, body: .optionalJSON, to: remove),
+        Route(.put, "/api/moods/{name}/default", .admins, body: .json, to: setDefault),
+        Route(.delete, "/api/moods/{name}/default", .admins, body: .optionalJSON, to: removeDefault),
     ]
 
     private struct Mood: Encodable {
@@ -14,8 +18,13 @@ enum MoodRoutes {
         let region: MoodRegion
         let tracks: Int
         let standard: Bool
+        let own: Bool
+        let fallback: MoodRegion?
 
-        enum CodingKeys: CodingKey { case name, tracks, standard }
+        enum CodingKeys: String, CodingKey {
+            case name, tracks, standard, own
+            case fallback = "default"
+        }
 
         func encode(to encoder: any Encoder) throws {
             try region.encode(to: encoder)
@@ -23,6 +32,8 @@ enum MoodRoutes {
             try container.encode(name, forKey: .name)
             try container.encode(tracks, forKey: .tracks)
             try container.encode(standard, forKey: .standard)
+            try container.encode(own, forKey: .own)
+            try container.encode(fallback, forKey: .fallback)
         }
     }
 
@@ -41,43 +52,72 @@ enum MoodRoutes {
 
     private static func page(_ call: Call) throws -> Response {
         let (profile, state) = (try call.caller().profile, try call.state())
-        let taste = try Session(call.library, state, profile).taste()
+        let session = Session(call.library, state, profile)
+        let taste = try session.taste()
+        let (own, defaults) = (try state.moodRegions(of: profile), try session.preferences.moods)
         let moods = try call.library.moods(for: taste)
         let counts = try PlaylistMaker(call.library, taste).counts(ofMoods: moods.regions.keys)
         let records = moods.regions.sorted { $0.key < $1.key }.map { name, region in
             Mood(
-                name: name, region: region, tracks: counts[name] ?? 0, standard: MoodRegion.standard[name] == region)
+                name: name, region: region, tracks: counts[name] ?? 0, standard: MoodRegion.standard[name] == region,
+                own: own[name] != nil, fallback: defaults[name])
         }
         let labels = taste.labels.counts.map { LabelCount(name: $0.key.name, tracks: $0.value) }
         return try call.json(
             MoodsPage(moods: records, labels: labels.sorted { $0.name < $1.name }, calibration: moods.calibration.kind))
     }
 
+    // MARK: The user's own
+
     private static func set(_ call: Call) throws -> Response {
         let region = try call.body(MoodRegion.self)
         // The name of a mood is a valid label.
-        let name = try Label(call.capture("name")).name
-        try change(call) { preferences in
-            preferences.moods[name] = region
-            guard preferences.moods.count <= 100 else { throw APIError(409, .conflict, "the limit is 100 moods") }
-        }
+        try call.state().setRegion(region, of: try Label(call.capture("name")), for: try call.caller().profile)
         return try page(call)
     }
 
     private static func remove(_ call: Call) throws -> Response {
+        let (profile, state) = (try call.caller().profile, try call.state())
         let name = call.capture("name").lowercased()
-        try change(call) { preferences in
-            let standard = MoodRegion.standard[name]
-            guard preferences.moods[name] != nil || standard != nil else {
-                throw APIError(404, .notFound, "there is no mood “\(name)”")
+        if try !state.removeRegion(of: name, for: profile) {
+            guard try Session(call.library, state, profile).preferences.moods[name] != nil else {
+                throw unknown(name)
             }
-            preferences.moods[name] = standard
         }
         return Call.empty
     }
 
-    private static func change(_ call: Call, _ edit: (inout Preferences) throws -> Void) throws {
-        try Preferences.change(besideIndex: call.library.path, edit)
-        call.context.changed()
+    private static func removeAll(_ call: Call) throws -> Response {
+        try call.state().removeRegion(of: nil, for: try call.caller().profile)
+        return try page(call)
+    }
+
+    private static func unknown(_ name: String) -> APIError {
+        APIError(404, .notFound, "there is no mood “\(name)”")
+    }
+
+    // MARK: The defaults
+
+    private static func setDefault(_ call: Call) throws -> Response {
+        let region = try call.body(MoodRegion.self)
+        let name = try Label(call.capture("name")).name
+        try Preferences.change(besideIndex: call.library.path) { preferences in
+            preferences.moods[name] = region
+            let limit = UserState.moodLimit
+            guard preferences.moods.count <= limit else {
+                throw APIError(409, .conflict, "the limit is \(limit) moods")
+            }
+        }
+        return try page(call)
+    }
+
+    private static func removeDefault(_ call: Call) throws -> Response {
+        let name = call.capture("name").lowercased()
+        try Preferences.change(besideIndex: call.library.path) { preferences in
+            let standard = MoodRegion.standard[name]
+            guard preferences.moods[name] != nil || standard != nil else { throw unknown(name) }
+            preferences.moods[name] = standard
+        }
+        return Call.empty
     }
 }

@@ -17,6 +17,7 @@ export function watch(key, action, signal) {
 }
 
 export const isLocal = () => values.status?.mode !== "accounts";
+export const isAdmin = () => values.user?.role === "admin";
 export const isGuest = () => values.user?.role === "guest";
 export const entered = () => isLocal() || values.user !== null;
 

@@ -1,20 +1,37 @@
-// The editor of the regions of moods.
+// The editor of the regions of moods: those of the user and, for the administrator, the defaults.
 import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { h, rangeFill, uniqueID } from "../core/dom.js";
 import { capital, count } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { guarded, toast } from "../core/live.js";
-import { isGuest, loadMoods, value, watch } from "../core/store.js";
-import { dialog, field, LONGEST_NAME } from "./dialog.js";
+import { isAdmin, isGuest, loadMoods, value, watch } from "../core/store.js";
+import { confirm, dialog, field, LONGEST_NAME } from "./dialog.js";
 
 const sliders = [
   ["valence", "Brightness of the middle", 0, 1], ["energy", "Energy of the middle", 0, 1],
   ["valence_radius", "Width to either side", 0.05, 1], ["energy_radius", "Height to either side", 0.05, 1],
 ];
-// The standard moods. They are reset instead of deleted.
-const STANDARD = ["angry", "calm", "energetic", "gloomy", "happy", "sad"];
 const path = (name) => `/api/moods/${encodeURIComponent(name)}`;
+const shape = ({ valence, energy, valence_radius, energy_radius }) => ({ valence, energy, valence_radius, energy_radius });
+
+/** A button that changes the moods, unless `action` returns false. */
+const change = (text, variant, disabled, action) => h("button", { class: `button compact ${variant}`, type: "button", disabled, onclick: guarded(async () => { if ((await action()) !== false) await loadMoods(); }) }, text);
+
+/** What the administrator can do to the region that everybody follows. */
+function forEverybody(mood, draft) {
+  const name = capital(mood.name);
+  const save = async () => {
+    await api.put(`${path(mood.name)}/default`, shape(draft));
+    if (mood.own) await api.del(path(mood.name));
+    toast(`“${name}” saved for everybody who has not changed it.`);
+  };
+  const remove = async () => {
+    if (!(await confirm(`Remove “${name}” for everybody?`, "Moods that come with the program get their first region back. Others are deleted.", "Remove"))) return false;
+    return api.del(`${path(mood.name)}/default`);
+  };
+  return [change("Save for everybody", "", false, save), !mood.own && !mood.standard && change("Remove for everybody", "quiet", false, remove)];
+}
 
 function region(mood, changed) {
   const draft = { ...mood };
@@ -27,13 +44,13 @@ function region(mood, changed) {
     show();
     return h("div", { class: "range-row" }, h("label", { class: "label", for: id }, label), output, input);
   });
-  const body = ({ valence, energy, valence_radius, energy_radius }) => ({ valence, energy, valence_radius, energy_radius });
   const box = h("details", { class: "region", name: "regions", data: { mood: mood.name } },
     h("summary", {}, h("span", { class: "dot" }), capital(mood.name), h("span", { class: "muted" }, count(mood.tracks, "track")), icon("down", 18)),
     h("div", {}, rows, h("div", { class: "actions" },
-      h("button", { class: "button primary compact", type: "button", disabled: isGuest(), onclick: guarded(async () => { await api.put(path(mood.name), body(draft)); await loadMoods(); toast(`“${capital(mood.name)}” saved.`); }) }, "Save"),
+      change("Save", "primary", isGuest(), async () => { await api.put(path(mood.name), shape(draft)); toast(`“${capital(mood.name)}” saved.`); }),
       h("button", { class: "button compact", type: "button", onclick: guarded(() => player.playWish({ mood: mood.name, name: mood.name })) }, "Play"),
-      h("button", { class: "button compact quiet", type: "button", disabled: isGuest() || mood.standard, onclick: guarded(async () => { await api.del(path(mood.name)); await loadMoods(); }) }, STANDARD.includes(mood.name) ? "Reset" : "Delete"))));
+      mood.own && change(mood.default ? "Reset" : "Delete", "quiet", false, () => api.del(path(mood.name))),
+      isAdmin() && forEverybody(mood, draft))));
   box.addEventListener("toggle", () => changed(box.open ? draft : null));
   return box;
 }
@@ -63,9 +80,13 @@ export function regions(signal, show) {
       await loadMoods();
     },
   }));
-  watch("moods", update, signal);
-  update();
+  const reset = change("Back to the defaults", "quiet", false, async () => {
+    if (!(await confirm("Back to the defaults?", "Your own regions are removed.", "Remove"))) return false;
+    return api.del("/api/moods");
+  });
+  const offer = () => { reset.hidden = !(value("moods")?.moods ?? []).some((mood) => mood.own); };
+  for (const show of [update, offer]) { watch("moods", show, signal); show(); }
   return h("section", { class: "card section", "aria-labelledby": "regions-title" },
-    h("div", { class: "section-head" }, h("h2", { id: "regions-title" }, "Where moods lie"), !isGuest() && h("button", { class: "button compact", type: "button", onclick: add }, "New mood")),
-    h("p", { class: "muted" }, "Open one to see it on the map, and shape it."), list);
+    h("div", { class: "section-head" }, h("h2", { id: "regions-title" }, "Where moods lie"), !isGuest() && h("div", { class: "actions" }, reset, h("button", { class: "button compact", type: "button", onclick: add }, "New mood"))),
+    h("p", { class: "muted" }, "Open one to see it on the map, and shape it. What you save is yours alone."), list);
 }
