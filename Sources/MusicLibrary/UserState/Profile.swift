@@ -78,11 +78,15 @@ extension UserState {
         }
     }
 
-    /// Refuses a name that another profile has.
+    /// Refuses a name that another profile has, or that looks like the name of another.
     /// - Parameter row: the row of the profile that may have it.
     func requireFree(_ name: String, besides row: Int? = nil) throws(UserStateError) {
-        let key = NameKey(name)
-        if try profiles().contains(where: { $0.id != row && NameKey($0.name) == key }) { throw .profileExists(name) }
+        let (key, shape) = (NameKey(name), NameShape(name))
+        let others = try profiles().filter { $0.id != row }
+        if others.contains(where: { NameKey($0.name) == key }) { throw .profileExists(name) }
+        if let other = others.first(where: { NameShape($0.name).looksLike(shape) }) {
+            throw .profileLooksLike(name, other: other.name)
+        }
     }
 
     /// Deletes a profile with all its data. The current profile and the guest cannot be deleted.

@@ -16,6 +16,8 @@ public enum UserStateError: DescribedError, Equatable {
     case unknownProfile(String, known: [String])
     /// A profile already has this name.
     case profileExists(String)
+    /// The name looks like that of another profile.
+    case profileLooksLike(String, other: String)
     /// No playlist of this profile has this name.
     case unknownPlaylist(String, profile: String)
     /// A playlist of this profile already has this name.
@@ -45,6 +47,8 @@ extension UserStateError {
         case .unknownProfile(let name, let known):
             "there is no profile “\(name)”; there are: \(known.joined(separator: ", "))"
         case .profileExists(let name): "there is a profile “\(name)” already"
+        case .profileLooksLike(let name, let other):
+            "the name “\(name)” looks like “\(other)”, which is another profile; choose another name"
         case .unknownPlaylist(let name, let profile):
             "\(profile) has no playlist “\(name)”"
         case .playlistExists(let name):

@@ -35,6 +35,8 @@ enum ErrorMapping {
         case .newerVersion: return APIError(500, .internalError, "the database is of a newer version of this program")
         case .unknownProfile: return APIError(404, .unknownUser, "there is no such user")
         case .profileExists(let name): return APIError(409, .exists, "there is a user “\(name)” already")
+        case .profileLooksLike(let name, let other):
+            return APIError(409, .exists, "“\(name)” looks like “\(other)”, who is somebody else; choose another name")
         case .unknownPlaylist:
             return APIError(404, .unknownPlaylist, "there is no such playlist, or you may not see it")
         case .playlistExists(let name): return APIError(409, .exists, "there is a playlist “\(name)” already")

@@ -1,0 +1,51 @@
+import Foundation
+
+/// How a name looks. Names in other alphabets can look like one that is taken, although they are not the same by
+/// ``NameKey``: `Маrk` with two Cyrillic letters, or `AIice` with a capital i.
+///
+/// A smaller form of the skeletons of Unicode's Technical Standard 39. Accents make a difference, as in `NameKey`, and
+/// a name is compared only with those that exist, so that `Марк` is free where nobody looks so.
+struct NameShape {
+    /// Letters of other alphabets are replaced by the Latin ones that they look like. Then case makes no difference.
+    private let letters: NameKey
+    /// The shapes as they are drawn, where `I`, `l` and `1` are one, and so are `O` and `0`, and `m` is `rn`.
+    private let drawn: String
+
+    /// - Parameter name: any text.
+    init(_ name: String) {
+        let scalars = name.decomposedStringWithCompatibilityMapping.unicodeScalars
+        let latin = String(String.UnicodeScalarView(scalars.map { Self.alike[$0] ?? $0 }))
+        letters = NameKey(latin)
+        let shapes = latin.map { character -> String in
+            switch character {
+            case "I", "l", "1", "|": "l"
+            case "0", "O": "o"
+            case "m": "rn"
+            // The only letter that lower case makes another shape of.
+            case "L": "L"
+            default: character.lowercased()
+            }
+        }
+        drawn = shapes.joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Whether people may take one name for the other.
+    func looksLike(_ other: NameShape) -> Bool { letters == other.letters || drawn == other.drawn }
+
+    /// Each group is a Latin letter or digit, and the letters of the Latin, Greek, Cyrillic, Armenian, Cherokee and
+    /// Coptic scripts that Unicode's confusables.txt lists as looking like it.
+    private static let alike: [Unicode.Scalar: Unicode.Scalar] = {
+        var alike: [Unicode.Scalar: Unicode.Scalar] = [:]
+        for group in groups.split(whereSeparator: \.isWhitespace) {
+            guard let latin = group.unicodeScalars.first else { continue }
+            for letter in group.unicodeScalars.dropFirst() { alike[letter] = latin }
+        }
+        return alike
+    }()
+
+    private static let groups = """
+        2ƧϨꙄꝚ 3ƷȜЗӠⳌꝪꞫ 4Ꮞ 5Ƽ 6бᏮⳒ 8Ȣȣ 9ⳊꝮ AΑАᎪ aɑαа BΒВᏴꞴ bƄЬᏏ CСᏟⲤ cсᴄⲥꮯ DᎠ dԁᏧ EΕЕᎬ eеҽꬲ FϜꞘ fքẝꞙꬵ GԌᏀᏳ
+        gƍɡցᶃ HΗНᎻⲎ hһհᏂ iıɩɪιіӏᎥꙇꭵ JͿЈᎫꞲ jϳј KΚКᏦⲔ LᏞⳐ lƖǀΙІӀⲒ MΜϺМᎷⲘ NΝⲚ nոռ OΟОՕⲞ oοσоօᴏᴑⲟꬽ PΡРᏢⲢ pρрⲣ qԛգզ
+        RƦᎡᏒ rгᴦⲅꭇꭈꮁ SЅՏᏕᏚ sƽѕꜱꮪ TΤТᎢⲦ UՍ uʋυսᴜꞟꭎꭒ VѴᏙ vνѵᴠꮩ WԜᎳᏔ wɯѡԝաᴡꮃ XΧХⲬꞳ xх YΥУҮᎩᎽⲨ yɣʏγуүᶌỿꭚ ZΖᏃ zᴢꮓ
+        """
+}
