@@ -1,5 +1,7 @@
 """With accounts: logging in, guests and their five playlists, registering keeps them."""
 
+import json
+
 import pytest
 
 
@@ -100,3 +102,62 @@ def test_two_people_share(site):
     site.find("h1", "ada")
     assert made["id"] in site.js("return [...document.querySelectorAll('.list-card')].map((e) => e.href)")[0]
     site.fetch("DELETE", "/api/session")
+
+
+def test_a_password_is_judged_as_it_is_chosen(site):
+    site.expect("/api/accounts")
+    site.open("/register")
+    site.type('[name="name"]', "Joan")
+    site.type('[name="password"]', "aaaaaaaaaaaa")
+    site.find(".gate [role=status]", "Weak")
+    site.type('[name="password"]', "x7#Kq9!pLw2z")
+    site.find(".gate [role=status]", "Strong")
+    assert site.violations() == []
+    site.type('[name="password"]', "password1")
+    site.find(".gate [role=status]", "most common")
+    site.click("form button", "Register")
+    site.until(lambda: "most common" in site.find(".problem").text)
+    # Cyrillic а.
+    site.type('[name="name"]', "ad\u0430")
+    site.type('[name="password"]', "x7#Kq9!pLw2z")
+    site.click("form button", "Register")
+    site.until(lambda: "looks like" in site.find(".problem").text)
+
+
+def test_the_administrator_resets_and_removes_and_everybody_leaves(site, tmp_path):
+    site.expect("/api/me")
+    site.expect("/api/session")
+    log_in(site)
+    site.find(".who", "ada")
+    for name in ("Rosalind", "Emmy"):
+        site.fetch("POST", "/api/accounts", {"name": name, "password": "a long password"})
+    site.open("/settings")
+    site.click('[aria-label="Reset the password of Rosalind"]')
+    site.click("dialog button", "Reset")
+    password = site.find(".secret").text
+    site.click("dialog button", "Done")
+    site.click('[aria-label="Remove Emmy"]')
+    site.click("dialog button", "Remove")
+    site.until(lambda: not site.all('[aria-label="Remove Emmy"]'))
+    assert not site.all('[aria-label="Remove ada"]')
+    assert site.violations() == []
+    site.fetch("DELETE", "/api/session")
+    log_in(site, "Rosalind", password)
+    site.find(".who", "Rosalind")
+    track = site.tracks("low tide")[0]["id"]
+    site.fetch("PUT", f"/api/tracks/{track}/labels/blue")
+    site.open("/settings")
+    assert not site.all("#accounts-title")
+    site.save_into(tmp_path)
+    site.click("button", "Save your data")
+    data = json.loads(site.saved(tmp_path / "SonicIndex of Rosalind.json").read_text())
+    assert [labels["labels"] for labels in data["labels"]] == [["blue"]]
+    site.click("button", "Delete your account")
+    site.type("dialog input", "not the password")
+    site.click("dialog button", "Delete")
+    site.until(lambda: "wrong" in site.find("dialog .problem").text)
+    site.type("dialog input", password)
+    site.click("dialog button", "Delete")
+    site.find("h1", "Log in")
+    log_in(site, "Rosalind", password)
+    site.until(lambda: "wrong" in site.find(".problem").text)

@@ -21,11 +21,19 @@ package struct Password: Sendable {
         dummy = Sodium.passwordHash(nobodys, operations: operations, memory: memory) ?? ""
     }
 
+    /// Whether a password is neither too short nor too long.
+    static func isOfAllowedLength(_ password: String) -> Bool {
+        lengths.contains(password.count) && password.utf8.count <= 1024
+    }
+
     /// Checks a new password and hashes it.
-    /// - Throws: `APIError` when it is too short or too long.
+    /// - Throws: `APIError` when it is too short, too long, or one of the most common passwords.
     package func hash(_ password: String) throws(APIError) -> String {
-        guard Self.lengths.contains(password.count), password.utf8.count <= 1024, !password.utf8.contains(0) else {
+        guard Self.isOfAllowedLength(password), !password.utf8.contains(0) else {
             throw .badParameter("a password has \(Self.lengths.lowerBound) to \(Self.lengths.upperBound) characters")
+        }
+        guard CommonPasswords.rank(password.lowercased()) == nil else {
+            throw .badParameter("this is one of the most common passwords; choose another")
         }
         guard let hash = Sodium.passwordHash(password, operations: operations, memory: memory) else {
             throw .busy()

@@ -18,7 +18,7 @@ extension APIFamily {
         "/api",
         [
             StatusRoutes.routes, [OpenAPI.route(under: "/api")], AccountRoutes.routes,
-            PlayerPasswordRoutes.routes, ProfileRoutes.routes,
+            AdministrationRoutes.routes, OwnDataRoutes.routes, PlayerPasswordRoutes.routes, ProfileRoutes.routes,
             BrowseRoutes.routes, TrackRoutes.routes, JourneyRoutes.routes, LabelRoutes.routes, MoodRoutes.routes,
             PlayRoutes.routes,
             ListRoutes.routes, ListFileRoutes.routes, MapRoutes.routes, DuplicateRoutes.routes, HistoryRoutes.routes,

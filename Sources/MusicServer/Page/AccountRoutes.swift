@@ -8,13 +8,14 @@ enum AccountRoutes {
         Route(.delete, "/api/session", .everybody, to: logOut),
         Route(.post, "/api/accounts", .everybody, lane: .heavy, body: .json, to: register),
         Route(.post, "/api/me/password", .users, lane: .heavy, body: .json, to: changePassword),
+        Route(.post, "/api/password-strength", .everybody, body: .json, isChange: false, to: strength),
         Route(.get, "/api/tokens", .users, to: tokens),
         Route(.post, "/api/tokens", .users, body: .json, to: createToken),
         Route(.delete, "/api/tokens/{id}", .users, to: endToken),
         Route(.post, "/api/invites", .admins, body: .optionalJSON, to: invite),
     ]
 
-    private static func requireAccounts(_ call: Call) throws(APIError) {
+    static func requireAccounts(_ call: Call) throws(APIError) {
         guard call.context.access.rules.hasAccounts else {
             throw APIError(403, .forbidden, "accounts are off: this server is for the users of this machine")
         }
@@ -128,6 +129,26 @@ enum AccountRoutes {
         let token = Token()
         try state.createSession(token.hash, of: caller.profile, name: nil, lasting: Access.cookieSeconds)
         return Response(204, headers: [Access.cookieField(token, call.request)])
+    }
+
+    private struct Candidate: Decodable {
+        let password: String
+        let name: String?
+    }
+
+    private struct StrengthRecord: Encodable {
+        let strength, text: String
+        let allowed: Bool
+    }
+
+    /// How strong a password is before it is chosen. It is neither kept nor logged.
+    private static func strength(_ call: Call) throws -> Response {
+        let candidate = try call.body(Candidate.self)
+        let strength = PasswordStrength(candidate.password, name: candidate.name ?? "")
+        return try call.json(
+            StrengthRecord(
+                strength: strength.grade.rawValue, text: strength.sentence,
+                allowed: !strength.isCommon && Password.isOfAllowedLength(candidate.password)))
     }
 
     // MARK: Tokens

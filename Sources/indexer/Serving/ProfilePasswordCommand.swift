@@ -11,7 +11,7 @@
             operandCount: 1...1,
             discussion: """
                 Asks for the password twice on a terminal, otherwise reads it from standard input. It must have 8 to
-                128 characters. The profile is created if it does not exist. If the server has no administrator, NAME
+                128 characters and must not be one of the most common ones. The profile is created if it does not exist. If the server has no administrator, NAME
                 becomes the administrator. All logins of NAME end, including those of programs and players.
                 """,
             options: [CommandSpec.indexOption],
@@ -27,6 +27,7 @@
                 let name = arguments.operands[0].description
                 let role = try Password.set(password, ofProfile: name, besideIndex: index)
                 Console.note("\(name) can log in as \(role)")
+                Console.note(PasswordStrength(password, name: name).sentence)
             } catch let error as APIError {
                 throw UsageError(error.message)
             }

@@ -7,6 +7,7 @@ import { guarded, toast } from "../core/live.js";
 import { refresh } from "../core/router.js";
 import { loadUser, loadStatus, value } from "../core/store.js";
 import { confirm, dialog, field, LONGEST_NAME } from "./dialog.js";
+import { passwordField } from "./password-field.js";
 
 export async function profileChooser(signal) {
   const { profiles } = await api.get("/api/profiles", {}, { signal });
@@ -43,7 +44,7 @@ function nameForm() {
 function passwordForm() {
   const form = h("form", { class: "stack" },
     field("Password now", { name: "old", type: "password", required: true, autocomplete: "current-password" }),
-    field("New password (8 characters or more)", { name: "new", type: "password", required: true, minlength: 8, maxlength: 128, autocomplete: "new-password" }),
+    passwordField("New password (8 characters or more)", "new", () => value("user").name),
     h("div", { class: "actions" }, h("button", { class: "button", type: "submit" }, "Change password")));
   form.addEventListener("submit", guarded(async (event) => {
     event.preventDefault();

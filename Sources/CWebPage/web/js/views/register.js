@@ -3,6 +3,7 @@ import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { isGuest, value } from "../core/store.js";
 import { field, LONGEST_NAME } from "../parts/dialog.js";
+import { passwordField } from "../parts/password-field.js";
 import { empty } from "../core/states.js";
 import { gate } from "./login.js";
 
@@ -13,7 +14,7 @@ export async function view() {
     title: "Register", text: isGuest() ? "The playlists you made as a guest stay yours." : "A name and a password are enough.", action: "Register",
     fields: [
       field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, autocomplete: "username", autocapitalize: "off" }),
-      field("Password (8 characters or more)", { name: "password", type: "password", required: true, minlength: 8, maxlength: 128, autocomplete: "new-password" }),
+      passwordField("Password (8 characters or more)", "password", () => document.querySelector('.gate [name="name"]')?.value ?? ""),
       field("E-mail (optional)", { name: "email", type: "email", autocomplete: "email" }),
       status?.registration === "invite" && field("Invitation", { name: "invite", required: true, autocomplete: "off" }),
     ],

@@ -2,9 +2,11 @@
 import * as keys from "../player/keys.js";
 import { h } from "../core/dom.js";
 import { count } from "../core/format.js";
-import { isLocal, value } from "../core/store.js";
+import { isAdmin, isLocal, value } from "../core/store.js";
+import { accounts } from "../parts/accounts.js";
 import { accountSettings, profileChooser } from "../parts/account-settings.js";
 import { eegPanel } from "../parts/eeg.js";
+import { ownData } from "../parts/own-data.js";
 import { playerPasswords } from "../parts/player-passwords.js";
 import { head } from "../core/states.js";
 
@@ -31,7 +33,7 @@ function about() {
 
 export async function view(_, { signal }) {
   const account = isLocal() ? await profileChooser(signal) : await accountSettings(signal);
-  const element = h("div", {}, head("Settings"), h("div", { class: "columns" }, h("div", { class: "stack" }, looks(), account, await playerPasswords(signal), about()), eegPanel(signal)));
+  const element = h("div", {}, head("Settings"), h("div", { class: "columns" }, h("div", { class: "stack" }, looks(), account, await playerPasswords(signal), ownData(), !isLocal() && isAdmin() && (await accounts(signal)), about()), eegPanel(signal)));
   if (location.hash === "#eeg") setTimeout(() => document.getElementById("eeg")?.scrollIntoView());
   return element;
 }

@@ -1,0 +1,37 @@
+import Foundation
+import MusicLibrary
+
+/// What users can do with their own data: take it along, or delete it with their account.
+enum OwnDataRoutes {
+    static let routes = [
+        Route(.get, "/api/me/export", lane: .heavy, to: export),
+        Route(.delete, "/api/me", lane: .heavy, body: .optionalJSON, to: deleteMe),
+    ]
+
+    private static func export(_ call: Call) throws -> Response {
+        var response = try call.json(try UserDataRecord(try call.caller().profile, try call.state()))
+        response.headers.append(HeaderField("Content-Disposition", "attachment; filename=\"sonicindex.json\""))
+        return response
+    }
+
+    private struct Confirmation: Decodable {
+        let password: String?
+    }
+
+    /// The password is asked again, so that a stolen session cannot delete an account. Guests have none.
+    private static func deleteMe(_ call: Call) throws -> Response {
+        let (access, state, caller) = (call.context.access, try call.state(), try call.caller())
+        try AccountRoutes.requireAccounts(call)
+        if let hash = try state.account(of: caller.profile)?.password {
+            let given = call.request.body.isEmpty ? nil : try call.body(Confirmation.self).password
+            guard let given else { throw APIError.badParameter("“password” is required") }
+            try access.throttle.attempt(Throttle.keys(call.request, name: caller.profile.name))
+            guard access.password.verify(given, hash) else {
+                throw APIError(401, .wrongPassword, "the password is wrong")
+            }
+        }
+        try state.erase(caller.profile)
+        access.forget()
+        return Response(204, headers: [Access.cookieField(nil, call.request)])
+    }
+}
