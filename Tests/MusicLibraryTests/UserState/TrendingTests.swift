@@ -11,7 +11,8 @@ struct TrendingTests {
     private let hour: Date
 
     init() throws {
-        made = try MadeUpLibrary(["a", "b", "c"].map { .init("\($0).mp3") })
+        let made = try MadeUpLibrary(["a", "b", "c"].map { .init("\($0).mp3") })
+        self.made = made
         state = try made.session().0.state
         tracks = try (0..<3).map { RememberedTrack(try made.library.track($0)) }
         hour = Date(timeIntervalSince1970: (Date().timeIntervalSince1970 / 3600).rounded(.down) * 3600 - 7200)
