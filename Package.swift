@@ -141,8 +141,8 @@ let package = Package(
         .target(
             name: "MusicServer",
             dependencies: [
-                "MusicLibrary", "AudioFeatures", "AudioEncoding", "SimilarityIndex", "SystemFiles", "WorkerThreads",
-                "CMicrohttpd", "CSodium", "CLibMD", "CZlib", "CWebPage",
+                "MusicLibrary", "GestureBand", "AudioFeatures", "AudioEncoding", "SimilarityIndex", "SystemFiles",
+                "WorkerThreads", "CMicrohttpd", "CSodium", "CLibMD", "CZlib", "CWebPage",
             ],
             swiftSettings: swiftSettings),
         .executableTarget(
@@ -257,7 +257,8 @@ let package = Package(
         .testTarget(
             name: "MusicServerTests",
             dependencies: [
-                "MusicServer", "MusicLibrary", "AudioFeatures", "AudioEncoding", "SimilarityIndex", "TestSupport",
+                "MusicServer", "MusicLibrary", "GestureBand", "AudioFeatures", "AudioEncoding", "SimilarityIndex",
+                "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

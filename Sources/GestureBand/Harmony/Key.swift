@@ -39,6 +39,18 @@ public struct Key: Hashable, Sendable, CustomStringConvertible {
             quality: qualities[index])
     }
 
+    /// Parses a sequence of chords or degrees, such as “C Am F G7” or “1-5-6-4”; I V vi IV for an empty one. nil if a part is
+    /// not a chord.
+    public func sequence(_ text: String) -> [Chord]? {
+        let parts = text.split { " ,-".contains($0) }
+        guard !parts.isEmpty else { return [1, 5, 6, 4].map(chord) }
+        let chords = parts.compactMap { part -> Chord? in
+            guard case .chord(let chord)? = ChordMap.Action(String(part), key: self) else { return nil }
+            return chord
+        }
+        return chords.count == parts.count ? chords : nil
+    }
+
     /// All seven, from the first degree up.
     public var chords: [Chord] { (1...7).map(chord) }
 }

@@ -23,6 +23,9 @@ public struct BandSession: Sendable {
         public var notes: [NoteEvent] = []
         /// Samples in g, in order.
         public var samples: [MotionSample] = []
+
+        /// Nothing happened.
+        public init() {}
     }
 
     /// A gesture and its effect.
@@ -35,6 +38,9 @@ public struct BandSession: Sendable {
 
     /// The maximum time that a gesture waits for the hand to rest, in seconds.
     private static let dwellPatience = 1.5
+
+    /// The strength of a key in g: that of a usual gesture.
+    private static let keyPeak: Float = 0.7
 
     private var intake: MotionIntake
     private var recognizer: GestureRecognizer
@@ -71,6 +77,25 @@ public struct BandSession: Sendable {
         for sample in try intake.process(raw) { follow(sample, &step) }
         return step
     }
+
+    /// Plays a gesture that was chosen in another way, such as by a key.
+    ///
+    /// - Parameters:
+    ///   - name: of a taught gesture; others have no effect.
+    ///   - time: when, in seconds of the performance.
+    public mutating func play(_ name: String, at time: Double) -> Step {
+        now = max(now, time)
+        var step = Step()
+        step.notes += performer.notes(upTo: now)
+        guard action(of: name) != nil else { return step }
+        play(
+            GestureEvent(name: name, start: now, end: now, decided: now, distance: 0, threshold: 0, peak: Self.keyPeak),
+            &step)
+        return step
+    }
+
+    /// What a gesture does; nil for an unknown one.
+    public func action(of gesture: String) -> ChordMap.Action? { performer.action(of: gesture) }
 
     /// The notes up to a time without a sample.
     public mutating func advance(to time: Double) -> [NoteEvent] {

@@ -59,6 +59,9 @@ public struct Performer: Sendable {
         scheduled = [Self.program(settings.instrument, at: start)]
     }
 
+    /// The action of a gesture; nil for an unknown one.
+    public func action(of gesture: String) -> ChordMap.Action? { settings.map[gesture] }
+
     /// Performs the action of a gesture.
     ///
     /// - Returns: nil if it has no action.

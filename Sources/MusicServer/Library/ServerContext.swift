@@ -62,6 +62,7 @@ package final class ServerContext: Sendable {
     let mixes = PerListener<MixTracks>()
     let smallPictures = SmallPictures()
     let structures = Structures()
+    let bandDesks = BandDesks()
     /// Encodes files that players cannot read, or cannot receive fast enough.
     package let transcoder = Transcoder()
     let progress = Mutex<BuildProgress?>(nil)

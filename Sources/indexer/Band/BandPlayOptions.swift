@@ -59,13 +59,11 @@ enum BandPlayOptions {
             }
             settings.instrument = instrument
         }
-        settings.sequence = try (arguments.string("sequence") ?? "").split { " ,-".contains($0) }.map { symbol in
-            guard case .chord(let chord)? = ChordMap.Action(String(symbol), key: key) else {
-                throw UsageError("--sequence: “\(symbol)” is not a chord")
-            }
-            return chord
+        let sequence = arguments.string("sequence") ?? ""
+        guard let chords = key.sequence(sequence) else {
+            throw UsageError("--sequence: “\(sequence)” must be a list of chords, such as C Am F G7")
         }
-        if settings.sequence.isEmpty { settings.sequence = [1, 5, 6, 4].map(key.chord) }
+        settings.sequence = chords
         let wanted = try arguments.number("tempo", in: 30...300).map { Double($0) } ?? tempo
         guard let wanted else {
             for option in ["metre", "count-in", "metronome", "grid"] where arguments.has(option) {

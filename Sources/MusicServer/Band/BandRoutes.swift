@@ -1,0 +1,145 @@
+import Foundation
+import GestureBand
+import MusicLibrary
+
+/// Chords by gestures: the page sends the motion of a phone, and receives notes.
+///
+/// Gestures are kept by the page, because they belong to a hand and a phone: axes differ between systems.
+enum BandRoutes {
+    static let routes = [
+        Route(.post, "/api/band/takes", body: .json, isChange: false, to: takes),
+        Route(.post, "/api/band/performances", body: .json, isChange: false, to: begin),
+        Route(.post, "/api/band/performances/{id}/motion", body: .json, isChange: false, to: play),
+        Route(.get, "/api/band/performances/{id}/recording", to: recording),
+        Route(.delete, "/api/band/performances/{id}", isChange: false, to: end),
+    ]
+
+    // MARK: Teaching
+
+    private struct Taught: Encodable {
+        struct Said: Encodable {
+            /// accepted, unlike, anew, or refused.
+            let kind: String
+            /// The number of takes that it leaves.
+            let count: Int
+            let reason: String?
+        }
+        var said: [Said] = []
+        var takes: [[[Float]]] = []
+        var notices: [String] = []
+    }
+
+    /// Cuts takes from all motion so far.
+    private static func takes(_ call: Call) throws -> Response {
+        let question = try call.body(BandQuestions.Takes.self)
+        let wanted = try BandQuestions.value(question.wanted, "wanted", 1...20) ?? 3
+        let rest = try BandQuestions.value(question.rest, "rest", 0.005...2)
+        var intake = MotionIntake(unit: .metresPerSecondSquared)
+        var cutter = TakeCutter(rest: rest)
+        var teacher = Teacher()
+        var answer = Taught()
+        for raw in try BandQuestions.samples(question.samples) {
+            let samples = try described { () throws(MotionError) in try intake.process(raw) }
+            for result in samples.flatMap({ cutter.process($0) }) where teacher.takes.count < wanted {
+                answer.said.append(add(result, to: &teacher))
+            }
+        }
+        answer.takes = teacher.takes.prefix(wanted).map { $0.frames.map { [$0.x, $0.y, $0.z] } }
+        answer.notices = intake.takeNotices().map(\.description)
+        return try call.json(answer)
+    }
+
+    private static func add(
+        _ result: Result<GestureTemplate, GestureTemplate.Problem>, to teacher: inout Teacher
+    ) -> Taught.Said {
+        switch result {
+        case .failure(let problem):
+            return Taught.Said(kind: "refused", count: teacher.takes.count, reason: problem.description)
+        case .success(let take):
+            switch teacher.add(take) {
+            case .accepted(let count): return Taught.Said(kind: "accepted", count: count, reason: nil)
+            case .unlike: return Taught.Said(kind: "unlike", count: teacher.takes.count, reason: nil)
+            case .begunAnew(let count): return Taught.Said(kind: "anew", count: count, reason: nil)
+            }
+        }
+    }
+
+    // MARK: Playing
+
+    private struct Begun: Encodable {
+        struct Meaning: Encodable {
+            let name, action: String
+        }
+        let id: String
+        let gestures: [Meaning]
+    }
+
+    private static func begin(_ call: Call) throws -> Response {
+        let question = try call.body(BandQuestions.Performance.self)
+        let (session, metronome) = try question.session()
+        let profile = try call.caller().profile.id
+        guard let id = call.context.bandDesks.add(BandDesk(session, metronome), of: profile) else {
+            throw APIError.tooMany("as many people play as this server allows", seconds: 60)
+        }
+        return try call.json(
+            Begun(
+                id: id,
+                gestures: question.gestures.map {
+                    Begun.Meaning(name: $0.name, action: session.action(of: $0.name)?.description ?? "")
+                }), status: 201)
+    }
+
+    private struct Step: Encodable {
+        let gestures, notes: [BandRecord]
+        let notices: [String]
+    }
+
+    private static func play(_ call: Call) throws -> Response {
+        let desk = try desk(call)
+        let question = try call.body(BandQuestions.Motion.self)
+        var played = (step: BandSession.Step(), notices: [String]())
+        if let samples = question.samples {
+            let samples = try BandQuestions.samples(samples)
+            played = try described { () throws(MotionError) in try desk.play(samples) }
+        }
+        if let gesture = question.gesture {
+            let time = try BandQuestions.value(question.time, "time", 0...86_400) ?? 0
+            let step = desk.play(gesture, at: time)
+            played.step.gestures += step.gestures
+            played.step.notes += step.notes
+        }
+        return try call.json(
+            Step(
+                gestures: played.step.gestures.map(BandRecord.gesture), notes: played.step.notes.map(BandRecord.note),
+                notices: played.notices))
+    }
+
+    private static func recording(_ call: Call) throws -> Response {
+        let name = call.parameters.string("name") ?? "Band"
+        guard (1...64).contains(name.count) else { throw APIError.badParameter("“name” has 1 to 64 characters") }
+        let start = try BandQuestions.value(try call.parameters.number("from"), "from", 0...86_400) ?? 0
+        let bytes = try desk(call).recording(name, from: Double(start)).file.bytes
+        return Response(200, headers: [HeaderField("Content-Type", "audio/midi")], .bytes(bytes))
+    }
+
+    private static func end(_ call: Call) throws -> Response {
+        _ = try desk(call)
+        call.context.bandDesks.remove(call.capture("id"), of: try call.caller().profile.id)
+        return Call.empty
+    }
+
+    private static func desk(_ call: Call) throws -> BandDesk {
+        guard let desk = call.context.bandDesks.desk(call.capture("id"), of: try call.caller().profile.id) else {
+            throw APIError(404, .notFound, "this performance has ended")
+        }
+        return desk
+    }
+
+    private static func described<Value>(_ work: () throws(MotionError) -> Value) throws(APIError) -> Value {
+        do throws(MotionError) {
+            return try work()
+        } catch {
+            throw .badParameter(error.description)
+        }
+    }
+}
