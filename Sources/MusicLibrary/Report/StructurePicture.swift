@@ -27,7 +27,7 @@ public struct StructurePicture: Sendable {
         let scale = Scale(duration: analysis.track.duration, left: Self.margin, width: Self.width - 2 * Self.margin)
         let marks =
             [Self.text(Self.heading(analysis, title), "title", x: Self.margin, y: 26)]
-            + Self.sections(analysis.sections, scale) + Self.loudness(analysis.segments, scale)
+            + Self.sections(analysis.sections, scale) + Self.loudness(analysis, scale)
             + analysis.voice.map { Self.box("voice", scale, $0.start, $0.duration, y: 222, height: 6, says: "voice") }
             + [Self.bars(analysis.bars, scale)] + Self.tempo(analysis, scale) + Self.times(scale)
         let size = "viewBox=\"0 0 \(BarChart.number(Self.width)) 356\" width=\"\(BarChart.number(Self.width))\""
@@ -84,16 +84,11 @@ public struct StructurePicture: Sendable {
         }
     }
 
-    /// The highest level in each column, −60…0 dBFS, mirrored like a waveform.
-    private static func loudness(_ segments: [AudioAnalysis.Segment], _ scale: Scale) -> [String] {
-        let (middle, half, lowest) = (160.0, 52.0, -60.0)
-        var levels = [Double](repeating: lowest, count: Int(scale.width) + 1)
-        for segment in segments {
-            let first = Int(scale.x(segment.start) - scale.left)
-            let last = Int(scale.x(segment.start + segment.duration) - scale.left)
-            for column in first...max(first, last) { levels[column] = max(levels[column], segment.loudnessMax) }
-        }
-        let heights = levels.map { half * max(0, min(1, 1 - $0 / lowest)) }
+    /// The highest level in each column, mirrored like a waveform.
+    private static func loudness(_ analysis: AudioAnalysis, _ scale: Scale) -> [String] {
+        let (middle, half) = (160.0, 52.0)
+        let levels = analysis.levels(columns: Int(scale.width) + 1)
+        let heights = levels.map { half * max(0, min(1, 1 - $0 / AudioAnalysis.lowestLevel)) }
         let upper = heights.enumerated().map { "\(Int(scale.left) + $0) \(BarChart.number(middle - $1))" }
         let lower = heights.enumerated().reversed().map {
             "\(Int(scale.left) + $0) \(BarChart.number(middle + $1))"

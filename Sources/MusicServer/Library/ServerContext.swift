@@ -61,7 +61,8 @@ package final class ServerContext: Sendable {
     let playerMarks = PerListener<ListenerMarks>()
     let mixes = PerListener<MixTracks>()
     let smallPictures = SmallPictures()
-    let structures = Structures()
+    /// 29 minutes of music take about 3 MB.
+    let structures = FileValues<TimedStructure>(capacity: 48 << 20)
     let bandDesks = BandDesks()
     /// Encodes files that players cannot read, or cannot receive fast enough.
     package let transcoder = Transcoder()

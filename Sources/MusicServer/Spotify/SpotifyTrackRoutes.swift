@@ -120,14 +120,8 @@ enum SpotifyTrackRoutes {
     }
 
     private static func analysis(_ call: Call) throws -> Response {
-        let track = try call.library.track(try call.index())
-        let path = try MediaFile.path(of: track, call)
-        let json = try call.context.structures.json(of: path) {
-            let start = Date()
-            let analysis = try TrackAnalyzer().structure(path, decodesAhead: false)
-            return try JSONBody.bytes(Analysis(analysis: analysis, start: start, end: Date()))
-        }
-        return Response(json: json)
+        let entry = try call.analysis()
+        return try call.json(Analysis(analysis: entry.analysis, start: entry.start, end: entry.end))
     }
 
     // MARK: Recommendations

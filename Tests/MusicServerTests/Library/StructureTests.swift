@@ -43,10 +43,10 @@ struct StructureTests {
             return RawPath(folder.path + "/" + name)
         }
         // A half has room for two.
-        let structures = Structures(capacity: 250)
+        let structures = FileValues<[UInt8]>(capacity: 250)
         var made: [Int] = []
         func ask(_ number: Int, size: Int = 100) throws {
-            let json = try structures.json(of: paths[number]) {
+            let json = try structures.value(of: paths[number], size: \.count) {
                 made.append(number)
                 return [UInt8](repeating: UInt8(number), count: size)
             }
@@ -67,10 +67,10 @@ struct StructureTests {
     @Test func whatIsTooLargeIsNotKept() throws {
         let folder = try TemporaryFolder()
         try folder.write([1], as: "a.wav")
-        let structures = Structures(capacity: 250)
+        let structures = FileValues<[UInt8]>(capacity: 250)
         var count = 0
         for _ in 0..<2 {
-            _ = try structures.json(of: RawPath(folder.path + "/a.wav")) {
+            _ = try structures.value(of: RawPath(folder.path + "/a.wav"), size: \.count) {
                 count += 1
                 return [UInt8](repeating: 0, count: 251)
             }

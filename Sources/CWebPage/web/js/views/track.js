@@ -11,6 +11,7 @@ import { artistLinks, genreLink } from "../parts/links.js";
 import { moodChip } from "../parts/mood.js";
 import { NUMBERS, valueOf } from "../parts/numbers.js";
 import { shareButton } from "../parts/share.js";
+import { structure } from "../parts/structure.js";
 import { trackList } from "../parts/track-list.js";
 import { trackMenuButton } from "../parts/track-menu.js";
 
@@ -62,6 +63,7 @@ export async function view({ id }, { signal }) {
         h("div", { class: "actions below" },
           h("button", { class: "button primary", type: "button", onclick: guarded(() => player.play([track])) }, icon("play", 18), "Play"),
           h("a", { class: "button", href: `/similar/${id}` }, icon("similar", 20), "Sonically similar"), shareButton(titleOf(track), `/tracks/${id}`), trackMenuButton(track)))),
+    structure(track, signal),
     h("div", { class: "columns" },
       h("section", { class: "card stack" }, h("h2", {}, "How it sounds"), measured(track)),
       h("div", { class: "stack" },

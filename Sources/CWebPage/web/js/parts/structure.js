@@ -1,0 +1,83 @@
+// The structure of a track: its loudness over sections with letters. A click plays from there.
+import * as api from "../core/api.js";
+import * as player from "../player/player.js";
+import { h, s, uniqueID } from "../core/dom.js";
+import { clock, titleOf } from "../core/format.js";
+import { guarded } from "../core/live.js";
+import { loading } from "../core/states.js";
+
+// Of the drawing.
+const HEIGHT = 100;
+// Further letters take the colors again.
+const COLORS = 6;
+
+/** The course of the loudness in dBFS, mirrored like a waveform: the root of the amplitude, so that quiet parts are seen. */
+function wave(levels) {
+  const loudest = Math.max(...levels);
+  const half = (level) => (HEIGHT / 2) * Math.max(0.01, 0.94 * 10 ** ((level - loudest) / 40));
+  const upper = levels.map((level, x) => `${x} ${(HEIGHT / 2 - half(level)).toFixed(1)}`);
+  const lower = levels.map((level, x) => `${x} ${(HEIGHT / 2 + half(level)).toFixed(1)}`).reverse();
+  return `M${[...upper, ...lower].join("L")}Z`;
+}
+
+const says = (part) => [`Section ${part.label}`, `${clock(part.start)} to ${clock(part.start + part.duration)}`, part.key_name, part.tempo > 0 && `${Math.round(part.tempo)} BPM`].filter(Boolean).join(", ");
+
+/** The position in a track in seconds; null if it is not the current one. */
+const placeIn = (track) => (player.current()?.id === track.id ? player.audio.currentTime : null);
+
+async function playFrom(track, seconds) {
+  if (placeIn(track) === null) await player.play([track]);
+  player.seek(seconds);
+  if (!player.isPlaying()) await player.resumeSound();
+}
+
+function drawn(track, { duration, sections, levels, bars, tempo }, signal) {
+  const share = (seconds) => `${Math.min(100, (100 * seconds) / duration).toFixed(3)}%`;
+  const letters = [...new Set(sections.map((part) => part.label))];
+  const tint = (part) => `letter-${letters.indexOf(part.label) % COLORS}`;
+  const stretch = (part) => ({ "--from": share(part.start), "--length": share(part.duration) });
+  const position = h("i", { class: "structure-place", hidden: true });
+  const range = h("input", { type: "range", class: "structure-seek", min: 0, max: Math.floor(duration), step: 1, value: 0, "aria-label": `Play ${titleOf(track)} from` });
+  const buttons = sections.map((part) => h("button", {
+    type: "button", class: `structure-section ${tint(part)}`, vars: stretch(part), "aria-label": says(part), title: says(part),
+    onclick: guarded(() => playFrom(track, part.start)),
+  }, h("span", {}, part.label)));
+  let held = false;
+  const update = () => {
+    const seconds = placeIn(track);
+    position.hidden = seconds === null;
+    position.style.setProperty("--from", share(seconds ?? 0));
+    if (seconds !== null && !held) range.value = seconds;
+    range.setAttribute("aria-valuetext", `${clock(Number(range.value))} of ${clock(duration)}`);
+    sections.forEach((part, i) => {
+      const on = seconds !== null && seconds >= part.start && seconds < part.start + part.duration;
+      if (on) buttons[i].setAttribute("aria-current", "true");
+      else buttons[i].removeAttribute("aria-current");
+    });
+  };
+  range.addEventListener("input", () => { held = true; update(); });
+  range.addEventListener("change", guarded(() => { held = false; return playFrom(track, Number(range.value)); }));
+  player.on("time", update, signal);
+  player.on("song", update, signal);
+  const scene = h("div", { class: "structure" },
+    h("div", { class: "structure-wave" },
+      sections.map((part) => h("i", { class: `structure-wash ${tint(part)}`, vars: stretch(part) })),
+      s("svg", { viewBox: `0 0 ${levels.length - 1} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" }, s("path", { d: wave(levels) })),
+      range),
+    h("div", { class: "structure-row", role: "group", "aria-label": "Sections" }, buttons),
+    position);
+  update();
+  const facts = [sections.length && "Sections with the same letter sound alike", bars.length && `${bars.length} bars`, tempo > 0 && `${tempo.toFixed(1)} BPM`].filter(Boolean);
+  return [scene, h("p", { class: "fine structure-facts" }, h("span", {}, facts.length ? `${facts.join(" · ")}.` : "No sections and no bars were found."), h("span", {}, clock(duration)))];
+}
+
+/** A section of a page that fills once the track is analyzed. */
+export function structure(track, signal) {
+  const id = uniqueID("structure");
+  const box = h("div", { class: "structure-box" }, loading("Looking for sections …"));
+  api.get(`/api/tracks/${track.id}/structure`, {}, { signal }).then(
+    (answer) => box.replaceChildren(...drawn(track, answer, signal)),
+    (problem) => { if (problem.name !== "AbortError") box.replaceChildren(h("p", { class: "muted" }, `No structure: ${problem.message}`)); },
+  );
+  return h("section", { class: "card stack", "aria-labelledby": id }, h("h2", { id }, "How it is built"), box);
+}

@@ -1,0 +1,60 @@
+import AudioFeatures
+import MusicLibrary
+
+/// The structure of a track, in the size of a picture.
+enum StructureRoutes {
+    static let routes = [
+        Route(.get, "/api/tracks/{id}/structure", lane: .heavy, isCacheable: true, to: structure)
+    ]
+
+    /// The number of levels: as many as a wide window has columns of two pixels.
+    private static let columns = 600
+
+    private struct Section: Encodable {
+        let start, duration, confidence, loudness, tempo: Double
+        let label: String
+        let keyName: String?
+
+        enum CodingKeys: String, CodingKey {
+            case start, duration, confidence, loudness, tempo, label
+            case keyName = "key_name"
+        }
+
+        init(_ section: AudioAnalysis.Section) {
+            (start, duration) = (section.start, section.duration)
+            (confidence, loudness, tempo) = (section.confidence, section.loudness, section.tempo)
+            label = section.label
+            keyName =
+                section.key < 0
+                ? nil
+                : KeyEstimate(
+                    tonic: section.key, mode: KeyEstimate.Mode(rawValue: section.mode) ?? .major,
+                    confidence: Float(section.keyConfidence)
+                ).name
+        }
+    }
+
+    private struct Structure: Encodable {
+        let duration, tempo: Double
+        let timeSignature: Int
+        let sections: [Section]
+        let bars, voice: [AudioAnalysis.Interval]
+        let beats: [Double]
+        let levels: [Int]
+
+        enum CodingKeys: String, CodingKey {
+            case duration, tempo, sections, bars, voice, beats, levels
+            case timeSignature = "time_signature"
+        }
+    }
+
+    private static func structure(_ call: Call) throws -> Response {
+        let analysis = try call.analysis().analysis
+        return try call.json(
+            Structure(
+                duration: analysis.track.duration, tempo: analysis.track.tempo,
+                timeSignature: analysis.track.timeSignature, sections: analysis.sections.map(Section.init),
+                bars: analysis.bars, voice: analysis.voice, beats: analysis.beats.map(\.start),
+                levels: analysis.levels(columns: columns).map { Int($0.rounded()) }))
+    }
+}
