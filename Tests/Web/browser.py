@@ -6,6 +6,7 @@ but the server itself.
 
 import json
 import os
+import re
 import shutil
 import time
 from importlib import resources
@@ -18,8 +19,25 @@ PATIENCE = 20
 WIDE, PHONE = (1440, 900), (390, 844)
 
 
+# The modules of the page are joined into one file, which gives each under its path below js.
+IMPORT = re.compile(r"""import\((["'])(?:/music)?/js/([^"']+)\1\)""")
+
+
+def joined(script: str) -> str:
+    """A script that imports modules of the page, such as import("/js/core/qr.js"), for the page as it is served."""
+    return IMPORT.sub(r"import(document.querySelector('script[type=module]').src).then(({ load }) => load('\2'))", script)
+
+
 def start_chromium():
     from selenium import webdriver
+
+    class Chromium(webdriver.Chrome):
+        def execute_script(self, script, *values):
+            return super().execute_script(joined(script), *values)
+
+        def execute_async_script(self, script, *values):
+            return super().execute_async_script(joined(script), *values)
+
     from selenium.webdriver.chrome.service import Service
 
     program = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
@@ -33,7 +51,7 @@ def start_chromium():
     ):
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    chromium = webdriver.Chrome(options=options, service=Service(driver))
+    chromium = Chromium(options=options, service=Service(driver))
     chromium.set_script_timeout(60)
     return chromium
 

@@ -13,10 +13,11 @@ async function fill() {
   await shelf.addAll([base, ...names.map((name) => base + name)]);
 }
 
-/** Keeps a file; where the browser has no room for it, nothing is lost but its use without a server. */
-async function keep(request, response) {
+/** Keeps a file, in place of its earlier versions; where the browser has no room for it, nothing is lost but its use without
+ * a server. */
+async function keep({ url }, response) {
   try {
-    await (await caches.open(SHELF)).put(request, response);
+    await (await caches.open(SHELF)).put(url.replace(/\?.*/, ""), response);
   } catch { /* The page goes on without. */ }
 }
 

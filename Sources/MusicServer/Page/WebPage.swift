@@ -57,6 +57,10 @@ package struct WebPage: Sendable {
             let path = String(cString: name)
             files[path] = File(path, Array(UnsafeBufferPointer(start: start, count: entry.size)))
         }
+        // The page asks for its parts by their content, so that browsers can keep them.
+        for (referring, prefix) in [("js/page.js", "./"), (Self.index, "/js/"), (Self.index, "/css/")] {
+            files[referring] = files[referring].map { Self.versioned($0, prefix, files) }
+        }
         self.files = files
         let names = files.keys.sorted().map { "\"\($0)\"" }
         list = File("files.json", Array("[\(names.joined(separator: ","))]".utf8))
@@ -75,6 +79,20 @@ package struct WebPage: Sendable {
         return path.last?.contains(".") == true ? nil : files[Self.index]
     }
 
+    /// A file with the versions of scripts and styles in the addresses that begin so.
+    private static func versioned(_ file: File, _ prefix: String, _ files: [String: File]) -> File {
+        let folder = prefix == "./" ? String(file.path.prefix { $0 != "/" }) + "/" : String(prefix.dropFirst())
+        var text = String(decoding: file.bytes, as: UTF8.self)
+        for part in files.values where part.path.hasPrefix(folder) {
+            let address = prefix + part.path.dropFirst(folder.count)
+            text = text.replacing("\"\(address)\"", with: "\"\(address)?\(version)=\(part.tag)\"")
+        }
+        return File(file.path, Array(text.utf8))
+    }
+
+    /// The parameter with the tag of a file.
+    private static let version = "v"
+
     /// The HTML with the path of the server. All other files determine it from their own address.
     private static func moved(_ index: File, to base: BasePath) -> File {
         let text = String(decoding: index.bytes, as: UTF8.self)
@@ -88,8 +106,12 @@ package struct WebPage: Sendable {
         let encoding = ContentEncoding(acceptedBy: request.headers).flatMap { file.encoded[$0] == nil ? nil : $0 }
         // Different bytes need a different strong tag.
         let tag = "\"\(file.tag)\(encoding.map { "-\($0.rawValue)" } ?? "")\""
+        // Other content would have another address.
+        let isVersioned = request.target.query.contains { $0.name == Self.version && $0.value == file.tag }
         var headers = [
-            HeaderField("ETag", tag), HeaderField("Cache-Control", "no-cache"), HeaderField("Content-Type", file.type),
+            HeaderField("ETag", tag),
+            HeaderField("Cache-Control", isVersioned ? "public, max-age=31536000, immutable" : "no-cache"),
+            HeaderField("Content-Type", file.type),
         ]
         if !file.encoded.isEmpty { headers.append(HeaderField("Vary", "Accept-Encoding")) }
         if request.headers["if-none-match"]?.contains(tag) == true { return Response(304, headers: headers) }

@@ -80,7 +80,7 @@ struct BasePathTests {
         // A view of the page, which its script handles.
         #expect(try served.ask(.get, "/music/api/status").headers["content-type"] == "text/html; charset=utf-8")
         let page = String(decoding: try served.ask(.get, "/").bytes, as: UTF8.self)
-        #expect(page.contains(#"src="/js/main.js""#))
+        #expect(page.contains(#"src="/js/page.js?v="#))
     }
 
     /// The service worker stores all files.

@@ -45,7 +45,7 @@ struct ContentEncodingTests {
     }
 
     @Test(
-        arguments: ["/api/openapi.json", "/", "/js/main.js", "/api/search?q=song&count=50"], ["gzip", "deflate"])
+        arguments: ["/api/openapi.json", "/", "/js/page.js", "/api/search?q=song&count=50"], ["gzip", "deflate"])
     func theBytesAreTheSame(_ target: String, _ encoding: String) throws {
         let served = try ServedLibrary(60)
         let plain = try ask(served, target, nil)

@@ -10,12 +10,15 @@ import { onGeneration } from "./core/api.js";
 import { complain, guarded, toast } from "./core/live.js";
 import { go, refresh, route, start } from "./core/router.js";
 import { ofTrack } from "./views/belongs.js";
-import { entered, loadMoods, loadUser, value } from "./core/store.js";
+import { arrived, entered, loadMoods, loadOwn, loadStatus, loadUser, value } from "./core/store.js";
 
 const lists = () => import("./views/playlists.js");
-const guardedView = (load) => async () => (entered() ? load() : import("./views/login.js"));
+const guardedView = (load, { waits = true } = {}) => async () => {
+  if (!entered()) return import("./views/login.js");
+  if (waits) await arrived();
+  return load();
+};
 const views = [
-  ["/", () => import("./views/search.js")],
   ["/albums", () => import("./views/albums.js")],
   ["/albums/:id", () => import("./views/album.js")],
   ["/album-of/:id", ofTrack("album", () => import("./views/album.js"))],
@@ -41,6 +44,8 @@ const views = [
   ["/duplicates", () => import("./views/duplicates.js")],
   ["/settings", () => import("./views/settings.js")],
 ];
+// Its heading is there at once; the rest of it waits.
+route("/", guardedView(() => import("./views/search.js"), { waits: false }));
 for (const [pattern, load] of views) route(pattern, guardedView(load));
 route("/login", () => import("./views/login.js"));
 route("/register", () => import("./views/register.js"));
@@ -71,11 +76,13 @@ onGeneration(() => {
 });
 
 try {
-  await loadUser();
-  if (entered()) player.restore();
+  await loadStatus();
+  if (entered()) loadOwn().catch(complain).then(player.restore);
 } catch (problem) {
   complain(problem);
 }
 await start();
+// What other views need comes while nothing else does.
+setTimeout(() => import("./views/track.js").catch(() => {}), 1500);
 // Only over TLS or on this machine; browsers do not allow service workers elsewhere.
 navigator.serviceWorker?.register(at("/sw.js")).catch(() => {});

@@ -51,6 +51,14 @@ async function failure(response) {
   return new Failure(response.status, message, problem.reason ?? "", Number(response.headers.get("Retry-After")) || null);
 }
 
+/** The answer to the first request for the status, which early.js sent; otherwise null. */
+function early(method, path) {
+  if (method !== "GET" || path !== "/api/status") return null;
+  const answer = globalThis.sonicStatus ?? null;
+  globalThis.sonicStatus = null;
+  return answer;
+}
+
 const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /** One request. If the server is busy and says when to retry, it is repeated once. */
@@ -67,7 +75,7 @@ export async function request(method, path, { query, json, body, type, signal, f
   else if (type) headers["Content-Type"] = type;
   let response;
   try {
-    response = await fetch(url, { method, headers, body: json !== undefined ? JSON.stringify(json) : body, signal, credentials: "same-origin" });
+    response = await (early(method, path) ?? fetch(url, { method, headers, body: json !== undefined ? JSON.stringify(json) : body, signal, credentials: "same-origin" }));
   } catch (problem) {
     if (problem.name === "AbortError") throw problem;
     throw new Failure(0, OFFLINE, "OFFLINE");

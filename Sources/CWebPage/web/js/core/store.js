@@ -32,7 +32,20 @@ export async function loadStatus() {
 /** Call it after a login or a change of profile. */
 export async function loadUser() {
   await loadStatus();
-  if (!entered()) return;
+  if (entered()) await loadOwn();
+}
+
+let arriving = Promise.resolve();
+/** Done once the user's ratings, playlists and moods have come, or cannot come. */
+export const arrived = () => arriving.catch(() => {});
+
+/** The user's ratings, playlists and moods. */
+export function loadOwn() {
+  arriving = fetchOwn();
+  return arriving;
+}
+
+async function fetchOwn() {
   const [ratings] = await Promise.all([api.get("/api/ratings"), loadPlaylists(), loadMoods()]);
   const map = new Map();
   ratings.likes.forEach((id) => map.set(id, "like"));

@@ -1,7 +1,6 @@
 // Shares a view: as a link to copy, as a QR code for a phone, and with the apps of a phone.
 import { h, s } from "../core/dom.js";
 import { at } from "../core/base.js";
-import { qrCode } from "../core/qr.js";
 import { guarded, toast } from "../core/live.js";
 import { iconButton } from "../player/transport.js";
 import { dialog } from "./dialog.js";
@@ -10,7 +9,8 @@ import { dialog } from "./dialog.js";
 const MARGIN = 4;
 
 /** A code is dark on light in every theme, as readers require. */
-function drawn(link) {
+async function drawn(link) {
+  const { qrCode } = await import("../core/qr.js");
   const rows = qrCode(link);
   if (!rows) return null;
   const size = rows.length + 2 * MARGIN;
@@ -22,7 +22,7 @@ function drawn(link) {
 const isLoopback = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
 /** Shows the link to a path of the page. `note` tells who may open it. */
-export function share(name, path, note) {
+export async function share(name, path, note) {
   const link = location.origin + at(path);
   const address = h("input", { type: "text", readonly: true, value: link, "aria-label": "Link", onfocus: () => address.select() });
   const copy = guarded(async () => {
@@ -36,7 +36,7 @@ export function share(name, path, note) {
     title: `Share “${name}”`, action: "Done",
     content: h("div", { class: "stack" },
       h("div", { class: "copyable" }, address, h("button", { class: "button", type: "button", onclick: copy }, "Copy")),
-      drawn(link),
+      await drawn(link),
       navigator.share && h("button", { class: "button", type: "button", onclick: guarded(() => navigator.share({ title: name, url: link })) }, "Send by …"),
       h("p", { class: "fine" }, note ?? "Everyone with access to this server can open it.", isLoopback() && " This address leads to this computer only: other devices need the one that the server has in your network.")),
   });

@@ -5,7 +5,7 @@ import { count } from "../core/format.js";
 import { announce, complain } from "../core/live.js";
 import { note } from "../core/router.js";
 import { either } from "../core/signals.js";
-import { value } from "../core/store.js";
+import { arrived, value } from "../core/store.js";
 import { asked } from "../parts/asked.js";
 import { home } from "../parts/home.js";
 import { longTracks } from "../parts/long-tracks.js";
@@ -35,6 +35,8 @@ export async function view(_, { signal, query }) {
     running?.abort();
     running = new AbortController();
     const here = either(signal, running.signal);
+    await arrived();
+    if (here.aborted) return;
     try {
       if (!words) {
         const parts = await home(here);

@@ -1,0 +1,2682 @@
+// Written by Scripts/embed-web; do not edit.
+export const makers = ($from, $load) => ({
+"core/qr.js"() {
+const VERSIONS = [
+[16, 10, 1, []], [28, 16, 1, [6, 18]], [44, 26, 1, [6, 22]], [64, 18, 2, [6, 26]], [86, 24, 2, [6, 30]],
+[108, 16, 4, [6, 34]], [124, 18, 4, [6, 22, 38]], [154, 22, 4, [6, 24, 42]], [182, 22, 5, [6, 26, 46]], [216, 26, 5, [6, 28, 50]],
+];
+const [powers, logarithms] = [new Uint8Array(255), new Uint8Array(256)];
+for (let i = 0, x = 1; i < 255; i++) {
+[powers[i], logarithms[x]] = [x, i];
+x = (x << 1) ^ (x & 0x80 ? 0x11d : 0);
+}
+const times = (a, b) => (a && b ? powers[(logarithms[a] + logarithms[b]) % 255] : 0);
+function correction(data, count) {
+let generator = [1];
+for (let i = 0; i < count; i++) generator = [...generator, 0].map((value, j) => value ^ times(generator[j - 1] ?? 0, powers[i]));
+const rest = new Array(count).fill(0);
+for (const byte of data) {
+const factor = byte ^ rest.shift();
+rest.push(0);
+for (let j = 0; j < count; j++) rest[j] ^= times(generator[j + 1], factor);
+}
+return rest;
+}
+function codewords(bytes, version) {
+const [size, count, blocks] = VERSIONS[version - 1];
+const bits = [];
+const add = (value, length) => { for (let i = length - 1; i >= 0; i--) bits.push((value >> i) & 1); };
+add(0b0100, 4);
+add(bytes.length, version < 10 ? 8 : 16);
+for (const byte of bytes) add(byte, 8);
+add(0, Math.min(4, size * 8 - bits.length));
+add(0, -bits.length & 7);
+const data = [];
+for (let i = 0; i < bits.length; i += 8) data.push(bits.slice(i, i + 8).reduce((byte, bit) => (byte << 1) | bit, 0));
+for (let i = 0; data.length < size; i++) data.push(i % 2 ? 0x11 : 0xec);
+const short = Math.floor(size / blocks);
+const parts = [];
+for (let i = 0, from = 0; i < blocks; i++) {
+const to = from + short + (i >= blocks - (size % blocks) ? 1 : 0);
+parts.push(data.slice(from, to));
+from = to;
+}
+const corrections = parts.map((part) => correction(part, count));
+const woven = (lists, length) => Array.from({ length }, (_, i) => lists.map((list) => list[i])).flat().filter((byte) => byte !== undefined);
+return [...woven(parts, short + 1), ...woven(corrections, count)];
+}
+function withRemainder(value, generator, length) {
+const degree = 31 - Math.clz32(generator);
+let rest = value << degree;
+for (let i = length - 1; i >= 0; i--) if ((rest >> (i + degree)) & 1) rest ^= generator << i;
+return (value << degree) | rest;
+}
+const masks = [
+(x, y) => (x + y) % 2, (x, y) => y % 2, (x) => x % 3, (x, y) => (x + y) % 3, (x, y) => ((y >> 1) + Math.floor(x / 3)) % 2,
+(x, y) => ((x * y) % 2) + ((x * y) % 3), (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2, (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
+];
+function frame(version) {
+const size = 17 + 4 * version;
+const grid = Array.from({ length: size }, () => new Array(size).fill(undefined));
+const square = (x, y, reach, isDark) => {
+for (let j = -reach; j <= reach; j++) {
+for (let i = -reach; i <= reach; i++) if (grid[y + j] && x + i >= 0 && x + i < size) grid[y + j][x + i] = isDark(Math.max(Math.abs(i), Math.abs(j)));
+}
+};
+const middles = VERSIONS[version - 1][3];
+const isCorner = (x, y) => (x === 6 && (y === 6 || y === size - 7)) || (y === 6 && x === size - 7);
+for (const y of middles) for (const x of middles) if (!isCorner(x, y)) square(x, y, 2, (distance) => distance !== 1);
+for (let i = 0; i < size; i++) grid[6][i] = grid[i][6] = i % 2 === 0;
+for (const [x, y] of [[3, 3], [size - 4, 3], [3, size - 4]]) square(x, y, 4, (distance) => distance !== 2 && distance !== 4);
+if (version >= 7) {
+const bits = withRemainder(version, 0x1f25, 6);
+for (let i = 0; i < 18; i++) grid[Math.floor(i / 3)][size - 11 + (i % 3)] = grid[size - 11 + (i % 3)][Math.floor(i / 3)] = ((bits >> i) & 1) === 1;
+}
+return grid;
+}
+function putFormat(grid, mask) {
+const size = grid.length;
+const bits = withRemainder(mask, 0x537, 5) ^ 0x5412;
+for (let i = 0; i < 15; i++) {
+const dark = ((bits >> i) & 1) === 1;
+const [x, y] = i < 6 ? [8, i] : i < 8 ? [8, i + 1] : i === 8 ? [7, 8] : [14 - i, 8];
+grid[y][x] = dark;
+if (i < 8) grid[8][size - 1 - i] = dark;
+else grid[size - 15 + i][8] = dark;
+}
+grid[size - 8][8] = true;
+}
+function penalty(grid) {
+const size = grid.length;
+const columns = grid.map((_, x) => grid.map((row) => row[x]));
+let sum = 0;
+for (const line of [...grid, ...columns]) {
+const text = line.map((dark) => (dark ? "1" : "0")).join("");
+for (const run of text.match(/0{5,}|1{5,}/g) ?? []) sum += run.length - 2;
+for (const pattern of ["10111010000", "00001011101"]) for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + 1)) sum += 40;
+}
+for (let y = 1; y < size; y++) for (let x = 1; x < size; x++) if (grid[y][x] === grid[y - 1][x] && grid[y][x] === grid[y][x - 1] && grid[y][x] === grid[y - 1][x - 1]) sum += 3;
+const dark = grid.flat().filter(Boolean).length / (size * size);
+return sum + 10 * Math.floor(Math.abs(dark - 0.5) * 20);
+}
+function qrCode(text) {
+const bytes = new TextEncoder().encode(text);
+const version = VERSIONS.findIndex(([size], i) => bytes.length + (i < 9 ? 2 : 3) <= size) + 1;
+if (!version) return null;
+const words = codewords(bytes, version);
+const drawn = masks.map((mask, number) => {
+const grid = frame(version);
+const size = grid.length;
+putFormat(grid, number);
+let bit = 0;
+for (let right = size - 1, up = true; right > 0; right -= 2, up = !up) {
+if (right === 6) right = 5;
+for (let i = 0; i < size; i++) {
+const y = up ? size - 1 - i : i;
+for (const x of [right, right - 1]) {
+if (grid[y][x] !== undefined) continue;
+grid[y][x] = (((words[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1) === 1 ? mask(x, y) !== 0 : mask(x, y) === 0;
+bit += 1;
+}
+}
+}
+return grid;
+});
+return drawn.reduce((best, grid) => (penalty(grid) < penalty(best) ? grid : best));
+}
+return {
+get qrCode() { return qrCode; },
+};
+},
+"core/whole.js"() {
+const api = $from("core/api.js");
+const MOST = 500;
+const known = new Map();
+api.onGeneration(() => known.clear());
+async function whole(track, signal) {
+if (!track.in_library) return track;
+if (!known.has(track.id)) {
+if (known.size >= MOST) known.clear();
+try {
+known.set(track.id, { ...(await api.get(`/api/tracks/${track.id}`, {}, { signal })).track, in_library: true });
+} catch {
+return track;
+}
+}
+return known.get(track.id);
+}
+return {
+get whole() { return whole; },
+};
+},
+"map/canvas.js"() {
+function canvasPainter(canvas, cloud) {
+const context = canvas.getContext("2d");
+let colours = [];
+return {
+kind: "2d",
+recolour(next) { colours = next; },
+paint({ frame: [scaleX, scaleY, shiftX, shiftY], size, alpha }) {
+const { width, height } = canvas;
+context.clearRect(0, 0, width, height);
+context.globalAlpha = alpha;
+const round = cloud.count <= 5000;
+for (let group = 0; group < Math.max(colours.length, 1); group++) {
+context.fillStyle = colours[group] ?? "#9a9fac";
+context.beginPath();
+for (const i of cloud.sorted) {
+if (cloud.group[i] !== group) continue;
+const [px, py] = cloud.place(i);
+const x = ((px * scaleX + shiftX + 1) / 2) * width;
+const y = ((1 - (py * scaleY + shiftY)) / 2) * height;
+if (x < -size || y < -size || x > width + size || y > height + size) continue;
+if (round) {
+context.moveTo(x + size / 2, y);
+context.arc(x, y, size / 2, 0, 2 * Math.PI);
+} else context.rect(x - size / 2, y - size / 2, size, size);
+}
+context.fill();
+}
+},
+free() {},
+};
+}
+return {
+get canvasPainter() { return canvasPainter; },
+};
+},
+"map/palette.js"() {
+const spare = ["#7fd1e8", "#e3a857", "#b4d26a", "#e58fb0", "#93a6f5", "#6fcf97", "#f2a27c", "#c9a0dc", "#8fb8a8", "#d6c36a"];
+function palette(groups) {
+const style = getComputedStyle(document.documentElement);
+let next = 0;
+return groups.map((name) => style.getPropertyValue(`--${name.replace(/[^a-z]/gi, "") || "x"}`).trim() || (name === "" ? "#9a9fac" : spare[next++ % spare.length]));
+}
+const rgb = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
+return {
+get palette() { return palette; },
+get rgb() { return rgb; },
+};
+},
+"map/webgl.js"() {
+const { rgb } = $from("map/palette.js");
+const vertex = `#version 300 es
+layout(location = 0) in float x;
+layout(location = 1) in float y;
+layout(location = 2) in uint group;
+uniform vec4 frame;      // scale and shift from the plane to clip space
+uniform float size;
+uniform vec3 colours[64];
+out vec3 colour;
+void main() {
+  gl_Position = x > 0.999993 || y > 0.999993 ? vec4(2.0, 2.0, 0.0, 1.0) : vec4(vec2(x, y) * frame.xy + frame.zw, 0.0, 1.0);
+  gl_PointSize = size;
+  colour = colours[min(group, 63u)];
+}`;
+const fragment = `#version 300 es
+precision highp float;
+in vec3 colour;
+uniform float alpha;
+uniform float size;
+out vec4 result;
+void main() {
+  float edge = (0.5 - length(gl_PointCoord - 0.5)) * size;
+  float cover = clamp(edge, 0.0, 1.0) * alpha;
+  result = vec4(colour * cover, cover);
+}`;
+function program(gl) {
+const made = gl.createProgram();
+for (const [type, text] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]]) {
+const shader = gl.createShader(type);
+gl.shaderSource(shader, text);
+gl.compileShader(shader);
+gl.attachShader(made, shader);
+}
+gl.linkProgram(made);
+return gl.getProgramParameter(made, gl.LINK_STATUS) ? made : null;
+}
+function webglPainter(canvas, cloud) {
+const gl = canvas.getContext("webgl2", { antialias: false, premultipliedAlpha: true, powerPreference: "low-power" });
+const made = gl && program(gl);
+if (!made) return null;
+gl.useProgram(made);
+const attribute = (place, data, type, whole) => {
+gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
+gl.bufferData(gl.ARRAY_BUFFER, data, gl.STATIC_DRAW);
+gl.enableVertexAttribArray(place);
+if (whole) gl.vertexAttribIPointer(place, 1, type, 0, 0);
+else gl.vertexAttribPointer(place, 1, type, true, 0, 0);
+};
+attribute(0, cloud.x, gl.UNSIGNED_SHORT);
+attribute(1, cloud.y, gl.UNSIGNED_SHORT);
+attribute(2, cloud.group, gl.UNSIGNED_BYTE, true);
+const uniform = (name) => gl.getUniformLocation(made, name);
+const [frameAt, sizeAt, alphaAt, coloursAt] = ["frame", "size", "alpha", "colours"].map(uniform);
+gl.enable(gl.BLEND);
+gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+return {
+kind: "webgl2",
+recolour(next) { gl.uniform3fv(coloursAt, Float32Array.from(Array.from({ length: 64 }, (_, i) => rgb(next[i] ?? "#9a9fac")).flat())); },
+paint({ frame, size, alpha }) {
+gl.viewport(0, 0, canvas.width, canvas.height);
+gl.clearColor(0, 0, 0, 0);
+gl.clear(gl.COLOR_BUFFER_BIT);
+gl.uniform4fv(frameAt, frame);
+gl.uniform1f(sizeAt, size);
+gl.uniform1f(alphaAt, alpha);
+gl.drawArrays(gl.POINTS, 0, cloud.count);
+},
+free() { gl.getExtension("WEBGL_lose_context")?.loseContext(); },
+};
+}
+return {
+get webglPainter() { return webglPainter; },
+};
+},
+"map/chart.js"() {
+const { canvasPainter } = $from("map/canvas.js");
+const { webglPainter } = $from("map/webgl.js");
+const { palette } = $from("map/palette.js");
+const MARGIN = 0.045;
+class Chart {
+constructor(points, over, cloud) {
+Object.assign(this, { points, over, cloud, zoom: 1, middle: [0.5, 0.5], aim: -1, playing: -1, lasso: null, chosen: [], regions: [] });
+this.pen = over.getContext("2d");
+const wants2D = new URLSearchParams(location.search).get("map") === "2d";
+this.painter = !wants2D && webglPainter(points, cloud);
+if (!this.painter) {
+this.points = points.cloneNode();
+points.replaceWith(this.points);
+this.painter = canvasPainter(this.points, cloud);
+}
+this.points.dataset.painter = this.painter.kind;
+this.recolour();
+}
+recolour() {
+this.colours = palette(this.cloud.legend.groups);
+this.painter.recolour(this.colours);
+this.draw();
+}
+toPixels([x, y]) {
+const { clientWidth: width, clientHeight: height } = this.over;
+const scale = this.zoom * (1 - 2 * MARGIN);
+return [((x - this.middle[0]) * scale + 0.5) * width, (0.5 - (y - this.middle[1]) * scale) * height];
+}
+toPlane([x, y]) {
+const { clientWidth: width, clientHeight: height } = this.over;
+const scale = this.zoom * (1 - 2 * MARGIN);
+return [(x / width - 0.5) / scale + this.middle[0], (0.5 - y / height) / scale + this.middle[1]];
+}
+reach(pixels) {
+const scale = this.zoom * (1 - 2 * MARGIN);
+return [pixels / this.over.clientWidth / scale, pixels / this.over.clientHeight / scale];
+}
+zoomBy(factor, at = [this.over.clientWidth / 2, this.over.clientHeight / 2]) {
+const before = this.toPlane(at);
+this.zoom = Math.min(64, Math.max(1, this.zoom * factor));
+const after = this.toPlane(at);
+this.moveBy(before[0] - after[0], before[1] - after[1]);
+}
+moveBy(dx, dy) {
+const slack = 0.5 - 0.5 / this.zoom;
+const keep = (value) => Math.min(0.5 + slack, Math.max(0.5 - slack, value));
+this.middle = [keep(this.middle[0] + dx), keep(this.middle[1] + dy)];
+this.draw();
+}
+resize() {
+const ratio = Math.min(devicePixelRatio || 1, 2);
+for (const canvas of [this.points, this.over]) {
+canvas.width = Math.round(this.over.clientWidth * ratio);
+canvas.height = Math.round(this.over.clientHeight * ratio);
+}
+this.draw();
+}
+draw() {
+if (this.pending) return;
+this.pending = requestAnimationFrame(() => {
+this.pending = 0;
+this.paint();
+this.paintOver();
+});
+}
+paint() {
+const scale = 2 * this.zoom * (1 - 2 * MARGIN);
+const { placed } = this.cloud;
+const ratio = this.points.width / (this.over.clientWidth || 1);
+const size = Math.min(15, Math.max(2.2, 26 / placed ** 0.19)) * ratio * Math.min(1.8, this.zoom ** 0.3);
+this.size = size / ratio;
+this.painter.paint({ frame: [scale, scale, -this.middle[0] * scale, -this.middle[1] * scale], size, alpha: placed > 20_000 ? 0.5 : placed > 2000 ? 0.75 : 0.95 });
+}
+paintOver() {
+const { pen, over } = this;
+const ratio = over.width / (over.clientWidth || 1);
+const style = getComputedStyle(over);
+pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+pen.clearRect(0, 0, over.clientWidth, over.clientHeight);
+this.axes(style);
+this.regions.forEach((region) => this.ellipse(region, style));
+this.chosen.slice(0, 20_000).forEach((i) => this.ring(i, this.size / 2 + 3, style.getPropertyValue("--text"), 1.5));
+if (this.playing >= 0) this.ring(this.playing, this.size / 2 + 7, style.getPropertyValue("--accent"), 3);
+if (this.aim >= 0) this.ring(this.aim, this.size / 2 + 5, style.getPropertyValue("--text"), 2.5);
+if (this.cross) this.crosshair(style);
+if (this.lasso?.length > 1) this.loop(style);
+}
+axes(style) {
+const { pen, over } = this;
+const [x, y] = this.toPixels([0.5, 0.5]);
+pen.strokeStyle = style.getPropertyValue("--line");
+pen.lineWidth = 1;
+pen.beginPath();
+pen.moveTo(x, 0); pen.lineTo(x, over.clientHeight);
+pen.moveTo(0, y); pen.lineTo(over.clientWidth, y);
+pen.stroke();
+}
+ellipse(region, style) {
+const { pen } = this;
+const [x, y] = this.toPixels([region.valence, region.energy]);
+const [edge, top] = this.toPixels([region.valence + region.valence_radius, region.energy + region.energy_radius]);
+pen.strokeStyle = pen.fillStyle = style.getPropertyValue(`--${region.name}`) || style.getPropertyValue("--text");
+pen.beginPath();
+pen.ellipse(x, y, Math.abs(edge - x), Math.abs(top - y), 0, 0, 2 * Math.PI);
+pen.globalAlpha = region.active ? 0.2 : 0.06;
+pen.fill();
+pen.globalAlpha = region.active ? 1 : 0.7;
+pen.lineWidth = region.active ? 2.5 : 1.5;
+pen.stroke();
+pen.globalAlpha = 1;
+}
+ring(i, radius, colour, width) {
+const { pen } = this;
+const [x, y] = this.toPixels(this.cloud.place(i));
+pen.strokeStyle = colour;
+pen.lineWidth = width;
+pen.beginPath();
+pen.arc(x, y, radius, 0, 2 * Math.PI);
+pen.stroke();
+}
+crosshair(style) {
+const { pen } = this;
+const [x, y] = this.toPixels(this.cross);
+pen.strokeStyle = style.getPropertyValue("--text");
+pen.lineWidth = 1.5;
+pen.beginPath();
+pen.moveTo(x - 14, y); pen.lineTo(x - 4, y); pen.moveTo(x + 4, y); pen.lineTo(x + 14, y);
+pen.moveTo(x, y - 14); pen.lineTo(x, y - 4); pen.moveTo(x, y + 4); pen.lineTo(x, y + 14);
+pen.stroke();
+}
+loop(style) {
+const { pen } = this;
+pen.strokeStyle = pen.fillStyle = style.getPropertyValue("--accent");
+pen.lineWidth = 2;
+pen.beginPath();
+this.lasso.forEach((corner, i) => pen[i ? "lineTo" : "moveTo"](...this.toPixels(corner)));
+pen.closePath();
+pen.globalAlpha = 0.15;
+pen.fill();
+pen.globalAlpha = 1;
+pen.stroke();
+}
+free() {
+cancelAnimationFrame(this.pending);
+this.painter.free();
+}
+}
+return {
+get Chart() { return Chart; },
+};
+},
+"map/cloud.js"() {
+const api = $from("core/api.js");
+const NOWHERE = 65535;
+const CELLS = 256;
+function parse(buffer) {
+const view = new DataView(buffer);
+const magic = String.fromCharCode(...new Uint8Array(buffer, 0, 4));
+if (magic !== "SMP1") throw new Error("The map has an unknown format.");
+const count = view.getUint32(4, true);
+const length = view.getUint32(12, true);
+const legend = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 16, length)));
+const x = new Uint16Array(buffer.slice(16 + length, 16 + length + 2 * count));
+const y = new Uint16Array(buffer.slice(16 + length + 2 * count, 16 + length + 4 * count));
+const group = new Uint8Array(buffer, 16 + length + 4 * count, count);
+return { count, generation: view.getUint32(8, true), legend, x, y, group };
+}
+function grid({ count, x, y }) {
+const begins = new Uint32Array(CELLS * CELLS + 1);
+const cell = (i) => (x[i] === NOWHERE || y[i] === NOWHERE ? -1 : (y[i] >> 8) * CELLS + (x[i] >> 8));
+for (let i = 0; i < count; i++) if (cell(i) >= 0) begins[cell(i) + 1] += 1;
+for (let i = 1; i < begins.length; i++) begins[i] += begins[i - 1];
+const sorted = new Uint32Array(begins.at(-1));
+const filled = begins.slice();
+for (let i = 0; i < count; i++) if (cell(i) >= 0) sorted[filled[cell(i)]++] = i;
+return { begins, sorted };
+}
+class Cloud {
+constructor(buffer) {
+Object.assign(this, parse(buffer));
+Object.assign(this, grid(this));
+}
+static async load(signal, colour = "mood") {
+return new Cloud(await api.get("/api/map", { x: "valence", y: "energy", colour }, { signal, as: "buffer" }));
+}
+get placed() { return this.sorted.length; }
+place(i) { return [this.x[i] / 65534, this.y[i] / 65534]; }
+within([left, bottom, right, top], action) {
+const bound = (value) => Math.min(CELLS - 1, Math.max(0, Math.floor(value * (65534 / 256))));
+for (let row = bound(bottom); row <= bound(top); row++) {
+const from = this.begins[row * CELLS + bound(left)];
+const to = this.begins[row * CELLS + bound(right) + 1];
+for (let i = from; i < to; i++) action(this.sorted[i]);
+}
+}
+nearest(x, y, [reachX, reachY]) {
+let best = -1;
+let shortest = 1;
+this.within([x - reachX, y - reachY, x + reachX, y + reachY], (i) => {
+const [px, py] = this.place(i);
+const distance = ((px - x) / reachX) ** 2 + ((py - y) / reachY) ** 2;
+if (distance < shortest) [shortest, best] = [distance, i];
+});
+return best;
+}
+inside(polygon) {
+const xs = polygon.map((corner) => corner[0]);
+const ys = polygon.map((corner) => corner[1]);
+const found = [];
+this.within([Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)], (i) => {
+const [x, y] = this.place(i);
+let odd = false;
+for (let a = 0, b = polygon.length - 1; a < polygon.length; b = a++) {
+const [[ax, ay], [bx, by]] = [polygon[a], polygon[b]];
+if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd;
+}
+if (odd) found.push(i);
+});
+return found;
+}
+}
+return {
+get Cloud() { return Cloud; },
+};
+},
+"map/listing.js"() {
+const { h, uniqueID } = $from("core/dom.js");
+const { count, number } = $from("core/format.js");
+const { iconButton } = $from("player/transport.js");
+const { trackList } = $from("parts/track-list.js");
+const PAGE = 25;
+const orders = {
+bright: ["brightest first", (cloud) => (a, b) => cloud.x[b] - cloud.x[a]],
+dark: ["darkest first", (cloud) => (a, b) => cloud.x[a] - cloud.x[b]],
+intense: ["most intense first", (cloud) => (a, b) => cloud.y[b] - cloud.y[a]],
+quiet: ["quietest first", (cloud) => (a, b) => cloud.y[a] - cloud.y[b]],
+};
+async function listing(cloud, { signal, tracksOf, choose }) {
+const ticked = new Set();
+let sorted = [];
+let page = 0;
+const id = uniqueID("order");
+const body = h("div", {});
+const where = h("span", { class: "number small" });
+const order = h("select", { id }, Object.entries(orders).map(([value, [label]]) => h("option", { value }, label)));
+const back = iconButton("back", "Page before", () => show(page - 1));
+const on = h("button", { class: "button compact", type: "button", onclick: () => show(page + 1) }, "Next page");
+async function show(to) {
+page = to;
+const positions = sorted.slice(page * PAGE, (page + 1) * PAGE);
+const tracks = positions.length ? await tracksOf(positions) : [];
+const last = Math.max(0, Math.ceil(sorted.length / PAGE) - 1);
+where.textContent = `${number(page * PAGE + 1)}–${number(Math.min(sorted.length, (page + 1) * PAGE))} of ${count(sorted.length, "track")}`;
+back.disabled = page === 0;
+on.disabled = page >= last;
+body.replaceChildren(trackList(tracks, {
+signal, label: "The map as a list",
+options: (track, i) => ({
+extra: h("input", {
+type: "checkbox", "aria-label": `Choose ${track.title ?? track.path}`, checked: ticked.has(positions[i]),
+onchange: (event) => { ticked[event.target.checked ? "add" : "delete"](positions[i]); choose([...ticked]); },
+}),
+}),
+}));
+}
+async function sort() {
+sorted = [...cloud.sorted].sort(orders[order.value][1](cloud));
+await show(0);
+}
+order.addEventListener("change", sort);
+await sort();
+return h("div", { class: "card stack" }, h("div", { class: "field" }, h("label", { for: id }, "Order"), order), body, h("div", { class: "pager" }, back, where, on));
+}
+return {
+get listing() { return listing; },
+};
+},
+"map/pointer.js"() {
+function point(chart, { aim, play, circle, lassoing, zoomed, signal }) {
+const { over } = chart;
+const held = new Map();
+let travelled = 0;
+let pinch = 0;
+const at = (event) => {
+const box = over.getBoundingClientRect();
+return [event.clientX - box.left, event.clientY - box.top];
+};
+const near = (pixels, radius) => chart.cloud.nearest(...chart.toPlane(pixels), chart.reach(radius));
+const spread = () => {
+const [[ax, ay], [bx, by]] = [...held.values()];
+return Math.hypot(ax - bx, ay - by);
+};
+const listen = (name, action, options) => over.addEventListener(name, action, { signal, ...options });
+listen("pointerdown", (event) => {
+if (event.button !== 0) return;
+held.set(event.pointerId, at(event));
+travelled = 0;
+if (held.size === 2) { pinch = spread(); chart.lasso = null; }
+if (lassoing() && held.size === 1) { over.setPointerCapture(event.pointerId); chart.lasso = [chart.toPlane(at(event))]; }
+});
+listen("pointermove", (event) => {
+const now = at(event);
+const before = held.get(event.pointerId);
+if (!before) { chart.cross = null; return aim(near(now, 16), now); }
+travelled += Math.hypot(now[0] - before[0], now[1] - before[1]);
+held.set(event.pointerId, now);
+if (held.size === 2) {
+const wide = spread();
+chart.zoomBy(wide / pinch, now);
+pinch = wide;
+zoomed();
+} else if (chart.lasso) {
+chart.lasso.push(chart.toPlane(now));
+chart.draw();
+} else if (chart.zoom > 1) {
+const [a, b] = [chart.toPlane(before), chart.toPlane(now)];
+chart.moveBy(a[0] - b[0], a[1] - b[1]);
+}
+});
+listen("pointerup", (event) => {
+if (!held.delete(event.pointerId)) return;
+const { lasso } = chart;
+chart.lasso = null;
+chart.draw();
+if (lasso && lasso.length > 3) return circle(lasso);
+if (travelled < 8 && !lassoing()) {
+const found = near(at(event), event.pointerType === "touch" ? 28 : 18);
+if (found >= 0) play(found);
+}
+});
+listen("pointercancel", (event) => { held.delete(event.pointerId); chart.lasso = null; chart.draw(); });
+listen("pointerleave", () => aim(-1));
+listen("wheel", (event) => {
+if (!event.ctrlKey && !event.metaKey) return;
+event.preventDefault();
+chart.zoomBy(Math.exp(-event.deltaY / 200), at(event));
+zoomed();
+}, { passive: false });
+listen("dblclick", (event) => { event.preventDefault(); chart.zoomBy(2, at(event)); zoomed(); });
+listen("keydown", (event) => {
+const step = (event.shiftKey ? 0.1 : 0.02) / chart.zoom;
+const move = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[event.key];
+if (move) {
+event.preventDefault();
+const [x, y] = chart.cross ?? chart.middle;
+chart.cross = [Math.min(1, Math.max(0, x + move[0])), Math.min(1, Math.max(0, y + move[1]))];
+aim(chart.cloud.nearest(...chart.cross, [0.25, 0.25]), chart.toPixels(chart.cross));
+} else if (event.key === "Enter" && chart.aim >= 0) play(chart.aim);
+else if (event.key === "+") { chart.zoomBy(1.6); zoomed(); }
+else if (event.key === "-") { chart.zoomBy(1 / 1.6); zoomed(); }
+});
+listen("blur", () => { chart.cross = null; aim(-1); });
+}
+return {
+get point() { return point; },
+};
+},
+"map/map.js"() {
+const api = $from("core/api.js");
+const player = $from("player/player.js");
+const { debounced, h } = $from("core/dom.js");
+const { artistOf, capital, count, number, titleOf } = $from("core/format.js");
+const { icon } = $from("core/icons.js");
+const { announce, complain, guarded } = $from("core/live.js");
+const { savePlaylist } = $from("parts/playlist-actions.js");
+const { iconButton } = $from("player/transport.js");
+const { Chart } = $from("map/chart.js");
+const { Cloud } = $from("map/cloud.js");
+const { listing } = $from("map/listing.js");
+const { point } = $from("map/pointer.js");
+const MOST = 1000;
+async function libraryMap(signal) {
+let cloud = await Cloud.load(signal);
+let chart;
+const over = h("canvas", { class: "map-over", tabindex: "0", role: "application", "aria-label": "Map of the library by valence and energy. Arrow keys aim, Enter plays. The list shows the same as text." });
+const tip = h("div", { class: "map-tip", hidden: true, "aria-hidden": "true" });
+const axis = (side, text) => h("span", { class: `map-axis ${side}`, "aria-hidden": "true" }, text);
+const zoomOut = iconButton("minus", "Zoom out", () => { chart.zoomBy(1 / 1.7); zoomed(); });
+const canvas = h("div", { class: "map-canvas" }, over, axis("top", "intense"), axis("bottom", "quiet"), axis("left", "dark"), axis("right", "bright"), tip,
+h("div", { class: "map-zoom" }, iconButton("add", "Zoom in", () => { chart.zoomBy(1.7); zoomed(); }), zoomOut));
+const legend = h("ul", { class: "map-legend", "aria-label": "Colours" });
+const found = h("div", { class: "map-found", hidden: true });
+const list = h("div", { hidden: true });
+let lassoing = false;
+const zoomed = () => { canvas.classList.toggle("zoomed", chart.zoom > 1); zoomOut.disabled = chart.zoom <= 1; };
+const known = new Map();
+const trackAt = async (position) => {
+if (!known.has(position)) known.set(position, (await api.get("/api/map/nearest", { position, generation: cloud.generation }, { signal })).track);
+return known.get(position);
+};
+const fresh = async (problem) => {
+if (problem.reason !== "STALE") throw problem;
+await reload();
+announce("The library has changed; the map is new.");
+};
+const describe = debounced(90, async (position, at) => {
+if (position < 0 || chart.aim !== position) return;
+try {
+const track = await trackAt(position);
+if (chart.aim !== position) return;
+tip.replaceChildren(h("strong", {}, titleOf(track)), artistOf(track));
+tip.hidden = false;
+const room = canvas.clientWidth - tip.offsetWidth - 8;
+tip.style.left = `${Math.max(8, Math.min(at[0] + 14, room))}px`;
+tip.style.top = `${at[1] > canvas.clientHeight - 80 ? at[1] - 62 : at[1] + 14}px`;
+if (document.activeElement === over) announce(`${titleOf(track)} by ${artistOf(track)}`);
+} catch (problem) { fresh(problem).catch(complain); }
+});
+const aim = (position, at) => {
+if (position < 0) tip.hidden = true;
+if (chart.aim !== position) tip.hidden = true;
+chart.aim = position;
+chart.draw();
+if (position >= 0) describe(position, at);
+};
+const play = guarded(async (position) => {
+try {
+chart.playing = position;
+chart.draw();
+await player.play([await trackAt(position)]);
+} catch (problem) { await fresh(problem); }
+});
+const tracksOf = async (positions) => (await api.post("/api/map/tracks", { generation: cloud.generation, positions: positions.slice(0, MOST) }, { signal })).items;
+const choose = (positions) => {
+chart.chosen = positions;
+chart.draw();
+found.hidden = !positions.length;
+announce(`${count(positions.length, "track")} chosen`);
+if (!positions.length) return;
+const some = positions.length > MOST ? `, the first ${number(MOST)} count` : "";
+const act = (action) => guarded(async () => { try { await action(await tracksOf(positions)); } catch (problem) { await fresh(problem); } });
+found.replaceChildren(
+h("strong", {}, `${count(positions.length, "track")} chosen${some}`),
+h("div", { class: "actions" },
+h("button", { class: "button primary compact", type: "button", onclick: act((tracks) => player.play(tracks)) }, icon("play", 18), "Play"),
+h("button", { class: "button compact", type: "button", onclick: act((tracks) => savePlaylist(tracks.map((track) => track.id))) }, "Make a playlist"),
+h("button", { class: "button compact quiet", type: "button", onclick: () => choose([]) }, "Clear")));
+};
+const tool = (name, label, on) => h("button", { type: "button", "aria-pressed": String(on), onclick: () => use(name) }, icon(name === "list" ? "list" : name === "lasso" ? "lasso" : "play", 18), label);
+const tools = { play: tool("play", "Play", true), lasso: tool("lasso", "Lasso", false), list: tool("list", "List", false) };
+async function use(name) {
+for (const [key, button] of Object.entries(tools)) button.setAttribute("aria-pressed", String(key === name));
+lassoing = name === "lasso";
+canvas.classList.toggle("lasso", lassoing);
+canvas.hidden = name === "list";
+list.hidden = name !== "list";
+if (name === "list") list.replaceChildren(await listing(cloud, { signal, tracksOf, choose }).catch((problem) => { complain(problem); return ""; }));
+else chart.resize();
+}
+function draw() {
+chart?.free();
+const points = h("canvas", { class: "map-points", "aria-hidden": "true" });
+canvas.querySelector(".map-points")?.remove();
+canvas.prepend(points);
+chart = new Chart(points, over, cloud);
+known.clear();
+legend.replaceChildren(...cloud.legend.groups.map((name, i) => h("li", { vars: { "--tint": chart.colours[i] } }, h("span", { class: "dot" }), capital(name || "other"))));
+zoomed();
+}
+async function reload() {
+cloud = await Cloud.load(signal);
+draw();
+chart.resize();
+}
+draw();
+point(new Proxy({}, { get: (_, key) => (typeof chart[key] === "function" ? chart[key].bind(chart) : chart[key]), set: (_, key, value) => { chart[key] = value; return true; } }),
+{ aim, play, circle: (polygon) => choose(cloud.inside(polygon)), lassoing: () => lassoing, zoomed, signal });
+new ResizeObserver(() => over.clientWidth && chart.resize()).observe(canvas);
+const themes = new MutationObserver(() => chart.recolour());
+themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+signal.addEventListener("abort", () => { themes.disconnect(); chart.free(); });
+const element = h("div", { class: "map-frame" },
+h("div", { class: "map-tools" }, h("div", { class: "segments", role: "group", "aria-label": "What a click does" }, Object.values(tools)), h("span", { class: "fine number" }, `${number(cloud.placed)} of ${count(cloud.count, "track")}`)),
+canvas, list, found, legend);
+return {
+element,
+showRegions(regions) { chart.regions = regions; chart.draw(); },
+points: cloud,
+};
+}
+return {
+get libraryMap() { return libraryMap; },
+};
+},
+"parts/password-field.js"() {
+const api = $from("core/api.js");
+const { debounced, h, uniqueID } = $from("core/dom.js");
+const { field } = $from("parts/dialog.js");
+function passwordField(label, name, user = () => "") {
+const id = uniqueID("strength");
+const told = h("p", { id, class: "fine", role: "status" });
+const ask = debounced(300, async () => {
+const password = input.value;
+if (password.length < 8) return told.replaceChildren();
+try {
+const { text } = await api.post("/api/password-strength", { password, name: user() });
+if (input.value === password) told.textContent = text;
+} catch { told.replaceChildren();  }
+});
+const box = field(label, { name, type: "password", required: true, minlength: 8, maxlength: 128, autocomplete: "new-password", "aria-describedby": id, oninput: ask });
+const input = box.querySelector("input");
+box.append(told);
+return box;
+}
+return {
+get passwordField() { return passwordField; },
+};
+},
+"parts/account-settings.js"() {
+const api = $from("core/api.js");
+const player = $from("player/player.js");
+const { h } = $from("core/dom.js");
+const { ago } = $from("core/format.js");
+const { guarded, toast } = $from("core/live.js");
+const { refresh } = $from("core/router.js");
+const { loadUser, loadStatus, value } = $from("core/store.js");
+const { confirm, dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
+const { passwordField } = $from("parts/password-field.js");
+async function profileChooser(signal) {
+const { profiles } = await api.get("/api/profiles", {}, { signal });
+const change = guarded(async (name) => {
+api.useProfile(name);
+player.reset();
+await loadUser();
+refresh();
+});
+const select = h("select", { id: "profile-choice", onchange: () => change(select.value) }, profiles.map(({ name, current }) => h("option", { value: name, selected: current }, name)));
+const add = guarded(async () => {
+const name = await dialog({ title: "New profile", action: "Create", content: field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, autocomplete: "off" }), submit: async (data) => { const given = data.get("name").trim(); await api.post("/api/profiles", { name: given }); return given; } });
+if (name) await change(name);
+});
+return h("section", { class: "card stack", "aria-labelledby": "profile-title" }, h("h2", { id: "profile-title" }, "Profile"),
+h("p", { class: "muted" }, "Each user of this machine can have likes, labels and playlists of their own."),
+h("div", { class: "field" }, h("label", { for: "profile-choice" }, "Who listens"), select),
+h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: add }, "New profile")));
+}
+function nameForm() {
+const user = value("user");
+const form = h("form", { class: "stack" }, field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, value: user.name, autocomplete: "username" }), field("E-mail (optional)", { name: "email", type: "email", value: user.email ?? "", autocomplete: "email" }), h("div", { class: "actions" }, h("button", { class: "button", type: "submit" }, "Save")));
+form.addEventListener("submit", guarded(async (event) => {
+event.preventDefault();
+const data = new FormData(form);
+await api.patch("/api/me", { name: data.get("name").trim(), email: data.get("email").trim() || null });
+await loadStatus();
+toast("Saved.");
+}));
+return form;
+}
+function passwordForm() {
+const form = h("form", { class: "stack" },
+field("Password now", { name: "old", type: "password", required: true, autocomplete: "current-password" }),
+passwordField("New password (8 characters or more)", "new", () => value("user").name),
+h("div", { class: "actions" }, h("button", { class: "button", type: "submit" }, "Change password")));
+form.addEventListener("submit", guarded(async (event) => {
+event.preventDefault();
+const data = new FormData(form);
+await api.post("/api/me/password", { old: data.get("old"), new: data.get("new") });
+form.reset();
+toast("Password changed; other devices must log in again, and players need new passwords.");
+}));
+return form;
+}
+const once = (title, secret, text) => dialog({ title, wide: true, action: "Done", content: [h("p", { class: "muted" }, text), h("p", { class: "secret" }, secret)] });
+async function tokens(signal) {
+const list = h("ul", { class: "rows" });
+const load = async () => {
+const { tokens } = await api.get("/api/tokens", {}, { signal });
+list.replaceChildren(...tokens.map((token) => h("li", {}, h("span", {}, h("strong", {}, token.name), h("br"), h("span", { class: "muted small" }, `made ${ago(token.created)}, ${token.last_used ? `used ${ago(token.last_used)}` : "never used"}`)),
+h("button", { class: "button compact danger", type: "button", "aria-label": `Revoke ${token.name}`, onclick: guarded(async () => { if (await confirm(`Revoke “${token.name}”?`, "Programs that use it lose access immediately.", "Revoke")) { await api.del(`/api/tokens/${token.id}`); await load(); } }) }, "Revoke"))));
+};
+const add = guarded(async () => {
+const made = await dialog({ title: "New token", action: "Create", content: field("For what", { name: "name", required: true, maxlength: LONGEST_NAME, placeholder: "phone, script …", autocomplete: "off" }), submit: (data) => api.post("/api/tokens", { name: data.get("name").trim() }) });
+if (!made) return;
+await load();
+await once(`Token “${made.name}”`, made.token, "Copy it now: it is not shown again. Programs send it as “Authorization: Bearer …”.");
+});
+await load();
+return [h("h3", {}, "Tokens for programs"), list, h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: add }, "New token"))];
+}
+async function accountSettings(signal) {
+const user = value("user");
+if (user.role === "guest") {
+return h("section", { class: "card stack" }, h("h2", {}, "You are a guest"), h("p", { class: "muted" }, "Five playlists, deleted after a week without a visit. Registering keeps them."), h("div", { class: "actions" }, h("a", { class: "button primary", href: "/register" }, "Register")));
+}
+const invite = guarded(async () => {
+const made = await api.post("/api/invites");
+await once("Invitation", made.invite, "Valid for one registration within seven days.");
+});
+return h("section", { class: "card stack", "aria-labelledby": "account-title" }, h("h2", { id: "account-title" }, "Account"), nameForm(), h("h3", {}, "Password"), passwordForm(), await tokens(signal),
+user.role === "admin" && [h("h3", {}, "Invite somebody"), h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: invite }, "Make an invitation"))]);
+}
+return {
+get accountSettings() { return accountSettings; },
+get once() { return once; },
+get profileChooser() { return profileChooser; },
+};
+},
+"parts/accounts.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { ago } = $from("core/format.js");
+const { guarded } = $from("core/live.js");
+const { value } = $from("core/store.js");
+const { once } = $from("parts/account-settings.js");
+const { confirm } = $from("parts/dialog.js");
+async function accounts(signal) {
+const list = h("ul", { class: "rows" });
+const load = async () => {
+const { items } = await api.get("/api/accounts", {}, { signal });
+list.replaceChildren(...items.map((account) => row(account, load)));
+};
+await load();
+return h("section", { class: "card stack", "aria-labelledby": "accounts-title" }, h("h2", { id: "accounts-title" }, "Accounts"), list);
+}
+function row({ id, name, role, seen }, load) {
+const reset = guarded(async () => {
+if (!(await confirm(`Reset the password of “${name}”?`, "All their devices and players are logged out.", "Reset"))) return;
+const made = await api.post(`/api/accounts/${id}/password`);
+await once(`New password of “${name}”`, made.password, "Copy it now: it is not shown again. They can change it after they log in.");
+});
+const remove = guarded(async () => {
+if (!(await confirm(`Remove “${name}”?`, "Their likes, labels, moods, playlists and history are deleted. This cannot be undone.", "Remove"))) return;
+await api.del(`/api/accounts/${id}`);
+await load();
+});
+return h("li", {}, h("span", {}, h("strong", {}, name), h("br"), h("span", { class: "muted small" }, role === "admin" ? "looks after this server, " : "", `seen ${ago(seen)}`)),
+id !== value("user").id && h("div", { class: "actions" },
+h("button", { class: "button compact", type: "button", "aria-label": `Reset the password of ${name}`, onclick: reset }, "Reset"),
+h("button", { class: "button compact danger", type: "button", "aria-label": `Remove ${name}`, onclick: remove }, "Remove")));
+}
+return {
+get accounts() { return accounts; },
+};
+},
+"parts/browse-tabs.js"() {
+const { h } = $from("core/dom.js");
+const ways = [["/albums", "Albums"], ["/artists", "Artists"], ["/tracks", "Tracks"], ["/genres", "Genres"], ["/years", "Years"], ["/folders", "Folders"]];
+const browseTabs = (here) =>
+h("nav", { "aria-label": "Browse" }, h("div", { class: "segments" }, ways.map(([href, label]) => h("a", { href, "aria-current": href === here ? "page" : null }, label))));
+return {
+get browseTabs() { return browseTabs; },
+};
+},
+"parts/eeg.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { capital, count } = $from("core/format.js");
+const { announce, complain, guarded, toast } = $from("core/live.js");
+const { useHeadband, value, watch } = $from("core/store.js");
+const { sendRows, stop, stream } = $from("parts/eeg-stream.js");
+const { moodChip } = $from("parts/mood.js");
+const BANDS = [["delta", "1–4 Hz"], ["theta", "4–8 Hz"], ["alpha", "8–13 Hz"], ["beta", "13–30 Hz"], ["gamma", "30–44 Hz"]];
+const LARGEST = 60 * 1024;
+const KEPT = 180;
+function* pieces(text) {
+let piece = "";
+for (const line of text.split(/\r?\n/)) {
+if (!line.trim()) continue;
+if (piece.length + line.length + 1 > LARGEST) { yield piece; piece = ""; }
+piece += `${line}\n`;
+}
+if (piece) yield piece;
+}
+const lost = ({ skipped }) => `${count(skipped, "line")} not understood`;
+function trace(canvas, history) {
+const pen = canvas.getContext("2d");
+const ratio = Math.min(devicePixelRatio || 1, 2);
+canvas.width = canvas.clientWidth * ratio;
+canvas.height = canvas.clientHeight * ratio;
+const style = getComputedStyle(canvas);
+const colours = { delta: "--gloomy", theta: "--sad", alpha: "--calm", beta: "--happy", gamma: "--angry" };
+pen.lineWidth = 2 * ratio;
+pen.lineJoin = "round";
+for (const [band] of BANDS) {
+pen.strokeStyle = style.getPropertyValue(colours[band]);
+pen.beginPath();
+history.forEach((powers, i) => {
+const x = (i / (Math.max(history.length, 30) - 1)) * canvas.width;
+const y = canvas.height - 6 * ratio - powers[band] * (canvas.height - 12 * ratio);
+pen[i ? "lineTo" : "moveTo"](x, y);
+});
+pen.stroke();
+}
+}
+function eegPanel(signal) {
+const bands = BANDS.map(([band, range]) => {
+const now = h("i", {});
+const mean = h("b", { hidden: true });
+const output = h("output", { "aria-label": `${capital(band)} power` }, "–");
+const row = h("div", { class: `band band-${band}` }, h("span", { title: range }, capital(band)), h("div", { class: "band-track", "aria-hidden": "true" }, now, mean), output);
+return { band, row, now, mean, output };
+});
+const canvas = h("canvas", { class: "eeg-trace", role: "img", "aria-label": "Course of the five band powers" });
+const mood = h("p", { "aria-live": "polite" });
+const rows = h("p", { class: "fine number" });
+const history = [];
+let seen = -1;
+const show = (state) => {
+for (const { band, row, now, mean, output } of bands) {
+const value = state.now?.[band];
+const average = state.average?.[band];
+row.style.setProperty("--share", `${Math.min(1, value ?? 0) * 100}%`);
+row.style.setProperty("--mean", `${Math.min(1, average ?? 0) * 100}%`);
+now.hidden = value === undefined;
+mean.hidden = average === undefined;
+output.textContent = value === undefined ? "–" : `${value.toFixed(2)}, mean ${average?.toFixed(2) ?? "–"}`;
+}
+mood.replaceChildren("Mood: ", state.mood ? moodChip(state.mood) : h("span", { class: "muted" }, "not known yet"));
+rows.textContent = state.rows || state.skipped ? `${count(state.rows, "row")}${state.skipped ? `, ${lost(state)}` : ""}` : "No rows yet.";
+if (state.rows !== seen && state.now) {
+history.push(state.now);
+if (history.length > KEPT) history.shift();
+trace(canvas, history);
+}
+if (!state.rows) history.length = 0;
+seen = state.rows;
+};
+const poll = async () => {
+if (signal.aborted) return;
+try { if (!document.hidden && !value("stream")) show(await api.get("/api/eeg", {}, { signal })); } catch (problem) { if (problem.status !== 0) complain(problem); }
+if (!signal.aborted) setTimeout(poll, 1000);
+};
+const file = h("input", { type: "file", accept: ".csv,text/csv", id: "eeg-file", hidden: true, "aria-label": "Recording (CSV)" });
+let live = false;
+file.addEventListener("change", guarded(async () => {
+const [chosen] = file.files;
+const text = await chosen?.text();
+file.value = "";
+if (!text) return;
+if (!live) {
+await api.del("/api/eeg");
+history.length = 0;
+let state = await api.get("/api/eeg");
+for (const piece of pieces(text)) { state = await sendRows(piece); show(state); }
+if (!state.rows) return toast(`Nothing in “${chosen.name}” could be read${state.skipped ? `: ${lost(state)}` : ""}. A line has five powers, or a heading names their columns.`, { bad: true });
+toast(`${count(state.rows, "row")} read${state.skipped ? `, ${lost(state)}` : ""}.`);
+return;
+}
+announce("The recording plays.");
+await stream(text);
+}));
+const pick = (asStream) => () => { live = asStream; file.click(); };
+const halt = h("button", { class: "button", type: "button", hidden: !value("stream"), onclick: stop }, "Stop");
+watch("stream", (on) => (halt.hidden = !on), signal);
+watch("brainwaves", show, signal);
+const use = h("input", { type: "checkbox", role: "switch", checked: value("headband"), onchange: () => { useHeadband(use.checked); toast(use.checked ? "The headband chooses the mood; the mood buttons are hidden." : "You choose the mood."); } });
+poll();
+return h("section", { class: "card stack", id: "eeg", "aria-labelledby": "eeg-title" },
+h("h2", { id: "eeg-title" }, "Headband (EEG)"),
+h("label", { class: "switch" }, h("span", {}, h("strong", {}, "Use headband"), h("br"), h("span", { class: "muted small" }, "Its mood chooses the next song; the mood buttons hide.")), use),
+h("div", { class: "bands", role: "group", "aria-label": "Band powers now; the line is their mean" }, bands.map(({ row }) => row)), canvas, mood, rows,
+h("div", { class: "actions" },
+h("button", { class: "button", type: "button", onclick: pick(false) }, "Read a recording (CSV)"),
+h("button", { class: "button", type: "button", onclick: pick(true) }, "Play it as a stream"), halt, file,
+h("button", { class: "button quiet", type: "button", onclick: guarded(async () => { stop(); history.length = 0; await api.del("/api/eeg"); show(await api.get("/api/eeg")); trace(canvas, history); }) }, "Begin again")),
+h("p", { class: "fine" }, "Alpha, beta, gamma, delta and theta powers from 0 to 1, or a recording of Mind Monitor. Programs send rows to /api/eeg/rows, or start the server with --eeg. A way to play, not a statement about anybody’s health."));
+}
+return {
+get eegPanel() { return eegPanel; },
+};
+},
+"parts/filterable.js"() {
+const { here: pathHere } = $from("core/base.js");
+const { debounced, h, uniqueID } = $from("core/dom.js");
+const { announce, complain } = $from("core/live.js");
+const { note } = $from("core/router.js");
+const { either } = $from("core/signals.js");
+const { iconButton } = $from("player/transport.js");
+function filterable({ path, sorts, query, signal, placeholder, kept = [], field = "q", show, more = [] }) {
+const id = uniqueID("sort");
+const body = h("div", {});
+const found = h("p", { class: "muted number" });
+const input = h("input", { type: "search", placeholder, "aria-label": placeholder, autocomplete: "off", spellcheck: "false", value: query.get(field) ?? "" });
+const sort = h("select", { id }, sorts.map(([value, label]) => h("option", { value, selected: value === query.get("sort") }, label)));
+const reverse = iconButton("swap", "Other way round", () => { reverse.setAttribute("aria-pressed", String(reverse.getAttribute("aria-pressed") !== "true")); now(); }, { classes: "turn", "aria-pressed": String(query.get("reverse") === "1") });
+let running = null;
+async function now() {
+running?.abort();
+running = new AbortController();
+const here = either(signal, running.signal);
+const asked = Object.fromEntries(kept.filter((name) => query.get(name)).map((name) => [name, query.get(name)]));
+if (input.value.trim()) asked[field] = input.value.trim();
+if (sort.value !== sorts[0][0]) asked.sort = sort.value;
+if (reverse.getAttribute("aria-pressed") === "true") asked.reverse = 1;
+const address = new URLSearchParams(asked).toString();
+if (pathHere() === path) note(address ? `${path}?${address}` : path);
+try {
+const { element, words } = await show(asked, here);
+if (here.aborted) return;
+body.replaceChildren(element);
+found.textContent = words ?? "";
+if (words && body.isConnected) announce(words);
+} catch (problem) {
+complain(problem);
+}
+}
+const soon = debounced(160, now);
+input.addEventListener("input", soon);
+sort.addEventListener("change", now);
+return {
+ready: now(),
+element: h("div", { class: "section" },
+h("div", { class: "filters" }, input, h("div", { class: "order" }, h("label", { for: id, class: "visually-hidden" }, "Order"), sort, reverse), more, found),
+body),
+};
+}
+return {
+get filterable() { return filterable; },
+};
+},
+"parts/moodometer.js"() {
+const api = $from("core/api.js");
+const player = $from("player/player.js");
+const { debounced, h, rangeFill } = $from("core/dom.js");
+const { capital, count } = $from("core/format.js");
+const { icon } = $from("core/icons.js");
+const { complain, guarded } = $from("core/live.js");
+const { savePlaylist } = $from("parts/playlist-actions.js");
+const { trackList } = $from("parts/track-list.js");
+const TOLERANCE = 0.1;
+const meters = {
+valence: ["dark", "bright"],
+energy: ["quiet", "intense"],
+danceability: ["for listening", "for dancing"],
+};
+function moodometer(signal) {
+let name = "valence";
+let found = [];
+const output = h("output", { for: "meter" });
+const window = h("span", { class: "window", "aria-hidden": "true" });
+const input = h("input", { id: "meter", type: "range", min: 0, max: 1, step: 0.01, value: 0.6 });
+const ends = h("div", { class: "meter-ends" });
+const results = h("div", { class: "section", "aria-live": "polite" });
+const near = () => ({ [name]: Number(input.value) });
+const load = debounced(140, async () => {
+try {
+const { items } = await api.post("/api/playlist", { near: near(), tolerance: TOLERANCE, count: 100 }, { signal });
+found = items.map((item) => item.track);
+results.replaceChildren(
+h("p", {}, found.length ? h("strong", {}, found.length === 100 ? "100 tracks or more" : count(found.length, "track")) : "No songs found."),
+trackList(found.slice(0, 5), { signal, label: "Moodometer" }));
+buttons.forEach((button) => (button.disabled = !found.length));
+} catch (problem) {
+if (problem.reason === "NO_SONGS") { found = []; results.replaceChildren(h("p", {}, "No songs found.")); } else complain(problem);
+}
+});
+const show = () => {
+const value = Number(input.value);
+output.textContent = value.toFixed(2);
+input.setAttribute("aria-label", `${capital(name)}, from ${meters[name][0]} to ${meters[name][1]}`);
+input.setAttribute("aria-valuetext", `${value.toFixed(2)}, plus or minus ${TOLERANCE.toFixed(2)}`);
+window.style.setProperty("--from", `${Math.max(0, value - TOLERANCE) * 100}%`);
+window.style.setProperty("--to", `${Math.min(1, value + TOLERANCE) * 100}%`);
+ends.replaceChildren(...meters[name].map((text) => h("span", {}, text)));
+rangeFill(input);
+load();
+};
+input.addEventListener("input", show);
+const kinds = Object.keys(meters).map((key) => h("button", { type: "button", "aria-pressed": String(key === name), onclick: () => {
+name = key;
+kinds.forEach((button, i) => button.setAttribute("aria-pressed", String(Object.keys(meters)[i] === key)));
+show();
+} }, capital(key)));
+const title = () => `${capital(name)} ${Number(input.value).toFixed(2)} ± ${TOLERANCE.toFixed(2)}`;
+const buttons = [
+h("button", { class: "button primary", type: "button", onclick: guarded(() => player.playWish({ near: near(), tolerance: TOLERANCE, name: title() })) }, icon("play", 18), "Play on and on"),
+h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(found.map((track) => track.id), title())) }, "Keep as playlist"),
+];
+show();
+return h("section", { class: "card meter-grid", "aria-labelledby": "meter-title" },
+h("h2", { id: "meter-title" }, "Moodometer"),
+h("div", { class: "segments", role: "group", "aria-label": "What to measure" }, kinds),
+h("div", { class: "meter-value" }, output, h("span", { class: "muted" }, `± ${TOLERANCE.toFixed(2)}`)),
+h("div", {}, h("div", { class: "meter-range" }, window, input), ends),
+h("div", { class: "actions" }, buttons), results);
+}
+return {
+get moodometer() { return moodometer; },
+};
+},
+"parts/numbers.js"() {
+const { clock } = $from("core/format.js");
+const share = (low, high) => ({ low, high, words: (value) => (value < 0.35 ? low : value > 0.65 ? high : "in between") });
+const unit = (digits, text) => ({ show: (value) => `${value.toFixed(digits)} ${text}` });
+const NUMBERS = [
+["tempo", "Tempo", unit(0, "BPM")],
+["valence", "Brightness of mood", share("dark", "bright")],
+["energy", "Energy", share("calm", "intense")],
+["danceability", "Danceability", share("hard to dance to", "easy to dance to")],
+["acousticness", "Acoustic sound", share("electric", "acoustic")],
+["instrumentalness", "Instrumental", share("sung or spoken", "nobody sings")],
+["speechiness", "Spoken word", share("no speech", "mostly speech")],
+["liveness", "Live", share("studio", "audience present")],
+["happiness", "Happiness", share("low", "high")],
+["sadness", "Sadness", share("low", "high")],
+["anger", "Anger", share("low", "high")],
+["calmness", "Calmness", share("low", "high")],
+["loudness", "Loudness", unit(1, "LUFS")],
+["loudness_range", "Loudness range", unit(1, "LU")],
+["duration", "Length", { show: clock, of: (track) => (track.duration_ms ?? 0) / 1000 }],
+["year", "Year", { show: (value) => String(value) }],
+["onset_rate", "Notes and hits a second", unit(1, "per second")],
+["pulse_clarity", "Clearness of the pulse", share("faint", "clear")],
+["beat_regularity", "Evenness of the beat", share("free", "steady")],
+["tuning", "Tuning against A = 440 Hz", unit(2, "semitones")],
+].map(([name, label, facts]) => ({ name, label, ...facts }));
+const valueOf = (track, { name, of }) => (of ? of(track) : track[name]);
+return {
+get NUMBERS() { return NUMBERS; },
+get valueOf() { return valueOf; },
+};
+},
+"parts/own-data.js"() {
+const api = $from("core/api.js");
+const { at } = $from("core/base.js");
+const { h } = $from("core/dom.js");
+const { guarded } = $from("core/live.js");
+const { isGuest, isLocal } = $from("core/store.js");
+const { confirm, dialog, field } = $from("parts/dialog.js");
+const WARNING = "Your likes, labels, moods, playlists and history are deleted. This cannot be undone.";
+async function remove() {
+const title = "Delete your account?";
+const answer = isGuest()
+? (await confirm(title, WARNING)) && (await api.del("/api/me"), true)
+: await dialog({
+title, action: "Delete", danger: true,
+content: [h("p", { class: "muted" }, WARNING), field("Password", { name: "password", type: "password", required: true, autocomplete: "current-password" })],
+submit: (data) => api.del("/api/me", { password: data.get("password") }),
+});
+if (answer) location.assign(at("/login"));
+}
+async function save() {
+const data = await api.get("/api/me/export");
+const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 1)], { type: "application/json" }));
+h("a", { href: address, download: `SonicIndex of ${data.name}.json` }).click();
+setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+const ownData = () => h("section", { class: "card stack", "aria-labelledby": "data-title" }, h("h2", { id: "data-title" }, "Your data"),
+h("p", { class: "muted" }, "One file has your labels, likes, moods, playlists and history."),
+h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: guarded(save) }, "Save your data"),
+!isLocal() && h("button", { class: "button danger", type: "button", onclick: guarded(remove) }, "Delete your account")));
+return {
+get ownData() { return ownData; },
+};
+},
+"parts/player-passwords.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { ago } = $from("core/format.js");
+const { guarded, toast } = $from("core/live.js");
+const { value } = $from("core/store.js");
+const { once } = $from("parts/account-settings.js");
+const { confirm, dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
+const state = (entry) => entry.void ? "void: the server lost its key; revoke it and make a new one" : entry.last_used ? `used ${ago(entry.last_used)}` : "never used";
+const copyButton = (text) => h("button", { class: "button compact", type: "button", onclick: guarded(async () => {
+await navigator.clipboard.writeText(text);
+toast("Copied.");
+}) }, "Copy");
+async function playerPasswords(signal) {
+const user = value("user");
+if (user.role === "guest") return null;
+const list = h("ul", { class: "rows" });
+const load = async () => {
+const { player_passwords: entries } = await api.get("/api/player-passwords", {}, { signal });
+list.replaceChildren(...entries.map((entry) => h("li", {}, h("span", {}, h("strong", {}, entry.name), h("br"), h("span", { class: "muted small" }, `made ${ago(entry.created)}, ${state(entry)}`)),
+h("button", { class: "button compact danger", type: "button", "aria-label": `Revoke the player ${entry.name}`, onclick: guarded(async () => { if (await confirm(`Revoke “${entry.name}”?`, "The player loses access immediately.", "Revoke")) { await api.del(`/api/player-passwords/${entry.id}`); await load(); } }) }, "Revoke"))));
+};
+const add = guarded(async () => {
+const made = await dialog({ title: "New player password", action: "Create", content: field("For which player", { name: "name", required: true, maxlength: LONGEST_NAME, placeholder: "phone, car …", autocomplete: "off" }), submit: (data) => api.post("/api/player-passwords", { name: data.get("name").trim() }) });
+if (!made) return;
+await load();
+await once(`Password for “${made.name}”`, made.password, [`Type it into the player now, with the user name “${user.name}”, or as its API key: it is not shown again. `, navigator.clipboard && copyButton(made.password)]);
+});
+await load();
+return h("section", { class: "card stack", "aria-labelledby": "players-title" }, h("h2", { id: "players-title" }, "Player passwords"),
+h("p", { class: "muted" }, "Players that use Subsonic's protocol get a password each, never your own."), list,
+h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: add }, "New player password")));
+}
+return {
+get playerPasswords() { return playerPasswords; },
+};
+},
+"parts/regions.js"() {
+const api = $from("core/api.js");
+const player = $from("player/player.js");
+const { h, rangeFill, uniqueID } = $from("core/dom.js");
+const { capital, count } = $from("core/format.js");
+const { icon } = $from("core/icons.js");
+const { guarded, toast } = $from("core/live.js");
+const { isAdmin, isGuest, loadMoods, value, watch } = $from("core/store.js");
+const { confirm, dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
+const sliders = [
+["valence", "Brightness of the middle", 0, 1], ["energy", "Energy of the middle", 0, 1],
+["valence_radius", "Width to either side", 0.05, 1], ["energy_radius", "Height to either side", 0.05, 1],
+];
+const path = (name) => `/api/moods/${encodeURIComponent(name)}`;
+const shape = ({ valence, energy, valence_radius, energy_radius }) => ({ valence, energy, valence_radius, energy_radius });
+const change = (text, variant, disabled, action) => h("button", { class: `button compact ${variant}`, type: "button", disabled, onclick: guarded(async () => { if ((await action()) !== false) await loadMoods(); }) }, text);
+function forEverybody(mood, draft) {
+const name = capital(mood.name);
+const save = async () => {
+await api.put(`${path(mood.name)}/default`, shape(draft));
+if (mood.own) await api.del(path(mood.name));
+toast(`“${name}” saved for everybody who has not changed it.`);
+};
+const remove = async () => {
+if (!(await confirm(`Remove “${name}” for everybody?`, "Moods that come with the program get their first region back. Others are deleted.", "Remove"))) return false;
+return api.del(`${path(mood.name)}/default`);
+};
+return [change("Save for everybody", "", false, save), !mood.own && !mood.standard && change("Remove for everybody", "quiet", false, remove)];
+}
+function region(mood, changed) {
+const draft = { ...mood };
+const rows = sliders.map(([key, label, min, max]) => {
+const id = uniqueID("region");
+const output = h("output", { for: id });
+const input = h("input", { id, type: "range", min, max, step: 0.01, value: mood[key], disabled: isGuest() });
+const show = () => { draft[key] = Number(input.value); output.textContent = draft[key].toFixed(2); rangeFill(input); };
+input.addEventListener("input", () => { show(); changed(draft); });
+show();
+return h("div", { class: "range-row" }, h("label", { class: "label", for: id }, label), output, input);
+});
+const box = h("details", { class: "region", name: "regions", data: { mood: mood.name } },
+h("summary", {}, h("span", { class: "dot" }), capital(mood.name), h("span", { class: "muted" }, count(mood.tracks, "track")), icon("down", 18)),
+h("div", {}, rows, h("div", { class: "actions" },
+change("Save", "primary", isGuest(), async () => { await api.put(path(mood.name), shape(draft)); toast(`“${capital(mood.name)}” saved.`); }),
+h("button", { class: "button compact", type: "button", onclick: guarded(() => player.playWish({ mood: mood.name, name: mood.name })) }, "Play"),
+mood.own && change(mood.default ? "Reset" : "Delete", "quiet", false, () => api.del(path(mood.name))),
+isAdmin() && forEverybody(mood, draft))));
+box.addEventListener("toggle", () => changed(box.open ? draft : null));
+return box;
+}
+function regions(signal, show) {
+const list = h("div", { class: "region-list" });
+let open = null;
+const changed = (draft) => {
+const moods = value("moods")?.moods ?? [];
+open = draft?.name ?? null;
+show(draft ? moods.map((mood) => (mood.name === draft.name ? { ...draft, active: true } : mood)) : []);
+};
+const update = () => {
+const kept = open;
+list.replaceChildren(...(value("moods")?.moods ?? []).map((mood) => region(mood, changed)));
+const again = kept && [...list.children].find((box) => box.dataset.mood === kept);
+if (again) again.open = true;
+};
+const add = guarded(() => dialog({
+title: "A mood of your own", action: "Create",
+content: [field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, autocomplete: "off" }), h("p", { class: "fine" }, "It begins in the middle of the map; move it from there.")],
+submit: async (data) => {
+const name = data.get("name").trim().toLowerCase();
+await api.put(path(name), { valence: 0.5, energy: 0.5, valence_radius: 0.25, energy_radius: 0.25 });
+open = name;
+await loadMoods();
+},
+}));
+const reset = change("Back to the defaults", "quiet", false, async () => {
+if (!(await confirm("Back to the defaults?", "Your own regions are removed.", "Remove"))) return false;
+return api.del("/api/moods");
+});
+const offer = () => { reset.hidden = !(value("moods")?.moods ?? []).some((mood) => mood.own); };
+for (const show of [update, offer]) { watch("moods", show, signal); show(); }
+return h("section", { class: "card section", "aria-labelledby": "regions-title" },
+h("div", { class: "section-head" }, h("h2", { id: "regions-title" }, "Where moods lie"), !isGuest() && h("div", { class: "actions" }, reset, h("button", { class: "button compact", type: "button", onclick: add }, "New mood"))),
+h("p", { class: "muted" }, "Open one to see it on the map, and shape it. What you save is yours alone."), list);
+}
+return {
+get regions() { return regions; },
+};
+},
+"parts/reorder.js"() {
+const { h } = $from("core/dom.js");
+const { icon } = $from("core/icons.js");
+const { announce } = $from("core/live.js");
+function reorderable(list, { name, moved }) {
+const rows = () => [...list.children];
+let dragged = null;
+const finish = async (from, to) => {
+to = Math.min(Math.max(to, 0), rows().length - 1);
+if (from === to) return;
+announce(`${name(from)}: place ${to + 1} of ${rows().length}`);
+await moved(from, to);
+const now = list.isConnected ? list : document.querySelector(`ol[aria-label="${CSS.escape(list.getAttribute("aria-label"))}"]`);
+now?.children[to]?.querySelector(".handle")?.focus();
+};
+const mark = (to) => rows().forEach((row, i) => {
+row.classList.toggle("over-below", dragged !== null && i === to && to > dragged);
+row.classList.toggle("over-above", dragged !== null && i === to && to < dragged);
+});
+const aim = (y) => {
+const all = rows();
+const middle = (row) => { const box = row.getBoundingClientRect(); return box.top + box.height / 2; };
+let to = dragged;
+while (to < all.length - 1 && y > middle(all[to + 1])) to += 1;
+while (to > 0 && y < middle(all[to - 1])) to -= 1;
+return to;
+};
+for (const [i, row] of rows().entries()) {
+const handle = h("button", { class: "icon-button handle", type: "button", "aria-label": `Move ${name(i)}`, title: "Drag, or arrow keys", "aria-roledescription": "sortable" }, icon("grip", 20));
+handle.addEventListener("keydown", (event) => {
+const to = { ArrowUp: i - 1, ArrowDown: i + 1, Home: 0, End: rows().length - 1 }[event.key];
+if (to === undefined) return;
+event.preventDefault();
+finish(i, to);
+});
+handle.addEventListener("pointerdown", (event) => {
+if (event.button !== 0) return;
+dragged = i;
+handle.setPointerCapture(event.pointerId);
+row.classList.add("grabbed");
+});
+handle.addEventListener("pointermove", (event) => {
+if (dragged === null) return;
+mark(aim(event.clientY));
+if (event.clientY < 80) scrollBy(0, -12);
+else if (event.clientY > innerHeight - 140) scrollBy(0, 12);
+});
+const drop = (event) => {
+if (dragged === null) return;
+const to = event.type === "pointerup" ? aim(event.clientY) : dragged;
+const from = dragged;
+dragged = null;
+row.classList.remove("grabbed");
+mark(-1);
+finish(from, to);
+};
+handle.addEventListener("pointerup", drop);
+handle.addEventListener("pointercancel", drop);
+row.querySelector(".track-actions").prepend(handle);
+}
+}
+return {
+get reorderable() { return reorderable; },
+};
+},
+"parts/similar-tabs.js"() {
+const { h } = $from("core/dom.js");
+const similarTabs = (current) =>
+h("nav", { "aria-label": "Sonically similar" }, h("div", { class: "segments" },
+[["/similar", "Similar"], ["/path", "Path"], ["/explain", "Explain"]].map(([href, label]) => h("a", { href, "aria-current": href === current ? "page" : null }, label))));
+return {
+get similarTabs() { return similarTabs; },
+};
+},
+"parts/song-picker.js"() {
+const api = $from("core/api.js");
+const { debounced, h, uniqueID } = $from("core/dom.js");
+const { artistOf, count, titleOf } = $from("core/format.js");
+const { announce, complain } = $from("core/live.js");
+const { iconButton } = $from("player/transport.js");
+const { cover } = $from("parts/cover.js");
+const names = (track) => h("span", { class: "track-names" }, h("span", { class: "track-title" }, titleOf(track)), h("span", { class: "muted small" }, artistOf(track)));
+function songPicker({ label, chosen = null, choose, placeholder = "Artist or song" }) {
+const id = uniqueID("picker");
+const box = h("div", { class: "field" });
+let track = chosen;
+function showChosen(focus) {
+const change = iconButton("close", `Choose another for: ${label}`, () => { track = null; choose(null); showSearch(true); }, { size: 18 });
+box.replaceChildren(h("span", { class: "label" }, label), h("div", { class: "chosen" }, cover(track), names(track), change));
+if (focus) change.focus();
+}
+function showSearch(focus) {
+const list = h("ul", { class: "picker-list", id: `${id}-list`, role: "listbox", "aria-label": label, hidden: true });
+const input = h("input", {
+id, type: "search", role: "combobox", autocomplete: "off", placeholder, "aria-expanded": "false", "aria-controls": `${id}-list`, "aria-autocomplete": "list",
+});
+let found = [];
+let at = -1;
+let running;
+const close = () => { list.hidden = true; input.setAttribute("aria-expanded", "false"); input.removeAttribute("aria-activedescendant"); };
+const pick = (item) => { track = item; close(); showChosen(true); choose(item); };
+const mark = (to) => {
+at = to;
+[...list.children].forEach((item, i) => item.setAttribute("aria-selected", String(i === at)));
+if (at >= 0) { input.setAttribute("aria-activedescendant", `${id}-${at}`); list.children[at].scrollIntoView({ block: "nearest" }); }
+};
+const search = debounced(120, async () => {
+running?.abort();
+running = new AbortController();
+const words = input.value.trim();
+if (!words) return close();
+try {
+found = (await api.get("/api/search", { q: words, count: 8 }, { signal: running.signal })).items.map((item) => item.track);
+} catch (problem) {
+return problem.status === 400 ? close() : complain(problem);
+}
+list.replaceChildren(...found.map((item, i) => h("li", { id: `${id}-${i}`, role: "option", "aria-selected": "false", onmousedown: (event) => { event.preventDefault(); pick(item); } }, cover(item), names(item))));
+list.hidden = !found.length;
+input.setAttribute("aria-expanded", String(found.length > 0));
+announce(count(found.length, "song"));
+at = -1;
+});
+input.addEventListener("input", search);
+input.addEventListener("blur", close);
+input.addEventListener("keydown", (event) => {
+if (event.key === "Escape" && !list.hidden) { event.preventDefault(); close(); }
+else if (list.hidden || !found.length) return;
+else if (event.key === "ArrowDown") { event.preventDefault(); mark((at + 1) % found.length); }
+else if (event.key === "ArrowUp") { event.preventDefault(); mark((at - 1 + found.length) % found.length); }
+else if (event.key === "Enter") { event.preventDefault(); pick(found[Math.max(at, 0)]); }
+});
+box.replaceChildren(h("label", { for: id }, label), h("div", { class: "picker" }, input, list));
+if (focus) input.focus();
+}
+if (track) showChosen();
+else showSearch();
+return box;
+}
+return {
+get songPicker() { return songPicker; },
+};
+},
+"parts/sound-settings.js"() {
+const player = $from("player/player.js");
+const { h, rangeFill, uniqueID } = $from("core/dom.js");
+const { guarded } = $from("core/live.js");
+const { iconButton } = $from("player/transport.js");
+const { dialog } = $from("parts/dialog.js");
+const levels = [["track", "Every track alike"], ["album", "Every album alike"], ["off", "As they are"]];
+const words = (seconds) => (seconds ? `${seconds} s` : "off");
+function content() {
+const { leveling, fade, trims } = player.soundSettings();
+const [level, id] = [uniqueID("level"), uniqueID("fade")];
+const output = h("output", { for: id }, words(fade));
+const range = h("input", { id, type: "range", min: 0, max: 12, step: 1, value: fade, oninput: () => { output.textContent = words(Number(range.value)); rangeFill(range); player.changeSound({ fade: Number(range.value) }); } });
+rangeFill(range);
+return h("div", { class: "stack" },
+h("div", { class: "field" }, h("label", { for: level }, "Loudness"), h("select", { id: level, onchange: ({ target }) => player.changeSound({ leveling: target.value }) }, levels.map(([value, label]) => h("option", { value, selected: value === leveling }, label)))),
+h("div", { class: "range-row" }, h("label", { for: id, class: "label" }, "Crossfade"), output, range),
+h("label", { class: "switch" }, h("span", {}, "Leave out silence at the ends"), h("input", { type: "checkbox", checked: trims, onchange: ({ target }) => player.changeSound({ trims: target.checked }) })),
+h("p", { class: "fine" }, "Tracks that follow one another on their album are never faded. Louder tracks are made quieter, never the other way round, so that nothing clips."));
+}
+const soundButton = () => iconButton("settings", "Sound", guarded(() => dialog({ title: "Sound", content: content(), action: "Done" })));
+return {
+get soundButton() { return soundButton; },
+};
+},
+"parts/structure.js"() {
+const api = $from("core/api.js");
+const player = $from("player/player.js");
+const { h, s, uniqueID } = $from("core/dom.js");
+const { clock, titleOf } = $from("core/format.js");
+const { guarded } = $from("core/live.js");
+const { loading } = $from("core/states.js");
+const HEIGHT = 100;
+const COLORS = 6;
+function wave(levels) {
+const loudest = Math.max(...levels);
+const half = (level) => (HEIGHT / 2) * Math.max(0.01, 0.94 * 10 ** ((level - loudest) / 40));
+const upper = levels.map((level, x) => `${x} ${(HEIGHT / 2 - half(level)).toFixed(1)}`);
+const lower = levels.map((level, x) => `${x} ${(HEIGHT / 2 + half(level)).toFixed(1)}`).reverse();
+return `M${[...upper, ...lower].join("L")}Z`;
+}
+const says = (part) => [`Section ${part.label}`, `${clock(part.start)} to ${clock(part.start + part.duration)}`, part.key_name, part.tempo > 0 && `${Math.round(part.tempo)} BPM`].filter(Boolean).join(", ");
+const placeIn = (track) => (player.current()?.id === track.id ? player.audio.currentTime : null);
+async function playFrom(track, seconds) {
+if (placeIn(track) === null) await player.play([track]);
+player.seek(seconds);
+if (!player.isPlaying()) await player.resumeSound();
+}
+function drawn(track, { duration, sections, levels, bars, tempo }, signal) {
+const share = (seconds) => `${Math.min(100, (100 * seconds) / duration).toFixed(3)}%`;
+const letters = [...new Set(sections.map((part) => part.label))];
+const tint = (part) => `letter-${letters.indexOf(part.label) % COLORS}`;
+const stretch = (part) => ({ "--from": share(part.start), "--length": share(part.duration) });
+const position = h("i", { class: "structure-place", hidden: true });
+const range = h("input", { type: "range", class: "structure-seek", min: 0, max: Math.floor(duration), step: 1, value: 0, "aria-label": `Play ${titleOf(track)} from` });
+const buttons = sections.map((part) => h("button", {
+type: "button", class: `structure-section ${tint(part)}`, vars: stretch(part), "aria-label": says(part), title: says(part),
+onclick: guarded(() => playFrom(track, part.start)),
+}, h("span", {}, part.label)));
+let held = false;
+const update = () => {
+const seconds = placeIn(track);
+position.hidden = seconds === null;
+position.style.setProperty("--from", share(seconds ?? 0));
+if (seconds !== null && !held) range.value = seconds;
+range.setAttribute("aria-valuetext", `${clock(Number(range.value))} of ${clock(duration)}`);
+sections.forEach((part, i) => {
+const on = seconds !== null && seconds >= part.start && seconds < part.start + part.duration;
+if (on) buttons[i].setAttribute("aria-current", "true");
+else buttons[i].removeAttribute("aria-current");
+});
+};
+range.addEventListener("input", () => { held = true; update(); });
+range.addEventListener("change", guarded(() => { held = false; return playFrom(track, Number(range.value)); }));
+player.on("time", update, signal);
+player.on("song", update, signal);
+const scene = h("div", { class: "structure" },
+h("div", { class: "structure-wave" },
+sections.map((part) => h("i", { class: `structure-wash ${tint(part)}`, vars: stretch(part) })),
+s("svg", { viewBox: `0 0 ${levels.length - 1} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" }, s("path", { d: wave(levels) })),
+range),
+h("div", { class: "structure-row", role: "group", "aria-label": "Sections" }, buttons),
+position);
+update();
+const facts = [sections.length && "Sections with the same letter sound alike", bars.length && `${bars.length} bars`, tempo > 0 && `${tempo.toFixed(1)} BPM`].filter(Boolean);
+return [scene, h("p", { class: "fine structure-facts" }, h("span", {}, facts.length ? `${facts.join(" · ")}.` : "No sections and no bars were found."), h("span", {}, clock(duration)))];
+}
+function structure(track, signal) {
+const id = uniqueID("structure");
+const box = h("div", { class: "structure-box" }, loading("Looking for sections …"));
+api.get(`/api/tracks/${track.id}/structure`, {}, { signal }).then(
+(answer) => box.replaceChildren(...drawn(track, answer, signal)),
+(problem) => { if (problem.name !== "AbortError") box.replaceChildren(h("p", { class: "muted" }, `No structure: ${problem.message}`)); },
+);
+return h("section", { class: "card stack", "aria-labelledby": id }, h("h2", { id }, "How it is built"), box);
+}
+return {
+get structure() { return structure; },
+};
+},
+"views/album.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { count, spell } = $from("core/format.js");
+const { section } = $from("core/states.js");
+const { artistsOf } = $from("parts/album-card.js");
+const { cover } = $from("parts/cover.js");
+const { artistLinks, genreLink } = $from("parts/links.js");
+const { playButtons } = $from("parts/play-buttons.js");
+const { shareButton } = $from("parts/share.js");
+const { trackList } = $from("parts/track-list.js");
+function discs(tracks) {
+const found = new Map();
+for (const track of tracks) {
+const disc = track.disc_number ?? 1;
+if (!found.has(disc)) found.set(disc, []);
+found.get(disc).push(track);
+}
+return [...found];
+}
+const PAGE = 500;
+async function tracksOf(id, signal) {
+const ask = (offset) => api.get("/api/tracks", { album: id, sort: "album", offset, count: PAGE }, { signal });
+const first = await ask(0);
+const others = await Promise.all(Array.from({ length: Math.ceil(first.total / PAGE) - 1 }, (_, i) => ask((i + 1) * PAGE)));
+return [first, ...others].flatMap(({ items }) => items.map(({ track }) => track));
+}
+async function view({ id }, { signal }) {
+const [album, tracks] = await Promise.all([api.get(`/api/albums/${id}`, {}, { signal }), tracksOf(id, signal)]);
+const all = () => tracks;
+const parts = discs(tracks);
+const list = (some) => trackList(some, { signal, label: album.name, options: (track) => ({ all, at: tracks.indexOf(track), place: track.track_number ?? "" }) });
+return h("div", {},
+h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover({ ...tracks[0], album: album.name, artist: artistsOf(album) })),
+h("div", {}, h("p", { class: "muted" }, "Album"), h("h1", {}, album.name),
+h("p", {}, album.compilation || !album.artists.length ? artistsOf(album) : artistLinks(album.artists)),
+h("p", { class: "muted" }, [album.year, count(album.tracks, "track"), spell(album.seconds)].filter(Boolean).join(" · "), album.genres.slice(0, 3).map((name) => [" · ", genreLink(name)])),
+playButtons(all, shareButton(album.name, `/albums/${id}`)))),
+parts.length > 1 ? parts.map(([disc, some]) => section(`Disc ${disc}`, list(some))) : list(tracks));
+}
+return {
+get view() { return view; },
+};
+},
+"views/albums.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { count } = $from("core/format.js");
+const { empty, head } = $from("core/states.js");
+const { albumCard } = $from("parts/album-card.js");
+const { browseTabs } = $from("parts/browse-tabs.js");
+const { filterable } = $from("parts/filterable.js");
+const { longList } = $from("parts/long-list.js");
+const sorts = [["artist", "Artist"], ["name", "Title"], ["year", "Year"], ["added", "Newly added"], ["plays", "Most played"], ["tracks", "Most tracks"]];
+async function view(_, { signal, query }) {
+const list = filterable({
+path: "/albums", sorts, query, signal, placeholder: "Filter albums", kept: ["genre", "year"],
+show: async (asked, here) => {
+const grid = await longList({ load: (offset, amount) => api.get("/api/albums", { ...asked, offset, count: amount }, { signal: here }), make: albumCard, label: "Albums", signal: here, width: 150, gap: 16, height: 76, classes: "grid" });
+return grid.total ? { element: grid.element, words: count(grid.total, "album") } : { element: empty("No albums", "No tags name an album like that. Folders show what has none.", h("a", { class: "button", href: "/folders" }, "Folders")) };
+},
+});
+await list.ready;
+return h("div", {}, browseTabs("/albums"), head("Albums"), list.element);
+}
+return {
+get view() { return view; },
+};
+},
+"views/artist.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { count } = $from("core/format.js");
+const { section } = $from("core/states.js");
+const { albumCard } = $from("parts/album-card.js");
+const { cover } = $from("parts/cover.js");
+const { longTracks } = $from("parts/long-tracks.js");
+const { playButtons } = $from("parts/play-buttons.js");
+const { shareButton } = $from("parts/share.js");
+async function view({ id }, { signal }) {
+const [{ artist, albums }, list] = await Promise.all([
+api.get(`/api/artists/${id}`, {}, { signal }),
+longTracks({ query: { artist: id, sort: "album" }, label: "Tracks", signal }),
+]);
+return h("div", {},
+h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover({ id: artist.cover, artist: artist.name })),
+h("div", {}, h("p", { class: "muted" }, "Artist"), h("h1", {}, artist.name),
+h("p", { class: "muted" }, [albums.length > 0 && count(albums.length, "album"), count(artist.tracks, "track")].filter(Boolean).join(" · ")),
+artist.tracks > 0 && playButtons(() => list.first(), shareButton(artist.name, `/artists/${id}`)))),
+albums.length > 0 && section("Albums", h("ul", { class: "tiles" }, albums.map(albumCard))),
+list.total > 0 && section("Tracks", list.element));
+}
+return {
+get view() { return view; },
+};
+},
+"views/artists.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { count } = $from("core/format.js");
+const { empty, head } = $from("core/states.js");
+const { browseTabs } = $from("parts/browse-tabs.js");
+const { cover } = $from("parts/cover.js");
+const { filterable } = $from("parts/filterable.js");
+const { longList } = $from("parts/long-list.js");
+const sorts = [["name", "Name"], ["tracks", "Most tracks"], ["albums", "Most albums"]];
+const card = (artist) => h("li", {}, h("a", { class: "tile artist", href: `/artists/${artist.id}` },
+cover({ id: artist.cover, artist: artist.name }),
+h("span", {}, h("strong", {}, artist.name), h("small", {}, [artist.albums && count(artist.albums, "album"), count(artist.tracks, "track")].filter(Boolean).join(" · ")))));
+async function view(_, { signal, query }) {
+const list = filterable({
+path: "/artists", sorts, query, signal, placeholder: "Filter artists",
+show: async (asked, here) => {
+const grid = await longList({ load: (offset, amount) => api.get("/api/artists", { ...asked, offset, count: amount }, { signal: here }), make: card, label: "Artists", signal: here, width: 150, gap: 16, height: 58, classes: "grid" });
+return grid.total ? { element: grid.element, words: count(grid.total, "artist") } : { element: empty("No artists", "No tags name an artist like that.") };
+},
+});
+await list.ready;
+return h("div", {}, browseTabs("/artists"), head("Artists"), list.element);
+}
+return {
+get view() { return view; },
+};
+},
+"views/duplicates.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { clock, count, nameOf, number } = $from("core/format.js");
+const { guarded } = $from("core/live.js");
+const { empty, head } = $from("core/states.js");
+const STEP = 50;
+const kinds = [["recording", "Same recording"], ["audio", "Same audio"]];
+const facts = (file) => [
+file.format?.toUpperCase(), `${number(file.bit_rate)} kbit/s`, file.loudness !== undefined && `${file.loudness.toFixed(1)} LUFS`,
+clock(file.seconds), file.lossless && "lossless", file.partial && "partial",
+].filter(Boolean).join(" · ");
+const group = ({ same, best, files }) => h("li", { class: "card stack" },
+h("h2", {}, nameOf({ path: files[0].path })),
+h("p", { class: "muted small" }, same === "audio" ? "The same audio; tags may differ." : "The same recording in other encodings."),
+h("ol", { class: "stack plain" }, files.map((file, i) => h("li", {}, i === 0 ? h("strong", {}, file.path) : file.path, h("br"),
+h("span", { class: "muted small" }, facts(file), i === 0 && ` · best: ${best}`)))));
+async function view(_, { signal, query }) {
+const same = query.get("same") === "audio" ? "audio" : "recording";
+const load = (offset) => api.get("/api/duplicates", { same, offset, count: STEP }, { signal });
+const first = await load(0);
+const list = h("ol", { class: "stack plain" }, first.items.map(group));
+const more = h("button", { class: "button", type: "button", hidden: first.total <= STEP, onclick: guarded(async () => {
+const next = await load(list.children.length);
+list.append(...next.items.map(group));
+more.hidden = list.children.length >= next.total;
+}) }, "Show more");
+return h("div", {},
+head("Duplicates", `${count(first.total, "recording")} in more than one file, the best file first. Nothing is deleted.`),
+h("nav", { "aria-label": "Kind" }, h("div", { class: "segments" }, kinds.map(([value, label]) => h("a", { href: value === "recording" ? "/duplicates" : `/duplicates?same=${value}`, "aria-current": value === same ? "page" : null }, label)))),
+first.total ? [list, h("div", { class: "actions" }, more)] : empty("Nothing twice", "Every recording is there once.", h("a", { class: "button", href: "/settings" }, "Settings")));
+}
+return {
+get view() { return view; },
+};
+},
+"views/explain.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { capital, nameOf, titleOf } = $from("core/format.js");
+const { complain } = $from("core/live.js");
+const { note } = $from("core/router.js");
+const { similarTabs } = $from("parts/similar-tabs.js");
+const { songPicker } = $from("parts/song-picker.js");
+const { head, loading, section } = $from("core/states.js");
+const { trackList } = $from("parts/track-list.js");
+const units = { tempo: " BPM", loudness: " LUFS", duration: " s" };
+const shown = (name, value) => (typeof value === "number" ? `${value.toFixed(Math.abs(value) >= 10 ? 1 : 2)}${units[name] ?? ""}` : "–");
+function answer(record, signal) {
+const parts = record.timbre.map((part, i) => ({ ...part, percent: Math.round(part.share * 100), i }));
+return [
+section(capital(record.summary.split(";")[0]), h("p", { class: "muted" }, capital(record.summary.split(";").slice(1).join(";").trim())), trackList([record.first, record.second], { signal, label: "The two tracks" })),
+...(parts.length ? [section("What makes the difference",
+h("div", { class: "parts-bar", "aria-hidden": "true" }, parts.map((part) => h("i", { class: `part-${part.i}`, vars: { "--share": part.share * 100 } }))),
+h("ul", { class: "parts-key" }, parts.map((part) => h("li", { class: `part-${part.i}` }, h("span", { class: "dot" }), `${capital(part.name)} ${part.percent} %`))))] : []),
+section("Descriptor by descriptor", h("div", { class: "table-wrap", tabindex: "0", role: "region", "aria-label": "Descriptors" }, h("table", {},
+h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "What"), h("th", { scope: "col", class: "number" }, titleOf(record.first)), h("th", { scope: "col", class: "number" }, titleOf(record.second)), h("th", { scope: "col" }, "In words"))),
+h("tbody", {}, record.descriptors.map((row) => h("tr", {}, h("th", { scope: "row" }, capital(row.name.replaceAll("_", " "))), h("td", { class: "number" }, shown(row.name, row.first)), h("td", { class: "number" }, shown(row.name, row.second)), h("td", {}, row.words))))))),
+];
+}
+async function view(_, { signal, query }) {
+const whole = async (id) => (id ? (await api.get(`/api/tracks/${id}`, {}, { signal })).track : null);
+let [a, b] = await Promise.all([whole(query.get("a")), whole(query.get("b"))]);
+const results = h("div", { class: "section" });
+const load = async () => {
+note(`/explain?${new URLSearchParams(Object.entries({ a: a?.id, b: b?.id }).filter(([, id]) => id))}`);
+if (!a || !b) return results.replaceChildren(h("p", { class: "muted" }, "Choose two songs."));
+results.replaceChildren(loading("Comparing …"));
+try {
+results.replaceChildren(...answer(await api.get("/api/explain", { a: a.id, b: b.id }, { signal }), signal));
+document.title = `${nameOf(a)} and ${nameOf(b)} · SonicIndex`;
+} catch (problem) {
+results.replaceChildren();
+complain(problem);
+}
+};
+load();
+return h("div", {}, similarTabs("/explain"), head("Explain", "Why two songs sound alike, part by part."),
+h("div", { class: "columns" }, songPicker({ label: "First", chosen: a, choose: (track) => { a = track; load(); } }), songPicker({ label: "Second", chosen: b, choose: (track) => { b = track; load(); } })), results);
+}
+return {
+get view() { return view; },
+};
+},
+"views/folders.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { count } = $from("core/format.js");
+const { icon } = $from("core/icons.js");
+const { head } = $from("core/states.js");
+const { browseTabs } = $from("parts/browse-tabs.js");
+const { longList } = $from("parts/long-list.js");
+const { longTracks } = $from("parts/long-tracks.js");
+const { playButtons } = $from("parts/play-buttons.js");
+const address = (path) => (path === "." ? "/folders" : `/folders?path=${encodeURIComponent(path)}`);
+const row = ({ name, path, tracks }) => h("li", {}, h("a", { href: address(path) }, icon("folder", 22), h("span", {}, name), h("span", { class: "muted small" }, count(tracks, "track"))));
+function trail(path) {
+const names = path === "." ? [] : path.split("/");
+const steps = [["Library", "."], ...names.map((name, i) => [name, names.slice(0, i + 1).join("/")])];
+return h("nav", { "aria-label": "Path", class: "trail" }, steps.map(([name, at], i) => [i > 0 && h("span", { class: "muted", "aria-hidden": "true" }, " / "), h("a", { href: address(at), "aria-current": i === steps.length - 1 ? "page" : null }, name)]));
+}
+async function view(_, { signal, query }) {
+const path = query.get("path") || ".";
+const folder = await api.get("/api/folders", { path }, { signal });
+const list = folder.tracks ? await longTracks({ query: { folder: path, flat: 1 }, label: "Tracks", signal }) : null;
+return h("div", {}, browseTabs("/folders"),
+head(path === "." ? "Folders" : path.split("/").pop(), count(folder.total, "track"), trail(path),
+playButtons(async () => (await api.get("/api/tracks", { folder: path, count: 500 }, { signal })).items.map(({ track }) => track))),
+folder.folders.length > 0 && (await longList({ load: async (from, amount) => ({ items: folder.folders.slice(from, from + amount), total: folder.folders.length }), make: row, label: "Folders", signal, height: 50, classes: "folders" })).element,
+list?.element);
+}
+return {
+get view() { return view; },
+};
+},
+"views/genres.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { count, hash } = $from("core/format.js");
+const { empty, head } = $from("core/states.js");
+const { browseTabs } = $from("parts/browse-tabs.js");
+const { longList } = $from("parts/long-list.js");
+const row = ({ name, tracks }) => h("li", {}, h("a", { class: "swatch", href: `/tracks?genre_is=${encodeURIComponent(name)}`, vars: { "--hue": hash(name) % 360 } }, h("strong", {}, name), h("span", {}, count(tracks, "track"))));
+async function view(_, { signal }) {
+const grid = await longList({ load: (offset, amount) => api.get("/api/genres", { offset, count: amount }, { signal }), make: row, label: "Genres", signal, height: 76, classes: "rows-of-swatches" });
+return h("div", {}, browseTabs("/genres"), head("Genres"), grid.total ? grid.element : empty("No genres", "No tags name a genre."));
+}
+return {
+get view() { return view; },
+};
+},
+"views/help.js"() {
+const { h } = $from("core/dom.js");
+const { head, section } = $from("core/states.js");
+const answers = [
+["Find and play", ["Search by artist or song; a part of the name is enough, and typos are forgiven.", "A cover plays its song, and the list goes on after it.", "The heart likes. What you never want to hear again, mark in the menu as “Never propose”."]],
+["Moods", ["Happy, calm, gloomy, sad: SonicIndex plays what fits and chooses again after each song, until you say “No mood”.", "What a song feels like is computed from its sound. You know better? Label it in its menu; labelled songs come first.", "The moodometer plays what lies within 0.10 of a value. On the map, click to play, circle with the lasso to make a playlist; the list says the same in words."]],
+["Sonically similar", ["Similar songs share tone colour, rhythm, harmony, dynamics and style.", "An instant playlist keeps the ten most similar.", "A path leads from one song to another in small steps; “Reshuffle” finds another way.", "Explain tells what makes two songs alike or different."]],
+["Playlists", ["Reorder by dragging the handle, or with the arrow keys on it.", "Everyone on this server sees shared playlists and can follow them.", "Import and export use m3u8, xspf and jspf."]],
+];
+const shortcuts = [["Space", "play, pause"], ["/", "search"], ["↑ ↓", "through results, menus, and on a handle: move a track"], ["Enter", "on the map: play what is aimed at"], ["+ −", "on the map: zoom"], ["Esc", "close, clear"]];
+async function view() {
+return h("div", {}, head("Help"),
+h("div", { class: "columns" }, answers.map(([title, lines]) => h("section", { class: "card stack" }, h("h2", {}, title), h("div", { class: "prose" }, h("ul", {}, lines.map((line) => h("li", {}, line))))))),
+section("Keys", h("div", { class: "card" }, h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Key"), h("th", { scope: "col" }, "What it does"))), h("tbody", {}, shortcuts.map(([key, text]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, text))))), h("p", { class: "fine" }, "Settings turn Space and / off."))),
+h("p", { class: "muted" }, "All of it, and more, in the terminal: ", h("code", {}, "indexer help"), ". ", h("a", { href: "/legal" }, "Legal")));
+}
+return {
+get view() { return view; },
+};
+},
+"views/legal.js"() {
+const { h } = $from("core/dom.js");
+const { head } = $from("core/states.js");
+async function view() {
+const part = (title, ...lines) => h("section", { class: "card stack" }, h("h2", {}, title), h("div", { class: "prose" }, lines.map((line) => h("p", {}, line))));
+return h("div", {}, head("Legal"), h("div", { class: "columns" },
+part("Your data", "Nothing leaves the machine this server runs on: no request goes anywhere else, nothing is measured, no cookie but the one of your login.", "Likes, labels, playlists and history lie in a file beside the index, which the administrator of the server can read. Passwords are kept as Argon2id hashes only."),
+part("Music", "You hear the files of this library as they are. Whether others may hear them through this server is for whoever runs it to judge."),
+part("Brainwaves", "Band powers are taken for moods as a way to play. They say nothing about health, and are not stored."),
+part("Licence", "SonicIndex is under the MIT licence. It uses libraries under licences of their own; a package that holds an FFmpeg under the GPL is under the GPL as a whole. Dependencies.md of the sources has all parts and their licences.")));
+}
+return {
+get view() { return view; },
+};
+},
+"views/listen.js"() {
+const api = $from("core/api.js");
+const player = $from("player/player.js");
+const { h } = $from("core/dom.js");
+const { hueOf } = $from("core/colour.js");
+const { capital, count, nameOf, spell, titleOf } = $from("core/format.js");
+const { guarded } = $from("core/live.js");
+const { cover } = $from("parts/cover.js");
+const { albumLink, artistLink, titleLink } = $from("parts/links.js");
+const { soundButton } = $from("parts/sound-settings.js");
+const { reorderable } = $from("parts/reorder.js");
+const { currentMood, moodButtons, moodChip } = $from("parts/mood.js");
+const { savePlaylist } = $from("parts/playlist-actions.js");
+const { empty, section } = $from("core/states.js");
+const { trackMenuButton } = $from("parts/track-menu.js");
+const { keepTrue, trackRow } = $from("parts/track-list.js");
+const { iconButton, nextButton, playButton, previousButton, rateButton, repeatButton, seekBar, shuffleButton, volumeControl } = $from("player/transport.js");
+const SHOWN = 200;
+function facts(track) {
+const asked = player.wish()?.mood;
+const moods = [...(track.mood ?? [])].sort((a, b) => (b === asked) - (a === asked));
+return [
+...moods.slice(0, 2).map(moodChip),
+track.tempo > 0 && h("span", { class: "chip" }, `${Math.round(track.tempo)} BPM`),
+track.key_name && h("span", { class: "chip" }, track.key_name),
+track.genre && h("span", { class: "chip" }, track.genre),
+].filter(Boolean);
+}
+function stage(signal) {
+const art = h("div", {});
+const title = h("div", { class: "stage-title" });
+const about = h("div", { class: "facts" });
+const menu = h("span", {});
+const box = h(
+"section", { class: "stage", "aria-label": "Now playing" }, art,
+h("div", { class: "stage-text" }, title, about, seekBar(signal),
+h("div", { class: "stage-controls" }, rateButton("dislike", signal), previousButton({ size: 28 }), playButton(signal, { size: 34 }), nextButton({ size: 28 }), rateButton("like", signal), h("span", { class: "gap" }), shuffleButton(signal), repeatButton(signal), soundButton(), menu, volumeControl(signal))),
+);
+const update = () => {
+const track = player.current();
+if (!track) return;
+box.style.setProperty("--hue", hueOf(track));
+art.replaceChildren(cover(track));
+title.replaceChildren(h("h1", { data: { title: nameOf(track) } }, titleLink(track)), h("p", {}, artistLink(track), track.album && h("span", {}, " · ", albumLink(track))));
+document.title = `${nameOf(track)} · SonicIndex`;
+about.replaceChildren(...facts(track));
+menu.replaceChildren(trackMenuButton(track));
+if (track.tempo === undefined) {
+api.get(`/api/tracks/${track.id}`, {}, { signal }).then((answer) => {
+Object.assign(track, { ...answer.track, ...track });
+if (player.current() === track) update();
+}, () => {});
+}
+};
+player.on("song", update, signal);
+update();
+return box;
+}
+function queue(signal) {
+const box = h("div", { class: "section" });
+const update = () => {
+const songs = player.songs();
+const from = player.index();
+const upcoming = songs.slice(from + 1);
+const seconds = upcoming.reduce((sum, track) => sum + (track.duration_ms ?? 0) / 1000, 0);
+const row = (track, i) => {
+const place = from + 1 + i;
+const out = iconButton("close", `Remove ${titleOf(track)} from the queue`, () => player.remove(place), { size: 18, classes: "roomy-only" });
+const menu = () => ["line", { icon: "close", label: "Remove from the queue", action: () => player.remove(place) }];
+return trackRow(track, { extra: out, menu, play: () => player.jump(place) });
+};
+const list = h("ol", { class: "tracks", "aria-label": "Queue" }, upcoming.slice(0, SHOWN).map(row));
+if (upcoming.length > 1) reorderable(list, { name: (i) => titleOf(upcoming[i]), moved: (a, b) => player.move(from + 1 + a, from + 1 + b) });
+const tools = h("div", { class: "actions" },
+songs.length > 0 && h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(songs.map((track) => track.id))) }, "Keep as playlist"),
+upcoming.length > 0 && h("button", { class: "button compact quiet", type: "button", onclick: player.clearUpcoming }, "Clear"));
+box.replaceChildren(
+h("div", { class: "section-head" }, h("h2", {}, upcoming.length ? `Next: ${count(upcoming.length, "track")}, ${spell(seconds)}` : "Next"), tools),
+upcoming.length ? keepTrue(list, signal) : h("p", { class: "muted" }, player.wish() ? `Something ${player.wish().mood ? capital(player.wish().mood).toLowerCase() : "that fits"}, chosen when this ends.` : "Nothing. Add songs by their menus, or choose a mood."),
+);
+};
+player.on("queue", update, signal);
+player.on("wish", update, signal);
+update();
+return box;
+}
+async function view(_, { signal }) {
+const top = h("div", {});
+let shown = null;
+const update = () => {
+const kind = player.current() ? "stage" : "empty";
+if (kind === shown) return;
+shown = kind;
+top.replaceChildren(kind === "stage" ? stage(signal) : h("div", { class: "head" }, h("h1", { data: { title: "Listen" } }, "Listen"), h("p", {}, "Choose how you feel. SonicIndex plays what fits, one song after the other.")));
+};
+player.on("song", update, signal);
+update();
+return h("div", {}, top,
+h("section", { class: "section", "aria-labelledby": "mood-title" }, h("div", { class: "section-head" }, h("h2", { id: "mood-title" }, "Mood"), currentMood(signal)), moodButtons(signal)),
+queue(signal));
+}
+return {
+get view() { return view; },
+};
+},
+"views/login.js"() {
+const api = $from("core/api.js");
+const { here } = $from("core/base.js");
+const player = $from("player/player.js");
+const { h } = $from("core/dom.js");
+const { go, refresh } = $from("core/router.js");
+const { loadUser, value } = $from("core/store.js");
+const { field } = $from("parts/dialog.js");
+const { head } = $from("core/states.js");
+function gate({ title, text, fields, action, submit, more }) {
+const problem = h("p", { class: "problem", role: "alert" });
+const button = h("button", { class: "button primary", type: "submit" }, action);
+const form = h("form", { class: "stack" }, fields, problem, button);
+const attempt = async (send) => {
+problem.textContent = "";
+button.disabled = true;
+try {
+await send(new FormData(form));
+player.reset();
+await loadUser();
+if (["/login", "/register"].includes(here())) go("/", { replace: true });
+else refresh();
+} catch (error) {
+problem.textContent = error.status === 429 && error.retryAfter ? `${error.message} Try again in ${error.retryAfter} s.` : error.message;
+} finally { button.disabled = false; }
+};
+form.addEventListener("submit", (event) => { event.preventDefault(); attempt(submit); });
+return h("div", {}, h("div", { class: "gate card stack" }, head(title, text), form, more?.(attempt)));
+}
+async function view() {
+const status = value("status");
+return gate({
+title: "Log in", text: "This library asks who listens.", action: "Log in",
+fields: [field("Name", { name: "name", required: true, autocomplete: "username", autocapitalize: "off" }), field("Password", { name: "password", type: "password", required: true, autocomplete: "current-password" })],
+submit: (data) => api.post("/api/session", { name: data.get("name").trim(), password: data.get("password") }),
+more: (attempt) => h("div", { class: "actions" },
+status?.guests && h("button", { class: "button", type: "button", onclick: () => attempt(() => api.post("/api/session", { guest: true })) }, "Look around as a guest"),
+status?.registration !== "closed" && h("a", { class: "button quiet", href: "/register" }, "Register")),
+});
+}
+return {
+get gate() { return gate; },
+get view() { return view; },
+};
+},
+"views/moods.js"() {
+const { h } = $from("core/dom.js");
+const { complain } = $from("core/live.js");
+const { libraryMap } = $from("map/map.js");
+const { currentMood, moodButtons } = $from("parts/mood.js");
+const { moodometer } = $from("parts/moodometer.js");
+const { regions } = $from("parts/regions.js");
+const { head, loading, section } = $from("core/states.js");
+async function view(_, { signal }) {
+const place = h("div", {}, loading("Drawing the map …"));
+let show = () => {};
+libraryMap(signal).then((map) => { place.replaceChildren(map.element); show = map.showRegions; }, (problem) => { place.replaceChildren(); complain(problem); });
+return h("div", {},
+head("Moods", "Bright or dark, quiet or intense: every song has its place."),
+h("section", { class: "section", "aria-label": "Pick a mood" }, currentMood(signal), moodButtons(signal)),
+section("Your library", place),
+h("div", { class: "columns" }, moodometer(signal), regions(signal, (shown) => show(shown))));
+}
+return {
+get view() { return view; },
+};
+},
+"views/nowhere.js"() {
+const { failed } = $from("core/states.js");
+const view = async () => failed({ status: 404, message: "There is no such page." });
+return {
+get view() { return view; },
+};
+},
+"views/path.js"() {
+const api = $from("core/api.js");
+const player = $from("player/player.js");
+const { h, rangeFill } = $from("core/dom.js");
+const { hueOf } = $from("core/colour.js");
+const { icon } = $from("core/icons.js");
+const { count, nameOf, spell, titleOf } = $from("core/format.js");
+const { complain, guarded } = $from("core/live.js");
+const { note } = $from("core/router.js");
+const { savePlaylist } = $from("parts/playlist-actions.js");
+const { similarTabs } = $from("parts/similar-tabs.js");
+const { songPicker } = $from("parts/song-picker.js");
+const { head, loading, section } = $from("core/states.js");
+const { closeness, trackList } = $from("parts/track-list.js");
+const { iconButton } = $from("player/transport.js");
+const stride = (share) => (share > 0.8 ? "a long step" : share > 0.45 ? "a step" : "a small step");
+const whole = async (id, signal) => (id ? (await api.get(`/api/tracks/${id}`, {}, { signal })).track : null);
+function slider(id, label, properties, words) {
+const output = h("output", { for: id });
+const input = h("input", { id, type: "range", ...properties });
+const show = () => { output.textContent = words(Number(input.value)); input.setAttribute("aria-valuetext", output.textContent); rangeFill(input); };
+input.addEventListener("input", show);
+show();
+return [input, h("div", { class: "range-row" }, h("label", { class: "label", for: id }, label), output, input)];
+}
+async function view(_, { signal, query }) {
+let [from, to] = await Promise.all([whole(query.get("from"), signal), whole(query.get("to"), signal)]);
+let seed = null;
+const results = h("div", { class: "section" });
+const ends = h("div", { class: "path-ends" });
+const [length, lengthRow] = slider("length", "Songs in all", { min: 3, max: 60, value: 12 }, String);
+const [spacing, spacingRow] = slider("spacing", "No artist again within", { min: 0, max: 8, value: 3 }, (value) => (value ? count(value, "song") : "off"));
+const reshuffle = h("button", { class: "button", type: "button", onclick: () => { seed = Math.floor(Math.random() * 1e9); load(); } }, icon("shuffle", 20), "Reshuffle");
+async function load() {
+const parts = new URLSearchParams();
+if (from) parts.set("from", from.id);
+if (to) parts.set("to", to.id);
+note(`/path?${parts}`);
+reshuffle.disabled = !(from && to);
+if (!from || !to) {
+results.replaceChildren(h("p", { class: "muted" }, "Choose where the journey begins and where it ends."));
+return;
+}
+results.replaceChildren(loading("Finding the way …"));
+try {
+const { items } = await api.get("/api/path", { from: from.id, to: to.id, count: length.value, spacing: spacing.value, seed }, { signal });
+api.post("/api/asked", { id: from.id, kind: "path" }).catch(() => {});
+const tracks = items.map((item) => item.track);
+const widest = Math.max(...items.map((item) => item.step), 1e-9);
+const seconds = tracks.reduce((sum, track) => sum + track.duration_ms / 1000, 0);
+results.replaceChildren(section(`${count(tracks.length, "song")}, ${spell(seconds)}`, {
+tools: h("div", { class: "actions" },
+h("button", { class: "button primary compact", type: "button", onclick: guarded(() => player.play(tracks)) }, icon("play", 18), "Play"),
+h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), `${titleOf(from)} to ${titleOf(to)}`)) }, "Keep as playlist")),
+}, h("div", { class: "path-rail", "aria-hidden": "true" }, tracks.map((track) => h("i", { vars: { "--hue": hueOf(track) } }))),
+trackList(tracks, { signal, label: `From ${nameOf(from)} to ${nameOf(to)}`, options: (track, i) => ({ place: i + 1, aside: i === 0 ? undefined : closeness(items[i].step / widest, stride(items[i].step / widest)) }) })));
+} catch (problem) {
+results.replaceChildren();
+complain(problem);
+}
+}
+function showEnds() {
+const swap = iconButton("swap", "Swap beginning and end", () => { [from, to] = [to, from]; showEnds(); load(); });
+ends.replaceChildren(
+songPicker({ label: "From", chosen: from, choose: (track) => { from = track; load(); } }), swap,
+songPicker({ label: "To", chosen: to, choose: (track) => { to = track; load(); } }));
+}
+showEnds();
+load();
+length.addEventListener("change", load);
+spacing.addEventListener("change", load);
+return h("div", {}, similarTabs("/path"), head("Path", "From one song to another in small steps: each sounds like the one before."),
+h("div", { class: "card stack" }, ends, h("div", { class: "fields" }, lengthRow, spacingRow, h("div", { class: "actions" }, reshuffle))), results);
+}
+return {
+get view() { return view; },
+};
+},
+"views/playlist.js"() {
+const api = $from("core/api.js");
+const player = $from("player/player.js");
+const { h } = $from("core/dom.js");
+const { count, spell, titleOf } = $from("core/format.js");
+const { icon } = $from("core/icons.js");
+const { guarded, toast } = $from("core/live.js");
+const { go } = $from("core/router.js");
+const { loadPlaylists } = $from("core/store.js");
+const { mosaic } = $from("parts/cover.js");
+const { confirm, dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
+const { menuOn } = $from("parts/menu.js");
+const { reorderable } = $from("parts/reorder.js");
+const { share } = $from("parts/share.js");
+const { empty } = $from("core/states.js");
+const { trackList } = $from("parts/track-list.js");
+const { iconButton } = $from("player/transport.js");
+const formats = [["m3u8", "M3U8, for most players"], ["xspf", "XSPF"], ["jspf", "JSPF"]];
+const rowOf = (item) => ({ ...(item.track ?? { id: item.id, title: item.title, artist: item.artist, album: item.album, path: item.location, duration_ms: item.seconds * 1000 }), in_library: item.in_library });
+async function view({ id }, { signal }) {
+const path = `/api/playlists/${id}`;
+let list = await api.get(path, {}, { signal });
+const top = h("div", {});
+const body = h("div", { class: "section" });
+const playable = () => list.items.filter((item) => item.in_library && (item.track || item.id)).map(rowOf);
+const reload = async () => { list = await api.get(path, {}, { signal }); show(); loadPlaylists(); };
+const change = (action) => guarded(async (...values) => {
+try { await action(...values); } catch (problem) {
+if (problem.reason !== "STALE") throw problem;
+toast("Someone else changed this playlist; this is the current version.");
+}
+await reload();
+});
+const rename = guarded(() => dialog({
+title: "Rename playlist", action: "Rename", content: h("div", {},
+field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, value: list.name }),
+field("What it is about", { name: "description", maxlength: 300, value: list.description })),
+submit: async (data) => {
+await api.patch(path, { name: data.get("name").trim(), description: data.get("description").trim() });
+await reload();
+},
+}));
+const drop = guarded(async () => {
+if (!(await confirm(`Delete “${list.name}”?`, "Its tracks stay where they are."))) return;
+await api.del(path);
+await loadPlaylists();
+go("/playlists");
+});
+const save = async (format) => {
+const url = URL.createObjectURL(await api.get(`${path}/export`, { format }, { as: "blob" }));
+h("a", { href: url, download: `${list.name}.${format}` }).click();
+setTimeout(() => URL.revokeObjectURL(url), 60_000);
+};
+function buttons() {
+const all = playable();
+return h("div", { class: "actions below" },
+h("button", { class: "button primary", type: "button", disabled: !all.length, onclick: guarded(() => player.play(all)) }, icon("play", 18), "Play"),
+h("button", { class: "button", type: "button", disabled: all.length < 2, onclick: guarded(() => player.playShuffled(all)) }, icon("shuffle", 20), "Shuffle"),
+list.mine
+? h("button", { class: "button", type: "button", "aria-pressed": String(list.public), onclick: change(async () => { await api.patch(path, { public: !list.public }); toast(list.public ? "Private again." : "Shared: others see it."); }) }, icon(list.public ? "share" : "lock", 20), list.public ? "Shared" : "Private")
+: h("button", { class: "button", type: "button", "aria-pressed": String(list.followed), onclick: change(() => (list.followed ? api.del(`${path}/follow`) : api.put(`${path}/follow`))) }, list.followed ? "Following" : "Follow"),
+iconButton("link", `Share ${list.name}`, guarded(() => share(list.name, `/playlists/${id}`, list.public ? undefined : "It is private: nobody else can open it until you share it."))),
+menuOn(iconButton("more", `More for ${list.name}`, null), "Playlist", async () => [
+...formats.map(([format, label]) => ({ icon: "export", label, action: () => save(format) })),
+...(list.mine ? ["line", { icon: "edit", label: "Rename …", action: rename }, { icon: "trash", label: "Delete …", action: drop, danger: true }] : []),
+]));
+}
+function show() {
+const rows = list.items.map(rowOf);
+top.replaceChildren(h("div", { class: "list-head" }, mosaic(rows.filter((row) => row.in_library).slice(0, 12), icon("playlists", 56)),
+h("div", {}, h("p", { class: "muted" }, list.mine ? "Playlist" : ["Playlist by ", h("a", { href: `/profile/${list.owner.id}` }, list.owner.name)]), h("h1", {}, list.name),
+list.description && h("p", {}, list.description),
+h("p", { class: "muted" }, `${count(list.items.length, "track")} · ${spell(list.seconds)}`), buttons())));
+if (!rows.length) return body.replaceChildren(empty("Empty so far", "Find songs, and add them by their menus.", h("a", { class: "button", href: "/" }, "Search")));
+const take = (item) => change(() => api.del(`${path}/items`, { positions: [item.position], snapshot_id: list.snapshot_id }));
+const remove = (item) => (list.mine ? ["line", { icon: "close", label: "Remove from this playlist", action: take(item) }] : []);
+const out = (item) => list.mine && iconButton("close", `Remove ${titleOf(item.track ?? item)}`, take(item), { size: 18, classes: "roomy-only" });
+const tracks = trackList(rows, { signal, label: list.name, options: (row, i) => ({ place: i + 1, extra: out(list.items[i]), menu: () => remove(list.items[i]) }) });
+if (list.mine && rows.length > 1) reorderable(tracks, { name: (i) => titleOf(rows[i]), moved: change((from, to) => api.put(`${path}/items`, { from: from + 1, to: to + 1, snapshot_id: list.snapshot_id })) });
+body.replaceChildren(tracks);
+}
+show();
+return h("div", {}, top, body);
+}
+return {
+get view() { return view; },
+};
+},
+"views/playlists.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { count, spell } = $from("core/format.js");
+const { icon } = $from("core/icons.js");
+const { guarded, toast } = $from("core/live.js");
+const { go } = $from("core/router.js");
+const { isGuest, loadPlaylists, loadStatus, value, watch } = $from("core/store.js");
+const { mosaic } = $from("parts/cover.js");
+const { explainLimit, savePlaylist } = $from("parts/playlist-actions.js");
+const { empty, head, section } = $from("core/states.js");
+const LARGEST = 8 * 1024 * 1024;
+function listCard(list, signal) {
+const art = h("span", {}, mosaic([], icon("playlists", 40)));
+api.get(`/api/playlists/${list.id}`, {}, { signal }).then(({ items }) => {
+const tracks = items.filter((item) => item.in_library).slice(0, 12).map((item) => item.track ?? item);
+if (tracks.length) art.replaceChildren(mosaic(tracks, ""));
+}, () => {});
+return h("li", {}, h("a", { class: "list-card", href: `/playlists/${list.id}` }, art, h("span", {}, h("strong", {}, list.name),
+h("span", { class: "muted small" }, `${count(list.tracks, "track")} · ${spell(list.seconds)}`),
+h("span", { class: "muted small" }, list.mine ? (list.public ? "shared" : "private") : `by ${list.owner.name}`))));
+}
+const cards = (lists, signal) => h("ul", { class: "lists" }, lists.map((list) => listCard(list, signal)));
+function quota() {
+const user = value("user");
+if (!user?.playlist_limit) return null;
+const used = value("playlists").filter((list) => list.mine).length;
+return h("p", { class: "quota" }, h("span", { class: "pips", "aria-hidden": "true" }, Array.from({ length: user.playlist_limit }, (_, i) => h("i", { class: i < used ? "used" : null }))),
+`${used} of ${user.playlist_limit} playlists`, h("a", { href: "/register" }, "Register to keep more"));
+}
+async function importFile(file) {
+if (file.size > LARGEST) throw new Error("A playlist file may have at most 8 MiB.");
+const list = await api.request("POST", "/api/playlists/import", { query: { filename: file.name, name: file.name.replace(/\.[^.]+$/, "") }, body: file, type: "application/octet-stream" }).catch(explainLimit);
+await Promise.all([loadPlaylists(), isGuest() && loadStatus()]);
+const what = list.lists.length > 1 ? `Imported ${count(list.lists.length, "playlist")}` : "Imported";
+const left = list.remarks.filter((remark) => remark.line).length;
+const notes = [list.missing && `${count(list.missing, "track")} not in the library`, left && `${count(left, "line")} left out`].filter(Boolean);
+toast(notes.length ? `${what}; ${notes.join(", ")}.` : `${what}.`, { link: { href: `/playlists/${list.id}`, text: "Open" } });
+}
+async function view(_, { signal }) {
+await loadPlaylists();
+const shared = await api.get("/api/playlists/shared", {}, { signal });
+const file = h("input", { type: "file", accept: ".m3u,.m3u8,.pls,.xspf,.jspf,.json,.wpl,.zpl,.asx,.wax,.wvx,.xml,.txt", hidden: true, id: "import", "aria-label": "Playlist to import", onchange: guarded(async () => { for (const one of file.files) await importFile(one); file.value = ""; }) });
+const body = h("div", { class: "view" });
+const update = () => {
+const lists = value("playlists");
+const own = lists.filter((list) => list.mine);
+const followed = lists.filter((list) => !list.mine);
+const others = shared.items.filter((list) => !list.mine && !followed.some((item) => item.id === list.id));
+body.replaceChildren(...[
+own.length ? section("Yours", cards(own, signal)) : empty("No playlists yet", "Make one here, from a song (instant playlist of ten), from the moodometer, or by a lasso on the map.", h("a", { class: "button", href: "/similar" }, "From a song"), h("a", { class: "button", href: "/moods" }, "From the map")),
+followed.length && section("You follow", cards(followed, signal)),
+others.length && section("Shared by others", cards(others, signal)),
+].filter(Boolean));
+limit.replaceChildren(quota() ?? "");
+};
+const limit = h("div", {});
+watch("playlists", update, signal);
+update();
+const element = h("div", {},
+head("Playlists"),
+h("div", { class: "section-head" }, h("div", { class: "actions" },
+h("button", { class: "button primary", type: "button", onclick: guarded(async () => { const list = await savePlaylist([]); if (list) go(`/playlists/${list.id}`); }) }, icon("add", 20), "New playlist"),
+h("button", { class: "button", type: "button", onclick: () => file.click() }, icon("import", 20), "Import"), file), limit),
+h("p", { class: "fine" }, "Import reads m3u8, pls, xspf, jspf, wpl, asx and XML exports of iTunes; drop files anywhere here."), body);
+element.addEventListener("dragover", (event) => { if (event.dataTransfer.types.includes("Files")) { event.preventDefault(); element.classList.add("drop"); } });
+element.addEventListener("dragleave", () => element.classList.remove("drop"));
+element.addEventListener("drop", guarded(async (event) => { event.preventDefault(); element.classList.remove("drop"); for (const one of event.dataTransfer.files) await importFile(one); }));
+return element;
+}
+return {
+get listCard() { return listCard; },
+get view() { return view; },
+};
+},
+"views/profile.js"() {
+const api = $from("core/api.js");
+const { at } = $from("core/base.js");
+const { h } = $from("core/dom.js");
+const { ago } = $from("core/format.js");
+const { guarded } = $from("core/live.js");
+const { refresh } = $from("core/router.js");
+const { whole } = $from("core/whole.js");
+const { isLocal, loadStatus, value } = $from("core/store.js");
+const { listCard } = $from("views/playlists.js");
+const { confirm } = $from("parts/dialog.js");
+const { avatar } = $from("parts/shell.js");
+const { empty, section } = $from("core/states.js");
+const { trackList } = $from("parts/track-list.js");
+function followButton(id, name, followed, after) {
+return h("button", { class: "button compact", type: "button", "aria-pressed": String(followed), "aria-label": `${followed ? "Unfollow" : "Follow"} ${name}`, onclick: guarded(async () => {
+await (followed ? api.del(`/api/users/${id}/follow`) : api.put(`/api/users/${id}/follow`));
+after();
+}) }, followed ? "Following" : "Follow");
+}
+const people = (users, me, following, after) => h("ul", { class: "people" }, users.map((user) => h("li", {}, avatar(user.name), h("a", { href: `/profile/${user.id}` }, user.name), user.id !== me && followButton(user.id, user.name, following.has(user.id), after))));
+async function heard(signal) {
+const all = (await api.get("/api/history", { count: 40 }, { signal })).items;
+const items = all.filter((item, i) => i === 0 || item.track.id !== all[i - 1].track.id || item.kind !== all[i - 1].kind).slice(0, 15);
+const tracks = await Promise.all(items.map((item) => whole(item.track, signal)));
+const forget = h("button", { class: "button compact quiet", type: "button", onclick: guarded(async () => {
+if (await confirm("Forget what you heard?", "This cannot be undone.", "Forget")) { await api.del("/api/history"); refresh(); }
+}) }, "Forget");
+const kinds = { play: "played", similar: "asked what is similar", path: "asked for a path" };
+return items.length
+? section("Heard and asked", { tools: forget }, trackList(tracks, { signal, label: "History", options: (_, i) => ({ aside: h("span", { class: "track-fact track-mood" }, kinds[items[i].kind] ?? items[i].kind, h("br"), ago(items[i].date)) }) }))
+: section("Heard and asked", empty("Nothing yet", "What you play shows here, to you alone."));
+}
+async function view({ id }, { signal }) {
+const me = value("user");
+const own = !id || id === me?.id;
+const about = await api.get(`/api/users/${id ?? me.id}`, {}, { signal });
+const [everybody, mine] = await Promise.all([api.get("/api/users", {}, { signal }), own ? about : api.get(`/api/users/${me.id}`, {}, { signal })]);
+const following = new Set(mine.following.map((user) => user.id));
+const after = () => { loadStatus(); refresh(); };
+const { user } = about;
+const shared = about.playlists.filter((list) => list.public);
+const role = { guest: "Guest", admin: own ? "You look after this server" : "Looks after this server" }[user.role];
+return h("div", {},
+h("div", { class: "person" }, avatar(user.name, "large"),
+h("div", {}, h("h1", {}, user.role === "guest" && own ? "Guest" : user.name), role && h("p", { class: "muted" }, role),
+h("p", { class: "counts" }, h("span", {}, h("strong", {}, about.followers.length), ` ${about.followers.length === 1 ? "follower" : "followers"}`), h("span", {}, "follows ", h("strong", {}, about.following.length)), h("span", {}, h("strong", {}, shared.length), " shared ", shared.length === 1 ? "playlist" : "playlists"))),
+own ? h("div", { class: "actions" }, h("a", { class: "button", href: "/settings" }, "Settings"), me.role === "guest" && h("a", { class: "button primary", href: "/register" }, "Register"),
+!isLocal() && h("button", { class: "button", type: "button", onclick: guarded(async () => { await api.del("/api/session"); location.assign(at("/login")); }) }, "Log out"))
+: h("div", { class: "actions" }, followButton(user.id, user.name, about.is_followed, after))),
+section(own ? "What you share" : "Playlists", shared.length ? h("ul", { class: "lists" }, shared.map((list) => listCard(list, signal))) : h("p", { class: "muted" }, own ? ["Nothing yet. A playlist is shared by its “Private” button. ", h("a", { href: "/playlists" }, "Your playlists")] : "Nothing shared yet.")),
+about.following.length > 0 && section("Follows", people(about.following, me.id, following, after)),
+about.followers.length > 0 && section("Followers", people(about.followers, me.id, following, after)),
+own && everybody.items.length > 1 && section("Everybody here", people(everybody.items.filter((other) => other.id !== me.id), me.id, following, after)),
+own && (await heard(signal)));
+}
+return {
+get view() { return view; },
+};
+},
+"views/register.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { isGuest, value } = $from("core/store.js");
+const { field, LONGEST_NAME } = $from("parts/dialog.js");
+const { passwordField } = $from("parts/password-field.js");
+const { empty } = $from("core/states.js");
+const { gate } = $from("views/login.js");
+async function view() {
+const status = value("status");
+if (status?.registration === "closed") return h("div", {}, h("h1", {}, "Register"), empty("Registration is closed", "Ask the administrator of this server for an account.", h("a", { class: "button", href: "/login" }, "Log in")));
+return gate({
+title: "Register", text: isGuest() ? "The playlists you made as a guest stay yours." : "A name and a password are enough.", action: "Register",
+fields: [
+field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, autocomplete: "username", autocapitalize: "off" }),
+passwordField("Password (8 characters or more)", "password", () => document.querySelector('.gate [name="name"]')?.value ?? ""),
+field("E-mail (optional)", { name: "email", type: "email", autocomplete: "email" }),
+status?.registration === "invite" && field("Invitation", { name: "invite", required: true, autocomplete: "off" }),
+],
+submit: (data) => api.post("/api/accounts", {
+name: data.get("name").trim(), password: data.get("password"),
+...(data.get("email").trim() && { email: data.get("email").trim() }), ...(data.get("invite") && { invite: data.get("invite").trim() }),
+}),
+more: () => h("p", { class: "fine" }, "Passwords are kept as Argon2id hashes only. ", h("a", { href: "/login" }, "You have an account?")),
+});
+}
+return {
+get view() { return view; },
+};
+},
+"views/settings.js"() {
+const keys = $from("player/keys.js");
+const { h } = $from("core/dom.js");
+const { count } = $from("core/format.js");
+const { isAdmin, isLocal, value } = $from("core/store.js");
+const { accounts } = $from("parts/accounts.js");
+const { accountSettings, profileChooser } = $from("parts/account-settings.js");
+const { eegPanel } = $from("parts/eeg.js");
+const { ownData } = $from("parts/own-data.js");
+const { playerPasswords } = $from("parts/player-passwords.js");
+const { head } = $from("core/states.js");
+function looks() {
+const now = localStorage.getItem("sonic.theme") ?? "auto";
+const buttons = [["auto", "As the system"], ["dark", "Dark"], ["light", "Light"]].map(([name, label]) => h("button", { type: "button", "aria-pressed": String(name === now), onclick: (event) => {
+localStorage.setItem("sonic.theme", name);
+dispatchEvent(new Event("sonic-theme"));
+buttons.forEach((button) => button.setAttribute("aria-pressed", String(button === event.currentTarget)));
+} }, label));
+const shortcuts = h("input", { type: "checkbox", role: "switch", checked: keys.enabled(), onchange: () => keys.enable(shortcuts.checked) });
+return h("section", { class: "card stack", "aria-labelledby": "looks-title" }, h("h2", { id: "looks-title" }, "Looks and keys"),
+h("div", { class: "segments", role: "group", "aria-label": "Theme" }, buttons),
+h("label", { class: "switch" }, h("span", {}, h("strong", {}, "Keys"), h("br"), h("span", { class: "muted small" }, "Space plays and pauses, / searches.")), shortcuts));
+}
+function about() {
+const status = value("status");
+return h("section", { class: "card stack", "aria-labelledby": "about-title" }, h("h2", { id: "about-title" }, "About"),
+h("p", {}, status.version),
+h("p", { class: "muted" }, `${count(status.tracks, "track")}${status.failures ? `, ${count(status.failures, "file")} could not be analysed (“indexer errors” lists them)` : ""}. ${isLocal() ? "Only this machine reaches the page." : "People log in."}`),
+h("div", { class: "actions" }, h("a", { class: "button", href: "/duplicates" }, "Duplicates"), h("a", { class: "button", href: "/help" }, "Help"), h("a", { class: "button", href: "/legal" }, "Legal")));
+}
+async function view(_, { signal }) {
+const account = isLocal() ? await profileChooser(signal) : await accountSettings(signal);
+const element = h("div", {}, head("Settings"), h("div", { class: "columns" }, h("div", { class: "stack" }, looks(), account, await playerPasswords(signal), ownData(), !isLocal() && isAdmin() && (await accounts(signal)), about()), eegPanel(signal)));
+if (location.hash === "#eeg") setTimeout(() => document.getElementById("eeg")?.scrollIntoView());
+return element;
+}
+return {
+get view() { return view; },
+};
+},
+"views/similar.js"() {
+const api = $from("core/api.js");
+const player = $from("player/player.js");
+const { h } = $from("core/dom.js");
+const { icon } = $from("core/icons.js");
+const { artistOf, nameOf, titleOf } = $from("core/format.js");
+const { complain, guarded } = $from("core/live.js");
+const { go } = $from("core/router.js");
+const { cover } = $from("parts/cover.js");
+const { instantPlaylist, savePlaylist } = $from("parts/playlist-actions.js");
+const { similarTabs } = $from("parts/similar-tabs.js");
+const { songPicker } = $from("parts/song-picker.js");
+const { empty, head, loading, section } = $from("core/states.js");
+const { closeness, trackList } = $from("parts/track-list.js");
+const { trackMenuButton } = $from("parts/track-menu.js");
+const { iconButton } = $from("player/transport.js");
+const words = (share) => (share > 0.85 ? "very close" : share > 0.65 ? "close" : share > 0.4 ? "related" : "further away");
+const picker = () => songPicker({ label: "Begin with a song", choose: (track) => track && go(`/similar/${track.id}`) });
+function begin() {
+const playing = player.current();
+return h("div", {}, similarTabs("/similar"),
+head("Sonically similar", "Choose a song, and hear what sounds like it: tone colour, rhythm, harmony, dynamics and style, not what others bought."),
+picker(),
+playing && h("div", { class: "actions" }, h("a", { class: "button", href: `/similar/${playing.id}` }, icon("listen", 20), `What plays: ${titleOf(playing)}`)));
+}
+function options(current, apply) {
+const form = h("form", { class: "stack" },
+h("div", { class: "fields" },
+h("div", { class: "field" }, h("label", { for: "method" }, "Compare by"), h("select", { id: "method", name: "method" },
+[["", "everything (default)"], ["timbre", "tone colour"], ["hybrid", "tone colour and descriptors"], ["dtw", "course over time (slower)"]].map(([value, label]) => h("option", { value, selected: current.method === value }, label)))),
+h("div", { class: "field" }, h("label", { for: "k" }, "How many"), h("input", { id: "k", name: "k", type: "number", min: 1, max: 100, value: current.k })),
+h("div", { class: "field" }, h("label", { for: "slow" }, "Tempo from (BPM)"), h("input", { id: "slow", name: "min_tempo", type: "number", min: 0, max: 400, value: current.min_tempo ?? "" })),
+h("div", { class: "field" }, h("label", { for: "fast" }, "Tempo to (BPM)"), h("input", { id: "fast", name: "max_tempo", type: "number", min: 0, max: 400, value: current.max_tempo ?? "" }))),
+h("div", { class: "actions" },
+h("label", { class: "check" }, h("input", { type: "checkbox", name: "same_genre", value: "1", checked: Boolean(current.same_genre) }), "Only its genre"),
+h("label", { class: "check" }, h("input", { type: "checkbox", name: "duplicates", value: "1", checked: Boolean(current.duplicates) }), "Copies and other versions, too"),
+h("button", { class: "button primary compact", type: "submit" }, "Apply")));
+form.addEventListener("submit", (event) => { event.preventDefault(); apply(Object.fromEntries(new FormData(form))); });
+return h("details", { class: "options" }, h("summary", {}, "Options"), h("div", {}, form));
+}
+async function view({ id }, { signal }) {
+if (!id) return begin();
+let asked = { k: 10, method: "" };
+const { track: seed } = await api.get(`/api/tracks/${id}`, {}, { signal });
+api.post("/api/asked", { id, kind: "similar" }).catch(() => {});
+const results = h("div", { class: "section" }, loading());
+const ring = h("span", { class: "seed-ring" });
+let found = [];
+const load = async () => {
+try {
+const { items } = await api.get(`/api/similar/${id}`, asked, { signal });
+found = items.map((item) => item.track);
+const farthest = Math.max(...items.map((item) => item.distance), 1e-9);
+const nearest = Math.min(...items.map((item) => item.distance), farthest);
+const share = ({ distance }) => (farthest > nearest ? 1 - 0.75 * ((distance - nearest) / (farthest - nearest)) : 1);
+ring.replaceChildren(...found.slice(0, 4).map(cover));
+results.replaceChildren(found.length
+? section("What sounds like it", trackList(found, {
+signal, label: `Sonically similar to ${nameOf(seed)}`,
+options: (track, i) => ({
+place: i + 1, aside: closeness(share(items[i]), words(share(items[i]))),
+extra: h("a", { class: "icon-button", href: `/explain?a=${seed.id}&b=${track.id}`, "aria-label": `Why ${titleOf(track)} is similar`, title: "Why?" }, icon("why", 20)),
+}),
+}))
+: empty("Nothing fits", "Widen the options."));
+} catch (problem) {
+results.replaceChildren();
+complain(problem);
+}
+};
+load();
+const playAll = guarded(async () => player.play([seed, ...found]));
+return h("div", {}, similarTabs("/similar"),
+h("div", { class: "seed" },
+h("div", { class: "seed-art" }, cover(seed), ring, iconButton("play", `Play ${titleOf(seed)} and what sounds like it`, playAll, { size: 28 })),
+h("div", { class: "seed-text" },
+h("h1", { data: { title: `Similar to ${nameOf(seed)}` } }, h("span", {}, "Sonically similar to "), titleOf(seed), h("span", {}, " by "), artistOf(seed)),
+h("div", { class: "actions" },
+h("button", { class: "button primary", type: "button", onclick: guarded(() => instantPlaylist(id)) }, icon("playlists", 20), "Instant playlist"),
+h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist([seed, ...found].map((track) => track.id), `Like ${titleOf(seed)}`)) }, "Keep as …"),
+h("a", { class: "button", href: `/path?from=${id}` }, icon("path", 20), "Path"), trackMenuButton(seed)))),
+h("div", { class: "section" }, options(asked, (next) => { asked = next; load(); })),
+results,
+section("Another song", picker()));
+}
+return {
+get view() { return view; },
+};
+},
+"views/track.js"() {
+const api = $from("core/api.js");
+const player = $from("player/player.js");
+const { h } = $from("core/dom.js");
+const { capital, clock, nameOf, number, titleOf } = $from("core/format.js");
+const { icon } = $from("core/icons.js");
+const { guarded } = $from("core/live.js");
+const { section } = $from("core/states.js");
+const { cover } = $from("parts/cover.js");
+const { artistLinks, genreLink } = $from("parts/links.js");
+const { moodChip } = $from("parts/mood.js");
+const { NUMBERS, valueOf } = $from("parts/numbers.js");
+const { shareButton } = $from("parts/share.js");
+const { structure } = $from("parts/structure.js");
+const { trackList } = $from("parts/track-list.js");
+const { trackMenuButton } = $from("parts/track-menu.js");
+const pair = (name, value) => (value === null || value === undefined || value === "" ? null : [h("dt", {}, name), h("dd", {}, value)]);
+function measured(track) {
+return h("dl", { class: "measures" }, NUMBERS.map((one) => {
+const value = valueOf(track, one);
+if (typeof value !== "number" || (one.name === "tempo" && !value)) return null;
+return h("div", {}, h("dt", {}, one.label), one.low
+? h("dd", {}, h("span", { class: "meter", vars: { "--share": `${Math.round(value * 100)}%` } }, h("i", {})), h("span", {}, `${Math.round(value * 100)} %, ${one.words(value)}`))
+: h("dd", {}, one.show(value)));
+}));
+}
+function tagged(track, album) {
+return h("dl", { class: "pairs" },
+pair("Album", album ? h("a", { href: `/albums/${album.id}` }, album.name) : track.album),
+pair("Album artist", track.album_artist), pair("Track", track.track_number), pair("Disc", track.disc_number), pair("Year", track.year),
+track.genres.length > 0 && pair("Genre", track.genres.map((name, i) => [i > 0 && ", ", genreLink(name)])),
+pair("Comment", track.comment), pair("Tempo in the tags", track.tagged_bpm && `${track.tagged_bpm} BPM`), pair("Key in the tags", track.tagged_key), pair("Mood in the tags", track.tagged_mood));
+}
+function filed(track) {
+const folder = track.path.includes("/") ? track.path.replace(/\/[^/]*$/, "") : ".";
+return h("dl", { class: "pairs" },
+pair("File", h("a", { href: folder === "." ? "/folders" : `/folders?path=${encodeURIComponent(folder)}` }, track.path)),
+pair("Format", [track.format, track.sample_rate && `${number(track.sample_rate)} Hz`, track.channels === 1 ? "mono" : track.channels === 2 ? "stereo" : `${track.channels} channels`].filter(Boolean).join(", ")),
+pair("Length", clock(track.duration_ms / 1000)), track.partial && pair("Damaged", "Only a part of the file could be read."),
+pair("Kind", track.kind && capital(track.kind)), pair("Peak", typeof track.sample_peak === "number" ? track.sample_peak.toFixed(3) : null),
+pair("ReplayGain", typeof track.replay_gain === "number" ? `${track.replay_gain.toFixed(2)} dB` : null),
+pair("Silence at the ends", track.leading_silence || track.trailing_silence ? `${track.leading_silence ?? 0} s and ${track.trailing_silence ?? 0} s` : null),
+pair("Id", h("code", {}, track.id)));
+}
+async function view({ id }, { signal }) {
+const answer = await api.get(`/api/tracks/${id}`, {}, { signal });
+const { track, album, artists, labels, hashtags, moods } = answer;
+const alike = h("div", {});
+api.get(`/api/similar/${id}`, { k: 8, duplicates: 1 }, { signal }).then(({ items }) => {
+if (items.length) alike.replaceChildren(section("Sounds alike, copies and other versions first", trackList(items.map((item) => item.track), { signal, label: "Sounds alike" })));
+}, () => {});
+return h("div", {},
+h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover(track)),
+h("div", {}, h("p", { class: "muted" }, "Track"), h("h1", { data: { title: nameOf(track) } }, titleOf(track)),
+h("p", {}, artists.length ? artistLinks(artists) : "Unknown artist", album && [" · ", h("a", { class: "plain", href: `/albums/${album.id}` }, album.name)], track.year && ` · ${track.year}`),
+h("div", { class: "facts" }, (track.mood ?? []).map(moodChip), [...labels, ...hashtags].map((name) => h("span", { class: "chip" }, name)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
+h("div", { class: "actions below" },
+h("button", { class: "button primary", type: "button", onclick: guarded(() => player.play([track])) }, icon("play", 18), "Play"),
+h("a", { class: "button", href: `/similar/${id}` }, icon("similar", 20), "Sonically similar"), shareButton(titleOf(track), `/tracks/${id}`), trackMenuButton(track)))),
+structure(track, signal),
+h("div", { class: "columns" },
+h("section", { class: "card stack" }, h("h2", {}, "How it sounds"), measured(track)),
+h("div", { class: "stack" },
+h("section", { class: "card stack" }, h("h2", {}, "How well moods fit"), h("dl", { class: "measures" }, moods.map(({ mood, fit }) => h("div", {}, h("dt", {}, capital(mood)), h("dd", {}, h("span", { class: "meter", data: { mood }, vars: { "--share": `${Math.round(fit * 100)}%` } }, h("i", {})), h("span", {}, `${Math.round(fit * 100)} %`)))))),
+h("section", { class: "card stack" }, h("h2", {}, "Tags"), tagged(track, album)),
+h("section", { class: "card stack" }, h("h2", {}, "File"), filed(track)))),
+alike);
+}
+return {
+get view() { return view; },
+};
+},
+"views/tracks.js"() {
+const { h } = $from("core/dom.js");
+const { count } = $from("core/format.js");
+const { empty, head } = $from("core/states.js");
+const { browseTabs } = $from("parts/browse-tabs.js");
+const { filterable } = $from("parts/filterable.js");
+const { longTracks } = $from("parts/long-tracks.js");
+const { NUMBERS, valueOf } = $from("parts/numbers.js");
+const { playButtons } = $from("parts/play-buttons.js");
+const sorts = [["", "Folder and file"], ["album", "Album"], ["added", "Newly added"], ["plays", "Most played"], ...NUMBERS.map(({ name, label }) => [name, label])];
+const kept = ["genre", "genre_is", "liked", "min_year", "max_year", "label", "kind"];
+function titleOf(query) {
+const [from, to] = [query.get("min_year"), query.get("max_year")];
+if (query.get("liked")) return "Liked tracks";
+const genre = query.get("genre_is") || query.get("genre");
+if (genre) return genre;
+if (from || to) return from === to ? from : `${from ?? "…"} to ${to ?? "today"}`;
+return "Tracks";
+}
+async function view(_, { signal, query }) {
+let list;
+const filter = filterable({
+path: "/tracks", sorts, query, signal, placeholder: "Filter tracks", kept, field: "search",
+show: async (asked, here) => {
+const number = NUMBERS.find(({ name }) => name === asked.sort);
+const aside = (track) => {
+const value = valueOf(track, number);
+return h("span", { class: "track-mood track-fact number sorted" }, typeof value === "number" ? (number.show ?? ((it) => `${Math.round(it * 100)} %`))(value) : "–");
+};
+list = await longTracks({ query: asked, label: "Tracks", signal: here, options: (track) => (number ? { aside: aside(track) } : {}) });
+return list.total ? { element: list.element, words: count(list.total, "track") } : { element: empty("No tracks here", asked.sort === "plays" ? "Nothing was played yet." : asked.liked ? "No likes yet: the heart of a track adds one." : "Nothing fits these filters.") };
+},
+});
+await filter.ready;
+return h("div", {}, browseTabs("/tracks"), head(titleOf(query), null, playButtons(() => list.first())), filter.element);
+}
+return {
+get view() { return view; },
+};
+},
+"views/trending.js"() {
+const api = $from("core/api.js");
+const player = $from("player/player.js");
+const { h } = $from("core/dom.js");
+const { artistOf, count, titleOf } = $from("core/format.js");
+const { guarded } = $from("core/live.js");
+const { whole } = $from("core/whole.js");
+const { cover } = $from("parts/cover.js");
+const { empty, head } = $from("core/states.js");
+const { closeness, trackList } = $from("parts/track-list.js");
+const spans = [[24, "24 hours"], [168, "Week"], [720, "Month"]];
+async function view(_, { signal, query }) {
+const hours = Number(query.get("hours")) || 24;
+const { items } = await api.get("/api/trending", { hours, count: 20 }, { signal });
+const tracks = await Promise.all(items.map(({ track }) => whole(track, signal)));
+const most = items[0]?.count ?? 1;
+const times = (item) => count(item.count, "time");
+const top = tracks.length >= 3 ? tracks.slice(0, 3) : [];
+const rest = tracks.slice(top.length);
+return h("div", {},
+head("Trending", "What people here played and asked for most."),
+h("nav", { "aria-label": "Span" }, h("div", { class: "segments" }, spans.map(([value, label]) => h("a", { href: value === 24 ? "/trending" : `/trending?hours=${value}`, "aria-current": value === hours ? "page" : null }, label)))),
+tracks.length
+? [
+top.length > 0 && h("ol", { class: "podium" }, top.map((track, i) => h("li", {}, h("button", { class: "tile", type: "button", "aria-label": `Play ${titleOf(track)} by ${artistOf(track)}`, disabled: track.in_library === false, onclick: guarded(() => player.play(tracks.filter((item) => item.in_library !== false), i)) },
+h("span", { class: "rank" }, i + 1), cover(track), h("span", {}, h("strong", {}, titleOf(track)), h("small", {}, artistOf(track)), h("small", {}, times(items[i]))))))),
+rest.length > 0 && trackList(rest, { signal, label: "Trending", options: (_, i) => ({ place: top.length + i + 1, aside: closeness(items[top.length + i].count / most, times(items[top.length + i])) }) }),
+]
+: empty("Quiet so far", "Nothing was played or asked for in this time.", h("a", { class: "button primary", href: "/listen" }, "Listen to something")));
+}
+return {
+get view() { return view; },
+};
+},
+"views/years.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { count } = $from("core/format.js");
+const { empty, head } = $from("core/states.js");
+const { browseTabs } = $from("parts/browse-tabs.js");
+async function view(_, { signal }) {
+const { items } = await api.get("/api/years", { count: 500 }, { signal });
+const most = Math.max(1, ...items.map(({ tracks }) => tracks));
+return h("div", {}, browseTabs("/years"), head("Years"), items.length
+? h("ul", { class: "years" }, items.map(({ year, tracks }) => h("li", {}, h("a", { href: `/tracks?min_year=${year}&max_year=${year}&sort=album` },
+h("strong", { class: "number" }, year), h("span", { class: "meter", vars: { "--share": `${(tracks / most) * 100}%` } }, h("i", {})), h("span", { class: "muted small" }, count(tracks, "track"))))))
+: empty("No years", "No tags name a year."));
+}
+return {
+get view() { return view; },
+};
+},
+});

@@ -1,0 +1,70 @@
+"""The first view over a slow connection."""
+
+import json
+
+from browser import PHONE
+
+# 400 kbit/s in bytes, and milliseconds until an answer begins.
+BYTES_PER_SECOND, LATENCY = 50_000, 400
+# What may be asked for before the first heading, so that it is there within 2.5 s: the page, then its parts at once, and
+# with them the status. Its two waits leave 1.7 s for bytes; the rest is left to the machine.
+MOST_BYTES, MOST_REQUESTS = 60_000, 8
+HEADING = """
+new MutationObserver((_, observer) => {
+  if (!document.querySelector("main h1")) return;
+  window.headingCame = performance.now();
+  observer.disconnect();
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+def conditions(page, latency: int, throughput: int):
+    page.chromium.execute_cdp_cmd(
+        "Network.emulateNetworkConditions", {"offline": False, "latency": latency, "downloadThroughput": throughput, "uploadThroughput": throughput}
+    )
+
+
+def test_the_first_heading_comes_soon_over_a_slow_connection(page):
+    """The time is printed; what it depends on is asserted, because no test may depend on the speed of a machine."""
+    page.resize(PHONE)
+    page.chromium.get("about:blank")
+    page.chromium.execute_cdp_cmd("Network.enable", {})
+    page.chromium.execute_cdp_cmd("Network.setCacheDisabled", {"cacheDisabled": True})
+    script = page.chromium.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HEADING})
+    conditions(page, LATENCY, BYTES_PER_SECOND)
+    page.chromium.get_log("performance")
+    try:
+        page.chromium.get(page.url + "/")
+        came = page.until(lambda: page.js("return window.headingCame"), "a heading")
+        requests = page.js(
+            """return [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+            .filter(({ startTime }) => startTime < window.headingCame).map(({ name, startTime, transferSize }) => [name, startTime, transferSize]);"""
+        )
+    finally:
+        conditions(page, 0, -1)
+        page.chromium.execute_cdp_cmd("Network.setCacheDisabled", {"cacheDisabled": False})
+        page.chromium.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
+    count = sum(size for _, _, size in requests)
+    print(f"first heading after {came:.0f} ms: {len(requests)} requests, {count} bytes")
+    assert len(requests) <= MOST_REQUESTS, requests
+    assert count <= MOST_BYTES, requests
+    paths = [name.removeprefix(page.url).split("?")[0] for name, _, _ in requests]
+    assert paths.count("/js/page.js") == 1 and "/api/status" in paths
+    # The status does not wait for the scripts.
+    starts = dict(zip(paths, (start for _, start, _ in requests)))
+    assert starts["/api/status"] < starts["/js/page.js"] + 3 * LATENCY
+
+
+def test_scripts_are_not_asked_for_again(page):
+    page.open("/")
+    page.chromium.execute_async_script("const done = arguments[0]; navigator.serviceWorker.ready.then(() => done())")
+    page.chromium.get_log("performance")
+    page.open("/albums")
+    page.open("/")
+    received = [json.loads(entry["message"])["message"] for entry in page.chromium.get_log("performance")]
+    scripts = [
+        message["params"]["response"] for message in received
+        if message["method"] == "Network.responseReceived" and "/js/page.js" in message["params"]["response"]["url"]
+    ]
+    assert scripts
+    assert all(one.get("fromDiskCache") or one.get("fromServiceWorker") or one.get("fromPrefetchCache") for one in scripts)
