@@ -1475,6 +1475,7 @@ folder: ["M4 6.500a1.500 1.500 0 0 1 1.500-1.500h4l2 2.500h7a1.500 1.500 0 0 1 1
 albums: ["M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16z", "M12 10a2 2 0 1 1 0 4a2 2 0 0 1 0-4z"],
 repeat: ["M5 11V9.500A3.500 3.500 0 0 1 8.500 6H19", "M16 3l3 3-3 3", "M19 13v1.500a3.500 3.500 0 0 1-3.500 3.500H5", "M8 21l-3-3 3-3"],
 once: ["M5 11V9.500A3.500 3.500 0 0 1 8.500 6H19", "M16 3l3 3-3 3", "M19 13v1.500a3.500 3.500 0 0 1-3.500 3.500H5", "M8 21l-3-3 3-3", "M11 10.500l1.500-.8v5"],
+band: ["M9.500 4h5a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1z", "M12 17v.01", "M5 8.500a8 8 0 0 0 0 7", "M19 8.500a8 8 0 0 1 0 7"],
 back: ["M14.500 6l-6 6 6 6"],
 reset: ["M5 12a7 7 0 1 0 2.500-5.400", "M4.500 4.500v4.500H9"],
 };
@@ -2088,6 +2089,7 @@ const views = [
 ["/playlists", "playlists", "Playlists"],
 ["/similar", "similar", "Sonically similar"],
 ["/trending", "trending", "Trending"],
+["/band", "band", "Band"],
 ["/profile", "profile", "Profile"],
 ["/settings", "settings", "Settings"],
 ];
@@ -2891,6 +2893,7 @@ const views = [
 ["/explain", () => $load("views/explain.js")],
 ["/playlists", lists],
 ["/playlists/:id", () => $load("views/playlist.js")],
+["/band", () => $load("views/band.js")],
 ["/trending", () => $load("views/trending.js")],
 ["/profile", () => $load("views/profile.js")],
 ["/profile/:id", () => $load("views/profile.js")],

@@ -1,5 +1,322 @@
 // Written by Scripts/embed-web; do not edit.
 export const makers = ($from, $load) => ({
+"band/gestures.js"() {
+const STORED = "sonic.gestures";
+function gestures() {
+try {
+return JSON.parse(localStorage.getItem(STORED)) ?? [];
+} catch {
+return [];
+}
+}
+const store = (all) => localStorage.setItem(STORED, JSON.stringify(all));
+function keep(gesture) {
+const all = gestures();
+const known = all.findIndex(({ name }) => name === gesture.name);
+if (known < 0) all.push(gesture);
+else all[known] = { ...all[known], ...gesture };
+store(all);
+}
+const forget = (name) => store(gestures().filter((gesture) => gesture.name !== name));
+return {
+get forget() { return forget; },
+get gestures() { return gestures; },
+get keep() { return keep; },
+};
+},
+"band/metronome.js"() {
+const { h } = $from("core/dom.js");
+const AHEAD = 0.15;
+function metronome(signal) {
+const dots = h("div", { class: "beats", "aria-hidden": "true" });
+let frame = 0;
+const stop = () => {
+cancelAnimationFrame(frame);
+[...dots.children].forEach((dot) => dot.classList.remove("on"));
+};
+signal.addEventListener("abort", stop, { once: true });
+return {
+element: dots,
+show(count) { dots.replaceChildren(...Array.from({ length: count }, () => h("i", {}))); },
+stop,
+run(tempo, metre, now, click) {
+const beat = 60 / tempo;
+let next = 0;
+const step = () => {
+const seconds = now();
+while (click && next * beat < seconds + AHEAD) {
+if (next * beat >= seconds - AHEAD) click(next * beat, next % metre === 0);
+next += 1;
+}
+const place = Math.floor(seconds / beat) % metre;
+[...dots.children].forEach((dot, i) => dot.classList.toggle("on", i === place));
+frame = requestAnimationFrame(step);
+};
+step();
+},
+};
+}
+return {
+get metronome() { return metronome; },
+};
+},
+"band/motion.js"() {
+const GRAVITY = 9.80665;
+const [RATE, PIXELS, SPRING] = [60, 1000, 20];
+const listeners = new Set();
+const tell = (row) => listeners.forEach((listener) => listener(row));
+function onMotion(action, signal) {
+listeners.add(action);
+signal?.addEventListener("abort", () => listeners.delete(action), { once: true });
+}
+let hears = false;
+async function listen() {
+if (!globalThis.isSecureContext) return "Browsers give the motion of a phone only to pages over TLS (https), or on the same machine.";
+if (!globalThis.DeviceMotionEvent) return "This device has no motion sensor.";
+if (DeviceMotionEvent.requestPermission && (await DeviceMotionEvent.requestPermission().catch(() => "denied")) !== "granted") return "This page may not use the motion sensor; the browser's settings allow it.";
+if (hears) return null;
+hears = true;
+addEventListener("devicemotion", ({ timeStamp, accelerationIncludingGravity: a }) => {
+if (a && [a.x, a.y, a.z].every(Number.isFinite)) tell([timeStamp / 1000, a.x, a.y, a.z]);
+});
+return null;
+}
+function pad(element, signal) {
+let timer = 0;
+let [target, place, speed] = [[0, 0], [0, 0], [0, 0]];
+let last = 0;
+const step = () => {
+const now = performance.now() / 1000;
+const dt = Math.min(now - last, 2 / RATE);
+last = now;
+const push = [0, 1].map((i) => SPRING * SPRING * (target[i] - place[i]) - 2 * SPRING * speed[i]);
+speed = speed.map((v, i) => v + push[i] * dt);
+place = place.map((x, i) => x + speed[i] * dt);
+const noise = () => (Math.random() - 0.5) * 0.02;
+tell([now, push[0] / PIXELS + noise(), -push[1] / PIXELS + noise(), GRAVITY + noise()]);
+};
+const stop = () => { clearInterval(timer); timer = 0; };
+element.addEventListener("pointerdown", (event) => {
+element.setPointerCapture(event.pointerId);
+const here = [event.clientX, event.clientY];
+if (!timer) {
+[target, place, speed, last] = [here, here, [0, 0], performance.now() / 1000];
+timer = setInterval(step, 1000 / RATE);
+} else target = here;
+});
+element.addEventListener("pointermove", (event) => { if (event.buttons) target = [event.clientX, event.clientY]; });
+signal.addEventListener("abort", stop, { once: true });
+}
+return {
+get listen() { return listen; },
+get onMotion() { return onMotion; },
+get pad() { return pad; },
+};
+},
+"band/performance.js"() {
+const api = $from("core/api.js");
+const { onMotion } = $from("band/motion.js");
+const BATCH = 60;
+async function perform(settings, { heard, failed, begun }) {
+const { id, gestures } = await api.post("/api/band/performances", settings);
+const path = `/api/band/performances/${id}`;
+const leave = new AbortController();
+let rows = [];
+let sends = false;
+let origin = null;
+let byKeys = false;
+async function send(body) {
+try {
+heard(await api.post(`${path}/motion`, body, { signal: leave.signal }));
+} catch (problem) {
+if (leave.signal.aborted) return;
+leave.abort();
+failed(problem);
+}
+}
+async function sendMotion() {
+if (sends || !rows.length) return;
+sends = true;
+const samples = rows;
+rows = [];
+await send({ samples });
+sends = false;
+}
+onMotion((row) => {
+if (byKeys) return;
+if (origin === null) {
+origin = performance.now();
+begun();
+}
+rows.push(row.map((value) => Number(value.toFixed(4))));
+}, leave.signal);
+const timer = setInterval(sendMotion, BATCH);
+leave.signal.addEventListener("abort", () => clearInterval(timer), { once: true });
+return {
+gestures,
+press(gesture) {
+if (origin === null) {
+[origin, byKeys] = [performance.now(), true];
+begun();
+}
+return send({ gesture, time: (performance.now() - origin) / 1000 });
+},
+seconds: () => (origin === null ? 0 : (performance.now() - origin) / 1000),
+recording: (name, from) => api.get(`${path}/recording`, { name, from: from || null }, { as: "blob" }),
+async end() {
+leave.abort();
+await api.del(path).catch(() => {});
+},
+};
+}
+return {
+get perform() { return perform; },
+};
+},
+"band/synth.js"() {
+const SOUNDS = {
+piano: { waves: [["triangle", 1, 0.7], ["sine", 2, 0.3]], attack: 0.005, decay: 3, release: 0.25 },
+guitar: { waves: [["sawtooth", 1, 0.35], ["triangle", 1, 0.5]], attack: 0.003, decay: 1.8, release: 0.15 },
+organ: { waves: [["sine", 1, 0.5], ["sine", 2, 0.3], ["sine", 3, 0.15]], attack: 0.02, decay: 0, release: 0.12 },
+strings: { waves: [["sawtooth", 1, 0.3], ["triangle", 2, 0.2]], attack: 0.18, decay: 0, release: 0.4 },
+};
+const instruments = Object.keys(SOUNDS);
+const LOUDNESS = 0.16;
+const frequency = (key) => 440 * 2 ** ((key - 69) / 12);
+function synthesizer(name, { context = new AudioContext() } = {}) {
+const { waves, attack, decay, release } = SOUNDS[name];
+const filter = new BiquadFilterNode(context, { type: "lowpass", frequency: 3200 });
+const limiter = new DynamicsCompressorNode(context, { threshold: -12 });
+filter.connect(limiter).connect(context.destination);
+const sounding = new Map();
+let origin = context.currentTime;
+function begin(key, velocity, when) {
+end(key, when);
+const level = LOUDNESS * (velocity / 127);
+const gain = new GainNode(context, { gain: 0 });
+gain.gain.setValueAtTime(0, when);
+gain.gain.linearRampToValueAtTime(level, when + attack);
+if (decay) gain.gain.setTargetAtTime(0, when + attack, decay / 3);
+gain.connect(filter);
+const voices = waves.map(([type, octave, share]) => {
+const voice = new OscillatorNode(context, { type, frequency: frequency(key) * octave });
+voice.connect(new GainNode(context, { gain: share })).connect(gain);
+voice.start(when);
+return voice;
+});
+sounding.set(key, { gain, voices });
+}
+function end(key, when) {
+const note = sounding.get(key);
+if (!note) return;
+sounding.delete(key);
+note.gain.gain.cancelScheduledValues(when);
+note.gain.gain.setTargetAtTime(0, when, release / 4);
+note.voices.forEach((voice) => voice.stop(when + release * 2));
+}
+return {
+now: () => context.currentTime - origin,
+start: () => { origin = context.currentTime; return context.resume(); },
+play(notes) {
+if (!notes.length) return;
+const late = Math.max(0, context.currentTime - (origin + notes[0].time));
+for (const { type, time, channel, key, velocity } of notes) {
+if (channel === 9) continue;
+const when = Math.max(context.currentTime, origin + time + late);
+if (type === "on") begin(key, velocity, when);
+else if (type === "off") end(key, when);
+}
+},
+click(time, isFirst) {
+const when = Math.max(context.currentTime, origin + time);
+const gain = new GainNode(context, { gain: 0.2 });
+gain.gain.setTargetAtTime(0, when, 0.015);
+const voice = new OscillatorNode(context, { type: "square", frequency: isFirst ? 1500 : 1000 });
+voice.connect(gain).connect(limiter);
+voice.start(when);
+voice.stop(when + 0.1);
+},
+sounding: () => [...sounding.keys()].sort((a, b) => a - b),
+close: () => context.close(),
+};
+}
+return {
+get instruments() { return instruments; },
+get synthesizer() { return synthesizer; },
+};
+},
+"band/teach.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { announce } = $from("core/live.js");
+const { dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
+const { keep } = $from("band/gestures.js");
+const { listen, onMotion, pad } = $from("band/motion.js");
+const WANTED = 3;
+const [PAUSE, LONGEST] = [400, 90];
+const words = {
+accepted: (count) => `Take ${count} of ${WANTED}. ${count < WANTED ? "Rest, and make it again." : ""}`,
+unlike: () => "That one was unlike the others. Rest, and make it again.",
+anew: (count) => `Take ${count} of ${WANTED}: the last two count, the earlier ones do not.`,
+refused: (_, reason) => `That was no gesture: ${reason}.`,
+};
+async function teach(known, rest) {
+const reason = await listen();
+const leave = new AbortController();
+const said = h("p", { role: "status" }, "Hold still for a moment, make the gesture, and hold still again.");
+const pips = h("div", { class: "pips-row", "aria-hidden": "true" }, Array.from({ length: WANTED }, () => h("i", {})));
+const board = h("div", { class: "band-pad" }, h("span", {}, "No phone? Press here and draw the gesture with the mouse; keep the button down, and rest between."));
+let rows = [];
+let takes = [];
+let heardCount = 0;
+let asks = false;
+onMotion((row) => {
+rows.push(row);
+while (rows.length && row[0] - rows[0][0] > LONGEST) rows.shift();
+}, leave.signal);
+pad(board, leave.signal);
+async function ask() {
+if (asks || !rows.length || takes.length >= WANTED) return;
+asks = true;
+try {
+const start = rows[0][0];
+const samples = rows.map(([time, ...axes]) => [time - start, ...axes].map((value) => Number(value.toFixed(4))));
+const answer = await api.post("/api/band/takes", { samples, wanted: WANTED, rest }, { signal: leave.signal });
+takes = answer.takes;
+if (answer.said.length > heardCount) {
+heardCount = answer.said.length;
+const { kind, count, reason: why } = answer.said.at(-1);
+said.textContent = words[kind](count, why);
+announce(said.textContent);
+}
+[...pips.children].forEach((pip, i) => pip.classList.toggle("used", i < takes.length));
+} catch (problem) {
+if (!leave.signal.aborted) said.textContent = problem.message;
+} finally {
+asks = false;
+}
+}
+const timer = setInterval(ask, PAUSE);
+const answer = await dialog({
+title: "Teach a gesture", action: "Keep",
+content: h("div", { class: "stack" },
+field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, pattern: "[^=,]+", title: "Any name without “=” and commas", autocomplete: "off", value: `Gesture ${known.length + 1}` }),
+pips, said, reason && h("p", { class: "fine" }, reason), board),
+submit: (data) => {
+if (takes.length < WANTED) throw new api.Failure(0, `${takes.length} of ${WANTED} takes have been made.`);
+const gesture = { name: data.get("name").trim(), takes };
+keep(gesture);
+return gesture;
+},
+});
+clearInterval(timer);
+leave.abort();
+return answer;
+}
+return {
+get teach() { return teach; },
+};
+},
 "core/qr.js"() {
 const VERSIONS = [
 [16, 10, 1, []], [28, 16, 1, [6, 18]], [44, 26, 1, [6, 22]], [64, 18, 2, [6, 26]], [86, 24, 2, [6, 30]],
@@ -1705,6 +2022,177 @@ return grid.total ? { element: grid.element, words: count(grid.total, "artist") 
 });
 await list.ready;
 return h("div", {}, browseTabs("/artists"), head("Artists"), list.element);
+}
+return {
+get view() { return view; },
+};
+},
+"views/band.js"() {
+const player = $from("player/player.js");
+const { h, rangeFill, uniqueID } = $from("core/dom.js");
+const { icon } = $from("core/icons.js");
+const { count } = $from("core/format.js");
+const { announce, complain, guarded, toast } = $from("core/live.js");
+const { head } = $from("core/states.js");
+const { forget, gestures, keep } = $from("band/gestures.js");
+const { metronome } = $from("band/metronome.js");
+const { listen, pad } = $from("band/motion.js");
+const { perform } = $from("band/performance.js");
+const { instruments, synthesizer } = $from("band/synth.js");
+const { teach } = $from("band/teach.js");
+const { iconButton } = $from("player/transport.js");
+const STORED = "sonic.band";
+const KEYS = ["C", "G", "D", "A", "E", "F", "Bb", "Eb", "Am", "Em", "Bm", "Dm", "Gm", "Cm"];
+const ACTIONS = [["", "The key's next chord"], ["1", "I"], ["2", "II"], ["3", "III"], ["4", "IV"], ["5", "V"], ["6", "VI"], ["7", "VII"], ["next", "Next of the sequence"], ["stop", "Silence"]];
+const HANDS = [["", "Steady"], ["0.15", "Trembles a little"], ["0.3", "Trembles a lot"]];
+const METRE = 4;
+const standard = { key: "C", instrument: "piano", tempo: 90, clicks: true, onBeats: false, single: false, sequence: "1 5 6 4", rest: "", waits: false };
+function settings() {
+try {
+return { ...standard, ...JSON.parse(localStorage.getItem(STORED)) };
+} catch {
+return { ...standard };
+}
+}
+function question(chosen) {
+return {
+gestures: gestures().map(({ name, takes, action }) => ({ name, takes, action: chosen.single ? "next" : action || undefined })),
+key: chosen.key, instrument: chosen.instrument, sequence: chosen.sequence, tempo: chosen.tempo, metre: METRE,
+grid: chosen.onBeats ? "1/8" : undefined, rest: chosen.rest ? Number(chosen.rest) : undefined, dwell: chosen.waits ? 0.3 : undefined,
+apart: chosen.rest ? 0.8 : undefined, decision: chosen.rest ? "sure" : "fast",
+};
+}
+function save(blob, name) {
+const link = h("a", { download: `${name}.mid` });
+link.href = URL.createObjectURL(blob);
+link.click();
+setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+async function view(_, { signal }) {
+let chosen = settings();
+let running = null;
+let synth = null;
+let recordedFrom = null;
+const change = (next) => {
+chosen = { ...chosen, ...next };
+localStorage.setItem(STORED, JSON.stringify(chosen));
+};
+const choice = (label, name, options) => {
+const id = uniqueID("band");
+return h("div", { class: "field" }, h("label", { for: id }, label), h("select", { id, onchange: ({ target }) => change({ [name]: target.value }) }, options.map(([value, text]) => h("option", { value, selected: value === chosen[name] }, text))));
+};
+const toggle = (label, name) => h("label", { class: "switch" }, h("span", {}, label), h("input", { type: "checkbox", checked: chosen[name], onchange: ({ target }) => change({ [name]: target.checked }) }));
+const tempo = () => {
+const id = uniqueID("tempo");
+const output = h("output", { for: id }, `${chosen.tempo} BPM`);
+const range = h("input", { id, type: "range", min: 40, max: 200, step: 1, value: chosen.tempo, oninput: () => { output.textContent = `${range.value} BPM`; rangeFill(range); change({ tempo: Number(range.value) }); } });
+rangeFill(range);
+return h("div", { class: "range-row" }, h("label", { for: id, class: "label" }, "Tempo"), output, range);
+};
+const sequence = uniqueID("sequence");
+const chord = h("p", { class: "band-chord", role: "status" }, "–");
+const beats = metronome(signal);
+const board = h("div", { class: "band-pad" }, h("span", {}, "Press here and move the mouse as you would the phone."));
+pad(board, signal);
+const pads = h("div", { class: "band-pads", role: "group", "aria-label": "Play a gesture" });
+const notes = h("p", { class: "fine" });
+const showPads = (meanings) => pads.replaceChildren(...meanings.map(({ name, action }, i) => h("button", { type: "button", class: "button band-button", onclick: () => running?.press(name) },
+h("strong", {}, action), h("span", {}, name), i < 9 && h("kbd", {}, String(i + 1)))));
+const heard = (answer) => {
+synth.play(answer.notes);
+for (const gesture of answer.gestures) {
+chord.textContent = gesture.chord ?? gesture.action ?? "–";
+announce(`${gesture.name}: ${chord.textContent}`);
+}
+if (answer.notices.length) notes.textContent = `${answer.notices.at(-1)}.`;
+};
+async function stop() {
+const ended = running;
+if (!ended) return;
+running = null;
+if (recordedFrom !== null) await saveRecording(ended);
+await ended.end();
+beats.stop();
+await synth?.close();
+synth = null;
+update();
+}
+async function begin() {
+const made = synthesizer(chosen.instrument);
+const reason = await listen();
+try {
+notes.textContent = reason ? `${reason} Keys and the pad play, too.` : "";
+player.pause();
+running = await perform(question(chosen), {
+heard,
+failed: (problem) => { complain(problem); stop().catch(complain); },
+begun: () => {
+made.start();
+beats.run(chosen.tempo, METRE, made.now, chosen.clicks ? made.click : null);
+},
+});
+} catch (problem) {
+await made.close();
+throw problem;
+}
+synth = made;
+if (signal.aborted) return stop();
+showPads(running.gestures);
+chord.textContent = "–";
+update();
+stage.scrollIntoView({ block: "nearest" });
+}
+async function saveRecording(from = running) {
+const start = recordedFrom ?? 0;
+recordedFrom = null;
+const name = `Band ${new Date().toISOString().slice(0, 16).replace("T", " ").replace(":", ".")}`;
+save(await from.recording(name, start), name);
+toast("The recording is saved as a MIDI file.");
+}
+const main = h("button", { type: "button", class: "button primary", onclick: guarded(() => (running ? stop() : begin())) });
+const record = h("button", { type: "button", class: "button", onclick: guarded(async () => {
+if (recordedFrom === null) recordedFrom = running.seconds();
+else await saveRecording();
+update();
+}) });
+const setup = h("div", { class: "stack" });
+const list = h("ul", { class: "rows" });
+const update = () => {
+const all = gestures();
+main.replaceChildren(icon(running ? "pause" : "play", 18), running ? "Stop" : "Start");
+main.disabled = !all.length;
+record.hidden = !running;
+record.replaceChildren(recordedFrom === null ? "Record" : "Save as MIDI");
+record.setAttribute("aria-pressed", String(recordedFrom !== null));
+setup.hidden = Boolean(running);
+stage.hidden = !running;
+list.replaceChildren(...all.map(({ name, takes, action }) => {
+const id = uniqueID("action");
+return h("li", {}, h("div", { class: "field" }, h("label", { for: id }, `${name}, ${count(takes.length, "take")}`),
+h("select", { id, onchange: ({ target }) => keep({ name, action: target.value }) }, ACTIONS.map(([value, text]) => h("option", { value, selected: value === (action ?? "") }, text)))),
+iconButton("trash", `Forget ${name}`, () => { forget(name); update(); }));
+}));
+if (!all.length) list.replaceChildren(h("li", { class: "muted" }, "None yet. One is enough: it plays the chords of a sequence in turn."));
+};
+const stage = h("section", { class: "card stack band-stage", "aria-label": "Playing", hidden: true }, chord, beats.element, pads, board);
+setup.append(h("div", { class: "columns" },
+h("section", { class: "card stack" }, h("h2", {}, "Gestures"), list,
+h("button", { type: "button", class: "button", onclick: guarded(async () => { await teach(gestures(), chosen.rest ? Number(chosen.rest) : undefined); update(); }) }, icon("add", 20), "Teach a gesture")),
+h("section", { class: "card stack" }, h("h2", {}, "Music"),
+h("div", { class: "fields" }, choice("Key", "key", KEYS.map((key) => [key, key.replace("b", "♭")])), choice("Instrument", "instrument", instruments.map((name) => [name, name]))),
+tempo(), toggle("Click on beats", "clicks"), toggle("Begin chords on beats", "onBeats"),
+toggle("One gesture plays all", "single"),
+h("div", { class: "field" }, h("label", { for: sequence }, "Sequence of chords"), h("input", { id: sequence, type: "text", value: chosen.sequence, autocomplete: "off", onchange: ({ target }) => change({ sequence: target.value }) })),
+choice("Hand", "rest", HANDS), toggle("Wait until the hand rests", "waits"))));
+beats.show(METRE);
+document.addEventListener("keydown", (event) => {
+if (!running || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.target.closest("input, select, textarea")) return;
+const gesture = running.gestures[Number(event.key) - 1];
+if (gesture) running.press(gesture.name);
+}, { signal });
+signal.addEventListener("abort", () => { recordedFrom = null; stop().catch(() => {}); }, { once: true });
+update();
+return h("div", {}, head("Band", "Play chords by moving a phone: teach gestures, choose what they play, and start.", h("div", { class: "actions" }, main, record), notes), stage, setup);
 }
 return {
 get view() { return view; },

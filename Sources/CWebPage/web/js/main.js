@@ -38,6 +38,7 @@ const views = [
   ["/explain", () => import("./views/explain.js")],
   ["/playlists", lists],
   ["/playlists/:id", () => import("./views/playlist.js")],
+  ["/band", () => import("./views/band.js")],
   ["/trending", () => import("./views/trending.js")],
   ["/profile", () => import("./views/profile.js")],
   ["/profile/:id", () => import("./views/profile.js")],

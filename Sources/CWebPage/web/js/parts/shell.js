@@ -16,6 +16,7 @@ const views = [
   ["/playlists", "playlists", "Playlists"],
   ["/similar", "similar", "Sonically similar"],
   ["/trending", "trending", "Trending"],
+  ["/band", "band", "Band"],
   ["/profile", "profile", "Profile"],
   ["/settings", "settings", "Settings"],
 ];

@@ -1,0 +1,36 @@
+// The beats of a performance: seen, and heard if wanted.
+import { h } from "../core/dom.js";
+
+// Seconds by which clicks are given to Web Audio in advance.
+const AHEAD = 0.15;
+
+/** A row of beats. `run(now, click)` follows a clock in seconds; `click(time, isFirst)` sounds one. */
+export function metronome(signal) {
+  const dots = h("div", { class: "beats", "aria-hidden": "true" });
+  let frame = 0;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    [...dots.children].forEach((dot) => dot.classList.remove("on"));
+  };
+  signal.addEventListener("abort", stop, { once: true });
+  return {
+    element: dots,
+    show(count) { dots.replaceChildren(...Array.from({ length: count }, () => h("i", {}))); },
+    stop,
+    run(tempo, metre, now, click) {
+      const beat = 60 / tempo;
+      let next = 0;
+      const step = () => {
+        const seconds = now();
+        while (click && next * beat < seconds + AHEAD) {
+          if (next * beat >= seconds - AHEAD) click(next * beat, next % metre === 0);
+          next += 1;
+        }
+        const place = Math.floor(seconds / beat) % metre;
+        [...dots.children].forEach((dot, i) => dot.classList.toggle("on", i === place));
+        frame = requestAnimationFrame(step);
+      };
+      step();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+// Teaches a gesture: it is made three times, with a rest after each.
+import * as api from "../core/api.js";
+import { h } from "../core/dom.js";
+import { announce } from "../core/live.js";
+import { dialog, field, LONGEST_NAME } from "../parts/dialog.js";
+import { keep } from "./gestures.js";
+import { listen, onMotion, pad } from "./motion.js";
+
+const WANTED = 3;
+// Milliseconds between questions to the server, and seconds after which the earliest motion is given up.
+const [PAUSE, LONGEST] = [400, 90];
+
+const words = {
+  accepted: (count) => `Take ${count} of ${WANTED}. ${count < WANTED ? "Rest, and make it again." : ""}`,
+  unlike: () => "That one was unlike the others. Rest, and make it again.",
+  anew: (count) => `Take ${count} of ${WANTED}: the last two count, the earlier ones do not.`,
+  refused: (_, reason) => `That was no gesture: ${reason}.`,
+};
+
+/** Resolves with the gesture, or null. `rest` is the largest motion of a hand at rest in g; undefined to measure it. */
+export async function teach(known, rest) {
+  const reason = await listen();
+  const leave = new AbortController();
+  const said = h("p", { role: "status" }, "Hold still for a moment, make the gesture, and hold still again.");
+  const pips = h("div", { class: "pips-row", "aria-hidden": "true" }, Array.from({ length: WANTED }, () => h("i", {})));
+  const board = h("div", { class: "band-pad" }, h("span", {}, "No phone? Press here and draw the gesture with the mouse; keep the button down, and rest between."));
+  let rows = [];
+  let takes = [];
+  let heardCount = 0;
+  let asks = false;
+  onMotion((row) => {
+    rows.push(row);
+    while (rows.length && row[0] - rows[0][0] > LONGEST) rows.shift();
+  }, leave.signal);
+  pad(board, leave.signal);
+
+  async function ask() {
+    if (asks || !rows.length || takes.length >= WANTED) return;
+    asks = true;
+    try {
+      const start = rows[0][0];
+      const samples = rows.map(([time, ...axes]) => [time - start, ...axes].map((value) => Number(value.toFixed(4))));
+      const answer = await api.post("/api/band/takes", { samples, wanted: WANTED, rest }, { signal: leave.signal });
+      takes = answer.takes;
+      if (answer.said.length > heardCount) {
+        heardCount = answer.said.length;
+        const { kind, count, reason: why } = answer.said.at(-1);
+        said.textContent = words[kind](count, why);
+        announce(said.textContent);
+      }
+      [...pips.children].forEach((pip, i) => pip.classList.toggle("used", i < takes.length));
+    } catch (problem) {
+      if (!leave.signal.aborted) said.textContent = problem.message;
+    } finally {
+      asks = false;
+    }
+  }
+  const timer = setInterval(ask, PAUSE);
+  const answer = await dialog({
+    title: "Teach a gesture", action: "Keep",
+    content: h("div", { class: "stack" },
+      field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, pattern: "[^=,]+", title: "Any name without “=” and commas", autocomplete: "off", value: `Gesture ${known.length + 1}` }),
+      pips, said, reason && h("p", { class: "fine" }, reason), board),
+    submit: (data) => {
+      if (takes.length < WANTED) throw new api.Failure(0, `${takes.length} of ${WANTED} takes have been made.`);
+      const gesture = { name: data.get("name").trim(), takes };
+      keep(gesture);
+      return gesture;
+    },
+  });
+  clearInterval(timer);
+  leave.abort();
+  return answer;
+}
