@@ -107,6 +107,84 @@ def test_a_crossfade_is_as_loud_as_one(page):
     page.player("player.changeSound({ fade: 0, trims: true })")
 
 
+def bars(*starts, confidence=0.8):
+    return [{"start": start, "duration": 2, "confidence": confidence} for start in starts]
+
+
+@pytest.mark.parametrize(
+    "tempi, downbeats, fade, begin, expected",
+    [
+        # Bars of the current track at 1, 3, 5 … 59, its end at 60: 4 s before it is 56, and the next track's bar at 0.7 s
+        # falls on 57 if it starts at 56.3.
+        ((120, 120), bars(0.7, 2.7), 4, 0, 56.3),
+        ((120, 126), bars(0.7, 2.6), 4, 0, 56.3),
+        ((120, 60), bars(0.7, 4.7), 4, 0, 56.3),
+        ((120, 244), bars(0.7, 1.7), 4, 0, 56.3),
+        # From its second 0.5 on, it is 0.2 s until the bar.
+        ((120, 120), bars(0.7, 2.7), 4, 0.5, 56.8),
+        # The weak bar does not count: 2.7 s to the strong one.
+        ((120, 120), bars(0.7, confidence=0.1) + bars(2.7, 4.7), 4, 0, 56.3),
+        ((120, 128), bars(0.7, 2.7), 4, 0, None),
+        ((120, 90), bars(0.7, 2.7), 4, 0, None),
+        ((120, 0), bars(0.7, 2.7), 4, 0, None),
+        ((120, 120), [], 4, 0, None),
+        # The bar comes after the end of the fade.
+        ((120, 120), bars(9), 4, 0, None),
+        ((120, 120), bars(0.7), 0, 0, None),
+    ],
+)
+def test_a_fade_on_beats_lays_bars_together(page, tempi, downbeats, fade, begin, expected):
+    page.open("/help")
+    before = {"tempo": tempi[0], "bars": bars(*range(1, 60, 2))}
+    found = page.chromium.execute_async_script(
+        """const [before, after, how, done] = arguments;
+        import("/js/player/beats.js").then(({ alignedStart }) => done(alignedStart(before, after, how)));""",
+        before, {"tempo": tempi[1], "bars": downbeats}, {"fade": fade, "end": 60, "begin": begin},
+    )
+    assert found is None if expected is None else math.isclose(found, expected, abs_tol=1e-9)
+
+
+ALIGNMENT = """
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+player.changeSound({ fade: 5, beats: true, trims: false });
+await player.play(values.map((track) => ({ ...track, album: null })));
+await wait(1500);
+const old = player.audio;
+player.seek(player.length() - 14);
+const late = performance.now() + 30000;
+while (player.audio === old && performance.now() < late) await wait(5);
+await wait(1200);
+const apart = [];
+for (let i = 0; i < 15; i++) { apart.push(old.currentTime - player.audio.currentTime); await wait(20); }
+player.pause();
+player.changeSound({ fade: 0, beats: false, trims: true });
+return apart.sort((a, b) => a - b)[7];
+"""
+
+
+def test_bars_fall_together_in_a_real_fade(page):
+    """By the clocks of both tracks, against the bars that the server tells."""
+    page.open("/listen")
+    some = tracks(page, 40)
+    structures = {track["id"]: page.fetch("GET", f"/api/tracks/{track['id']}/structure") for track in some}
+
+    def fits(one, other):
+        a, b = structures[one["id"]], structures[other["id"]]
+        near = [bar for bar in a["bars"] if a["duration"] - 7 < bar["start"] < a["duration"] - 1]
+        return one != other and len(near) > 1 and b["bars"] and b["bars"][0]["start"] < 2 and abs(a["tempo"] / b["tempo"] - 1) < 0.05
+
+    pair = next((one, other) for one in some for other in some if fits(one, other))
+    # The first times teach the page how fast this machine starts a sound.
+    apart = [page.player(ALIGNMENT, *pair) for _ in range(TURNS)][-1]
+    before, after = (structures[track["id"]] for track in pair)
+    strongest = max(bar["confidence"] for bar in after["bars"])
+    downbeat = next(bar["start"] for bar in after["bars"] if bar["confidence"] >= strongest / 2) + apart
+    wrong = min(abs(downbeat - bar["start"]) for bar in before["bars"])
+    print(f"bars are {1000 * wrong:.0f} ms apart")
+    # Half a beat would be 250 ms and more; how near it is depends on the machine.
+    assert wrong < 0.15
+
+
 def test_silence_is_left_out(page):
     page.open("/listen")
     first, second = tracks(page)

@@ -330,7 +330,7 @@ get watch() { return watch; },
 },
 "player/level.js"() {
 const STORED = "sonic.sound";
-const standard = { leveling: "track", fade: 0, trims: true };
+const standard = { leveling: "track", fade: 0, beats: false, trims: true };
 function stored() {
 try {
 return { ...standard, ...JSON.parse(localStorage.getItem(STORED)) };
@@ -376,6 +376,41 @@ get leftOut() { return leftOut; },
 get levelOf() { return levelOf; },
 get setSound() { return setSound; },
 get soundSettings() { return soundSettings; },
+};
+},
+"player/beats.js"() {
+const api = $from("core/api.js");
+const DRIFT = 0.06;
+const GIVE = 0.5;
+const REMEMBERED = 12;
+const known = new Map();
+function study(track) {
+if (known.has(track.id)) return;
+if (known.size >= REMEMBERED) known.delete(known.keys().next().value);
+known.set(track.id, null);
+api.get(`/api/tracks/${track.id}/structure`).then((structure) => known.set(track.id, structure), () => {});
+}
+const keepsTime = (one, other) => one > 0 && other > 0 && [0.5, 1, 2].some((times) => Math.abs((one * times) / other - 1) <= DRIFT);
+function alignedStart(before, after, { fade, end, begin }) {
+if (!(fade > 0) || !keepsTime(before.tempo, after.tempo)) return null;
+const heard = after.bars.filter(({ start }) => start >= begin);
+const strongest = Math.max(...heard.map(({ confidence }) => confidence));
+const downbeat = heard.find(({ confidence }) => confidence >= strongest / 2);
+if (!downbeat) return null;
+const run = downbeat.start - begin;
+const wanted = end - fade;
+const starts = before.bars.map(({ start }) => start - run).filter((start) => start >= 0 && start + run < end && Math.abs(start - wanted) <= GIVE * fade);
+return starts.length ? starts.reduce((best, start) => (Math.abs(start - wanted) < Math.abs(best - wanted) ? start : best)) : null;
+}
+function plannedStart(track, next, { fade, end, begin }) {
+const [before, after] = [known.get(track?.id), known.get(next?.id)];
+return before && after ? alignedStart(before, after, { fade, end, begin }) : null;
+}
+return {
+get alignedStart() { return alignedStart; },
+get keepsTime() { return keepsTime; },
+get plannedStart() { return plannedStart; },
+get study() { return study; },
 };
 },
 "player/songs.js"() {
@@ -631,6 +666,7 @@ const { artistOf, titleOf } = $from("core/format.js");
 const { announce, complain, toast } = $from("core/live.js");
 const { value } = $from("core/store.js");
 const { beginOf, fadeBetween, leftOut, levelOf, setSound, soundSettings } = $from("player/level.js");
+const { plannedStart, study } = $from("player/beats.js");
 const { bringBack, copied, current, mixed, move: moveSong, placeAfter, queue, remove: removeSong, REPEATS, setShuffle, songsOf } = $from("player/queue.js");
 const { lead, learnLead } = $from("player/lead.js");
 const sound = $from("player/sound.js");
@@ -848,16 +884,19 @@ sound.pause();
 announce("End of the queue");
 }
 const upcoming = () => queue.songs[placeAfter()] ?? null;
-function remaining() {
-const after = upcoming();
-const track = current();
-return length() - leftOut(track, after) - fadeBetween(track, after) - sound.audio.currentTime;
+function turn() {
+const [track, after] = [current(), upcoming()];
+const [end, fade] = [length() - leftOut(track, after), fadeBetween(track, after)];
+const planned = soundSettings().beats && fade ? plannedStart(track, after, { fade, end, begin: beginOf(after, track) }) : null;
+return planned === null ? { start: end - fade, fade } : { start: planned, fade: end - planned };
 }
+const remaining = () => turn().start - sound.audio.currentTime;
 function prepareNext() {
 const track = current();
 if (!track || sound.audio.paused || !(length() > 0)) return;
 if (remaining() > AHEAD) return sound.prepare(null);
 const after = upcoming();
+if (after && soundSettings().beats && fadeBetween(track, after)) [track, after].forEach(study);
 if (after) sound.prepare(sourceOf(after), beginOf(after, track), levelOf(after, queue.songs));
 else if (queue.wish && !value("headband") && placeAfter() < 0) ask({ ahead: true });
 }
@@ -876,11 +915,11 @@ function followOn() {
 const after = upcoming();
 if (!after || !sound.isPrepared(sourceOf(after))) return false;
 const before = current();
-const seconds = fadeBetween(before, after);
+const { fade } = turn();
 queue.index = placeAfter();
 opened += 1;
 resume = 0;
-const begun = sound.follow(seconds);
+const begun = sound.follow(fade);
 learnLead(sound.audio, beginOf(after, before));
 tell("song", "queue", "state", "time");
 told({ noted: after.noted });

@@ -9,7 +9,7 @@ const levels = [["track", "Every track alike"], ["album", "Every album alike"], 
 const words = (seconds) => (seconds ? `${seconds} s` : "off");
 
 function content() {
-  const { leveling, fade, trims } = player.soundSettings();
+  const { leveling, fade, beats, trims } = player.soundSettings();
   const [level, id] = [uniqueID("level"), uniqueID("fade")];
   const output = h("output", { for: id }, words(fade));
   const range = h("input", { id, type: "range", min: 0, max: 12, step: 1, value: fade, oninput: () => { output.textContent = words(Number(range.value)); rangeFill(range); player.changeSound({ fade: Number(range.value) }); } });
@@ -17,8 +17,9 @@ function content() {
   return h("div", { class: "stack" },
     h("div", { class: "field" }, h("label", { for: level }, "Loudness"), h("select", { id: level, onchange: ({ target }) => player.changeSound({ leveling: target.value }) }, levels.map(([value, label]) => h("option", { value, selected: value === leveling }, label)))),
     h("div", { class: "range-row" }, h("label", { for: id, class: "label" }, "Crossfade"), output, range),
+    h("label", { class: "switch" }, h("span", {}, "Fade on beats"), h("input", { type: "checkbox", checked: beats, onchange: ({ target }) => player.changeSound({ beats: target.checked }) })),
     h("label", { class: "switch" }, h("span", {}, "Leave out silence at the ends"), h("input", { type: "checkbox", checked: trims, onchange: ({ target }) => player.changeSound({ trims: target.checked }) })),
-    h("p", { class: "fine" }, "Tracks that follow one another on their album are never faded. Louder tracks are made quieter, never the other way round, so that nothing clips."));
+    h("p", { class: "fine" }, "On beats, a crossfade begins so that the bars of two tracks fall together, if their tempi are alike or one is twice the other. Tracks that follow one another on their album are never faded. Louder tracks are made quieter, never the other way round, so that nothing clips."));
 }
 
 export const soundButton = () => iconButton("settings", "Sound", guarded(() => dialog({ title: "Sound", content: content(), action: "Done" })));

@@ -1,7 +1,7 @@
 // The volume of a track relative to others, and the parts to skip: settings of this browser.
 
 const STORED = "sonic.sound";
-const standard = { leveling: "track", fade: 0, trims: true };
+const standard = { leveling: "track", fade: 0, beats: false, trims: true };
 
 function stored() {
   try {
@@ -12,7 +12,7 @@ function stored() {
 }
 let settings = stored();
 
-/** { leveling: "track" | "album" | "off", fade: 0…12 s, trims: whether silence at the ends is left out }. */
+/** { leveling: "track" | "album" | "off", fade: 0…12 s, beats: whether fades follow the beat, trims: whether silence at the ends is left out }. */
 export const soundSettings = () => settings;
 export function setSound(change) {
   settings = { ...settings, ...change };

@@ -4,6 +4,7 @@ import { artistOf, titleOf } from "../core/format.js";
 import { announce, complain, toast } from "../core/live.js";
 import { value } from "../core/store.js";
 import { beginOf, fadeBetween, leftOut, levelOf, setSound, soundSettings } from "./level.js";
+import { plannedStart, study } from "./beats.js";
 import { bringBack, copied, current, mixed, move as moveSong, placeAfter, queue, remove as removeSong, REPEATS, setShuffle, songsOf } from "./queue.js";
 import { lead, learnLead } from "./lead.js";
 import * as sound from "./sound.js";
@@ -287,12 +288,16 @@ async function advance({ byHand = false } = {}) {
 
 const upcoming = () => queue.songs[placeAfter()] ?? null;
 
-/** Seconds until the start of the next track. */
-function remaining() {
-  const after = upcoming();
-  const track = current();
-  return length() - leftOut(track, after) - fadeBetween(track, after) - sound.audio.currentTime;
+/** When the next track starts, in seconds of the current one, and for how long both sound. */
+function turn() {
+  const [track, after] = [current(), upcoming()];
+  const [end, fade] = [length() - leftOut(track, after), fadeBetween(track, after)];
+  const planned = soundSettings().beats && fade ? plannedStart(track, after, { fade, end, begin: beginOf(after, track) }) : null;
+  return planned === null ? { start: end - fade, fade } : { start: planned, fade: end - planned };
 }
+
+/** Seconds until the start of the next track. */
+const remaining = () => turn().start - sound.audio.currentTime;
 
 /** Fetches the next track in time; for a mood it is requested first. */
 function prepareNext() {
@@ -300,6 +305,7 @@ function prepareNext() {
   if (!track || sound.audio.paused || !(length() > 0)) return;
   if (remaining() > AHEAD) return sound.prepare(null);
   const after = upcoming();
+  if (after && soundSettings().beats && fadeBetween(track, after)) [track, after].forEach(study);
   if (after) sound.prepare(sourceOf(after), beginOf(after, track), levelOf(after, queue.songs));
   // With a headband, the mood is read at the end.
   else if (queue.wish && !value("headband") && placeAfter() < 0) ask({ ahead: true });
@@ -324,11 +330,11 @@ function followOn() {
   const after = upcoming();
   if (!after || !sound.isPrepared(sourceOf(after))) return false;
   const before = current();
-  const seconds = fadeBetween(before, after);
+  const { fade } = turn();
   queue.index = placeAfter();
   opened += 1;
   resume = 0;
-  const begun = sound.follow(seconds);
+  const begun = sound.follow(fade);
   learnLead(sound.audio, beginOf(after, before));
   tell("song", "queue", "state", "time");
   told({ noted: after.noted });
