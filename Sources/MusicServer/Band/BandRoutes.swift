@@ -18,7 +18,7 @@ enum BandRoutes {
 
     private struct Taught: Encodable {
         struct Said: Encodable {
-            /// accepted, unlike, anew, or refused.
+            /// accepted, unlike, restarted, or refused.
             let kind: String
             /// The number of takes that it leaves.
             let count: Int
@@ -59,7 +59,7 @@ enum BandRoutes {
             switch teacher.add(take) {
             case .accepted(let count): return Taught.Said(kind: "accepted", count: count, reason: nil)
             case .unlike: return Taught.Said(kind: "unlike", count: teacher.takes.count, reason: nil)
-            case .begunAnew(let count): return Taught.Said(kind: "anew", count: count, reason: nil)
+            case .begunAnew(let count): return Taught.Said(kind: "restarted", count: count, reason: nil)
             }
         }
     }

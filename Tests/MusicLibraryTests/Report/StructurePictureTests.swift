@@ -55,6 +55,22 @@ struct StructurePictureTests {
         #expect(found.counts["path.wave"] == 1)
     }
 
+    /// Against the definition: the highest level of the segments that a column touches.
+    @Test func levelsAreTheHighestOfTheirColumns() throws {
+        let analysis = try analysis("Folk/02-long-winter.wav")
+        let count = 50
+        let width = analysis.track.duration / Double(count - 1)
+        let levels = analysis.levels(columns: count)
+        #expect(levels.count == count && levels.max() == analysis.segments.map(\.loudnessMax).max())
+        for (column, level) in levels.enumerated() {
+            let (start, end) = (Double(column) * width, Double(column + 1) * width)
+            let touching = analysis.segments.filter { $0.start < end - 1e-9 && $0.start + $0.duration >= start }
+            #expect(level == max(AudioAnalysis.lowestLevel, touching.map(\.loudnessMax).max() ?? -.infinity))
+        }
+        #expect(analysis.levels(columns: 0) == [])
+        #expect(TrackAnalyzer().structure(samples: []).levels(columns: 3) == [-60, -60, -60])
+    }
+
     @Test func aTitleIsText() throws {
         let svg = StructurePicture(TrackAnalyzer().structure(samples: []), title: "<script>&\"\u{7}.mp3").svg
         #expect(!svg.contains("<script"))

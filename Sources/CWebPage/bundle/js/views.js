@@ -257,7 +257,7 @@ const [PAUSE, LONGEST] = [400, 90];
 const words = {
 accepted: (count) => `Take ${count} of ${WANTED}. ${count < WANTED ? "Rest, and make it again." : ""}`,
 unlike: () => "That one was unlike the others. Rest, and make it again.",
-anew: (count) => `Take ${count} of ${WANTED}: the last two count, the earlier ones do not.`,
+restarted: (count) => `Take ${count} of ${WANTED}: the last two count, the earlier ones do not.`,
 refused: (_, reason) => `That was no gesture: ${reason}.`,
 };
 async function teach(known, rest) {
@@ -2337,6 +2337,7 @@ const answers = [
 ["Find and play", ["Search by artist or song; a part of the name is enough, and typos are forgiven.", "A cover plays its song, and the list goes on after it.", "The heart likes. What you never want to hear again, mark in the menu as “Never propose”."]],
 ["Moods", ["Happy, calm, gloomy, sad: SonicIndex plays what fits and chooses again after each song, until you say “No mood”.", "What a song feels like is computed from its sound. You know better? Label it in its menu; labelled songs come first.", "The moodometer plays what lies within 0.10 of a value. On the map, click to play, circle with the lasso to make a playlist; the list says the same in words."]],
 ["Sonically similar", ["Similar songs share tone colour, rhythm, harmony, dynamics and style.", "An instant playlist keeps the ten most similar.", "A path leads from one song to another in small steps; “Reshuffle” finds another way.", "Explain tells what makes two songs alike or different."]],
+["Band", ["Move a phone, and it plays chords: teach a gesture by making it three times, choose its chord, press Start.", "Without a phone, drag on the pad, or press the keys 1 to 9. What you record is saved as MIDI."]],
 ["Playlists", ["Reorder by dragging the handle, or with the arrow keys on it.", "Everyone on this server sees shared playlists and can follow them.", "Import and export use m3u8, xspf and jspf."]],
 ];
 const shortcuts = [["Space", "play, pause"], ["/", "search"], ["↑ ↓", "through results, menus, and on a handle: move a track"], ["Enter", "on the map: play what is aimed at"], ["+ −", "on the map: zoom"], ["Esc", "close, clear"]];

@@ -13,7 +13,7 @@ const [PAUSE, LONGEST] = [400, 90];
 const words = {
   accepted: (count) => `Take ${count} of ${WANTED}. ${count < WANTED ? "Rest, and make it again." : ""}`,
   unlike: () => "That one was unlike the others. Rest, and make it again.",
-  anew: (count) => `Take ${count} of ${WANTED}: the last two count, the earlier ones do not.`,
+  restarted: (count) => `Take ${count} of ${WANTED}: the last two count, the earlier ones do not.`,
   refused: (_, reason) => `That was no gesture: ${reason}.`,
 };
 

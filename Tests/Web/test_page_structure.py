@@ -1,0 +1,53 @@
+"""The structure on the page of a track."""
+
+from browser import PHONE
+
+LOW = (844, 390)
+
+
+def structured(page):
+    """A track with two sections or more, and its structure."""
+    for item in page.fetch("GET", "/api/tracks?count=100")["items"]:
+        structure = page.fetch("GET", f"/api/tracks/{item['track']['id']}/structure")
+        if len(structure["sections"]) > 1:
+            return item["track"], structure
+    raise AssertionError("no track has two sections")
+
+
+def test_sections_are_those_of_the_analysis(page):
+    track, structure = structured(page.open("/help"))
+    whole = page.fetch("GET", f"/v1/audio-analysis/{track['id']}")
+    assert [part["label"] for part in structure["sections"]] == [part["label"] for part in whole["sections"]]
+    assert structure["beats"] == [beat["start"] for beat in whole["beats"]]
+    assert structure["bars"] == whole["bars"]
+    assert max(structure["levels"]) == round(max(segment["loudness_max"] for segment in whole["segments"]))
+    page.open(f"/tracks/{track['id']}")
+    buttons = page.until(lambda: page.all(".structure-section"))
+    assert [button.text for button in buttons] == [part["label"] for part in structure["sections"]]
+    # Each as wide as it is long.
+    width = page.find(".structure-row").size["width"]
+    for button, part in zip(buttons, structure["sections"]):
+        assert abs(button.size["width"] - width * part["duration"] / structure["duration"]) < 2
+
+
+def test_a_section_plays_from_there(page):
+    track, structure = structured(page.open("/help"))
+    second = structure["sections"][1]
+    page.open(f"/tracks/{track['id']}")
+    assert page.violations() == []
+    page.until(lambda: page.all(".structure-section"))[1].click()
+    now = page.await_sound()
+    assert now["id"] == track["id"]
+    assert second["start"] <= now["time"] < second["start"] + second["duration"]
+    current = page.find(".structure-section[aria-current]")
+    assert current.get_attribute("aria-label").startswith(f"Section {second['label']}, ")
+    assert page.js("return !document.querySelector('.structure-place').hidden")
+    # By keys, to the beginning.
+    from selenium.webdriver.common.keys import Keys
+
+    page.named(f"Play {track['title']} from").send_keys(Keys.HOME)
+    page.until(lambda: page.sound()["time"] < second["start"])
+    assert page.violations() == []
+    for size in (PHONE, LOW):
+        page.resize(size)
+        assert page.overflow() == []
