@@ -104,7 +104,7 @@ def test_gestures_are_taught_and_play(band, tmp_path):
 
 def test_keys_and_buttons_play_without_a_sensor(band):
     page = band
-    take = "[...Array(20)].map((_, i) => [i % 2, 0, 1])"
+    take = "[...Array(20)].map((_, i) => [Math.sin(i / 3), 0, 1])"
     page.js(f"localStorage.setItem('sonic.gestures', JSON.stringify(['a', 'b'].map((name, i) => ({{ name, action: ['5', 'stop'][i], takes: [{take}.map(([x, y, z]) => i ? [x, y, z] : [y, x, z])] }}))))")
     page.open("/band")
     page.click("main button", "Start")

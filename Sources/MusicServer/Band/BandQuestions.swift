@@ -4,10 +4,8 @@ import GestureBand
 /// The bodies of requests about gestures.
 enum BandQuestions {
     /// The samples of rows: time in seconds, then x, y, z in m/s².
-    static func samples(_ rows: [[Double]]) throws(APIError) -> [MotionSample] {
-        guard rows.count <= largestSampleCount else {
-            throw .badParameter("“samples” are \(largestSampleCount) at most")
-        }
+    static func samples(_ rows: [[Double]], atMost limit: Int) throws(APIError) -> [MotionSample] {
+        guard rows.count <= limit else { throw .badParameter("“samples” are \(limit) at most") }
         var samples: [MotionSample] = []
         for row in rows {
             guard row.count == 4 else { throw .badParameter("a sample must be time, x, y and z") }
@@ -18,9 +16,12 @@ enum BandQuestions {
     }
 
     /// Two minutes of a fast sensor.
-    private static let largestSampleCount = 12_000
-    private static let gestureCounts = 1...32
-    private static let takeCounts = 1...20
+    static let longestTeaching = 12_000
+    /// Some seconds: a page sends what has come since its last request.
+    static let longestBatch = 600
+    // Every take is compared with all others.
+    private static let gestureCounts = 1...16
+    private static let takeCounts = 1...10
 
     /// What takes are cut from.
     struct Takes: Decodable {

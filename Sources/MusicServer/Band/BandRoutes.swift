@@ -7,8 +7,8 @@ import MusicLibrary
 /// Gestures are kept by the page, because they belong to a hand and a phone: axes differ between systems.
 enum BandRoutes {
     static let routes = [
-        Route(.post, "/api/band/takes", body: .json, isChange: false, to: takes),
-        Route(.post, "/api/band/performances", body: .json, isChange: false, to: begin),
+        Route(.post, "/api/band/takes", lane: .heavy, body: .json, isChange: false, to: takes),
+        Route(.post, "/api/band/performances", lane: .heavy, body: .json, isChange: false, to: begin),
         Route(.post, "/api/band/performances/{id}/motion", body: .json, isChange: false, to: play),
         Route(.get, "/api/band/performances/{id}/recording", to: recording),
         Route(.delete, "/api/band/performances/{id}", isChange: false, to: end),
@@ -32,13 +32,13 @@ enum BandRoutes {
     /// Cuts takes from all motion so far.
     private static func takes(_ call: Call) throws -> Response {
         let question = try call.body(BandQuestions.Takes.self)
-        let wanted = try BandQuestions.value(question.wanted, "wanted", 1...20) ?? 3
+        let wanted = try BandQuestions.value(question.wanted, "wanted", 1...10) ?? 3
         let rest = try BandQuestions.value(question.rest, "rest", 0.005...2)
         var intake = MotionIntake(unit: .metresPerSecondSquared)
         var cutter = TakeCutter(rest: rest)
         var teacher = Teacher()
         var answer = Taught()
-        for raw in try BandQuestions.samples(question.samples) {
+        for raw in try BandQuestions.samples(question.samples, atMost: BandQuestions.longestTeaching) {
             let samples = try described { () throws(MotionError) in try intake.process(raw) }
             for result in samples.flatMap({ cutter.process($0) }) where teacher.takes.count < wanted {
                 answer.said.append(add(result, to: &teacher))
@@ -99,7 +99,7 @@ enum BandRoutes {
         let question = try call.body(BandQuestions.Motion.self)
         var played = (step: BandSession.Step(), notices: [String]())
         if let samples = question.samples {
-            let samples = try BandQuestions.samples(samples)
+            let samples = try BandQuestions.samples(samples, atMost: BandQuestions.longestBatch)
             played = try described { () throws(MotionError) in try desk.play(samples) }
         }
         if let gesture = question.gesture {

@@ -60,8 +60,15 @@ struct BandTests {
         let samples = Self.motion([.circle, .circle, .push, .circle], seed: 5)
         var cutter = TakeCutter()
         var teacher = Teacher()
+        var expectedKinds: [String] = []
         for sample in samples {
-            for case .success(let take) in cutter.process(sample) { _ = teacher.add(take) }
+            for case .success(let take) in cutter.process(sample) where teacher.takes.count < 3 {
+                switch teacher.add(take) {
+                case .accepted: expectedKinds.append("accepted")
+                case .unlike: expectedKinds.append("unlike")
+                case .begunAnew: expectedKinds.append("restarted")
+                }
+            }
         }
         let answer = try ServedLibrary.object(
             try served.ask(.post, "/api/band/takes", json: #"{"samples":\#(Self.json(samples)),"wanted":3}"#))
@@ -75,7 +82,7 @@ struct BandTests {
             }
         }
         let said = try #require(answer["said"] as? [[String: Any]])
-        #expect(said.compactMap { $0["kind"] as? String } == ["accepted", "accepted", "unlike", "accepted"])
+        #expect(said.compactMap { $0["kind"] as? String } == expectedKinds)
     }
 
     @Test func gesturesAndNotesAreThoseOfASession() throws {
@@ -145,7 +152,7 @@ struct BandTests {
     }
 
     @Test func wrongBodiesAreExplained() throws {
-        let take = "[\((0..<20).map { "[0,\($0 % 2),1]" }.joined(separator: ","))]"
+        let take = "[\((0..<20).map { "[0,\(sin(Double($0) / 3)),1]" }.joined(separator: ","))]"
         let good = #"{"name":"a","takes":[\#(take)]}"#
         for (body, word) in [
             (#"{"gestures":[]}"#, "gestures"),

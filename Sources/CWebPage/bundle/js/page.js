@@ -1061,6 +1061,7 @@ toast(`${PATIENCE} tracks in a row cannot be played. “Next” tries others.`, 
 addEventListener("pagehide", store);
 function restore() {
 sound.setVolume(Number(localStorage.getItem("sonic.volume") ?? 0.9));
+if (current()) return;
 try {
 const { time, ...kept } = JSON.parse(localStorage.getItem(STORED)) ?? {};
 if (!kept.songs?.length) return;

@@ -116,12 +116,12 @@ get pad() { return pad; },
 "band/performance.js"() {
 const api = $from("core/api.js");
 const { onMotion } = $from("band/motion.js");
-const BATCH = 60;
+const [BATCH, LARGEST] = [60, 600];
 async function perform(settings, { heard, failed, begun }) {
 const { id, gestures } = await api.post("/api/band/performances", settings);
 const path = `/api/band/performances/${id}`;
 const leave = new AbortController();
-let rows = [];
+const rows = [];
 let sends = false;
 let origin = null;
 let byKeys = false;
@@ -137,8 +137,7 @@ failed(problem);
 async function sendMotion() {
 if (sends || !rows.length) return;
 sends = true;
-const samples = rows;
-rows = [];
+const samples = rows.splice(0, LARGEST);
 await send({ samples });
 sends = false;
 }
@@ -253,7 +252,7 @@ const { dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
 const { keep } = $from("band/gestures.js");
 const { listen, onMotion, pad } = $from("band/motion.js");
 const WANTED = 3;
-const [PAUSE, LONGEST] = [400, 90];
+const [PAUSE, LONGEST] = [400, 60];
 const words = {
 accepted: (count) => `Take ${count} of ${WANTED}. ${count < WANTED ? "Rest, and make it again." : ""}`,
 unlike: () => "That one was unlike the others. Rest, and make it again.",

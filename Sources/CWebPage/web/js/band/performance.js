@@ -2,8 +2,8 @@
 import * as api from "../core/api.js";
 import { onMotion } from "./motion.js";
 
-// Milliseconds between batches.
-const BATCH = 60;
+// Milliseconds between batches, and rows that the server takes at once.
+const [BATCH, LARGEST] = [60, 600];
 
 /**
  * Begins one. `settings` go to the server; `heard({ gestures, notes, notices })` is called with its answers, `failed(problem)`
@@ -13,7 +13,7 @@ export async function perform(settings, { heard, failed, begun }) {
   const { id, gestures } = await api.post("/api/band/performances", settings);
   const path = `/api/band/performances/${id}`;
   const leave = new AbortController();
-  let rows = [];
+  const rows = [];
   let sends = false;
   // Where the time of samples and of keys is 0: null before the first.
   let origin = null;
@@ -31,8 +31,7 @@ export async function perform(settings, { heard, failed, begun }) {
   async function sendMotion() {
     if (sends || !rows.length) return;
     sends = true;
-    const samples = rows;
-    rows = [];
+    const samples = rows.splice(0, LARGEST);
     await send({ samples });
     sends = false;
   }

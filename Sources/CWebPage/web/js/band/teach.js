@@ -8,7 +8,7 @@ import { listen, onMotion, pad } from "./motion.js";
 
 const WANTED = 3;
 // Milliseconds between questions to the server, and seconds after which the earliest motion is given up.
-const [PAUSE, LONGEST] = [400, 90];
+const [PAUSE, LONGEST] = [400, 60];
 
 const words = {
   accepted: (count) => `Take ${count} of ${WANTED}. ${count < WANTED ? "Rest, and make it again." : ""}`,

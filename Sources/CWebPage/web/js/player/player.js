@@ -504,6 +504,8 @@ addEventListener("pagehide", store);
 /** Restores the queue of the last visit, paused. */
 export function restore() {
   sound.setVolume(Number(localStorage.getItem("sonic.volume") ?? 0.9));
+  // Somebody was quicker.
+  if (current()) return;
   try {
     const { time, ...kept } = JSON.parse(localStorage.getItem(STORED)) ?? {};
     if (!kept.songs?.length) return;
