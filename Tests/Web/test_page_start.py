@@ -1,7 +1,5 @@
 """The first view over a slow connection."""
 
-import json
-
 from browser import PHONE
 
 # 400 kbit/s in bytes, and milliseconds until an answer begins.
@@ -51,18 +49,3 @@ def test_the_first_heading_comes_soon_over_a_slow_connection(page):
     paths = [name.removeprefix(page.url).split("?")[0] for name, _ in requests]
     # The scripts take the answer that early.js asked for.
     assert paths.count("/js/page.js") == 1 and paths.count("/api/status") == 1
-
-
-def test_scripts_are_not_asked_for_again(page):
-    page.open("/")
-    page.chromium.execute_async_script("const done = arguments[0]; navigator.serviceWorker.ready.then(() => done())")
-    page.chromium.get_log("performance")
-    page.open("/albums")
-    page.open("/")
-    received = [json.loads(entry["message"])["message"] for entry in page.chromium.get_log("performance")]
-    scripts = [
-        message["params"]["response"] for message in received
-        if message["method"] == "Network.responseReceived" and "/js/page.js" in message["params"]["response"]["url"]
-    ]
-    assert scripts
-    assert all(one.get("fromDiskCache") or one.get("fromServiceWorker") or one.get("fromPrefetchCache") for one in scripts)
