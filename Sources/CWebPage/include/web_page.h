@@ -20,7 +20,7 @@ const unsigned char *web_page_openapi(void);
 /// Bytes of it.
 size_t web_page_openapi_size(void);
 
-/// The most common passwords, one a line, the most frequent first.
+/// The most common passwords, one per line, the most frequent first.
 const unsigned char *common_passwords(void);
 /// Bytes of them.
 size_t common_passwords_size(void);

@@ -2,18 +2,6 @@ import AudioFeatures
 import Foundation
 import MusicLibrary
 
-/// The structure of a track, and when it was computed. This takes up to several seconds.
-struct TimedStructure: Sendable {
-    let analysis: AudioAnalysis
-    let start, end: Date
-
-    /// About the bytes that it takes. A segment has two arrays of twelve numbers.
-    var size: Int {
-        let intervals = analysis.bars.count + analysis.beats.count + analysis.tatums.count
-        return 400 * analysis.segments.count + 24 * intervals
-    }
-}
-
 extension Call {
     /// The structure of the track in the path.
     func analysis() throws -> TimedStructure {
