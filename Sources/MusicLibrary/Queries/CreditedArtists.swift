@@ -12,6 +12,7 @@ struct CreditedArtists: Sendable {
     fileprivate init(_ library: Library) throws(LibraryError) {
         columns = try library.textNumbers(["artists", "artist", "album_artist"].compactMap(library.textColumn))
         var (texts, spellings): ([String: Set<Int32>], [String: String]) = ([:], [:])
+        var withoutArticle: [(key: String, whole: String)] = []
         for (number, text) in try library.texts(Set(columns.joined())) {
             // A value of the list may itself contain “feat.”.
             let values = text.split(separator: ";").map { String($0.drop { $0 == " " }) }
@@ -19,14 +20,21 @@ struct CreditedArtists: Sendable {
                 let key = Library.nameKey(name)
                 texts[key, default: []].insert(number)
                 if spellings[key] == nil { spellings[key] = name }
+                if let rest = Self.withoutArticle(name) { withoutArticle.append((rest, key)) }
             }
         }
-        // “Beatles” are “The Beatles”.
-        for (key, numbers) in texts where key.hasPrefix("the") && key.count > 5 {
-            let short = String(key.dropFirst(3))
-            if texts[short] == nil { (texts[short], spellings[short]) = (numbers, spellings[key]) }
+        // “Beatles” are “The Beatles”, unless others are called “Beatles”.
+        for (short, whole) in withoutArticle where texts[short] == nil {
+            (texts[short], spellings[short]) = (texts[whole], spellings[whole])
         }
         (self.texts, self.spellings) = (texts, spellings)
+    }
+
+    /// The key of a name without the separate word “The” at its start; nil if it has none. A key has no spaces: “Therion”
+    /// begins with the same letters.
+    private static func withoutArticle(_ name: String) -> String? {
+        let words = Library.normalised(name).split(separator: " ")
+        return words.first == "the" && words.count > 1 ? words.dropFirst().joined() : nil
     }
 
     /// An artist's name as tagged; nil if no track credits the artist.
