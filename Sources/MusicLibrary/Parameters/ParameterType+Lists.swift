@@ -158,7 +158,9 @@ extension ParameterType<[DescriptorRange]> {
                 return try words.flatMap { word in
                     let ranges = try DescriptorRange.ranges(parsing: word)
                     guard withKeys || ranges.count == 1 else {
-                        throw ParameterFault.Reason.fault("“\(word)” has two ranges, of key and mode; name one of them")
+                        // Tracks outside of both ranges are not those outside of each.
+                        let single = ranges.map(\.condition).joined(separator: " or ")
+                        throw ParameterFault.Reason.fault("“\(word)” has two ranges; name one of them: \(single)")
                     }
                     return ranges
                 }

@@ -21,7 +21,7 @@ public struct Understanding: Sendable {
 
     /// One line: the parts that were understood, guessed, and not understood.
     public var description: String {
-        var parts = [terms.map(\.meaning).joined(separator: " · ")]
+        var parts = terms.isEmpty ? [] : [terms.map(\.meaning).joined(separator: " · ")]
         let guesses = terms.filter(\.isGuessed).map { "“\($0.words)” taken as \($0.meaning)" }
         if !guesses.isEmpty { parts.append(guesses.joined(separator: ", ")) }
         if !unknownWords.isEmpty {

@@ -254,6 +254,15 @@ struct QuestionTests {
             try filter.read(.option) { $0 == "exclude-range" ? ["key=Am"] : [] }
         }
         #expect(fault?.description.contains("key=Am") == true)
+        // What the message offers is accepted.
+        for (words, range) in [
+            ("key=9..9", DescriptorRange("key", 9...9)), ("mode=0..0", DescriptorRange("mode", 0...0)),
+        ] {
+            #expect(fault?.description.contains(words) == true)
+            var filter = TrackFilter()
+            try filter.read(.option) { $0 == "exclude-range" ? [words] : [] }
+            #expect(filter.excludedRanges == [range])
+        }
     }
 
     /// Lists are limited in shared servers. In a library and on a command line they are not.
