@@ -94,6 +94,7 @@ extension Lexicon {
         time_signature=3..3: waltz, waltzes, 3/4, three four, triple time, triple meter, waltz time
         time_signature=4..4: four four, 4/4
         time_signature=5..5: five four, 5/4
+        year=1950..1959: fifties
         year=1960..1969: sixties
         year=1970..1979: seventies
         year=1980..1989: eighties
@@ -171,11 +172,19 @@ extension Lexicon {
         @6: six
         @7: seven
         @8: eight
+        @9: nine
         @10: ten
+        @12: twelve
+        @15: fifteen
         @20: twenty
         @30: thirty
+        @40: forty
+        @50: fifty
         @60: sixty
+        @70: seventy
+        @80: eighty
         @90: ninety
+        @100: hundred
         @nothing: a, an, the, for, of, in, on, at, some, something, any, music, song, songs, track, tracks, tune, tunes, playlist, list, mix, i, im, id, me, my, we, want, would, need, give, play, find, to, that, this, is, are, be, it, its, feel, feeling, feels, mood, style, sound, sounds, sounding, kind, sort, type, please, lets, when, while, during, where, which, who, you, your, s, time, day, good, great, best, nice one, listen, listening, hear, hearing, tempo, key, genre, era, made, recorded, from, has, have, having, low quality, high quality, melody, melodies, tone, vibe, vibes, as, by, with, also, there, all, much, many, lots, lot, full, mostly, what, should, could, can, how, put, let, go, going, get, am, was, will, us, our, her, his, he, she, they, them, their, into, out, up, there, theres, here, one, thing, things, stuff, most, other, another, same, each, every, these, those, then, than, if, because, about, m, d, t, re, ve, ll, part, piece, pieces, number, numbers
 
         # Of the listener

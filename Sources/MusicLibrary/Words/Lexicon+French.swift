@@ -53,6 +53,7 @@ extension Lexicon {
         seventies: années soixante dix
         eighties: années quatre vingt, années quatre vingts
         nineties: années quatre vingt dix
+        noughties: années deux mille
         short: court, courte, courtes
         long: longue, longues
         new: nouveau, nouvelle, nouvelles, moderne, récent
@@ -77,7 +78,7 @@ extension Lexicon {
         @to: à
         @above: plus de, au dessus de, depuis, à partir de, à partir des
         @onward: et après, et plus tard, ou plus tard
-        @below: moins de, au dessous de, jusqu'à
+        @below: moins de, au dessous de, jusqu'à, jusqu'au, jusqu'aux, jusqu'en
         @after: après
         @before: avant
         @hours: heure, heures
@@ -88,7 +89,23 @@ extension Lexicon {
         @3: trois
         @4: quatre
         @5: cinq
+        @6: six
+        @7: sept
+        @8: huit
+        @9: neuf
         @10: dix
+        @11: onze
+        @12: douze
+        @13: treize
+        @14: quatorze
+        @15: quinze
+        @16: seize
+        @20: vingt
+        @30: trente
+        @40: quarante
+        @50: cinquante
+        @60: soixante
+        @80: quatre vingt, quatre vingts
         @about: environ
         @nothing: pour, une, le, les, des, du, la musique, musique, chansons, chanson, avec, dans, qui, je, veux, écouter, années, année, morceaux, morceau, au, aux, ce, mon, de la
         """

@@ -49,10 +49,12 @@ extension Lexicon {
         minor: moll, in moll
         major: dur, in dur
         waltz: walzer, dreivierteltakt
+        fifties: fünfziger, fünfzigern, fünfzigerjahre, fünfzigerjahren
         sixties: sechziger, sechzigern, sechzigerjahre, sechzigerjahren
         seventies: siebziger, siebzigern, siebzigerjahre, siebzigerjahren
         eighties: achtziger, achtzigern, achtzigerjahre, achtzigerjahren
         nineties: neunziger, neunzigern, neunzigerjahre, neunzigerjahren
+        noughties: zweitausender, zweitausendern, zweitausenderjahre, zweitausenderjahren, nullerjahre, nullerjahren
         short: kurz, kurze
         long: lang, lange
         new: neu, neue, neues, modern, moderne
@@ -75,9 +77,9 @@ extension Lexicon {
         @like: wie, ähnlich wie, so wie
         @by: von
         @between: zwischen
-        @to: bis
+        @to: bis, bis zu, bis zum
         @above: über, mehr als, mindestens, ab, seit
-        @below: unter, weniger als, höchstens, bis
+        @below: unter, weniger als, höchstens, bis, bis zu, bis zum
         @onward: an, aufwärts, und später, oder später, und neuer, oder neuer
         @after: nach
         @before: vor
@@ -92,7 +94,22 @@ extension Lexicon {
         @3: drei
         @4: vier
         @5: fünf
+        @6: sechs
+        @7: sieben
+        @8: acht
+        @9: neun
         @10: zehn
+        @12: zwölf
+        @15: fünfzehn
+        @20: zwanzig
+        @30: dreißig
+        @40: vierzig
+        @50: fünfzig
+        @60: sechzig
+        @70: siebzig
+        @80: achtzig
+        @90: neunzig
+        @100: hundert, einhundert
         @nothing: für, einen, eine, einem, einer, ein, der, die, das, den, dem, des, musik, lieder, lied, stücke, stück, mit, bei, beim, zum, zur, am, an, auf, ich, möchte, will, hören, bitte, etwas zum, ist, im, aus, jahre, jahren, songs, stimmung
         """
 }

@@ -53,6 +53,7 @@ extension Lexicon {
         seventies: setenta, años setenta, los setenta
         eighties: ochenta, años ochenta, los ochenta
         nineties: noventa, años noventa, los noventa
+        noughties: años dos mil, los dos mil
         short: corto, corta, cortas
         long: largo y tendido, largas
         new: nuevo, nueva, nuevas, moderno
@@ -87,7 +88,22 @@ extension Lexicon {
         @3: tres
         @4: cuatro
         @5: cinco
+        @6: seis
+        @7: siete
+        @8: ocho
+        @9: nueve
         @10: diez
+        @12: doce
+        @15: quince
+        @20: veinte
+        @30: treinta
+        @40: cuarenta
+        @50: cincuenta
+        @60: sesenta
+        @70: setenta
+        @80: ochenta
+        @90: noventa
+        @100: cien, ciento
         @about: unos, alrededor de
         @minutes: minuto, minutos
         @hours: hora, horas

@@ -1,63 +1,66 @@
 import Foundation
 
-// Numbers with units, years, keys.
+// Numbers with units, keys.
 
 extension QuestionReader {
-    private enum Unit { case tempo, seconds, year }
+    enum Unit { case tempo, seconds }
 
-    /// “120 bpm”, “between 100 and 120 bpm”, “under three minutes”, “80s”, “1975”, “an hour of”.
+    /// What may stand before a number: a bound, “from” or “between”.
+    struct Opening {
+        let bound: Lexicon.Role?
+        let isFrom: Bool
+        let isBetween: Bool
+        /// The number of words.
+        let count: Int
+    }
+
+    func opening(at place: Int) -> Opening {
+        let bound = [Lexicon.Role.after, .before, .above, .below, .about].compactMap { role in
+            self.role(at: place, role).map { (role: role, count: $0) }
+        }.max { $0.count < $1.count }
+        let (from, between) = (role(at: place, .from) ?? 0, role(at: place, .between) ?? 0)
+        let other = max(between, bound?.count ?? 0)
+        return Opening(
+            bound: bound?.role, isFrom: from > other, isBetween: between > 0, count: max(from, other))
+    }
+
+    /// “120 bpm”, “between 100 and 120 bpm”, “under three minutes”, “an hour of”.
     mutating func readQuantity() -> Bool {
         let first = place
-        var next = place
-        func skip(_ role: Lexicon.Role) -> Bool {
-            guard let count = self.role(at: next, role) else { return false }
-            next += count
-            return true
-        }
-        let bound = [Lexicon.Role.after, .before, .above, .below, .about].compactMap { role in
-            self.role(at: next, role).map { (role: role, count: $0) }
-        }.max { $0.count < $1.count }
-        let (from, between) = (role(at: next, .from) ?? 0, role(at: next, .between) ?? 0)
-        let isFrom = from > max(between, bound?.count ?? 0)
-        next += max(from, between, bound?.count ?? 0)
-        // “The 80s”, “los años 80”; but “an hour”.
-        if role(at: next, .year) == nil, number(at: next) == nil { _ = skip(.nothing) }
-        let saysYear = skip(.year)
+        let opening = opening(at: place)
+        var next = place + opening.count
+        // “The 3 minutes”, but “an hour”.
+        if number(at: next) == nil, let count = role(at: next, .nothing) { next += count }
         guard var low = number(at: next) else { return false }
         next += low.count
         var high: Double?
-        var unit = self.unit(at: next, low.value)
-        if unit == nil || self.unit(at: next) == nil, let to = role(at: next, .to), let other = number(at: next + to) {
+        var unit = self.unit(behindNumberAt: next)
+        if self.unit(at: next) == nil, let to = role(at: next, .to), let other = number(at: next + to) {
             next += to + other.count
             high = other.value
-            unit = self.unit(at: next, other.value)
-        }
-        if saysYear, unit == nil, low.value < 100 {
-            unit = (.year, 0, 1, low.value.truncatingRemainder(dividingBy: 10) == 0)
+            unit = self.unit(behindNumberAt: next)
         }
         guard let unit else { return false }
         next += unit.count
         // “3:30” is minutes and seconds in any case.
         if unit.kind == .seconds, !low.isClock { low.value *= unit.factor }
         if unit.kind == .seconds, let value = high { high = value * unit.factor }
-        var limit = high == nil ? bound?.role : nil
-        if high == nil, bound == nil, between == 0 {
+        var limit = high == nil ? opening.bound : nil
+        if high == nil, opening.bound == nil, !opening.isBetween {
             if let count = onward(at: next) {
                 limit = .above
                 next += count
-            } else if isFrom, unit.kind != .year {
+            } else if opening.isFrom {
                 limit = .above
             }
         }
-        place = next
-        var said = said(unit.kind, low.value, high, unit.isDecade, limit)
+        var said = said(unit.kind, low.value, high, limit)
         // “An hour of”: how long the whole is to be.
         if unit.kind == .seconds, limit == nil, high == nil,
             low.value >= 1200 || role(at: next, .nothing) != nil && ["of", "de"].contains(words[next].text)
         {
             said = (.minutes(low.value / 60), "\(ParameterNumber.text(low.value / 60)) minutes in all")
         }
-        place = first
         if mood.sign < 0 {
             guard let denied = Self.denied(said.0) else { return false }
             said = denied
@@ -67,7 +70,7 @@ extension QuestionReader {
     }
 
     /// “Onwards”, behind a number. A word that often says nothing, such as “on”, must end its part of the question.
-    private func onward(at place: Int) -> Int? {
+    func onward(at place: Int) -> Int? {
         guard let count = role(at: place, .onward) else { return nil }
         let next = place + count
         let isEnd = next == words.count || words[next].isComma
@@ -75,7 +78,7 @@ extension QuestionReader {
     }
 
     /// What “not” makes of a number: the other side of a limit, or all but a range.
-    private static func denied(_ said: Said) -> (Said, String)? {
+    static func denied(_ said: Said) -> (Said, String)? {
         switch said {
         case .limits(let ranges):
             guard let range = ranges.first, ranges.count == 1 else { return nil }
@@ -93,39 +96,25 @@ extension QuestionReader {
         }
     }
 
-    private func said(_ unit: Unit, _ low: Double, _ high: Double?, _ isDecade: Bool, _ bound: Lexicon.Role?) -> (
-        Said, String
-    ) {
-        func limits(_ name: String, _ low: Double?, _ high: Double?) -> (Said, String) {
+    private func said(_ unit: Unit, _ low: Double, _ high: Double?, _ bound: Lexicon.Role?) -> (Said, String) {
+        let name = unit == .tempo ? "tempo" : "duration"
+        func limits(_ low: Double?, _ high: Double?) -> (Said, String) {
             let range = DescriptorRange(name, min: low.map { Float($0) }, max: high.map { Float($0) })
-            return (unit == .year && low != nil && high != nil ? .years(range) : .limits([range]), Self.text(range))
+            return (.limits([range]), Self.text(range))
         }
-        switch unit {
-        case .year:
-            let (first, last) = (Self.year(low, isDecade), Self.year(high ?? low, isDecade) + (isDecade ? 9 : 0))
-            return switch bound {
-            case .after: limits("year", last + 1, nil)
-            case .before: limits("year", nil, first - 1)
-            case .above: limits("year", first, nil)
-            case .below: limits("year", nil, last)
-            default: limits("year", min(first, last), max(first, last))
-            }
-        case .tempo, .seconds:
-            let name = unit == .tempo ? "tempo" : "duration"
-            if let high { return limits(name, min(low, high), max(low, high)) }
-            switch bound {
-            case .above, .after: return limits(name, low, nil)
-            case .below, .before: return limits(name, nil, low)
-            default:
-                // A difference of 4 % in tempo is hardly heard.
-                let share = unit == .tempo ? (bound == .about ? 0.08 : 0.04) : 0.1
-                let range = DescriptorRange(name, min: Float(low * (1 - share)), max: Float(low * (1 + share)))
-                return (.near(range, Float(low)), Self.text(range))
-            }
+        if let high { return limits(min(low, high), max(low, high)) }
+        switch bound {
+        case .above, .after: return limits(low, nil)
+        case .below, .before: return limits(nil, low)
+        default:
+            // A difference of 4 % in tempo is hardly heard.
+            let share = unit == .tempo ? (bound == .about ? 0.08 : 0.04) : 0.1
+            let range = DescriptorRange(name, min: Float(low * (1 - share)), max: Float(low * (1 + share)))
+            return (.near(range, Float(low)), Self.text(range))
         }
     }
 
-    private static func text(_ range: DescriptorRange) -> String {
+    static func text(_ range: DescriptorRange) -> String {
         func text(_ value: Float?) -> String { value.map { ParameterNumber.text(($0 * 10).rounded() / 10) } ?? "" }
         return switch (range.min, range.max) {
         case (let low?, let high?) where low == high: "\(range.name) \(text(low))"
@@ -135,15 +124,10 @@ extension QuestionReader {
         }
     }
 
-    /// “80s” belong to the last century, “20s” to this one.
-    private static func year(_ number: Double, _ isDecade: Bool) -> Double {
-        number >= 100 ? number : number >= 30 ? 1900 + number : 2000 + number
-    }
-
     /// No music has larger numbers.
     private static let largestNumber = 1e9
 
-    private func number(at place: Int) -> (value: Double, count: Int, isClock: Bool)? {
+    func number(at place: Int) -> (value: Double, count: Int, isClock: Bool)? {
         guard place < words.count else { return nil }
         let text = words[place].text
         if let value = Double(text), text.first?.isNumber == true {
@@ -151,32 +135,57 @@ extension QuestionReader {
         }
         let clock = text.split(separator: ":").compactMap { Double($0) }
         if clock.count == 2, text.contains(":") { return (clock[0] * 60 + clock[1], 1, true) }
-        guard let count = longest(at: place, where: { lexicon.numbers[$0] != nil }),
-            let value = lexicon.numbers[phrase(count, at: place)]
-        else { return nil }
-        return (value, count, false)
+        return numberInWords(at: place).map { ($0.value, $0.count, false) }
+    }
+
+    /// “Three”, “twenty-five”, “treinta y cinco”, “quatre-vingt-quinze”, “a hundred and twenty”.
+    private func numberInWords(at start: Int) -> (value: Double, count: Int)? {
+        func word(at place: Int) -> (value: Double, count: Int)? {
+            longest(at: place) { lexicon.numbers[$0] != nil }.flatMap { count in
+                lexicon.numbers[phrase(count, at: place)].map { ($0, count) }
+            }
+        }
+        guard var (value, count) = word(at: start) else { return nil }
+        if value >= 1, value < 10, let hundred = word(at: start + count), hundred.value == 100 {
+            (value, count) = (value * 100, count + hundred.count)
+        }
+        while let limit = Self.largestRest(of: value) {
+            let next = start + count
+            // English joins only hundreds so.
+            let isJoined =
+                next < words.count && (["y", "et"] + (value >= 100 ? ["and"] : [])).contains(words[next].text)
+            guard let rest = word(at: next + (isJoined ? 1 : 0)), rest.value >= 1, rest.value <= limit,
+                rest.value > 1 || isJoined || words[next].text == "one",
+                // “Between one hundred and two hundred”
+                word(at: next + (isJoined ? 1 : 0) + rest.count)?.value != 100
+            else { break }
+            value += rest.value
+            count += rest.count + (isJoined ? 1 : 0)
+        }
+        return (value, count)
+    }
+
+    /// The largest number that may follow as a part of the same number; nil for none. In French, 75 is “sixty-fifteen”.
+    private static func largestRest(of value: Double) -> Double? {
+        let rest = value.truncatingRemainder(dividingBy: 100)
+        return value >= 100 && rest == 0
+            ? 99
+            : rest >= 20 && rest.truncatingRemainder(dividingBy: 10) == 0 ? (rest == 60 || rest == 80 ? 19 : 9) : nil
     }
 
     /// The unit at a position.
-    private func unit(at place: Int) -> (kind: Unit, count: Int, factor: Double, isDecade: Bool)? {
-        if let count = role(at: place, .bpm) { return (.tempo, count, 1, false) }
+    func unit(at place: Int) -> (kind: Unit, count: Int, factor: Double)? {
+        if let count = role(at: place, .bpm) { return (.tempo, count, 1) }
         for (role, factor) in [(Lexicon.Role.minutes, 60.0), (.seconds, 1), (.hours, 3600)] {
-            if let count = self.role(at: place, role) { return (.seconds, count, factor, false) }
+            if let count = self.role(at: place, role) { return (.seconds, count, factor) }
         }
-        if let count = role(at: place, .decade) { return (.year, count, 1, true) }
         return nil
     }
 
-    /// The range of a number, which may be a year without a unit, or a time.
-    private func unit(at place: Int, _ number: Double) -> (kind: Unit, count: Int, factor: Double, isDecade: Bool)? {
-        if let unit = unit(at: place) {
-            let isDecade =
-                number.truncatingRemainder(dividingBy: 10) == 0 && (number < 100 || (1900...2090).contains(number))
-            return unit.kind == .year && !isDecade ? nil : unit
-        }
-        if number == number.rounded(), (1900...2099).contains(number) { return (.year, 0, 1, false) }
-        guard place > 0, words[place - 1].text.contains(":") else { return nil }
-        return (.seconds, 0, 1, false)
+    /// The unit at a position; without one, a number before it may be a time.
+    private func unit(behindNumberAt place: Int) -> (kind: Unit, count: Int, factor: Double)? {
+        if let unit = unit(at: place) { return unit }
+        return place > 0 && words[place - 1].text.contains(":") ? (.seconds, 0, 1) : nil
     }
 
     // MARK: Keys

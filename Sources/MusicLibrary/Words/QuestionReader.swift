@@ -66,6 +66,7 @@ package struct QuestionReader {
     /// Reads the phrase at this position, the longest first; false if none is known.
     private mutating func readOne() throws(LibraryError) -> Bool {
         if try readQuoted() { return true }
+        if readYears() { return true }
         if try readPhrase() || readQuantity() || readKey() { return true }
         if try readSeeds() { return true }
         if readArtist() || readEmphasis() { return true }

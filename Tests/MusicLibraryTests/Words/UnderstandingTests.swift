@@ -102,6 +102,43 @@ struct UnderstandingTests {
         ("de los años 80", [DescriptorRange("year", 1980...1989)]),
         ("de los ochenta", [DescriptorRange("year", 1980...1989)]),
         ("desde 1971", [DescriptorRange("year", min: 1971)]),
+        // Decades in words have the bounds of numbers.
+        ("before the eighties", [DescriptorRange("year", max: 1979)]),
+        ("after the seventies", [DescriptorRange("year", min: 1980)]),
+        ("since the nineties", [DescriptorRange("year", min: 1990)]),
+        ("until the seventies", [DescriptorRange("year", max: 1979)]),
+        ("from the nineties onwards", [DescriptorRange("year", min: 1990)]),
+        ("eighties and later", [DescriptorRange("year", min: 1980)]),
+        ("not before the eighties", [DescriptorRange("year", min: 1980)]),
+        ("since the two thousands", [DescriptorRange("year", min: 2000)]),
+        ("from the seventies to 1985", [DescriptorRange("year", 1970...1985)]),
+        ("from 1971 to the eighties", [DescriptorRange("year", 1971...1989)]),
+        ("from the seventies until the nineties", [DescriptorRange("year", 1970...1999)]),
+        ("between the seventies and the nineties", [DescriptorRange("year", 1970...1999)]),
+        ("60 to 80s", [DescriptorRange("year", 1960...1989)]),
+        ("vor den Achtzigern", [DescriptorRange("year", max: 1979)]),
+        ("ab den Achtzigern", [DescriptorRange("year", min: 1980)]),
+        ("seit den achtziger Jahren", [DescriptorRange("year", min: 1980)]),
+        ("bis zu den Siebzigern", [DescriptorRange("year", max: 1979)]),
+        ("desde los años noventa", [DescriptorRange("year", min: 1990)]),
+        ("antes de los ochenta", [DescriptorRange("year", max: 1979)]),
+        ("de los noventa en adelante", [DescriptorRange("year", min: 1990)]),
+        ("avant les années soixante-dix", [DescriptorRange("year", max: 1969)]),
+        ("jusqu'aux années 80", [DescriptorRange("year", max: 1989)]),
+        ("à partir des années quatre-vingt-dix", [DescriptorRange("year", min: 1990)]),
+        ("depuis les années quatre-vingt", [DescriptorRange("year", min: 1980)]),
+        ("les années quatre-vingt-dix", [DescriptorRange("year", 1990...1999)]),
+        ("l'année quatre-vingt-cinq", [DescriptorRange("year", 1985...1985)]),
+        ("années deux mille", [DescriptorRange("year", 2000...2009)]),
+        ("los años dos mil", [DescriptorRange("year", 2000...2009)]),
+        // A number in words counts as a whole.
+        ("más de ochenta bpm", [DescriptorRange("tempo", min: 80)]),
+        ("over ninety-five bpm", [DescriptorRange("tempo", min: 95)]),
+        ("over one hundred and twenty bpm", [DescriptorRange("tempo", min: 120)]),
+        ("between one hundred and one hundred twenty bpm", [DescriptorRange("tempo", 100...120)]),
+        ("plus de quatre-vingt-quinze bpm", [DescriptorRange("tempo", min: 95)]),
+        ("menos de treinta y cinco minutos", [DescriptorRange("duration", max: 2100)]),
+        ("über hundert bpm", [DescriptorRange("tempo", min: 100)]),
         ("in D minor", [DescriptorRange("key", 2...2), DescriptorRange("mode", 0...0)]),
         ("C# major", [DescriptorRange("key", 1...1), DescriptorRange("mode", 1...1)]),
         ("E flat major", [DescriptorRange("key", 3...3), DescriptorRange("mode", 1...1)]),
@@ -138,6 +175,12 @@ struct UnderstandingTests {
         let request = try request(question)
         #expect(request.filter.excludedRanges == [range])
         #expect(request.filter.ranges.isEmpty && request.prefer.isEmpty)
+    }
+
+    /// No number is read out of the middle of another, and four is no year.
+    @Test(arguments: ["calm, depuis quatre-vingt", "calm since the year four", "calm, quatre-vingt"])
+    func aPartOfANumberIsNoYear(_ question: String) throws {
+        #expect(try request(question).filter == TrackFilter())
     }
 
     @Test func aDeniedDecadeLeavesTheOthers() throws {
@@ -269,6 +312,13 @@ struct UnderstandingTests {
     ])
     func theListenersWordIsShown(_ question: String, _ sentence: String) throws {
         #expect(try Self.made.get().library.understanding(of: question).description == sentence)
+    }
+
+    /// The sentence does not begin with the mark between its parts.
+    @Test func nothingUnderstoodIsTold() {
+        let understood = Understanding(
+            question: "zyx", terms: [], unknownWords: ["zyx"], request: PlaylistRequest())
+        #expect(understood.description == "not understood: “zyx”")
     }
 
     @Test func aGuessShowsTheKnownWord() throws {
