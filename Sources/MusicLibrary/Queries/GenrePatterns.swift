@@ -9,7 +9,7 @@ struct GenrePatterns {
     init(_ names: [String], groups: [String: [String]]) {
         let all = Self.expanded(names, groups: groups)
         patterns = all.map { Wildcard($0) }
-        self.names = Set(all.map(Library.normalised))
+        self.names = Set(all.flatMap(GenreNames.spellings(of:)))
     }
 
     /// The names, and the patterns of the groups among them.
@@ -22,12 +22,13 @@ struct GenrePatterns {
     /// - Parameter words: normalized.
     static func containing(_ words: String) -> String { "* \(words) *" }
 
-    /// Whether a tag holds one of the genres. It may hold several, as ``GenreNames`` has them; "Hip-Hop" is "hip hop".
+    /// Whether a tag holds one of the genres. It may hold several, as ``GenreNames`` has them; "Hip-Hop" is "hip hop", and
+    /// "Drum & Bass" is "drum and bass".
     /// Patterns are also compared with the normalized name between two spaces, so that `* dub *` finds a whole word.
     func match(_ tag: String) -> Bool {
         guard !patterns.isEmpty else { return false }
         let genres = [tag] + GenreNames.names(in: tag)
-        let normalized = genres.map { Library.normalised($0) }
+        let normalized = genres.flatMap(GenreNames.spellings(of:))
         let texts = (genres + normalized.map { " \($0) " }).map { Wildcard.Text($0) }
         return patterns.contains { pattern in texts.contains { pattern.matches($0) } }
             || normalized.contains(where: names.contains)

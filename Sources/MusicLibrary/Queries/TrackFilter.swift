@@ -144,7 +144,7 @@ struct TrackPool {
     }
 
     private static func normalisedGenres(_ tag: String) -> [String] {
-        GenreNames.names(in: tag).map(Library.normalised)
+        GenreNames.names(in: tag).map(GenreNames.spelled)
     }
 
     private mutating func keepGenres(

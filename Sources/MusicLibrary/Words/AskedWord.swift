@@ -1,6 +1,6 @@
 import Foundation
 
-/// A word of a question, a number, a comma, or a text in quotation marks.
+/// A word of a question, a number, a comma or other signs, or a text in quotation marks.
 struct AskedWord: Hashable, Sendable {
     /// Normalized: without case, accents and apostrophes.
     let text: String
@@ -11,6 +11,9 @@ struct AskedWord: Hashable, Sendable {
 
     var isComma: Bool { text == "," }
 
+    /// Whether it is several signs between spaces. They separate words, as a comma does, or are the name of an artist: “!!!”.
+    var isSigns: Bool { isComma && typed.count > 1 }
+
     private static let closing: [Character: Set<Character>] = [
         "\"": ["\""], "“": ["”", "“"], "„": ["“", "”"], "«": ["»"], "»": ["«"],
     ]
@@ -20,8 +23,10 @@ struct AskedWord: Hashable, Sendable {
     /// The words of a text in order. A number ends where letters begin: “80s” is two words.
     static func words(in text: String) -> [AskedWord] {
         var words: [AskedWord] = []
-        var rest = Array(text.precomposedStringWithCanonicalMapping)[...]
+        let all = Array(text.precomposedStringWithCanonicalMapping)
+        var rest = all[...]
         while let first = rest.first {
+            let isAfterSpace = rest.startIndex == 0 || all[rest.startIndex - 1].isWhitespace
             if let ends = closing[first], let end = rest.dropFirst().firstIndex(where: ends.contains) {
                 add(String(rest[(rest.startIndex + 1)..<end]), to: &words, isQuoted: true)
                 rest = rest[(end + 1)...]
@@ -31,10 +36,12 @@ struct AskedWord: Hashable, Sendable {
                 words.append(AskedWord(text: number.replacing(",", with: "."), typed: number))
                 rest = rest[end...]
             } else if first.isWordLetter {
-                let end =
-                    rest.firstIndex { !$0.isWordLetter && !$0.isDecimalDigit && !$0.isWithinWords } ?? rest.endIndex
+                let end = wordEnd(rest)
                 addWord(rest[rest.startIndex..<end], to: &words)
                 rest = rest[end...]
+            } else if let signs = isAfterSpace ? signs(rest) : nil {
+                words.append(signs)
+                rest = rest.dropFirst(signs.typed.count)
             } else {
                 let isBetweenNumbers = words.last.map { Double($0.text) != nil } == true
                 if ",;.:!?".contains(first) {
@@ -46,6 +53,26 @@ struct AskedWord: Hashable, Sendable {
             }
         }
         return words
+    }
+
+    /// Signs up to a space: “&”, which is “and”, or several; nil if there is anything else.
+    private static func signs(_ rest: ArraySlice<Character>) -> AskedWord? {
+        let all = rest.prefix { !$0.isWhitespace }
+        guard !all.contains(where: { $0.isLetter || $0.isNumber || $0.isQuotationMark }) else { return nil }
+        // A comma behind a name is none of it.
+        let end = all.lastIndex { !",;".contains($0) }.map { $0 + 1 } ?? all.startIndex
+        let signs = all[..<end]
+        if signs.count == 1, signs.first == "&" { return AskedWord(text: "and", typed: "&") }
+        return signs.count > 1 ? AskedWord(text: ",", typed: String(signs)) : nil
+    }
+
+    private static func wordEnd(_ rest: ArraySlice<Character>) -> Int {
+        rest.indices.first { place in
+            let character = rest[place]
+            // A sign used as a letter: P!nk, Ke$ha.
+            let isLetter = "!$".contains(character) && place + 1 < rest.endIndex && rest[place + 1].isWordLetter
+            return !isLetter && !character.isWordLetter && !character.isDecimalDigit && !character.isWithinWords
+        } ?? rest.endIndex
     }
 
     /// A number may have decimals, or be a time (3:30) or a measure (3/4).
@@ -71,8 +98,10 @@ struct AskedWord: Hashable, Sendable {
         // A sharp or a flat belongs to the note.
         let isSharp = typed.hasSuffix("#") || typed.hasSuffix("♯")
         let bare = typed.replacing("♭", with: "b").filter { !$0.isApostrophe }
-        let text = Library.normalised(bare).replacing(" ", with: isQuoted ? " " : "")
-        guard text.contains(where: { $0.isLetter || $0.isNumber }) else { return }
+        let spelled = isQuoted ? bare : bare.replacing("&", with: " and ")
+        let text = Library.normalised(spelled).replacing(" ", with: isQuoted ? " " : "")
+        // A name in quotation marks may have signs only.
+        guard text.contains(where: { $0.isLetter || $0.isNumber || isQuoted && !$0.isWhitespace }) else { return }
         words.append(AskedWord(text: isSharp ? text + "#" : text, typed: typed, isQuoted: isQuoted))
     }
 }
@@ -80,6 +109,7 @@ struct AskedWord: Hashable, Sendable {
 extension Character {
     fileprivate var isDecimalDigit: Bool { isASCII && isNumber }
     fileprivate var isWordLetter: Bool { isLetter || (isNumber && !isDecimalDigit) }
+    fileprivate var isQuotationMark: Bool { "\"“”„«»".contains(self) }
     fileprivate var isApostrophe: Bool { self == "'" || self == "’" || self == "ʼ" }
     /// Characters that do not end a word: R&B, don't, C♯.
     fileprivate var isWithinWords: Bool { isApostrophe || "&#♯♭".contains(self) }

@@ -2,9 +2,9 @@
 struct NamesInTags: Sendable {
     private let artists: CreditedArtists
     private let trackCount: Int
-    /// The spelling of genres, by key.
+    /// The spelling of genres, by ``genreKey(_:)``.
     private let genres: [String: String]
-    /// Successive words of normalized genres, by the words without spaces: “hip hop” and “hiphop” have the same key.
+    /// Successive words of spelled genres, by the words without spaces: “hip hop” and “hiphop” have the same key.
     private let genrePhrases: [String: Set<String>]
 
     /// No genre of the tables has more words.
@@ -17,9 +17,9 @@ struct NamesInTags: Sendable {
             try library.textNumbers([column])[0]
         }
         let names = try library.texts(Set(numbers ?? [])).flatMap { GenreNames.names(in: $0.text) }
-        genres = Dictionary(names.map { (Library.nameKey($0), $0) }, uniquingKeysWith: { first, _ in first })
+        genres = Dictionary(names.map { (Self.genreKey($0), $0) }, uniquingKeysWith: { first, _ in first })
         var phrases: [String: Set<String>] = [:]
-        for name in Set(names.map { Library.normalised($0) }) {
+        for name in Set(names.map(GenreNames.spelled)) {
             let words = name.split(separator: " ")
             for start in words.indices {
                 for end in start..<min(start + Self.longestPhrase, words.count) {
@@ -29,6 +29,11 @@ struct NamesInTags: Sendable {
             }
         }
         genrePhrases = phrases
+    }
+
+    /// A genre as questions compare it: “Drum & Bass” and “drum and bass” have the same key.
+    private static func genreKey(_ name: some StringProtocol) -> String {
+        GenreNames.spelled(String(name)).replacing(" ", with: "")
     }
 
     /// An artist's name as tagged; nil where nobody is called so.
@@ -41,10 +46,10 @@ struct NamesInTags: Sendable {
     }
 
     /// A genre's name as tagged; nil where no track says it.
-    func genre(_ name: some StringProtocol) -> String? { genres[Library.nameKey(name)] }
+    func genre(_ name: some StringProtocol) -> String? { genres[Self.genreKey(name)] }
 
     /// The spellings of a word, or of several, that genres contain as whole words; empty if no genre does.
-    func genrePhrases(_ words: String) -> [String] { (genrePhrases[Library.nameKey(words)] ?? []).sorted() }
+    func genrePhrases(_ words: String) -> [String] { (genrePhrases[Self.genreKey(words)] ?? []).sorted() }
 }
 
 extension Library {

@@ -25,20 +25,50 @@ extension QuestionReader {
         return true
     }
 
-    /// “Like Miles Davis”, “unlike Grindstone”.
+    /// “Like Miles Davis”, “like Air and Yes”, “unlike Grindstone”.
     mutating func readSeeds() throws(LibraryError) -> Bool {
         let (unlike, like) = (role(at: place, .unlike) ?? 0, role(at: place, .like) ?? 0)
         let isUnlike = unlike > like || mood.sign < 0
         guard max(unlike, like) > 0, seedCount < Self.largestSeedCount else { return false }
         let start = place + max(unlike, like)
         guard let (length, all, name) = try seeds(at: start) else { return false }
+        take(seeds: all, name, length, behind: start - place, isUnlike)
+        while let next = nextSeeds() {
+            guard seedCount < Self.largestSeedCount else {
+                place += next.skipped
+                leaveOut(next.length)
+                continue
+            }
+            take(seeds: names.tracks(of: next.name), next.name, next.length, behind: next.skipped, isUnlike)
+        }
+        return true
+    }
+
+    private mutating func take(
+        seeds all: [Int], _ name: String, _ length: Int, behind skipped: Int, _ isUnlike: Bool
+    ) {
         let tracks = Self.spread(all, min(Self.seedsOfArtist, Self.largestSeedCount - seedCount))
         seedCount += tracks.count
         let first = place
-        place = start
+        place += skipped
         take(
             length, isUnlike ? .unlike(tracks) : .like(tracks), (isUnlike ? "unlike " : "like ") + name, from: first)
-        return true
+    }
+
+    /// A further artist behind “and”, “or” or a comma. Behind “or” there is a name in any case; otherwise a word of the tables
+    /// is a wish: “like Air and calm”.
+    private func nextSeeds() -> (skipped: Int, length: Int, name: String)? {
+        // Behind a denied name, “or” is taken already.
+        let isBehindOr = mood.sign < 0
+        var next = place
+        if next < words.count, words[next].isComma, !words[next].isSigns { next += 1 }
+        let or = role(at: next, .or)
+        next += isBehindOr ? 0 : or ?? role(at: next, .and) ?? 0
+        guard isBehindOr || next > place, next < words.count else { return nil }
+        if words[next].isQuoted { return names.artist(words[next].typed).map { (next - place, 1, $0) } }
+        return artist(at: next, isSaid: isBehindOr || or != nil || words[next].isSigns).map {
+            (next - place, $0.length, $0.name)
+        }
     }
 
     /// The tracks that words from a place on name, the longest name first; none goes beyond “but” or a comma.
@@ -57,7 +87,7 @@ extension QuestionReader {
             end += 1
         }
         // An artist's name may stand anywhere in it, a title only as a whole.
-        if let found = artist(at: start, upTo: min(end, most), where: { _, _ in true }) {
+        if let found = artist(at: start, isSaid: true, upTo: end) {
             return (found.length, names.tracks(of: found.name), found.name)
         }
         guard end > start, end <= most, let found = try titled(typed(start, end - start)) else { return nil }
@@ -106,14 +136,24 @@ extension QuestionReader {
 
     /// The artist that words from a place on name.
     /// - Parameter isSaid: whether a word such as “by” says that a name follows.
-    private func artist(at start: Int, isSaid: Bool) -> (length: Int, name: String)? {
-        artist(at: start, upTo: start + Self.longestName) { length, artist in
+    private func artist(
+        at start: Int, isSaid: Bool, upTo end: Int = .max
+    ) -> (length: Int, name: String)? {
+        if isSaid, start < words.count, words[start].isSigns { return names.artist(words[start].typed).map { (1, $0) } }
+        return artist(at: start, upTo: min(end, start + Self.longestName)) { length, artist in
             let name = words[start..<start + length]
             guard isSaid else { return !name.allSatisfy { isWord($0.text) } }
             // “From the nineties” is not by The The; “by The The” is.
-            let saysNothing = name.allSatisfy { lexicon.roles[$0.text]?.contains(.nothing) == true }
-            return !saysNothing || length > 1 && Library.nameKey(typed(start, length)) == Library.nameKey(artist)
+            guard name.allSatisfy({ lexicon.roles[$0.text]?.contains(.nothing) == true }) else { return true }
+            return Library.nameKey(typed(start, length)) == Library.nameKey(artist)
+                && (length > 1 || isEndOfName(start + length))
         }
+    }
+
+    /// Whether a name can end before this position. “By A” is by A; “by a good band” is not.
+    private func isEndOfName(_ place: Int) -> Bool {
+        guard place < words.count, !words[place].isComma else { return true }
+        return [.and, .or, .but, .by, .from, .not].contains { role(at: place, $0) != nil }
     }
 
     /// The artist with the longest name that words from a place on make and a condition holds of.

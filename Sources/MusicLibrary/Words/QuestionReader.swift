@@ -116,15 +116,20 @@ package struct QuestionReader {
         }
     }
 
+    /// Passes words that are understood, but too many.
+    mutating func leaveOut(_ count: Int) {
+        unknownWords.append(typed(place, count))
+        place += count
+    }
+
     // MARK: Meanings
 
-    /// A phrase with a meaning.
+    /// A phrase with a meaning, or a genre of several words.
     private mutating func readPhrase() throws(LibraryError) -> Bool {
-        if let count = longest(atLeast: 2, where: { lexicon.meanings[$0] != nil }),
-            let meaning = lexicon.meanings[phrase(count)], try read(meaning, count)
-        {
-            return true
-        }
+        let known = longest(atLeast: 2) { lexicon.meanings[$0] != nil }
+        let meaning = known.flatMap { lexicon.meanings[phrase($0)] }
+        if readGenre(atLeast: max(2, (known ?? 0) + (meaning?.genre == nil ? 0 : 1))) { return true }
+        if let known, let meaning, try read(meaning, known) { return true }
         return try readConcept(atLeast: 2)
     }
 
@@ -140,15 +145,22 @@ package struct QuestionReader {
         return false
     }
 
+    /// The longest genre in the tags that words from here on name. A genre of the tables is not one of these: it stands for
+    /// all tags that contain it.
+    private mutating func readGenre(atLeast least: Int = 1) -> Bool {
+        guard let count = longest(atLeast: least, where: { names.genre($0) != nil }),
+            let genre = names.genre(phrase(count))
+        else { return false }
+        read(genres: [Wildcard.escaped(genre)], genre, count)
+        return true
+    }
+
     /// One word: from the tables, a genre in the tags, one with another ending, or a misspelling.
     private mutating func readSingle() throws(LibraryError) -> Bool {
         let word = words[place].text
         if let meaning = lexicon.meanings[word] { return try read(meaning, 1) }
         if role(at: place, .nothing) != nil { return false }
-        if let count = longest(where: { names.genre($0) != nil }), let genre = names.genre(phrase(count)) {
-            read(genres: [Wildcard.escaped(genre)], genre, count)
-            return true
-        }
+        if readGenre() { return true }
         if try readConcept() { return true }
         if let guess = lexicon.stem(of: word) {
             if guess.isOpposite { mood.sign = -mood.sign }
