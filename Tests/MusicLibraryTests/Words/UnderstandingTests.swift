@@ -315,10 +315,11 @@ struct UnderstandingTests {
     }
 
     /// The sentence does not begin with the mark between its parts.
-    @Test func nothingUnderstoodIsTold() {
-        let understood = Understanding(
-            question: "zyx", terms: [], unknownWords: ["zyx"], request: PlaylistRequest())
-        #expect(understood.description == "not understood: “zyx”")
+    @Test func nothingUnderstoodIsTold() throws {
+        let answer = try AskRecord.Answer(nothingIn: "zyx", ["zyx"], nearest: [], Self.made.get().library)
+        let json = try JSONEncoder().encode(answer.understood)
+        let object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+        #expect(object["sentence"] as? String == "not understood: “zyx”")
     }
 
     @Test func aGuessShowsTheKnownWord() throws {
