@@ -143,7 +143,7 @@ struct UsageTests {
         let help = try IndexerProcess.run([group, "--help"])
         let manual = try IndexerProcess.run(["help", "--man"]).lines
         let own = manual.compactMap { $0.wholeMatch(of: #/\.SS indexer ([a-z]+) ([a-z\\-]+).*/#)?.output }
-            .filter { $0.1 == group }.map { $0.2.replacing("\\", with: "") }
+            .filter { $0.1 == group }.map { String($0.2).replacing("\\", with: "") }
         #expect(help.status == 0 && !own.isEmpty)
         for command in own { #expect(help.lines.contains { $0.hasPrefix("  \(group) \(command)  ") }, "\(command)") }
         #expect(overview.contains("\n  \(group) "))
