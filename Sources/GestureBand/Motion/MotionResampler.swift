@@ -1,9 +1,12 @@
-/// Resamples motion to ``rate`` frames per second: the mean of the samples in a frame, or linear interpolation.
+/// Resamples motion to ``rate`` frames per second: the mean of the samples in a frame, or linear interpolation. Nothing is
+/// interpolated in gaps longer than ``longestGap``, which have no frames.
 struct MotionResampler: Sendable {
     /// Frames per second. Hand gestures have little energy above 10 Hz.
     static let rate = 25.0
     /// The longest gap of the sensor that is interpolated, in seconds.
     static let longestGap = 0.5
+    /// From the frame before a gap of that length to the frame after it.
+    private static let longestGapFrames = Int(longestGap * rate) + 2
 
     /// A frame of resampled motion.
     struct Frame: Equatable, Sendable {
@@ -50,7 +53,9 @@ struct MotionResampler: Sendable {
     /// Completes the frame `number` and empty frames before it.
     private mutating func close() -> [Frame] {
         let mean = sum / Double(count)
-        let from = last ?? (number - 1, mean)
+        var from = last ?? (number - 1, mean)
+        // A sensor's clock can jump by years.
+        if number - from.number > Self.longestGapFrames { from = (number - 1, mean) }
         let frames = (from.number + 1...number).map { index in
             let share = Double(index - from.number) / Double(number - from.number)
             return Frame(

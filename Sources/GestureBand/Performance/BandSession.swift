@@ -49,6 +49,11 @@ public struct BandSession: Sendable {
     private var origin: Double?
     private var now = 0.0
     private var restResampler = MotionResampler()
+    /// Time of the last sample.
+    private var lastSample = 0.0
+    /// The longest performance in seconds. A sensor's clock can jump by years, which the metronome would fill with beats.
+    private static let longest = 86_400.0
+    private var beyondCount = 0
     private var rest: RestDetector
     private var restingSince: Double?
     private var waiting: GestureEvent?
@@ -66,8 +71,8 @@ public struct BandSession: Sendable {
     /// Notices about the sensor since the last call.
     public mutating func takeNotices() -> [MotionIntake.Notice] { intake.takeNotices() }
 
-    /// The numbers of invalid and late samples.
-    public var lostCounts: (skipped: Int, late: Int) { (intake.skippedCount, intake.lateCount) }
+    /// The numbers of invalid and late samples. Samples more than a day after the first are invalid.
+    public var lostCounts: (skipped: Int, late: Int) { (intake.skippedCount + beyondCount, intake.lateCount) }
 
     /// Processes a sample in the sensor's unit and time.
     ///
@@ -116,11 +121,21 @@ public struct BandSession: Sendable {
         let start = origin ?? raw.time
         origin = start
         let sample = MotionSample(time: raw.time - start, acceleration: raw.acceleration)
+        guard sample.time <= Self.longest else {
+            beyondCount += 1
+            return
+        }
         now = max(now, sample.time)
         step.samples.append(sample)
         step.notes += performer.notes(upTo: now)
         for event in recognizer.process(sample) { handle(event, &step) }
         guard access.dwell > 0 else { return }
+        // What the hand did in a gap of the sensor is unknown.
+        if sample.time - lastSample > MotionResampler.longestGap {
+            _ = restResampler.finish()
+            restingSince = nil
+        }
+        lastSample = sample.time
         for frame in restResampler.process(sample) {
             restingSince = rest.process(frame.acceleration) ? restingSince ?? frame.end : nil
         }

@@ -8,17 +8,24 @@ public struct TakeCutter: Sendable {
     private var detector: RestDetector
     private var frames: [SIMD3<Float>] = []
     private var isMoving = false
+    private var lastTime: Double?
 
     /// - Parameter rest: the deviation below which a hand is at rest, in g; nil to measure it, up to ``defaultRest``.
     public init(rest: Float? = nil) {
         detector = RestDetector(threshold: rest ?? Self.defaultRest, isAdaptive: rest == nil)
     }
 
-    /// Processes a sample in g. Times must not decrease.
+    /// Processes a sample in g. Times must not decrease. A gap of the sensor of more than half a second ends a take.
     ///
     /// - Returns: the completed takes, or reasons why they are refused.
     public mutating func process(_ sample: MotionSample) -> [Result<GestureTemplate, GestureTemplate.Problem>] {
-        resampler.process(sample).compactMap { process($0.acceleration) }
+        var takes: [Result<GestureTemplate, GestureTemplate.Problem>] = []
+        if let lastTime, !(sample.time - lastTime <= MotionResampler.longestGap) {
+            takes = finish()
+            frames = []
+        }
+        lastTime = sample.time
+        return takes + resampler.process(sample).compactMap { process($0.acceleration) }
     }
 
     /// Completes the last take at the end of the motion.

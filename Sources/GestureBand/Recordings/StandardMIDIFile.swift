@@ -52,7 +52,7 @@ public struct StandardMIDIFile: Equatable, Sendable {
             var content: [UInt8] = []
             var tick = 0
             for event in track {
-                content += Self.variable(event.tick - tick)
+                content += Self.variable(min(event.tick - tick, Self.longestWait))
                 tick = event.tick
                 switch event.message {
                 case .channel(let message): content += message
@@ -68,6 +68,9 @@ public struct StandardMIDIFile: Equatable, Sendable {
     private static func big(_ value: Int, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
     }
+
+    /// The format has at most four bytes for a wait, which is three days at 120 beats per minute.
+    private static let longestWait = 0x0FFF_FFFF
 
     /// Encodes a number with seven bits per byte; the last byte has no continuation bit.
     private static func variable(_ value: Int) -> [UInt8] {

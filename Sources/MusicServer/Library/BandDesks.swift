@@ -106,7 +106,12 @@ final class BandDesk: Sendable {
                 time: $0.event.end,
                 text: "\($0.event.name): \($0.played.map { $0.chord?.description ?? $0.action.description } ?? "–")")
         }
-        if state.notes.count > greatestCount { state.notes.removeFirst(state.notes.count - greatestCount / 2) }
+        if state.notes.count > greatestCount {
+            let dropped = state.notes.prefix(state.notes.count - greatestCount / 2)
+            // The instruments are chosen at the beginning.
+            let programs = dropped.filter { if case .program = $0.kind { true } else { false } }
+            state.notes = programs + state.notes.dropFirst(dropped.count)
+        }
         if state.markers.count > greatestCount { state.markers.removeFirst(state.markers.count - greatestCount / 2) }
     }
 }

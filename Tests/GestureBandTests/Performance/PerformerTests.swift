@@ -180,6 +180,21 @@ struct BandSessionTests {
         #expect(zip(notes, notes.dropFirst()).allSatisfy { $0.time <= $1.time })
     }
 
+    /// The sensor's clock jumps by three thousand years.
+    @Test func aClockThatJumpsIsNotFollowed() throws {
+        var access = BandSession.Access()
+        access.dwell = 0.5
+        var session = try Self.session(access)
+        for sample in Demonstration().samples.prefix(100) { _ = try session.process(sample) }
+        let before = session.lostCounts.skipped
+        for number in 0..<30 {
+            let step = try session.process(MotionSample(time: 9e10 + Double(number) / 50, acceleration: [0, 0, 1]))
+            #expect(step.notes.count < 1000)
+        }
+        #expect(session.lostCounts.skipped > before)
+        #expect(session.finish().notes.count < 1000)
+    }
+
     @Test func withoutAGridAChordSoundsWithTheSampleThatDecidesIt() throws {
         let demo = Demonstration()
         let settings = Performer.Settings(map: try ChordMap(gestures: demo.set.gestures.map(\.name), key: .c))

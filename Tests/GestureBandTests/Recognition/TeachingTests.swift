@@ -22,6 +22,28 @@ struct TeachingTests {
         for take in takes { #expect(abs(take.duration - MadeMotion.duration) < 0.3, "\(take.duration)") }
     }
 
+    /// The sensor's clock jumps by three thousand years.
+    @Test func aGapOfTheSensorEndsATake() {
+        var motion = MadeMotion(seed: 4)
+        motion.rest(until: 1)
+        motion.make(.circle)
+        motion.rest(until: motion.end + 1)
+        var cutter = TakeCutter()
+        var results = motion.samples.flatMap { cutter.process($0) }
+        for sample in motion.samples {
+            results += cutter.process(MotionSample(time: sample.time + 1e11, acceleration: sample.acceleration))
+        }
+        results += cutter.finish()
+        let takes = results.compactMap { try? $0.get() }
+        #expect(takes.count == 2)
+        for take in takes { #expect(abs(take.duration - MadeMotion.duration) < 0.3, "\(take.duration)") }
+        // As a take, the samples beside a gap stand side by side.
+        let few = (0..<30).map { number in
+            MotionSample(time: Double(number) / 25 + (number < 15 ? 0 : 1e11), acceleration: [Float(number % 3), 0, 1])
+        }
+        #expect((try? GestureTemplate(samples: few))?.frames.count == 30)
+    }
+
     /// Motion of less force or speed, with the noise of a sensor and of a resting hand.
     private static func weakened(
         _ samples: [MotionSample], force: Float, pace: Double = 1, noise: Float = 0.004

@@ -47,6 +47,14 @@ struct StandardMIDIFileTests {
         #expect(file.bytes == header + ascii("MTrk") + length + track)
     }
 
+    /// Four bytes of seven bits are the most for a wait.
+    @Test func aWaitHasFourBytes() throws {
+        let note = StandardMIDIFile.Event(tick: 1 << 40, message: .channel([0x90, 60, 64]))
+        let file = StandardMIDIFile(division: 480, tracks: [[note]])
+        #expect(file.bytes.suffix(11).starts(with: [0xFF, 0xFF, 0xFF, 0x7F, 0x90, 60, 64]))
+        #expect(try StandardMIDIFile(bytes: file.bytes).tracks == [[.init(tick: 0x0FFF_FFFF, message: note.message)]])
+    }
+
     @Test func aRecordingComesBack() throws {
         let recording = Recording(
             name: "Grüße – 音楽", tempo: 90, beatsPerBar: 3,

@@ -118,6 +118,15 @@ struct BandTests {
         #expect(keys == expectedKeys && !keys.isEmpty)
     }
 
+    @Test func aClockThatJumpsEndsNothing() throws {
+        let jump = "[[0,0,0,9.8],[1e11,0,1,9.8],[100000000000.1,0,1,9.8],[100000000000.2,0,1,9.8]]"
+        #expect(try served.ask(.post, "/api/band/takes", json: #"{"samples":\#(jump)}"#).status == 200)
+        let (id, _) = try begin([.circle, .push], #","tempo":100,"dwell":1"#)
+        let answer = try served.ask(.post, "/api/band/performances/\(id)/motion", json: #"{"samples":\#(jump)}"#)
+        #expect(answer.status == 200)
+        #expect(try served.ask(.get, "/api/band/performances/\(id)/recording").status == 200)
+    }
+
     @Test func keysPlayAndTheRecordingHasTheNotes() throws {
         let (id, _) = try begin([.circle, .push], #","key":"G","tempo":100"#)
         func press(_ gesture: String, _ time: Double) throws -> [Int] {
