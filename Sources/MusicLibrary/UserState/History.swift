@@ -74,7 +74,7 @@ extension UserState {
     public func trending(hours: Double, count: Int) throws(UserStateError) -> [TrendingTrack] {
         try connection.rows(
             """
-            SELECT \(RememberedTrack.columns), count(DISTINCT request.profile || ' ' || request.created / 3600) AS times
+            SELECT \(RememberedTrack.columns), count(DISTINCT request.profile || ' ' || (request.created / 3600)) AS times
             FROM request JOIN track ON track.id = request.track
             WHERE request.created > ? GROUP BY track.id ORDER BY times DESC, max(request.id) DESC LIMIT ?
             """, [.integer(Self.now() - Int(hours * 3600)), .integer(count)]
