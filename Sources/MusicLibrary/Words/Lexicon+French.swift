@@ -106,6 +106,7 @@ extension Lexicon {
         @50: cinquante
         @60: soixante
         @80: quatre vingt, quatre vingts
+        @100: cent, cents
         @about: environ
         @nothing: pour, une, le, les, des, du, la musique, musique, chansons, chanson, avec, dans, qui, je, veux, écouter, années, année, morceaux, morceau, au, aux, ce, mon, de la
         """

@@ -134,7 +134,10 @@ extension QuestionReader {
             return value <= Self.largestNumber ? (value, 1, false) : nil
         }
         let clock = text.split(separator: ":").compactMap { Double($0) }
-        if clock.count == 2, text.contains(":") { return (clock[0] * 60 + clock[1], 1, true) }
+        if clock.count == 2, text.contains(":") {
+            let seconds = clock[0] * 60 + clock[1]
+            return seconds <= Self.largestNumber ? (seconds, 1, true) : nil
+        }
         return numberInWords(at: place).map { ($0.value, $0.count, false) }
     }
 

@@ -137,6 +137,8 @@ struct UnderstandingTests {
         ("over one hundred and twenty bpm", [DescriptorRange("tempo", min: 120)]),
         ("between one hundred and one hundred twenty bpm", [DescriptorRange("tempo", 100...120)]),
         ("plus de quatre-vingt-quinze bpm", [DescriptorRange("tempo", min: 95)]),
+        ("plus de cent vingt bpm", [DescriptorRange("tempo", min: 120)]),
+        ("plus de cent bpm", [DescriptorRange("tempo", min: 100)]),
         ("menos de treinta y cinco minutos", [DescriptorRange("duration", max: 2100)]),
         ("über hundert bpm", [DescriptorRange("tempo", min: 100)]),
         ("in D minor", [DescriptorRange("key", 2...2), DescriptorRange("mode", 0...0)]),
