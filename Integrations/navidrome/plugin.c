@@ -81,6 +81,11 @@ static void add_count(Buffer *form, Text name, uint64_t count) {
     append_number(form, count);
 }
 
+/* Without a limit, the server has its own. */
+static void add_limit(Buffer *form, uint64_t count) {
+    if (count) add_count(form, TEXT("count"), count);
+}
+
 /* The parameters are sent as a form, because Navidrome writes addresses into its log and error messages. */
 static const JSON *send(Text endpoint, const Buffer *form) {
     Text url = setting(TEXT("url"));
@@ -130,10 +135,18 @@ static const JSON *ask(Text endpoint, const Buffer *form) {
 
 typedef enum { SONG, ALBUM, ARTIST } Kind;
 
-/* Whether a name is the other one, or a part of it, as in “A • B” and “A feat. B”. */
+/* Whether a text begins or goes on with a letter or digit at a place. All beyond ASCII counts as letters. */
+static bool has_letter(Text text, size_t place) {
+    if (place >= text.size) return false;
+    unsigned char byte = text.bytes[place];
+    return byte >= 0x80 || (byte >= '0' && byte <= '9') || ((byte | 0x20) >= 'a' && (byte | 0x20) <= 'z');
+}
+
+/* Whether a name is the other one, or whole words of it, as in “A • B” and “A feat. B”. */
 static bool is_within(Text name, Text other) {
     for (size_t i = 0; name.size && i + name.size <= other.size; i++) {
-        if (text_alike(name, (Text){other.bytes + i, name.size})) return true;
+        if (text_alike(name, (Text){other.bytes + i, name.size}) && !(i && has_letter(other, i - 1))
+            && !has_letter(other, i + name.size)) return true;
     }
     return false;
 }
@@ -288,7 +301,7 @@ static int32_t similar_songs(Kind kind) {
     if (!found.id.size) return answer_unknown(TEXT("songs"), wanted);
     Buffer form = parameters();
     add(&form, TEXT("id"), found.id);
-    add_count(&form, TEXT("count"), json_count(wanted, TEXT("count")));
+    add_limit(&form, json_count(wanted, TEXT("count")));
     const JSON *json = ask(TEXT("getSimilarSongs2"), &form);
     if (!json) return 1;
     return answer_list(TEXT("songs"), json_member(json_member(json, TEXT("similarSongs2")), TEXT("song")), append_song);
@@ -305,7 +318,7 @@ EXPORT("nd_get_similar_artists") int32_t similar_artists(void) {
     if (!found.id.size) return answer_unknown(TEXT("artists"), wanted);
     Buffer form = parameters();
     add(&form, TEXT("id"), found.id);
-    add_count(&form, TEXT("count"), json_count(wanted, TEXT("limit")));
+    add_limit(&form, json_count(wanted, TEXT("limit")));
     const JSON *json = ask(TEXT("getArtistInfo2"), &form);
     if (!json) return 1;
     return answer_list(TEXT("artists"), json_member(json_member(json, TEXT("artistInfo2")), TEXT("similarArtist")), append_artist);
@@ -326,7 +339,7 @@ EXPORT("nd_get_sonic_similar_tracks") int32_t sonic_similar_tracks(void) {
     if (!found.id.size) return answer_unknown(TEXT("matches"), song);
     Buffer form = parameters();
     add(&form, TEXT("id"), found.id);
-    add_count(&form, TEXT("count"), json_count(request, TEXT("count")));
+    add_limit(&form, json_count(request, TEXT("count")));
     return answer_matches(TEXT("getSonicSimilarTracks"), &form);
 }
 
@@ -341,6 +354,6 @@ EXPORT("nd_find_sonic_path") int32_t sonic_path(void) {
         if (!found.id.size) return answer_unknown(TEXT("matches"), song);
         add(&form, names[end], found.id);
     }
-    add_count(&form, TEXT("count"), json_count(request, TEXT("count")));
+    add_limit(&form, json_count(request, TEXT("count")));
     return answer_matches(TEXT("findSonicPath"), &form);
 }
