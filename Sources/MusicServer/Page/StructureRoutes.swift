@@ -4,7 +4,7 @@ import MusicLibrary
 /// The structure of a track, in the size of a picture.
 enum StructureRoutes {
     static let routes = [
-        Route(.get, "/api/tracks/{id}/structure", lane: .heavy, isCacheable: true, to: structure)
+        Route(.get, "/api/tracks/{id}/structure", lane: .heavy, to: structure)
     ]
 
     /// The number of levels: as many as a wide window has columns of two pixels.
