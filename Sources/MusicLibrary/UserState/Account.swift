@@ -105,7 +105,9 @@ extension UserState {
                     [.text(name), .optional(email), .integer(guest.id)])
                 row = guest.id
             } else {
-                try connection.run("INSERT INTO profile(name, email) VALUES(?, ?)", [.text(name), .optional(email)])
+                try connection.run(
+                    "INSERT INTO profile(id, name, email) VALUES(\(Profile.newID), ?, ?)",
+                    [.text(name), .optional(email)])
                 row = connection.lastInsertedRow
             }
             try connection.run(
@@ -123,7 +125,8 @@ extension UserState {
         let name = try name.map { text throws(UserStateError) in try Self.profileName(text) }
         if let email { try Self.check(email: email) }
         return try write { () throws(UserStateError) in
-            if let name {
+            // A name from before names were compared by their looks can stay.
+            if let name, try self.profile(id: profile.publicID).name != name {
                 try requireFree(name, besides: profile.id)
                 try connection.run(
                     "UPDATE profile SET name = ? WHERE id = ?", [.text(name), .integer(profile.id)])
@@ -151,7 +154,7 @@ extension UserState {
                 """, [.integer(limit - 1)])
             try requireFree(name)
             try connection.run(
-                "INSERT INTO profile(name, playlist_limit) VALUES(?, ?)",
+                "INSERT INTO profile(id, name, playlist_limit) VALUES(\(Profile.newID), ?, ?)",
                 [.text(name), .integer(Self.guestPlaylistLimit)])
             let profile = try profile(row: connection.lastInsertedRow)
             try connection.run(

@@ -12,10 +12,15 @@ package struct NameKey: Hashable, Sendable {
 
     /// - Parameter name: any text.
     package init(_ name: String) {
-        let visible = name.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+        let visible = Self.bounded(name).unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
         let plain = String(String.UnicodeScalarView(visible)).precomposedStringWithCompatibilityMapping
         // Upper case first, because some letters have two lower cases: σ and ς.
         let folded = plain.uppercased().lowercased().precomposedStringWithCompatibilityMapping
         text = folded.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// The beginning of a text that is longer than any name. Thousands of accents on a letter take minutes to order.
+    static func bounded(_ name: String) -> String {
+        name.utf8.count > 1024 ? String(decoding: name.utf8.prefix(1024), as: UTF8.self) : name
     }
 }

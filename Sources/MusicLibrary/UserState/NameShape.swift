@@ -13,7 +13,7 @@ struct NameShape {
 
     /// - Parameter name: any text.
     init(_ name: String) {
-        let scalars = name.decomposedStringWithCompatibilityMapping.unicodeScalars
+        let scalars = NameKey.bounded(name).decomposedStringWithCompatibilityMapping.unicodeScalars
         let latin = String(String.UnicodeScalarView(scalars.map { Self.alike[$0] ?? $0 }))
         letters = NameKey(latin)
         let shapes = latin.map { character -> String in

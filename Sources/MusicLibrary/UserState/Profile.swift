@@ -20,6 +20,11 @@ public struct Profile: Hashable, Sendable {
         profile.id, profile.public_id, profile.name, profile.email, profile.playlist_limit, profile.is_current
         """
 
+    /// SQL for the id of a new profile, which no profile had before.
+    static let newID = """
+        (SELECT max(deleted_profile.id, coalesce((SELECT max(profile.id) FROM profile), 0)) + 1 FROM deleted_profile)
+        """
+
     /// A row of `columns`.
     init(_ row: borrowing SQLiteStatement) {
         id = row.integer(0)
@@ -74,7 +79,7 @@ extension UserState {
         try Self.check(email: email)
         try write { () throws(UserStateError) in
             try requireFree(name)
-            try connection.run("INSERT INTO profile(name, email) VALUES(?, ?)", [.text(name), .optional(email)])
+            try connection.run("INSERT INTO profile(id, name, email) VALUES(\(Profile.newID), ?, ?)", [.text(name), .optional(email)])
         }
     }
 
@@ -137,9 +142,12 @@ extension UserState {
         }
     }
 
+    /// The most bytes of a name: those of 64 characters, each of one code point. A character can have any number of accents.
+    private static let longestName = 256
+
     /// Tables show names, so control characters and line breaks are refused.
     static func isUsableName(_ name: String) -> Bool {
-        (1...64).contains(name.count) && name.contains { !$0.isWhitespace }
+        name.utf8.count <= longestName && (1...64).contains(name.count) && name.contains { !$0.isWhitespace }
             && !name.unicodeScalars.contains {
                 [.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
             }

@@ -13,14 +13,18 @@ extension UserState {
 
     /// Deletes a profile with its account and all its data. If it is the current one, an empty profile takes its place,
     /// because the command line always needs one.
+    /// - Throws: `UserStateError.onlyAdministrator` for the last one.
     package func erase(_ profile: Profile) throws(UserStateError) {
         try write { () throws(UserStateError) in
+            let administrators = try connection.rows(
+                "SELECT profile FROM account WHERE role = 'admin' AND password IS NOT NULL") { $0.integer(0) }
+            guard administrators != [profile.id] else { throw .onlyAdministrator(profile.name) }
             // Both ids are compared, because the row of a deleted profile may belong to another by now.
             try connection.run(
                 "DELETE FROM profile WHERE id = ? AND public_id = ?", [.integer(profile.id), .text(profile.publicID)])
             guard try connection.integer("SELECT count(*) FROM profile WHERE is_current") == 0 else { return }
             if try self.profile(called: Profile.defaultName) == nil {
-                try connection.run("INSERT INTO profile(name) VALUES(?)", [.text(Profile.defaultName)])
+                try connection.run("INSERT INTO profile(id, name) VALUES(\(Profile.newID), ?)", [.text(Profile.defaultName)])
             }
             try connection.run(
                 "UPDATE profile SET is_current = 1 WHERE id = ?",

@@ -18,6 +18,8 @@ public enum UserStateError: DescribedError, Equatable {
     case profileExists(String)
     /// The name looks like that of another profile.
     case profileLooksLike(String, other: String)
+    /// The last administrator cannot be deleted.
+    case onlyAdministrator(String)
     /// No playlist of this profile has this name.
     case unknownPlaylist(String, profile: String)
     /// A playlist of this profile already has this name.
@@ -47,6 +49,7 @@ extension UserStateError {
         case .unknownProfile(let name, let known):
             "there is no profile “\(name)”; there are: \(known.joined(separator: ", "))"
         case .profileExists(let name): "there is a profile “\(name)” already"
+        case .onlyAdministrator(let name): "“\(name)” is the only administrator, and stays until there is another"
         case .profileLooksLike(let name, let other):
             "the name “\(name)” looks like “\(other)”, which is another profile; choose another name"
         case .unknownPlaylist(let name, let profile):

@@ -190,6 +190,16 @@ enum UserStateSchema {
             ) WITHOUT ROWID
             """
         ],
+        // 10: the highest id of a deleted profile. Ids are not given again, because a server knows callers by them for some
+        // seconds.
+        [
+            "CREATE TABLE deleted_profile(id INTEGER NOT NULL)",
+            "INSERT INTO deleted_profile(id) VALUES(0)",
+            """
+            CREATE TRIGGER profile_deleted AFTER DELETE ON profile
+            BEGIN UPDATE deleted_profile SET id = max(id, OLD.id); END
+            """,
+        ],
     ]
 
     /// SQL for 22 random digits of base 62, a number below 2¹²⁸.

@@ -33,19 +33,29 @@ package struct UserDataRecord: Encodable, Sendable {
         let score: Int?
     }
 
+    /// A place in a track.
+    struct Place: Encodable, Sendable {
+        let track: String
+        /// In seconds.
+        let position: Double
+        let comment: String?
+        let changed: String
+    }
+
     let name: String
     let email: String?
     let exported: String
     let labels: [Labels]
     let ratings: [RatingRecord]
     let marks: [Mark]
+    let bookmarks: [Place]
     let moods: [String: MoodRegion]
     let playlists: [Playlist]
     let follows, followedPlaylists: [String]
     let history: [HistoryRecord]
 
     enum CodingKeys: String, CodingKey {
-        case name, email, exported, labels, ratings, marks, moods, playlists, follows, history
+        case name, email, exported, labels, ratings, marks, bookmarks, moods, playlists, follows, history
         case followedPlaylists = "followed_playlists"
     }
 
@@ -63,6 +73,11 @@ package struct UserDataRecord: Encodable, Sendable {
         let starred = found.starred.filter { !tracks.contains($0.key) }
         marks = Set(starred.keys).union(found.scores.keys).sorted().map {
             Mark(item: $0, starred: starred[$0]?.ISO8601Format(), score: found.scores[$0])
+        }
+        bookmarks = try state.bookmarks(of: profile).map {
+            Place(
+                track: "\($0.track)", position: Double($0.position) / 1000, comment: $0.comment,
+                changed: $0.changed.ISO8601Format())
         }
         moods = try state.moodRegions(of: profile)
         let lists = try state.playlists(of: profile)

@@ -26,11 +26,17 @@ package final class Access: Sendable {
         let until: ContinuousClock.Instant
     }
 
+    private struct KnownCallers {
+        var callers: [Shown: Known] = [:]
+        /// How often the callers were forgotten.
+        var generation = 0
+    }
+
     package let rules: AccessRules
     package let password: Password
     let throttle = Throttle()
     /// Recently authenticated callers by credentials. Most requests then need no database.
-    private let known = Mutex<[Shown: Known]>([:])
+    private let known = Mutex(KnownCallers())
 
     init(_ rules: AccessRules, _ password: Password) {
         self.rules = rules
@@ -101,30 +107,38 @@ package final class Access: Sendable {
     func caller(_ request: Request, _ credentials: any Credentials, _ state: UserState) throws -> Caller? {
         guard let shown = Shown(request, credentials, rules) else { return nil }
         if let caller = known(shown) { return caller }
+        let generation = known.withLock { $0.generation }
         let guessed = credentials.guessed(request)
         try throttle.check(guessed)
         guard let caller = try credentials.caller(request, showing: shown.key, self, state) else {
             throttle.count(guessed)
             return nil
         }
-        remember(caller, shown)
+        remember(caller, shown, ifStill: generation)
         return caller
     }
 
     private func known(_ shown: Shown) -> Caller? {
-        let found = known.withLock { $0[shown] }
+        let found = known.withLock { $0.callers[shown] }
         return found.flatMap { $0.until > .now ? $0.caller : nil }
     }
 
-    private func remember(_ caller: Caller, _ shown: Shown) {
+    /// - Parameter generation: before the database was read. If callers were forgotten since, this one may be among them.
+    private func remember(_ caller: Caller, _ shown: Shown, ifStill generation: Int) {
         known.withLock { known in
-            if known.count > 5000 { known = [:] }
-            known[shown] = Known(caller: caller, until: .now + .seconds(10))
+            guard known.generation == generation else { return }
+            if known.callers.count > 5000 { known.callers = [:] }
+            known.callers[shown] = Known(caller: caller, until: .now + .seconds(10))
         }
     }
 
     /// Clears the cache of callers after a logout or a renaming.
-    func forget() { known.withLock { $0 = [:] } }
+    func forget() {
+        known.withLock { known in
+            known.callers = [:]
+            known.generation += 1
+        }
+    }
 
     /// - Parameter token: nil to log out.
     static func cookieField(_ token: Token?, _ request: Request) -> HeaderField {

@@ -21,16 +21,20 @@ package struct Password: Sendable {
         dummy = Sodium.passwordHash(nobodys, operations: operations, memory: memory) ?? ""
     }
 
-    /// Whether a password is neither too short nor too long.
-    static func isOfAllowedLength(_ password: String) -> Bool {
-        lengths.contains(password.count) && password.utf8.count <= 1024
+    /// The most bytes of a password.
+    static let longest = 1024
+
+    /// Whether a password is neither too short nor too long, and has no zero byte, which would end it.
+    static func isAllowed(_ password: String) -> Bool {
+        password.utf8.count <= longest && lengths.contains(password.count) && !password.utf8.contains(0)
     }
 
     /// Checks a new password and hashes it.
     /// - Throws: `APIError` when it is too short, too long, or one of the most common passwords.
     package func hash(_ password: String) throws(APIError) -> String {
-        guard Self.isOfAllowedLength(password), !password.utf8.contains(0) else {
-            throw .badParameter("a password has \(Self.lengths.lowerBound) to \(Self.lengths.upperBound) characters")
+        guard Self.isAllowed(password) else {
+            throw .badParameter(
+                "a password has \(Self.lengths.lowerBound) to \(Self.lengths.upperBound) characters, and no zero byte")
         }
         guard CommonPasswords.rank(password.lowercased()) == nil else {
             throw .badParameter("this is one of the most common passwords; choose another")
@@ -44,7 +48,7 @@ package struct Password: Sendable {
     /// Whether a password matches a hash.
     /// - Parameter hash: nil if the account does not exist, which takes as long.
     package func verify(_ password: String, _ hash: String?) -> Bool {
-        guard password.utf8.count <= 1024, !password.utf8.contains(0) else { return false }
+        guard password.utf8.count <= Self.longest, !password.utf8.contains(0) else { return false }
         return Sodium.verify(password, hash ?? dummy) && hash != nil
     }
 

@@ -33,6 +33,7 @@ package struct PasswordStrength: Sendable {
         let name = name.lowercased()
         let single = log2(Self.alphabet(characters))
         let sequences = Self.sequences(characters)
+        let parts = Self.parts(name)
         // The bits of the easiest way to guess the first characters.
         var best = [0.0]
         for end in 1..<(characters.count + 1) {
@@ -44,7 +45,7 @@ package struct PasswordStrength: Sendable {
                     ? min(single, Self.letterInWord) : single)
             func consider(_ count: Int, _ bits: Double) { least = min(least, best[end - count] + bits) }
             if sequences[end - 1] >= 3 { consider(sequences[end - 1], single + log2(Double(sequences[end - 1]))) }
-            for count in Self.parts(name).filter({ $0 <= end }) {
+            for count in parts where count <= end {
                 let part = end - count..<end
                 let variant = characters[part].contains(where: \.isUppercase) ? 1.0 : 0
                 if let bits = Self.bits(lower[part].joined(), name) { consider(count, bits + variant) }

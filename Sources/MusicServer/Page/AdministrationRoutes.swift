@@ -24,12 +24,12 @@ enum AdministrationRoutes {
             ItemsRecord(items: try call.state().accounts().map { AccountRecord($0.account, seen: $0.seen) }))
     }
 
-    /// The profile in the path, which must have an account and be somebody else's.
+    /// The profile in the path, which must have an account that is no guest's and be somebody else's.
     private static func other(_ call: Call) throws -> Profile {
         try AccountRoutes.requireAccounts(call)
         let state = try call.state()
         let profile = try state.profile(id: call.capture("id"))
-        guard try state.account(of: profile) != nil else {
+        guard let found = try state.account(of: profile), found.account.role != .guest else {
             throw UserStateError.unknownProfile(profile.name, known: [])
         }
         guard try profile.id != call.caller().profile.id else {

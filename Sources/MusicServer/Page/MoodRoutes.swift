@@ -78,7 +78,7 @@ enum MoodRoutes {
 
     private static func remove(_ call: Call) throws -> Response {
         let (profile, state) = (try call.caller().profile, try call.state())
-        let name = call.capture("name").lowercased()
+        let name = try Label(call.capture("name")).name
         if try !state.removeRegion(of: name, for: profile) {
             guard try Session(call.library, state, profile).preferences.moods[name] != nil else {
                 throw unknown(name)
@@ -112,7 +112,7 @@ enum MoodRoutes {
     }
 
     private static func removeDefault(_ call: Call) throws -> Response {
-        let name = call.capture("name").lowercased()
+        let name = try Label(call.capture("name")).name
         try Preferences.change(besideIndex: call.library.path) { preferences in
             let standard = MoodRegion.standard[name]
             guard preferences.moods[name] != nil || standard != nil else { throw unknown(name) }

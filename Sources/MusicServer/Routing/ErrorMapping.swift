@@ -37,6 +37,7 @@ enum ErrorMapping {
         case .profileExists(let name): return APIError(409, .exists, "there is a user “\(name)” already")
         case .profileLooksLike(let name, let other):
             return APIError(409, .exists, "“\(name)” looks like “\(other)”, who is somebody else; choose another name")
+        case .onlyAdministrator: return APIError(409, .conflict, "\(error)")
         case .unknownPlaylist:
             return APIError(404, .unknownPlaylist, "there is no such playlist, or you may not see it")
         case .playlistExists(let name): return APIError(409, .exists, "there is a playlist “\(name)” already")

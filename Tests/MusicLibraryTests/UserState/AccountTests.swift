@@ -46,6 +46,37 @@ struct AccountTests {
         }
     }
 
+    /// A character can have any number of accents, which take a time that grows with their square.
+    @Test func aNameHasFewBytes() throws {
+        let long = "qc" + String(repeating: "\u{301}\u{323}", count: 55_000)
+        #expect(long.count == 2)
+        #expect(throws: UserStateError.self) { try state.createProfile(long, email: nil) }
+        #expect(throws: UserStateError.self) { try register(long) }
+        #expect(throws: UserStateError.self) { try Label(long) }
+        #expect(try state.account(long) == nil)
+        try state.createProfile(String(repeating: "😀", count: 64), email: nil)
+    }
+
+    /// A server knows callers by their ids for some seconds.
+    @Test func anIDIsNotGivenAgain() throws {
+        let first = try #require(try register("Anna")).profile
+        try state.erase(first)
+        let second = try #require(try register("Ben")).profile
+        #expect(second.id > first.id)
+        let guest = try state.createGuest("Guest 1", limit: 10).profile
+        try state.erase(guest)
+        #expect(try state.createGuest("Guest 2", limit: 10).profile.id > guest.id)
+    }
+
+    @Test func theOnlyAdministratorStays() throws {
+        let (anna, ben) = (try #require(try register("Anna")).profile, try #require(try register("Ben")).profile)
+        try state.setPassword("hash", of: anna, role: .admin)
+        #expect(throws: UserStateError.onlyAdministrator("Anna")) { try state.erase(anna) }
+        try state.setPassword("hash", of: ben, role: .admin)
+        try state.erase(anna)
+        #expect(throws: UserStateError.onlyAdministrator("Ben")) { try state.erase(ben) }
+    }
+
     @Test func whoRegistersIsNew() throws {
         let mark = try #require(try register("Mark"))
         #expect(throws: UserStateError.profileExists("mar\u{212A}")) { try register("mar\u{212A}") }

@@ -74,6 +74,18 @@ struct OwnAccountTests {
         #expect((data["labels"] as? [Any])?.isEmpty == true && (data["playlists"] as? [Any])?.isEmpty == true)
     }
 
+    @Test func theOnlyAdministratorStays() throws {
+        let refused = try ask(.delete, "/api/me", admin, json: #"{"password":"Admin's password"}"#)
+        #expect(refused.status == 409)
+        #expect(try ask(.get, "/api/me", admin).status == 200)
+    }
+
+    @Test func guestsAreNotReset() throws {
+        let entered = try served.ask(.post, "/api/session", json: #"{"guest":true}"#)
+        let guest = try #require(try ServedLibrary.object(entered)["id"] as? String)
+        #expect(try ask(.post, "/api/accounts/\(guest)/password", admin).status == 404)
+    }
+
     @Test func aGuestNeedsNoPassword() throws {
         let entered = try served.ask(.post, "/api/session", json: #"{"guest":true}"#)
         let guest = HeaderField("Cookie", String((entered.headers["set-cookie"] ?? "").prefix { $0 != ";" }))
@@ -111,6 +123,9 @@ struct OwnAccountTests {
         _ = try ask(.put, "/api/tracks/\(second)/rating", anna, json: #"{"rating":"dislike"}"#)
         let region = #"{"valence":0.5,"energy":0.5,"valence_radius":0.25,"energy_radius":0.25}"#
         _ = try ask(.put, "/api/moods/hazy", anna, json: region)
+        // The address of a mood is a label: # makes no difference.
+        #expect(try ask(.put, "/api/moods/%23foggy", anna, json: region).status == 200)
+        #expect(try ask(.delete, "/api/moods/%23foggy", anna).status == 204)
         let list = #"{"name":"Mine","ids":["\#(second)","\#(first)"]}"#
         _ = try ask(.post, "/api/playlists", anna, json: list)
         _ = try ask(.post, "/api/playlists", ben, json: #"{"name":"Ben's","ids":["\#(first)"],"public":true}"#)
@@ -198,6 +213,12 @@ struct OwnAccountTests {
         #expect(try strength("aaaaaaaaaaaa")["allowed"] as? Bool == true)
         #expect(try strength("password1")["allowed"] as? Bool == false)
         #expect(try strength("x7#Kq")["allowed"] as? Bool == false)
+        #expect(try strength(#"x7#Kq9!p\u0000Lw2z"#)["allowed"] as? Bool == false)
+        // One character, whose accents would take a minute to put in order.
+        let accents = String(repeating: "\u{301}\u{323}", count: 1000)
+        for body in [#"{"password":"a\#(accents)"}"#, #"{"password":"x7#Kq9!pLw2z","name":"b\#(accents)"}"#] {
+            #expect(try served.ask(.post, "/api/password-strength", json: body).status == 400)
+        }
         let body = #"{"old":"Anna's password","new":"Password1"}"#
         #expect(try ask(.post, "/api/me/password", anna, json: body).status == 400)
         let register = #"{"name":"Cleo","password":"qwertyuiop"}"#
