@@ -79,7 +79,8 @@ extension UserState {
         try Self.check(email: email)
         try write { () throws(UserStateError) in
             try requireFree(name)
-            try connection.run("INSERT INTO profile(id, name, email) VALUES(\(Profile.newID), ?, ?)", [.text(name), .optional(email)])
+            try connection.run(
+                "INSERT INTO profile(id, name, email) VALUES(\(Profile.newID), ?, ?)", [.text(name), .optional(email)])
         }
     }
 

@@ -17,14 +17,16 @@ extension UserState {
     package func erase(_ profile: Profile) throws(UserStateError) {
         try write { () throws(UserStateError) in
             let administrators = try connection.rows(
-                "SELECT profile FROM account WHERE role = 'admin' AND password IS NOT NULL") { $0.integer(0) }
+                "SELECT profile FROM account WHERE role = 'admin' AND password IS NOT NULL"
+            ) { $0.integer(0) }
             guard administrators != [profile.id] else { throw .onlyAdministrator(profile.name) }
             // Both ids are compared, because the row of a deleted profile may belong to another by now.
             try connection.run(
                 "DELETE FROM profile WHERE id = ? AND public_id = ?", [.integer(profile.id), .text(profile.publicID)])
             guard try connection.integer("SELECT count(*) FROM profile WHERE is_current") == 0 else { return }
             if try self.profile(called: Profile.defaultName) == nil {
-                try connection.run("INSERT INTO profile(id, name) VALUES(\(Profile.newID), ?)", [.text(Profile.defaultName)])
+                try connection.run(
+                    "INSERT INTO profile(id, name) VALUES(\(Profile.newID), ?)", [.text(Profile.defaultName)])
             }
             try connection.run(
                 "UPDATE profile SET is_current = 1 WHERE id = ?",

@@ -144,7 +144,8 @@ enum AccountRoutes {
     /// How strong a password is before it is chosen. It is neither kept nor logged.
     private static func strength(_ call: Call) throws -> Response {
         let candidate = try call.body(Candidate.self)
-        guard candidate.password.utf8.count <= Password.longest, candidate.name?.utf8.count ?? 0 <= Password.longest else {
+        guard candidate.password.utf8.count <= Password.longest, candidate.name?.utf8.count ?? 0 <= Password.longest
+        else {
             throw APIError.badParameter("“password” and “name” have at most \(Password.longest) bytes")
         }
         let strength = PasswordStrength(candidate.password, name: candidate.name ?? "")
