@@ -69,6 +69,7 @@ def test_a_name_is_found_where_there_is_no_description(page):
 
 
 def test_a_description_that_contradicts_itself(page):
+    page.expect("400 (Bad Request)")
     page.open("/?q=fast+and+slow")
     page.find(".empty", "“fast” and “slow”")
 
