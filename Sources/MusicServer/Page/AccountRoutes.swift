@@ -8,7 +8,7 @@ enum AccountRoutes {
         Route(.delete, "/api/session", .everybody, to: logOut),
         Route(.post, "/api/accounts", .everybody, lane: .heavy, body: .json, to: register),
         Route(.post, "/api/me/password", .users, lane: .heavy, body: .json, to: changePassword),
-        Route(.post, "/api/password-strength", .everybody, body: .json, isChange: false, to: strength),
+        Route(.post, "/api/password-strength", .everybody, lane: .heavy, body: .json, isChange: false, to: strength),
         Route(.get, "/api/tokens", .users, to: tokens),
         Route(.post, "/api/tokens", .users, body: .json, to: createToken),
         Route(.delete, "/api/tokens/{id}", .users, to: endToken),
@@ -144,9 +144,11 @@ enum AccountRoutes {
     /// How strong a password is before it is chosen. It is neither kept nor logged.
     private static func strength(_ call: Call) throws -> Response {
         let candidate = try call.body(Candidate.self)
-        guard candidate.password.utf8.count <= Password.longest, candidate.name?.utf8.count ?? 0 <= Password.longest
-        else {
-            throw APIError.badParameter("“password” and “name” have at most \(Password.longest) bytes")
+        guard candidate.password.utf8.count <= Password.longest else {
+            throw APIError.badParameter("“password” has at most \(Password.longest) bytes")
+        }
+        guard candidate.name?.utf8.count ?? 0 <= 256 else {
+            throw APIError.badParameter("“name” has at most 256 bytes")
         }
         let strength = PasswordStrength(candidate.password, name: candidate.name ?? "")
         return try call.json(
