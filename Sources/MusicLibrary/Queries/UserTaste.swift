@@ -20,7 +20,11 @@ public struct UserTaste: Sendable {
     }
 
     /// Reads labels, ratings and moods of a profile.
-    /// - Parameter preferences: those of everybody; the profile's own moods take precedence.
+    /// - Parameters:
+    ///   - library: the library; hashtags in its comments are labels, too.
+    ///   - state: the database of users.
+    ///   - profile: the profile.
+    ///   - preferences: those of everybody; the profile's own moods take precedence.
     /// - Throws: `LibraryError` or `UserStateError`.
     public init(_ library: Library, _ state: UserState, _ profile: Profile, _ preferences: Preferences) throws {
         var preferences = preferences
