@@ -63,7 +63,7 @@ struct PlaylistMakerTests {
         let tracks = [("a", 0.45), ("b", 0.5), ("c", 0.6), ("d", 0.7), ("e", 0.71)].map { name, valence in
             Self.track(name) { $0.numbers["valence"] = Float(valence) }
         }
-        // 0.7 is within 0.1 of 0.6, and so is 0.5, although not in binary.
+        // 0.7 and 0.5 are within 0.1 of 0.6, but their differences in binary are slightly larger.
         let near = names(try make(tracks) { $0.valence = 0.6 })
         #expect(near.first == "c" && Set(near) == ["b", "c", "d"])
         #expect(names(try make(tracks) { ($0.valence, $0.tolerance) = (0.5, 0.05) }) == ["b", "a"])

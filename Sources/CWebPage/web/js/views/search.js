@@ -64,7 +64,7 @@ export async function view(_, { signal, query }) {
         announce(count(described.total, "track"));
         results.replaceChildren(described.element);
       } else if (names) {
-        // Whoever searches by description still finds names where there is no description.
+        // Nothing was understood as a description, so the names are shown.
         if (by === "description") announce(count(named.total, "track"));
         results.replaceChildren(names);
       } else {
