@@ -89,6 +89,18 @@ struct RegistrationTests {
         #expect(statuses == [401, 401, 401, 401, 401, 429])
     }
 
+    /// Who registers from one address is counted; an administrator who enters a whole family is not.
+    @Test func anAdministratorRegistersAnyNumber() throws {
+        let served = try served(.open)
+        let (_, mark) = try logIn(served, "Mark", "Mark's password")
+        for number in 1...7 {
+            let json = try json(["name": "Child \(number)", "password": "a long password"])
+            #expect(try served.ask(.post, "/api/accounts", json: json, headers: [mark]).status == 201)
+        }
+        let statuses = try (1...6).map { try register(served, "Stranger \($0)").status }
+        #expect(statuses == [201, 201, 201, 201, 201, 429])
+    }
+
     @Test func anInvitationOutlivesARefusal() throws {
         let served = try served(.invite)
         let code = try invitation(served)
