@@ -234,7 +234,7 @@ fuzz: build
 	SONIC_FUZZ=full SONIC_FUZZ_INDEX=$(FUZZ_INDEX) $(SWIFT_TEST) --filter 'FuzzTests/'
 	SONIC_FUZZ=sanitized SONIC_FUZZ_INDEX=$(FUZZ_INDEX) LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp \
 		$(SWIFT_TEST) --sanitize=address --scratch-path .build/asan \
-		--filter 'FuzzTests/|SimilarityIndexTests.(Storage|Journal)|AudioFeaturesTests.(Decoding|Payload|Tags|Format|Shortfall|DSD)'
+		--filter 'FuzzTests/|SimilarityIndexTests.(Storage|Journal)|AudioDecodingTests.(Decoding|Payload|Tags|Format|Shortfall|DSD)|AudioFeaturesTests.Format'
 
 # Generates libraries of 10⁴, 10⁵ and 10⁶ tracks and measures how size, time and memory grow. 3 GB of disk, some minutes.
 .PHONY: bench-scale

@@ -215,14 +215,34 @@ let package = Package(
         .target(
             name: "WarpingSupport", dependencies: ["TimeWarping", "TestSupport"], path: "Tests/WarpingSupport",
             swiftSettings: swiftSettings),
+        // Files with known sound.
+        .target(
+            name: "DecodingSupport", dependencies: ["AudioDecoding", "TestSupport"], path: "Tests/DecodingSupport",
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AudioDecodingTests", dependencies: ["AudioDecoding", "TestSupport", "DecodingSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AudioEncodingTests",
+            dependencies: ["AudioEncoding", "AudioDecoding", "SpectralFeatures", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "SpectralFeaturesTests",
+            dependencies: [
+                "SpectralFeatures", "CKernels", "TestSupport",
+                .target(name: "DecodingSupport", condition: .when(traits: ["SystemDecoders"])),
+                .target(name: "CEbur128", condition: .when(traits: ["SystemDecoders"])),
+            ],
+            exclude: isCore ? ["Files"] : [],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "AudioFeaturesTests",
             dependencies: [
                 "AudioFeatures", "CKernels", "TestSupport",
-                .target(name: "AudioEncoding", condition: .when(traits: ["SystemDecoders"])),
+                .target(name: "DecodingSupport", condition: .when(traits: ["SystemDecoders"])),
                 .target(name: "CEbur128", condition: .when(traits: ["SystemDecoders"])),
             ],
-            exclude: isCore ? ["Decoding", "Encoding", "Files", "TagEditing"] : [],
+            exclude: isCore ? ["Files"] : [],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"], swiftSettings: swiftSettings),
@@ -276,8 +296,8 @@ let package = Package(
 
 if isCore {
     let tests: Set = [
-        "AudioFeaturesTests", "GestureBandTests", "SimilarityIndexTests", "SystemFilesTests", "TimeWarpingTests",
-        "WorkerThreadsTests",
+        "AudioFeaturesTests", "GestureBandTests", "SimilarityIndexTests", "SpectralFeaturesTests", "SystemFilesTests",
+        "TimeWarpingTests", "WorkerThreadsTests",
     ]
     package.targets.removeAll { $0.type == .test && !tests.contains($0.name) }
 }

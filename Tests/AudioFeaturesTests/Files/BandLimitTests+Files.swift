@@ -1,4 +1,5 @@
 import AudioFeatures
+import DecodingSupport
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import AudioFeatures
 import Foundation
+import TestSupport
 import Testing
 
 /// Files of SampleAudio, decoded, resampled and analyzed by this package, compared with librosa.load and librosa's

@@ -26,7 +26,7 @@ struct KeyHearingTests {
     }
 
     @Test func quarterTonesMatchTheDefinition() {
-        let samples = ConstantQTests.signal
+        let samples = SignalFixture.glides
         let frames = KeyHearing.quarterTones(of: samples)
         #expect(frames.rowCount == 1 + samples.count / 4_608 && frames.columnCount == 120)
         for frame in 0..<frames.rowCount {
@@ -43,7 +43,7 @@ struct KeyHearingTests {
 
     @Test func frameCountFollowsTheLength() {
         for count in [0, 1, 4_607, 4_608, 20_000] {
-            let samples = Array(ConstantQTests.signal.prefix(count))
+            let samples = Array(SignalFixture.glides.prefix(count))
             #expect(KeyHearing.quarterTones(of: samples).rowCount == (count == 0 ? 0 : 1 + count / 4_608))
         }
     }

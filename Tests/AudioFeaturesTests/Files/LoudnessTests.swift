@@ -1,5 +1,6 @@
 import AudioFeatures
 import CEbur128
+import DecodingSupport
 import Foundation
 import TestSupport
 import Testing
@@ -39,6 +40,18 @@ struct LoudnessTests {
         let expected = try oracle(path)
         #expect(abs(loudness.integrated - expected.integrated) < 0.02)
         #expect(abs(loudness.range - expected.range) < 0.1)
+    }
+
+    /// The joint loudness of a single file is that of its analysis.
+    @Test(arguments: [
+        "Electronic/01-mirrorball-morning.mp3", "Ambient/02-first-light.opus", "Jazz/02-cafe-a-minuit-copy.ogg",
+    ])
+    func aFileAloneIsItself(file: String) throws {
+        let path = RawPath(SpectralGolden.sampleAudio.appending(path: file).path)
+        let analyzed = try TrackAnalyzer().analyze(path).descriptors.loudness
+        let blocks = try LoudnessBlocks(of: path).loudness
+        #expect(abs(blocks.integrated - analyzed.integrated) < 1e-6)
+        #expect(blocks.samplePeak == analyzed.samplePeak)
     }
 
     /// Music at every rate, with any number of channels, each with its weight.

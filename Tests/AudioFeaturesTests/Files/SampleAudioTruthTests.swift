@@ -1,5 +1,6 @@
 import AudioFeatures
 import Foundation
+import TestSupport
 import Testing
 
 /// SampleAudio was composed with known tempi, keys and moods: `truth.csv`.

@@ -1,4 +1,5 @@
 import AudioFeatures
+import DecodingSupport
 import Foundation
 import TestSupport
 import Testing
@@ -79,19 +80,5 @@ extension TrackAnalyzerTests {
         // As with two microphones at a distance, with a twentieth of the power in the mean.
         let wide = try analyzer.analyze(try stereo({ -$0 / 2 }, as: "wide.wav"))
         #expect(abs(wide.mixLoudness - (wide.descriptors.loudness.integrated - 10 * log10(1.25 * 16))) < 0.01)
-    }
-
-    /// A caller that stops requesting blocks stops the decoding thread.
-    @Test func aStreamThatIsAbandonedEnds() throws {
-        let path = RawPath(SpectralGolden.sampleAudio.appending(path: "Electronic/01-mirrorball-morning.mp3").path)
-        weak var file: AudioFile?
-        do {
-            let opened = try AudioFile(path)
-            file = opened
-            let stream = CanonicalStream(opened, framesPerBlock: 100, decodesAhead: true)
-            _ = try stream.next { _, _ in }
-        }
-        for _ in 0..<1_000 where file != nil { usleep(10_000) }
-        #expect(file == nil)
     }
 }
