@@ -34,6 +34,8 @@ package struct ModelError: Error, Equatable, Sendable {
         case wrongType(expected: String, found: String)
         /// `nil` matches any number.
         case wrongShape(expected: [Int?], found: [Int])
+        /// An element, counted from 0, is NaN or infinite.
+        case notFinite(index: Int)
     }
 
     package init(model: String, tensor: String?, cause: Cause) {
@@ -75,6 +77,7 @@ extension ModelError.Cause: CustomStringConvertible {
         case .wrongType(let expected, let found): "its type is \(found), expected \(expected)"
         case .wrongShape(let expected, let found):
             "its shape is \(found), expected [\(expected.map { $0.map(String.init) ?? "any" }.joined(separator: ", "))]"
+        case .notFinite(let index): "element \(index) is not finite"
         }
     }
 }

@@ -31,7 +31,7 @@ package struct TensorReader: Sendable {
             Float(
                 bitPattern: (0..<4).reduce(0) { $0 | UInt32(file.bytes[start + 4 * index + $1]) << (8 * UInt32($1)) })
         }
-        return Floats(shape: tensor.shape, values: values)
+        return try finite(name, tensor, values)
     }
 
     /// A tensor of half precision.
@@ -40,7 +40,7 @@ package struct TensorReader: Sendable {
         let values = stride(from: tensor.range.lowerBound, to: tensor.range.upperBound, by: 2).map {
             Self.half(UInt16(file.bytes[$0]) | UInt16(file.bytes[$0 + 1]) << 8)
         }
-        return Floats(shape: tensor.shape, values: values)
+        return try finite(name, tensor, values)
     }
 
     package mutating func bytes(_ name: String, _ shape: [Int?]) throws(ModelError) -> [Int8] {
@@ -87,7 +87,7 @@ package struct TensorReader: Sendable {
 
     package mutating func double(_ constant: String) throws(ModelError) -> Double {
         let text = try text(constant, "a number")
-        guard let number = Double(text) else {
+        guard let number = Double(text), number.isFinite else {
             throw ModelError(file.name, .wrongMetadata(key: constant, expected: "a number", found: text))
         }
         return number
@@ -121,9 +121,19 @@ package struct TensorReader: Sendable {
         return tensor
     }
 
+    /// One NaN would make every output NaN.
+    private func finite(_ name: String, _ tensor: ModelFile.Tensor, _ values: [Float]) throws(ModelError) -> Floats {
+        if let index = values.firstIndex(where: { !$0.isFinite }) {
+            throw ModelError(file.name, name, .notFinite(index: index))
+        }
+        return Floats(shape: tensor.shape, values: values)
+    }
+
     /// IEEE 754 binary16, for which macOS on Intel has no type.
     private static func half(_ bits: UInt16) -> Float {
         let (exponent, fraction) = (Int(bits >> 10) & 31, Float(bits & 1023))
+        // Infinite, or NaN.
+        guard exponent < 31 else { return .nan }
         let magnitude =
             exponent == 0
             ? fraction * 0x1p-24 : Float(sign: .plus, exponent: exponent - 15, significand: 1 + fraction / 1024)

@@ -169,6 +169,27 @@ struct ModelFileTests {
         refused("a", .wrongShape(expected: [], found: [2])) { _ = try tensors.number("a") }
     }
 
+    @Test(arguments: [Float.nan, .infinity, -.infinity]) func weightsAreFinite(value: Float) throws {
+        let singles = ModelFixture([ModelFixture.singles("a", [3], [1, value, 2])])
+        var reader = TensorReader(try ModelFile(try singles.bytes, named: "made-up"))
+        #expect(throws: ModelError(model: "made-up", tensor: "a", cause: .notFinite(index: 1))) {
+            try reader.floats("a", [3])
+        }
+        // Binary16: 65504, its largest number, then NaN or infinity.
+        let bits: UInt16 = value.isNaN ? 0x7E00 : value > 0 ? 0x7C00 : 0xFC00
+        let bytes = [0x7BFF, bits].flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+        let halves = ModelFixture([ModelFixture.Tensor(name: "b", type: "F16", shape: [2], bytes: bytes)])
+        var other = TensorReader(try ModelFile(try halves.bytes, named: "made-up"))
+        #expect(throws: ModelError(model: "made-up", tensor: "b", cause: .notFinite(index: 1))) {
+            try other.halves("b", [2])
+        }
+        let largest = ModelFixture([
+            ModelFixture.Tensor(name: "b", type: "F16", shape: [1], bytes: Array(bytes.prefix(2)))
+        ])
+        var whole = TensorReader(try ModelFile(try largest.bytes, named: "made-up"))
+        #expect(try whole.halves("b", [1]).values == [65_504])
+    }
+
     @Test func constantsAreNumbers() throws {
         func reader(_ text: String?) throws -> TensorReader {
             var fixture = ModelFixture([ModelFixture.Tensor]())
@@ -183,8 +204,10 @@ struct ModelFileTests {
         var three = try reader("1 2 3")
         #expect(throws: ModelError.self) { try three.integers("steps", count: 2) }
         #expect(try three.integers("steps", count: 3) == [1, 2, 3])
-        var word = try reader("a third")
-        #expect(throws: ModelError.self) { try word.double("steps") }
+        for text in ["a third", "nan", "inf", "-infinity"] {
+            var word = try reader(text)
+            #expect(throws: ModelError.self) { try word.double("steps") }
+        }
         let unread = try reader("1")
         #expect(throws: ModelError(model: "made-up", tensor: nil, cause: .unknownConstant("steps"))) {
             try unread.finish()
