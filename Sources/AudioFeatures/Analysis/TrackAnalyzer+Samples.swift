@@ -2,6 +2,8 @@ extension TrackAnalyzer {
     /// Analyzes a caller's samples of any rate and number of channels. The result equals that of a WAV file with the
     /// same samples.
     ///
+    /// One channel counts as played on two loudspeakers. The mean of a stereo file at 22,050 Hz lacks the sound above 11 kHz
+    /// and the difference between the channels, so its loudness is 0 to 3 LU less than that of the file.
     /// - Parameters:
     ///   - samples: interleaved, full scale ±1; values beyond it are kept.
     ///   - sampleRate: frames per second, 8,000…192,000 Hz.

@@ -16,19 +16,15 @@ public struct TrackAnalyzer: Sendable {
         frameAnalyzers = FrameAnalyzerPool(stages: SpectralStages(recordsPitchClasses: recordsPitchClasses))
     }
 
-    /// Analyzes a caller's samples.
-    ///
-    /// Loudness is that of a mono file: the samples count as played on two loudspeakers. Sound of the original above 11
-    /// kHz and the difference between its channels are missing, so for stereo music the loudness is 0 to 3 LU less than
-    /// that of the file.
+    /// Analyzes samples without checking them.
     /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
-    public func analyze(samples: [Float]) -> TrackAnalysis {
+    package func analyze(samples: [Float]) -> TrackAnalysis {
         measure(CallerSamples(mono: samples), keepsFrames: false).analysis
     }
 
-    /// The structure of a caller's samples.
+    /// The structure of samples that are not checked.
     /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
-    public func structure(samples: [Float]) -> AudioAnalysis {
+    package func structure(samples: [Float]) -> AudioAnalysis {
         measure(CallerSamples(mono: samples), keepsFrames: true).structure
     }
 
