@@ -24,6 +24,11 @@ package protocol AudioDecoder: AnyObject {
     /// Decodes interleaved samples into `output`, whose count is a multiple of the channel count.
     /// - Returns: the number of decoded frames; fewer than requested only at the end.
     func read(into output: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int
+
+    /// A decoder that gives the same samples on two threads. Nothing must have been read from this one, and it must not be
+    /// used from then on.
+    /// - Returns: `nil` if two threads are not supported, or not worth it for so short a file.
+    func onTwoThreads() throws(AudioError) -> (any AudioDecoder)?
 }
 
 extension AudioDecoder {
@@ -33,4 +38,5 @@ extension AudioDecoder {
     package var isDamaged: Bool { false }
     package var tellsWhereItFails: Bool { true }
     package var track: AudioTrack { .only }
+    package func onTwoThreads() throws(AudioError) -> (any AudioDecoder)? { nil }
 }

@@ -32,7 +32,7 @@ public final class AudioFile {
     private var hasEnded = false
     /// Number of frames delivered before the first decoder failed, and the number it had promised.
     private var firstEnd: (position: Int, promised: Int?)?
-    /// Whether the file is an Ogg stream without its end. The missing length is then unknown.
+    /// Whether the file is a stream without its end. The missing length is then unknown.
     private let isCutShort: Bool
 
     /// Opens a file and reads its header.
@@ -50,10 +50,8 @@ public final class AudioFile {
         path = source.path
         format = source.format
         limits = DecodingLimits(byteCount: source.file.size)
-        let end = try OggEnd(source.file, source.probe)
-        isCutShort = end?.isCut == true
-        decoder = try limits.measure { () throws(AudioError) in
-            try DecoderChoice.decoder(of: source, end)
+        (decoder, isCutShort) = try limits.measure { () throws(AudioError) in
+            try DecoderChoice.decoder(of: source)
         }
         sampleRate = decoder.sampleRate
         channelCount = decoder.channelCount
@@ -119,7 +117,7 @@ public final class AudioFile {
     /// - Returns: false if the decoder does not support it, if something has been read already, or if the file is too
     ///   short.
     package func decodeOnTwoThreads() throws(AudioError) -> Bool {
-        guard let first = decoder as? MP3Decoder, let both = try MP3Lanes(first) else { return false }
+        guard let both = try decoder.onTwoThreads() else { return false }
         decoder = both
         return true
     }

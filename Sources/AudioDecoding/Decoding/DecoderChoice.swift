@@ -1,12 +1,14 @@
 /// Opens a file with the library that decodes its format. FFmpeg handles what libsndfile refuses or cannot finish.
 enum DecoderChoice {
-    /// - Parameters:
-    ///   - source: the open file.
-    ///   - end: the end of an Ogg file.
+    /// - Returns: the decoder, and whether the file is an Ogg stream without its end.
     /// - Throws: `badHeader`, `noSamples`, `unsupportedFormat`, `decodingFailed`, `unreadable`.
-    static func decoder(of source: AudioSource, _ end: OggEnd?) throws(AudioError) -> any AudioDecoder {
-        DecimatingDecoder.bringingDown(
+    static func decoder(
+        of source: AudioSource
+    ) throws(AudioError) -> (decoder: any AudioDecoder, isCutShort: Bool) {
+        let end = try OggEnd(source.file, source.probe)
+        let decoder = DecimatingDecoder.bringingDown(
             try decoderAtFullRate(of: source, end), mayBeOneBit: source.format.mayBeOneBit)
+        return (decoder, end?.isCut == true)
     }
 
     private static func decoderAtFullRate(of source: AudioSource, _ end: OggEnd?) throws(AudioError)

@@ -104,6 +104,8 @@ final class MP3Decoder: AudioDecoder {
         return filled / channelCount
     }
 
+    func onTwoThreads() throws(AudioError) -> (any AudioDecoder)? { try MP3Lanes(self) }
+
     // MARK: Frame by frame
 
     /// Another decoder of the same stream, at its beginning, and the maximum number of its MPEG frames; `nil` once
