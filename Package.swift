@@ -112,7 +112,8 @@ let package = Package(
             swiftSettings: swiftSettings),
         // What an error's text is, for all of them.
         .target(name: "DescribedErrors", swiftSettings: swiftSettings),
-        // The C library of Linux and macOS under one name, files that take their place at once, why the system refused.
+        // The C library of Linux and macOS under one name, files that take their place at once, why the system refused, and
+        // random numbers that are the same on both.
         .target(name: "SystemFiles", swiftSettings: swiftSettings),
         // Threads for all of them, also where there are few available.
         .target(name: "WorkerThreads", dependencies: ["SystemFiles"], swiftSettings: swiftSettings),
@@ -268,7 +269,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "MusicLibraryTests",
-            dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "TestSupport"],
+            dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "SystemFiles", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "MPDPlayerTests",

@@ -12,7 +12,7 @@ package final class OSCSender {
             throw DeviceError(target, "not of the form HOST:PORT")
         }
         var hints = addrinfo()
-        hints.ai_socktype = datagramSocket
+        hints.ai_socktype = SocketType.datagram
         var found: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(String(target[..<colon]), String(port), &hints, &found) == 0, let address = found else {
             throw DeviceError(target, "unknown host")

@@ -6,7 +6,7 @@ final class UDPSocket {
 
     /// - Throws: `DeviceError` if the port is in use or not permitted.
     init(port: UInt16) throws(DeviceError) {
-        let opened = socket(AF_INET, datagramSocket, 0)
+        let opened = socket(AF_INET, SocketType.datagram, 0)
         guard opened >= 0 else { throw DeviceError("UDP port \(port)", errno: errno) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

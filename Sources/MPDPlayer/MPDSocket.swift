@@ -35,7 +35,7 @@ final class MPDSocket {
 
     private static func connected(_ host: String, _ port: UInt16, _ name: String) throws(MPDError) -> Int32 {
         var hints = addrinfo()
-        hints.ai_socktype = streamSocket
+        hints.ai_socktype = SocketType.stream
         var found: UnsafeMutablePointer<addrinfo>?
         let status = getaddrinfo(host, String(port), &hints, &found)
         guard status == 0 else {
@@ -64,7 +64,7 @@ final class MPDSocket {
             return true
         }
         guard fits else { throw MPDError(name, errno: ENAMETOOLONG) }
-        let opened = socket(AF_UNIX, streamSocket, 0)
+        let opened = socket(AF_UNIX, SocketType.stream, 0)
         guard opened >= 0 else { throw MPDError(name, errno: errno) }
         let result = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -121,10 +121,8 @@ final class MPDSocket {
 }
 
 #if canImport(Glibc)
-    private let streamSocket = Int32(SOCK_STREAM.rawValue)
     private let withoutSignal = Int32(MSG_NOSIGNAL)
 #else
-    private let streamSocket = SOCK_STREAM
     /// `SO_NOSIGPIPE` is set.
     private let withoutSignal: Int32 = 0
 #endif

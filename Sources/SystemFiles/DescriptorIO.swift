@@ -2,13 +2,22 @@
 package enum DescriptorIO {
     /// Writes all `bytes` at the current position or at `offset`; false on failure.
     package static func writeAll(_ bytes: [UInt8], to descriptor: Int32, at offset: Int? = nil) -> Bool {
+        bytes.withUnsafeBytes { writeAll($0, to: descriptor, at: offset) }
+    }
+
+    /// As `writeAll` of an array.
+    package static func writeAll(
+        _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: Int? = nil
+    ) -> Bool {
         var done = 0
         while done < bytes.count {
-            let written = bytes[done...].withUnsafeBytes { rest in
+            let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+            let written =
                 offset.map { pwrite(descriptor, rest.baseAddress, rest.count, off_t($0 + done)) }
-                    ?? write(descriptor, rest.baseAddress, rest.count)
-            }
+                ?? write(descriptor, rest.baseAddress, rest.count)
             if written < 0 && errno == EINTR { continue }
+            // Nothing was written, for which there is no errno.
+            if written == 0 { errno = ENOSPC }
             guard written > 0 else { return false }
             done += written
         }
@@ -43,7 +52,7 @@ package enum DescriptorIO {
     }
 
     /// Flushes the entries of `folder` to disk; false on failure.
-    package static func synchronizeFolder(_ folder: String) -> Bool {
+    package static func synchronizeFolder(_ folder: UnsafePointer<CChar>) -> Bool {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }

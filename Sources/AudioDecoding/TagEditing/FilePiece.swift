@@ -52,20 +52,8 @@ struct PieceWriter: ~Copyable {
     }
 
     private func write(_ bytes: UnsafeRawBufferPointer) throws(AudioError) {
-        var done = 0
-        while done < bytes.count {
-            let part = UnsafeRawBufferPointer(rebasing: bytes[done...])
-            #if canImport(Glibc)
-                let written = Glibc.write(target, part.baseAddress, part.count)
-            #else
-                let written = Darwin.write(target, part.baseAddress, part.count)
-            #endif
-            if written < 0 && errno == EINTR { continue }
-            guard written > 0 else {
-                throw AudioError.refused(
-                    source.path, "its changed copy cannot be written", written == 0 ? ENOSPC : errno)
-            }
-            done += written
+        guard DescriptorIO.writeAll(bytes, to: target) else {
+            throw AudioError.refused(source.path, "its changed copy cannot be written", errno)
         }
     }
 }

@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// The conditions under which a motion is accepted as its nearest gesture.
 struct RejectionThreshold: Equatable, Sendable {
     /// The largest distance from the nearest take.

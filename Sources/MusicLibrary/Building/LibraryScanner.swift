@@ -246,15 +246,10 @@ private struct Walk {
 
 extension ScannedFile {
     init(_ relativePath: RawPath, _ information: stat) {
-        #if canImport(Glibc)
-            let (time, change) = (information.st_mtim, information.st_ctim)
-        #else
-            let (time, change) = (information.st_mtimespec, information.st_ctimespec)
-        #endif
-        func nanoseconds(_ time: timespec) -> Int64 { Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec) }
         self.init(
             relativePath: relativePath, size: UInt64(max(0, information.st_size)),
-            modificationTime: nanoseconds(time), changeStamp: ChangeStamp.of(nanoseconds(change)))
+            modificationTime: information.modificationTime.nanoseconds,
+            changeStamp: ChangeStamp.of(information.changeTime.nanoseconds))
     }
 }
 

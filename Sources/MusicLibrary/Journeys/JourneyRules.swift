@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// The rules for a journey besides smoothness.
 struct JourneyRules {
     /// The minimum number of tracks between two of the same artist.

@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// Searches for the order with the least cost. Up to ``exactCount`` tracks the result is optimal (Held & Karp 1962,
 /// doi:10.1137/0110015). For more tracks, no exchange of two joints and no move of up to three tracks improves it; the
 /// search uses many starts and many perturbations (iterated local search: Lourenço, Martin & Stützle 2003). The same

@@ -1,5 +1,6 @@
 import Foundation
 import SimilarityIndex
+import SystemFiles
 
 /// Makes playlists: reduces the library to the allowed tracks, ranks these, and picks from them.
 package struct PlaylistMaker: Sendable {

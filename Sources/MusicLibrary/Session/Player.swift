@@ -1,4 +1,5 @@
 public import AudioFeatures
+import SystemFiles
 
 /// Plays tracks one after another for a session: chooses them and remembers what was played.
 public struct Player {

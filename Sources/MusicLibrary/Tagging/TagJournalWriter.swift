@@ -21,7 +21,8 @@ final class TagJournalWriter {
         guard descriptor >= 0 else { throw Self.failure(path) }
         // Some network file systems have no locks; there, other processes cannot see that a run is in progress.
         _ = flock(descriptor, LOCK_EX | LOCK_NB)
-        guard Self.synchronize(journal.folder) else {
+        // The name of a new file is on the disk only after its folder is flushed.
+        guard journal.folder.withCString({ DescriptorIO.synchronizeFolder($0) }) else {
             let failure = Self.failure(path)
             _ = path.withCString { unlink($0) }
             throw failure
@@ -35,33 +36,9 @@ final class TagJournalWriter {
     /// Writes the upcoming change to the disk.
     func note(_ entry: TagJournalEntry) throws(TagJournalError) {
         guard let line = try? JSONLine.string(entry) + "\n" else { throw TagJournalError(path, "cannot be written") }
-        let bytes = Array(line.utf8)
-        var done = 0
-        while done < bytes.count {
-            let count = bytes.withUnsafeBytes { Self.write(descriptor, $0, from: done) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw Self.failure(path) }
-            done += count
+        guard DescriptorIO.writeAll(Array(line.utf8), to: descriptor), DescriptorIO.synchronize(descriptor) == 0 else {
+            throw Self.failure(path)
         }
-        guard fsync(descriptor) == 0 else { throw Self.failure(path) }
-    }
-
-    private static func write(_ file: Int32, _ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
-        let part = UnsafeRawBufferPointer(rebasing: bytes[start...])
-        #if canImport(Glibc)
-            return Glibc.write(file, part.baseAddress, part.count)
-        #else
-            return Darwin.write(file, part.baseAddress, part.count)
-        #endif
-    }
-
-    /// The name of a new file is on the disk only after its folder is flushed.
-    private static func synchronize(_ folder: RawPath) -> Bool {
-        let descriptor = folder.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        // Some file systems cannot flush a folder.
-        return fsync(descriptor) == 0 || errno == EINVAL
     }
 
     private static func failure(_ path: RawPath) -> TagJournalError {

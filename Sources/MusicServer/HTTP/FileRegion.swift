@@ -26,11 +26,7 @@ package final class FileRegion: Sendable {
         }
         self.descriptor = descriptor
         size = Int(status.st_size)
-        #if canImport(Glibc)
-            modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
-        #else
-            modified = Int64(status.st_mtimespec.tv_sec) * 1_000_000_000 + Int64(status.st_mtimespec.tv_nsec)
-        #endif
+        modified = status.modificationTime.nanoseconds
         inode = UInt64(status.st_ino)
         range = 0..<size
         permit = nil

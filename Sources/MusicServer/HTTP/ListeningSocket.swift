@@ -41,11 +41,7 @@ enum ListeningSocket {
     static func open(_ address: ListenAddress) throws(Failure) -> (socket: Int32, port: UInt16) {
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
-        #if canImport(Glibc)
-            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        #else
-            hints.ai_socktype = SOCK_STREAM
-        #endif
+        hints.ai_socktype = SocketType.stream
         hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
         var found: UnsafeMutablePointer<addrinfo>?
         let code = getaddrinfo(address.host.isEmpty ? nil : address.host, "\(address.port)", &hints, &found)

@@ -14,12 +14,7 @@ final class LineOutput: Sendable {
     /// Writes bytes unchanged, unless a previous write failed.
     func write(_ bytes: [UInt8]) -> Bool {
         errorCode.withLock { code in
-            var rest = bytes[...]
-            while code == 0, !rest.isEmpty {
-                let count = rest.withUnsafeBytes { Self.system(STDOUT_FILENO, $0.baseAddress, $0.count) }
-                if count < 0 && errno != EINTR { code = errno }
-                rest = rest.dropFirst(max(0, count))
-            }
+            if code == 0, !DescriptorIO.writeAll(bytes, to: STDOUT_FILENO) { code = errno }
             return code == 0
         }
     }
@@ -28,13 +23,5 @@ final class LineOutput: Sendable {
     var failure: String? {
         let code = errorCode.withLock { $0 }
         return code == 0 ? nil : "cannot write all of the output: \(SystemReason.of(code))"
-    }
-
-    private static func system(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-        #if canImport(Glibc)
-            Glibc.write(descriptor, bytes, count)
-        #else
-            Darwin.write(descriptor, bytes, count)
-        #endif
     }
 }

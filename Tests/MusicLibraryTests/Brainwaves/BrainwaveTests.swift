@@ -1,5 +1,6 @@
 import Foundation
 import MusicLibrary
+import SystemFiles
 import Testing
 
 /// Band powers from CSV, and the moods that they indicate.

@@ -1,6 +1,7 @@
 import AudioFeatures
 import Foundation
 import MusicLibrary
+import SystemFiles
 import Testing
 
 /// Playlist files: written files are read back completely, files of other programs are supported, and damage is an
