@@ -50,8 +50,8 @@ public struct VoiceActivity: Sendable, Equatable {
     /// network.
     struct Accumulator {
         /// Log odds from the seconds alone, and the contributions of the windows.
-        private var odds: [Float] = []
-        private var oddsOfWindows: [Float] = []
+        private var logOdds: [Float] = []
+        private var logOddsOfWindows: [Float] = []
         private var windows = EmbeddingWindows()
         private var isSound: [Bool] = []
         private var before: [Float]?
@@ -70,21 +70,21 @@ public struct VoiceActivity: Sendable, Equatable {
         ///   - frame: the last one of the window.
         mutating func add(_ window: UnsafePointer<Float>, endingAt frame: Int) {
             let values = UnsafeBufferPointer(start: window, count: MusicEmbedding.dimension)
-            oddsOfWindows.append(VoiceModel.fitted.odds(hearing: values))
+            logOddsOfWindows.append(VoiceModel.fitted.logOdds(hearing: values))
             windows.append(endingAt: frame)
         }
 
         private mutating func judge(after: [Float]?) {
             guard let current else { return }
-            odds.append(VoiceModel.fitted.odds(before: before ?? current, second: current, after: after ?? current))
+            logOdds.append(VoiceModel.fitted.logOdds(before: before ?? current, second: current, after: after ?? current))
         }
 
         mutating func finish() -> VoiceActivity {
             judge(after: nil)
-            let window = windows.ofSeconds(odds.count)
-            let scores = odds.indices.map { second in
-                let heard = window.isEmpty ? 0 : oddsOfWindows[window[second]]
-                return isSound[second] ? VoiceModel.logistic(odds[second] + heard) : 0
+            let window = windows.ofSeconds(logOdds.count)
+            let scores = logOdds.indices.map { second in
+                let heard = window.isEmpty ? 0 : logOddsOfWindows[window[second]]
+                return isSound[second] ? VoiceModel.logistic(logOdds[second] + heard) : 0
             }
             let heard = zip(scores, isSound).filter(\.1).map(\.0)
             guard !heard.isEmpty else { return VoiceActivity(scores: scores, mean: 0, upperFifth: 0) }

@@ -40,7 +40,7 @@ package struct VoiceModel: FittedModel {
     /// - Parameters: `VoiceInputs` of three consecutive seconds; at the ends of a track, `second` replaces the missing
     ///   one.
     /// - Returns: log odds of a voice if the network's output is average.
-    package func odds(before: [Float], second: [Float], after: [Float]) -> Float {
+    package func logOdds(before: [Float], second: [Float], after: [Float]) -> Float {
         var sum = bias
         for k in 0..<VoiceInputs.count {
             let around = (before[k] + second[k] + after[k]) / 3
@@ -52,7 +52,7 @@ package struct VoiceModel: FittedModel {
 
     /// - Parameter window: `MusicEmbedding.dimension` values.
     /// - Returns: log odds that the window adds to those of its seconds.
-    package func odds(hearing window: some Sequence<Float>) -> Float {
+    package func logOdds(hearing window: some Sequence<Float>) -> Float {
         zip((2 * VoiceInputs.count)..., window).reduce(0) { sum, value in
             sum + standardised(value.1, value.0) * weights[value.0]
         }

@@ -39,13 +39,13 @@ struct BeatPass {
             for index in 0..<mixed.count { first[index] += mixed.base[index] }
         }
         return (0..<count).map { frame in
-            let odds = (0..<BeatNetwork.outputCount).map { output in
+            let logOdds = (0..<BeatNetwork.outputCount).map { output in
                 (0..<channels).reduce(network.last.bias[output]) { sum, channel in
                     let weight = network.last.weights[channel * BeatNetwork.outputCount + output]
                     return sum + max(0, first[frame * channels + channel]) * weight
                 }
             }
-            return (1 / (1 + exp(-odds[0])), 1 / (1 + exp(-odds[1])))
+            return (1 / (1 + exp(-logOdds[0])), 1 / (1 + exp(-logOdds[1])))
         }
     }
 

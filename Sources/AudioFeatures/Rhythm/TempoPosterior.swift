@@ -34,18 +34,18 @@ struct TempoPosterior {
     private let distributions: [[Double]]
 
     init(_ activation: BeatActivation) {
-        let odds = activation.beats.map { beat in
+        let logOdds = activation.beats.map { beat in
             let likely = max(Self.leastActivation, min(1 - Self.leastActivation, beat))
             return log(likely) - log((1 - likely) / Self.othersPerBeat)
         }
-        let length = min(Self.windowLength, odds.count)
-        let starts = odds.isEmpty ? [] : Array(stride(from: 0, through: odds.count - length, by: Self.hop))
+        let length = min(Self.windowLength, logOdds.count)
+        let starts = logOdds.isEmpty ? [] : Array(stride(from: 0, through: logOdds.count - length, by: Self.hop))
         let likelihoods: [[Double]] = starts.map { start in
-            odds.withUnsafeBufferPointer { odds in
+            logOdds.withUnsafeBufferPointer { logOdds in
                 Self.phases.withUnsafeBufferPointer { phases in
-                    guard let odds = odds.baseAddress, let phases = phases.baseAddress else { return [] }
+                    guard let logOdds = logOdds.baseAddress, let phases = phases.baseAddress else { return [] }
                     return Self.grid.indices.map { tempo in
-                        Double(ck_best_phase(odds + start, phases + tempo * Self.windowLength, length))
+                        Double(ck_best_phase(logOdds + start, phases + tempo * Self.windowLength, length))
                     }
                 }
             }

@@ -4,7 +4,7 @@ import Foundation
 package struct BarEvidence: Equatable {
     package static let count = 3
     /// Log odds of a downbeat beyond these count as these.
-    private static let odds = -6.0...4.0
+    private static let range = -6.0...4.0
     /// Frames before and after a beat in which its downbeat may be heard.
     private static let reach = 2
     /// Changes of harmony are clipped at this number of standard deviations from the mean of the track.
@@ -19,13 +19,13 @@ package struct BarEvidence: Equatable {
     ///   - activation: of the track from its start. Beats after its end have its mean log odds.
     ///   - pitches: 12 values of each sound.
     package init(beats times: [Double], activation: BeatActivation, pitches: SoundCourse) {
-        let odds = Self.logOdds(times, activation.downbeats)
-        let known = odds.compactMap { $0 }
+        let logOdds = Self.logOdds(times, activation.downbeats)
+        let known = logOdds.compactMap { $0 }
         let mean = known.reduce(0, +) / Double(max(known.count, 1))
         let last = times.count > 1 ? times[times.count - 1] - times[times.count - 2] : 1
         let ends = times.dropFirst() + (times.last.map { [$0 + last] } ?? [])
         let beats = zip(times, ends).map { BarGrid.Bar(start: $0, end: $1) }
-        self.init(logOdds: odds.map { $0 ?? mean }, pitches: pitches.means(in: beats, parts: 1))
+        self.init(logOdds: logOdds.map { $0 ?? mean }, pitches: pitches.means(in: beats, parts: 1))
     }
 
     /// - Parameters:
@@ -57,7 +57,7 @@ package struct BarEvidence: Equatable {
             let near = downbeats[
                 max(0, min(frame - reach, downbeats.count))..<max(0, min(frame + reach + 1, downbeats.count))]
             guard let most = near.max().map(Double.init) else { return nil }
-            return max(odds.lowerBound, min(odds.upperBound, log(most / (1 - most))))
+            return max(range.lowerBound, min(range.upperBound, log(most / (1 - most))))
         }
     }
 }

@@ -5,9 +5,9 @@ extension KeyEstimate {
     init(logits: [Double], by network: KeyNetwork) {
         let ranked = logits.indices.sorted { logits[$0] > logits[$1] }
         let (best, next) = (ranked[0], ranked[1])
-        let odds = Double(network.slope) * (logits[best] - logits[next]) + Double(network.intercept)
+        let logOdds = Double(network.slope) * (logits[best] - logits[next]) + Double(network.intercept)
         self.init(
-            tonic: best % KeyNetwork.pitchCount, mode: Self.mode(best), confidence: Float(1 / (1 + exp(-odds))),
+            tonic: best % KeyNetwork.pitchCount, mode: Self.mode(best), confidence: Float(1 / (1 + exp(-logOdds))),
             runnerUpTonic: next % KeyNetwork.pitchCount, runnerUpMode: Self.mode(next))
     }
 

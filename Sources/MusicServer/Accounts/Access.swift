@@ -53,7 +53,7 @@ package final class Access: Sendable {
     func check(_ request: Request, allowsLinks: Bool, allowsPages: Bool) throws(APIError) {
         let host = request.headers["host"] ?? ""
         guard isOurs(host: Self.name(host)) else {
-            throw APIError(403, .host, "this server is not called so; it is started with --host NAME if it is to be")
+            throw APIError(403, .host, "this server is not called so; its names are given when it is started")
         }
         if allowsPages { return }
         if let site = request.headers["sec-fetch-site"]?.lowercased(), site != "same-origin", site != "none" {

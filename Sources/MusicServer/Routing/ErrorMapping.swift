@@ -62,7 +62,7 @@ enum ErrorMapping {
         case .unknownMusicFolder:
             return APIError(
                 404, .fileGone,
-                "the index does not lie in its music folder; start the server with --music FOLDER")
+                "the index does not lie in its music folder, and the folder was not given when the server was started")
         default: return APIError(500, .internalError, "the library cannot be read")
         }
     }

@@ -30,9 +30,9 @@ struct VoiceTests {
         #expect(rows.allSatisfy { $0.count == VoiceInputs.count })
         #expect(agreement.heard.count == 6 && agreement.heard.allSatisfy { $0.count == MusicEmbedding.dimension })
         for (index, expected) in agreement.scores.enumerated() {
-            let odds = VoiceModel.fitted.odds(
+            let logOdds = VoiceModel.fitted.logOdds(
                 before: rows[max(index - 1, 0)], second: rows[index], after: rows[min(index + 1, rows.count - 1)])
-            let score = VoiceModel.logistic(odds + VoiceModel.fitted.odds(hearing: agreement.heard[index]))
+            let score = VoiceModel.logistic(logOdds + VoiceModel.fitted.logOdds(hearing: agreement.heard[index]))
             // 244 products in single precision.
             #expect(abs(Double(score) - expected) < 1e-3)
         }
