@@ -133,7 +133,7 @@ struct DTWSuite {
                 name, milliseconds(ours), "\(brief(dropped * 100)) %", "\(brief(abandoned * 100)) %",
                 milliseconds(scalar), "\(brief(scalar / ours))×", peers)
         }
-        let tracks = try workload.neighbours("w3_mfcc", queries: 20, candidates: 500, length: 240, dimension: 20)
+        let tracks = try workload.neighbors("w3_mfcc", queries: 20, candidates: 500, length: 240, dimension: 20)
         let one = (queries: [tracks.queries[0]], candidates: tracks.candidates)
         for (count, peers) in [(1, "23 ms (tempo)"), (10, "79 ms (tempo)")] {
             try row(
@@ -145,7 +145,7 @@ struct DTWSuite {
         // Generated series are random walks under either name.
         for (name, title) in [("w4_rw", "random walks"), ("w4_mfcc1", "MFCC 1")].prefix(workload.folder == nil ? 1 : 2)
         {
-            let series = try workload.neighbours(name, queries: 100, candidates: 1000, length: 256, dimension: 1)
+            let series = try workload.neighbors(name, queries: 100, candidates: 1000, length: 256, dimension: 1)
             for count in [1, 10] {
                 try row(
                     "100 × 1,000, 256 \(title), band 10 %, \(count)-NN", series, .sakoeChiba(radius: 25), radius: 25,
@@ -199,7 +199,7 @@ struct DTWSuite {
         let table = MarkdownTable(
             "All pairs of 200 tracks, 240 × 20, exact", note: "Wall time, medians.",
             columns: ["threads", "time", "GCUPS"])
-        let tracks = try workload.neighbours("w3_mfcc", queries: 20, candidates: 500, length: 240, dimension: 20)
+        let tracks = try workload.neighbors("w3_mfcc", queries: 20, candidates: 500, length: 240, dimension: 20)
         let sequences = Array(tracks.candidates.prefix(200))
         let cells = 200 * 199 / 2 * 240 * 240
         for parallelism in Set([1, ProcessInfo.processInfo.activeProcessorCount]).sorted() {

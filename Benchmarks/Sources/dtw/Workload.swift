@@ -30,7 +30,7 @@ struct Workload {
     }
 
     /// Queries and candidates of equal length.
-    func neighbours(
+    func neighbors(
         _ name: String, queries: Int, candidates: Int, length: Int, dimension: Int
     ) throws -> (queries: [FrameSequence<Float>], candidates: [FrameSequence<Float>]) {
         func split(_ values: [Float], _ count: Int) throws -> [FrameSequence<Float>] {

@@ -94,7 +94,7 @@ struct SyntheticLibrary {
         var hop: Float = 22 * 512 / 22_050
         while seconds / hop >= 128 { hop *= 2 }
         let frameCount = Int(seconds / hop)
-        let centre = (0..<dimension).map { row in
+        let center = (0..<dimension).map { row in
             FeatureStatistics.sequenceMeans[row]
                 + FeatureStatistics.sequenceDeviations[row] * 0.7 * mixture(factors, sequenceLoadings, row)
         }
@@ -105,7 +105,7 @@ struct SyntheticLibrary {
         for _ in 0..<frameCount {
             for column in 0..<dimension {
                 excursion[column] = 0.9 * excursion[column] + step[column] * noise.normal()
-                values.append(centre[column] + excursion[column])
+                values.append(center[column] + excursion[column])
             }
         }
         return try QuantizedSequence(values: values, dimension: dimension, hopSeconds: hop)

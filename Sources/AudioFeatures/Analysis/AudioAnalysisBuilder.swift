@@ -40,7 +40,7 @@ struct AudioAnalysisBuilder {
             startOfFadeOut: max(0, duration - analysis.silence.trailing), loudness: descriptors.loudness.integrated,
             tempo: Double(descriptors.tempo.beatsPerMinute), tempoConfidence: Double(descriptors.tempo.confidence),
             timeSignature: SpotifyAudioFeatures.timeSignature(descriptors.tempo),
-            timeSignatureConfidence: Double(descriptors.tempo.metreConfidence), key: descriptors.key.tonic,
+            timeSignatureConfidence: Double(descriptors.tempo.meterConfidence), key: descriptors.key.tonic,
             keyConfidence: Double(descriptors.key.confidence), mode: descriptors.key.mode.rawValue,
             modeConfidence: Double(descriptors.key.confidence))
     }
@@ -74,7 +74,7 @@ struct AudioAnalysisBuilder {
         let evidence = BarEvidence(
             beats: beats.map(\.time), activation: BeatActivation(ofAll: beatFrames), pitches: pitches)
         let downbeats = BarModel.fitted.downbeats(evidence, beatsPerBar: length)
-        let confidence = Double(analysis.descriptors.tempo.metreConfidence)
+        let confidence = Double(analysis.descriptors.tempo.meterConfidence)
         return intervals(
             downbeats.map { beats[$0].time }, confidences: downbeats.map { _ in confidence }, beatCount: Double(length))
     }
@@ -182,7 +182,7 @@ struct AudioAnalysisBuilder {
             tempo: tempo, tempoConfidence: tempo > 0 ? Double(whole.confidence) : 0, key: key.tonic,
             keyConfidence: Double(key.confidence), mode: key.mode.rawValue, modeConfidence: Double(key.confidence),
             timeSignature: SpotifyAudioFeatures.timeSignature(whole),
-            timeSignatureConfidence: Double(whole.metreConfidence))
+            timeSignatureConfidence: Double(whole.meterConfidence))
     }
 
     // MARK: Voice

@@ -16,15 +16,15 @@ public enum FrameSequenceFeature: String, CaseIterable, Sendable {
     /// - Returns: frames × 20 or × 12.
     public func frames(of samples: [Float]) -> FeatureMatrix {
         switch self {
-        case .mfcc: return Self.standardised(MFCC().coefficients(of: samples))
+        case .mfcc: return Self.standardized(MFCC().coefficients(of: samples))
         case .chroma: return Chroma.tuned(to: samples).chroma(of: samples)
         }
     }
 
-    private static func standardised(_ features: FeatureMatrix) -> FeatureMatrix {
+    private static func standardized(_ features: FeatureMatrix) -> FeatureMatrix {
         var result = features
         for column in 0..<features.columnCount {
-            let values = features.column(column).map(Double.init).standardised
+            let values = features.column(column).map(Double.init).standardized
             for row in 0..<features.rowCount { result[row, column] = Float(values[row]) }
         }
         return result
@@ -33,7 +33,7 @@ public enum FrameSequenceFeature: String, CaseIterable, Sendable {
 
 extension [Double] {
     /// With mean 0 and deviation 1; all 0 where they hardly differ.
-    var standardised: [Double] {
+    var standardized: [Double] {
         let mean = reduce(0, +) / Double(Swift.max(count, 1))
         let variance = reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(Swift.max(count, 1))
         let scale = variance > 1e-12 ? 1 / variance.squareRoot() : 0

@@ -78,7 +78,7 @@ public struct SoundVector: Sendable, Equatable {
     /// The parts that a difference of two vectors is divided into.
     public enum Part: String, CaseIterable, Sendable {
         /// Spectrum and noisiness, their variation, and stereo width.
-        case colour
+        case color = "colour"
         /// Movement of tone color over seconds.
         case movement
         /// Movement of tone color within a second; attacks.

@@ -38,7 +38,7 @@ struct BandLimitModel: FittedModel {
     /// - Parameter table: the model of the inputs, with their means and scales.
     func restore(_ inputs: inout DescriptorInputs, _ limit: BandLimit, for table: RadialBasisModel) {
         let count = Self.spectrum.count
-        let known = Self.spectrum.map { table.standardised(inputs.values[$0], $0) } + [1]
+        let known = Self.spectrum.map { table.standardized(inputs.values[$0], $0) } + [1]
         for (knot, weight) in weights(limit) {
             for (row, value) in known.enumerated() {
                 let start = (knot * known.count + row) * count

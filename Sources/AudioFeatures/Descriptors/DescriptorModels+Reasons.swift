@@ -62,7 +62,7 @@ extension DescriptorModels {
     /// Music that sounds major is not always in a major key: B minor may be full of D and G major chords.
     private func textOfMode(_ inputs: MoodInputs, _ key: KeyEstimate) -> String {
         let majorness = MoodInput.majorness.range.reduce(Float(0)) {
-            $0 + mood.kernel.standardised(inputs.values[$1], $1)
+            $0 + mood.kernel.standardized(inputs.values[$1], $1)
         }
         let heard = majorness >= 0 ? KeyEstimate.Mode.major : .minor
         return "\(heard) \(key.tonic >= 0 && key.mode == heard ? "mode" : "chords")"

@@ -13,7 +13,7 @@ struct KernelModel: Sendable {
     /// One value per input, ≥ 0.
     let relevance: [Float]
     /// Centers × inputs, row-major.
-    let centres: [Float]
+    let centers: [Float]
     /// Centers × targets, row-major.
     let weights: [Float]
     let bias: [Float]
@@ -22,12 +22,12 @@ struct KernelModel: Sendable {
         mean = try tensors.floats("mean", [inputCount]).values
         scale = try tensors.floats("scale", [inputCount]).values
         relevance = try tensors.floats("relevance", [inputCount]).values
-        centres = try tensors.bytes("centres", [nil, inputCount]).map { Float($0) * Self.clip / 127 }
-        weights = try tensors.floats("weights", [centres.count / inputCount, targetCount]).values
+        centers = try tensors.bytes("centres", [nil, inputCount]).map { Float($0) * Self.clip / 127 }
+        weights = try tensors.floats("weights", [centers.count / inputCount, targetCount]).values
         bias = try tensors.floats("bias", [targetCount]).values
     }
 
-    func standardised(_ value: Float, _ input: Int) -> Float {
+    func standardized(_ value: Float, _ input: Int) -> Float {
         max(-Self.clip, min(Self.clip, (value - mean[input]) / scale[input]))
     }
 
@@ -36,16 +36,16 @@ struct KernelModel: Sendable {
     func predict(
         _ inputs: [Float], neutral: some Collection<Int> = EmptyCollection()
     ) -> (values: [Float], distances: [Float]) {
-        var z = inputs.indices.map { standardised(inputs[$0], $0) }
+        var z = inputs.indices.map { standardized(inputs[$0], $0) }
         for input in neutral { z[input] = 0 }
-        let centreCount = centres.count / z.count
-        var distances = [Float](repeating: 0, count: centreCount)
-        ck_weighted_squared_distances(z, centres, centreCount, z.count, relevance, &distances)
+        let centerCount = centers.count / z.count
+        var distances = [Float](repeating: 0, count: centerCount)
+        ck_weighted_squared_distances(z, centers, centerCount, z.count, relevance, &distances)
         var output = bias.map(Double.init)
-        for centre in 0..<centreCount {
-            let nearness = exp(Double(-distances[centre]))
+        for center in 0..<centerCount {
+            let nearness = exp(Double(-distances[center]))
             for target in output.indices {
-                output[target] += nearness * Double(weights[centre * output.count + target])
+                output[target] += nearness * Double(weights[center * output.count + target])
             }
         }
         return (output.map { Float($0) }, distances)

@@ -15,7 +15,7 @@ extension MeasurementCatalog {
         MeasuredQuantity("candidates") { $0.rhythm.candidates.map { [$0.beatsPerMinute] + $0.evidence } },
         MeasuredQuantity("beats") { $0.rhythm.beats.map(\.time) },
         MeasuredQuantity("metre", in: "rhythm") { $0.rhythm.tempo.beatsPerBar },
-        MeasuredQuantity("metreConfidence", in: "rhythm") { $0.rhythm.tempo.metreConfidence },
+        MeasuredQuantity("metreConfidence", in: "rhythm") { $0.rhythm.tempo.meterConfidence },
         MeasuredQuantity("pulseClarity", in: "rhythm") { $0.rhythm.tempo.pulseClarity },
         MeasuredQuantity("beatStrength", in: "rhythm") { $0.rhythm.tempo.beatStrength },
         MeasuredQuantity("regularity", in: "rhythm") { $0.rhythm.tempo.regularity },

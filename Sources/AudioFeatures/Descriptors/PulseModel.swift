@@ -26,15 +26,15 @@ struct PulseModel: FittedModel {
     }
 
     func blend(_ tablePrediction: Float, pulseClarity: Float) -> Float {
-        (1 - share) * Self.standardised(tablePrediction, tableMean, tableScale) + contribution(pulseClarity)
+        (1 - share) * Self.standardized(tablePrediction, tableMean, tableScale) + contribution(pulseClarity)
     }
 
     /// Contribution of the pulse.
     func contribution(_ pulseClarity: Float) -> Float {
-        share * Self.standardised(log(pulseClarity + 0.02), pulseMean, pulseScale)
+        share * Self.standardized(log(pulseClarity + 0.02), pulseMean, pulseScale)
     }
 
-    private static func standardised(_ value: Float, _ mean: Float, _ scale: Float) -> Float {
+    private static func standardized(_ value: Float, _ mean: Float, _ scale: Float) -> Float {
         max(-clip, min(clip, (value - mean) / scale))
     }
 }

@@ -18,7 +18,7 @@ struct RadialBasisModel: FittedModel {
     let mean: [Float]
     let scale: [Float]
     /// Centers × inputs, row-major.
-    let centres: [Float]
+    let centers: [Float]
     /// Targets × inputs, row-major, ≥ 0.
     let relevance: [Float]
     /// Centers × targets, row-major.
@@ -31,33 +31,33 @@ struct RadialBasisModel: FittedModel {
         let (inputs, targets) = (DescriptorInput.total, DescriptorModels.Target.allCases.count)
         mean = try tensors.floats("mean", [inputs]).values
         scale = try tensors.floats("scale", [inputs]).values
-        centres = try tensors.floats("centres", [nil, inputs]).values
+        centers = try tensors.floats("centres", [nil, inputs]).values
         relevance = try tensors.floats("relevance", [targets, inputs]).values
-        weights = try tensors.floats("weights", [centres.count / inputs, targets]).values
+        weights = try tensors.floats("weights", [centers.count / inputs, targets]).values
         bias = try tensors.floats("bias", [targets]).values
         gamma = try tensors.number("gamma")
     }
 
-    func standardised(_ value: Float, _ input: Int) -> Float {
+    func standardized(_ value: Float, _ input: Int) -> Float {
         max(-Self.clip, min(Self.clip, (value - mean[input]) / scale[input]))
     }
 
     /// - Returns: one prediction per target, and the nearness of the closest center: 1 at a center, towards 0 far away.
     func predict(_ inputs: [Float]) -> (values: [Float], nearness: Float) {
-        let z = inputs.indices.map { standardised(inputs[$0], $0) }
+        let z = inputs.indices.map { standardized(inputs[$0], $0) }
         var output = bias.map(Double.init)
         var squares = [Float](repeating: 0, count: z.count)
         var distances = [Float](repeating: 0, count: bias.count)
         var nearest = Float.infinity
-        for centre in 0..<weights.count / bias.count {
+        for center in 0..<weights.count / bias.count {
             for k in z.indices {
-                let difference = z[k] - centres[centre * z.count + k]
+                let difference = z[k] - centers[center * z.count + k]
                 squares[k] = difference * difference
             }
             nearest = min(nearest, ck_sum(squares, squares.count))
             ck_matrix_vector(relevance, squares, &distances, distances.count, squares.count)
             for target in output.indices {
-                output[target] += exp(Double(-distances[target])) * Double(weights[centre * output.count + target])
+                output[target] += exp(Double(-distances[target])) * Double(weights[center * output.count + target])
             }
         }
         return (output.map { Float($0) }, exp(-gamma * nearest))

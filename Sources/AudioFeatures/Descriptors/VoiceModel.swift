@@ -44,8 +44,8 @@ package struct VoiceModel: FittedModel {
         var sum = bias
         for k in 0..<VoiceInputs.count {
             let around = (before[k] + second[k] + after[k]) / 3
-            sum += standardised(second[k], k) * weights[k]
-            sum += standardised(around, k + VoiceInputs.count) * weights[k + VoiceInputs.count]
+            sum += standardized(second[k], k) * weights[k]
+            sum += standardized(around, k + VoiceInputs.count) * weights[k + VoiceInputs.count]
         }
         return sum
     }
@@ -54,7 +54,7 @@ package struct VoiceModel: FittedModel {
     /// - Returns: log odds that the window adds to those of its seconds.
     package func logOdds(hearing window: some Sequence<Float>) -> Float {
         zip((2 * VoiceInputs.count)..., window).reduce(0) { sum, value in
-            sum + standardised(value.1, value.0) * weights[value.0]
+            sum + standardized(value.1, value.0) * weights[value.0]
         }
     }
 
@@ -67,7 +67,7 @@ package struct VoiceModel: FittedModel {
 
     package static func logistic(_ x: Float) -> Float { 1 / (1 + exp(-x)) }
 
-    private func standardised(_ value: Float, _ k: Int) -> Float {
+    private func standardized(_ value: Float, _ k: Int) -> Float {
         max(-Self.reach, min(Self.reach, (value - mean[k]) / scale[k]))
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Working memory of a `BeatNetwork`: the input of each layer for all frames, with zeros before and after.
 struct BeatPass {
-    private static let centre = BeatNetwork.taps / 2
+    private static let center = BeatNetwork.taps / 2
 
     private let network: BeatNetwork
     private let count: Int
@@ -17,11 +17,11 @@ struct BeatPass {
         self.network = network
         count = range.count
         let values = BeatFrames.valueCount
-        input = FloatBuffer(count: (count + 2 * Self.centre) * values)
+        input = FloatBuffer(count: (count + 2 * Self.center) * values)
         known = FloatBuffer(count: (count + 2 * network.reach) * BeatNetwork.channels)
         heard = FloatBuffer(count: count * BeatNetwork.channels)
         mixed = FloatBuffer(count: count * BeatNetwork.channels)
-        let first = input.base + Self.centre * values
+        let first = input.base + Self.center * values
         for (index, byte) in frames.bytes[range.lowerBound * values..<range.upperBound * values].enumerated() {
             let value = index % values
             first[index] = (Float(byte) - network.shift[value]) / network.unit[value]
@@ -33,7 +33,7 @@ struct BeatPass {
         let first = known.base + network.reach * channels
         convolve(input.base, BeatFrames.valueCount, 1, BeatNetwork.taps, network.first, 0, first)
         for block in network.blocks {
-            let start = first - Self.centre * block.dilation * channels
+            let start = first - Self.center * block.dilation * channels
             convolve(start, channels, block.dilation, BeatNetwork.taps, block.convolution, 0, heard.base)
             convolve(heard.base, channels, 1, 1, block.mixing, -.infinity, mixed.base)
             for index in 0..<mixed.count { first[index] += mixed.base[index] }

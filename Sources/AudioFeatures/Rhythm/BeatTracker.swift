@@ -44,10 +44,10 @@ struct BeatTracker {
         guard mean > 0 else { return [] }
         let reach = max(1, Int(period / 8))
         let kernel = (-reach...reach).map { exp(-0.5 * pow(Double($0) * 32 / period, 2)) }
-        return onsets.indices.map { centre in
+        return onsets.indices.map { center in
             var sum = 0.0
             for (offset, weight) in kernel.enumerated() {
-                let frame = centre + offset - reach
+                let frame = center + offset - reach
                 if onsets.indices.contains(frame) { sum += weight * Double(onsets[frame]) }
             }
             return Float(sum / mean)

@@ -33,13 +33,13 @@ public struct RhythmAnalysis: Sendable, Equatable {
             Beat(time: start + beat.time, strength: beat.strength)
         }
         let clarity = estimator.pulseClarity
-        let metre = estimator.metre(period: period)
+        let meter = estimator.meter(period: period)
         tempo = TempoEstimate(
             beatsPerMinute: Float(60 * OnsetBands.frameRate / period),
             confidence: Float(Self.confidence(clarity: clarity, probability: best.probability)),
-            beatsPerBar: metre.beatsPerBar,
+            beatsPerBar: meter.beatsPerBar,
             runnerUp: Float(candidates.dropFirst().first?.beatsPerMinute ?? 0),
-            metreConfidence: Float(metre.confidence), pulseClarity: Float(clarity),
+            meterConfidence: Float(meter.confidence), pulseClarity: Float(clarity),
             beatStrength: Self.strength(beats), regularity: Self.regularity(beats), onsetRate: onsets.onsetRate)
     }
 
@@ -68,7 +68,7 @@ public struct RhythmAnalysis: Sendable, Equatable {
 }
 
 /// Three or four beats per bar: the bar length that repeats more clearly.
-struct Metre {
+struct Meter {
     let beatsPerBar: Int
     /// 0…1
     let confidence: Double

@@ -10,7 +10,7 @@ public struct TempoEstimate: Sendable, Equatable {
     /// The second most likely tempo, mostly half or double; 0 if there is none.
     public var runnerUp: Float
     /// 0…1: confidence of `beatsPerBar`.
-    public var metreConfidence: Float
+    public var meterConfidence: Float
     /// 0…1: share of the onsets' energy that repeats after one to four beats.
     public var pulseClarity: Float
     /// 0…1: strength of the beats compared with the sound between them.
@@ -40,14 +40,14 @@ public struct TempoEstimate: Sendable, Equatable {
     ///   - regularity: 0…1.
     ///   - onsetRate: per second.
     public init(
-        beatsPerMinute: Float, confidence: Float, beatsPerBar: Int, runnerUp: Float = 0, metreConfidence: Float = 0,
+        beatsPerMinute: Float, confidence: Float, beatsPerBar: Int, runnerUp: Float = 0, meterConfidence: Float = 0,
         pulseClarity: Float = 0, beatStrength: Float = 0, regularity: Float = 0, onsetRate: Float = 0
     ) {
         self.beatsPerMinute = beatsPerMinute
         self.confidence = confidence
         self.beatsPerBar = beatsPerBar
         self.runnerUp = runnerUp
-        self.metreConfidence = metreConfidence
+        self.meterConfidence = meterConfidence
         self.pulseClarity = pulseClarity
         self.beatStrength = beatStrength
         self.regularity = regularity

@@ -116,7 +116,7 @@ struct TempoEstimator: Sendable {
     }
 
     /// Three or four beats per bar at a period.
-    func metre(period: Double) -> Metre { Metre([correlation, low], period: period) }
+    func meter(period: Double) -> Meter { Meter([correlation, low], period: period) }
 
     /// The period in frames, from parabolas through the peaks at the beat and its multiples. The longest multiple
     /// decides.
@@ -127,9 +127,9 @@ struct TempoEstimator: Sendable {
             let expected = Int((period * multiple).rounded())
             guard expected >= 2, expected + 2 < values.count else { break }
             let at = (expected - 1...expected + 1).max { values[$0] < values[$1] } ?? expected
-            let (left, centre, right) = (Double(values[at - 1]), Double(values[at]), Double(values[at + 1]))
-            let curvature = left + right - 2 * centre
-            guard centre > 0.1, centre >= left, centre >= right, curvature < 0 else { continue }
+            let (left, center, right) = (Double(values[at - 1]), Double(values[at]), Double(values[at + 1]))
+            let curvature = left + right - 2 * center
+            guard center > 0.1, center >= left, center >= right, curvature < 0 else { continue }
             period = (Double(at) + max(-0.5, min(0.5, 0.5 * (left - right) / curvature))) / multiple
         }
         return period

@@ -36,8 +36,8 @@ package struct BarEvidence: Equatable {
             let next = pitches[min(beat + 1, pitches.count - 1)]
             return zip(pitches[beat], next).map { ($0 + $1) / 2 }
         }
-        let near = Self.changes(pitches, 1).standardised
-        let far = Self.changes(pairs, 2).standardised
+        let near = Self.changes(pitches, 1).standardized
+        let far = Self.changes(pairs, 2).standardized
         func clipped(_ value: Double) -> Double { max(-Self.clip, min(Self.clip, value)) }
         rows = logOdds.indices.map { [logOdds[$0], clipped(near[$0]), clipped(far[$0])] }
     }

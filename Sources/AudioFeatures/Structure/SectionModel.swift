@@ -34,7 +34,7 @@ package struct SectionModel: FittedModel {
     /// - Parameter rows: bar lines × inputs.
     /// - Returns: log odds of a boundary at each bar line.
     package func logOdds(_ rows: [[Double]]) -> [Double] {
-        let columns = weights.indices.map { k in rows.map { $0[k] }.standardised }
+        let columns = weights.indices.map { k in rows.map { $0[k] }.standardized }
         return rows.indices.map { line in
             weights.indices.reduce(bias) { $0 + weights[$1] * max(-Self.reach, min(Self.reach, columns[$1][line])) }
         }

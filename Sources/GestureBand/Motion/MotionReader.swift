@@ -148,7 +148,7 @@ private struct ColumnName {
         switch bracket {
         case "g": .g
         case "mg": .milliG
-        case "m/s^2", "m/s²", "m/s2", "ms^-2": .metresPerSecondSquared
+        case "m/s^2", "m/s²", "m/s2", "ms^-2": .metersPerSecondSquared
         default: nil
         }
     }

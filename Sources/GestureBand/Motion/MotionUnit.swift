@@ -5,7 +5,7 @@ public enum MotionUnit: String, CaseIterable, Sendable {
     /// Gravity is 1.
     case g
     /// Gravity is 9.81.
-    case metresPerSecondSquared = "m/s2"
+    case metersPerSecondSquared = "m/s2"
     /// Gravity is 1000.
     case milliG = "mg"
 
@@ -13,7 +13,7 @@ public enum MotionUnit: String, CaseIterable, Sendable {
     public var perG: Float {
         switch self {
         case .g: 1
-        case .metresPerSecondSquared: 9.80665
+        case .metersPerSecondSquared: 9.80665
         case .milliG: 1000
         }
     }

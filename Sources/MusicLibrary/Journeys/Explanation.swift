@@ -113,7 +113,7 @@ extension SoundVector.Part {
     /// The comparison in words.
     fileprivate var name: String {
         switch self {
-        case .colour: "tone colour"
+        case .color: "tone colour"
         case .movement: "movement of tone colour"
         case .rhythm: "rhythm"
         case .harmony: "harmony"

@@ -31,7 +31,7 @@ extension Descriptor {
             "beats to the bar; 0 without a pulse, which JSON and CSV give as 4, as Spotify did", range: 0...7,
             digits: 0, group: .rhythm, shownIn: [.json, .csv], none: 0, published: { $0 == 0 ? 4 : max(3, $0) }),
         Descriptor(
-            "time_signature_confidence", \.descriptors.tempo.metreConfidence, "how much to trust the time signature",
+            "time_signature_confidence", \.descriptors.tempo.meterConfidence, "how much to trust the time signature",
             group: .rhythm),
     ]
 

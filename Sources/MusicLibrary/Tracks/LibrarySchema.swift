@@ -13,10 +13,10 @@ package enum LibrarySchema {
 
     /// Whether the records of an index are of this library's analysis version, regardless of tag columns.
     static func hasCurrentAnalysis(_ schema: IndexSchema) -> Bool {
-        let analysed = DescriptorCatalog.standard.stored.filter { $0.group != .tags }.map(\.name)
+        let analyzed = DescriptorCatalog.standard.stored.filter { $0.group != .tags }.map(\.name)
         return isCurrent(schema.analysisVersion) && schema.vectorFormat == index.vectorFormat
             && schema.vectorDimension == index.vectorDimension && schema.sequenceDimension == index.sequenceDimension
-            && analysed.allSatisfy { schema.numberColumn(named: $0) != nil }
+            && analyzed.allSatisfy { schema.numberColumn(named: $0) != nil }
             && ["format", "shortfall", "kind"].allSatisfy { schema.textColumn(named: $0) != nil }
     }
 

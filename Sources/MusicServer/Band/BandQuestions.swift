@@ -90,7 +90,7 @@ enum BandQuestions {
             }
             // The unit of the standard Device Orientation and Motion.
             let session = BandSession(
-                intake: MotionIntake(unit: .metresPerSecondSquared),
+                intake: MotionIntake(unit: .metersPerSecondSquared),
                 recognizer: GestureRecognizer(set, decision: decision), performer: Performer(settings), access: access)
             return (session, metronome)
         }

@@ -34,7 +34,7 @@ enum BandRoutes {
         let question = try call.body(BandQuestions.Takes.self)
         let wanted = try BandQuestions.value(question.wanted, "wanted", 1...10) ?? 3
         let rest = try BandQuestions.value(question.rest, "rest", 0.005...2)
-        var intake = MotionIntake(unit: .metresPerSecondSquared)
+        var intake = MotionIntake(unit: .metersPerSecondSquared)
         var cutter = TakeCutter(rest: rest)
         var teacher = Teacher()
         var answer = Taught()

@@ -13,7 +13,7 @@ struct SpotifyPlaylist: Encodable {
             case addedAt = "added_at"
             case addedBy = "added_by"
             case isLocal = "is_local"
-            case colour = "primary_color"
+            case color = "primary_color"
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -21,7 +21,7 @@ struct SpotifyPlaylist: Encodable {
             try container.encode(added.ISO8601Format(), forKey: .addedAt)
             try container.encode(owner, forKey: .addedBy)
             try container.encode(track.isLocal, forKey: .isLocal)
-            try container.encodeNil(forKey: .colour)
+            try container.encodeNil(forKey: .color)
             // For clients from before and after Spotify's renaming of 2026.
             try container.encode(track, forKey: .track)
             try container.encode(track, forKey: .item)
@@ -42,7 +42,7 @@ struct SpotifyPlaylist: Encodable {
         case isPublic = "public"
         case snapshot = "snapshot_id"
         case externalURLs = "external_urls"
-        case colour = "primary_color"
+        case color = "primary_color"
     }
 
     /// - Parameter isWhole: whether to include its tracks.
@@ -125,7 +125,7 @@ struct SpotifyPlaylist: Encodable {
         try container.encode(isPublic, forKey: .isPublic)
         try container.encode(snapshot, forKey: .snapshot)
         try container.encode(EmptyObject(), forKey: .externalURLs)
-        try container.encodeNil(forKey: .colour)
+        try container.encodeNil(forKey: .color)
         if let entries {
             try container.encode(SpotifyCount(href: nil, total: followers), forKey: .followers)
             try container.encode(entries, forKey: .tracks)

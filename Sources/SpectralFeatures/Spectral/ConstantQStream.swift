@@ -76,7 +76,7 @@ package final class ConstantQStream {
         }
         input.discard(before: 2 * octaves[0].end - HalfBandDecimator.reach)
         for (index, octave) in octaves.enumerated() {
-            var needed = centre(of: frameCount, octave: index) - reach(index)
+            var needed = center(of: frameCount, octave: index) - reach(index)
             if index + 1 < octaves.count { needed = min(needed, 2 * octaves[index + 1].end - HalfBandDecimator.reach) }
             octave.discard(before: min(needed, octave.end))
         }
@@ -85,16 +85,16 @@ package final class ConstantQStream {
     private func decimate(_ source: SampleQueue, into octave: SampleQueue) {
         let count = (source.end - 1 - HalfBandDecimator.reach) / 2 + 1 - octave.end
         guard source.end > HalfBandDecimator.reach, count > 0 else { return }
-        let centre = source.samples(from: 2 * octave.end - HalfBandDecimator.reach) + HalfBandDecimator.reach
-        octave.append(count) { decimator.apply(centre, into: $0, count: count) }
+        let center = source.samples(from: 2 * octave.end - HalfBandDecimator.reach) + HalfBandDecimator.reach
+        octave.append(count) { decimator.apply(center, into: $0, count: count) }
     }
 
     /// The center sample of frame `frame` in the copy of an octave.
-    private func centre(of frame: Int, octave: Int) -> Int { frame * (ConstantQTransform.hopLength / 2) >> octave }
+    private func center(of frame: Int, octave: Int) -> Int { frame * (ConstantQTransform.hopLength / 2) >> octave }
 
     private func isComplete(_ frame: Int) -> Bool {
         octaves.indices.allSatisfy {
-            centre(of: frame, octave: $0) + reach($0) <= octaves[$0].end
+            center(of: frame, octave: $0) + reach($0) <= octaves[$0].end
         }
     }
 
@@ -107,7 +107,7 @@ package final class ConstantQStream {
     private func measure(_ frame: Int) -> UnsafePointer<Float> {
         // From the lowest octave up, because the kernel writes a few numbers beyond its own.
         for (index, octave) in octaves.enumerated().reversed() {
-            let samples = octave.samples(from: centre(of: frame, octave: index) - ConstantQFilters.length / 2)
+            let samples = octave.samples(from: center(of: frame, octave: index) - ConstantQFilters.length / 2)
             ck_constant_q(
                 samples + ConstantQFilters.length / 2, filters.cosines.base, filters.sines.base, ConstantQFilters.reach,
                 filters.scale.base + index * ConstantQFilters.rowLength,
@@ -121,7 +121,7 @@ package final class ConstantQStream {
         var place = fineMagnitudes.base
         // From the lowest up here as well.
         for (row, index) in QuarterToneFilters.octaves.enumerated().reversed() {
-            let first = centre(of: frame, octave: index) - QuarterToneFilters.reach
+            let first = center(of: frame, octave: index) - QuarterToneFilters.reach
             let samples = octaves[index].samples(from: first) + QuarterToneFilters.reach
             for bank in quarterTones.banks {
                 ck_constant_q(

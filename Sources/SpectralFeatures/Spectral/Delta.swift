@@ -27,7 +27,7 @@ public enum Delta {
     ) {
         guard rowCount >= width else { return slope.update(repeating: 0, count: count) }
         let half = width / 2
-        let centre = min(max(row, half), rowCount - 1 - half)
-        ck_slope(rows + centre * stride, stride, half, slope, count)
+        let center = min(max(row, half), rowCount - 1 - half)
+        ck_slope(rows + center * stride, stride, half, slope, count)
     }
 }

@@ -36,7 +36,7 @@ package struct HalfBandDecimator: Sendable {
     ///     read.
     ///   - output: `count` samples.
     ///   - count: number of outputs.
-    package func apply(_ centre: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int) {
-        ck_halve(centre, oddTaps, oddTaps.count, output, count)
+    package func apply(_ center: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int) {
+        ck_halve(center, oddTaps, oddTaps.count, output, count)
     }
 }

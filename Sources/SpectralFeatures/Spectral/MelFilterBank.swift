@@ -31,10 +31,10 @@ public struct MelFilterBank: Sendable {
         }
         let binFrequencies = (0..<binCount).map { Double($0) * sampleRate / Double(frameLength) }
         filters = (0..<bandCount).map { band in
-            let (left, centre, right) = (edges[band], edges[band + 1], edges[band + 2])
+            let (left, center, right) = (edges[band], edges[band + 1], edges[band + 2])
             let area = 2 / (right - left)
             let triangle = binFrequencies.map { frequency in
-                min((frequency - left) / (centre - left), (right - frequency) / (right - centre))
+                min((frequency - left) / (center - left), (right - frequency) / (right - center))
             }
             guard let first = triangle.firstIndex(where: { $0 > 0 }),
                 let last = triangle.lastIndex(where: { $0 > 0 })

@@ -45,9 +45,9 @@ public struct SpectralShape: Sendable {
         let total = ck_sum(magnitude, count)
         // librosa does not normalize frames whose norm is below the smallest normal number.
         if total > .leastNormalMagnitude {
-            let centre = ck_first_moment(magnitude, count) / total
-            result.centroid = centre * binWidth
-            result.bandwidth = sqrt(ck_second_moment(magnitude, count, centre) / total) * binWidth
+            let center = ck_first_moment(magnitude, count) / total
+            result.centroid = center * binWidth
+            result.bandwidth = sqrt(ck_second_moment(magnitude, count, center) / total) * binWidth
             result.rolloff = Float(ck_cumulative_index(magnitude, count, rolloffShare * total)) * binWidth
         }
         let mean = max(ck_sum(power, count) / Float(count), Decibels.minimumPower)

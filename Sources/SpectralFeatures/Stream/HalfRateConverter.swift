@@ -76,8 +76,8 @@ final class HalfRateConverter: RateConverter {
         var zeros = 0
         for index in 0..<input.count {
             zeros = input.base[index] == 0 ? zeros + 1 : 0
-            let centre = index - 2 * Self.reach
-            if zeros > 2 * Self.reach, centre.isMultiple(of: 2), centre < 2 * Self.stretch { output[centre / 2] = 0 }
+            let center = index - 2 * Self.reach
+            if zeros > 2 * Self.reach, center.isMultiple(of: 2), center < 2 * Self.stretch { output[center / 2] = 0 }
         }
     }
 

@@ -36,13 +36,13 @@ public struct TuningEstimator: Sendable {
         let threshold = 0.1 * ck_maximum(power, count)
         guard threshold > 0 else { return }
         for k in bins where power[k] > threshold {
-            let (left, centre, right) = (power[k - 1], power[k], power[k + 1])
+            let (left, center, right) = (power[k - 1], power[k], power[k + 1])
             // Neighbors below the threshold count as zero in the search for local maxima.
-            guard centre > (left > threshold ? left : 0), centre >= (right > threshold ? right : 0) else { continue }
-            let curvature = left + right - 2 * centre
+            guard center > (left > threshold ? left : 0), center >= (right > threshold ? right : 0) else { continue }
+            let curvature = left + right - 2 * center
             let slope = (right - left) / 2
             let shift = abs(slope) < abs(curvature) ? -slope / curvature : 0
-            peaks.append((Float((Double(k) + Double(shift)) * binWidth), centre + 0.5 * slope * shift))
+            peaks.append((Float((Double(k) + Double(shift)) * binWidth), center + 0.5 * slope * shift))
         }
     }
 

@@ -51,12 +51,12 @@ struct TagsTests {
     }
 
     @Test func thePlainCommentIsPreferred() throws {
-        let normalisation = " 000002A4 00000322 00001D2B"
-        let both = TagFixture.id3v2(["COMM:iTunNORM": normalisation, "COMM:note": "a note", "COMM:": "#happy"])
+        let normalization = " 000002A4 00000322 00001D2B"
+        let both = TagFixture.id3v2(["COMM:iTunNORM": normalization, "COMM:note": "a note", "COMM:": "#happy"])
         #expect(try read(both + mp3()).comment == "#happy")
-        let described = TagFixture.id3v2(["COMM:iTunNORM": normalisation, "COMM:note": "#sad"])
+        let described = TagFixture.id3v2(["COMM:iTunNORM": normalization, "COMM:note": "#sad"])
         #expect(try read(described + mp3()).comment == "#sad")
-        #expect(try read(TagFixture.id3v2(["COMM:iTunNORM": normalisation]) + mp3()).comment == nil)
+        #expect(try read(TagFixture.id3v2(["COMM:iTunNORM": normalization]) + mp3()).comment == nil)
     }
 
     @Test func id3v1IsTheLastResort() throws {

@@ -143,10 +143,10 @@ struct KeyHearingTests {
     private static func resampled(_ samples: [Float], by ratio: Double) -> [Float] {
         let (reach, cutoff) = (12.0, min(1, 1 / ratio))
         return (0..<Int(Double(samples.count) / ratio)).map { index in
-            let centre = Double(index) * ratio
-            let (first, last) = (Int((centre - reach).rounded(.up)), Int((centre + reach).rounded(.down)))
+            let center = Double(index) * ratio
+            let (first, last) = (Int((center - reach).rounded(.up)), Int((center + reach).rounded(.down)))
             return (max(0, first)...min(samples.count - 1, last)).reduce(Float(0)) { sum, place in
-                let distance = Double(place) - centre
+                let distance = Double(place) - center
                 let phase = Double.pi * cutoff * distance
                 let sinc = abs(phase) < 1e-9 ? 1 : sin(phase) / phase
                 return sum + samples[place] * Float(cutoff * sinc * (0.5 + 0.5 * cos(Double.pi * distance / reach)))

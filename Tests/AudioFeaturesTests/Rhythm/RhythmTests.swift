@@ -76,7 +76,7 @@ struct RhythmTests {
         let tempo = analyzer.analyze(samples: samples).rhythm.tempo
         #expect(abs(tempo.beatsPerMinute - 120) < 1)
         #expect(tempo.beatsPerBar == beatsPerBar)
-        #expect(tempo.metreConfidence > 0.1)
+        #expect(tempo.meterConfidence > 0.1)
     }
 
     /// Identical clicks have no triple meter, wherever their period falls between the frames.

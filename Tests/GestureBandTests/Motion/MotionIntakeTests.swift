@@ -32,7 +32,7 @@ struct MotionIntakeTests {
     }
 
     @Test func aUnitThatIsSaidCounts() throws {
-        let (out, _, notices) = try Self.run(Self.steady(50), unit: .metresPerSecondSquared)
+        let (out, _, notices) = try Self.run(Self.steady(50), unit: .metersPerSecondSquared)
         #expect(abs(out[0].acceleration.z - 1 / 9.80665) < 1e-6)
         #expect(notices.isEmpty)
     }

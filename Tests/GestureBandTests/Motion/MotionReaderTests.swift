@@ -35,7 +35,7 @@ struct MotionReaderTests {
     @Test func unitsAndTimesOfHeaders() throws {
         #expect(
             try Self.read("Time (s),Acceleration x (m/s^2),Acceleration y (m/s^2),Acceleration z (m/s^2)\n").reader.unit
-                == .metresPerSecondSquared)
+                == .metersPerSecondSquared)
         #expect(try Self.read("t [ms],ax [g],ay [g],az [g]\n500,1,2,3\n750,-1,0,9.5").samples == expected)
         #expect(try Self.read("timestamp,x,y,z\n1700000000500,1,2,3").samples[0].time == 1_700_000_000.5)
         #expect(try Self.read("x,y,z\n1,2,3").samples == [MotionSample(time: 101, acceleration: SIMD3(1, 2, 3))])

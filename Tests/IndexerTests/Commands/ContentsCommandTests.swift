@@ -97,7 +97,7 @@ struct ContentsCommandTests {
         #expect(unknown.status == 2 && unknown.errors.contains("“tmpo”") && unknown.errors.contains("“tempo”"))
     }
 
-    @Test func coloursOnlyAddEscapes() throws {
+    @Test func colorsOnlyAddEscapes() throws {
         let plain = try music.run("list")
         let colored = try music.run("list", "--color", "always")
         #expect(!plain.output.contains("\u{1B}") && colored.output.contains("\u{1B}["))

@@ -4,7 +4,7 @@ import Testing
 
 /// SampleAudio with its own index, which is built once for all tests and copied for each.
 struct SampleMusic {
-    private static let analysed = Swift.Result {
+    private static let analyzed = Swift.Result {
         let folder = try TemporaryFolder()
         let index = folder.path + "/library.sidx"
         let result = try Tool.run(["build", "--quiet", "-o", index, sampleFolder])
@@ -26,7 +26,7 @@ struct SampleMusic {
         folder = try TemporaryFolder()
         let manager = FileManager.default
         try manager.createDirectory(atPath: path(".sonic"), withIntermediateDirectories: true)
-        try manager.copyItem(atPath: try Self.analysed.get().index, toPath: path(".sonic/library.sidx"))
+        try manager.copyItem(atPath: try Self.analyzed.get().index, toPath: path(".sonic/library.sidx"))
         for name in ["Ambient", "Classical", "Electronic", "Folk", "Groove", "Jazz", "Pop", "Rock"] {
             try manager.createSymbolicLink(atPath: path(name), withDestinationPath: Self.sampleFolder + "/" + name)
         }

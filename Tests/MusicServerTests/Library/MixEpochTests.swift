@@ -26,10 +26,10 @@ struct MixEpochTests {
         let disliked = try number(served)
         #expect(disliked != first)
         try put(served, "labels/happy", "")
-        let labelled = try number(served)
-        #expect(labelled != disliked)
+        let labeled = try number(served)
+        #expect(labeled != disliked)
         try ServedLibrary.write(5, in: served.folder)
         served.context.renew()
-        #expect(try number(served) != labelled)
+        #expect(try number(served) != labeled)
     }
 }

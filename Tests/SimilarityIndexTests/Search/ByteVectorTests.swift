@@ -14,9 +14,9 @@ struct ByteVectorTests {
     /// Tracks around ten centers; every ninth has no vector.
     private static func entries(_ count: Int, dimension: Int) -> [IndexEntry] {
         var random = SplitMix64(seed: 21)
-        let centres = (0..<10).map { _ in (0..<dimension).map { _ in Float.random(in: -90...90, using: &random) } }
+        let centers = (0..<10).map { _ in (0..<dimension).map { _ in Float.random(in: -90...90, using: &random) } }
         return (0..<count).map { index in
-            let vector = centres[index % 10].map {
+            let vector = centers[index % 10].map {
                 max(-127, min(127, ($0 + Float.random(in: -40...40, using: &random)).rounded()))
             }
             let isSilent = index % 9 == 8

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Normalized names, compared with Foundation for every text in full.
-struct NormalisationTests {
+struct NormalizationTests {
     private static func oracle(_ text: String) -> String {
         var text = text
         // Signs that replace letters.
