@@ -76,7 +76,8 @@ public struct VoiceActivity: Sendable, Equatable {
 
         private mutating func judge(after: [Float]?) {
             guard let current else { return }
-            logOdds.append(VoiceModel.fitted.logOdds(before: before ?? current, second: current, after: after ?? current))
+            logOdds.append(
+                VoiceModel.fitted.logOdds(before: before ?? current, second: current, after: after ?? current))
         }
 
         mutating func finish() -> VoiceActivity {
