@@ -5,6 +5,6 @@ extension APIFamily {
         [
             [OpenAPI.route(under: "/v1")], SpotifyCatalogRoutes.routes, SpotifyTrackRoutes.routes,
             SpotifySearchRoutes.routes, SpotifyPlaylistRoutes.routes, SpotifyLibraryRoutes.routes,
-            SpotifyBrowseRoutes.routes,
+            SpotifyHistoryRoutes.routes, SpotifyBrowseRoutes.routes,
         ])
 }

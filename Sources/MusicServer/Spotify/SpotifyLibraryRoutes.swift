@@ -2,7 +2,7 @@ import Foundation
 import MusicLibrary
 import SimilarityIndex
 
-/// The user's profile and library: liked tracks, followed users and playlists, history.
+/// The user's profile and library: liked tracks and albums, followed artists and playlists.
 enum SpotifyLibraryRoutes {
     static let routes = [
         Route(.get, "/v1/me", to: me),
@@ -22,9 +22,6 @@ enum SpotifyLibraryRoutes {
         Route(.put, "/v1/me/following", body: .optionalJSON) { try save($0, followed($0), true) },
         Route(.delete, "/v1/me/following", body: .optionalJSON) { try save($0, followed($0), false) },
         Route(.get, "/v1/me/following/contains") { try contains($0, followed($0)) },
-        Route(.get, "/v1/me/player/recently-played", to: recentlyPlayed),
-        Route(.get, "/v1/me/top/tracks", to: topTracks),
-        Route(.get, "/v1/me/top/artists", to: topArtists),
     ]
 
     // MARK: Users
@@ -241,120 +238,5 @@ enum SpotifyLibraryRoutes {
                 href: href, items: try page.map { try links.artist($0, isWhole: true) }, limit: limit,
                 total: all.count, next: last.map { "\(href)&after=\($0)&limit=\(limit)" }, after: last)
         ])
-    }
-
-    // MARK: History
-
-    private struct Played: Encodable {
-        let track: SpotifyTrack
-        let playedAt: String
-
-        enum CodingKeys: String, CodingKey {
-            case track, context
-            case playedAt = "played_at"
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(track, forKey: .track)
-            try container.encode(playedAt, forKey: .playedAt)
-            try container.encodeNil(forKey: .context)
-        }
-    }
-
-    private struct PlayedPage: Encodable {
-        let href: String
-        let items: [Played]
-        let limit: Int
-        /// Times of the newest and the oldest item, in ms since 1970; nil without items.
-        let cursors: Cursors?
-        /// The address of older items.
-        let next: String?
-
-        struct Cursors: Encodable { let after, before: String }
-
-        enum CodingKeys: CodingKey { case href, items, limit, next, cursors }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(href, forKey: .href)
-            try container.encode(items, forKey: .items)
-            try container.encode(limit, forKey: .limit)
-            try container.encode(next, forKey: .next)
-            try container.encode(cursors, forKey: .cursors)
-        }
-    }
-
-    private static func recentlyPlayed(_ call: Call) throws -> Response {
-        let links = SpotifyLinks(call)
-        let limit = try call.parameters.integer("limit", 1...50, default: 20)
-        let after = try call.parameters.integer("after", 0...Int.max)
-        let before = try call.parameters.integer("before", 0...Int.max)
-        let plays = try call.state().history(of: try call.caller().profile, count: 2000).filter { $0.kind == .play }
-        var found: [(date: Date, moment: Int, index: Int)] = []
-        for (play, moment) in zip(plays, moments(plays)) where found.count <= limit {
-            guard moment > after ?? -1, moment < before ?? .max,
-                let index = try call.library.index(ofID: "\(play.track.id)")
-            else { continue }
-            found.append((play.date, moment, index))
-        }
-        let (page, href) = (found.prefix(limit), links.href("me", "player", "recently-played"))
-        let cursors = page.last.map { PlayedPage.Cursors(after: "\(page[0].moment)", before: "\($0.moment)") }
-        let since = after.map { "&after=\($0)" } ?? ""
-        return try call.json(
-            PlayedPage(
-                href: href,
-                items: try page.map { Played(track: try links.track($0.index), playedAt: $0.date.ISO8601Format()) },
-                limit: limit, cursors: cursors,
-                next: found.count > limit ? cursors.map { "\(href)?limit=\(limit)&before=\($0.before)\(since)" } : nil))
-    }
-
-    /// Milliseconds since 1970 of plays, newest first. Plays are stored in seconds; those in the same second get
-    /// consecutive milliseconds, so that a page may end between them.
-    private static func moments(_ plays: [HistoryEntry]) -> [Int] {
-        var moments: [Int] = []
-        for play in plays.reversed() {
-            moments.append(max(Int(play.date.timeIntervalSince1970) * 1000, (moments.last ?? -1) + 1))
-        }
-        return moments.reversed()
-    }
-
-    private enum TimeRange: String, CaseIterable {
-        case short = "short_term"
-        case medium = "medium_term"
-        case long = "long_term"
-
-        var days: Int {
-            switch self {
-            case .short: 28
-            case .medium: 183
-            case .long: 36_500
-            }
-        }
-    }
-
-    /// The tracks that the caller requested most in the given period, with the numbers of requests.
-    private static func top(_ call: Call) throws -> [(index: Int, count: Int)] {
-        let range = try call.parameters.choice("time_range", TimeRange.self) ?? .medium
-        let top = try call.state().topTracks(of: try call.caller().profile, days: range.days, count: 1000)
-        return try top.compactMap { found in
-            try call.library.index(ofID: "\(found.track.id)").map { ($0, found.count) }
-        }
-    }
-
-    private static func topTracks(_ call: Call) throws -> Response {
-        let links = SpotifyLinks(call)
-        return try call.json(try links.page(try top(call), try links.limits()) { try links.track($0.index) })
-    }
-
-    /// All credited artists of those tracks, by number of requests.
-    private static func topArtists(_ call: Call) throws -> Response {
-        let links = SpotifyLinks(call)
-        var counts: [Int: Int] = [:]
-        for (index, count) in try top(call) {
-            for artist in call.snapshot.catalog.artistsOfTrack[index] { counts[Int(artist), default: 0] += count }
-        }
-        let artists = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
-        return try call.json(try links.page(artists, try links.limits()) { try links.artist($0, isWhole: true) })
     }
 }

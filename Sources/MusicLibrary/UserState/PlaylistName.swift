@@ -1,0 +1,27 @@
+/// Names for playlists that nobody named, or whose name is taken.
+enum PlaylistName {
+    /// One more than the largest.
+    static func instant(besides taken: Set<NameKey>) -> String {
+        let prefix = "instant playlist #"
+        let numbers = taken.compactMap { key in
+            key.text.hasPrefix(prefix) ? Int(key.text.dropFirst(prefix.count)) : nil
+        }
+        // A user may have chosen a name with a huge number, which is ignored.
+        let largest = numbers.filter { (0..<1_000_000_000).contains($0) }.max() ?? 0
+        return free(besides: taken, from: largest + 1) { "Instant Playlist #\($0)" }
+    }
+
+    /// The name if it is free, else the name with a number.
+    static func free(like name: String, besides taken: Set<NameKey>) -> String {
+        guard taken.contains(NameKey(name)) else { return name }
+        return free(besides: taken, from: 2) { "\(name.prefix(56)) (\($0))" }
+    }
+
+    private static func free(
+        besides taken: Set<NameKey>, from first: Int, _ name: (Int) -> String
+    ) -> String {
+        var number = first
+        while taken.contains(NameKey(name(number))) { number += 1 }
+        return name(number)
+    }
+}
