@@ -3021,7 +3021,11 @@ work = null;
 top.replaceChildren(head("Where is your music?", setup.choosable ? "Choose the folder that holds it. SonicIndex listens to every file once and changes none; it keeps what it learns in a hidden folder beside your music." : "The music folder can only be chosen at the machine of the server."));
 place.replaceChildren(...[setup.problem && h("p", { class: "problem", role: "alert" }, setup.problem), setup.choosable && chooser(signal)].filter(Boolean));
 }
-if (again) top.querySelector("h1").focus();
+if (again) {
+const heading = top.querySelector("h1");
+heading.setAttribute("tabindex", "-1");
+heading.focus({ preventScroll: true });
+}
 }
 work?.show();
 };
