@@ -26,7 +26,8 @@ struct GradualBuildTests {
     }
 
     private func buildGradually(_ music: MusicFolder, _ index: String) async throws -> Course {
-        let (isOver, parts) = (Atomic(false), Mutex<[Int]>([]))
+        let isOver = Atomic(false)
+        let parts = Mutex<[Int]>([])
         var follower = IndexFollower(builder(music, index))
         follower.onPart = {
             let count = (try? Library(RawPath(index)))?.count ?? -1

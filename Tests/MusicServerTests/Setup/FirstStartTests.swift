@@ -51,7 +51,7 @@ struct FirstStartTests {
             let finished = Atomic(0)
             task.withLock {
                 $0 = Task { [self] in
-                    await start.run(isCancelled: { isOver.load(ordering: .relaxed) }) { event in
+                    await start.run(isCancelled: { self.isOver.load(ordering: .relaxed) }) { event in
                         switch event {
                         case .build(.scanned(_, let pending)): scans.withLock { $0.append(pending) }
                         case .build(.finished):
