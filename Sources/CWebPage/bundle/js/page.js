@@ -2971,8 +2971,9 @@ refresh();
 }));
 onGeneration(() => {
 loadMoods().catch(complain);
+const isIdle = [document.body, document.getElementById("search")].includes(document.activeElement);
 if (!value("status")?.building) toast("The library has been refreshed.");
-else if (here() === "/" && !location.search) refresh();
+else if (here() === "/" && !location.search && isIdle) refresh();
 });
 try {
 const { setup } = await loadStatus();

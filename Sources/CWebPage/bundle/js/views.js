@@ -2950,7 +2950,7 @@ return h("li", {}, h("button", { type: "button", disabled: Boolean(problem), onc
 }
 function trail(steps, open) {
 return h("nav", { "aria-label": "Path", class: "trail" }, h("ol", {}, steps.map(({ name, path }, i) => h("li", {},
-h("button", { type: "button", "aria-current": i === steps.length - 1 ? "location" : null, onclick: () => open(path) }, name)))));
+h("button", { type: "button", "aria-current": i === steps.length - 1 ? "location" : null, onclick: () => open(path) }, name === "/" ? "Computer" : name)))));
 }
 function chooser(signal) {
 const listing = h("div", { class: "stack" });

@@ -77,9 +77,10 @@ addEventListener("sonic-profile-gone", guarded(async ({ detail }) => {
 }));
 onGeneration(() => {
   loadMoods().catch(complain);
-  // While the index is made, it grows every few seconds.
+  // While the index is made, it grows every few seconds. The home shows it, unless something else has the focus.
+  const isIdle = [document.body, document.getElementById("search")].includes(document.activeElement);
   if (!value("status")?.building) toast("The library has been refreshed.");
-  else if (here() === "/" && !location.search) refresh();
+  else if (here() === "/" && !location.search && isIdle) refresh();
 });
 
 try {

@@ -19,7 +19,7 @@ function row({ name, path, audio, problem }, open) {
 
 function trail(steps, open) {
   return h("nav", { "aria-label": "Path", class: "trail" }, h("ol", {}, steps.map(({ name, path }, i) => h("li", {},
-    h("button", { type: "button", "aria-current": i === steps.length - 1 ? "location" : null, onclick: () => open(path) }, name)))));
+    h("button", { type: "button", "aria-current": i === steps.length - 1 ? "location" : null, onclick: () => open(path) }, name === "/" ? "Computer" : name)))));
 }
 
 /** Lists folders of the server's machine. */
