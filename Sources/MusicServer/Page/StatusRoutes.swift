@@ -19,7 +19,7 @@ enum StatusRoutes {
         let building: BuildProgress.Counts?
         let eeg, outdated: Bool
         /// nil as soon as there is a library.
-        let setup: SetupRoutes.Record?
+        let setup: SetupRecord?
 
         enum CodingKeys: String, CodingKey, CaseIterable {
             case version, generation, tracks, failures, mode, user, registration, guests, notice, building, eeg,

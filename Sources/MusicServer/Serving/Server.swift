@@ -39,7 +39,7 @@ package final class Server: Sendable {
     package let port: UInt16
     private let options: Options
     private let engine: Engine
-    private let stage: CurrentStage
+    private let phase: CurrentPhase
     private let isStopping = Mutex(false)
 
     /// Starts the server with a library.
@@ -50,10 +50,10 @@ package final class Server: Sendable {
     package convenience init(
         _ context: ServerContext, _ options: Options, _ families: [APIFamily] = APIFamily.standard
     ) throws(Failure) {
-        let stage = try LibraryStage(context, options, families)
-        try self.init(stage, options, context.options.basePath, families)
+        let phase = try LibraryPhase(context, options, families)
+        try self.init(phase, options, context.options.basePath, families)
         try watch(context)
-        stage.grow()
+        phase.grow()
     }
 
     /// Starts the server without a library, which ``open(_:)`` opens later.
@@ -61,11 +61,11 @@ package final class Server: Sendable {
     ///   - setup: the choice of the library.
     ///   - options: the address and the limits.
     package convenience init(_ setup: Setup, _ options: Options) throws(Failure) {
-        try self.init(try SetupStage(setup, options), options, setup.options.basePath, APIFamily.standard)
+        try self.init(try SetupPhase(setup, options), options, setup.options.basePath, APIFamily.standard)
     }
 
     private init(
-        _ first: any Stage, _ options: Options, _ basePath: BasePath, _ families: [APIFamily]
+        _ first: any ServerPhase, _ options: Options, _ basePath: BasePath, _ families: [APIFamily]
     ) throws(Failure) {
         if let name = basePath.firstName, families.contains(where: { $0.names.contains(name) }) {
             throw Failure(
@@ -87,11 +87,11 @@ package final class Server: Sendable {
         settings.proxy = options.proxy
         settings.patience = options.patience
         settings.timeout = options.timeout
-        let current = CurrentStage(first)
-        stage = current
+        let current = CurrentPhase(first)
+        phase = current
         let handlers = Engine.Handlers(
-            admit: { (request) throws(APIError) in try current.stage.admit(request) },
-            refuse: { current.stage.refusal($0, target: $1) })
+            admit: { (request) throws(APIError) in try current.phase.admit(request) },
+            refuse: { current.phase.refusal($0, target: $1) })
         guard let engine = Engine(socket, settings, handlers) else {
             throw settings.certificate == nil
                 ? .noThreads
@@ -110,11 +110,11 @@ package final class Server: Sendable {
 
     /// Opens the library, which answers all requests from now on.
     package func open(_ context: ServerContext) throws(Failure) {
-        let library = try LibraryStage(context, options)
+        let library = try LibraryPhase(context, options)
         try watch(context)
         library.grow()
         // Requests that it has begun are finished.
-        stage.replace(library).close()
+        phase.replace(library).close()
     }
 
     /// Checks regularly whether the library has changed.
@@ -130,13 +130,13 @@ package final class Server: Sendable {
     package func stop(patience: Duration = .seconds(10)) {
         isStopping.withLock { $0 = true }
         engine.stop(patience: patience)
-        stage.stage.close()
+        phase.phase.close()
     }
 
     deinit { stop(patience: .seconds(1)) }
 
     /// Requests that run or wait.
-    package var load: Int { stage.stage.load }
+    package var load: Int { phase.phase.load }
 
     /// Does something regularly in a thread until the server stops.
     /// - Parameter makeAction: called in the thread.

@@ -66,4 +66,16 @@ package final class Setup: Sendable {
         progress.end()
         state.withLock { $0 = State(problem: problem) }
     }
+
+    // MARK: Access
+
+    /// Whether only programs of this machine can have sent a request.
+    func isForSender(of request: Request) -> Bool { options.isForThisMachine && !request.isForwarded }
+
+    /// - Throws: `APIError`, 403, unless only programs of this machine can have sent the request.
+    func requireThisMachine(_ request: Request) throws(APIError) {
+        guard isForSender(of: request) else {
+            throw APIError(403, .forbidden, "the music folder can only be chosen at the machine of the server")
+        }
+    }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Answers requests from a library, with threads for each kind of work.
-struct LibraryStage: Stage {
+struct LibraryPhase: ServerPhase {
     private let router: Router
     private let quick, heavy, pictures: WorkPool<UserDatabase>
 

@@ -19,55 +19,17 @@ enum SetupRoutes {
 
     // MARK: Status
 
-    /// The state of the set-up, as a part of the status.
-    struct Record: Encodable {
-        /// `choosing` or `building`.
-        let state: String
-        /// Whether the folder can be chosen in the page.
-        let choosable: Bool
-        let folder, problem: String?
-
-        init(_ setup: Setup, _ request: Request) {
-            let folder = setup.folder
-            state = folder == nil ? "choosing" : "building"
-            choosable = (try? SetupRoutes.requireThisMachine(setup, request)) != nil
-            // Others learn nothing of the machine.
-            self.folder = choosable ? folder.map { "\($0)" } : nil
-            problem = choosable ? setup.problem : nil
-        }
-
-        enum CodingKeys: CodingKey {
-            case state, choosable, folder, problem
-        }
-
-        /// Writes every key; a missing value is null.
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(state, forKey: .state)
-            try container.encode(choosable, forKey: .choosable)
-            try container.encode(folder, forKey: .folder)
-            try container.encode(problem, forKey: .problem)
-        }
-    }
-
     private static func status(_ setup: Setup, _ request: Request) throws -> Response {
         let rules = setup.options.rules
         let record = StatusRoutes.Record(
             version: setup.options.version, generation: 0, tracks: 0, failures: 0,
             mode: rules.hasAccounts ? "accounts" : "local", user: nil, registration: "closed", guests: false,
             notice: nil, building: setup.progress.counts, eeg: false, outdated: false,
-            setup: Record(setup, request))
+            setup: SetupRecord(setup, request))
         return Response(json: try JSONBody.bytes(record))
     }
 
     // MARK: Choice
-
-    /// - Throws: `APIError`, 403, unless only programs of this machine can send the request.
-    private static func requireThisMachine(_ setup: Setup, _ request: Request) throws(APIError) {
-        guard setup.options.isForThisMachine, !request.isForwarded else {
-            throw APIError(403, .forbidden, "the music folder can only be chosen at the machine of the server")
-        }
-    }
 
     private struct FolderRecord: Encodable {
         let name, path: String
@@ -111,7 +73,7 @@ enum SetupRoutes {
     }
 
     private static func folders(_ setup: Setup, _ request: Request) throws -> Response {
-        try requireThisMachine(setup, request)
+        try setup.requireThisMachine(request)
         let named = Parameters(request.parameters).string("path")
         let folder = named.map(FolderListing.folder(named:)) ?? FolderListing.start(home: setup.options.home)
         return Response(json: try JSONBody.bytes(ListingRecord(try listing(folder))))
@@ -133,7 +95,7 @@ enum SetupRoutes {
     }
 
     private static func choose(_ setup: Setup, _ request: Request) throws -> Response {
-        try requireThisMachine(setup, request)
+        try setup.requireThisMachine(request)
         let listing = try listing(FolderListing.folder(named: JSONBody.value(Choice.self, request.body).folder))
         guard listing.isWritable || IndexLocator.exists(IndexLocator.indexPath(ofLibrary: listing.path)) else {
             throw APIError(
@@ -142,7 +104,7 @@ enum SetupRoutes {
             )
         }
         guard setup.choose(listing.path) else { throw APIError(409, .conflict, "a folder is chosen already") }
-        return Response(202, json: try JSONBody.bytes(Record(setup, request)))
+        return Response(202, json: try JSONBody.bytes(SetupRecord(setup, request)))
     }
 
     /// The endpoints that openapi.json describes, besides those of the library.

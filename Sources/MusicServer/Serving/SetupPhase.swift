@@ -1,5 +1,5 @@
 /// Answers requests before there is a library: the page, its status, and the choice of a folder.
-struct SetupStage: Stage {
+struct SetupPhase: ServerPhase {
     private let router: SetupRouter
     private let pool: WorkPool<Void>
 

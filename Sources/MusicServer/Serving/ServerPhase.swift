@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What answers the requests of a server: the set-up, later the library.
-protocol Stage: Sendable {
+protocol ServerPhase: Sendable {
     /// Checks a header.
     /// - Throws: `APIError` if the body is not needed.
     func admit(_ request: Request) throws(APIError) -> Engine.Admission
@@ -16,18 +16,18 @@ protocol Stage: Sendable {
     func close()
 }
 
-/// The stage of a server now.
-final class CurrentStage: Sendable {
-    private let current: Mutex<any Stage>
+/// The phase of a server now.
+final class CurrentPhase: Sendable {
+    private let current: Mutex<any ServerPhase>
 
-    init(_ stage: any Stage) { current = Mutex(stage) }
+    init(_ phase: any ServerPhase) { current = Mutex(phase) }
 
-    var stage: any Stage { current.withLock { $0 } }
+    var phase: any ServerPhase { current.withLock { $0 } }
 
-    /// - Returns: the stage before.
-    func replace(_ stage: any Stage) -> any Stage {
+    /// - Returns: the phase before.
+    func replace(_ phase: any ServerPhase) -> any ServerPhase {
         current.withLock { current in
-            defer { current = stage }
+            defer { current = phase }
             return current
         }
     }
