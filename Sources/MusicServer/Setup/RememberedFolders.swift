@@ -12,8 +12,12 @@ package struct RememberedFolders: Sendable {
         /// - Parameter index: nil for the index in the folder.
         package init(_ folder: RawPath, index: RawPath? = nil) {
             self.folder = folder.resolved ?? folder
-            let index = index ?? IndexLocator.indexPath(ofLibrary: self.folder)
-            self.index = (index.folder.resolved ?? index.folder).appending(index.lastComponent)
+            if let index, index != IndexLocator.indexPath(ofLibrary: folder) {
+                self.index = (index.folder.resolved ?? index.folder).appending(index.lastComponent)
+            } else {
+                // Its folder may not exist yet.
+                self.index = IndexLocator.indexPath(ofLibrary: self.folder)
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 import AudioFeatures
 import Foundation
+import MusicLibrary
 import MusicServer
 import TestSupport
 import Testing
@@ -31,6 +32,8 @@ struct RememberedFoldersTests {
         try remembered.remember(entry("link"))
         try remembered.remember(entry("real/../real"))
         #expect(remembered.entries == [entry("real")])
+        let link = RawPath(place.file("link"))
+        #expect(RememberedFolders.Entry(link, index: IndexLocator.indexPath(ofLibrary: link)) == entry("real"))
     }
 
     #if os(Linux)
