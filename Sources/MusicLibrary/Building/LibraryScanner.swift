@@ -80,6 +80,9 @@ package struct LibraryScanner: Sendable {
         return walk.result
     }
 
+    /// Whether a file is reported for its name.
+    func hasNameOfAudio(_ name: RawPath) -> Bool { audioExtensions.contains(Self.fileExtension(name)) }
+
     /// A folder that contains a file with this name is skipped.
     static let leaveAloneMark: RawPath = ".noindex"
 
@@ -227,9 +230,7 @@ private struct Walk {
     /// Whether a path that gave this error may lead to music.
     private func mayHideFiles(_ code: Int32) -> Bool { code != ENOENT && code != ELOOP }
 
-    private func claimsToBeAudio(_ name: RawPath) -> Bool {
-        scanner.audioExtensions.contains(LibraryScanner.fileExtension(name))
-    }
+    private func claimsToBeAudio(_ name: RawPath) -> Bool { scanner.hasNameOfAudio(name) }
 
     private func isWanted(_ path: RawPath, name: RawPath) -> Bool {
         if claimsToBeAudio(name) { return true }

@@ -85,35 +85,44 @@ extension UserState {
 
     /// Creates a profile with a password. A guest becomes this profile and keeps its data. All or nothing: after a
     /// failure the invitation is still valid.
-    /// - Parameter invitation: hash of the invitation that is used up; nil where none is needed.
-    /// - Returns: nil when the invitation is invalid.
+    /// - Parameters:
+    ///   - invitation: hash of the invitation that is used up; nil where none is needed.
+    ///   - isFirst: whether it is the first account, which has all rights. It may have the name of a profile without an account.
+    /// - Returns: nil when the invitation is invalid, or the account is not the first.
     /// - Throws: `UserStateError.profileExists`, `.invalid`.
     package func register(
-        _ name: String, email: String?, password hash: String, guest: Profile?, invitation: String? = nil
+        _ name: String, email: String?, password hash: String, guest: Profile?, invitation: String? = nil,
+        isFirst: Bool = false
     ) throws(UserStateError) -> Account? {
         let name = try Self.profileName(name)
         try Self.check(email: email)
         return try write { () throws(UserStateError) -> Account? in
             if let invitation { guard try takeInvitation(invitation) else { return nil } }
+            if isFirst { guard try accountCount() == 0 else { return nil } }
             // A guest who has registered or was deleted in the meantime is no longer a guest.
             let guest = if let guest, try endStay(of: guest) { guest } else { nil as Profile? }
-            try requireFree(name, besides: guest?.id)
+            let role: Account.Role = isFirst ? .admin : .user
             let row: Int
-            if let guest {
+            if isFirst, let known = try profile(called: name), try account(of: known) == nil {
+                // A profile from the time without accounts, with all that it said.
+                row = known.id
+            } else if let guest {
+                try requireFree(name, besides: guest.id)
                 try connection.run(
                     "UPDATE profile SET name = ?, email = ?, playlist_limit = NULL WHERE id = ?",
                     [.text(name), .optional(email), .integer(guest.id)])
                 row = guest.id
             } else {
+                try requireFree(name)
                 try connection.run(
                     "INSERT INTO profile(id, name, email) VALUES(\(Profile.newID), ?, ?)",
                     [.text(name), .optional(email)])
                 row = connection.lastInsertedRow
             }
             try connection.run(
-                "INSERT INTO account(profile, role, password, seen) VALUES(?, 'user', ?, ?)",
-                [.integer(row), .text(hash), .integer(Self.now())])
-            return Account(profile: try profile(row: row), role: .user)
+                "INSERT INTO account(profile, role, password, seen) VALUES(?, ?, ?, ?)",
+                [.integer(row), .text(role.rawValue), .text(hash), .integer(Self.now())])
+            return Account(profile: try profile(row: row), role: role)
         }
     }
 

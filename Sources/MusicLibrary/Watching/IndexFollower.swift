@@ -42,6 +42,8 @@ public struct IndexFollower: Sendable {
     private let builder: LibraryBuilder
     private let times: Times
     private let makeWatch: @Sendable (LibraryScanner, RawPath) throws(FolderWatchError) -> any FolderWatch
+    /// Called when a build has written a part of its results, so that they can be used before its end; nil if builds write once.
+    package var onPart: (@Sendable () -> Void)?
 
     /// - Parameters:
     ///   - builder: the builder of the folder and its index.
@@ -128,10 +130,20 @@ public struct IndexFollower: Sendable {
             if !unmounted.isEmpty { builder.keepsMissing = true }
             var news = BuildNews(isHeld: hasBuilt)
             news.add(.building, report)
-            let summary = try await builder.build(isCancelled: isCancelled) { news.add(.build($0), report) }
+            let summary = try await build(builder) { news.add(.build($0), report) }
             news.add(.built(summary), report)
             (hasBuilt, failure) = (true, nil)
             reportWatchFailure(report)
+        }
+
+        private func build(
+            _ builder: LibraryBuilder, _ report: (LibraryBuilder.Event) -> Void
+        ) async throws(LibraryError) -> LibraryBuilder.Summary {
+            guard let onPart = follower.onPart else {
+                return try await builder.build(isCancelled: isCancelled, report: report)
+            }
+            return try await GradualBuild(builder: builder, onPart: onPart).build(
+                isCancelled: isCancelled, report: report)
         }
 
         /// Reports a failure once, as long as it lasts.

@@ -9,6 +9,9 @@ package struct AccessRules: Sendable {
     package var hasAccounts: Bool
     /// Who may create an account.
     package var registration = Registration.closed
+    /// Whether everybody may create the first account, which is the administrator's. Only programs of this machine may be able to
+    /// connect then.
+    package var allowsFirstAccount = false
     /// Whether there are guests.
     package var allowsGuests = false
     /// Host names of the server, in addition to its address.

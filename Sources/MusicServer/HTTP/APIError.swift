@@ -29,6 +29,7 @@ package struct APIError: Error, Equatable, Sendable {
         case range = "RANGE"
         case tooMany = "TOO_MANY"
         case busy = "BUSY"
+        case noLibrary = "NO_LIBRARY"
         case noSpace = "NO_SPACE"
         case internalError = "INTERNAL"
     }

@@ -41,6 +41,9 @@ package struct Request: Sendable {
     /// The address that the client used, as "http://localhost:8675", with the base path.
     var origin: String { (isSecure ? "https://" : "http://") + (headers["host"] ?? "localhost") + "\(base)" }
 
+    /// Whether a proxy says that it comes from elsewhere.
+    var isForwarded: Bool { ["forwarded", "x-forwarded-for", "x-real-ip"].contains { headers[$0] != nil } }
+
     /// The same request with its target relative to a path.
     /// - Throws: `APIError`, 400, when the relative target is malformed.
     func below(_ base: BasePath) throws(APIError) -> Request {

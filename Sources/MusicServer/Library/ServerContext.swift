@@ -20,6 +20,8 @@ package final class ServerContext: Sendable {
         package var password: Password
         /// The path of the server.
         package var basePath = BasePath()
+        /// The progress of builds of the index.
+        package var progress = BuildProgress()
 
         package init(
             _ rules: AccessRules, version: String, musicFolder: RawPath? = nil, brainwaves: RawPath? = nil,
@@ -31,12 +33,6 @@ package final class ServerContext: Sendable {
             self.brainwaves = brainwaves
             self.password = password
         }
-    }
-
-    /// The progress of a running build.
-    struct BuildProgress: Encodable, Sendable {
-        var done: Int
-        var total: Int
     }
 
     /// The data of a profile.
@@ -66,7 +62,6 @@ package final class ServerContext: Sendable {
     let bandDesks = BandDesks()
     /// Encodes files that players cannot read, or cannot receive fast enough.
     package let transcoder = Transcoder()
-    let progress = Mutex<BuildProgress?>(nil)
 
     private let current: CurrentLibrary
     private let shown: Mutex<Snapshot>
@@ -182,13 +177,4 @@ extension ServerContext {
     package static func hasAccount(besideIndex index: RawPath) throws -> Bool {
         try UserState(UserState.path(besideIndex: index), forWriting: false).accountCount() > 0
     }
-
-    /// Sets the progress of a running build.
-    /// - Parameter total: 0 at the end.
-    package func setProgress(done: Int, total: Int) {
-        progress.withLock { $0 = total > 0 ? BuildProgress(done: done, total: total) : nil }
-    }
-
-    /// One more file was analyzed.
-    package func advanceProgress() { progress.withLock { $0?.done += 1 } }
 }

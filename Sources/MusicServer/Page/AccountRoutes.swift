@@ -82,18 +82,35 @@ enum AccountRoutes {
         let email, invite: String?
     }
 
+    /// Who can create an account now, for the status: `closed`, `invite`, `open`, or `first` while there is no account.
+    static func registration(_ call: Call) throws -> String {
+        let rules = call.context.access.rules
+        guard rules.hasAccounts else { return AccessRules.Registration.closed.rawValue }
+        return try isFirst(call) ? "first" : rules.registration.rawValue
+    }
+
+    /// Whether the next account is the first.
+    private static func isFirst(_ call: Call) throws -> Bool {
+        guard call.knownCaller == nil, call.context.access.rules.allowsFirstAccount, !call.request.isForwarded else {
+            return false
+        }
+        return try call.state().accountCount() == 0
+    }
+
     private static func register(_ call: Call) throws -> Response {
         try requireAccounts(call)
         let (access, state) = (call.context.access, try call.state())
         let wanted = try call.body(Registration.self)
         let isAdmin = call.knownCaller?.role == .admin
         if !isAdmin { try access.throttle.attempt(["register \(call.request.peer)"]) }
+        let isFirst = try isFirst(call)
         let uninvited = APIError(403, .registrationClosed, "an unused invitation is required")
+        let closed = APIError(403, .registrationClosed, "registration is closed; ask the administrator")
         var invitation: String?
-        if !isAdmin {
+        if !isAdmin, !isFirst {
             switch access.rules.registration {
             case .open: break
-            case .closed: throw APIError(403, .registrationClosed, "registration is closed; ask the administrator")
+            case .closed: throw closed
             case .invite:
                 guard let invite = wanted.invite else { throw uninvited }
                 invitation = Token.hash(invite)
@@ -102,8 +119,8 @@ enum AccountRoutes {
         let hash = try access.password.hash(wanted.password)
         let guest = call.knownCaller.flatMap { $0.role == .guest ? $0.profile : nil }
         let registered = try state.register(
-            wanted.name, email: wanted.email, password: hash, guest: guest, invitation: invitation)
-        guard let account = registered else { throw uninvited }
+            wanted.name, email: wanted.email, password: hash, guest: guest, invitation: invitation, isFirst: isFirst)
+        guard let account = registered else { throw isFirst ? closed : uninvited }
         access.forget()
         if isAdmin { return try call.json(try UserRecord(account.profile, state, role: account.role), status: 201) }
         return try entered(account, call, state, status: 201)

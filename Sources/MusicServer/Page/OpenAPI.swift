@@ -17,6 +17,6 @@ package enum OpenAPI {
 
     /// The document, under a prefix.
     static func route(under prefix: String) -> Route {
-        Route(.get, "\(prefix)/openapi.json", .everybody) { Response(200, json: document(at: $0.request.base)) }
+        Route(.get, "\(prefix)/openapi.json", withoutLibrary: { Response(200, json: document(at: $0.base)) })
     }
 }

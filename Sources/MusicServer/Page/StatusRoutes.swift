@@ -1,9 +1,12 @@
 import MusicLibrary
-import Synchronization
+import SimilarityIndex
 
 /// The status, the first request of the page.
 enum StatusRoutes {
-    static let routes = [Route(.get, "/api/status", .everybody, to: status)]
+    static let routes = [
+        Route(.get, "/api/status", .everybody, to: status),
+        Route(.get, "/api/failures", .admins, to: failures),
+    ]
 
     struct Record: Encodable {
         let version: String
@@ -13,12 +16,14 @@ enum StatusRoutes {
         let registration: String
         let guests: Bool
         let notice: String?
-        let building: ServerContext.BuildProgress?
+        let building: BuildProgress.Counts?
         let eeg, outdated: Bool
+        /// nil as soon as there is a library.
+        let setup: SetupRecord?
 
         enum CodingKeys: String, CodingKey, CaseIterable {
             case version, generation, tracks, failures, mode, user, registration, guests, notice, building, eeg,
-                outdated
+                outdated, setup
         }
 
         /// Writes every key; a missing value is null.
@@ -36,6 +41,7 @@ enum StatusRoutes {
             try container.encode(building, forKey: .building)
             try container.encode(eeg, forKey: .eeg)
             try container.encode(outdated, forKey: .outdated)
+            try container.encode(setup, forKey: .setup)
         }
     }
 
@@ -50,10 +56,22 @@ enum StatusRoutes {
                 failures: caller == nil ? 0 : try call.library.failures().count,
                 mode: rules.hasAccounts ? "accounts" : "local",
                 user: try caller.map { try UserRecord($0, try call.state()) },
-                registration: rules.hasAccounts ? rules.registration.rawValue : "closed",
+                registration: try AccountRoutes.registration(call),
                 guests: rules.hasAccounts && rules.allowsGuests, notice: caller == nil ? nil : context.notice,
-                building: context.progress.withLock { $0 },
+                building: context.options.progress.counts,
                 eeg: caller.map { context.brainwaves[$0.profile.id] != nil } ?? false,
-                outdated: call.library.isOutdated))
+                outdated: call.library.isOutdated, setup: nil))
+    }
+
+    // MARK: Failures
+
+    /// Why files could not be analyzed: those of the index, and those of a build that runs.
+    private static func failures(_ call: Call) throws -> Response {
+        let running = call.context.options.progress.failures
+        let known = Set(running.map(\.path))
+        let stored = try call.library.failures().map {
+            BuildProgress.Failure(path: "\($0.rawPath)", reason: $0.message)
+        }
+        return try call.json(ItemsRecord(items: running + stored.filter { !known.contains($0.path) }))
     }
 }

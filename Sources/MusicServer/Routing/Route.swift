@@ -30,6 +30,8 @@ package struct Route: Sendable {
         case atOnce(@Sendable (Request) -> Response)
         /// Answers when a thread is free, for callers with access.
         case inTurn(Handler)
+        /// Answers when a thread is free, for every caller, without a library.
+        case withoutLibrary(@Sendable (Request) throws -> Response)
     }
 
     enum Part: Sendable, Hashable {
@@ -65,9 +67,7 @@ package struct Route: Sendable {
         to handler: @escaping Handler
     ) {
         self.method = method
-        pattern = path.split(separator: "/").map {
-            $0.hasPrefix("{") ? .capture(String($0.dropFirst().dropLast())) : .name(String($0))
-        }
+        pattern = Self.pattern(path)
         self.audience = audience
         self.lane = lane
         self.body = body
@@ -81,6 +81,24 @@ package struct Route: Sendable {
         (method, pattern, audience, lane, body) = (.get, [], .everybody, .quick, .empty)
         (isCacheable, isChange) = (false, false)
         self.answer = .atOnce(answer)
+    }
+
+    /// An endpoint for everybody that needs no library.
+    init(
+        _ method: Request.Method, _ path: String, body: BodyKind = .none,
+        withoutLibrary handler: @escaping @Sendable (Request) throws -> Response
+    ) {
+        self.method = method
+        pattern = Self.pattern(path)
+        (audience, lane, self.body) = (.everybody, .quick, body)
+        (isCacheable, isChange) = (false, false)
+        answer = .withoutLibrary(handler)
+    }
+
+    private static func pattern(_ path: String) -> [Part] {
+        path.split(separator: "/").map {
+            $0.hasPrefix("{") ? .capture(String($0.dropFirst().dropLast())) : .name(String($0))
+        }
     }
 
     /// How long the answer to a request takes: never ``Lane/heavyWith(parameter:)``.

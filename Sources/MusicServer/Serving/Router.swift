@@ -3,26 +3,20 @@ import MusicLibrary
 /// Answers requests. It knows neither sockets nor the names of APIs.
 package struct Router: Sendable {
     private let context: ServerContext
-    /// Families by prefix.
-    private let families: [String: APIFamily]
-    /// The family of all other paths.
-    private let remaining: APIFamily
+    private let families: FamilyTable
 
     /// - Parameters:
     ///   - context: the state behind answers.
     ///   - families: the APIs, with different prefixes.
     package init(_ context: ServerContext, _ families: [APIFamily] = APIFamily.standard) {
         self.context = context
-        self.families = Dictionary(uniqueKeysWithValues: families.map { ($0.prefix, $0) })
-        remaining = self.families["/"] ?? APIFamily("/", [])
+        self.families = FamilyTable(families)
     }
 
     /// Every request described in openapi.json, as `GET /api/status`.
     package static var endpoints: [String] {
         APIFamily.standard.filter(\.isDescribed).flatMap(\.routes).map { "\($0.method.rawValue) \($0.path)" }
     }
-
-    private func family(_ name: String) -> APIFamily { families["/" + name] ?? remaining }
 
     /// Without accounts, requests carry no credentials, so any page could send them.
     private func allowsPages(_ family: APIFamily) -> Bool { family.allowsPages && context.access.rules.hasAccounts }
@@ -33,7 +27,7 @@ package struct Router: Sendable {
     /// - Throws: `APIError`, in which case the body need not be read.
     package func match(_ request: Request) throws(APIError) -> Match {
         let request = try request.below(context.options.basePath)
-        let family = family(request.target.path.first ?? "")
+        let family = families[request.target.path.first ?? ""]
         let allowsPages = allowsPages(family)
         try context.access.check(request, allowsLinks: family.allowsLinks, allowsPages: allowsPages)
         if allowsPages, request.method == .options { return Match(request, family, PagesOfOthers.route, [:]) }
@@ -53,7 +47,7 @@ package struct Router: Sendable {
     /// The error for a request that matches no route, or that cannot be parsed.
     /// - Parameter target: the raw target.
     package func refusal(_ error: APIError, target: [UInt8]) -> Response {
-        let family = family(RequestTarget.firstName(context.options.basePath.removed(from: target)))
+        let family = families[RequestTarget.firstName(context.options.basePath.removed(from: target))]
         let response = family.errors.response(
             error, RequestTarget.readableItems(target), version: context.options.version)
         return finished(response, family)
@@ -70,7 +64,7 @@ package struct Router: Sendable {
         }
         switch match.route.answer {
         case .atOnce(let answer): return finished(answer(match.request), match.family)
-        case .inTurn:
+        case .inTurn, .withoutLibrary:
             guard match.isCacheable, let caller = context.access.known(match.request, match.family.credentials) else {
                 return nil
             }
@@ -105,12 +99,17 @@ package struct Router: Sendable {
     func respond(_ match: Match, at database: UserDatabase) -> Response {
         switch match.route.answer {
         case .atOnce(let answer): return finished(answer(match.request), match.family)
-        case .inTurn(let handler):
-            do {
-                return finished(try respond(match, handler, database), match.family)
-            } catch {
-                return refusal(ErrorMapping.apiError(error, onUnusableState: database.forget), match)
-            }
+        case .inTurn(let handler): return finished(match, database) { try respond(match, handler, database) }
+        case .withoutLibrary(let handler):
+            return finished(match, database) { try handler(match.request).compressed(for: match.request) }
+        }
+    }
+
+    private func finished(_ match: Match, _ database: UserDatabase, _ answer: () throws -> Response) -> Response {
+        do {
+            return finished(try answer(), match.family)
+        } catch {
+            return refusal(ErrorMapping.apiError(error, onUnusableState: database.forget), match)
         }
     }
 
@@ -159,14 +158,6 @@ package struct Router: Sendable {
 
     /// Adds the header fields of every response.
     private func finished(_ response: Response, _ family: APIFamily) -> Response {
-        var response = response
-        response.headers.append(HeaderField("X-Content-Type-Options", "nosniff"))
-        response.headers.append(HeaderField("Referrer-Policy", "same-origin"))
-        response.headers += allowsPages(family) ? PagesOfOthers.fields : PagesOfOthers.refusal
-        response.headers.append(HeaderField("Content-Security-Policy", WebPage.contentSecurityPolicy))
-        if response.headers["cache-control"] == nil {
-            response.headers.append(HeaderField("Cache-Control", "no-store"))
-        }
-        return response
+        response.finished(allowsPages: allowsPages(family))
     }
 }

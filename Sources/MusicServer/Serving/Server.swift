@@ -1,6 +1,5 @@
 import AudioFeatures
 import Foundation
-import MusicLibrary
 import Synchronization
 import WorkerThreads
 
@@ -38,35 +37,41 @@ package final class Server: Sendable {
     /// The address of the server.
     package let url: String
     package let port: UInt16
+    private let options: Options
     private let engine: Engine
-    private let quick: WorkPool
-    private let heavy: WorkPool
-    private let pictures: WorkPool
+    private let phase: CurrentPhase
     private let isStopping = Mutex(false)
-    private let context: ServerContext
 
-    /// Starts the server.
+    /// Starts the server with a library.
     /// - Parameters:
     ///   - context: the state behind answers.
     ///   - options: the address and the limits.
     ///   - families: the APIs, with different prefixes.
-    package init(
+    package convenience init(
         _ context: ServerContext, _ options: Options, _ families: [APIFamily] = APIFamily.standard
     ) throws(Failure) {
-        self.context = context
-        let router = Router(context, families)
-        let basePath = context.options.basePath
+        let phase = try LibraryPhase(context, options, families)
+        try self.init(phase, options, context.options.basePath, families)
+        try watch(context)
+        phase.grow()
+    }
+
+    /// Starts the server without a library, which ``open(_:)`` opens later.
+    /// - Parameters:
+    ///   - setup: the choice of the library.
+    ///   - options: the address and the limits.
+    package convenience init(_ setup: Setup, _ options: Options) throws(Failure) {
+        try self.init(try SetupPhase(setup, options), options, setup.options.basePath, APIFamily.standard)
+    }
+
+    private init(
+        _ first: any ServerPhase, _ options: Options, _ basePath: BasePath, _ families: [APIFamily]
+    ) throws(Failure) {
         if let name = basePath.firstName, families.contains(where: { $0.names.contains(name) }) {
             throw Failure(
                 description:
                     "the base path \(basePath) cannot begin with /\(name): the server has paths of its own there")
         }
-        let processors = ProcessInfo.processInfo.activeProcessorCount
-        let openDatabase: @Sendable () -> UserDatabase = { [index = context.index] in UserDatabase(index: index) }
-        let heavy = try WorkPool(queueLimit: options.heavyQueue, openDatabase: openDatabase)
-        let quick = try WorkPool(queueLimit: options.quickQueue, openDatabase: openDatabase)
-        let pictures = try WorkPool(queueLimit: options.pictureQueue, openDatabase: openDatabase)
-        (self.quick, self.heavy, self.pictures) = (quick, heavy, pictures)
         let (socket, port): (Int32, UInt16)
         do throws(ListeningSocket.Failure) {
             (socket, port) = try ListeningSocket.open(options.address)
@@ -74,6 +79,7 @@ package final class Server: Sendable {
             throw Failure(
                 description: "cannot listen at \(options.address.host):\(options.address.port): \(error.reason)")
         }
+        self.options = options
         self.port = port
         var settings = Engine.Options()
         settings.certificate = options.certificate?.chain
@@ -81,25 +87,11 @@ package final class Server: Sendable {
         settings.proxy = options.proxy
         settings.patience = options.patience
         settings.timeout = options.timeout
+        let current = CurrentPhase(first)
+        phase = current
         let handlers = Engine.Handlers(
-            admit: { (request) throws(APIError) in
-                let match = try router.admit(request)
-                return Engine.Admission(bodyLimit: match.route.body.limit, upload: match.request.upload) { body in
-                    var whole = match
-                    if let response = router.immediate(&whole, body: body) { return .now(response) }
-                    return .later { [whole] answer in
-                        let pool =
-                            switch whole.route.lane(of: whole.request) {
-                            case .quick: quick
-                            case .picture: pictures
-                            case .heavy, .heavyWith: heavy
-                            }
-                        let isTaken = pool.submit { database in answer(router.respond(whole, at: database)) }
-                        if !isTaken { answer(router.busy(whole)) }
-                    }
-                }
-            },
-            refuse: { router.refusal($0, target: $1) })
+            admit: { (request) throws(APIError) in try current.phase.admit(request) },
+            refuse: { current.phase.refusal($0, target: $1) })
         guard let engine = Engine(socket, settings, handlers) else {
             throw settings.certificate == nil
                 ? .noThreads
@@ -109,46 +101,54 @@ package final class Server: Sendable {
         let host = options.address.host.isEmpty ? "localhost" : options.address.host
         url =
             (options.certificate == nil ? "http" : "https") + "://" + (host.contains(":") ? "[\(host)]" : host)
-            + ":\(port)\(context.options.basePath)/"
-        guard look(every: options.watchInterval) else { throw .noThreads }
-        // Last, for without one thread for everything else there is nothing to do.
-        quick.grow(to: max(2, processors))
-        // Processors stay free for everything else.
-        pictures.grow(to: max(1, processors / 2))
+            + ":\(port)\(basePath)/"
+        let isSwept = untilTheEnd(every: .milliseconds(500)) { [connections = engine.connections] in
+            { connections.sweep() }
+        }
+        guard isSwept else { throw .noThreads }
+    }
+
+    /// Opens the library, which answers all requests from now on.
+    package func open(_ context: ServerContext) throws(Failure) {
+        let library = try LibraryPhase(context, options)
+        try watch(context)
+        library.grow()
+        // Requests that it has begun are finished.
+        phase.replace(library).close()
+    }
+
+    /// Checks regularly whether the library has changed.
+    private func watch(_ context: ServerContext) throws(Failure) {
+        let isWatched = untilTheEnd(every: options.watchInterval) {
+            var watcher = ChangeWatcher(context)
+            return { watcher.look() }
+        }
+        guard isWatched else { throw .noThreads }
     }
 
     /// Stops accepting requests, finishes those in progress, and stops.
     package func stop(patience: Duration = .seconds(10)) {
         isStopping.withLock { $0 = true }
         engine.stop(patience: patience)
-        quick.close()
-        heavy.close()
-        pictures.close()
+        phase.phase.close()
     }
 
     deinit { stop(patience: .seconds(1)) }
 
     /// Requests that run or wait.
-    package var load: Int { quick.load + heavy.load + pictures.load }
+    package var load: Int { phase.phase.load }
 
-    /// - Returns: whether threads were available.
-    private func look(every interval: Duration) -> Bool {
-        let (context, engine) = (context, engine)
+    /// Does something regularly in a thread until the server stops.
+    /// - Parameter makeAction: called in the thread.
+    /// - Returns: whether a thread was available.
+    private func untilTheEnd(every interval: Duration, _ makeAction: @escaping @Sendable () -> () -> Void) -> Bool {
         let isOver: @Sendable () -> Bool = { [weak self] in self?.isStopping.withLock { $0 } ?? true }
-        return WorkerThread.detach([
-            {
-                while !isOver() {
-                    engine.connections.sweep()
-                    Thread.sleep(forTimeInterval: 0.5)
-                }
-            },
-            {
-                var watcher = ChangeWatcher(context)
-                while !isOver() {
-                    watcher.look()
-                    Thread.sleep(forTimeInterval: interval / .seconds(1))
-                }
-            },
-        ])
+        return WorkerThread.detach({
+            let action = makeAction()
+            while !isOver() {
+                action()
+                Thread.sleep(forTimeInterval: interval / .seconds(1))
+            }
+        })
     }
 }

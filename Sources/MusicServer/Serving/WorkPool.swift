@@ -2,10 +2,10 @@ import Dispatch
 import Synchronization
 import WorkerThreads
 
-/// Threads for slow jobs, each with its own database connection. They are not Swift tasks, because they wait for files
-/// and locks, which would block Swift's executor.
-final class WorkPool: Sendable {
-    typealias Job = @Sendable (UserDatabase) -> Void
+/// Threads for slow jobs, each with a tool of its own, such as a connection to the database. They are not Swift tasks, because they
+/// wait for files and locks, which would block Swift's executor.
+final class WorkPool<Tool>: Sendable {
+    typealias Job = @Sendable (Tool) -> Void
 
     private struct State {
         var waiting: [Job] = []
@@ -15,16 +15,16 @@ final class WorkPool: Sendable {
     }
 
     private let queueLimit: Int
-    private let openDatabase: @Sendable () -> UserDatabase
+    private let makeTool: @Sendable () -> Tool
     private let state = Mutex(State())
     private let wakeUp = DispatchSemaphore(value: 0)
 
     /// - Parameters:
     ///   - queueLimit: the maximum number of waiting jobs.
-    ///   - openDatabase: opens the connection of a thread.
+    ///   - makeTool: makes the tool of a thread.
     /// - Throws: when there is no thread available.
-    init(queueLimit: Int, openDatabase: @escaping @Sendable () -> UserDatabase) throws(Server.Failure) {
-        (self.queueLimit, self.openDatabase) = (queueLimit, openDatabase)
+    init(queueLimit: Int, makeTool: @escaping @Sendable () -> Tool) throws(Server.Failure) {
+        (self.queueLimit, self.makeTool) = (queueLimit, makeTool)
         grow(to: 1)
         if state.withLock({ $0.threads == 0 }) { throw .noThreads }
     }
@@ -32,14 +32,14 @@ final class WorkPool: Sendable {
     /// Starts `count` threads, or fewer if fewer are available.
     func grow(to count: Int) {
         for _ in state.withLock({ $0.threads })..<count {
-            guard WorkerThread.detach({ [self] in work(at: openDatabase()) }) else { return }
+            guard WorkerThread.detach({ [self] in work(with: makeTool()) }) else { return }
             state.withLock { $0.threads += 1 }
         }
     }
 
-    private func work(at database: UserDatabase) {
+    private func work(with tool: Tool) {
         while let job = next() {
-            job(database)
+            job(tool)
             state.withLock { $0.running -= 1 }
         }
     }

@@ -30,7 +30,7 @@ struct SubsonicError: Error, Equatable {
         case .notFound, .unknownTrack, .unknownPlaylist, .unknownUser, .unknownProfile, .noSongs, .fileGone:
             self.init(.notFound, error.message)
         case .badRequest, .badJSON, .badParameter, .method, .conflict, .stale, .exists, .tooLarge, .mediaType, .range,
-            .tooMany, .busy, .noSpace, .internalError:
+            .tooMany, .busy, .noLibrary, .noSpace, .internalError:
             self.init(.generic, error.message)
         }
     }

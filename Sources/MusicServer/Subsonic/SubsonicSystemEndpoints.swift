@@ -24,7 +24,7 @@ enum SubsonicSystemEndpoints {
             SubsonicEndpoint("getUser", to: user),
             SubsonicEndpoint("getUsers", .admins, to: users),
             SubsonicEndpoint("getScanStatus") { call in
-                var status = SubsonicFields("scanning", .flag(call.context.progress.withLock { $0 != nil }))
+                var status = SubsonicFields("scanning", .flag(call.context.options.progress.counts != nil))
                 status.set("count", call.library.count)
                 return SubsonicFields("scanStatus", status)
             },

@@ -4,7 +4,6 @@
     import MusicLibrary
     import MusicServer
     import SimilarityIndex
-    import SystemFiles
 
     enum ServeCommand: Command {
         static let spec = CommandSpec(
@@ -13,13 +12,18 @@
             discussion: """
                 Prints the address of a web page that plays music, searches, finds similar tracks, makes playlists and
                 shows a map of your library. It also serves /v1, compatible with Spotify's Web API (including audio
-                features and recommendations), /rest for Subsonic players, and /api, described by /api/openapi.json. If
-                there is no index, it is built first. A rebuilt index is picked up automatically.
+                features and recommendations), /rest for Subsonic players, and /api, described by /api/openapi.json. A
+                rebuilt index is picked up automatically.
+
+                If FOLDER has no index, it is built while the page shows the progress and the tracks that are finished.
+                Without FOLDER and without an index in this folder or above it, the page asks for a folder. Such folders
+                are remembered: “indexer serve” serves the last one again, continues a build that was stopped, and
+                keeps the index up to date, as with --build.
 
                 By default, only this machine can connect, and no login is needed. At other addresses, or with
-                --accounts, users log in. “indexer profile password NAME” creates the first account, which is the
-                administrator. Without TLS, others on the network can read passwords: pass a certificate, or run the
-                server behind a proxy that has one.
+                --accounts, users log in. The first account is the administrator. “indexer profile password NAME”
+                creates it, or the page if only this machine can connect. Without TLS, others on the network can read
+                passwords: pass a certificate, or run the server behind a proxy that has one.
 
                 Ctrl-C and SIGTERM stop the server after pending requests are finished.
                 """,
@@ -43,7 +47,8 @@
                 CommandSpec.profileOption,
             ],
             examples: [
-                ("indexer serve ~/Music", "serve a folder, then open the printed address"),
+                ("indexer serve", "choose a folder in the page, at the printed address"),
+                ("indexer serve ~/Music", "serve a folder"),
                 ("indexer serve --listen 0.0.0.0:8675 --guests", "serve a household; see Documentation/Serving.md"),
             ])
 
@@ -58,27 +63,42 @@
             // For thread stacks, connections and prepared data.
             try MemoryBudget.ofProcess.require(96 << 20)
             let interrupt = Interrupt()
-            let folder = arguments.operands.first
-            let index = try await Self.index(arguments, folder, interrupt)
+            let remembered = RememberedFolders(environment: ProcessInfo.processInfo.environment)
+            let found = try ServedPlace(arguments, remembered)
+            let isForThisMachine = address.isLoopback && !arguments.has("behind-proxy")
+            // Others would see the set-up, and whoever comes first could create the first account.
+            let place = isForThisMachine ? found : try await built(found, arguments, interrupt)
             guard !interrupt.isRequested else { return .interrupted }
-            let rules = try self.rules(arguments, address, index)
-            var served = ServerContext.Options(
-                rules, version: Version.description, musicFolder: arguments.path("music") ?? musicFolder(folder, index))
-            served.basePath = basePath
-            let context = try ServerContext(index, served)
+            let rules = try self.rules(arguments, address, place, isForThisMachine)
             var options = Server.Options(address)
             options.certificate = try certificate(arguments)
             options.proxy = arguments.string("behind-proxy")
             if !address.isLoopback, options.certificate == nil, options.proxy == nil {
                 Console.fail("without TLS (--tls-cert, --tls-key), others on the network can read passwords")
             }
-            if let eeg = arguments.path("eeg") { try context.followBrainwaves(eeg, profile: arguments.profileName) }
-            if let notice = context.notice { Console.fail(notice) }
-            let server = try Server(context, options)
-            print(server.url)
-            Console.flush()
-            if arguments.has("build"), let folder = folder ?? IndexLocator.library(ofIndex: index) {
-                await follow(folder, index, context, interrupt)
+            let server: Server
+            switch place {
+            case .index(let index, let folder, let isFollowed):
+                let context = try context(arguments, rules, basePath, index, folder)
+                server = try Server(context, options)
+                show(server)
+                if isFollowed, let folder { await follow(folder, index, context, interrupt) }
+            case .folder, .nothing:
+                var choice = Setup.Options(
+                    rules, version: Version.description, isForThisMachine: isForThisMachine,
+                    home: Environment.value("HOME").map { RawPath($0) })
+                choice.basePath = basePath
+                let setup = setup(place, choice)
+                server = try Server(setup, options)
+                show(server)
+                if setup.folder == nil { Console.note("open this address and choose the folder of your music") }
+                let start = FirstStart(setup, server, remembered) { folder in
+                    try builder(folder, place.index(of: folder))
+                } makeContext: { builder, progress in
+                    try context(arguments, rules, basePath, builder.output, builder.root, progress)
+                }
+                var reporter = ServeReporter(progress: ProgressLine())
+                await start.run(isCancelled: { interrupt.isRequested }) { reporter.report($0) }
             }
             while !interrupt.isRequested { usleep(100_000) }
             Console.note("stopping")
@@ -86,78 +106,54 @@
             return .success
         }
 
-        /// The index to serve. It is built if it does not exist.
-        private static func index(
-            _ arguments: Arguments, _ folder: RawPath?, _ interrupt: Interrupt
-        ) async throws -> RawPath {
-            guard let folder else { return try arguments.indexPath() }
-            let index =
-                arguments.path("index").map { IndexLocator.index(named: $0) } ?? IndexLocator.index(named: folder)
-            if (try? IndexLocator.find(index)) != nil { return index }
-            Console.note("no index exists yet; analysing \(folder)")
-            let builder = LibraryBuilder(
-                root: folder, output: index, jobs: try arguments.jobs(), failureDate: try Environment.failureDate(),
-                provenance: Version.description)
-            var progress = ProgressLine()
-            let summary = try await builder.build(isCancelled: { interrupt.isRequested }) { event in
-                switch event {
-                case .scanned(_, let pending): progress.begin(total: pending)
-                case .finished: progress.finished(audioSeconds: nil)
-                default: break
+        private static func show(_ server: Server) {
+            print(server.url)
+            Console.flush()
+        }
+
+        private static func setup(_ place: ServedPlace, _ options: Setup.Options) -> Setup {
+            switch place {
+            case .index(_, let folder, _): Setup(options, folder: folder)
+            case .folder(let folder, _): Setup(options, folder: folder)
+            case .nothing(let problem): Setup(options, problem: problem)
+            }
+        }
+
+        private static func builder(_ folder: RawPath, _ index: RawPath) throws -> LibraryBuilder {
+            LibraryBuilder(
+                root: folder, output: index, jobs: try MemoryBudget.ofProcess.jobs(ParallelMap.coreCount),
+                failureDate: try Environment.failureDate(), provenance: Version.description)
+        }
+
+        private static func context(
+            _ arguments: Arguments, _ rules: AccessRules, _ basePath: BasePath, _ index: RawPath, _ folder: RawPath?,
+            _ progress: BuildProgress = BuildProgress()
+        ) throws -> ServerContext {
+            var options = ServerContext.Options(
+                rules, version: Version.description, musicFolder: arguments.path("music") ?? folder)
+            options.basePath = basePath
+            options.progress = progress
+            let context = try ServerContext(index, options)
+            if let eeg = arguments.path("eeg") { try context.followBrainwaves(eeg, profile: arguments.profileName) }
+            if let notice = context.notice { Console.fail(notice) }
+            return context
+        }
+
+        /// The place with its index, which is built if it does not exist.
+        private static func built(
+            _ place: ServedPlace, _ arguments: Arguments, _ interrupt: Interrupt
+        ) async throws -> ServedPlace {
+            switch place {
+            case .index: return place
+            case .nothing: return .index(try arguments.indexPath(), folder: nil, isFollowed: false)
+            case .folder(let folder, let index):
+                Console.note("no index exists yet; analysing \(folder)")
+                var reporter = ServeReporter(progress: ProgressLine())
+                let summary = try await builder(folder, index).build(isCancelled: { interrupt.isRequested }) {
+                    reporter.report(.build($0))
                 }
-            }
-            progress.clear()
-            Console.note("\(summary.tracks.counted("track")), \(summary.failed) failed")
-            return index
-        }
-
-        private static func musicFolder(_ folder: RawPath?, _ index: RawPath) -> RawPath? {
-            folder.flatMap { IndexLocator.isFolder($0) ? $0 : nil }
-        }
-
-        private static func rules(
-            _ arguments: Arguments, _ address: ListenAddress, _ index: RawPath
-        ) throws -> AccessRules {
-            var rules = AccessRules(hasAccounts: arguments.has("accounts") || !address.isLoopback)
-            rules.allowsGuests = arguments.has("guests")
-            rules.registration =
-                try arguments.choice("registration", AccessRules.Registration.self) ?? .closed
-            rules.hosts = Set(arguments.strings("host").map { $0.lowercased() })
-            if !address.host.isEmpty { rules.hosts.insert(address.host.lowercased()) }
-            rules.isBehindProxy = arguments.has("behind-proxy")
-            rules.profile = arguments.profileName
-            if !rules.hasAccounts, rules.allowsGuests || rules.registration != .closed {
-                throw UsageError("--guests and --registration require --accounts")
-            }
-            if let proxy = arguments.string("behind-proxy") {
-                guard PeerAddress.isAddress(proxy) else {
-                    throw UsageError("--behind-proxy must be an address such as 127.0.0.1, not “\(proxy)”")
-                }
-                guard rules.hasAccounts else {
-                    throw UsageError("--behind-proxy requires --accounts; otherwise its clients would have full access")
-                }
-            }
-            if rules.hasAccounts, try !ServerContext.hasAccount(besideIndex: index) {
-                throw UsageError(
-                    "no account exists; create the first one with “indexer profile password NAME -i \(index)”")
-            }
-            return rules
-        }
-
-        private static func certificate(_ arguments: Arguments) throws -> (chain: String, key: String)? {
-            switch (arguments.string("tls-cert"), arguments.string("tls-key")) {
-            case (nil, nil): return nil
-            case (let chain?, let key?):
-                return (try pem("tls-cert", chain), try pem("tls-key", key))
-            default: throw UsageError("--tls-cert and --tls-key must be given together")
-            }
-        }
-
-        private static func pem(_ option: String, _ file: String) throws(UsageError) -> String {
-            do {
-                return try String(contentsOfFile: file, encoding: .utf8)
-            } catch {
-                throw UsageError("--\(option): cannot read “\(file)”: \(SystemReason.of(error))")
+                reporter.report(.built(summary))
+                return .index(index, folder: folder, isFollowed: arguments.has("build"))
             }
         }
 
@@ -166,34 +162,14 @@
         private static func follow(
             _ folder: RawPath, _ index: RawPath, _ context: ServerContext, _ interrupt: Interrupt
         ) async {
+            var reporter = ServeReporter()
             do {
-                let builder = LibraryBuilder(
-                    root: folder, output: index, jobs: try MemoryBudget.ofProcess.jobs(ParallelMap.coreCount),
-                    failureDate: try Environment.failureDate(), provenance: Version.description)
-                try await IndexFollower(builder).run(
-                    retriesFirstBuild: true, isCancelled: { interrupt.isRequested }
-                ) { event in
-                    switch event {
-                    case .build(.scanned(_, let pending)): context.setProgress(done: 0, total: pending)
-                    case .build(.finished): context.advanceProgress()
-                    case .build, .building: break
-                    case .notice(let text):
-                        // No build runs now: one that failed has no end.
-                        context.setProgress(done: 0, total: 0)
-                        Console.fail(text)
-                    case .built(let summary): built(summary, context)
-                    }
+                try await context.follow(try builder(folder, index), isCancelled: { interrupt.isRequested }) {
+                    reporter.report($0)
                 }
             } catch {
                 Console.fail("the index was not updated: \(error)")
             }
-            context.setProgress(done: 0, total: 0)
-        }
-
-        private static func built(_ summary: LibraryBuilder.Summary, _ context: ServerContext) {
-            context.setProgress(done: 0, total: 0)
-            guard summary.hasChanged else { return }
-            Console.note("\(summary.tracks.counted("track")), \(summary.indexed) new, \(summary.failed) failed")
         }
     }
 #endif

@@ -2075,19 +2075,20 @@ get stream() { return stream; },
 },
 "parts/notice.js"() {
 const { h } = $from("core/dom.js");
-const { number } = $from("core/format.js");
+const { count, number } = $from("core/format.js");
 const { complain } = $from("core/live.js");
-const { loadStatus, value, watch } = $from("core/store.js");
+const { isAdmin, loadStatus, value, watch } = $from("core/store.js");
 const { stop } = $from("parts/eeg-stream.js");
-const EVERY = 10_000;
+const [EVERY, SOON] = [10_000, 2000];
 function mountNotice(box) {
 const show = () => {
 const status = value("status");
 const parts = [];
 if (value("stream")) parts.push(h("span", {}, "A recording plays as the headband."), h("button", { class: "button compact", type: "button", onclick: stop }, "Stop"));
-if (status?.building) {
-const { done, total } = status.building;
+if (status?.building && !status.setup) {
+const { done, total, failed } = status.building;
 parts.push(h("span", {}, `Listening to your music: ${number(done)} of ${number(total)}`), h("progress", { value: done, max: total || 1, "aria-label": "Index being built" }));
+if (failed) parts.push(isAdmin() ? h("a", { href: "/failures" }, `${count(failed, "file")} could not be read`) : h("span", {}, `${count(failed, "file")} could not be read`));
 }
 if (status?.notice) parts.push(h("span", {}, status.notice));
 else if (status?.outdated) parts.push(h("span", {}, "This index was made by an older version: “indexer build” renews it."));
@@ -2097,8 +2098,9 @@ if (parts.map((part) => part.textContent).join("") !== box.textContent) box.repl
 watch("status", show);
 watch("stream", show);
 let lost = false;
-setInterval(async () => {
-if (document.hidden) return;
+const look = async () => {
+setTimeout(look, value("status")?.building ? SOON : EVERY);
+if (document.hidden || value("status")?.setup) return;
 try {
 await loadStatus();
 lost = false;
@@ -2106,7 +2108,8 @@ lost = false;
 if (!lost) complain(problem);
 lost = true;
 }
-}, EVERY);
+};
+setTimeout(look, EVERY);
 }
 return {
 get mountNotice() { return mountNotice; },
@@ -2161,6 +2164,7 @@ const more = menuOn(h("button", { type: "button" }, icon("more"), "More"), "More
 const short = { "Sonically similar": "Similar" };
 tabs.append(...views.slice(0, 5).map(([href, name, label]) => h("a", { href }, icon(name), short[label] ?? label)), more);
 const update = () => {
+document.body.classList.toggle("setting-up", Boolean(value("status")?.setup));
 const own = value("playlists");
 lists.hidden = !own.length;
 lists.replaceChildren(h("p", { class: "nav-title" }, "Your playlists"), ...own.slice(0, 12).map((list) => h("a", { href: `/playlists/${list.id}`, data: { exact: "1" } }, h("span", {}, list.name))));
@@ -2908,8 +2912,10 @@ const { go, refresh, route, start } = $from("core/router.js");
 const { ofTrack } = $from("views/belongs.js");
 const { arrived, entered, loadMoods, loadOwn, loadStatus, loadUser, value } = $from("core/store.js");
 const lists = () => $load("views/playlists.js");
+const door = () => (value("status")?.registration === "first" ? $load("views/register.js") : $load("views/login.js"));
 const guardedView = (load, { waits = true } = {}) => async () => {
-if (!entered()) return $load("views/login.js");
+if (value("status")?.setup) return $load("views/setup.js");
+if (!entered()) return door();
 if (waits) await arrived();
 return load();
 };
@@ -2939,10 +2945,11 @@ const views = [
 ["/profile/:id", () => $load("views/profile.js")],
 ["/duplicates", () => $load("views/duplicates.js")],
 ["/settings", () => $load("views/settings.js")],
+["/failures", () => $load("views/failures.js")],
 ];
 route("/", guardedView(() => $load("views/search.js"), { waits: false }));
 for (const [pattern, load] of views) route(pattern, guardedView(load));
-route("/login", () => $load("views/login.js"));
+route("/login", door);
 route("/register", () => $load("views/register.js"));
 route("/help", () => $load("views/help.js"));
 route("/legal", () => $load("views/legal.js"));
@@ -2963,12 +2970,14 @@ await loadUser();
 refresh();
 }));
 onGeneration(() => {
-toast("The library has been refreshed.");
 loadMoods().catch(complain);
+const isIdle = [document.body, document.getElementById("search")].includes(document.activeElement);
+if (!value("status")?.building) toast("The library has been refreshed.");
+else if (here() === "/" && !location.search && isIdle) refresh();
 });
 try {
-await loadStatus();
-if (entered()) loadOwn().catch(complain).then(player.restore);
+const { setup } = await loadStatus();
+if (entered() && !setup) loadOwn().catch(complain).then(player.restore);
 } catch (problem) {
 complain(problem);
 }

@@ -2282,6 +2282,23 @@ return {
 get view() { return view; },
 };
 },
+"views/failures.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { count } = $from("core/format.js");
+const { empty, head } = $from("core/states.js");
+const { longList } = $from("parts/long-list.js");
+const row = ({ path, reason }) => h("li", {}, h("span", {}, path || "the music folder"), h("span", { class: "muted small" }, reason));
+async function view(_, { signal }) {
+const { items } = await api.get("/api/failures", {}, { signal });
+if (!items.length) return h("div", {}, head("Files that could not be read"), empty("All is well", "Every file could be read.", h("a", { class: "button", href: "/" }, "Home")));
+const list = await longList({ load: async (from, amount) => ({ items: items.slice(from, from + amount), total: items.length }), make: row, label: "Files", signal, height: 62, classes: "failures" });
+return h("div", {}, head("Files that could not be read", `${count(items.length, "file")}. They are tried again when they have changed.`), list.element);
+}
+return {
+get view() { return view; },
+};
+},
 "views/folders.js"() {
 const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
@@ -2856,8 +2873,9 @@ const { gate } = $from("views/login.js");
 async function view() {
 const status = value("status");
 if (status?.registration === "closed") return h("div", {}, h("h1", {}, "Register"), empty("Registration is closed", "Ask the administrator of this server for an account.", h("a", { class: "button", href: "/login" }, "Log in")));
+const first = status?.registration === "first";
 return gate({
-title: "Register", text: isGuest() ? "The playlists you made as a guest stay yours." : "A name and a password are enough.", action: "Register",
+title: first ? "Create the first account" : "Register", text: first ? "It administers this server and can create accounts for others. The name of a profile that exists keeps what the profile has." : isGuest() ? "The playlists you made as a guest stay yours." : "A name and a password are enough.", action: first ? "Create account" : "Register",
 fields: [
 field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, autocomplete: "username", autocapitalize: "off" }),
 passwordField("Password (8 characters or more)", "password", () => document.querySelector('.gate [name="name"]')?.value ?? ""),
@@ -2868,7 +2886,7 @@ submit: (data) => api.post("/api/accounts", {
 name: data.get("name").trim(), password: data.get("password"),
 ...(data.get("email").trim() && { email: data.get("email").trim() }), ...(data.get("invite") && { invite: data.get("invite").trim() }),
 }),
-more: () => h("p", { class: "fine" }, "Passwords are kept as Argon2id hashes only. ", h("a", { href: "/login" }, "You have an account?")),
+more: () => h("p", { class: "fine" }, "Passwords are kept as Argon2id hashes only. ", !first && h("a", { href: "/login" }, "You have an account?")),
 });
 }
 return {
@@ -2902,13 +2920,128 @@ function about() {
 const status = value("status");
 return h("section", { class: "card stack", "aria-labelledby": "about-title" }, h("h2", { id: "about-title" }, "About"),
 h("p", {}, status.version),
-h("p", { class: "muted" }, `${count(status.tracks, "track")}${status.failures ? `, ${count(status.failures, "file")} could not be analysed (“indexer errors” lists them)` : ""}. ${isLocal() ? "Only this machine reaches the page." : "People log in."}`),
-h("div", { class: "actions" }, h("a", { class: "button", href: "/duplicates" }, "Duplicates"), h("a", { class: "button", href: "/help" }, "Help"), h("a", { class: "button", href: "/legal" }, "Legal")));
+h("p", { class: "muted" }, `${count(status.tracks, "track")}${status.failures ? `, ${count(status.failures, "file")} could not be read` : ""}. ${isLocal() ? "Only this machine reaches the page." : "People log in."}`),
+h("div", { class: "actions" }, status.failures > 0 && isAdmin() && h("a", { class: "button", href: "/failures" }, "Unreadable files"), h("a", { class: "button", href: "/duplicates" }, "Duplicates"), h("a", { class: "button", href: "/help" }, "Help"), h("a", { class: "button", href: "/legal" }, "Legal")));
 }
 async function view(_, { signal }) {
 const account = isLocal() ? await profileChooser(signal) : await accountSettings(signal);
 const element = h("div", {}, head("Settings"), h("div", { class: "columns" }, h("div", { class: "stack" }, looks(), account, await playerPasswords(signal), ownData(), !isLocal() && isAdmin() && (await accounts(signal)), about()), eegPanel(signal)));
 if (location.hash === "#eeg") setTimeout(() => document.getElementById("eeg")?.scrollIntoView());
+return element;
+}
+return {
+get view() { return view; },
+};
+},
+"views/setup.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { count, number } = $from("core/format.js");
+const { icon } = $from("core/icons.js");
+const { announce, guarded } = $from("core/live.js");
+const { go } = $from("core/router.js");
+const { head } = $from("core/states.js");
+const { loadStatus, loadUser, value, watch } = $from("core/store.js");
+const EVERY = 1000;
+const files = (audio) => (audio === null ? "" : audio ? count(audio, "audio file") : "");
+function row({ name, path, audio, problem }, open) {
+const note = problem ?? files(audio);
+return h("li", {}, h("button", { type: "button", disabled: Boolean(problem), onclick: () => open(path) }, icon("folder", 22), h("span", {}, name), note && h("span", { class: "muted small" }, note)));
+}
+function trail(steps, open) {
+return h("nav", { "aria-label": "Path", class: "trail" }, h("ol", {}, steps.map(({ name, path }, i) => h("li", {},
+h("button", { type: "button", "aria-current": i === steps.length - 1 ? "location" : null, onclick: () => open(path) }, name === "/" ? "Computer" : name)))));
+}
+function chooser(signal) {
+const listing = h("div", { class: "stack" });
+const problem = h("p", { class: "problem", role: "alert" });
+let here = null;
+const use = h("button", { class: "button primary", type: "button", disabled: true, onclick: guarded(async () => {
+problem.textContent = "";
+use.disabled = true;
+try {
+await api.post("/api/setup", { folder: here });
+await loadStatus();
+} catch (error) {
+problem.textContent = error.message;
+use.disabled = false;
+}
+}) }, "Use this folder");
+const open = async (path) => {
+problem.textContent = "";
+try {
+const found = await api.get("/api/setup/folders", { path }, { signal });
+here = found.path;
+use.disabled = false;
+listing.replaceChildren(
+trail(found.steps, open),
+h("p", { class: "muted" }, found.audio ? `${count(found.audio, "audio file")} in this folder itself.` : "No audio files in this folder itself; those in folders below count, too."),
+found.folders.length > 0 ? h("ul", { class: "folders choices", "aria-label": "Folders" }, found.folders.map((folder) => row(folder, open))) : h("p", { class: "muted" }, "No folders in it."));
+announce(`${found.path}: ${count(found.folders.length, "folder")}`);
+if (path) listing.querySelector('[aria-current="location"]').focus({ preventScroll: true });
+} catch (error) {
+if (error.name !== "AbortError") problem.textContent = error.message;
+}
+};
+open();
+return h("div", { class: "card stack chooser" }, listing, problem, h("div", { class: "actions" }, use));
+}
+function building() {
+const told = h("p", { role: "status" });
+const bar = h("progress", { "aria-label": "Files listened to" });
+const show = () => {
+const status = value("status");
+const counts = status?.building;
+const text = counts ? `${number(counts.done)} of ${count(counts.total, "file")}${counts.failed ? `, ${number(counts.failed)} could not be read` : ""}` : "Looking for music …";
+if (told.textContent !== text) told.textContent = text;
+if (counts) Object.assign(bar, { max: counts.total, value: counts.done });
+else bar.removeAttribute("value");
+};
+return { show, element: h("div", { class: "card stack" }, told, bar, h("p", { class: "muted" }, "The first tracks appear here as soon as they are ready. You can close this page; the work goes on as long as the server runs.")) };
+}
+async function view(_, { signal }) {
+const top = h("div", {});
+const place = h("div", {});
+const element = h("div", { class: "setup" }, top, place);
+let shown = null;
+let work = null;
+const show = () => {
+const setup = value("status")?.setup;
+if (!setup) return;
+const state = `${setup.state} ${setup.problem ?? ""}`;
+if (shown !== state) {
+const again = shown !== null;
+shown = state;
+if (setup.state === "building") {
+work = building();
+top.replaceChildren(head("Listening to your music", setup.folder));
+place.replaceChildren(work.element);
+} else {
+work = null;
+top.replaceChildren(head("Where is your music?", setup.choosable ? "Choose the folder that holds it. SonicIndex listens to every file once and changes none; it keeps what it learns in a hidden folder beside your music." : "The music folder can only be chosen at the machine of the server."));
+place.replaceChildren(...[setup.problem && h("p", { class: "problem", role: "alert" }, setup.problem), setup.choosable && chooser(signal)].filter(Boolean));
+}
+if (again) {
+const heading = top.querySelector("h1");
+heading.setAttribute("tabindex", "-1");
+heading.focus({ preventScroll: true });
+}
+}
+work?.show();
+};
+watch("status", show, signal);
+show();
+const look = guarded(async () => {
+if (signal.aborted) return;
+const status = await loadStatus().catch(() => null);
+if (signal.aborted) return;
+if (status && !status.setup) {
+await loadUser();
+return go("/", { replace: true });
+}
+setTimeout(look, EVERY);
+});
+setTimeout(look, EVERY);
 return element;
 }
 return {

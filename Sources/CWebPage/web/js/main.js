@@ -13,8 +13,11 @@ import { ofTrack } from "./views/belongs.js";
 import { arrived, entered, loadMoods, loadOwn, loadStatus, loadUser, value } from "./core/store.js";
 
 const lists = () => import("./views/playlists.js");
+// Where nobody has an account, the first one is made.
+const door = () => (value("status")?.registration === "first" ? import("./views/register.js") : import("./views/login.js"));
 const guardedView = (load, { waits = true } = {}) => async () => {
-  if (!entered()) return import("./views/login.js");
+  if (value("status")?.setup) return import("./views/setup.js");
+  if (!entered()) return door();
   if (waits) await arrived();
   return load();
 };
@@ -44,11 +47,12 @@ const views = [
   ["/profile/:id", () => import("./views/profile.js")],
   ["/duplicates", () => import("./views/duplicates.js")],
   ["/settings", () => import("./views/settings.js")],
+  ["/failures", () => import("./views/failures.js")],
 ];
 // Its heading is there at once; the rest of it waits.
 route("/", guardedView(() => import("./views/search.js"), { waits: false }));
 for (const [pattern, load] of views) route(pattern, guardedView(load));
-route("/login", () => import("./views/login.js"));
+route("/login", door);
 route("/register", () => import("./views/register.js"));
 route("/help", () => import("./views/help.js"));
 route("/legal", () => import("./views/legal.js"));
@@ -72,13 +76,16 @@ addEventListener("sonic-profile-gone", guarded(async ({ detail }) => {
   refresh();
 }));
 onGeneration(() => {
-  toast("The library has been refreshed.");
   loadMoods().catch(complain);
+  // While the index is made, it grows every few seconds. The home shows it, unless something else has the focus.
+  const isIdle = [document.body, document.getElementById("search")].includes(document.activeElement);
+  if (!value("status")?.building) toast("The library has been refreshed.");
+  else if (here() === "/" && !location.search && isIdle) refresh();
 });
 
 try {
-  await loadStatus();
-  if (entered()) loadOwn().catch(complain).then(player.restore);
+  const { setup } = await loadStatus();
+  if (entered() && !setup) loadOwn().catch(complain).then(player.restore);
 } catch (problem) {
   complain(problem);
 }

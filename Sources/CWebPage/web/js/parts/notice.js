@@ -1,20 +1,22 @@
 // Notices above every view: a build, a damaged index, a recording that replaces the headband.
 import { h } from "../core/dom.js";
-import { number } from "../core/format.js";
+import { count, number } from "../core/format.js";
 import { complain } from "../core/live.js";
-import { loadStatus, value, watch } from "../core/store.js";
+import { isAdmin, loadStatus, value, watch } from "../core/store.js";
 import { stop } from "./eeg-stream.js";
 
-const EVERY = 10_000;
+// Milliseconds between two looks at the status; fewer while the index is made.
+const [EVERY, SOON] = [10_000, 2000];
 
 export function mountNotice(box) {
   const show = () => {
     const status = value("status");
     const parts = [];
     if (value("stream")) parts.push(h("span", {}, "A recording plays as the headband."), h("button", { class: "button compact", type: "button", onclick: stop }, "Stop"));
-    if (status?.building) {
-      const { done, total } = status.building;
+    if (status?.building && !status.setup) {
+      const { done, total, failed } = status.building;
       parts.push(h("span", {}, `Listening to your music: ${number(done)} of ${number(total)}`), h("progress", { value: done, max: total || 1, "aria-label": "Index being built" }));
+      if (failed) parts.push(isAdmin() ? h("a", { href: "/failures" }, `${count(failed, "file")} could not be read`) : h("span", {}, `${count(failed, "file")} could not be read`));
     }
     if (status?.notice) parts.push(h("span", {}, status.notice));
     else if (status?.outdated) parts.push(h("span", {}, "This index was made by an older version: “indexer build” renews it."));
@@ -24,8 +26,10 @@ export function mountNotice(box) {
   watch("status", show);
   watch("stream", show);
   let lost = false;
-  setInterval(async () => {
-    if (document.hidden) return;
+  const look = async () => {
+    setTimeout(look, value("status")?.building ? SOON : EVERY);
+    // The view of the set-up looks by itself.
+    if (document.hidden || value("status")?.setup) return;
     try {
       await loadStatus();
       lost = false;
@@ -33,5 +37,6 @@ export function mountNotice(box) {
       if (!lost) complain(problem);
       lost = true;
     }
-  }, EVERY);
+  };
+  setTimeout(look, EVERY);
 }

@@ -55,6 +55,8 @@ export function mountShell(side, tabs) {
   tabs.append(...views.slice(0, 5).map(([href, name, label]) => h("a", { href }, icon(name), short[label] ?? label)), more);
 
   const update = () => {
+    // There is nothing to go to yet.
+    document.body.classList.toggle("setting-up", Boolean(value("status")?.setup));
     const own = value("playlists");
     lists.hidden = !own.length;
     lists.replaceChildren(h("p", { class: "nav-title" }, "Your playlists"), ...own.slice(0, 12).map((list) => h("a", { href: `/playlists/${list.id}`, data: { exact: "1" } }, h("span", {}, list.name))));

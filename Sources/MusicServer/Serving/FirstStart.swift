@@ -1,0 +1,126 @@
+package import AudioFeatures
+import Foundation
+package import MusicLibrary
+import Synchronization
+
+/// A server that starts without an index: waits for the choice of a folder, builds its index, and opens the library as soon as a part
+/// of it is there.
+package struct FirstStart: Sendable {
+    private let setup: Setup
+    private let server: Server
+    private let remembered: RememberedFolders
+    private let makeBuilder: @Sendable (RawPath) throws -> LibraryBuilder
+    private let makeContext: @Sendable (LibraryBuilder, BuildProgress) throws -> ServerContext
+
+    /// - Parameters:
+    ///   - setup: the choice of the folder.
+    ///   - server: the server, which shows the set-up.
+    ///   - remembered: where the folder is noted once there is music in it.
+    ///   - makeBuilder: makes the builder of a folder.
+    ///   - makeContext: opens the index of a builder.
+    package init(
+        _ setup: Setup, _ server: Server, _ remembered: RememberedFolders,
+        makeBuilder: @escaping @Sendable (RawPath) throws -> LibraryBuilder,
+        makeContext: @escaping @Sendable (LibraryBuilder, BuildProgress) throws -> ServerContext
+    ) {
+        (self.setup, self.server, self.remembered) = (setup, server, remembered)
+        (self.makeBuilder, self.makeContext) = (makeBuilder, makeContext)
+    }
+
+    /// Works until cancelled.
+    /// - Parameter report: receives the events of builds, one at a time.
+    package func run(
+        isCancelled: @escaping @Sendable () -> Bool, report: (IndexFollower.Event) -> Void
+    ) async {
+        while !isCancelled() {
+            if let folder = setup.folder {
+                do {
+                    try await serve(try makeBuilder(folder), isCancelled, report)
+                } catch {
+                    setup.giveUp("\(error)")
+                    report(.notice("\(error)"))
+                }
+            }
+            // The thread stays free for other tasks.
+            try? await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
+    /// Builds the index, and follows the folder once the library is open.
+    /// - Throws: if the library could not be opened.
+    private func serve(
+        _ builder: LibraryBuilder, _ isCancelled: @escaping @Sendable () -> Bool,
+        _ report: (IndexFollower.Event) -> Void
+    ) async throws {
+        let opening = Opening { try server.open(try makeContext(builder, setup.progress)) }
+        // The build repairs an index that is damaged.
+        if IndexLocator.exists(builder.output) { opening.open() }
+        if !opening.isOpen, try builder.scan().files.isEmpty { throw NoMusic(folder: builder.root) }
+        do {
+            try remembered.remember(RememberedFolders.Entry(builder.root, index: builder.output))
+        } catch {
+            report(.notice("\(builder.root) will not be remembered: \(error)"))
+        }
+        var follower = IndexFollower(builder)
+        follower.onPart = { opening.open() }
+        defer { setup.progress.end() }
+        try await follower.run(
+            retriesFirstBuild: true, isCancelled: { isCancelled() || opening.isGivenUp }
+        ) { event in
+            setup.progress.note(event)
+            switch event {
+            // Where the library is open, the build is tried again.
+            case .notice(let text) where !opening.isOpen: return opening.giveUp(text)
+            case .built where !isCancelled(): opening.open(isLast: true)
+            case .building, .build, .built, .notice: break
+            }
+            report(event)
+        }
+        if let reason = opening.reasonGivenUp { throw reason }
+    }
+
+    /// There are no audio files in a folder.
+    private struct NoMusic: Error, CustomStringConvertible {
+        let folder: RawPath
+
+        var description: String { "there is no music in \(folder), nor in the folders in it" }
+    }
+}
+
+/// Opens the library once.
+private final class Opening: Sendable {
+    /// Why it cannot be opened.
+    struct Reason: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private enum State {
+        case waiting, open
+        case givenUp(Reason)
+    }
+
+    private let attempt: @Sendable () throws -> Void
+    private let state = Mutex(State.waiting)
+
+    init(_ attempt: @escaping @Sendable () throws -> Void) { self.attempt = attempt }
+
+    var isOpen: Bool { state.withLock { if case .open = $0 { true } else { false } } }
+
+    var isGivenUp: Bool { reasonGivenUp != nil }
+
+    var reasonGivenUp: Reason? { state.withLock { if case .givenUp(let reason) = $0 { reason } else { nil } } }
+
+    /// Opens it, unless that is done.
+    /// - Parameter isLast: whether it is given up if it cannot be opened.
+    func open(isLast: Bool = false) {
+        guard !isOpen else { return }
+        do {
+            try attempt()
+            state.withLock { $0 = .open }
+        } catch {
+            if isLast { giveUp("\(error)") }
+        }
+    }
+
+    func giveUp(_ reason: String) { state.withLock { $0 = .givenUp(Reason(description: reason)) } }
+}

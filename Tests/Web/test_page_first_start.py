@@ -1,0 +1,140 @@
+"""The first start: a person who types no folder chooses it in the page, which fills while the index is made."""
+
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import browser
+from browser import PHONE
+from conftest import INDEXER, ROOT, Served, await_answer, free_port, stop
+
+
+@dataclass
+class Person:
+    """Someone with a folder of their own, in which the program finds and keeps everything."""
+
+    home: Path
+    running: list[Served]
+
+    def serve(self, *arguments) -> Served:
+        """Starts the program in an empty folder, with the environment of the person."""
+        port, log = free_port(), self.home / "log"
+        environment = {**os.environ, "HOME": str(self.home)}
+        for name in ("XDG_STATE_HOME", "SONIC_INDEX", "SONIC_PROFILE"):
+            environment.pop(name, None)
+        with log.open("ab") as output:
+            process = subprocess.Popen(
+                [INDEXER, "serve", *arguments, "--listen", f"127.0.0.1:{port}"], env=environment,
+                cwd=self.home / "Elsewhere", stdout=output, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
+            )
+        served = Served(f"http://127.0.0.1:{port}", self.home / "Music", process, log)
+        await_answer(served)
+        self.running.append(served)
+        return served
+
+
+@pytest.fixture
+def person(tmp_path, monkeypatch):
+    # A debug build needs a second for a clip, and a busy machine more.
+    monkeypatch.setattr(browser, "PATIENCE", 120)
+    home = tmp_path / "home"
+    (home / "Elsewhere").mkdir(parents=True)
+    (home / "Pictures").mkdir()
+    songs = home / "Music"
+    shutil.copytree(ROOT / "SampleAudio", songs, ignore=shutil.ignore_patterns(".sonic", "*.py", "*.csv", "*.md", "__pycache__"))
+    (songs / "broken.mp3").write_bytes(b"no music")
+    (songs / "Empty").mkdir()
+    person = Person(home, [])
+    yield person
+    for served in person.running:
+        if served.process.poll() is None:
+            stop(served)
+
+
+def audio_files(folder: Path) -> int:
+    return sum(1 for path in folder.rglob("*") if path.suffix in {".flac", ".mp3", ".ogg", ".opus", ".wav", ".m4a"})
+
+
+def test_a_folder_is_chosen_and_remembered(person, open_page):
+    site = open_page(served := person.serve())
+    site.open("/albums")
+    site.find("h1", "Where is your music?")
+    assert not site.all(".nav a") and not site.all(".tabs a")
+    # It begins in “Music”.
+    site.find('.trail [aria-current="location"]', "Music")
+    empty = site.find(".choices button", "Empty")
+    assert "audio" not in empty.text
+    assert site.violations() == []
+    assert site.overflow() == []
+    site.click(".trail button", "home")
+    site.find(".choices button", "Pictures")
+    # A folder without music can be chosen, and is given back.
+    site.click(".choices button", "Pictures")
+    site.find('.trail [aria-current="location"]', "Pictures")
+    site.click("button", "Use this folder")
+    site.find(".problem", "there is no music in")
+    assert not (person.home / "Pictures/.sonic").exists()
+    site.resize(PHONE)
+    site.find(".choices button", "Empty")
+    assert site.violations() == []
+    assert site.overflow() == []
+    site.click("button", "Use this folder")
+    # The library opens with its first part, by itself.
+    site.find("h1", "What do you want to hear?")
+    expected = audio_files(served.folder) - 1
+
+    def status():
+        return site.fetch("GET", "/api/status")
+
+    site.until(lambda: status()["tracks"] == expected, "all tracks")
+    site.until(lambda: status()["building"] is None, "the end of the build")
+    assert status()["failures"] == 1
+    site.open("/failures")
+    site.find(".failures", "broken.mp3")
+    assert site.violations() == []
+    # The same command serves the same folder again.
+    assert stop(served) == 0
+    again = open_page(person.serve())
+    again.open()
+    again.find("h1", "What do you want to hear?")
+    assert again.fetch("GET", "/api/status")["tracks"] == expected
+
+
+def test_a_folder_that_vanishes_while_one_looks(person, open_page):
+    site = open_page(person.serve())
+    site.expect("404")
+    site.open()
+    site.find(".choices button", "Empty")
+    (person.home / "Music/Empty").rmdir()
+    site.click(".choices button", "Empty")
+    site.find(".problem", "there is no folder")
+    # What was shown is still there.
+    site.find('.trail [aria-current="location"]', "Music")
+
+
+def test_a_build_that_was_stopped_goes_on(person, open_page):
+    """`serve FOLDER` without an index, stopped at once and started again."""
+    folder = person.home / "Music"
+    stop(person.serve(folder))
+    site = open_page(person.serve(folder))
+    expected = audio_files(folder) - 1
+    site.until(lambda: site.fetch("GET", "/api/status")["tracks"] == expected, "all tracks")
+    site.open()
+    site.find("h1", "What do you want to hear?")
+
+
+def test_the_first_account_is_made_in_the_page(person, open_page):
+    site = open_page(person.serve(person.home / "Music", "--accounts"))
+    site.open()
+    site.find("h1", "Create the first account")
+    assert site.violations() == []
+    site.type('[name="name"]', "ada")
+    site.type('[name="password"]', "correct horse battery")
+    site.click("form button", "Create account")
+    site.find("h1", "What do you want to hear?")
+    site.find(".who", "ada")
+    assert site.fetch("GET", "/api/me")["role"] == "admin"
