@@ -85,7 +85,8 @@ struct StructureTests {
         try folder.write([1], as: "a.wav")
         let path = RawPath(folder.path + "/a.wav")
         let structures = FileValues<[UInt8]>(capacity: 250)
-        let (made, right) = (Mutex(0), Mutex(0))
+        let made = Mutex(0)
+        let right = Mutex(0)
         let (coming, working) = (DispatchGroup(), DispatchGroup())
         for group in [coming, working] { for _ in 0..<4 { group.enter() } }
         for _ in 0..<4 {
