@@ -1,6 +1,6 @@
 # Every target installs missing packages with apt or brew (with sudo only if not root).
 #   make demo · test · test-traitless · test-core · test-tags · test-web · test-spark · test-beets · test-mpd · test-navidrome · test-dj · test-arm64 · test-floor · test-c · test-python · test-deb · test-tarball · check · structure
-#   stress · fault · fuzz · bench · bench-scale · bench-serve · accuracy · train · lint · format · docs · reference · deb · tarball · wheel · install · clean
+#   stress · fault · fuzz · bench · bench-scale · bench-serve · bench-page · accuracy · train · lint · format · docs · reference · deb · tarball · wheel · install · clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -247,3 +247,8 @@ bench-serve: deps-bench build
 	swift build -c release --package-path Benchmarks --product library-scale
 	swift build -c release --package-path Benchmarks --product serve-direct
 	Benchmarks/serve/run $(INDEXER)
+
+# Measures every view of the page in a browser, and lists while they scroll, on the library that bench-serve has made.
+.PHONY: bench-page
+bench-page: deps-web build
+	Benchmarks/serve/page $(INDEXER)

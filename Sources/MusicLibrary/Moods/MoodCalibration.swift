@@ -70,4 +70,14 @@ extension Library {
     public func moodCalibration() throws(LibraryError) -> MoodCalibration {
         try prepared { () throws(LibraryError) in try MoodCalibration(self) }
     }
+
+    /// The place of each track in the plane, by index, computed once.
+    func moodPlaces() throws(LibraryError) -> [MoodCalibration.Place] {
+        try prepared { () throws(LibraryError) in
+            let calibration = try moodCalibration()
+            return zip(try numbers("valence"), try numbers("energy")).map {
+                calibration.place(valence: $0, energy: $1)
+            }
+        }
+    }
 }

@@ -63,4 +63,43 @@ public struct MoodCatalog: Sendable {
         }
         return []
     }
+
+    /// The same by index, for the tracks of a library that have any.
+    func said(in library: Library, wanted: String? = nil) throws(LibraryError) -> [Int: Set<String>] {
+        var result: [Int: Set<String>] = [:]
+        for id in labels.labeledTracks {
+            let names = said(of: id, wanted: wanted)
+            guard !names.isEmpty else { continue }
+            for index in try library.indices(of: id) { result[index] = names }
+        }
+        return result
+    }
+
+    /// The first mood that each track of a library is filed under, by index; nil for none. As ``reading(of:)``, but most
+    /// tracks are not read.
+    package func firstMoods(in library: Library) throws(LibraryError) -> [String?] {
+        let (kinds, places) = (try library.kinds(), try library.moodPlaces())
+        let said = try said(in: library)
+        // By name, because the first of equally near regions counts.
+        let regions = regions.sorted { $0.key < $1.key }
+        var result: [String?] = []
+        result.reserveCapacity(places.count)
+        for (index, place) in places.enumerated() {
+            if let names = said[index] {
+                result.append(names.min())
+            } else if kinds[index] != .music {
+                result.append(nil)
+            } else if place.valence.isNaN || place.energy.isNaN {
+                result.append(reading(of: try library.track(index)).moods.first)
+            } else {
+                var (nearest, least): (String?, Float) = (nil, .infinity)
+                for (name, region) in regions {
+                    let distance = region.distance(to: place)
+                    if distance <= 1, distance < least { (nearest, least) = (name, distance) }
+                }
+                result.append(nearest)
+            }
+        }
+        return result
+    }
 }

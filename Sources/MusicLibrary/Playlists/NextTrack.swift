@@ -61,7 +61,8 @@ public struct NextTrack {
             for candidate in pool where try library.id(candidate.index) != last { fresh.append(candidate) }
             if fresh.isEmpty { fresh = pool }
         }
-        guard let candidate = PlaylistMaker.shuffled(fresh, using: &generator).first else { return nil }
+        var shuffled = ShuffledCandidates(fresh, using: &generator)
+        guard let candidate = shuffled.next() else { return nil }
         let track = try library.track(candidate.index)
         self.played[key] = (isUsedUp ? [] : self.played[key] ?? []).union([track.id])
         self.last = track.id

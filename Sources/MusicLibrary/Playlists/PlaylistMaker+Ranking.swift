@@ -10,8 +10,8 @@ extension PlaylistMaker {
         var labeled: Set<Int> = []
         if let mood = request.mood {
             let found = try feeling(of: pool.indices, mood, takesAnyKind: request.takesAnyKind)
-            try pool.keep("mood \(mood)") { index throws(LibraryError) in found.distances[index] != nil }
-            for index in pool.indices { distances[index] = found.distances[index] ?? 0 }
+            try pool.keep("mood \(mood)") { index throws(LibraryError) in !found.distances[index].isNaN }
+            for index in pool.indices { distances[index] = found.distances[index] }
             labeled = found.labeled
         }
         if let valence = request.valence {
@@ -36,8 +36,8 @@ extension PlaylistMaker {
         }
         if !request.likes.isEmpty || !request.unlikes.isEmpty {
             let found = try likeness(of: pool.indices, request)
-            try pool.keep("sounding like it") { index throws(LibraryError) in found[index] != nil }
-            for (index, distance) in found { distances[index] += distance }
+            try pool.keep("sounding like it") { index throws(LibraryError) in !found[index].isNaN }
+            for index in pool.indices { distances[index] += found[index] }
         }
         return pool.indices.map {
             PlaylistCandidate(
@@ -47,23 +47,29 @@ extension PlaylistMaker {
 
     // MARK: Mood
 
-    /// The number of tracks that a request for a mood alone allows, by mood.
-    package func counts(ofMoods names: some Sequence<String>) throws(LibraryError) -> [String: Int] {
+    /// The number of tracks that a request for a mood alone allows, for each mood with a region.
+    package func moodCounts() throws(LibraryError) -> [String: Int] {
         let request = PlaylistRequest()
         var pool = TrackPool(count: library.count)
         try pool.keep(conditions(of: request), library, taste)
+        let said = try moods.said(in: library)
         var counts: [String: Int] = [:]
-        for name in names {
-            counts[name] = try feeling(of: pool.indices, name, takesAnyKind: request.takesAnyKind).distances.count
+        for (name, region) in moods.regions {
+            let found = try feeling(of: pool.indices, name, region, said, takesAnyKind: request.takesAnyKind)
+            counts[name] = found.distances.count { !$0.isNaN }
         }
         return counts
     }
 
-    /// Tracks of a mood: those with its label, at distance 0, and those in its region without another mood's label.
-    /// Tracks that are not music count only if they are wanted.
-    private func feeling(
-        of indices: [Int], _ mood: String, takesAnyKind: Bool
-    ) throws(LibraryError) -> (distances: [Int: Float], labeled: Set<Int>) {
+    /// The tracks of a mood.
+    private struct Feeling {
+        /// Distance from its centre, by index; NaN for all other tracks.
+        var distances: [Float]
+        /// The tracks with its label.
+        var labeled: Set<Int> = []
+    }
+
+    private func feeling(of indices: [Int], _ mood: String, takesAnyKind: Bool) throws(LibraryError) -> Feeling {
         let wanted = mood.lowercased()
         let region = moods.regions[wanted]
         guard region != nil || taste.labels.counts.keys.contains(where: { $0.name == wanted }) else {
@@ -72,22 +78,33 @@ extension PlaylistMaker {
                 "no mood or label is called “\(mood)”; there are: "
                     + (moods.regions.keys.sorted() + labels).joined(separator: ", "))
         }
-        let (valence, energy) = (try library.numbers("valence"), try library.numbers("energy"))
+        return try feeling(
+            of: indices, wanted, region, try moods.said(in: library, wanted: wanted), takesAnyKind: takesAnyKind)
+    }
+
+    /// Tracks of a mood: those with its label, at distance 0, and those in its region without another mood's label.
+    /// Tracks that are not music count only if they are wanted.
+    /// - Parameter said: the moods among the labels of tracks, by index.
+    private func feeling(
+        of indices: [Int], _ mood: String, _ region: MoodRegion?, _ said: [Int: Set<String>], takesAnyKind: Bool
+    ) throws(LibraryError) -> Feeling {
+        let places = try library.moodPlaces()
         let others = try takesAnyKind ? nil : library.tracksOtherThanMusic()
-        var distances: [Int: Float] = [:]
-        var labeled: Set<Int> = []
+        var found = Feeling(distances: [Float](repeating: .nan, count: library.count))
         for index in indices {
-            let said = moods.said(of: try library.id(index), wanted: wanted)
-            if said.contains(wanted) {
-                distances[index] = 0
-                labeled.insert(index)
-            } else if let region, others?.contains(index) != true, !said.contains(where: { moods.regions[$0] != nil }) {
-                let place = moods.calibration.place(valence: valence[index], energy: energy[index])
-                let distance = region.distance(to: place)
-                if distance <= 1 { distances[index] = distance }
+            if !said.isEmpty, let names = said[index] {
+                if names.contains(mood) {
+                    found.distances[index] = 0
+                    found.labeled.insert(index)
+                    continue
+                }
+                if names.contains(where: { moods.regions[$0] != nil }) { continue }
             }
+            guard let region, others?.contains(index) != true else { continue }
+            let distance = region.distance(to: places[index])
+            if distance <= 1 { found.distances[index] = distance }
         }
-        return (distances, labeled)
+        return found
     }
 
     // MARK: Targets
@@ -127,38 +144,69 @@ extension PlaylistMaker {
     /// Mean distance to the tracks to sound like, in units of the distance of two random tracks, plus a penalty for
     /// closeness to those not to sound like. Tracks nearer to one of these than to any of the others are left out. If
     /// there are only those, the value is the closeness to them: 1 beside one, ½ at the distance of two random tracks.
-    private func likeness(of indices: [Int], _ request: PlaylistRequest) throws(LibraryError) -> [Int: Float] {
+    /// - Returns: by index; NaN for tracks that are left out.
+    private func likeness(of indices: [Int], _ request: PlaylistRequest) throws(LibraryError) -> [Float] {
         let (search, nearest) = (try library.similaritySearch(), try library.nearestNeighbors())
         let poolSize =
             if case .tracks(let count) = request.length { max(Self.likenessPool, 4 * min(count, indices.count)) } else {
                 Self.likenessPool
             }
+        let (likes, unlikes) = (request.likes, request.unlikes)
         return try library.reading { () throws(IndexError) in
-            let allowed = Set(indices)
-            var candidates = allowed
-            if !request.likes.isEmpty && indices.count > poolSize {
+            var candidates = indices
+            if !likes.isEmpty && indices.count > poolSize {
+                var isMember = [Bool](repeating: false, count: library.count)
+                for index in indices { isMember[index] = true }
                 var filter = SearchFilter()
-                filter.allowedIndices = indices
-                candidates = []
-                for seed in request.likes {
-                    candidates.formUnion(
-                        try nearest.neighbors(of: seed, count: poolSize, filter: filter).map(\.index))
+                filter.allowedMask = TrackMask(isMember)
+                var isNear = [Bool](repeating: false, count: library.count)
+                for seed in likes {
+                    let found = try nearest.neighbors(of: seed, count: poolSize, filter: filter)
+                    for neighbor in found { isNear[neighbor.index] = true }
+                }
+                candidates = indices.filter { isNear[$0] }
+            }
+            var closeness = [Closeness](repeating: Closeness(), count: library.count)
+            for seed in likes {
+                for found in try search.comparisons(of: seed, with: candidates) where found.distance.isFinite {
+                    closeness[found.index].add(like: found.distance)
                 }
             }
-            var result: [Int: Float] = [:]
-            for index in candidates {
-                var (likes, unlikes): ([Float], [Float]) = ([], [])
-                for seed in request.likes { likes.append(try search.distance(seed, index)) }
-                for seed in request.unlikes { unlikes.append(try search.distance(seed, index)) }
-                guard (likes + unlikes).allSatisfy(\.isFinite) else { continue }
-                let nearestUnlike = unlikes.min() ?? .infinity
-                if let nearestLike = likes.min(), nearestUnlike < nearestLike { continue }
-                result[index] =
-                    likes.isEmpty
-                    ? unlikes.reduce(0) { $0 + 1 / (1 + $1) }
-                    : likes.reduce(0, +) / Float(likes.count) + unlikes.reduce(0) { $0 + max(0, 1 - $1) }
+            for seed in unlikes {
+                for found in try search.comparisons(of: seed, with: candidates) where found.distance.isFinite {
+                    closeness[found.index].add(unlike: found.distance, isAlone: likes.isEmpty)
+                }
+            }
+            var result = [Float](repeating: .nan, count: library.count)
+            for index in candidates where closeness[index].seeds == likes.count + unlikes.count {
+                let near = closeness[index]
+                if !likes.isEmpty, near.nearestUnlike < near.nearestLike { continue }
+                result[index] = likes.isEmpty ? near.penalty : near.sum / Float(likes.count) + near.penalty
             }
             return result
+        }
+    }
+
+    /// The distances of a track from the seeds that were compared so far.
+    private struct Closeness {
+        /// Number of seeds with a distance.
+        private(set) var seeds = 0
+        /// Of distances to the tracks to sound like.
+        private(set) var sum: Float = 0
+        /// For closeness to the others.
+        private(set) var penalty: Float = 0
+        private(set) var (nearestLike, nearestUnlike): (Float, Float) = (.infinity, .infinity)
+
+        mutating func add(like distance: Float) {
+            seeds += 1
+            sum += distance
+            nearestLike = min(nearestLike, distance)
+        }
+
+        mutating func add(unlike distance: Float, isAlone: Bool) {
+            seeds += 1
+            penalty += isAlone ? 1 / (1 + distance) : max(0, 1 - distance)
+            nearestUnlike = min(nearestUnlike, distance)
         }
     }
 }

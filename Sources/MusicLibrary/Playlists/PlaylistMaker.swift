@@ -1,4 +1,3 @@
-import Foundation
 import SimilarityIndex
 import SystemFiles
 
@@ -19,30 +18,41 @@ package struct PlaylistMaker: Sendable {
     /// - Throws: `LibraryError.invalidQuery` when a mood or descriptor does not exist, a required genre is missing in a
     ///   seed, or all seeds are silent or too short.
     package func make(_ asked: PlaylistRequest) throws(LibraryError) -> PlaylistResult {
-        let understanding = try understanding(of: asked)
-        let request = understanding?.request ?? asked
-        var (candidates, steps) = try unorderedPool(request)
-        if let seed = request.randomSeed {
-            var generator = SeededGenerator(seed: seed)
-            candidates = Self.shuffled(candidates, using: &generator)
-        }
-        let found = candidates.count
-        var selector = try PlaylistSelector(request, library)
-        let selected =
-            request.randomSeed == nil
-            ? try selector.select(BestFirst(candidates)) : try selector.select(candidates.makeIterator())
-        if selector.foldedCount > 0 {
-            steps.append(.init(name: "without copies and other versions", count: found - selector.foldedCount))
-        }
+        let chosen = try choose(asked)
         var tracks: [PlaylistTrack] = []
-        for candidate in selected {
+        for candidate in chosen.tracks {
             tracks.append(
                 PlaylistTrack(
                     track: try library.track(candidate.index), distance: candidate.distance,
                     isLabeled: candidate.isLabeled))
         }
+        return PlaylistResult(tracks: tracks, steps: chosen.steps, understanding: chosen.understanding)
+    }
+
+    /// The tracks of a playlist, without reading them.
+    /// - Throws: as ``make(_:)``.
+    func choose(
+        _ asked: PlaylistRequest
+    ) throws(LibraryError) -> (
+        tracks: [PlaylistCandidate], steps: [PlaylistResult.Step], understanding: Understanding?
+    ) {
+        let understanding = try understanding(of: asked)
+        let request = understanding?.request ?? asked
+        var (candidates, steps) = try unorderedPool(request)
+        var selector = try PlaylistSelector(request, library)
+        let tracks: [PlaylistCandidate]
+        if let seed = request.randomSeed {
+            var generator = SeededGenerator(seed: seed)
+            tracks = try selector.select(ShuffledCandidates(candidates, using: &generator))
+        } else {
+            tracks = try selector.select(BestFirst(candidates))
+        }
+        if selector.foldedCount > 0 {
+            steps.append(
+                .init(name: "without copies and other versions", count: candidates.count - selector.foldedCount))
+        }
         steps.append(.init(name: "playlist", count: tracks.count))
-        return PlaylistResult(tracks: tracks, steps: steps, understanding: understanding)
+        return (tracks, steps, understanding)
     }
 
     /// The tracks that a request allows, best first, and the sizes of the pool after each step.
@@ -113,19 +123,6 @@ package struct PlaylistMaker: Sendable {
         if !request.takesAnyKind { filter.onlyMusic = try library.isAboutMusic(request.likes) }
         if !request.includesDisliked { filter.withoutDisliked = true }
         return filter
-    }
-
-    /// A random order in which better tracks tend to come first (Efraimidis & Spirakis 2006,
-    /// doi:10.1016/j.ipl.2005.11.003).
-    static func shuffled(
-        _ candidates: [PlaylistCandidate], using generator: inout some RandomNumberGenerator
-    ) -> [PlaylistCandidate] {
-        var keyed: [(key: Double, candidate: PlaylistCandidate)] = []
-        for candidate in candidates {
-            let chance = Double.random(in: Double.leastNormalMagnitude..<1, using: &generator)
-            keyed.append((-log(chance) / Double(MoodRegion.fit(distance: candidate.distance)), candidate))
-        }
-        return keyed.sorted { ($0.key, $0.candidate.index) < ($1.key, $1.candidate.index) }.map(\.candidate)
     }
 }
 

@@ -34,6 +34,8 @@ enum SongVersion {
     }
 
     private static func versionPart(_ title: String) -> Range<String.Index>? {
+        // Most titles have no sign of it: a bracket, a hyphen, or the first byte of a dash.
+        guard title.utf8.contains(where: { [0x28, 0x5B, 0x2D, 0xE2].contains($0) }) else { return nil }
         for (open, close) in [("(", ")"), ("[", "]")] {
             guard let start = title.range(of: open, options: .backwards),
                 let end = title.range(of: close, range: start.upperBound..<title.endIndex)

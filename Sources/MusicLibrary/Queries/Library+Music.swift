@@ -1,4 +1,4 @@
-import AudioFeatures
+package import AudioFeatures
 import SimilarityIndex
 
 /// Divides the tracks of a library into music and other recordings: speech, noise, silence.
@@ -38,6 +38,11 @@ extension Library {
             kinds.append(known[number] ?? .music)
         }
         return kinds
+    }
+
+    /// The same; nil in an older index.
+    package func knownKinds() throws(LibraryError) -> [TrackKind?] {
+        textColumn("kind") == nil ? [TrackKind?](repeating: nil, count: count) : try kinds()
     }
 
     /// Whether a question about named tracks is about music. If one of them is noise, other noises may be in the

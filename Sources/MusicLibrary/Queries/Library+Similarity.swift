@@ -66,6 +66,14 @@ extension Library {
     public func similar(
         to index: Int, _ query: SimilarityQuery = SimilarityQuery(), for taste: UserTaste = UserTaste()
     ) throws(LibraryError) -> [SimilarTrack] {
+        try similarTracks(neighbors(of: index, query, for: taste))
+    }
+
+    /// The same by index, for answers that need few data of the tracks.
+    /// - Throws: as ``similar(to:_:for:)``.
+    package func neighbors(
+        of index: Int, _ query: SimilarityQuery, for taste: UserTaste
+    ) throws(LibraryError) -> [Neighbor] {
         var conditions = query.filter
         if query.sameGenre { conditions.genresOf.append(index) }
         let isMusic = try !tracksOtherThanMusic().contains(index)
@@ -74,8 +82,7 @@ extension Library {
         func neighbors(_ count: Int) throws(LibraryError) -> [Neighbor] {
             try reading { () throws(IndexError) in try search.neighbors(of: index, count: count, filter: filter) }
         }
-        return try similarTracks(
-            query.foldsVersions ? try folded(neighbors, about: index, query.count) : try neighbors(query.count))
+        return query.foldsVersions ? try folded(neighbors, about: index, query.count) : try neighbors(query.count)
     }
 
     /// The tracks most similar to one that need not be in the library, nearest first, as if it were in it.

@@ -13,15 +13,23 @@ extension Library {
         return try track(index)
     }
 
+    /// The numbers of all copies, ascending.
+    func indices(of id: TrackID) throws(LibraryError) -> [Int] {
+        try reading { () throws(IndexError) in try reader.indices(of: id) }
+    }
+
     /// The number of a track by id, as ``track(_:at:)``.
     package func index(of id: TrackID, at path: String? = nil) throws(LibraryError) -> Int? {
-        let copies = try reading { () throws(IndexError) in try reader.indices(of: id) }
+        let copies = try indices(of: id)
         guard let path else { return try bestCopy(copies, for: nil) }
         for copy in copies where try displayPath(copy).utf8.elementsEqual(path.utf8) { return copy }
         // Swift's equality, because accents may be composed in one path and decomposed in the other.
         for copy in copies where try displayPath(copy) == path { return copy }
         return try bestCopy(copies, for: path)
     }
+
+    /// The number of the copy that stands for a track in answers by id, as ``index(of:at:)`` finds it.
+    package func bestCopy(of index: Int) throws(LibraryError) -> Int { try self.index(of: try id(index)) ?? index }
 
     /// The copy that a user means: one outside a recycle bin, then the one whose path contains most words of `name`,
     /// then the first by path.

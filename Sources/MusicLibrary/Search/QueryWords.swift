@@ -26,6 +26,11 @@ struct QueryWords: Sendable {
         matches = (words + joined.map { Array(words[$0].joined()) }).map { WordMatch($0, isExact: query.isExact) }
     }
 
+    /// The matches that show a word: itself, and the combinations that contain it.
+    func matches(of word: Int) -> [Int] {
+        [word] + joined.indices.filter { joined[$0].contains(word) }.map { count + $0 }
+    }
+
     /// How a text matches a query, from the scores of its words.
     struct Answer {
         var least = Float.infinity

@@ -51,12 +51,34 @@ struct SearchedFields: Sendable {
     }
 }
 
-/// A track that has all words of a query.
-struct SearchMatch {
-    let index: Int
-    let score: Float
+/// A track that has all words of a query. The best comes first.
+package struct SearchMatch: Comparable, Sendable {
+    package let index: Int
+    /// 1 for exact words in names, less for similar ones and for words in genre or folder.
+    package let score: Float
     /// 2 if the title consists of the query only, 1 if another name does.
     let wholeness: Int
+
+    package static func < (first: SearchMatch, second: SearchMatch) -> Bool {
+        (second.score, second.wholeness, first.index) < (first.score, first.wholeness, second.index)
+    }
+}
+
+/// The tracks that have all words of a query.
+package struct FoundTracks: Sequence, Sendable {
+    /// In any order.
+    var matches: [SearchMatch] = []
+
+    /// No tracks.
+    package init() {}
+
+    init(_ matches: [SearchMatch]) { self.matches = matches }
+
+    /// Best first. The order is computed on demand, because few words may have many matches.
+    package func makeIterator() -> some IteratorProtocol<SearchMatch> { BestFirst(matches) }
+
+    /// The best `count` of them, or all if there are fewer.
+    func best(_ count: Int) -> [SearchMatch] { Array(prefix(count)) }
 }
 
 extension Library {
@@ -66,34 +88,38 @@ extension Library {
     ///   folder.
     /// - Throws: `LibraryError.invalidQuery` when the query is blank.
     public func search(_ query: TrackQuery) throws(LibraryError) -> [(index: Int, score: Float)] {
+        try matches(query).matches.sorted().map { ($0.index, $0.score) }
+    }
+
+    /// The same, without sorting them all.
+    /// - Throws: as ``search(_:)``.
+    func matches(_ query: TrackQuery) throws(LibraryError) -> FoundTracks {
         guard query.text.contains(where: { !$0.isWhitespace }) else {
             throw .invalidQuery("“\(query.text)” has no words to look for")
         }
         return try search(query.text, isExact: query.isExact, inEachOf: [query.fields])[0]
     }
 
-    /// Runs `search` for several sets of fields at once, which takes little longer than for one.
+    /// Runs ``matches(_:)`` for several sets of fields at once, which takes little longer than for one.
     /// - Returns: the tracks for each set.
     package func search(
         _ text: String, isExact: Bool = false, inEachOf places: [Set<TrackQuery.Field>]
-    ) throws(LibraryError) -> [[(index: Int, score: Float)]] {
+    ) throws(LibraryError) -> [FoundTracks] {
         let words = existing(WordIndex.self)
         let answers = words?.answers(QueryWords(TrackQuery(text, isExact: isExact)))
-        var results: [[(index: Int, score: Float)]] = []
+        var results: [FoundTracks] = []
         for fields in places {
             let found =
                 if let words, let answers { words.matches(answers, SearchedFields(fields)) } else {
-                    try matches(TrackQuery(text, in: fields, isExact: isExact))
+                    try scan(TrackQuery(text, in: fields, isExact: isExact))
                 }
-            results.append(
-                found.sorted { ($1.score, $1.wholeness, $0.index) < ($0.score, $0.wholeness, $1.index) }
-                    .map { ($0.index, $0.score) })
+            results.append(FoundTracks(found))
         }
         return results
     }
 
     /// The indices of tracks that contain all words of a query, for a single search.
-    private func matches(_ query: TrackQuery) throws(LibraryError) -> [SearchMatch] {
+    private func scan(_ query: TrackQuery) throws(LibraryError) -> [SearchMatch] {
         let fields = SearchedFields(query.fields)
         var numbers: [String: [Int32]] = [:]
         for column in fields.names + fields.places { numbers[column] = try searchedNumbers(column) }

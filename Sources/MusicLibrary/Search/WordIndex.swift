@@ -16,6 +16,9 @@ struct WordIndex: Sendable {
     private let textsOfWords: [Int32]
     /// By column, the number of each track's text; −1 for none.
     private let texts: [String: [Int32]]
+    /// The tracks with text n in any column are `tracksOfTexts[trackStarts[n]..<trackStarts[n + 1]]`.
+    private let trackStarts: [Int32]
+    private let tracksOfTexts: [Int32]
     private let trackCount: Int
 
     init(_ library: Library) throws(LibraryError) {
@@ -57,6 +60,24 @@ struct WordIndex: Sendable {
         letters = words.map { WordMatch.letters($0[...]) }
         (self.starts, self.members, self.texts) = (starts, members, texts)
         (wordStarts, textsOfWords) = Self.inverted(starts, members, wordCount: words.count)
+        (trackStarts, tracksOfTexts) = Self.inverted(texts.values, textCount: starts.count - 1)
+    }
+
+    /// The tracks of each text.
+    private static func inverted(
+        _ columns: some Collection<[Int32]>, textCount: Int
+    ) -> (starts: [Int32], tracks: [Int32]) {
+        var ends = [Int32](repeating: 0, count: textCount + 1)
+        for column in columns { for text in column where text >= 0 { ends[Int(text) + 1] += 1 } }
+        for text in 0..<textCount { ends[text + 1] += ends[text] }
+        var (next, tracks) = (ends, [Int32](repeating: 0, count: Int(ends[textCount])))
+        for column in columns {
+            for (track, text) in column.enumerated() where text >= 0 {
+                tracks[Int(next[Int(text)])] = Int32(track)
+                next[Int(text)] += 1
+            }
+        }
+        return (ends, tracks)
     }
 
     /// The texts of each word.
@@ -94,6 +115,8 @@ struct WordIndex: Sendable {
         fileprivate let ofTexts: [[Float]]
         /// The texts that consist of the query only.
         fileprivate let whole: Set<Int32>
+        /// The tracks with a text that matches the rarest word, ascending. Others have not all words.
+        fileprivate let candidates: [Int]
     }
 
     func answers(_ query: QueryWords) -> Answers {
@@ -124,7 +147,27 @@ struct WordIndex: Sendable {
             let length = members[Int(starts[text])..<Int(starts[text + 1])].reduce(0) { $0 + words[Int($1)].count }
             return query.isWhole(ofTexts.map { $0[text] }, length: length)
         }
-        return Answers(query: query, ofTexts: ofTexts, whole: whole)
+        return Answers(query: query, ofTexts: ofTexts, whole: whole, candidates: candidates(query, ofTexts))
+    }
+
+    /// The tracks with the word of a query that the fewest tracks have.
+    private func candidates(_ query: QueryWords, _ ofTexts: [[Float]]) -> [Int] {
+        func count(_ text: Int) -> Int { Int(trackStarts[text + 1] - trackStarts[text]) }
+        var rarest: (texts: [Int], tracks: Int)?
+        for word in 0..<query.count {
+            let scores = query.matches(of: word).map { ofTexts[$0] }
+            let texts = (0..<starts.count - 1).filter { text in scores.contains { $0[text] > 0 } }
+            let tracks = texts.reduce(0) { $0 + count($1) }
+            if tracks < rarest?.tracks ?? .max { rarest = (texts, tracks) }
+        }
+        guard let rarest else { return [] }
+        var isCandidate = [Bool](repeating: false, count: trackCount)
+        for text in rarest.texts {
+            for track in tracksOfTexts[Int(trackStarts[text])..<Int(trackStarts[text + 1])] {
+                isCandidate[Int(track)] = true
+            }
+        }
+        return isCandidate.indices.filter { isCandidate[$0] }
     }
 
     /// The best score of consecutive words, beginning with this one, that are written together.
@@ -148,7 +191,7 @@ struct WordIndex: Sendable {
         let titles = fields.names.contains("title") ? texts["title"] : nil
         var found: [SearchMatch] = []
         var best = [Float](repeating: 0, count: query.matches.count)
-        for index in 0..<trackCount {
+        for index in answers.candidates {
             for match in best.indices {
                 best[match] = 0
                 for column in names where column[index] >= 0 {

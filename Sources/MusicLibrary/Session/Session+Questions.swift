@@ -1,4 +1,5 @@
 public import AudioFeatures
+package import SimilarityIndex
 
 /// Tracks similar to one.
 public struct SimilarAnswer: Sendable {
@@ -62,6 +63,13 @@ extension Session {
         return SimilarAnswer(seed: try library.track(index), tracks: tracks)
     }
 
+    /// The same by index, without reading the tracks.
+    /// - Throws: as ``similar(to:_:)``.
+    package func neighbors(of index: Int, _ query: SimilarityQuery) throws -> [Neighbor] {
+        try checkProfile()
+        return try library.neighbors(of: index, query, for: try taste(for: query.filter))
+    }
+
     /// The tracks most similar to a file, which need not be in the library. The file is analyzed, which takes a second
     /// or two.
     /// - Parameters:
@@ -93,17 +101,24 @@ extension Session {
     ) throws -> (tracks: [FoundTrack], total: Int) {
         let allowed =
             filter.isEmpty ? nil : Set(try library.indices(passing: filter, for: try taste(for: filter)))
-        let found = try library.search(query).filter { allowed?.contains($0.index) ?? true }
-        let tracks = try found.prefix(count).map {
+        var found = try library.matches(query)
+        if let allowed { found.matches.removeAll { !allowed.contains($0.index) } }
+        let tracks = try found.best(count).map {
             FoundTrack(track: try library.track($0.index), score: $0.score)
         }
-        return (tracks, found.count)
+        return (tracks, found.matches.count)
     }
 
     /// A playlist. Record the tracks of `likes` in the history as `.similar`.
     /// - Throws: `LibraryError`; what ``taste(mustKnow:)`` throws.
     public func playlist(_ request: PlaylistRequest) throws -> PlaylistResult {
         try PlaylistMaker(library, try taste()).make(request)
+    }
+
+    /// The same by index, without reading the tracks.
+    /// - Throws: as ``playlist(_:)``.
+    package func playlistIndices(_ request: PlaylistRequest) throws -> [Int] {
+        try PlaylistMaker(library, try taste()).choose(request).tracks.map(\.index)
     }
 
     /// A smooth path through tracks that avoids excluded and disliked ones. Record the waypoints in the history as

@@ -6,7 +6,8 @@ import Foundation
 /// A smaller form of the skeletons of Unicode's Technical Standard 39. Accents make a difference, as in `NameKey`, and
 /// a name is compared only with those that exist, so that `Марк` is free where nobody looks so.
 struct NameShape {
-    /// Letters of other alphabets are replaced by the Latin ones that they look like. Then case makes no difference.
+    /// Letters of other alphabets are replaced by the Latin ones that they look like, and `W` by `VV`. Then case makes no
+    /// difference.
     private let letters: NameKey
     /// The shapes as they are drawn, where `I`, `l` and `1` are one, and so are `O` and `0`, and `m` is `rn`.
     private let drawn: String
@@ -14,7 +15,7 @@ struct NameShape {
     /// - Parameter name: any text.
     init(_ name: String) {
         let scalars = NameKey.bounded(name).decomposedStringWithCompatibilityMapping.unicodeScalars
-        let latin = String(String.UnicodeScalarView(scalars.map { Self.alike[$0] ?? $0 }))
+        let latin = String(String.UnicodeScalarView(scalars.flatMap(Self.latin)))
         letters = NameKey(latin)
         let shapes = latin.map { character -> String in
             switch character {
@@ -31,6 +32,15 @@ struct NameShape {
 
     /// Whether people may take one name for the other.
     func looksLike(_ other: NameShape) -> Bool { letters == other.letters || drawn == other.drawn }
+
+    /// The Latin letters that a letter looks like. `W` is two letters in both cases, unlike `m`, whose capital is not `RN`.
+    private static func latin(_ letter: Unicode.Scalar) -> [Unicode.Scalar] {
+        switch alike[letter] ?? letter {
+        case "W": ["V", "V"]
+        case "w": ["v", "v"]
+        case let letter: [letter]
+        }
+    }
 
     /// Each group is a Latin letter or digit, and the letters of the Latin, Greek, Cyrillic, Armenian, Cherokee and
     /// Coptic scripts that Unicode's confusables.txt lists as looking like it.

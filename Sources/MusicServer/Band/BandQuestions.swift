@@ -126,7 +126,8 @@ enum BandQuestions {
             settings.isClickAudible = false
             settings.metronome = metronome
             settings.hold = try BandQuestions.value(hold, "hold", 0.1...60)
-            if let metronome, let grid {
+            if let grid {
+                guard let metronome else { throw .badParameter("“grid” requires “tempo”") }
                 guard let division = BeatGrid.Division(rawValue: grid) else {
                     throw .badParameter("“grid” is 1/4, 1/8 or 1/16")
                 }

@@ -1,6 +1,8 @@
 package import AudioFeatures
+import Synchronization
 
-/// Values computed from files. Recent ones are kept until their file changes.
+/// Values computed from files. Recent ones are kept until their file changes. Threads that need the same value at the same
+/// time compute it once.
 package final class FileValues<Value: Sendable>: Sendable {
     private struct Key: Hashable {
         let path: RawPath
@@ -9,7 +11,11 @@ package final class FileValues<Value: Sendable>: Sendable {
         let modified: Int64
     }
 
+    /// A computation, which holds its lock. Other threads wait there for the value.
+    private final class Computation: Sendable { let value = Mutex<Value?>(nil) }
+
     private let known: RecentValues<Key, Value>
+    private let running = Mutex<[Key: (computation: Computation, threads: Int)]>([:])
 
     /// - Parameter capacity: bytes; at most twice as many are kept.
     package init(capacity: Int) { known = RecentValues(capacity: capacity) }
@@ -18,13 +24,36 @@ package final class FileValues<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - path: the file.
     ///   - size: about the bytes that a value takes.
-    ///   - make: computes it.
+    ///   - make: computes it. After an error, the next thread that waits computes it again.
     package func value(of path: RawPath, size: (Value) -> Int, _ make: () throws -> Value) throws -> Value {
         guard let file = FileRegion(path) else { return try make() }
         let key = Key(path: path, inode: file.inode, size: file.size, modified: file.modified)
         if let value = known[key] { return value }
-        let value = try make()
-        known.keep(value, key, size: size(value))
-        return value
+        let computation = join(key)
+        defer { leave(key) }
+        return try computation.value.withLock { made in
+            // Another thread may have finished since the look above.
+            if let value = made ?? known[key] { return value }
+            let value = try make()
+            known.keep(value, key, size: size(value))
+            made = value
+            return value
+        }
+    }
+
+    private func join(_ key: Key) -> Computation {
+        running.withLock { running in
+            var entry = running[key] ?? (Computation(), 0)
+            entry.threads += 1
+            running[key] = entry
+            return entry.computation
+        }
+    }
+
+    private func leave(_ key: Key) {
+        running.withLock { running in
+            guard let entry = running[key] else { return }
+            running[key] = entry.threads > 1 ? (entry.computation, entry.threads - 1) : nil
+        }
     }
 }

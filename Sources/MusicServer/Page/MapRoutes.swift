@@ -51,40 +51,36 @@ enum MapRoutes {
 
     /// The group of each track, and the names of the groups.
     private static func grouped(_ call: Call, _ colour: Colour) throws -> ([UInt8], names: [String]) {
-        let library = call.library
-        var names: [String] = []
-        var numbers: [String: UInt8] = [:]
+        let (library, catalog) = (call.library, call.snapshot.catalog)
+        // By number of the track, positions in `names`.
+        let groups: [Int?]
+        var names: [String]
         switch colour {
-        case .mood: names = try call.moods().regions.keys.sorted()
-        case .genre: names = call.snapshot.catalog.genres.prefix(15).map(\.name)
-        case .key: names = KeyNotation.pitchClasses
-        case .kind: break
-        }
-        names = Array(names.prefix(200))
-        for (number, name) in names.enumerated() { numbers[name] = UInt8(number) }
-        let moods = try call.moods()
-        var groups: [String?] = []
-        groups.reserveCapacity(library.count)
-        for index in 0..<library.count {
-            let track = try library.track(index)
-            switch colour {
-            case .mood: groups.append(moods.reading(of: track).moods.first)
-            case .genre: groups.append(track.genres.first { numbers[$0] != nil })
-            case .key:
-                let tonic = track.descriptors.key.tonic
-                groups.append(names.indices.contains(tonic) ? names[tonic] : nil)
-            case .kind:
-                let kind = track.kind?.rawValue
-                if let kind, numbers[kind] == nil, names.count < 200 {
-                    numbers[kind] = UInt8(names.count)
-                    names.append(kind)
-                }
-                groups.append(kind)
+        case .mood:
+            let moods = try call.moods()
+            names = Array(moods.regions.keys.sorted().prefix(200))
+            groups = positions(try moods.firstMoods(in: library), among: names)
+        case .genre:
+            names = catalog.genres.prefix(15).map(\.name)
+            groups = catalog.facts.map { facts in facts.genres.first { $0 < 15 }.map { Int($0) } }
+        case .key:
+            names = KeyNotation.pitchClasses
+            groups = try library.numbers("key").map { [names] key in names.indices.first { Float($0) == key.rounded() }
             }
+        case .kind:
+            let kinds = try library.knownKinds().map { $0?.rawValue }
+            var seen: Set<String> = []
+            names = kinds.compactMap { $0 }.filter { seen.insert($0).inserted }
+            groups = positions(kinds, among: names)
         }
         let other = UInt8(names.count)
         names.append("other")
-        return (groups.map { $0.flatMap { numbers[$0] } ?? other }, names)
+        return (groups.map { $0.map { UInt8($0) } ?? other }, names)
+    }
+
+    private static func positions(_ groups: [String?], among names: [String]) -> [Int?] {
+        let positions = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
+        return groups.map { $0.flatMap { positions[$0] } }
     }
 
     // MARK: Points

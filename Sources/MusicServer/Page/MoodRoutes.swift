@@ -56,7 +56,7 @@ enum MoodRoutes {
         let taste = try session.taste()
         let (own, defaults) = (try state.moodRegions(of: profile), try session.preferences.moods)
         let moods = try call.library.moods(for: taste)
-        let counts = try PlaylistMaker(call.library, taste).counts(ofMoods: moods.regions.keys)
+        let counts = try PlaylistMaker(call.library, taste).moodCounts()
         let records = moods.regions.sorted { $0.key < $1.key }.map { name, region in
             Mood(
                 name: name, region: region, tracks: counts[name] ?? 0, standard: MoodRegion.standard[name] == region,

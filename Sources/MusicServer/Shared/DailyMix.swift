@@ -82,8 +82,7 @@ enum DailyMix: Equatable {
         ) {
             request.length = .tracks(Self.size)
             request.randomSeed = UInt64(day)
-            let tracks = try Self.playlist(request, call).tracks
-            return MixTracks(indices: try tracks.compactMap { try call.library.index(ofID: "\($0.track.id)") })
+            return MixTracks(indices: try Self.playlist(request, call).map(call.library.bestCopy))
         }
         return mix.indices
     }
@@ -107,13 +106,13 @@ enum DailyMix: Equatable {
     }
 
     /// If all liked tracks are silent, nothing is similar to them, and any music is chosen.
-    private static func playlist(_ request: PlaylistRequest, _ call: Call) throws -> PlaylistResult {
+    private static func playlist(_ request: PlaylistRequest, _ call: Call) throws -> [Int] {
         do {
-            return try call.session().playlist(request)
+            return try call.session().playlistIndices(request)
         } catch LibraryError.invalidQuery where !request.likes.isEmpty {
             var request = request
             request.likes = []
-            return try call.session().playlist(request)
+            return try call.session().playlistIndices(request)
         }
     }
 }

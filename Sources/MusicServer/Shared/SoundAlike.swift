@@ -1,4 +1,5 @@
 import MusicLibrary
+import SimilarityIndex
 
 /// Similar tracks and artists, for all APIs.
 struct SoundAlike {
@@ -18,8 +19,7 @@ struct SoundAlike {
         request.length = .tracks(count + min(tracks.count, 500))
         let own = Set(tracks)
         do {
-            let found = try call.session().playlist(request).tracks
-            let indices = try found.compactMap { try call.library.index(ofID: "\($0.track.id)") }
+            let indices = try call.session().playlistIndices(request).map(call.library.bestCopy)
             return Array(indices.filter { !own.contains($0) }.prefix(count))
         } catch LibraryError.invalidQuery {
             // All of them are silent or too short for a comparison.
@@ -34,10 +34,9 @@ struct SoundAlike {
         var query = SimilarityQuery()
         // Requesting some more is faster than a condition, which is tested on every track of the library.
         query.count = count + min(dislikes, 500)
-        let found = try call.session().similar(to: index, query).tracks.filter { ratings[$0.track.id] != .dislike }
-        return try found.prefix(count).compactMap { found in
-            try call.library.index(ofID: "\(found.track.id)").map { ($0, found.distance) }
-        }
+        var found = try call.session().neighbors(of: index, query)
+        if dislikes > 0 { found = try found.filter { ratings[try call.library.id($0.index)] != .dislike } }
+        return try found.prefix(count).map { (try call.library.bestCopy(of: $0.index), $0.distance) }
     }
 
     /// The first credited artists of the tracks most similar to some, without the artists of these.

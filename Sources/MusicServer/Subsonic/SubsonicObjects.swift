@@ -68,6 +68,7 @@ struct SubsonicObjects {
         let track = try call.library.track(index)
         let album = Int(catalog.albumOfTrack[index])
         let artists = catalog.artistsOfTrack[index].map(Int.init)
+        let genres = track.genres
         let ending = track.path.lastComponent.description.split(separator: ".").dropFirst().last
         var song = SubsonicFields("id", .text("\(track.id)"))
         song.set("parent", album >= 0 ? id(ofAlbum: album) : artists.first.map(id(ofArtist:)) ?? MusicFolder.id)
@@ -77,7 +78,7 @@ struct SubsonicObjects {
         song.set("artist", track.tags.artist ?? track.tags.albumArtist)
         song.set("track", track.tags.trackNumber)
         song.set("year", track.tags.year)
-        song.set("genre", track.genres.first)
+        song.set("genre", genres.first)
         song.set("coverArt", album >= 0 ? id(ofAlbum: album) : "\(track.id)")
         song.set("size", Int(clamping: track.fileSize))
         song.set("contentType", MediaFile.type(track.format))
@@ -99,7 +100,7 @@ struct SubsonicObjects {
         song.set("comment", track.tags.comment ?? "")
         song.set("sortName", SortName.name(track.title))
         song.set("isCompilation", album >= 0 && catalog.albums[album].isCompilation)
-        song.set("genres", track.genres.map { SubsonicFields("name", .text($0)) })
+        song.set("genres", genres.map { SubsonicFields("name", .text($0)) })
         song.set("artists", artists.map(named))
         song.set("displayArtist", track.tags.artist ?? track.tags.albumArtist ?? "")
         song.set("albumArtists", album >= 0 ? catalog.albums[album].artists.map(named) : [])

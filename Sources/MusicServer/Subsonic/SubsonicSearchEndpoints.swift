@@ -24,13 +24,15 @@ enum SubsonicSearchEndpoints {
         let counts = try kinds.map { try call.count("\($0)Count", default: 20) }
         let offsets = try kinds.map { try call.offset("\($0)Offset") }
         let search = try Search(words(query), wanted: counts.map { $0 > 0 }, call)
-        func page(_ kind: Int, _ all: AnyRandomAccessCollection<Int>) -> [Int] {
-            counts[kind] == 0 ? [] : Array(all.dropFirst(offsets[kind]).prefix(counts[kind]))
+        func page(_ kind: Int, _ first: (Int) -> some Collection<Int>) -> [Int] {
+            guard counts[kind] > 0 else { return [] }
+            let end = min(offsets[kind], .max - counts[kind]) + counts[kind]
+            return Array(first(end).dropFirst(offsets[kind]).prefix(counts[kind]))
         }
         var fields = SubsonicFields()
-        fields.set("artist", page(0, search.artists()).map { objects.artist($0) })
-        fields.set("album", page(1, search.albums()).map { album(objects, $0) })
-        fields.set("song", try objects.songs(page(2, search.songs())))
+        fields.set("artist", page(0, search.artists).map { objects.artist($0) })
+        fields.set("album", page(1, search.albums).map { album(objects, $0) })
+        fields.set("song", try objects.songs(page(2, search.songs)))
         return SubsonicFields(name, fields)
     }
 
@@ -41,44 +43,48 @@ enum SubsonicSearchEndpoints {
         }.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Finds items by number, best first. Without words it returns all items, sorted by name.
+    /// Finds items by number, best first; at least the first `count`, if there are so many. Without words it returns all
+    /// items, sorted by name.
     private struct Search {
         private let words: String
         private let call: Call
         /// Tracks found by artist, by album and by any name; empty for those that are not requested.
-        private let found: [[Int]]
+        private let found: [FoundTracks]
 
         /// - Parameter wanted: whether artists, albums and songs are requested; others are not searched.
         init(_ words: String, wanted: [Bool], _ call: Call) throws {
             (self.words, self.call) = (words, call)
             let places: [Set<TrackQuery.Field>] = [[.artist], [.album], [.artist, .title, .album]]
             let asked = places.indices.filter { wanted[$0] && !words.isEmpty }
-            var found = [[Int]](repeating: [], count: places.count)
+            var found = places.map { _ in FoundTracks() }
             for (kind, tracks) in zip(asked, try call.library.search(words, inEachOf: asked.map { places[$0] })) {
-                found[kind] = tracks.map(\.index)
+                found[kind] = tracks
             }
             self.found = found
         }
 
-        func songs() -> AnyRandomAccessCollection<Int> {
+        func songs(_ count: Int) -> AnyRandomAccessCollection<Int> {
             words.isEmpty
-                ? AnyRandomAccessCollection(0..<call.library.count) : AnyRandomAccessCollection(found[2])
+                ? AnyRandomAccessCollection(0..<call.library.count)
+                : AnyRandomAccessCollection(found[2].prefix(count).map(\.index))
         }
 
-        func albums() -> AnyRandomAccessCollection<Int> {
-            guard !words.isEmpty else { return AnyRandomAccessCollection(call.snapshot.catalog.shelves.albumsByName) }
+        func albums(_ count: Int) -> [Int] {
+            guard !words.isEmpty else { return call.snapshot.catalog.shelves.albumsByName }
             let numbers = call.snapshot.catalog.albumOfTrack
-            var seen: Set<Int32> = [-1]
-            let albums = found[1].compactMap { index -> Int? in
-                seen.insert(numbers[index]).inserted ? Int(numbers[index]) : nil
+            var (seen, albums): (Set<Int32>, [Int]) = ([-1], [])
+            for track in found[1] {
+                guard albums.count < count else { break }
+                let number = numbers[track.index]
+                if seen.insert(number).inserted { albums.append(Int(number)) }
             }
-            return AnyRandomAccessCollection(albums)
+            return albums
         }
 
         /// Among several credited artists, those whose names contain a word of the query.
-        func artists() -> AnyRandomAccessCollection<Int> {
+        func artists(_ count: Int) -> [Int] {
             let catalog = call.snapshot.catalog
-            guard !words.isEmpty else { return AnyRandomAccessCollection(catalog.shelves.artists) }
+            guard !words.isEmpty else { return catalog.shelves.artists }
             let wanted = Library.normalised(words).split(separator: " ")
             var known: [Int32: Bool] = [:]
             func isMeant(_ number: Int32) -> Bool {
@@ -92,14 +98,15 @@ enum SubsonicSearchEndpoints {
                 return isIt
             }
             var (seen, artists): (Set<Int32>, [Int]) = ([], [])
-            for index in found[0] {
-                let all = catalog.artistsOfTrack[index]
+            for track in found[0] {
+                guard artists.count < count else { break }
+                let all = catalog.artistsOfTrack[track.index]
                 let meant = all.count > 1 ? all.filter(isMeant) : all
                 for number in meant.isEmpty ? all : meant where seen.insert(number).inserted {
                     artists.append(Int(number))
                 }
             }
-            return AnyRandomAccessCollection(artists)
+            return artists
         }
     }
 

@@ -29,20 +29,31 @@ enum SubsonicWriter {
 
     private static func appendJSON(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            // “<” too: JSONP is a script.
-            case 0..<0x20, 0x7F, UInt8(ascii: "<"):
-                bytes += "\\u00".utf8
-                bytes.append(hexadecimal[Int(byte >> 4)])
-                bytes.append(hexadecimal[Int(byte & 15)])
-            default: bytes.append(byte)
-            }
+        if text.utf8.contains(where: isEscaped) {
+            for byte in text.utf8 { appendJSON(byte, to: &bytes) }
+        } else {
+            bytes.append(contentsOf: text.utf8)
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// “<” too: JSONP is a script.
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+            || byte == UInt8(ascii: "<")
+    }
+
+    private static func appendJSON(_ byte: UInt8, to bytes: inout [UInt8]) {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+            bytes.append(UInt8(ascii: "\\"))
+            bytes.append(byte)
+        case _ where isEscaped(byte):
+            bytes += "\\u00".utf8
+            bytes.append(hexadecimal[Int(byte >> 4)])
+            bytes.append(hexadecimal[Int(byte & 15)])
+        default: bytes.append(byte)
+        }
     }
 
     private static let hexadecimal = Array("0123456789abcdef".utf8)

@@ -112,6 +112,32 @@ public struct NearestNeighbors: Sendable {
         return squared.squareRoot()
     }
 
+    /// Distances from a track to others, as from ``distance(_:_:)``. Tracks without a vector are left out.
+    func comparisons(of subject: SearchSubject, with others: some Collection<Int>) throws(IndexError) -> [Neighbor] {
+        guard let vector = try subject.vector(in: reader) else { return [] }
+        var result: [Neighbor] = []
+        result.reserveCapacity(others.count)
+        guard reader.schema.vectorFormat == .bytes else {
+            for other in others {
+                let distance = try distance(subject, other)
+                if !distance.isNaN { result.append(Neighbor(index: other, distance: distance)) }
+            }
+            return result
+        }
+        let (values, stride) = (vector.map { Int8($0.rounded()) }, reader.vectorByteCount)
+        try reader.withByteVectors { records in
+            var squared: UInt32 = 0
+            for other in others {
+                let record = UnsafeRawBufferPointer(rebasing: records[other * stride..<(other + 1) * stride])
+                guard IndexReader.surroundings(record) != nil else { continue }
+                let bytes = record.baseAddress.map { $0 + ByteVectorLayout.surroundingsByteCount }
+                ck_byte_squared_distances(values, bytes, 1, values.count, stride, &squared)
+                result.append(Neighbor(index: other, distance: Float(squared).squareRoot()))
+            }
+        }
+        return result
+    }
+
     private struct Query {
         let vector: [Float]?
         let ownIndex: Int?

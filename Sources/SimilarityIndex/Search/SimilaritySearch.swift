@@ -163,16 +163,19 @@ public struct SimilaritySearch: Sendable {
             part throws(IndexError) -> [Float] in
             let start = others.lowerBound + part * batch
             let range = start..<min(start + batch, others.upperBound)
-            var pool: [Neighbor] = []
-            for other in range {
-                let pair = Neighbor(index: other, distance: try nearest.distance(index, other))
-                if !pair.distance.isNaN { pool.append(pair) }
-            }
             var distances = [Float](repeating: .nan, count: range.count)
-            for pair in try rank(pool, for: .track(index), threads: 1) { distances[pair.index - start] = pair.distance }
+            for pair in try comparisons(of: index, with: range) { distances[pair.index - start] = pair.distance }
             return distances
         }
         return parts.flatMap { $0 }
+    }
+
+    /// The same for any tracks, in no order. Tracks whose distance is undefined are left out.
+    /// - Throws: `IndexError` if the file is damaged.
+    package func comparisons(of index: Int, with others: some Collection<Int>) throws(IndexError) -> [Neighbor] {
+        let pool = try nearest.comparisons(of: .track(index), with: others)
+        return options.method == .timbre
+            ? try scaled(pool, for: .track(index)) : try rank(pool, for: .track(index), threads: 1)
     }
 
     private func initialPoolSize(for count: Int) -> Int {
@@ -207,11 +210,7 @@ public struct SimilaritySearch: Sendable {
 
     /// - Parameter threads: number of threads that compare sequences.
     private func rank(_ pool: [Neighbor], for subject: SearchSubject, threads: Int) throws(IndexError) -> [Neighbor] {
-        let pool =
-            try options.reweighting.map { weights throws(IndexError) in
-                try reweighed(pool, from: subject, by: weights)
-            } ?? pool
-        let scaled = try hubs?.corrected(pool, from: subject) ?? pool
+        let scaled = try scaled(pool, for: subject)
         if options.method == .timbre { return scaled.sorted() }
         try reader.prefetchSequences(scaled.lazy.map(\.index))
         let query = try sequences.frames(of: subject)
@@ -237,6 +236,15 @@ public struct SimilaritySearch: Sendable {
             }
         }
         return ranked.sorted()
+    }
+
+    /// The pool, with distances that can be compared between crowded and sparse regions.
+    private func scaled(_ pool: [Neighbor], for subject: SearchSubject) throws(IndexError) -> [Neighbor] {
+        let pool =
+            try options.reweighting.map { weights throws(IndexError) in
+                try reweighed(pool, from: subject, by: weights)
+            } ?? pool
+        return try hubs?.corrected(pool, from: subject) ?? pool
     }
 
     /// The pool, with distances after the transformation of both vectors.

@@ -53,9 +53,7 @@ extension IndexReader {
             for index in sums.indices {
                 let record = UnsafeRawBufferPointer(
                     rebasing: bytes[index * vectorByteCount..<(index + 1) * vectorByteCount])
-                func fact(_ number: Int) -> Float { record.loadUnaligned(fromByteOffset: 4 * number, as: Float.self) }
-                let surroundings = VectorNeighborhood(radius: fact(0), mean: fact(1), deviation: fact(2))
-                guard surroundings.isUsable else { continue }
+                guard Self.surroundings(record) != nil else { continue }
                 var (sum, place) = (SIMD8<Float>(), ByteVectorLayout.surroundingsByteCount)
                 for eight in eights {
                     sum += eight * SIMD8<Float>(record.loadUnaligned(fromByteOffset: place, as: SIMD8<Int8>.self))
@@ -81,8 +79,14 @@ extension IndexReader {
     public func surroundings(_ index: Int) throws(IndexError) -> VectorNeighborhood? {
         precondition((0..<count).contains(index), "track \(index) of \(count)")
         guard schema.vectorFormat == .bytes else { return nil }
-        let values = try vectors.floats(at: index * vectorByteCount, count: 3)
-        let surroundings = VectorNeighborhood(radius: values[0], mean: values[1], deviation: values[2])
+        return try vectors.withBytes(
+            at: index * vectorByteCount, count: ByteVectorLayout.surroundingsByteCount, Self.surroundings)
+    }
+
+    /// The surroundings at the beginning of a record; nil if it has no vector.
+    static func surroundings(_ record: UnsafeRawBufferPointer) -> VectorNeighborhood? {
+        func number(_ place: Int) -> Float { record.loadUnaligned(fromByteOffset: 4 * place, as: Float.self) }
+        let surroundings = VectorNeighborhood(radius: number(0), mean: number(1), deviation: number(2))
         return surroundings.isUsable ? surroundings : nil
     }
 

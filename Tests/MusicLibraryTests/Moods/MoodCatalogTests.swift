@@ -111,13 +111,39 @@ struct MoodCatalogTests {
             let tag = try proposal.value(.mood, of: number)?.text
             #expect(tag == (expected.isEmpty ? nil : expected.joined(separator: "; ")))
         }
+        #expect(try moods.firstMoods(in: made.library) == expected.map(\.first))
+        let counts = try PlaylistMaker(made.library, try session.taste()).moodCounts()
         for mood in ["low", "high"] {
             var request = PlaylistRequest()
             (request.mood, request.showsDuplicates) = (mood, true)
             let playlist = try session.playlist(request).tracks.map { "\($0.track.path)" }
             let filed = expected.indices.filter { expected[$0].contains(mood) }.map { "\($0).mp3" }
             #expect(playlist.sorted() == filed)
+            #expect(counts[mood] == filed.count)
         }
+    }
+
+    /// Moods of all tracks at once are those of each: of speech, of tracks without numbers, of a labeled copy, and of places
+    /// in several regions, which have the same distance in pairs.
+    @Test func moodsOfAllTracksAreThoseOfEach() throws {
+        var tracks = (10..<90).map { number in
+            MadeUpLibrary.Track("\(number).mp3").with {
+                $0.numbers = ["valence": Float(number % 10) / 9, "energy": Float(number / 10 % 9) / 8]
+            }
+        }
+        tracks[3].numbers["music"] = 0.1
+        for (number, name) in [(7, "valence"), (8, "energy")] { tracks[number].numbers[name] = .nan }
+        for number in [20, 21] { (tracks[number].recording, tracks[number].comment) = (20, "#low") }
+        let library = try MadeUpLibrary(tracks).library
+        let circles = ["a", "b", "low", "z"].enumerated().map { number, name in
+            (name, MoodRegion(valence: 0.4, energy: number % 2 == 0 ? 0.3 : 0.7, valenceRadius: 0.4, energyRadius: 0.4))
+        }
+        let moods = MoodCatalog(
+            Dictionary(uniqueKeysWithValues: circles), try library.moodCalibration(),
+            labels: try LabelCatalog(library))
+        let each = try library.tracks().map { moods.reading(of: $0).moods.first }
+        #expect(Set(each) == ["a", "b", "low", nil])
+        #expect(try moods.firstMoods(in: library) == each)
     }
 
     @Test func aFileIsToldAsTheLibraryAroundItHasIt() throws {

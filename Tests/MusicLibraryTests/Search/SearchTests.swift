@@ -76,7 +76,10 @@ struct SearchTests {
         #expect(try library.indices(passing: filter) == [0])
     }
 
-    @Test(arguments: [false, true]) func findsWhatTheDefinitionFinds(isExact: Bool) throws {
+    /// The server's way, by an index of words, and that of a single search.
+    @Test(arguments: [false, true], [false, true]) func findsWhatTheDefinitionFinds(
+        isExact: Bool, isPrepared: Bool
+    ) throws {
         var random = SplitMix64(seed: 7)
         func name(_ words: ClosedRange<Int>) -> String {
             (0..<Int.random(in: words, using: &random)).map { _ in
@@ -90,6 +93,7 @@ struct SearchTests {
             ("\(number).mp3", name(1...3), artists.randomElement(using: &random), nil)
         }
         let library = try NamedTracks(tracks).library
+        if isPrepared { try library.prepareSearches() }
         for _ in 0..<40 {
             let query = name(1...2)
             let expected = tracks.enumerated().compactMap { index, track -> (index: Int, score: Float)? in
@@ -121,6 +125,12 @@ struct SearchTests {
             let found = try library.search(TrackQuery(query, isExact: isExact))
             #expect(found.map(\.index) == expected.map(\.index), "\(query)")
             #expect(found.map(\.score) == expected.map(\.score), "\(query)")
+            let session = Session(library)
+            for count in [0, 1, 5, 1000] where !isExact {
+                let (first, total) = try session.search(TrackQuery(query), count: count)
+                #expect(first.map(\.track.id) == expected.prefix(count).map { NamedTracks.id($0.index) }, "\(query)")
+                #expect(total == expected.count)
+            }
         }
     }
 }

@@ -45,6 +45,8 @@ struct NameShapeTests {
         ("Hugo", "\u{397}ugo"), ("Zo\u{EB}", "Z\u{43E}\u{EB}"), ("Zo\u{EB}", "Z\u{43E}\u{451}"),
         ("Anna B", "\u{410}nna  B"), ("ian", "\u{456}an"), ("Ian", "\u{406}an"), ("Ian", "lan"), ("Ian", "1an"),
         ("Alice", "AIice"), ("Bob", "B0b"), ("Arnold", "Amold"), ("user10", "userlO"), ("Anna", "\u{13AA}nna"),
+        ("Will", "VVill"), ("Will", "vviII"), ("WILL", "vvill"), ("Andrew", "Andre\u{475}v"), ("mark", "rnark"),
+        ("Tim", "Tirn"),
     ])
     func alike(_ taken: String, _ wanted: String) throws {
         for (taken, wanted) in [(taken, wanted), (wanted, taken)] {
@@ -65,6 +67,7 @@ struct NameShapeTests {
     @Test(arguments: [
         ("Mark", "Marc"), ("Bj\u{F6}rn", "Bjorn"), ("\u{410}\u{43D}\u{43D}\u{430}", "Anna"), ("Lan", "Ian"),
         ("Ivan", "\u{418}\u{432}\u{430}\u{43D}"), ("Will", "Bill"), ("Guest 1", "Guest 11"), ("Ann", "Anna"),
+        ("Will", "Vill"), ("Marnie", "Mamnie"), ("Mark", "RNark"),
     ])
     func different(_ taken: String, _ wanted: String) throws {
         try state.createProfile(taken, email: nil)

@@ -172,6 +172,7 @@ struct BandTests {
             (#"{"gestures":[\#(good)],"key":"H"}"#, "key"),
             (#"{"gestures":[\#(good)],"tempo":1000}"#, "tempo"),
             (#"{"gestures":[\#(good)],"tempo":100,"grid":"1/3"}"#, "grid"),
+            (#"{"gestures":[\#(good)],"grid":"1/8"}"#, "tempo"),
             (#"{"gestures":[\#(good)],"sequence":"C X"}"#, "sequence"),
             (#"{"gestures":[\#(good)],"instrument":"kazoo"}"#, "kazoo"),
         ] {

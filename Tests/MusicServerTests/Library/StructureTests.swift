@@ -2,6 +2,7 @@ import AudioFeatures
 import Foundation
 import MusicLibrary
 import MusicServer
+import Synchronization
 import TestSupport
 import Testing
 
@@ -76,5 +77,42 @@ struct StructureTests {
             }
         }
         #expect(count == 2)
+    }
+
+    /// The computation begins only when all threads have come. One that is late finds the value.
+    @Test func threadsComputeAValueOnce() throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], as: "a.wav")
+        let path = RawPath(folder.path + "/a.wav")
+        let structures = FileValues<[UInt8]>(capacity: 250)
+        let made = Mutex(0)
+        let right = Mutex(0)
+        let (coming, working) = (DispatchGroup(), DispatchGroup())
+        for group in [coming, working] { for _ in 0..<4 { group.enter() } }
+        for _ in 0..<4 {
+            Thread.detachNewThread {
+                coming.leave()
+                let value = try? structures.value(of: path, size: \.count) {
+                    coming.wait()
+                    made.withLock { $0 += 1 }
+                    return [7]
+                }
+                if value == [7] { right.withLock { $0 += 1 } }
+                working.leave()
+            }
+        }
+        working.wait()
+        #expect(made.withLock { $0 } == 1)
+        #expect(right.withLock { $0 } == 4)
+    }
+
+    @Test func anErrorIsNotKept() throws {
+        struct Refusal: Error {}
+        let folder = try TemporaryFolder()
+        try folder.write([1], as: "a.wav")
+        let path = RawPath(folder.path + "/a.wav")
+        let structures = FileValues<[UInt8]>(capacity: 250)
+        #expect(throws: Refusal.self) { try structures.value(of: path, size: \.count) { throw Refusal() } }
+        #expect(try structures.value(of: path, size: \.count) { [7] } == [7])
     }
 }

@@ -1,3 +1,4 @@
+import AudioFeatures
 import Foundation
 import MusicLibrary
 import MusicServer
@@ -235,6 +236,29 @@ struct RouterTests {
         #expect(try served.ask(.get, "/api/map/nearest?position=3&generation=2").status == 409)
         #expect(try served.ask(.get, "/api/map/nearest?position=30&generation=1").status == 404)
         #expect(try served.ask(.get, "/api/map?x=nonsense").status == 400)
+    }
+
+    /// A group is what the record of the track says.
+    @Test(arguments: ["mood", "genre", "key", "kind"]) func mapShowsWhatTracksSay(colour: String) throws {
+        let served = try ServedLibrary(30, speech: [4])
+        #expect(try served.ask(.put, "/api/tracks/\(ServedLibrary.id(9))/labels/calm").status < 300)
+        let bytes = try served.ask(.get, "/api/map?colour=\(colour)").bytes
+        let length = (0..<4).reduce(0) { $0 | Int(bytes[12 + $1]) << (8 * $1) }
+        let legend = try JSONSerialization.jsonObject(with: Data(bytes[16..<(16 + length)])) as? [String: Any]
+        let groups = try #require(legend?["groups"] as? [String])
+        let keys = KeyNotation.pitchClasses
+        for number in 0..<30 {
+            let page = try ServedLibrary.object(try served.ask(.get, "/api/tracks/\(ServedLibrary.id(number))"))
+            let track = try #require(page["track"] as? [String: Any])
+            let said =
+                switch colour {
+                case "mood": (track["mood"] as? [String])?.first
+                case "genre": track["genre"] as? String
+                case "key": (track["key"] as? Int).map { keys[$0] }
+                default: track["kind"] as? String
+                }
+            #expect(groups[Int(bytes[16 + length + 4 * 30 + number])] == said ?? "other", "\(number)")
+        }
     }
 
     @Test func brainwavesSayAMood() throws {

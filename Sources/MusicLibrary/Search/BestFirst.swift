@@ -1,14 +1,15 @@
-/// Candidates, best first, found on demand, because a playlist needs few tracks of a large library. A heap.
-struct BestFirst: IteratorProtocol {
-    private var heap: [PlaylistCandidate]
+/// Elements in ascending order, the best first, found on demand, because most answers need few tracks of a large library.
+/// A heap.
+struct BestFirst<Element: Comparable>: IteratorProtocol {
+    private var heap: [Element]
 
     /// - Parameter candidates: in any order.
-    init(_ candidates: [PlaylistCandidate]) {
+    init(_ candidates: [Element]) {
         heap = candidates
         for place in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(place) }
     }
 
-    mutating func next() -> PlaylistCandidate? {
+    mutating func next() -> Element? {
         guard let best = heap.first, let last = heap.popLast() else { return nil }
         if !heap.isEmpty {
             heap[0] = last
