@@ -1,6 +1,6 @@
 # Every target installs missing packages with apt or brew (with sudo only if not root).
 #   make demo · test · test-traitless · test-core · test-tags · test-web · test-spark · test-beets · test-mpd · test-navidrome · test-dj · test-arm64 · test-floor · test-c · test-python · test-deb · test-tarball · check · structure
-#   stress · fault · fuzz · bench · bench-scale · bench-serve · bench-page · accuracy · train · lint · format · docs · reference · deb · tarball · wheel · install · clean
+#   stress · fault · fuzz · bench · bench-scale · bench-serve · bench-page · bench-rivals · accuracy · train · lint · format · docs · reference · deb · tarball · wheel · install · clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -235,6 +235,11 @@ fuzz: build
 	SONIC_FUZZ=sanitized SONIC_FUZZ_INDEX=$(FUZZ_INDEX) LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp \
 		$(SWIFT_TEST) --sanitize=address --scratch-path .build/asan \
 		--filter 'FuzzTests/|SimilarityIndexTests.(Storage|Journal)|AudioDecodingTests.(Decoding|Payload|Tags|Format|Shortfall|DSD)|AudioFeaturesTests.Format'
+
+# Other packages from PyPI on the same files: speed, memory and values. LIMIT takes that many of the files.
+.PHONY: bench-rivals
+bench-rivals: wheel
+	Benchmarks/rivals/run .build/package/sonicindex-*.whl "$(MUSIC)" $(LIMIT)
 
 # Generates libraries of 10⁴, 10⁵ and 10⁶ tracks and measures how size, time and memory grow. 3 GB of disk, some minutes.
 .PHONY: bench-scale

@@ -65,8 +65,9 @@ class Library:
             # A traceback keeps the variables of this frame, and with them an index that is closed later.
             del index
 
-    def answer(self, question: dict[str, Any]) -> list[dict[str, Any]]:
-        """Answers a question in the form of JSON, such as ``{"question": "list", "sort": "energy"}``.
+    def answer(self, question: dict[str, Any]) -> Any:
+        """Answers a question in the form of JSON, such as ``{"question": "list", "sort": "energy"}``: a list of records, or for
+        ``"ask"`` an object.
 
         :raises QuestionError: the question is invalid, names a track that does not exist, or has a text that is not Unicode.
         """
@@ -99,6 +100,16 @@ class Library:
     def playlist(self, **request: Any) -> list[dict[str, Any]]:
         """A playlist: ``mood="happy"``, ``likes=["artist - title"]``, ``count=20``. Each entry has ``rank`` and ``track``."""
         return self.answer({**request, "question": "playlist"})
+
+    def ask(self, words: str, count: int = 10, **request: Any) -> dict[str, Any]:
+        """Finds music by words in English, German, Spanish or French: ``ask("calm jazz for a rainy evening, no vocals")``.
+
+        :param request: conditions as for :meth:`playlist`.
+        :returns: ``items``, the tracks with ``rank`` and ``track``, best first; and ``understood``, the interpretation, in which
+            ``request`` is the equivalent request to :meth:`playlist`, and ``not_understood`` has the other words.
+        :raises QuestionError: nothing is understood.
+        """
+        return self.answer({**request, "question": "ask", "ask": words, "count": count})
 
     def frame(self, **conditions: Any) -> pandas.DataFrame:
         """The tracks as a pandas frame: one row per track, indexed by id, and one column per key. Requires pandas."""

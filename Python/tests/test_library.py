@@ -31,6 +31,16 @@ def test_questions(library, music):
         if "track" in item]
 
 
+def test_questions_in_words(library, music):
+    answer = library.ask("slow folk, no vocals, zzyzx", count=5)
+    understood, *tracks = indexer("ask", "--json", "-i", music, "-n", 5, "slow folk, no vocals, zzyzx")
+    assert answer["understood"] == understood and understood["not_understood"] == ["zzyzx"]
+    assert answer["items"] == tracks and {item["track"]["genre"] for item in tracks} == {"Folk"}
+    assert library.playlist(**{**understood["request"], "count": 5}) == answer["items"]
+    with pytest.raises(sonicindex.QuestionError, match="zzyzx"):
+        library.ask("zzyzx")
+
+
 def test_a_file_outside_the_library(library, music, tmp_path):
     path = music / library.tracks()[3]["path"]
     new = tmp_path / f"new{path.suffix}"

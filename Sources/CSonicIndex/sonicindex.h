@@ -188,10 +188,11 @@ void sonic_library_close(sonic_library *library);
 /* Number of tracks. */
 size_t sonic_library_count(const sonic_library *library);
 
-/* Answers a question in JSON: an array of records, for sonic_text_free.
+/* Answers a question in JSON with JSON, for sonic_text_free: an array of records, or an object for "ask".
  *   {"question": "list"}                                 tracks; conditions and "sort" as `indexer list` has them
  *   {"question": "similar", "track": "artist - title"}   tracks similar to a track, or to a "file"
- *   {"question": "playlist", "mood": "happy"}            a playlist */
+ *   {"question": "playlist", "mood": "happy"}            a playlist
+ *   {"question": "ask", "ask": "calm jazz"}              tracks by words, in "items", and the interpretation, in "understood" */
 char *sonic_library_answer(const sonic_library *library, const char *question, sonic_error **error);
 
 typedef struct sonic_progress {

@@ -170,6 +170,10 @@ static void library(const char *folder, const char *index) {
     EXPECT(opened != NULL && sonic_library_count(opened) > 0);
     EXPECT(sonic_library_answer(opened, "{\"question\": \"similar\", \"track\": \"no such track at all\"}", &error) == NULL);
     EXPECT(says(error, SONIC_QUESTION, "no such track at all"));
+    EXPECT(sonic_library_answer(opened, "{\"question\": \"ask\", \"ask\": \"zzyzx\"}", &error) == NULL && says(error, SONIC_QUESTION, "zzyzx"));
+    char *answer = sonic_library_answer(opened, "{\"question\": \"ask\", \"ask\": \"calm jazz\", \"count\": 2}", &error);
+    EXPECT(answer != NULL && strstr(answer, "\"items\":[{") != NULL && strstr(answer, "\"understood\":{") != NULL);
+    sonic_text_free(answer);
     EXPECT(sonic_library_answer(opened, "not JSON", &error) == NULL && says(error, SONIC_QUESTION, "question"));
     pthread_t threads[4];
     for (int n = 0; n < 4; ++n) EXPECT(pthread_create(&threads[n], NULL, ask, opened) == 0);
