@@ -73,6 +73,7 @@ extension PlaylistMaker {
                     + (moods.regions.keys.sorted() + labels).joined(separator: ", "))
         }
         let (valence, energy) = (try library.numbers("valence"), try library.numbers("energy"))
+        let gloom = region?.gloom == nil ? nil : try library.gloom()
         let others = try takesAnyKind ? nil : library.tracksOtherThanMusic()
         var distances: [Int: Float] = [:]
         var labeled: Set<Int> = []
@@ -82,7 +83,8 @@ extension PlaylistMaker {
                 distances[index] = 0
                 labeled.insert(index)
             } else if let region, others?.contains(index) != true, !said.contains(where: { moods.regions[$0] != nil }) {
-                let place = moods.calibration.place(valence: valence[index], energy: energy[index])
+                let place = moods.calibration.place(
+                    valence: valence[index], energy: energy[index], gloom: gloom?[index] ?? .nan)
                 let distance = region.distance(to: place)
                 if distance <= 1 { distances[index] = distance }
             }
