@@ -111,29 +111,37 @@ def spread(corpora, partitions):
 
 
 def presets(corpora, partitions):
-    """The purity of the ten best of each preset mood, ranked as in the library by the shares that valence and energy exceed: for
-    all clips, and for samples of 70 % of the artists, in which a lucky order counts less."""
+    """The purity of the ten best of each preset mood, ranked as in the library by the shares that valence, energy and gloom exceed:
+    for all clips, and for samples of 70 % of the artists, in which a lucky order counts less."""
     from scipy.stats import norm, rankdata, zscore
+    from gloom import gloom
     with open(f"{HERE}/../Sources/MusicLibrary/Moods/MoodRegion.swift") as source:
-        found = re.findall(r'"(\w+)": MoodRegion\(valence: ([\d.]+), energy: ([\d.]+), valenceRadius: ([\d.]+), '
-                           r'energyRadius: ([\d.]+)\)', source.read())
+        found = re.findall(
+            r'"(\w+)": MoodRegion\(\s*valence: ([\d.]+), energy: ([\d.]+), valenceRadius: ([\d.]+), energyRadius: ([\d.]+)'
+            r'(?:, gloom: Gloom\(center: ([\d.]+), radius: ([\d.]+)\))?\)', source.read())
     real = corpora.set == "quadrants-dev"
     cheerful, lively = corpora.truth[real].T > 0
     meant = {"happy": cheerful & lively, "calm": cheerful & ~lively, "sad": ~cheerful & ~lively,
              "gloomy": ~cheerful & ~lively, "angry": ~cheerful & lively, "energetic": lively}
+    rows = [corpora.rows[i] for i in np.flatnonzero(real)]
+    glooms = np.array([gloom((1 - 2 * row["mode"]) * row["keyConfidence"], row["rhythm"]["regularity"]) for row in rows])
     artist = corpora.group[real]
     artists, dice = np.unique(artist), np.random.default_rng(0)
     samples = [np.isin(artist, dice.permutation(artists)[: int(0.7 * len(artists))]) for _ in range(50)]
 
     def right(name, region, scores, clips):
-        valence, energy, valence_radius, energy_radius = region
+        valence, energy, valence_radius, energy_radius, *of_gloom = region
         # The prior of music of all kinds weighs as much as five tracks of a library.
         v, e = ((rankdata(x) - 0.5 + 5 * norm.cdf(zscore(x))) / (len(x) + 5) for x in scores[real][clips, :2].T)
         distance = ((v - valence) / valence_radius) ** 2 + ((e - energy) / energy_radius) ** 2
+        if of_gloom:
+            center, radius = of_gloom
+            g = (rankdata(glooms[clips]) - 0.5 + 5 * glooms[clips]) / (clips.sum() + 5)
+            distance += ((g - center) / radius) ** 2
         return np.mean(meant[name][clips][np.argsort(distance)[:10]])
     pure = []
     for name, *numbers in found:
-        region = [float(number) for number in numbers]
+        region = [float(number) for number in numbers if number]
         of = [right(name, region, scores, np.ones(real.sum(), dtype=bool)) for scores in partitions]
         sampled = np.mean([right(name, region, scores, clips) for scores in partitions for clips in samples])
         pure.append(np.mean(of))

@@ -1,5 +1,7 @@
-/// What valence and energy are compared with. They become shares of a collection: a valence of 0.4 means little, but
-/// that nine tenths of the other tracks are less cheerful means much.
+import AudioFeatures
+
+/// What valence, energy and gloom are compared with. They become shares of a collection: a valence of 0.4 means little,
+/// but that nine tenths of the other tracks are less cheerful means much.
 public struct MoodCalibration: Sendable {
     /// The tracks to compare with.
     public enum Kind: String, Codable, Sendable {
@@ -9,17 +11,23 @@ public struct MoodCalibration: Sendable {
         case music
     }
 
-    /// A point in the plane of moods.
+    /// A point in the plane of moods, and its gloom.
     public struct Place: Hashable, Sendable {
         /// Share of the compared tracks, music of all kinds among them, that are less cheerful, 0…1; NaN when unknown.
         public var valence: Float
         /// Share of the compared tracks that are less intense, 0…1; NaN when unknown.
         public var energy: Float
+        /// Share of the compared tracks that are less gloomy, 0…1; NaN when unknown.
+        public var gloom: Float
 
-        /// Both shares, 0…1.
-        public init(valence: Float, energy: Float) {
+        /// The place of what has no mood.
+        static let none = Place(valence: .nan, energy: .nan)
+
+        /// Shares, 0…1.
+        public init(valence: Float, energy: Float, gloom: Float = .nan) {
             self.valence = valence
             self.energy = energy
+            self.gloom = gloom
         }
     }
 
@@ -27,6 +35,7 @@ public struct MoodCalibration: Sendable {
     public let kind: Kind
     private let valence: Percentiles
     private let energy: Percentiles
+    private let gloom: Percentiles
 
     /// Number of tracks of all kinds of music that are added to those of a library. Among three tracks the least
     /// cheerful means nothing; among a thousand it does.
@@ -36,36 +45,58 @@ public struct MoodCalibration: Sendable {
     /// - Throws: `LibraryError` when the index is damaged.
     public init(_ library: Library) throws(LibraryError) {
         let others = try library.tracksOtherThanMusic()
-        func music(_ name: String) throws(LibraryError) -> Percentiles {
-            let values = try library.numbers(name)
-            return Percentiles(of: values.indices.filter { !others.contains($0) }.map { values[$0] })
+        func music(_ values: [Float]) -> Percentiles {
+            Percentiles(of: values.indices.filter { !others.contains($0) }.map { values[$0] })
         }
-        (valence, energy) = (try music("valence"), try music("energy"))
+        (valence, energy) = (music(try library.numbers("valence")), music(try library.numbers("energy")))
+        gloom = music(try library.gloom())
         kind = valence.count > 0 ? .library : .music
     }
 
     private init() {
         kind = .music
-        (valence, energy) = (Percentiles(of: []), Percentiles(of: []))
+        (valence, energy, gloom) = (Percentiles(of: []), Percentiles(of: []), Percentiles(of: []))
     }
 
-    /// Compares tracks with music of all kinds. The models of valence and energy already give ranks in it.
+    /// Compares tracks with music of all kinds. Valence, energy and gloom are already ranks in it.
     public static let music = MoodCalibration()
 
-    /// The place of a track in the plane.
-    public func place(valence: Float, energy: Float) -> Place {
-        Place(valence: Self.share(valence, of: self.valence), energy: Self.share(energy, of: self.energy))
+    /// The place of music with these values.
+    public func place(valence: Float, energy: Float, gloom: Float = .nan) -> Place {
+        Place(
+            valence: Self.share(valence, of: self.valence), energy: Self.share(energy, of: self.energy),
+            gloom: Self.share(gloom, of: self.gloom))
+    }
+
+    /// The place of a track; only music has one.
+    public func place(of track: LibraryTrack) -> Place {
+        let descriptors = track.descriptors
+        guard descriptors.kind == .music else { return .none }
+        return place(valence: descriptors.valence, energy: descriptors.energy, gloom: descriptors.gloom)
     }
 
     /// A value is already the share of all music below it.
     private static func share(_ value: Float, of others: Percentiles) -> Float {
-        guard others.count > 0 else { return value }
+        guard others.count > 0, !value.isNaN else { return value }
         let count = Float(others.count)
         return (count * others.share(below: value) + othersBeside * max(0, min(1, value))) / (count + othersBeside)
     }
 }
 
 extension Library {
+    /// Gloom of all tracks, by index, computed once without reading every track. What is missing counts as in a track: as 0.
+    package func gloom() throws(LibraryError) -> [Float] {
+        try prepared("gloom") { () throws(LibraryError) in
+            func known(_ name: String) throws(LibraryError) -> [Float] { try numbers(name).map { $0.isNaN ? 0 : $0 } }
+            let (modes, confidences) = (try known("mode"), try known("key_confidence"))
+            let regularities = try known("beat_regularity")
+            return modes.indices.map {
+                TrackDescriptors.gloom(
+                    mode: modes[$0], keyConfidence: confidences[$0], beatRegularity: regularities[$0])
+            }
+        }
+    }
+
     /// The plane of moods for this library, computed once.
     public func moodCalibration() throws(LibraryError) -> MoodCalibration {
         try prepared { () throws(LibraryError) in try MoodCalibration(self) }
@@ -75,8 +106,9 @@ extension Library {
     func moodPlaces() throws(LibraryError) -> [MoodCalibration.Place] {
         try prepared { () throws(LibraryError) in
             let calibration = try moodCalibration()
-            return zip(try numbers("valence"), try numbers("energy")).map {
-                calibration.place(valence: $0, energy: $1)
+            let (valence, energy, gloom) = (try numbers("valence"), try numbers("energy"), try gloom())
+            return valence.indices.map {
+                calibration.place(valence: valence[$0], energy: energy[$0], gloom: gloom[$0])
             }
         }
     }

@@ -16,9 +16,19 @@ public struct MoodCatalog: Sendable {
         /// The moods whose region the track lies in, best first.
         public var heard: [(name: String, fit: Float)] { Array(fits.prefix(heardCount)) }
         fileprivate let heardCount: Int
+        fileprivate let kind: TrackKind
 
-        /// The moods it is filed under: its labels, or else those heard, best first; empty in the middle of the plane.
+        /// The moods it is filed under: its labels, or else those heard, best first; empty between the regions, see
+        /// ``whyNone``.
         public var moods: [String] { said.isEmpty ? heard.map(\.name) : said }
+
+        /// Why it has no mood; nil if it has one.
+        public var whyNone: String? {
+            guard moods.isEmpty else { return nil }
+            guard kind == .music else { return "it is \(kind == .silence ? "silent" : kind.rawValue), no music" }
+            guard let nearest = fits.first else { return "the preferences have no moods" }
+            return "it lies between the regions of moods, nearest to \(nearest.name)"
+        }
     }
 
     /// Regions by the name of their mood.
@@ -42,16 +52,12 @@ public struct MoodCatalog: Sendable {
 
     /// The mood of a track.
     public func reading(of track: LibraryTrack) -> Reading {
-        // Only music has a place in the plane.
-        let place =
-            track.descriptors.kind == .music
-            ? calibration.place(valence: track.descriptors.valence, energy: track.descriptors.energy)
-            : MoodCalibration.Place(valence: .nan, energy: .nan)
+        let place = calibration.place(of: track)
         let distances = regions.map { (name: $0.key, distance: $0.value.distance(to: place)) }
             .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
         return Reading(
             fits: distances.map { ($0.name, MoodRegion.fit(distance: $0.distance)) }, said: said(of: track.id).sorted(),
-            heardCount: distances.count { $0.distance <= 1 })
+            heardCount: distances.count { $0.distance <= 1 }, kind: track.descriptors.kind)
     }
 
     /// The moods among the labels: the user's labels or, if none of these is a mood, those in the comment.

@@ -5,14 +5,18 @@ extension UserState {
     /// The regions that a profile has set, by the name of their mood. All other moods follow the preferences.
     package func moodRegions(of profile: Profile) throws(UserStateError) -> [String: MoodRegion] {
         let rows = try connection.rows(
-            "SELECT name, valence, energy, valence_radius, energy_radius FROM mood_region WHERE profile = ?",
+            """
+            SELECT name, valence, energy, valence_radius, energy_radius, gloom, gloom_radius
+            FROM mood_region WHERE profile = ?
+            """,
             [.integer(profile.id)]
         ) { row in
             (
                 row.text(0),
                 MoodRegion(
                     valence: Float(row.real(1)), energy: Float(row.real(2)), valenceRadius: Float(row.real(3)),
-                    energyRadius: Float(row.real(4)))
+                    energyRadius: Float(row.real(4)),
+                    gloom: row.isNull(5) ? nil : .init(center: Float(row.real(5)), radius: Float(row.real(6))))
             )
         }
         return Dictionary(rows, uniquingKeysWith: { $1 })
@@ -25,15 +29,18 @@ extension UserState {
         try write { () throws(UserStateError) in
             try connection.run(
                 """
-                INSERT INTO mood_region(profile, name, valence, energy, valence_radius, energy_radius)
-                VALUES(?, ?, ?, ?, ?, ?)
+                INSERT INTO mood_region(
+                    profile, name, valence, energy, valence_radius, energy_radius, gloom, gloom_radius)
+                VALUES(?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT(profile, name) DO UPDATE SET valence = excluded.valence, energy = excluded.energy,
-                    valence_radius = excluded.valence_radius, energy_radius = excluded.energy_radius
+                    valence_radius = excluded.valence_radius, energy_radius = excluded.energy_radius,
+                    gloom = excluded.gloom, gloom_radius = excluded.gloom_radius
                 """,
                 [
                     .integer(profile.id), .text(mood.name), .real(Double(region.valence)),
                     .real(Double(region.energy)), .real(Double(region.valenceRadius)),
-                    .real(Double(region.energyRadius)),
+                    .real(Double(region.energyRadius)), .optional(region.gloom.map { Double($0.center) }),
+                    .optional(region.gloom.map { Double($0.radius) }),
                 ])
             let count = try connection.integer(
                 "SELECT count(*) FROM mood_region WHERE profile = ?", [.integer(profile.id)])

@@ -73,8 +73,7 @@ package struct LibraryReport {
         let shown = stride(from: 0, to: tracks.count, by: step).map { tracks[$0] }
         let points = shown.map { track in
             MoodMap.Point(
-                place: moods.calibration.place(valence: track.descriptors.valence, energy: track.descriptors.energy),
-                name: track.displayName)
+                place: moods.calibration.place(of: track), name: track.displayName)
         }
         let note = step > 1 ? "<p>One track in \(step).</p>\n" : ""
         return note + MoodMap.svg(points, regions: moods.regions)

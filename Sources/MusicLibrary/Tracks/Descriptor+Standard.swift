@@ -87,6 +87,9 @@ extension Descriptor {
         Descriptor(following: "sadness", \.sadness, "(1 − energy) × (1 − valence)", group: .mood),
         Descriptor(following: "anger", \.anger, "energy × (1 − valence)", group: .mood),
         Descriptor(following: "calmness", \.calmness, "(1 − energy) × valence", group: .mood),
+        Descriptor(
+            following: "gloom", \.gloom,
+            "0 soft … 1 dark: minor key and steady beat, by which gloomy music differs from sad", group: .mood),
     ]
 
     static let character: [Descriptor] = [

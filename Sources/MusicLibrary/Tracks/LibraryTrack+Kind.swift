@@ -19,11 +19,12 @@ extension LibraryTrack {
         }
     }
 
-    /// Energy × valence, and the three other products; nil for a track that is not music and has no mood.
+    /// Energy × valence, and the three other products; nil for a track that is not music and has no mood, as is gloom.
     var happiness: Float? { ofMusic(\.happiness) }
     var sadness: Float? { ofMusic(\.sadness) }
     var anger: Float? { ofMusic(\.anger) }
     var calmness: Float? { ofMusic(\.calmness) }
+    var gloom: Float? { ofMusic(\.gloom) }
 
     private func ofMusic(_ product: KeyPath<TrackDescriptors, Float>) -> Float? {
         descriptors.kind == .music ? descriptors[keyPath: product] : nil

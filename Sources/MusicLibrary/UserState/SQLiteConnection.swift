@@ -141,6 +141,7 @@ enum SQLiteValue {
     }
 
     static func optional(_ text: String?) -> SQLiteValue { text.map { .text($0) } ?? .null }
+    static func optional(_ number: Double?) -> SQLiteValue { number.map { .real($0) } ?? .null }
 }
 
 /// A prepared statement. Owns its handle, which must not outlive the connection, so it retains the connection.

@@ -200,6 +200,11 @@ enum UserStateSchema {
             BEGIN UPDATE deleted_profile SET id = max(id, OLD.id); END
             """,
         ],
+        // 11: gloom of the regions of moods; null where it does not matter.
+        [
+            "ALTER TABLE mood_region ADD COLUMN gloom REAL",
+            "ALTER TABLE mood_region ADD COLUMN gloom_radius REAL",
+        ],
     ]
 
     /// SQL for 22 random digits of base 62, a number below 2¹²⁸.

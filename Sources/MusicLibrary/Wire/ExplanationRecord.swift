@@ -31,6 +31,9 @@ public struct ExplanationRecord: Codable, Hashable, Sendable {
     public var distance: Float
     /// Share of the library that sounds less like the first track than the second does, 0…1.
     public var shareFarther: Float
+    /// Share of the library's pairs of tracks, of the same kind of recording, that are farther apart; nil and left out
+    /// if there are too few of them.
+    public var shareOfPairsFarther: Float?
     /// Parts of the sound, the largest difference first; empty if both are the same track, or if the index is of an
     /// older analysis.
     public var timbre: [Share]
@@ -48,6 +51,7 @@ public struct ExplanationRecord: Codable, Hashable, Sendable {
         let isSame = first.path == second.path
         distance = explanation.distance
         shareFarther = explanation.shareFarther
+        shareOfPairsFarther = explanation.shareOfPairsFarther
         timbre = isSame ? [] : explanation.timbreShares.map { Share(name: $0.name, share: $0.share) }
         descriptors = explanation.differences.map {
             Difference(
@@ -59,5 +63,6 @@ public struct ExplanationRecord: Codable, Hashable, Sendable {
     enum CodingKeys: String, CodingKey {
         case first, second, distance, timbre, descriptors, summary
         case shareFarther = "share_farther"
+        case shareOfPairsFarther = "share_of_pairs_farther"
     }
 }

@@ -151,6 +151,7 @@ extension TrackField {
     private static let moods = [
         TrackField("moods", \.moods, digits: 4) { $0.reading.fits },
         TrackField("mood", \.mood) { $0.reading.moods },
+        TrackField("no_mood", \.noMood) { $0.reading.whyNone },
         TrackField("mood_calibration", \.moodCalibration) { $0.moods.calibration.kind },
     ]
 }

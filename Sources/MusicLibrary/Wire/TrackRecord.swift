@@ -45,9 +45,11 @@ public struct TrackRecord: Codable, Hashable, Sendable {
     /// How well each mood of the preferences fits, by its sound: 1 at the centre of its region, ½ at the edge.
     public var moods: [String: Decimal] = [:]
     /// The moods that the track is filed under: its labels, or else the moods whose region it lies in, best first;
-    /// empty in the middle of the plane.
+    /// empty between the regions and for what is not music.
     public var mood: [String] = []
-    /// What valence and energy were compared with: `library`, or `music` for music of all kinds.
+    /// Why it has no mood; nil, written as null, if it has one.
+    public var noMood: String?
+    /// What valence, energy and gloom were compared with: `library`, or `music` for music of all kinds.
     public var moodCalibration = MoodCalibration.Kind.music
     /// `audio_features`.
     public internal(set) var type = Kind.audioFeatures

@@ -25,6 +25,12 @@ extension IndexReader {
         return sampleRate == 0 ? 0 : Double(frameCount) / Double(sampleRate)
     }
 
+    /// Sampling rate of the file of track `index`, Hz.
+    public func sampleRate(_ index: Int) throws(IndexError) -> Int {
+        let sampleRate: UInt32 = try tracks.load(at: position(ofTrack: index) + TrackLayout.sampleRate)
+        return Int(sampleRate)
+    }
+
     /// Analysis version of track `index`. A track with another version than the index has neither vector nor sequence.
     public func analysisVersion(_ index: Int) throws(IndexError) -> UInt32 {
         let version: UInt32 = try tracks.load(at: position(ofTrack: index) + TrackLayout.analysisVersion)

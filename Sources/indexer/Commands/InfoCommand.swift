@@ -104,7 +104,7 @@ enum InfoCommand: Command {
         let words =
             reading.said.map { "\($0) (labelled)" }
             + reading.heard.map { "\($0.name) \(TrackTable.decimal($0.fit, 2))" }
-        lines.append(("moods", words.isEmpty ? descriptors.kind.whyNoMood : words.joined(separator: ", ")))
+        lines.append(("moods", reading.whyNone.map { "none: \($0)" } ?? words.joined(separator: ", ")))
         printAligned(lines)
     }
 

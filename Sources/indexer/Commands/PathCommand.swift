@@ -47,7 +47,8 @@ enum ExplainCommand: Command {
         discussion: """
             Shows the distance of two tracks, the parts of the sound that contribute to it, and how their descriptors
             compare within your library. Distance 0 is identical; two random tracks are about 1 apart (somewhat more in
-            an old index that stores floats).
+            an old index that stores floats). Words such as “much alike” say how many pairs of tracks in your library
+            are farther apart; recordings at 16 kHz and less are compared with one another.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption, OptionSpec("json", nil, "Print one JSON object."),

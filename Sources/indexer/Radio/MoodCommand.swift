@@ -93,11 +93,8 @@ enum MoodCommand: Command {
         for mood in answer.reading.heard {
             table.add([mood.name, "sound, fit \(TrackTable.decimal(mood.fit, 2))"])
         }
-        if table.isEmpty {
-            Console.note(answer.track.descriptors.kind.whyNoMood)
-        } else {
-            table.printLines()
-        }
+        if !table.isEmpty { table.printLines() }
+        if let reason = answer.reading.whyNone { Console.note("none: \(reason)") }
         return .success
     }
 }

@@ -15,7 +15,7 @@ struct ExportTests {
     ]
     /// The other keys of the JSON records.
     private static let otherRanges: [String: ClosedRange<Double>] = [
-        "happiness": unit, "sadness": unit, "anger": unit, "calmness": unit, "pulse_clarity": unit,
+        "happiness": unit, "sadness": unit, "anger": unit, "calmness": unit, "gloom": unit, "pulse_clarity": unit,
         "beat_strength": unit, "beat_regularity": unit,
         "onset_rate": 0...30, "time_signature_confidence": unit, "tempo_runner_up": 0...300, "tuning": -0.5...0.5,
         "leading_silence": 0...31, "trailing_silence": 0...31,

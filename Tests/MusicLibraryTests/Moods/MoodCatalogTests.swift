@@ -1,4 +1,5 @@
 import AudioFeatures
+import Foundation
 import MusicLibrary
 import SimilarityIndex
 import TestSupport
@@ -74,6 +75,84 @@ struct MoodCatalogTests {
         #expect(region.distance(to: .init(valence: .nan, energy: 0.5)) == .infinity)
         #expect(MoodRegion.fit(distance: 0) == 1 && MoodRegion.fit(distance: 1) == 0.5)
         #expect(MoodRegion.fit(distance: .infinity) == 0)
+    }
+
+    /// Four tracks at one place in the plane, which differ in key and beat alone.
+    private static let lowTracks = [
+        ("free major.mp3", Float(1), Float(0.3)), ("steady major.mp3", 1, 0.9), ("free minor.mp3", 0, 0.3),
+        ("steady minor.mp3", 0, 0.9),
+    ].map { path, mode, regularity in
+        MadeUpLibrary.Track(path).with {
+            $0.numbers = [
+                "valence": 0.1, "energy": 0.2, "mode": mode, "key": 0, "key_confidence": 0.8,
+                "beat_regularity": regularity,
+            ]
+        }
+    }
+
+    @Test func gloomIsMinorAndSteady() throws {
+        let made = try MadeUpLibrary(Self.lowTracks)
+        let gloom = try made.library.numbers("gloom")
+        #expect(gloom[0] < gloom[1] && gloom[0] < gloom[2] && gloom[1] < gloom[3] && gloom[2] < gloom[3])
+        #expect(gloom.allSatisfy { (0...1).contains($0) })
+        let columns = try made.library.gloom()
+        #expect(zip(gloom, columns).allSatisfy { abs($0 - $1) < 1e-6 }, "from columns as from tracks")
+        // The less sure the key, the less it counts; without a beat, a track is as free as with an uneven one.
+        func gloom(_ mode: Float, _ confidence: Float, _ regularity: Float) -> Float {
+            TrackDescriptors.gloom(mode: mode, keyConfidence: confidence, beatRegularity: regularity)
+        }
+        #expect(gloom(0, 0, 0.5) == gloom(1, 0, 0.5) && gloom(0, 0.2, 0.5) < gloom(0, 0.9, 0.5))
+        #expect(gloom(0, 0.5, 0) == gloom(0, 0.5, 0.3))
+    }
+
+    @Test func moodsOfOnePlaceDifferByGloom() throws {
+        let region = MoodRegion(
+            valence: 0.5, energy: 0.5, valenceRadius: 0.4, energyRadius: 0.2, gloom: .init(center: 1, radius: 0.5))
+        #expect(abs(region.distance(to: .init(valence: 0.5, energy: 0.5, gloom: 0.5)) - 1) < 1e-6)
+        #expect(abs(region.distance(to: .init(valence: 0.9, energy: 0.5, gloom: 0.5)) - 2.0.squareRoot()) < 1e-6)
+        #expect(region.distance(to: .init(valence: 0.5, energy: 0.5)) == 0, "unknown gloom does not matter")
+
+        let made = try MadeUpLibrary(Self.lowTracks)
+        defer { withExtendedLifetime(made) {} }
+        let session = made.session().session
+        func first(_ mood: String) throws -> String? {
+            var request = PlaylistRequest()
+            (request.mood, request.showsDuplicates) = (mood, true)
+            return try session.playlist(request).tracks.first.map { "\($0.track.path)" }
+        }
+        #expect(try first("gloomy") == "steady minor.mp3")
+        #expect(try first("sad") == "free major.mp3")
+        let moods = try session.moods()
+        #expect(moods.reading(of: try made.library.track(3)).moods.first == "gloomy")
+        #expect(moods.reading(of: try made.library.track(0)).moods.first == "sad")
+    }
+
+    @Test func aTrackHasAMoodOrSaysWhyNot() throws {
+        let made = try MadeUpLibrary(Self.diagonal, preferences: Self.preferences)
+        defer { withExtendedLifetime(made) {} }
+        let moods = try made.session().session.moods()
+        for index in 0..<made.library.count {
+            let reading = moods.reading(of: try made.library.track(index))
+            #expect(reading.moods.isEmpty == (reading.whyNone != nil), "track \(index)")
+        }
+        let between = moods.reading(of: try made.library.track(4))
+        #expect(between.whyNone == "it lies between the regions of moods, nearest to low")
+        let none = MoodCatalog([:]).reading(of: try made.library.track(1))
+        #expect(none.whyNone == "the preferences have no moods")
+    }
+
+    @Test func gloomOfARegionIsReadAndWritten() throws {
+        let plane = #""valence":0.5,"energy":0.5,"valence_radius":0.2,"energy_radius":0.2"#
+        func region(_ rest: String) throws -> MoodRegion {
+            try JSONDecoder().decode(MoodRegion.self, from: Data("{\(plane)\(rest)}".utf8))
+        }
+        #expect(try region("").gloom == nil)
+        let gloomy = try region(#","gloom":1,"gloom_radius":0.5"#)
+        #expect(gloomy.gloom == .init(center: 1, radius: 0.5))
+        #expect(try JSONDecoder().decode(MoodRegion.self, from: JSONEncoder().encode(gloomy)) == gloomy)
+        for wrong in [#","gloom":1"#, #","gloom_radius":1"#, #","gloom":2,"gloom_radius":1"#] {
+            #expect(throws: DecodingError.self) { try region(wrong) }
+        }
     }
 
     /// The user's labels take precedence over the comment, and the comment over the computed mood. All functions that

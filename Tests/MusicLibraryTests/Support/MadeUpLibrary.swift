@@ -18,6 +18,7 @@ struct MadeUpLibrary {
         var genre: String?
         var comment: String?
         var seconds = 100.0
+        var sampleRate = 1_000
         var numbers: [String: Float] = [:]
         /// The kind; nil to derive it from the number `music`.
         var kind: TrackKind?
@@ -104,7 +105,8 @@ struct MadeUpLibrary {
                     id: track.id ?? id(track.recording ?? number), path: track.rawPath ?? Array(track.path.utf8),
                     fileSize: track.fileSize,
                     modificationTime: 1, flags: track.isPartial ? .partial : [],
-                    frameCount: UInt64(track.seconds * 1000), sampleRate: 1000, channelCount: 1,
+                    frameCount: UInt64(track.seconds * Double(track.sampleRate)),
+                    sampleRate: UInt32(track.sampleRate), channelCount: 1,
                     analysisVersion: schema.analysisVersion, texts: texts,
                     numbers: schema.numberColumns.map { numbers[$0] ?? .nan }, vector: vector,
                     surroundings: vector.map { _ in Self.surroundings },

@@ -116,6 +116,6 @@ import Testing
             ])
         #expect(
             Set(catalog.descriptors.filter { !$0.isStored }.map(\.name))
-                == ["duration", "replay_gain", "happiness", "sadness", "anger", "calmness"])
+                == ["duration", "replay_gain", "happiness", "sadness", "anger", "calmness", "gloom"])
     }
 }

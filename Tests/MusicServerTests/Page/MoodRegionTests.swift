@@ -67,6 +67,18 @@ struct MoodRegionTests {
         #expect(try mood("hazy", anna)?["tracks"] as? Int ?? 0 > 0)
     }
 
+    @Test func gloomOfARegionIsKept() throws {
+        #expect(try mood("gloomy", ben)?["gloom"] as? Double == 1)
+        #expect(try mood("happy", ben)?["gloom"] == nil)
+        let region = Self.middle.dropLast() + #","gloom":0.25,"gloom_radius":0.5}"#
+        #expect(try set("gloomy", String(region), anna) == 200)
+        #expect(try mood("gloomy", anna)?["gloom"] as? Double == 0.25)
+        #expect(try mood("gloomy", anna)?["gloom_radius"] as? Double == 0.5)
+        #expect(try mood("gloomy", ben)?["gloom"] as? Double == 1)
+        #expect(try set("gloomy", Self.middle, anna) == 200)
+        #expect(try mood("gloomy", anna)?["gloom"] == nil, "gloom no longer matters")
+    }
+
     @Test func theDefaultsAreTheAdministrators() throws {
         #expect(try set("calm/default", Self.middle, anna) == 403)
         #expect(try served.ask(.delete, "/api/moods/calm/default", headers: [anna]).status == 403)

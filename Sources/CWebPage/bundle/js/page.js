@@ -2289,10 +2289,11 @@ const { value, watch } = $from("core/store.js");
 const FOUR = [
 ["happy", "bright and lively", "sun"],
 ["calm", "bright and quiet", "moon"],
-["gloomy", "dark and slow", "cloud"],
-["sad", "dark and still", "drop"],
+["gloomy", "dark and driving", "cloud"],
+["sad", "soft and still", "drop"],
 ];
 const moodChip = (name) => h("span", { class: "chip", data: { mood: name } }, h("span", { class: "dot" }), capital(name));
+const moodOf = (track) => (track.mood?.[0] ? moodChip(track.mood[0]) : track.no_mood ? h("span", { class: "muted small", title: `No mood: ${track.no_mood}` }, "no mood") : null);
 function moodButtons(signal) {
 const buttons = FOUR.map(([name, words, face]) =>
 h("button", { class: "mood-button", type: "button", data: { mood: name }, "aria-pressed": "false", onclick: guarded(() => player.playWish({ mood: name, name })) },
@@ -2337,6 +2338,7 @@ get FOUR() { return FOUR; },
 get currentMood() { return currentMood; },
 get moodButtons() { return moodButtons; },
 get moodChip() { return moodChip; },
+get moodOf() { return moodOf; },
 };
 },
 "parts/selection.js"() {
@@ -2424,7 +2426,7 @@ const { rate, value, watch } = $from("core/store.js");
 const { cover } = $from("parts/cover.js");
 const { albumLink, artistLink, titleLink } = $from("parts/links.js");
 const { onHold } = $from("parts/hold.js");
-const { moodChip } = $from("parts/mood.js");
+const { moodOf } = $from("parts/mood.js");
 const { selectEntry, selectable, selects } = $from("parts/selection.js");
 const { openTrackMenu, trackMenuButton } = $from("parts/track-menu.js");
 function likeButton(track) {
@@ -2457,7 +2459,7 @@ here
 : cover(track),
 h("span", { class: "track-names" }, h("span", { class: "track-title" }, titleLink(track)), h("span", { class: "muted small" }, artistLink(track), !here && " · no longer in the library")),
 h("span", { class: "track-fact track-genre" }, track.album ? albumLink(track) : track.genre),
-aside ?? h("span", { class: "track-mood" }, track.mood?.[0] ? moodChip(track.mood[0]) : null),
+aside ?? h("span", { class: "track-mood" }, moodOf(track)),
 h("span", { class: "track-fact track-time number" }, track.duration_ms ? clock(track.duration_ms / 1000) : ""),
 h("span", { class: "track-actions" }, extra, here && likeButton(track), here && trackMenuButton(track, entries)),
 );

@@ -1487,6 +1487,7 @@ const NUMBERS = [
 ["sadness", "Sadness", share("low", "high")],
 ["anger", "Anger", share("low", "high")],
 ["calmness", "Calmness", share("low", "high")],
+["gloom", "Gloom", share("soft", "minor and driving")],
 ["loudness", "Loudness", unit(1, "LUFS")],
 ["loudness_range", "Loudness range", unit(1, "LU")],
 ["duration", "Length", { show: clock, of: (track) => (track.duration_ms ?? 0) / 1000 }],
@@ -1585,8 +1586,10 @@ const sliders = [
 ["valence", "Brightness of the middle", 0, 1], ["energy", "Energy of the middle", 0, 1],
 ["valence_radius", "Width to either side", 0.05, 1], ["energy_radius", "Height to either side", 0.05, 1],
 ];
+const ofGloom = [["gloom", "Gloom: minor and driving to the right", 0, 1], ["gloom_radius", "Gloom to either side", 0.05, 2]];
+const slidersOf = (mood) => (mood.gloom === undefined ? sliders : [...sliders, ...ofGloom]);
 const path = (name) => `/api/moods/${encodeURIComponent(name)}`;
-const shape = ({ valence, energy, valence_radius, energy_radius }) => ({ valence, energy, valence_radius, energy_radius });
+const shape = (mood) => Object.fromEntries(slidersOf(mood).map(([key]) => [key, mood[key]]));
 const change = (text, variant, disabled, action) => h("button", { class: `button compact ${variant}`, type: "button", disabled, onclick: guarded(async () => { if ((await action()) !== false) await loadMoods(); }) }, text);
 function forEverybody(mood, draft) {
 const name = capital(mood.name);
@@ -1603,7 +1606,7 @@ return [change("Save for everybody", "", false, save), !mood.own && !mood.standa
 }
 function region(mood, changed) {
 const draft = { ...mood };
-const rows = sliders.map(([key, label, min, max]) => {
+const rows = slidersOf(mood).map(([key, label, min, max]) => {
 const id = uniqueID("region");
 const output = h("output", { for: id });
 const input = h("input", { id, type: "range", min, max, step: 0.01, value: mood[key], disabled: isGuest() });
@@ -3192,7 +3195,7 @@ return h("div", {},
 h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover(track)),
 h("div", {}, h("p", { class: "muted" }, "Track"), h("h1", { data: { title: nameOf(track) } }, titleOf(track)),
 h("p", {}, artists.length ? artistLinks(artists) : "Unknown artist", album && [" · ", h("a", { class: "plain", href: `/albums/${album.id}` }, album.name)], track.year && ` · ${track.year}`),
-h("div", { class: "facts" }, (track.mood ?? []).map(moodChip), [...labels, ...hashtags].map((name) => h("span", { class: "chip" }, name)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
+h("div", { class: "facts" }, (track.mood ?? []).map(moodChip), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), [...labels, ...hashtags].map((name) => h("span", { class: "chip" }, name)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
 h("div", { class: "actions below" },
 h("button", { class: "button primary", type: "button", onclick: guarded(() => player.play([track])) }, icon("play", 18), "Play"),
 h("a", { class: "button", href: `/similar/${id}` }, icon("similar", 20), "Sonically similar"), shareButton(titleOf(track), `/tracks/${id}`), trackMenuButton(track)))),

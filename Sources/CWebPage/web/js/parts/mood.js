@@ -9,11 +9,14 @@ import { value, watch } from "../core/store.js";
 export const FOUR = [
   ["happy", "bright and lively", "sun"],
   ["calm", "bright and quiet", "moon"],
-  ["gloomy", "dark and slow", "cloud"],
-  ["sad", "dark and still", "drop"],
+  ["gloomy", "dark and driving", "cloud"],
+  ["sad", "soft and still", "drop"],
 ];
 
 export const moodChip = (name) => h("span", { class: "chip", data: { mood: name } }, h("span", { class: "dot" }), capital(name));
+
+/** The first mood of a track, or that it has none, and why. */
+export const moodOf = (track) => (track.mood?.[0] ? moodChip(track.mood[0]) : track.no_mood ? h("span", { class: "muted small", title: `No mood: ${track.no_mood}` }, "no mood") : null);
 
 /** Four buttons; each plays its mood continuously. Hidden while the headband decides. */
 export function moodButtons(signal) {

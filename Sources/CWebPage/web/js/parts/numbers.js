@@ -18,6 +18,7 @@ export const NUMBERS = [
   ["sadness", "Sadness", share("low", "high")],
   ["anger", "Anger", share("low", "high")],
   ["calmness", "Calmness", share("low", "high")],
+  ["gloom", "Gloom", share("soft", "minor and driving")],
   ["loudness", "Loudness", unit(1, "LUFS")],
   ["loudness_range", "Loudness range", unit(1, "LU")],
   ["duration", "Length", { show: clock, of: (track) => (track.duration_ms ?? 0) / 1000 }],

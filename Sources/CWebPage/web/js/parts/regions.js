@@ -12,8 +12,11 @@ const sliders = [
   ["valence", "Brightness of the middle", 0, 1], ["energy", "Energy of the middle", 0, 1],
   ["valence_radius", "Width to either side", 0.05, 1], ["energy_radius", "Height to either side", 0.05, 1],
 ];
+// Only where moods share a place on the map.
+const ofGloom = [["gloom", "Gloom: minor and driving to the right", 0, 1], ["gloom_radius", "Gloom to either side", 0.05, 2]];
+const slidersOf = (mood) => (mood.gloom === undefined ? sliders : [...sliders, ...ofGloom]);
 const path = (name) => `/api/moods/${encodeURIComponent(name)}`;
-const shape = ({ valence, energy, valence_radius, energy_radius }) => ({ valence, energy, valence_radius, energy_radius });
+const shape = (mood) => Object.fromEntries(slidersOf(mood).map(([key]) => [key, mood[key]]));
 
 /** A button that changes the moods, unless `action` returns false. */
 const change = (text, variant, disabled, action) => h("button", { class: `button compact ${variant}`, type: "button", disabled, onclick: guarded(async () => { if ((await action()) !== false) await loadMoods(); }) }, text);
@@ -35,7 +38,7 @@ function forEverybody(mood, draft) {
 
 function region(mood, changed) {
   const draft = { ...mood };
-  const rows = sliders.map(([key, label, min, max]) => {
+  const rows = slidersOf(mood).map(([key, label, min, max]) => {
     const id = uniqueID("region");
     const output = h("output", { for: id });
     const input = h("input", { id, type: "range", min, max, step: 0.01, value: mood[key], disabled: isGuest() });

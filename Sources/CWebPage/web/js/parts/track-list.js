@@ -9,7 +9,7 @@ import { rate, value, watch } from "../core/store.js";
 import { cover } from "./cover.js";
 import { albumLink, artistLink, titleLink } from "./links.js";
 import { onHold } from "./hold.js";
-import { moodChip } from "./mood.js";
+import { moodOf } from "./mood.js";
 import { selectEntry, selectable, selects } from "./selection.js";
 import { openTrackMenu, trackMenuButton } from "./track-menu.js";
 
@@ -48,7 +48,7 @@ export function trackRow(track, { all, at, place, aside, extra, menu, play } = {
       : cover(track),
     h("span", { class: "track-names" }, h("span", { class: "track-title" }, titleLink(track)), h("span", { class: "muted small" }, artistLink(track), !here && " · no longer in the library")),
     h("span", { class: "track-fact track-genre" }, track.album ? albumLink(track) : track.genre),
-    aside ?? h("span", { class: "track-mood" }, track.mood?.[0] ? moodChip(track.mood[0]) : null),
+    aside ?? h("span", { class: "track-mood" }, moodOf(track)),
     h("span", { class: "track-fact track-time number" }, track.duration_ms ? clock(track.duration_ms / 1000) : ""),
     h("span", { class: "track-actions" }, extra, here && likeButton(track), here && trackMenuButton(track, entries)),
   );

@@ -1,9 +1,0 @@
-public import AudioFeatures
-
-extension TrackKind {
-    /// The reason why a track of this kind, outside all regions, has no mood.
-    public var whyNoMood: String {
-        self == .music
-            ? "none: it lies in no mood's region" : "none: it is \(self == .silence ? "silent" : rawValue), no music"
-    }
-}
