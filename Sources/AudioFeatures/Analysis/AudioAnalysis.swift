@@ -81,7 +81,7 @@ public struct AudioAnalysis: Sendable, Encodable {
         public let tempo: Double
         /// 0…1.
         public let tempoConfidence: Double
-        /// Pitch class of the tonic; −1 for none.
+        /// Pitch class of the tonic of the key that sounds for most of it; −1 for none.
         public let key: Int
         /// 0…1.
         public let keyConfidence: Double
@@ -104,6 +104,20 @@ public struct AudioAnalysis: Sendable, Encodable {
             case timeSignature = "time_signature"
             case timeSignatureConfidence = "time_signature_confidence"
         }
+    }
+
+    /// A stretch of the track in one key. Passing modulations and single chords are no keys.
+    public struct KeyRange: Sendable, Encodable {
+        /// Seconds from the start of the track.
+        public let start: Double
+        /// Seconds.
+        public let duration: Double
+        /// 0…1.
+        public let confidence: Double
+        /// Pitch class of the tonic.
+        public let key: Int
+        /// 1 major, 0 minor.
+        public let mode: Int
     }
 
     /// A sound: from one onset to the next.
@@ -139,6 +153,9 @@ public struct AudioAnalysis: Sendable, Encodable {
 
     /// The track as a whole.
     public let track: Track
+    /// The keys in order, without gaps from the first section to the end of the last; empty without a key. Most tracks have
+    /// one. Spotify has no equivalent.
+    public let keys: [KeyRange]
     /// Measures; the first beat of each is the downbeat.
     public let bars: [Interval]
     /// Beats.

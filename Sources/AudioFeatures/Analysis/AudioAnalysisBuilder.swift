@@ -5,7 +5,8 @@ struct AudioAnalysisBuilder {
     private let analysis: TrackAnalysis
     private let onsets: OnsetBands
     private let frames: FrameRecord
-    private let beatFrames: BeatFrames
+    private let activation: BeatActivation
+    private let pulse: TrackPulse
     private let levels: [Double]
     private let frameRate = OnsetBands.frameRate
 
@@ -13,24 +14,34 @@ struct AudioAnalysisBuilder {
         self.analysis = analysis
         self.onsets = onsets
         self.frames = frames
-        self.beatFrames = beatFrames
+        let isHeard = analysis.descriptors.kind == .music && beatFrames.frameCount > 0
+        activation = isHeard ? BeatActivation(ofAll: beatFrames) : BeatActivation(beats: [], downbeats: [])
+        pulse = TrackPulse(analysis, onsets, activation)
         levels = frames.rms.map { 20 * log10(Double(max($0, 1e-5))) }
     }
 
     func build() -> AudioAnalysis {
-        // The last frames reach beyond the end.
-        let beats = analysis.rhythm.beats.filter { $0.time < analysis.duration }
+        let beats = pulse.beats
         let segments = segments()
         let pitches = SoundCourse(
             bounds: bounds(segments), pitches: segments.map(\.pitches), peaks: segments.map(\.loudnessMax))
         let bars = bars(beats, pitches)
+        let found = foundSections(bars, segments, pitches)
+        let sound = found.first.flatMap { first in found.last.map { first.start...$0.end } }
+        let keys = TrackKeys(analysis.descriptors.key, frames, lines: bars.map(\.start), sound: sound)
         return AudioAnalysis(
-            track: track, bars: bars,
+            track: track(keys.whole), keys: keys.ranges.map(Self.range), bars: bars,
             beats: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1),
-            tatums: tatums(beats), sections: sections(bars, segments, pitches), segments: segments, voice: voice)
+            tatums: tatums(beats), sections: found.compactMap { section($0, keys) }, segments: segments, voice: voice)
     }
 
-    private var track: AudioAnalysis.Track {
+    private static func range(_ range: TrackKeys.Range) -> AudioAnalysis.KeyRange {
+        AudioAnalysis.KeyRange(
+            start: range.start, duration: range.end - range.start, confidence: Double(range.key.confidence),
+            key: range.key.tonic, mode: range.key.mode.rawValue)
+    }
+
+    private func track(_ key: KeyEstimate) -> AudioAnalysis.Track {
         let (descriptors, duration) = (analysis.descriptors, analysis.duration)
         let rate = max(analysis.sampleRate, 1)
         return AudioAnalysis.Track(
@@ -38,11 +49,10 @@ struct AudioAnalysisBuilder {
             analysisSampleRate: TrackAnalyzer.sampleRate,
             analysisChannels: 1, endOfFadeIn: min(duration, analysis.silence.leading),
             startOfFadeOut: max(0, duration - analysis.silence.trailing), loudness: descriptors.loudness.integrated,
-            tempo: Double(descriptors.tempo.beatsPerMinute), tempoConfidence: Double(descriptors.tempo.confidence),
-            timeSignature: SpotifyAudioFeatures.timeSignature(descriptors.tempo),
-            timeSignatureConfidence: Double(descriptors.tempo.meterConfidence), key: descriptors.key.tonic,
-            keyConfidence: Double(descriptors.key.confidence), mode: descriptors.key.mode.rawValue,
-            modeConfidence: Double(descriptors.key.confidence))
+            tempo: Double(pulse.tempo.beatsPerMinute), tempoConfidence: Double(pulse.tempo.confidence),
+            timeSignature: SpotifyAudioFeatures.timeSignature(pulse.tempo),
+            timeSignatureConfidence: Double(pulse.tempo.meterConfidence), key: key.tonic,
+            keyConfidence: Double(key.confidence), mode: key.mode.rawValue, modeConfidence: Double(key.confidence))
     }
 
     // MARK: Pulse
@@ -54,7 +64,7 @@ struct AudioAnalysisBuilder {
     private func intervals(
         _ starts: [Double], confidences: [Double], beatCount: Double
     ) -> [AudioAnalysis.Interval] {
-        let alone = 60 * beatCount / Double(analysis.descriptors.tempo.beatsPerMinute)
+        let alone = 60 * beatCount / Double(pulse.tempo.beatsPerMinute)
         let last = starts.count > 1 ? starts[starts.count - 1] - starts[starts.count - 2] : alone
         return starts.indices.map { index in
             let duration = index + 1 < starts.count ? starts[index + 1] - starts[index] : last
@@ -69,12 +79,11 @@ struct AudioAnalysisBuilder {
     }
 
     private func bars(_ beats: [Beat], _ pitches: SoundCourse) -> [AudioAnalysis.Interval] {
-        let length = analysis.descriptors.tempo.beatsPerBar
+        let length = pulse.tempo.beatsPerBar
         guard length > 0, beats.count >= length else { return [] }
-        let evidence = BarEvidence(
-            beats: beats.map(\.time), activation: BeatActivation(ofAll: beatFrames), pitches: pitches)
+        let evidence = BarEvidence(beats: beats.map(\.time), activation: activation, pitches: pitches)
         let downbeats = BarModel.fitted.downbeats(evidence, beatsPerBar: length)
-        let confidence = Double(analysis.descriptors.tempo.meterConfidence)
+        let confidence = Double(pulse.tempo.meterConfidence)
         return intervals(
             downbeats.map { beats[$0].time }, confidences: downbeats.map { _ in confidence }, beatCount: Double(length))
     }
@@ -132,19 +141,20 @@ struct AudioAnalysisBuilder {
     /// Seconds of the shortest sound between long silences that is a section.
     private static let shortestSound = 1.0
 
-    private func sections(
+    private func foundSections(
         _ bars: [AudioAnalysis.Interval], _ segments: [AudioAnalysis.Segment], _ pitches: SoundCourse
-    ) -> [AudioAnalysis.Section] {
+    ) -> [SectionFinder.Section] {
         guard !segments.isEmpty else { return [] }
         let levels = SoundCourse(bounds: bounds(segments), values: segments.map { [Double($0.timbre[0])] })
         let lines = bars.map(\.start) + (bars.last.map { [$0.start + $0.duration] } ?? [])
         let grid = BarGrid(lines: lines, sounds: sounds)
         let found = SectionFinder(pitches: pitches, levels: levels, grid).sections
-        return found.enumerated().compactMap { index, section in
+        return found.enumerated().map { index, section in
             // So that the sections of most tracks begin and end with the track.
             let isEnd = index == found.count - 1 && analysis.duration - section.end <= Self.longestEdge
-            let start = index == 0 && section.start <= Self.longestEdge ? 0 : section.start
-            return self.section(start, isEnd ? analysis.duration : section.end, section)
+            return SectionFinder.Section(
+                start: index == 0 && section.start <= Self.longestEdge ? 0 : section.start,
+                end: isEnd ? analysis.duration : section.end, confidence: section.confidence, letter: section.letter)
         }
     }
 
@@ -163,19 +173,19 @@ struct AudioAnalysisBuilder {
         return long.isEmpty ? Array(sounds.prefix(1)) : long
     }
 
-    private func section(
-        _ start: Double, _ end: Double, _ found: SectionFinder.Section
-    ) -> AudioAnalysis.Section? {
+    private func section(_ found: SectionFinder.Section, _ keys: TrackKeys) -> AudioAnalysis.Section? {
+        let (start, end) = (found.start, found.end)
         let range = Int((start * frameRate).rounded())..<min(frames.frameCount, Int((end * frameRate).rounded(.up)))
         guard !range.isEmpty, start < end else { return nil }
         let power = range.reduce(0.0) { $0 + Double(frames.rms[$1]) * Double(frames.rms[$1]) } / Double(range.count)
-        let key = KeyEstimator.estimate(chroma: frames.chroma.columnMeans(over: range).map { Float($0) })
-        let beats = analysis.rhythm.beats.map(\.time).filter { $0 >= start && $0 < end }
+        let isTonal = KeyEstimator.estimate(chroma: frames.chroma.columnMeans(over: range).map { Float($0) }) != .none
+        let key = isTonal ? keys.key(from: start, to: end) : .none
+        let beats = pulse.beats.map(\.time).filter { $0 >= start && $0 < end }
         var tempo = 0.0
         if let first = beats.first, let last = beats.last, beats.count > 1 {
             tempo = 60 * Double(beats.count - 1) / (last - first)
         }
-        let whole = analysis.descriptors.tempo
+        let whole = pulse.tempo
         return AudioAnalysis.Section(
             start: start, duration: end - start, confidence: found.confidence, label: found.letter,
             loudness: 10 * log10(max(power, 1e-10)),

@@ -32,6 +32,8 @@ final class FrameAnalyzer {
     private var tuned: TunedFilters.Filters?
     private var hasSounded = false
     private var gate = SilenceGate()
+    /// What the keys over time need, if the frames are kept.
+    private var soundingTime: SoundingTime?
     private var samplesBeforeTuning: [Float] = []
     private var harmony: HarmonySummary.Accumulator?
     private let keyPass = KeyPass(.fitted)
@@ -65,6 +67,7 @@ final class FrameAnalyzer {
         tuned = nil
         hasSounded = false
         gate = SilenceGate()
+        soundingTime = keepsFrames ? SoundingTime() : nil
         samplesBeforeTuning.removeAll(keepingCapacity: true)
         harmony = nil
         pitchClasses = stages.pitchClasses.map { PitchClassSequence.Accumulator($0) }
@@ -75,7 +78,7 @@ final class FrameAnalyzer {
         blocker.push(samples) { samples in
             frames.push(samples) { measure($0) }
             pitchClasses?.push(samples)
-            gate.push(samples) { hear($0) }
+            gate.push(samples) { hear($0, $1) }
         }
         if harmony == nil, let tuned { harmony = startedHarmony(tuned) }
     }
@@ -86,15 +89,18 @@ final class FrameAnalyzer {
     func finish(loudness: (channels: Loudness, mix: Double), stereo: StereoWidth) -> FrameDigest.Result {
         frames.finish { measure($0) }
         digestBlock()
-        gate.finish { hear($0) }
+        gate.finish { hear($0, $1) }
         let tuned = tuned ?? stages.untuned
         var harmony = harmony ?? startedHarmony(tuned)
+        let (summary, keyLogits, keyCourse) = harmony.finish()
+        if let keyCourse, let soundingTime { digest.keep(keyCourse, soundingTime) }
         return digest.finish(
-            loudness: loudness, stereo: stereo, tuning: tuned.chroma.tuning, harmony: harmony.finish(),
+            loudness: loudness, stereo: stereo, tuning: tuned.chroma.tuning, harmony: (summary, keyLogits),
             pitchClasses: pitchClasses?.finish() ?? .empty)
     }
 
-    private func hear(_ samples: UnsafeBufferPointer<Float>) {
+    private func hear(_ samples: UnsafeBufferPointer<Float>, _ piece: Int) {
+        soundingTime?.add(piece: piece)
         if harmony == nil { samplesBeforeTuning.append(contentsOf: samples) } else { harmony?.push(samples) }
     }
 
@@ -144,7 +150,8 @@ final class FrameAnalyzer {
     }
 
     private func startedHarmony(_ tuned: TunedFilters.Filters) -> HarmonySummary.Accumulator {
-        var harmony = HarmonySummary.Accumulator(tuned.constantQ, stages.quarterTones, keyPass)
+        var harmony = HarmonySummary.Accumulator(
+            tuned.constantQ, stages.quarterTones, keyPass, keepsKeyCourse: soundingTime != nil)
         samplesBeforeTuning.withUnsafeBufferPointer { harmony.push($0) }
         samplesBeforeTuning.removeAll(keepingCapacity: true)
         return harmony

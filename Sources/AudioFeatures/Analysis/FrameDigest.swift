@@ -115,6 +115,12 @@ struct FrameDigest {
         if pause.frameCount > 0 { pause = FeatureSummary.Accumulator() }
     }
 
+    /// Keeps the keys over time.
+    /// - Parameter logits: columns × keys.
+    mutating func keep(_ logits: [[Float]], _ soundingTime: SoundingTime) {
+        record?.keep(logits, soundingTime)
+    }
+
     /// - Parameters:
     ///   - loudness: loudness of the channels, and of their mean.
     ///   - tuning: semitones from A4 = 440 Hz.

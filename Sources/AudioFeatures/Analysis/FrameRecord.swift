@@ -8,6 +8,10 @@ struct FrameRecord: Sendable {
     private(set) var heard = FeatureMatrix(columnCount: MusicEmbedding.dimension)
     private(set) var windows = EmbeddingWindows()
 
+    /// Logits of the keys in each pair of columns of the key network, in audible sound.
+    private(set) var keyCourse: [[Float]] = []
+    private(set) var soundingTime = SoundingTime()
+
     var frameCount: Int { rms.count }
 
     mutating func append(second: FeatureSummary) {
@@ -18,6 +22,10 @@ struct FrameRecord: Sendable {
         guard frame < OnsetBands.longest else { return }
         heard.append(window)
         windows.append(endingAt: frame)
+    }
+
+    mutating func keep(_ keyCourse: [[Float]], _ soundingTime: SoundingTime) {
+        (self.keyCourse, self.soundingTime) = (keyCourse, soundingTime)
     }
 
     mutating func append(_ frame: FrameRow) {

@@ -5,7 +5,7 @@ public struct TempoEstimate: Sendable, Equatable {
     /// 0 (no periodicity) … 1 (a metronome). Of tempi with 0.8 or more, .99 are right on held-out parts of the sets
     /// that the model is fitted to, and .96 on two others: see <doc:TempoAndBeats>.
     public var confidence: Float
-    /// Beats per bar: 3 or 4; 0 without a tempo.
+    /// Beats per bar: 3 or 4; 0 without a tempo. The structure of a track knows 5 and 7, too.
     public var beatsPerBar: Int
     /// The second most likely tempo, mostly half or double; 0 if there is none.
     public var runnerUp: Float

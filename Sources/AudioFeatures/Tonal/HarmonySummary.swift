@@ -23,10 +23,14 @@ public struct HarmonySummary: Sendable, Equatable {
         private var normalizedSums = [Double](repeating: 0, count: 12)
         private var frameCount = 0
 
-        /// - Parameter pass: working memory for the key network.
-        init(_ filters: ConstantQFilters, _ quarterTones: QuarterToneFilters, _ pass: KeyPass) {
+        /// - Parameters:
+        ///   - pass: working memory for the key network.
+        ///   - keepsKeyCourse: whether the keys over time are wanted.
+        init(
+            _ filters: ConstantQFilters, _ quarterTones: QuarterToneFilters, _ pass: KeyPass, keepsKeyCourse: Bool
+        ) {
             stream = ConstantQStream(filters, quarterTones: quarterTones)
-            listener = KeyListener(pass)
+            listener = KeyListener(pass, keepsCourse: keepsKeyCourse)
         }
 
         /// Samples at 22,050 Hz, mono, in order.
@@ -51,15 +55,16 @@ public struct HarmonySummary: Sendable, Equatable {
             for pitch in 0..<12 { sums[pitch] += Double(row[pitch]) }
         }
 
-        /// - Returns: also the outputs of `KeyNetwork`, logits of the keys, if the track is long enough.
-        mutating func finish() -> (summary: HarmonySummary, keyLogits: [Double]?) {
+        /// - Returns: also the outputs of `KeyNetwork`, logits of the keys, if the track is long enough, and those over
+        ///   time if they are wanted.
+        mutating func finish() -> (summary: HarmonySummary, keyLogits: [Double]?, keyCourse: [[Float]]?) {
             stream.finish { add($0) }
             normalizer.finish { Self.accumulate($0, &normalizedSums) }
             let count = Double(max(frameCount, 1))
             let summary = HarmonySummary(
                 constantQChroma: chromaSums.map { Float($0 / count) },
                 energyNormalizedChroma: normalizedSums.map { Float($0 / count) }, majorTriadShare: triads.share)
-            return (summary, listener.finish())
+            return (summary, listener.finish(), listener.course)
         }
     }
 }

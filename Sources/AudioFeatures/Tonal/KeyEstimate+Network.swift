@@ -3,11 +3,18 @@ import Foundation
 extension KeyEstimate {
     /// - Parameter logits: of major keys from C, then of minor keys from C, including the contribution of the profiles.
     init(logits: [Double], by network: KeyNetwork) {
-        let ranked = logits.indices.sorted { logits[$0] > logits[$1] }
-        let (best, next) = (ranked[0], ranked[1])
-        let logOdds = Double(network.slope) * (logits[best] - logits[next]) + Double(network.intercept)
+        self.init(logits.indices.max { logits[$0] < logits[$1] } ?? 0, logits: logits, by: network)
+    }
+
+    /// - Parameters:
+    ///   - key: 0…11 for major keys from C, 12…23 for minor keys from C.
+    ///   - logits: of all keys.
+    init(_ key: Int, logits: [Double], by network: KeyNetwork) {
+        let others = logits.indices.filter { $0 != key }
+        let next = others.max { logits[$0] < logits[$1] } ?? key
+        let logOdds = Double(network.slope) * (logits[key] - logits[next]) + Double(network.intercept)
         self.init(
-            tonic: best % KeyNetwork.pitchCount, mode: Self.mode(best), confidence: Float(1 / (1 + exp(-logOdds))),
+            tonic: key % KeyNetwork.pitchCount, mode: Self.mode(key), confidence: Float(1 / (1 + exp(-logOdds))),
             runnerUpTonic: next % KeyNetwork.pitchCount, runnerUpMode: Self.mode(next))
     }
 

@@ -1,5 +1,6 @@
 /// Detects the key of a track from its quarter tones in parts of thirty seconds: all of the first minute and a half,
-/// then every other part. The outputs of `KeyNetwork` for the parts are weighted by their length.
+/// then every other part. The outputs of `KeyNetwork` for the parts are weighted by their length. For the keys over time
+/// it hears all parts.
 struct KeyListener {
     private static let binCount = KeyPass.binCount
     /// The minimum length in columns: 0.84 s.
@@ -7,7 +8,13 @@ struct KeyListener {
     /// The number of parts at the start that are all analyzed.
     private static let firstParts = 3
 
+    /// Seconds of a pair of columns.
+    static let pairDuration =
+        4 * Double(QuarterToneFilters.interval * ConstantQTransform.hopLength) / Double(CanonicalAudio.sampleRate)
+
     private let pass: KeyPass
+    /// Logits of the keys for each pair of columns; nil if they are not wanted.
+    private(set) var course: [[Float]]?
     /// Frames and columns of the part that is being collected; a column is the mean of two frames.
     private var frameCount = 0
     private var columnCount: Int { frameCount / 2 }
@@ -16,7 +23,11 @@ struct KeyListener {
     private var heardColumns = 0
     private var sums = [Double](repeating: 0, count: KeyNetwork.keyCount)
 
-    init(_ pass: KeyPass) { self.pass = pass }
+    /// - Parameter keepsCourse: whether the keys over time are wanted.
+    init(_ pass: KeyPass, keepsCourse: Bool = false) {
+        self.pass = pass
+        course = keepsCourse ? [] : nil
+    }
 
     /// - Parameter quarterTones: magnitudes of a frame.
     mutating func add(_ quarterTones: UnsafePointer<Float>) {
@@ -32,9 +43,14 @@ struct KeyListener {
 
     private mutating func endPart() {
         let isHeard = partCount < Self.firstParts || partCount % 2 == 0
-        if isHeard, columnCount >= Self.leastColumns {
-            for (key, logit) in pass.run(columnCount).enumerated() { sums[key] += Double(columnCount) * Double(logit) }
-            heardColumns += columnCount
+        if isHeard || course != nil, columnCount >= Self.leastColumns {
+            var pairs: [[Float]] = []
+            let logits = pass.run(columnCount, each: course == nil ? nil : { pairs.append($0) })
+            course?.append(contentsOf: pairs)
+            if isHeard {
+                for (key, logit) in logits.enumerated() { sums[key] += Double(columnCount) * Double(logit) }
+                heardColumns += columnCount
+            }
         }
         partCount += 1
         frameCount = 0

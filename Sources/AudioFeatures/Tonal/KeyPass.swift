@@ -38,9 +38,11 @@ final class KeyPass {
         pitches = FloatBuffer(count: KeyNetwork.pitchCount * network.last.inputs)
     }
 
-    /// - Parameter columnCount: of the window, 2…`longest`; an odd column at the end has little weight.
-    /// - Returns: logits of the keys.
-    func run(_ columnCount: Int) -> [Float] {
+    /// - Parameters:
+    ///   - columnCount: of the window, 2…`longest`; an odd column at the end has little weight.
+    ///   - each: receives the logits of the keys in each pair of columns.
+    /// - Returns: logits of the keys: the means of those of the pairs.
+    func run(_ columnCount: Int, each: (([Float]) -> Void)? = nil) -> [Float] {
         readWindow(columnCount)
         for column in 0..<columnCount { convolve(0, column, to: planes[1].frame(column)) }
         planes[1].clear(from: columnCount)
@@ -60,6 +62,7 @@ final class KeyPass {
             wrap(circles[1])
             hearPitches(1, to: pitches.base)
             for index in sums.indices { sums[index] += pitches.base[index] }
+            if let each { each(logits(sums.indices.map { pitches.base[$0] })) }
         }
         return logits(sums.map { $0 / Float(count) })
     }

@@ -25,7 +25,7 @@ public struct DJTrack: Sendable {
         self.path = path
         key = track.descriptors.key.text(in: notation)
         let tempo = track.descriptors.tempo
-        let grid = structure.map { BeatGrid($0, beatsPerBar: tempo.beatsPerBar) }
+        let grid = structure.map { BeatGrid($0, beatsPerBar: $0.beatsPerBar ?? tempo.beatsPerBar) }
         self.grid = grid?.stretches.isEmpty == false && tempo.beatsPerMinute > 0 ? grid : nil
         var gridded = structure
         // Cues must lie on the grid that the program shows.

@@ -23,10 +23,15 @@ public struct TrackStructure: Sendable, Equatable {
     public var downbeats: [Double]
     /// In order.
     public var sections: [Section]
+    /// Beats per bar; nil for those of the track in the index.
+    public var beatsPerBar: Int?
 
     /// Creates a structure.
-    public init(beats: [Double] = [], downbeats: [Double] = [], sections: [Section] = []) {
+    public init(
+        beats: [Double] = [], downbeats: [Double] = [], sections: [Section] = [], beatsPerBar: Int? = nil
+    ) {
         (self.beats, self.downbeats, self.sections) = (beats, downbeats, sections)
+        self.beatsPerBar = beatsPerBar
     }
 
     /// The structure in an analysis.
@@ -35,6 +40,6 @@ public struct TrackStructure: Sendable, Equatable {
             beats: analysis.beats.map(\.start), downbeats: analysis.bars.map(\.start),
             sections: analysis.sections.map {
                 Section(start: $0.start, loudness: $0.loudness, confidence: $0.confidence)
-            })
+            }, beatsPerBar: analysis.bars.isEmpty ? nil : analysis.track.timeSignature)
     }
 }

@@ -24,26 +24,40 @@ enum StructureRoutes {
             (start, duration) = (section.start, section.duration)
             (confidence, loudness, tempo) = (section.confidence, section.loudness, section.tempo)
             label = section.label
-            keyName =
-                section.key < 0
-                ? nil
-                : KeyEstimate(
-                    tonic: section.key, mode: KeyEstimate.Mode(rawValue: section.mode) ?? .major,
-                    confidence: Float(section.keyConfidence)
-                ).name
+            keyName = section.key < 0 ? nil : StructureRoutes.keyName(section.key, section.mode)
         }
+    }
+
+    private struct Key: Encodable {
+        let start, duration, confidence: Double
+        let keyName: String
+
+        enum CodingKeys: String, CodingKey {
+            case start, duration, confidence
+            case keyName = "key_name"
+        }
+
+        init(_ range: AudioAnalysis.KeyRange) {
+            (start, duration, confidence) = (range.start, range.duration, range.confidence)
+            keyName = StructureRoutes.keyName(range.key, range.mode)
+        }
+    }
+
+    private static func keyName(_ tonic: Int, _ mode: Int) -> String {
+        KeyEstimate(tonic: tonic, mode: KeyEstimate.Mode(rawValue: mode) ?? .major, confidence: 1).name
     }
 
     private struct Structure: Encodable {
         let duration, tempo: Double
         let timeSignature: Int
+        let keys: [Key]
         let sections: [Section]
         let bars, voice: [AudioAnalysis.Interval]
         let beats: [Double]
         let levels: [Int]
 
         enum CodingKeys: String, CodingKey {
-            case duration, tempo, sections, bars, voice, beats, levels
+            case duration, tempo, keys, sections, bars, voice, beats, levels
             case timeSignature = "time_signature"
         }
     }
@@ -53,7 +67,8 @@ enum StructureRoutes {
         return try call.json(
             Structure(
                 duration: analysis.track.duration, tempo: analysis.track.tempo,
-                timeSignature: analysis.track.timeSignature, sections: analysis.sections.map(Section.init),
+                timeSignature: analysis.track.timeSignature, keys: analysis.keys.map(Key.init),
+                sections: analysis.sections.map(Section.init),
                 bars: analysis.bars, voice: analysis.voice, beats: analysis.beats.map(\.start),
                 levels: analysis.levels(columns: columns).map { Int($0.rounded()) }))
     }

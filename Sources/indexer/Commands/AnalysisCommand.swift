@@ -9,12 +9,13 @@ enum AnalysisCommand: Command {
         operandCount: 1...1,
         discussion: """
             Analyses FILE and prints a table of its sections. If somebody sings or speaks, a second table lists these
-            passages. Sections with the same letter are alike. A section begins with a bar if the track has bars. Silence of
-            at least two seconds belongs to no section.
+            passages. If the key changes, another table lists the keys. Sections with the same letter are alike. A section
+            begins with a bar if the track has bars. Silence of at least two seconds belongs to no section.
 
             --json prints everything in the format of Spotify's audio analysis: track, bars, beats, tatums, sections,
             and segments with pitches and timbre. The additional key “voice” lists the passages with singing or speech,
-            each with start, duration and confidence. The additional key “label” of a section is its letter.
+            each with start, duration and confidence, and “keys” the musical keys. The additional key “label” of a section
+            is its letter.
 
             --plot also draws sections with letters and keys, loudness, voice, bars and tempo. The picture needs no other
             file and no network.
@@ -54,6 +55,10 @@ enum AnalysisCommand: Command {
             print()
             voice.printLines()
         }
+        if structure.keys.count > 1 {
+            print()
+            keys(structure).printLines()
+        }
         let seconds = structure.voice.reduce(0) { $0 + $1.duration }
         Console.note(
             "\(structure.bars.count) bars, \(structure.beats.count) beats, \(structure.segments.count) segments, "
@@ -85,6 +90,20 @@ enum AnalysisCommand: Command {
                 "\(index + 1)", section.label, TrackTable.time(section.start), TrackTable.time(section.duration),
                 TrackTable.decimal(Float(section.loudness), 1),
                 section.tempo > 0 ? TrackTable.decimal(Float(section.tempo), 1) : "–", key.tonic >= 0 ? key.name : "–",
+            ])
+        }
+        return table
+    }
+
+    private static func keys(_ structure: AudioAnalysis) -> Table {
+        var table = Table([.fixed("key"), .number("from"), .number("to"), .number("length"), .number("confidence")])
+        for range in structure.keys {
+            let key = KeyEstimate(
+                tonic: range.key, mode: KeyEstimate.Mode(rawValue: range.mode) ?? .major,
+                confidence: Float(range.confidence))
+            table.add([
+                key.name, TrackTable.time(range.start), TrackTable.time(range.start + range.duration),
+                TrackTable.time(range.duration), TrackTable.decimal(key.confidence, 2),
             ])
         }
         return table

@@ -31,7 +31,10 @@ async function playFrom(track, seconds) {
   if (!player.isPlaying()) await player.resumeSound();
 }
 
-function drawn(track, { duration, sections, levels, bars, tempo }, signal) {
+/** "C major, then E major from 1:04"; false for one key. */
+const changesOf = (keys) => keys.length > 1 && keys.map(({ key_name, start }, i) => (i ? `${key_name} from ${clock(start)}` : key_name)).join(", then ");
+
+function drawn(track, { duration, keys, sections, levels, bars, tempo }, signal) {
   const share = (seconds) => `${Math.min(100, (100 * seconds) / duration).toFixed(3)}%`;
   const letters = [...new Set(sections.map((part) => part.label))];
   const tint = (part) => `letter-${letters.indexOf(part.label) % COLORS}`;
@@ -67,7 +70,7 @@ function drawn(track, { duration, sections, levels, bars, tempo }, signal) {
     h("div", { class: "structure-row", role: "group", "aria-label": "Sections" }, buttons),
     position);
   update();
-  const facts = [sections.length && "Sections with the same letter sound alike", bars.length && `${bars.length} bars`, tempo > 0 && `${tempo.toFixed(1)} BPM`].filter(Boolean);
+  const facts = [sections.length && "Sections with the same letter sound alike", bars.length && `${bars.length} bars`, tempo > 0 && `${tempo.toFixed(1)} BPM`, changesOf(keys)].filter(Boolean);
   return [scene, h("p", { class: "fine structure-facts" }, h("span", {}, facts.length ? `${facts.join(" · ")}.` : "No sections and no bars were found."), h("span", {}, clock(duration)))];
 }
 

@@ -1,0 +1,60 @@
+/// The pulse of a track as its structure has it: also that of a metronome, which is not music, and bars of five and seven.
+struct TrackPulse {
+    /// No pulse if there are no beats.
+    let tempo: TempoEstimate
+    /// Within the track, in order.
+    let beats: [Beat]
+
+    /// The least clarity and regularity of a pulse that is not music. Speech, rain and engines have less.
+    private static let leastClarity: Float = 0.6
+    private static let leastRegularity: Float = 0.75
+
+    init(_ analysis: TrackAnalysis, _ onsets: OnsetBands, _ activation: BeatActivation) {
+        let found = analysis.rhythm
+        // The last frames reach beyond the end.
+        func within(_ beats: [Beat]) -> [Beat] { beats.filter { $0.time < analysis.duration } }
+        guard analysis.descriptors.kind == .music else {
+            var alone = found.tempo
+            (alone.beatsPerBar, alone.meterConfidence) = (0, 0)
+            let isClear = alone.pulseClarity >= Self.leastClarity && alone.regularity >= Self.leastRegularity
+            (tempo, beats) = isClear ? (alone, within(found.beats)) : (.none, [])
+            return
+        }
+        guard let odd = Self.odd(found, onsets, activation) else {
+            (tempo, beats) = (analysis.descriptors.tempo, within(found.beats))
+            return
+        }
+        tempo = odd.tempo
+        beats = within(odd.beats)
+    }
+
+    private static func odd(
+        _ found: RhythmAnalysis, _ onsets: OnsetBands, _ activation: BeatActivation
+    ) -> (tempo: TempoEstimate, beats: [Beat])? {
+        guard let first = found.beats.first, let last = found.beats.last, found.tempo.beatsPerMinute > 0 else {
+            return nil
+        }
+        func frame(_ time: Double) -> Int { Int(time * OnsetBands.frameRate) }
+        let period = TempoEstimator.period(of: Double(found.tempo.beatsPerMinute))
+        let downbeats = activation.downbeats
+        // A beat of the bar may come before the first of the tempo model.
+        let start = max(0, frame(first.time) - Int(period))
+        let music = start..<min(frame(last.time) + Int(period), onsets.total.count)
+        let heard = OnsetBands.emphasised(onsets.part(music).total)
+        let both = music.clamped(to: 0..<downbeats.count)
+        guard !both.isEmpty,
+            let meter = OddMeter(
+                period: period, downbeats: Array(downbeats[both]), onsets: Array(heard.prefix(both.count)))
+        else { return nil }
+        var tempo = found.tempo
+        tempo.beatsPerMinute = Float(60 * OnsetBands.frameRate / meter.period)
+        tempo.confidence = max(tempo.confidence, Float(meter.confidence))
+        tempo.beatsPerBar = meter.beatsPerBar
+        tempo.meterConfidence = Float(meter.confidence)
+        let offset = Double(music.lowerBound) / OnsetBands.frameRate
+        let beats = BeatTracker.beats(heard, period: meter.period).map {
+            Beat(time: offset + $0.time, strength: $0.strength)
+        }
+        return beats.isEmpty ? nil : (tempo, beats)
+    }
+}
