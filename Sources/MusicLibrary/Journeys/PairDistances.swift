@@ -1,6 +1,5 @@
-import SystemFiles
-
 import SimilarityIndex
+import SystemFiles
 
 /// Distances of pairs of tracks of a library, by timbre: the scale on which two tracks are near or far.
 ///
