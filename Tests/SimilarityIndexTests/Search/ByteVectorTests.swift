@@ -152,6 +152,11 @@ struct ByteVectorTests {
                 let expected = try search.distance(index, other)
                 #expect(distance == expected || distance.isNaN && expected.isNaN)
             }
+            let others = [1_399, 5, 700, 41, 40, 9]
+            let defined = try others.filter { !(try search.distance(index, $0).isNaN) }
+            let some = try search.comparisons(of: index, with: others)
+            #expect(some.map(\.index) == defined)
+            for pair in some { #expect(pair.distance == (try search.distance(index, pair.index))) }
         }
     }
 
