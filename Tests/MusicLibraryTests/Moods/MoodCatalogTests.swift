@@ -98,18 +98,18 @@ struct MoodCatalogTests {
         let columns = try made.library.gloom()
         #expect(zip(gloom, columns).allSatisfy { abs($0 - $1) < 1e-6 }, "from columns as from tracks")
         // The less sure the key, the less it counts; without a beat, a track is as free as with an uneven one.
-        func gloom(_ mode: Float, _ confidence: Float, _ regularity: Float) -> Float {
+        func of(_ mode: Float, _ confidence: Float, _ regularity: Float) -> Float {
             TrackDescriptors.gloom(mode: mode, keyConfidence: confidence, beatRegularity: regularity)
         }
-        #expect(gloom(0, 0, 0.5) == gloom(1, 0, 0.5) && gloom(0, 0.2, 0.5) < gloom(0, 0.9, 0.5))
-        #expect(gloom(0, 0.5, 0) == gloom(0, 0.5, 0.3))
+        #expect(of(0, 0, 0.5) == of(1, 0, 0.5) && of(0, 0.2, 0.5) < of(0, 0.9, 0.5))
+        #expect(of(0, 0.5, 0) == of(0, 0.5, 0.3))
     }
 
     @Test func moodsOfOnePlaceDifferByGloom() throws {
         let region = MoodRegion(
             valence: 0.5, energy: 0.5, valenceRadius: 0.4, energyRadius: 0.2, gloom: .init(center: 1, radius: 0.5))
         #expect(abs(region.distance(to: .init(valence: 0.5, energy: 0.5, gloom: 0.5)) - 1) < 1e-6)
-        #expect(abs(region.distance(to: .init(valence: 0.9, energy: 0.5, gloom: 0.5)) - 2.0.squareRoot()) < 1e-6)
+        #expect(abs(region.distance(to: .init(valence: 0.9, energy: 0.5, gloom: 0.5)) - Float(2).squareRoot()) < 1e-6)
         #expect(region.distance(to: .init(valence: 0.5, energy: 0.5)) == 0, "unknown gloom does not matter")
 
         let made = try MadeUpLibrary(Self.lowTracks)
