@@ -27,7 +27,8 @@ struct AudioAnalysisBuilder {
         return AudioAnalysis(
             track: track, bars: bars,
             beats: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1),
-            tatums: tatums(beats), sections: sections(bars, segments, pitches), segments: segments, voice: voice)
+            tatums: tatums(beats), sections: sections(bars, segments, pitches), segments: segments, voice: voice,
+            chords: [])
     }
 
     private var track: AudioAnalysis.Track {
