@@ -32,6 +32,8 @@ final class FrameAnalyzer {
     private var tuned: TunedFilters.Filters?
     private var hasSounded = false
     private var gate = SilenceGate()
+    /// The quarter tones, if frames are kept.
+    private var quarterTones: QuarterToneRecord?
     private var samplesBeforeTuning: [Float] = []
     private var harmony: HarmonySummary.Accumulator?
     private let keyPass = KeyPass(.fitted)
@@ -65,6 +67,7 @@ final class FrameAnalyzer {
         tuned = nil
         hasSounded = false
         gate = SilenceGate()
+        quarterTones = keepsFrames ? QuarterToneRecord() : nil
         samplesBeforeTuning.removeAll(keepingCapacity: true)
         harmony = nil
         pitchClasses = stages.pitchClasses.map { PitchClassSequence.Accumulator($0) }
@@ -75,7 +78,7 @@ final class FrameAnalyzer {
         blocker.push(samples) { samples in
             frames.push(samples) { measure($0) }
             pitchClasses?.push(samples)
-            gate.push(samples) { hear($0) }
+            gate.push(samples) { hear($0, piece: $1) }
         }
         if harmony == nil, let tuned { harmony = startedHarmony(tuned) }
     }
@@ -86,16 +89,23 @@ final class FrameAnalyzer {
     func finish(loudness: (channels: Loudness, mix: Double), stereo: StereoWidth) -> FrameDigest.Result {
         frames.finish { measure($0) }
         digestBlock()
-        gate.finish { hear($0) }
+        gate.finish { hear($0, piece: $1) }
         let tuned = tuned ?? stages.untuned
         var harmony = harmony ?? startedHarmony(tuned)
+        let (summary, keyLogits) = harmony.finish { quarterTones?.append(frame: $0) }
+        defer { quarterTones = nil }
         return digest.finish(
-            loudness: loudness, stereo: stereo, tuning: tuned.chroma.tuning, harmony: harmony.finish(),
-            pitchClasses: pitchClasses?.finish() ?? .empty)
+            loudness: loudness, stereo: stereo, tuning: tuned.chroma.tuning, harmony: (summary, keyLogits),
+            quarterTones: quarterTones, pitchClasses: pitchClasses?.finish() ?? .empty)
     }
 
-    private func hear(_ samples: UnsafeBufferPointer<Float>) {
-        if harmony == nil { samplesBeforeTuning.append(contentsOf: samples) } else { harmony?.push(samples) }
+    private func hear(_ samples: UnsafeBufferPointer<Float>, piece: Int) {
+        quarterTones?.append(pieceAt: Double(piece * SilenceGate.length) / Double(CanonicalAudio.sampleRate))
+        if harmony == nil {
+            samplesBeforeTuning.append(contentsOf: samples)
+        } else {
+            harmony?.push(samples) { quarterTones?.append(frame: $0) }
+        }
     }
 
     private func measure(_ frame: FrameStream.Frame) {
@@ -145,7 +155,7 @@ final class FrameAnalyzer {
 
     private func startedHarmony(_ tuned: TunedFilters.Filters) -> HarmonySummary.Accumulator {
         var harmony = HarmonySummary.Accumulator(tuned.constantQ, stages.quarterTones, keyPass)
-        samplesBeforeTuning.withUnsafeBufferPointer { harmony.push($0) }
+        samplesBeforeTuning.withUnsafeBufferPointer { harmony.push($0) { quarterTones?.append(frame: $0) } }
         samplesBeforeTuning.removeAll(keepingCapacity: true)
         return harmony
     }

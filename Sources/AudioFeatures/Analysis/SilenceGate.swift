@@ -2,19 +2,23 @@ internal import CKernels
 
 /// Passes on the audible parts of a signal: pieces of 512 samples above −60 dBFS.
 struct SilenceGate {
-    private static let length = 512
+    static let length = 512
 
     /// The beginning of a piece whose end has not arrived yet.
     private let piece = FloatBuffer(count: length)
     private var filled = 0
+    /// Number of pieces so far, silent ones included.
+    private var pieceCount = 0
 
-    /// - Parameter samples: any number of samples, in order. The division into calls does not affect the pieces.
-    mutating func push(_ samples: UnsafeBufferPointer<Float>, _ body: (UnsafeBufferPointer<Float>) -> Void) {
+    /// - Parameters:
+    ///   - samples: any number of samples, in order. The division into calls does not affect the pieces.
+    ///   - body: receives the pieces with their numbers; silent ones count as well.
+    mutating func push(_ samples: UnsafeBufferPointer<Float>, _ body: (UnsafeBufferPointer<Float>, Int) -> Void) {
         guard let base = samples.baseAddress else { return }
         var taken = 0
         while taken < samples.count {
             if filled == 0, samples.count - taken >= Self.length {
-                Self.pass(UnsafeBufferPointer(start: base + taken, count: Self.length), body)
+                pass(UnsafeBufferPointer(start: base + taken, count: Self.length), body)
                 taken += Self.length
                 continue
             }
@@ -27,14 +31,15 @@ struct SilenceGate {
     }
 
     /// Passes on the remaining samples, less than a piece.
-    mutating func finish(_ body: (UnsafeBufferPointer<Float>) -> Void) {
-        if filled > 0 { Self.pass(UnsafeBufferPointer(start: piece.base, count: filled), body) }
+    mutating func finish(_ body: (UnsafeBufferPointer<Float>, Int) -> Void) {
+        if filled > 0 { pass(UnsafeBufferPointer(start: piece.base, count: filled), body) }
         filled = 0
     }
 
-    private static func pass(_ piece: UnsafeBufferPointer<Float>, _ body: (UnsafeBufferPointer<Float>) -> Void) {
+    private mutating func pass(_ piece: UnsafeBufferPointer<Float>, _ body: (UnsafeBufferPointer<Float>, Int) -> Void) {
         guard let base = piece.baseAddress else { return }
         let square = ck_sum_of_squares(base, piece.count) / Double(piece.count)
-        if Silence.isSound(rms: Float(square.squareRoot())) { body(piece) }
+        if Silence.isSound(rms: Float(square.squareRoot())) { body(piece, pieceCount) }
+        pieceCount += 1
     }
 }
