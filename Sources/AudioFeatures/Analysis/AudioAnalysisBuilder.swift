@@ -28,7 +28,7 @@ struct AudioAnalysisBuilder {
             track: track, bars: bars,
             beats: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1),
             tatums: tatums(beats), sections: sections(bars, segments, pitches), segments: segments, voice: voice,
-            chords: [])
+            chords: chords(beats))
     }
 
     private var track: AudioAnalysis.Track {
@@ -78,6 +78,15 @@ struct AudioAnalysisBuilder {
         let confidence = Double(analysis.descriptors.tempo.metreConfidence)
         return intervals(
             downbeats.map { beats[$0].time }, confidences: downbeats.map { _ in confidence }, beatCount: Double(length))
+    }
+
+    // MARK: Chords
+
+    private func chords(_ beats: [Beat]) -> [TimedChord] {
+        guard analysis.descriptors.kind == .music else { return [] }
+        return ChordFinder(
+            frames.quarterTones, beats: beats.map(\.time), duration: seconds(frames.frameCount)
+        ).chords
     }
 
     // MARK: Segments
