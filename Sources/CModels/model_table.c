@@ -14,33 +14,36 @@ static const unsigned char file_3[] = {
 #embed "models/calibration.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_4[] = {
-#embed "models/embedding.safetensors" suffix(, ) if_empty()
+#embed "models/chords.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_5[] = {
-#embed "models/first-stage.safetensors" suffix(, ) if_empty()
+#embed "models/embedding.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_6[] = {
-#embed "models/key.safetensors" suffix(, ) if_empty()
+#embed "models/first-stage.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_7[] = {
-#embed "models/mood.safetensors" suffix(, ) if_empty()
+#embed "models/key.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_8[] = {
-#embed "models/pulse.safetensors" suffix(, ) if_empty()
+#embed "models/mood.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_9[] = {
-#embed "models/sections.safetensors" suffix(, ) if_empty()
+#embed "models/pulse.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_10[] = {
-#embed "models/sound.safetensors" suffix(, ) if_empty()
+#embed "models/sections.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_11[] = {
-#embed "models/tags.safetensors" suffix(, ) if_empty()
+#embed "models/sound.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_12[] = {
-#embed "models/tempo.safetensors" suffix(, ) if_empty()
+#embed "models/tags.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_13[] = {
+#embed "models/tempo.safetensors" suffix(, ) if_empty()
+    0};
+static const unsigned char file_14[] = {
 #embed "models/voice.safetensors" suffix(, ) if_empty()
     0};
 
@@ -49,16 +52,17 @@ static const struct fitted_model files[] = {
     {"bars", file_1, sizeof file_1 - 1},
     {"beats", file_2, sizeof file_2 - 1},
     {"calibration", file_3, sizeof file_3 - 1},
-    {"embedding", file_4, sizeof file_4 - 1},
-    {"first-stage", file_5, sizeof file_5 - 1},
-    {"key", file_6, sizeof file_6 - 1},
-    {"mood", file_7, sizeof file_7 - 1},
-    {"pulse", file_8, sizeof file_8 - 1},
-    {"sections", file_9, sizeof file_9 - 1},
-    {"sound", file_10, sizeof file_10 - 1},
-    {"tags", file_11, sizeof file_11 - 1},
-    {"tempo", file_12, sizeof file_12 - 1},
-    {"voice", file_13, sizeof file_13 - 1},
+    {"chords", file_4, sizeof file_4 - 1},
+    {"embedding", file_5, sizeof file_5 - 1},
+    {"first-stage", file_6, sizeof file_6 - 1},
+    {"key", file_7, sizeof file_7 - 1},
+    {"mood", file_8, sizeof file_8 - 1},
+    {"pulse", file_9, sizeof file_9 - 1},
+    {"sections", file_10, sizeof file_10 - 1},
+    {"sound", file_11, sizeof file_11 - 1},
+    {"tags", file_12, sizeof file_12 - 1},
+    {"tempo", file_13, sizeof file_13 - 1},
+    {"voice", file_14, sizeof file_14 - 1},
 };
 
 const struct fitted_model *fitted_models(void) { return files; }

@@ -32,7 +32,8 @@ struct AudioAnalysisBuilder {
         return AudioAnalysis(
             track: track(keys.whole), keys: keys.ranges.map(Self.range), bars: bars,
             beats: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1),
-            tatums: tatums(beats), sections: found.compactMap { section($0, keys) }, segments: segments, voice: voice)
+            tatums: tatums(beats), sections: found.compactMap { section($0, keys) }, segments: segments, voice: voice,
+            chords: chords(beats))
     }
 
     private static func range(_ range: TrackKeys.Range) -> AudioAnalysis.KeyRange {
@@ -86,6 +87,15 @@ struct AudioAnalysisBuilder {
         let confidence = Double(pulse.tempo.meterConfidence)
         return intervals(
             downbeats.map { beats[$0].time }, confidences: downbeats.map { _ in confidence }, beatCount: Double(length))
+    }
+
+    // MARK: Chords
+
+    private func chords(_ beats: [Beat]) -> [TimedChord] {
+        guard analysis.descriptors.kind == .music else { return [] }
+        return ChordFinder(
+            frames.quarterTones, beats: beats.map(\.time), duration: seconds(frames.frameCount)
+        ).chords
     }
 
     // MARK: Segments

@@ -34,6 +34,8 @@ final class FrameAnalyzer {
     private var gate = SilenceGate()
     /// What the keys over time need, if the frames are kept.
     private var soundingTime: SoundingTime?
+    /// The quarter tones, if frames are kept.
+    private var quarterTones: QuarterToneRecord?
     private var samplesBeforeTuning: [Float] = []
     private var harmony: HarmonySummary.Accumulator?
     private let keyPass = KeyPass(.fitted)
@@ -68,6 +70,7 @@ final class FrameAnalyzer {
         hasSounded = false
         gate = SilenceGate()
         soundingTime = keepsFrames ? SoundingTime() : nil
+        quarterTones = keepsFrames ? QuarterToneRecord() : nil
         samplesBeforeTuning.removeAll(keepingCapacity: true)
         harmony = nil
         pitchClasses = stages.pitchClasses.map { PitchClassSequence.Accumulator($0) }
@@ -78,7 +81,7 @@ final class FrameAnalyzer {
         blocker.push(samples) { samples in
             frames.push(samples) { measure($0) }
             pitchClasses?.push(samples)
-            gate.push(samples) { hear($0, $1) }
+            gate.push(samples) { hear($0, piece: $1) }
         }
         if harmony == nil, let tuned { harmony = startedHarmony(tuned) }
     }
@@ -89,19 +92,25 @@ final class FrameAnalyzer {
     func finish(loudness: (channels: Loudness, mix: Double), stereo: StereoWidth) -> FrameDigest.Result {
         frames.finish { measure($0) }
         digestBlock()
-        gate.finish { hear($0, $1) }
+        gate.finish { hear($0, piece: $1) }
         let tuned = tuned ?? stages.untuned
         var harmony = harmony ?? startedHarmony(tuned)
-        let (summary, keyLogits, keyCourse) = harmony.finish()
+        let (summary, keyLogits, keyCourse) = harmony.finish { quarterTones?.append(frame: $0) }
         if let keyCourse, let soundingTime { digest.keep(keyCourse, soundingTime) }
+        defer { quarterTones = nil }
         return digest.finish(
             loudness: loudness, stereo: stereo, tuning: tuned.chroma.tuning, harmony: (summary, keyLogits),
-            pitchClasses: pitchClasses?.finish() ?? .empty)
+            quarterTones: quarterTones, pitchClasses: pitchClasses?.finish() ?? .empty)
     }
 
-    private func hear(_ samples: UnsafeBufferPointer<Float>, _ piece: Int) {
+    private func hear(_ samples: UnsafeBufferPointer<Float>, piece: Int) {
         soundingTime?.add(piece: piece)
-        if harmony == nil { samplesBeforeTuning.append(contentsOf: samples) } else { harmony?.push(samples) }
+        quarterTones?.append(pieceAt: Double(piece * SilenceGate.length) / Double(CanonicalAudio.sampleRate))
+        if harmony == nil {
+            samplesBeforeTuning.append(contentsOf: samples)
+        } else {
+            harmony?.push(samples) { quarterTones?.append(frame: $0) }
+        }
     }
 
     private func measure(_ frame: FrameStream.Frame) {
@@ -152,7 +161,7 @@ final class FrameAnalyzer {
     private func startedHarmony(_ tuned: TunedFilters.Filters) -> HarmonySummary.Accumulator {
         var harmony = HarmonySummary.Accumulator(
             tuned.constantQ, stages.quarterTones, keyPass, keepsKeyCourse: soundingTime != nil)
-        samplesBeforeTuning.withUnsafeBufferPointer { harmony.push($0) }
+        samplesBeforeTuning.withUnsafeBufferPointer { harmony.push($0) { quarterTones?.append(frame: $0) } }
         samplesBeforeTuning.removeAll(keepingCapacity: true)
         return harmony
     }

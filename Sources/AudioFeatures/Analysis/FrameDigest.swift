@@ -124,16 +124,19 @@ struct FrameDigest {
     /// - Parameters:
     ///   - loudness: loudness of the channels, and of their mean.
     ///   - tuning: semitones from A4 = 440 Hz.
+    ///   - quarterTones: present only if requested.
     ///   - keyLogits: logits of the keys, also for sound that is not music; nil for less than a second.
     mutating func finish(
         loudness: (channels: Loudness, mix: Double), stereo: StereoWidth, tuning: Double,
-        harmony: (summary: HarmonySummary, keyLogits: [Double]?), pitchClasses: PitchClassSequence
+        harmony: (summary: HarmonySummary, keyLogits: [Double]?), quarterTones: QuarterToneRecord?,
+        pitchClasses: PitchClassSequence
     ) -> Result {
         endPause()
         seconds.finish {
             voice.add($0, isSound: Silence.isSound($0))
             record?.append(second: $0)
         }
+        if let quarterTones { record?.quarterTones = quarterTones }
         let (sounding, statistics, onsets) = (self.sounding, self.statistics.statistics, self.onsets.bands)
         let measurements = TrackMeasurements(
             loudness: loudness.channels, mixLoudness: loudness.mix, summary: moments.summary, sounding: sounding,

@@ -7,6 +7,7 @@ struct FrameRecord: Sendable {
     /// The outputs of the embedding network for each of its windows.
     private(set) var heard = FeatureMatrix(columnCount: MusicEmbedding.dimension)
     private(set) var windows = EmbeddingWindows()
+    var quarterTones = QuarterToneRecord()
 
     /// Logits of the keys in each pair of columns of the key network, in audible sound.
     private(set) var keyCourse: [[Float]] = []

@@ -11,6 +11,7 @@ package struct ModelCatalog: Sendable {
         BeatNetwork.self,
         TempoModel.self,
         KeyNetwork.self,
+        ChordNetwork.self,
         BarModel.self,
         SectionModel.self,
         SoundModel.self,

@@ -7,11 +7,12 @@ struct SilenceGate {
     /// The beginning of a piece whose end has not arrived yet.
     private let piece = FloatBuffer(count: length)
     private var filled = 0
+    /// Number of pieces so far, silent ones included.
     private var pieceCount = 0
 
     /// - Parameters:
     ///   - samples: any number of samples, in order. The division into calls does not affect the pieces.
-    ///   - body: receives audible pieces and their numbers among all.
+    ///   - body: receives the pieces with their numbers; silent ones count as well.
     mutating func push(_ samples: UnsafeBufferPointer<Float>, _ body: (UnsafeBufferPointer<Float>, Int) -> Void) {
         guard let base = samples.baseAddress else { return }
         var taken = 0
@@ -35,9 +36,7 @@ struct SilenceGate {
         filled = 0
     }
 
-    private mutating func pass(
-        _ piece: UnsafeBufferPointer<Float>, _ body: (UnsafeBufferPointer<Float>, Int) -> Void
-    ) {
+    private mutating func pass(_ piece: UnsafeBufferPointer<Float>, _ body: (UnsafeBufferPointer<Float>, Int) -> Void) {
         guard let base = piece.baseAddress else { return }
         let square = ck_sum_of_squares(base, piece.count) / Double(piece.count)
         if Silence.isSound(rms: Float(square.squareRoot())) { body(piece, pieceCount) }

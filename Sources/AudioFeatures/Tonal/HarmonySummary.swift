@@ -33,13 +33,18 @@ public struct HarmonySummary: Sendable, Equatable {
             listener = KeyListener(pass, keepsCourse: keepsKeyCourse)
         }
 
-        /// Samples at 22,050 Hz, mono, in order.
-        mutating func push(_ samples: UnsafeBufferPointer<Float>) {
-            stream.push(samples) { add($0) }
+        /// - Parameters:
+        ///   - samples: at 22,050 Hz, mono, in order.
+        ///   - keep: receives the quarter tones of every completed frame that has them.
+        mutating func push(_ samples: UnsafeBufferPointer<Float>, keep: (UnsafePointer<Float>) -> Void) {
+            stream.push(samples) { add($0, keep) }
         }
 
-        private mutating func add(_ frame: ConstantQStream.Frame) {
-            if let quarterTones = frame.quarterTones { listener.add(quarterTones) }
+        private mutating func add(_ frame: ConstantQStream.Frame, _ keep: (UnsafePointer<Float>) -> Void) {
+            if let quarterTones = frame.quarterTones {
+                listener.add(quarterTones)
+                keep(quarterTones)
+            }
             let magnitudes = frame.semitones
             ConstantQChroma.fold(magnitudes, into: chroma.base)
             ConstantQChroma.scaleToPeak(chroma.base)
@@ -55,10 +60,13 @@ public struct HarmonySummary: Sendable, Equatable {
             for pitch in 0..<12 { sums[pitch] += Double(row[pitch]) }
         }
 
+        /// - Parameter keep: as in `push`.
         /// - Returns: also the outputs of `KeyNetwork`, logits of the keys, if the track is long enough, and those over
         ///   time if they are wanted.
-        mutating func finish() -> (summary: HarmonySummary, keyLogits: [Double]?, keyCourse: [[Float]]?) {
-            stream.finish { add($0) }
+        mutating func finish(
+            keep: (UnsafePointer<Float>) -> Void
+        ) -> (summary: HarmonySummary, keyLogits: [Double]?, keyCourse: [[Float]]?) {
+            stream.finish { add($0, keep) }
             normalizer.finish { Self.accumulate($0, &normalizedSums) }
             let count = Double(max(frameCount, 1))
             let summary = HarmonySummary(

@@ -13,34 +13,15 @@ struct KeyNetwork: FittedModel {
 
     static let fitted = KeyNetwork.embedded()
 
-    /// The size of a convolution, rows (of time) × columns (of places) × inputs, and its channels.
-    struct Layer: Sendable {
-        let rows: Int
-        let columns: Int
-        let inputs: Int
-        let channels: Int
-        /// (rows · columns · inputs) × channels
-        let weights: [Float]
-        let bias: [Float]
-
-        fileprivate init(
-            _ tensors: inout TensorReader, _ name: String,
-            _ shape: (rows: Int, columns: Int, inputs: Int, channels: Int)
-        ) throws(ModelError) {
-            (rows, columns, inputs, channels) = shape
-            (weights, bias) = try tensors.layer(name, [shape.rows, shape.columns, shape.inputs, shape.channels])
-        }
-    }
-
     /// Two convolutions before pooling, which keeps the maximum of two frames × two places, and two after.
-    let overBands: [Layer]
+    let overBands: [ConvolutionLayer]
     /// Semitones × channels: factors for the output of the last of them.
     let table: [Float]
     /// Convolutions around the circle of pitch classes. Their input has the mean of the octaves for each channel, then
     /// the maximum.
-    let aroundPitches: [Layer]
+    let aroundPitches: [ConvolutionLayer]
     /// (pitches · channels) × 2: major, minor.
-    let last: Layer
+    let last: ConvolutionLayer
     /// Weight of the correlation with a key's profile relative to the logit.
     let profileWeight: Float
     /// Slope of the log odds that a key is right, over the lead of its logit.
@@ -50,17 +31,17 @@ struct KeyNetwork: FittedModel {
     init(_ tensors: inout TensorReader) throws(ModelError) {
         let channels = try tensors.integers("channels", count: 6)
         overBands = [
-            try Layer(&tensors, "bands.0", (5, 5, 1, channels[0])),
-            try Layer(&tensors, "bands.1", (3, 3, channels[0], channels[1])),
-            try Layer(&tensors, "bands.2", (3, 3, channels[1], channels[2])),
-            try Layer(&tensors, "bands.3", (1, 13, channels[2], channels[3])),
+            try ConvolutionLayer(&tensors, "bands.0", (5, 5, 1, channels[0])),
+            try ConvolutionLayer(&tensors, "bands.1", (3, 3, channels[0], channels[1])),
+            try ConvolutionLayer(&tensors, "bands.2", (3, 3, channels[1], channels[2])),
+            try ConvolutionLayer(&tensors, "bands.3", (1, 13, channels[2], channels[3])),
         ]
         table = try tensors.floats("table", [Self.octaveCount * Self.pitchCount, channels[3]]).values
         aroundPitches = [
-            try Layer(&tensors, "pitches.0", (1, Self.pitchCount, 2 * channels[3], channels[4])),
-            try Layer(&tensors, "pitches.1", (1, Self.pitchCount, channels[4], channels[5])),
+            try ConvolutionLayer(&tensors, "pitches.0", (1, Self.pitchCount, 2 * channels[3], channels[4])),
+            try ConvolutionLayer(&tensors, "pitches.1", (1, Self.pitchCount, channels[4], channels[5])),
         ]
-        last = try Layer(&tensors, "last", (1, Self.pitchCount, channels[5], 2))
+        last = try ConvolutionLayer(&tensors, "last", (1, Self.pitchCount, channels[5], 2))
         profileWeight = try tensors.number("profile.weight")
         slope = try tensors.number("confidence.slope")
         intercept = try tensors.number("confidence.intercept")

@@ -1,0 +1,115 @@
+import Foundation
+
+/// The chords of a track: the most likely path through the outputs of `ChordNetwork`, where each change costs something.
+/// Chords change on beats. Without beats for more than two seconds they change at any quarter of a second.
+struct ChordFinder {
+    /// From the start of the track to its end, without gaps.
+    let chords: [TimedChord]
+
+    /// Seconds.
+    private static let longestBeat = 2.0
+    private static let step = 0.25
+    /// The lowest probability of a chord in a frame.
+    private static let least = 1e-4
+
+    /// - Parameters:
+    ///   - record: the quarter tones of the track.
+    ///   - beats: in seconds.
+    ///   - duration: of the track, in seconds.
+    init(_ record: QuarterToneRecord, beats: [Double], duration: Double, network: ChordNetwork = .fitted) {
+        let probabilities = ChordPass(network).probabilities(of: record.frames)
+        self.init(
+            probabilities: probabilities, times: record.times, bounds: Self.bounds(beats, duration),
+            change: network.change)
+    }
+
+    /// The places at which the chord may change, with the start and the end of the track.
+    static func bounds(_ beats: [Double], _ duration: Double) -> [Double] {
+        let places = [0] + beats.filter { $0 > 0 && $0 < duration } + [duration]
+        return zip(places, places.dropFirst()).flatMap { start, end in
+            let count = end - start > longestBeat ? ((end - start) / step).rounded() : 1
+            return stride(from: 0, to: count, by: 1).map { start + (end - start) * $0 / count }
+        } + [duration]
+    }
+
+    /// - Parameters:
+    ///   - probabilities: frames × chords.
+    ///   - times: of the frames, seconds. Where there are none, there is silence.
+    ///   - bounds: the places at which the chord may change, from the start of the track to its end.
+    ///   - change: cost of a change.
+    init(probabilities: FeatureMatrix, times: [Double], bounds: [Double], change: Double) {
+        let spans = Self.spans(probabilities, times, bounds)
+        let path = Self.path(spans.map(\.evidence), change: change)
+        var chords: [TimedChord] = []
+        var start = 0
+        for end in path.indices.map({ $0 + 1 }) where end == path.count || path[end] != path[start] {
+            let length = bounds[end] - bounds[start]
+            let share = spans[start..<end].reduce(0) { $0 + $1.seconds[path[start]] } / length
+            chords.append(
+                TimedChord(
+                    start: bounds[start], end: bounds[end], chord: Self.chord(path[start]),
+                    confidence: Float(min(share, 1))))
+            start = end
+        }
+        self.chords = chords
+    }
+
+    /// The time between two places.
+    private struct Span {
+        /// Of each chord: the sum over the frames of the logarithms of its probabilities.
+        var evidence: [Double]
+        /// Of each chord: its probability times the duration.
+        var seconds: [Double]
+    }
+
+    private static func spans(_ probabilities: FeatureMatrix, _ times: [Double], _ bounds: [Double]) -> [Span] {
+        let reach = QuarterToneRecord.interval / 2
+        var first = 0
+        return zip(bounds, bounds.dropFirst()).map { start, end in
+            var span = Span(
+                evidence: [Double](repeating: 0, count: ChordNetwork.chordCount),
+                seconds: [Double](repeating: 0, count: ChordNetwork.chordCount))
+            func add(_ seconds: Double, _ probability: (Int) -> Double) {
+                for chord in 0..<ChordNetwork.chordCount {
+                    let value = probability(chord)
+                    span.evidence[chord] += log(max(value, least)) * seconds / QuarterToneRecord.interval
+                    span.seconds[chord] += value * seconds
+                }
+            }
+            while first < probabilities.rowCount, times[first] + reach <= start { first += 1 }
+            var frame = first
+            var rest = end - start
+            while frame < probabilities.rowCount, times[frame] - reach < end {
+                let seconds = min(rest, min(times[frame] + reach, end) - max(times[frame] - reach, start))
+                add(seconds) { Double(probabilities[frame, $0]) }
+                rest -= seconds
+                frame += 1
+            }
+            // Silence.
+            if rest > 1e-9 { add(rest) { $0 == ChordNetwork.none ? 1 : 0 } }
+            return span
+        }
+    }
+
+    /// Viterbi's algorithm.
+    private static func path(_ evidence: [[Double]], change: Double) -> [Int] {
+        guard var total = evidence.first else { return [] }
+        var previous: [[Int]] = []
+        func best(_ total: [Double]) -> Int { total.indices.max { total[$0] < total[$1] } ?? 0 }
+        for row in evidence.dropFirst() {
+            let leader = best(total)
+            let least = total[leader] - change
+            previous.append(total.indices.map { total[$0] >= least ? $0 : leader })
+            total = zip(total, row).map { max($0, least) + $1 }
+        }
+        var path = [best(total)]
+        for from in previous.reversed() { path.append(from[path[path.count - 1]]) }
+        return path.reversed()
+    }
+
+    private static func chord(_ index: Int) -> Chord? {
+        guard index != ChordNetwork.none else { return nil }
+        let (quality, root) = index.quotientAndRemainder(dividingBy: ChordNetwork.pitchCount)
+        return Chord(root: root, quality: quality == 0 ? .major : .minor)
+    }
+}

@@ -1,0 +1,37 @@
+/// Two convolutions around the circle of pitch classes, for each frame. Their input has the quarter tones of all octaves at
+/// once for each pitch class, so that input transposed by a semitone gives the same output for the next chord, except for
+/// the edges. Trained by `Training/chords.py`.
+struct ChordNetwork: FittedModel {
+    static let entry = ModelEntry(
+        "chords", inputs: "quarterTones \(QuarterToneFilters.binCount)", card: "ChordsOfATrack")
+
+    /// Twelve major from C, twelve minor from C, and none.
+    static let chordCount = 25
+    static let none = 24
+    static let pitchCount = 12
+    /// Quarter tones of a pitch class: two in each octave.
+    static let inputCount = QuarterToneFilters.binCount / pitchCount
+    /// Frames that are seen at a time.
+    static let rowCount = 5
+
+    static let fitted = ChordNetwork.embedded()
+
+    let first: ConvolutionLayer
+    let second: ConvolutionLayer
+    /// (pitches · channels) × 2: major, minor.
+    let last: ConvolutionLayer
+    /// From the mean over the pitches.
+    let noChord: ConvolutionLayer
+    /// Cost of a change of the chord, relative to the logarithms of the probabilities in a frame.
+    let change: Double
+
+    init(_ tensors: inout TensorReader) throws(ModelError) {
+        let channels = try tensors.integers("channels", count: 2)
+        let around = Self.pitchCount
+        first = try ConvolutionLayer(&tensors, "pitches.0", (Self.rowCount, around, Self.inputCount, channels[0]))
+        second = try ConvolutionLayer(&tensors, "pitches.1", (1, around, channels[0], channels[1]))
+        last = try ConvolutionLayer(&tensors, "last", (1, around, channels[1], 2))
+        noChord = try ConvolutionLayer(&tensors, "none", (1, 1, channels[1], 1))
+        change = Double(try tensors.number("change"))
+    }
+}

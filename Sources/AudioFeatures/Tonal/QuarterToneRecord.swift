@@ -1,0 +1,26 @@
+/// The quarter tones of a track's first hour, without its silence.
+struct QuarterToneRecord: Sendable {
+    /// Seconds from one frame to the next, and the length of the sound that a frame stands for.
+    static let interval =
+        Double(QuarterToneFilters.interval * ConstantQTransform.hopLength) / Double(CanonicalAudio.sampleRate)
+    private static let longest = 3_600 / interval
+
+    /// Magnitudes.
+    private(set) var frames = FeatureMatrix(columnCount: QuarterToneFilters.binCount)
+    /// The time of each frame in the track, in seconds. Silence is a gap.
+    private(set) var times: [Double] = []
+    private var pieceCount = 0
+
+    /// - Parameter seconds: the start of the next 512 samples that sound.
+    mutating func append(pieceAt seconds: Double) {
+        if pieceCount.isMultiple(of: QuarterToneFilters.interval), Double(times.count) < Self.longest {
+            times.append(seconds)
+        }
+        pieceCount += 1
+    }
+
+    /// - Parameter quarterTones: those of the next frame. The last one of a track may lie at its end.
+    mutating func append(frame quarterTones: UnsafePointer<Float>) {
+        if frames.rowCount < times.count { frames.append(quarterTones) }
+    }
+}
