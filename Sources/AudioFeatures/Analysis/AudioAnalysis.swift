@@ -168,4 +168,10 @@ public struct AudioAnalysis: Sendable, Encodable {
     public let segments: [Segment]
     /// Stretches in which somebody sings or speaks, in whole seconds. Spotify has no equivalent.
     public let voice: [Interval]
+    /// Chords in order, without gaps, from the start of the track to its end. Spotify has no equivalent.
+    public let chords: [TimedChord]
+
+    enum CodingKeys: CodingKey {
+        case track, keys, bars, beats, tatums, sections, segments, voice
+    }
 }

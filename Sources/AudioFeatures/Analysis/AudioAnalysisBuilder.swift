@@ -32,7 +32,8 @@ struct AudioAnalysisBuilder {
         return AudioAnalysis(
             track: track(keys.whole), keys: keys.ranges.map(Self.range), bars: bars,
             beats: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1),
-            tatums: tatums(beats), sections: found.compactMap { section($0, keys) }, segments: segments, voice: voice)
+            tatums: tatums(beats), sections: found.compactMap { section($0, keys) }, segments: segments, voice: voice,
+            chords: [])
     }
 
     private static func range(_ range: TrackKeys.Range) -> AudioAnalysis.KeyRange {

@@ -24,6 +24,29 @@ public enum KeyNotation: String, CaseIterable, Sendable {
         return names.indices.contains(pitchClass) ? names[pitchClass] : nil
     }
 
+    /// The name of a chord's root in a key: the one that is nearest to the tonic on the line of fifths, from five fifths
+    /// below (the Neapolitan) to six above (the raised fourth). In C major: C D♭ D E♭ E F F♯ G A♭ A B♭ B.
+    /// - Returns: nil if the key has no tonic.
+    static func root(_ pitchClass: Int, in key: KeyName) -> String? {
+        guard let name = tonic(key.tonic, key.mode), let tonic = fifths(name) else { return nil }
+        let steps = (7 * (pitchClass - key.tonic) % 12 + 12) % 12
+        var position = tonic + (steps > 6 ? steps - 12 : steps)
+        // No double sharps and flats.
+        if position > lineOfFifths.count + firstOfLine - 1 { position -= 12 }
+        if position < firstOfLine { position += 12 }
+        return lineOfFifths[position - firstOfLine]
+    }
+
+    /// Names with at most one accidental, from fifth to fifth.
+    private static let lineOfFifths =
+        ["♭", "", "♯"].flatMap { accidental in ["F", "C", "G", "D", "A", "E", "B"].map { $0 + accidental } }
+    /// Position of the first of them; C is at 0.
+    private static let firstOfLine = -8
+
+    private static func fifths(_ name: String) -> Int? {
+        lineOfFifths.firstIndex(of: name).map { $0 + firstOfLine }
+    }
+
     /// Position on the circle of fifths, 1 … 12, which relative keys share; 1 is A♭ minor and B major.
     static func camelotNumber(_ pitchClass: Int, _ mode: KeyEstimate.Mode) -> Int {
         let majorTonic = mode == .major ? pitchClass : pitchClass + 3
