@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -20,9 +21,9 @@ class Person:
     home: Path
     running: list[Served]
 
-    def serve(self, *arguments) -> Served:
+    def serve(self, *arguments, port: int | None = None) -> Served:
         """Starts the program in an empty folder, with the environment of the person."""
-        port, log = free_port(), self.home / "log"
+        port, log = port or free_port(), self.home / "log"
         environment = {**os.environ, "HOME": str(self.home)}
         for name in ("XDG_STATE_HOME", "SONIC_INDEX", "SONIC_PROFILE"):
             environment.pop(name, None)
@@ -97,11 +98,12 @@ def test_a_folder_is_chosen_and_remembered(person, open_page):
     site.find(".failures", "broken.mp3")
     assert site.violations() == []
     # The same command serves the same folder again.
+    site.expect("ERR_CONNECTION_REFUSED")
     assert stop(served) == 0
-    again = open_page(person.serve())
-    again.open()
-    again.find("h1", "What do you want to hear?")
-    assert again.fetch("GET", "/api/status")["tracks"] == expected
+    person.serve(port=urlsplit(served.url).port)
+    site.open()
+    site.find("h1", "What do you want to hear?")
+    assert status()["tracks"] == expected
 
 
 def test_a_folder_that_vanishes_while_one_looks(person, open_page):
