@@ -66,6 +66,7 @@ struct ErrorTextTests {
             try #require(throws: MemoryBudget.Shortage.self) { try MemoryBudget(available: 0).require(1) },
             try #require(throws: GestureSetFile.Problem.self) { try GestureSetFile.set([], path: "gestures.json") },
             try #require(throws: StandardMIDIFile.Problem.self) { try StandardMIDIFile(bytes: []) },
+            try #require(throws: ChordProgression.ParseError.self) { try ChordProgression.parse("") },
         ]
     }
 }

@@ -1,0 +1,109 @@
+public import DescribedErrors
+
+/// Chords that follow each other, in any key: "vi IV I V", or "Am F C G", which is the same.
+public struct ChordProgression: Hashable, Sendable {
+    /// In order, as written; Roman numerals in C. A chord that is repeated counts once.
+    public let chords: [Chord]
+
+    /// - Parameter chords: at least one.
+    public init(_ chords: [Chord]) {
+        precondition(!chords.isEmpty, "a progression has chords")
+        self.chords = chords.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    }
+
+    /// A text that is no progression.
+    public struct ParseError: DescribedError, Equatable {
+        /// The word, and what is wrong with it.
+        public let description: String
+    }
+
+    /// Reads Roman numerals (`vi IV I V`, `I bVII IV`) or names of chords (`Am F C G`, `F#m`, `B♭`), with spaces, commas, bars or
+    /// hyphens between them. Uppercase numerals are major, lowercase ones minor. Numerals count from the major scale; if `i` is
+    /// among them and `I` is not, from the natural minor scale, so that `i VI III VII` is Am F C G.
+    /// - Throws: ``ParseError`` if a word is neither, if both are mixed, or if there is none.
+    public static func parse(_ text: String) throws(ParseError) -> ChordProgression {
+        let words = text.split { $0.isWhitespace || ",|-–—".contains($0) }.map(String.init)
+        guard let first = words.first else { throw ParseError(description: "a progression needs at least one chord") }
+        let mode: KeyEstimate.Mode = words.contains("i") && !words.contains("I") ? .minor : .major
+        let hasNumerals = RomanNumeral.read(first, in: mode) != nil
+        var chords: [Chord] = []
+        for word in words {
+            let numeral = RomanNumeral.read(word, in: mode).map { Chord(root: $0.semitones, quality: $0.quality) }
+            let named = Chord(name: word)
+            guard let chord = hasNumerals ? numeral : named else {
+                throw ParseError(
+                    description: numeral ?? named == nil
+                        ? "“\(word)” is neither a major or minor chord, such as Am, nor a Roman numeral, such as vi"
+                        : "“\(first)” and “\(word)”: a progression has either names of chords or Roman numerals")
+            }
+            chords.append(chord)
+        }
+        return ChordProgression(chords)
+    }
+
+    /// A place where the progression is played.
+    public struct Match: Hashable, Sendable {
+        /// Seconds from the start of the track.
+        public let start: Double
+        /// Seconds from the start of the track.
+        public let end: Double
+        /// 0…11: by how much it is higher than written. For Roman numerals this is the pitch class of the tonic.
+        public let transposition: Int
+
+        /// - Parameters:
+        ///   - start: seconds from the start of the track.
+        ///   - end: seconds from the start of the track.
+        ///   - transposition: 0…11.
+        public init(start: Double, end: Double, transposition: Int) {
+            (self.start, self.end, self.transposition) = (start, end, transposition)
+        }
+    }
+
+    /// All places in a track where the progression is played, in any key. They do not overlap, except that one may begin with the
+    /// chord that ends the one before. Time without a chord interrupts it.
+    public func matches(in timed: [TimedChord]) -> [Match] {
+        var played: [(start: Double, end: Double, chord: Chord?)] = []
+        for part in timed {
+            if let last = played.last, last.chord == part.chord {
+                played[played.count - 1].end = part.end
+            } else {
+                played.append((part.start, part.end, part.chord))
+            }
+        }
+        var matches: [Match] = []
+        var first = 0
+        while first + chords.count <= played.count {
+            let part = played[first..<first + chords.count]
+            guard let transposition = transposition(to: part.map(\.chord)) else {
+                first += 1
+                continue
+            }
+            matches.append(
+                Match(
+                    start: played[first].start, end: played[first + chords.count - 1].end, transposition: transposition)
+            )
+            first += chords.count > 1 && chords.first == chords.last ? chords.count - 1 : chords.count
+        }
+        return matches
+    }
+
+    private func transposition(to played: [Chord?]) -> Int? {
+        guard let first = played.first ?? nil, let own = chords.first else { return nil }
+        let semitones = (first.root - own.root + 12) % 12
+        return zip(chords, played).allSatisfy { $0.transposed(by: semitones) == $1 } ? semitones : nil
+    }
+}
+
+extension Chord {
+    /// Reads "C", "F#m", "B♭", "Amin".
+    /// - Returns: nil for other chords and for anything else.
+    public init?(name: String) {
+        guard let letter = name.first, letter.isUppercase, letter != "H" else { return nil }
+        // Of the spellings of keys, those of chords: C-Dur and 8A are none.
+        let rest = name.dropFirst().drop { "#♯b♭".contains($0) }
+        guard name.count - rest.count <= 2, ["", "m", "min", "M", "maj"].contains(rest), let key = KeyName(name) else {
+            return nil
+        }
+        self.init(root: key.tonic, quality: key.mode == .major ? .major : .minor)
+    }
+}
