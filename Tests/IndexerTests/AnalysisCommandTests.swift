@@ -20,9 +20,12 @@ struct AnalysisCommandTests {
         let voice = try #require(object["voice"] as? [[String: Double]])
         let tables = text.lines.split(separator: "", omittingEmptySubsequences: false).map(Array.init)
         #expect(tables[0].count == (object["sections"] as? [Any]).map { $0.count + 1 })
-        // If no voice is found, neither a table nor an empty line is printed.
-        #expect(tables.count == (voice.isEmpty ? 1 : 2))
-        let rows = (tables.count > 1 ? tables[1] : []).dropFirst().map { $0.split(separator: " ").map(String.init) }
+        let keys = try #require(object["keys"] as? [Any])
+        let chords = try #require(object["chords"] as? [[String: Any]]).filter { $0["name"] is String }
+        // What is not found has neither a table nor an empty line.
+        let isShown = [true, !voice.isEmpty, keys.count > 1, !chords.isEmpty]
+        #expect(tables.count == isShown.count { $0 })
+        let rows = (voice.isEmpty ? [] : tables[1]).dropFirst().map { $0.split(separator: " ").map(String.init) }
         let expected = try voice.enumerated().map { index, stretch in
             let (start, length) = (try #require(stretch["start"]), try #require(stretch["duration"]))
             return [
@@ -31,6 +34,20 @@ struct AnalysisCommandTests {
             ]
         }
         #expect(rows == expected)
+    }
+
+    @Test func chordsAreShownOneByOne() throws {
+        let path = repositoryFile("SampleAudio/Jazz/02-cafe-a-minuit.mp3").path(percentEncoded: false)
+        let object = try #require(try IndexerProcess.run(["analysis", "--json", path]).objects().first)
+        let chords = try #require(object["chords"] as? [[String: Any]])
+        let shown = try IndexerProcess.run(["analysis", "--chords", path]).lines
+        #expect(shown.count == chords.count + 1)
+        for (line, chord) in zip(shown.dropFirst(), chords) {
+            let start = try #require(chord["start"] as? Double)
+            let cells = line.split(separator: " ").map(String.init)
+            #expect(abs((cells.first.flatMap(Double.init) ?? -1) - start) < 0.006)
+            #expect(cells[2] == chord["name"] as? String ?? "–")
+        }
     }
 
     @Test func onlyAPictureIsReplaced() throws {

@@ -20,6 +20,8 @@ def test_sections_are_those_of_the_analysis(page):
     assert [part["label"] for part in structure["sections"]] == [part["label"] for part in whole["sections"]]
     assert structure["beats"] == [beat["start"] for beat in whole["beats"]]
     assert structure["bars"] == whole["bars"]
+    assert structure["chords"] == whole["chords"]
+    assert len(structure["keys"]) == len(whole["keys"])
     assert max(structure["levels"]) == round(max(segment["loudness_max"] for segment in whole["segments"]))
     page.open(f"/tracks/{track['id']}")
     buttons = page.until(lambda: page.all(".structure-section"))
@@ -28,6 +30,11 @@ def test_sections_are_those_of_the_analysis(page):
     width = page.find(".structure-row").size["width"]
     for button, part in zip(buttons, structure["sections"]):
         assert abs(button.size["width"] - width * part["duration"] / structure["duration"]) < 2
+    named = [chord["name"] for chord in structure["chords"] if chord["name"]]
+    assert [chord.get_attribute("textContent") for chord in page.all(".structure-chord")] == named
+    lines = ["| " + " | ".join(line["bars"]) + " |" for line in structure["lead_sheet"]]
+    shown = [line.get_attribute("textContent") for line in page.all(".structure-line > :last-child")]
+    assert shown == lines and bool(lines) == bool(named and structure["bars"])
 
 
 def test_a_section_plays_from_there(page):

@@ -172,6 +172,20 @@ public struct AudioAnalysis: Sendable, Encodable {
     public let chords: [TimedChord]
 
     enum CodingKeys: CodingKey {
-        case track, keys, bars, beats, tatums, sections, segments, voice
+        case track, keys, bars, beats, tatums, sections, segments, voice, chords
+    }
+
+    /// Chords are written with their names in the key of the time, as ``namedChords``.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(track, forKey: .track)
+        try container.encode(keys, forKey: .keys)
+        try container.encode(bars, forKey: .bars)
+        try container.encode(beats, forKey: .beats)
+        try container.encode(tatums, forKey: .tatums)
+        try container.encode(sections, forKey: .sections)
+        try container.encode(segments, forKey: .segments)
+        try container.encode(voice, forKey: .voice)
+        try container.encode(namedChords, forKey: .chords)
     }
 }

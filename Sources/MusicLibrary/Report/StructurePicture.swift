@@ -1,7 +1,7 @@
 public import AudioFeatures
 import Foundation
 
-/// The structure of a track as one SVG image: sections with letters and keys, loudness, voice, bars, tempo. It needs no
+/// The structure of a track as one SVG image: sections with letters and keys, loudness, chords, voice, bars, tempo. It needs no
 /// other file and no network, and follows the light or dark colors of the system.
 public struct StructurePicture: Sendable {
     /// The file.
@@ -25,12 +25,16 @@ public struct StructurePicture: Sendable {
     ///   - title: shown above it.
     public init(_ analysis: AudioAnalysis, title: String) {
         let scale = Scale(duration: analysis.track.duration, left: Self.margin, width: Self.width - 2 * Self.margin)
+        let chords = Self.chords(analysis.namedChords, scale)
         let marks =
             [Self.text(Self.heading(analysis, title), "title", x: Self.margin, y: 26)]
-            + Self.sections(analysis.sections, scale) + Self.loudness(analysis, scale)
+            + Self.sections(analysis.sections, scale) + Self.loudness(analysis, scale) + chords
+            + ["<g transform=\"translate(0 \(chords.isEmpty ? 0 : Self.chordRow))\">"]
             + analysis.voice.map { Self.box("voice", scale, $0.start, $0.duration, y: 222, height: 6, says: "voice") }
             + [Self.bars(analysis.bars, scale)] + Self.tempo(analysis, scale) + Self.times(scale)
-        let size = "viewBox=\"0 0 \(BarChart.number(Self.width)) 356\" width=\"\(BarChart.number(Self.width))\""
+            + ["</g>"]
+        let height = 356 + (chords.isEmpty ? 0 : Self.chordRow)
+        let size = "viewBox=\"0 0 \(BarChart.number(Self.width)) \(height)\" width=\"\(BarChart.number(Self.width))\""
         svg =
             Self.mark + "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) role=\"img\">\n"
             + "<title>\(XMLText.escaped(title))</title>\n<style>\(Self.style)</style>\n"
@@ -96,6 +100,22 @@ public struct StructurePicture: Sendable {
         return [
             XMLText.element("path", [("class", "wave"), ("d", "M\((upper + lower).joined(separator: "L"))Z")])
         ]
+    }
+
+    /// Height of the row of chords, with its margin.
+    private static let chordRow = 28
+
+    private static func chords(_ chords: [NamedChord], _ scale: Scale) -> [String] {
+        chords.flatMap { chord -> [String] in
+            guard let name = chord.name else { return [] }
+            let end = chord.start + chord.duration
+            let says = [name, chord.numeral, "\(time(chord.start))–\(time(end))"].compactMap { $0 }
+            let (left, right) = (scale.x(chord.start), scale.x(end))
+            let mark = box(
+                "chord", scale, chord.start, chord.duration, y: 220, height: 20, says: says.joined(separator: ", "))
+            guard Double(name.count) * 7 < right - left else { return [mark] }
+            return [mark, text(name, "", x: (left + right) / 2, y: 234, anchor: "middle")]
+        }
     }
 
     private static func bars(_ bars: [AudioAnalysis.Interval], _ scale: Scale) -> String {
@@ -184,6 +204,7 @@ public struct StructurePicture: Sendable {
         .section { fill-opacity: 0.4; stroke: var(--paper); }
         .wave { fill: var(--wave); }
         .voice { fill: var(--ink); }
+        .chord { fill: var(--line); fill-opacity: 0.3; stroke: var(--paper); }
         .bar { fill: none; stroke: var(--line); }
         .tempo { fill: none; stroke: var(--ink); stroke-width: 1.5; }
 

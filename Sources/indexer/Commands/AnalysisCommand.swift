@@ -4,24 +4,25 @@ import MusicLibrary
 
 enum AnalysisCommand: Command {
     static let spec = CommandSpec(
-        name: "analysis", summary: "show the structure of a track: bars, beats, sections, segments, voice",
+        name: "analysis", summary: "show the structure of a track: bars, beats, sections, chords, voice",
         operands: "FILE",
         operandCount: 1...1,
         discussion: """
             Analyses FILE and prints a table of its sections. If somebody sings or speaks, a second table lists these
-            passages. If the key changes, another table lists the keys. Sections with the same letter are alike. A section
+            passages. The chords follow, four bars in a line; “–” is a bar without a chord. If the key changes, another table lists the keys. Sections with the same letter are alike. A section
             begins with a bar if the track has bars. Silence of at least two seconds belongs to no section.
 
             --json prints everything in the format of Spotify's audio analysis: track, bars, beats, tatums, sections,
             and segments with pitches and timbre. The additional key “voice” lists the passages with singing or speech,
-            each with start, duration and confidence, and “keys” the musical keys. The additional key “label” of a section
-            is its letter.
+            each with start, duration and confidence, “keys” the musical keys, and “chords” the chords with their names and
+            their degrees in the key (“vi”). The additional key “label” of a section is its letter.
 
-            --plot also draws sections with letters and keys, loudness, voice, bars and tempo. The picture needs no other
+            --plot also draws sections with letters and keys, loudness, chords, voice, bars and tempo. The picture needs no other
             file and no network.
             """,
         options: [
             OptionSpec("json", nil, "Print one JSON object."),
+            OptionSpec("chords", nil, "Print only the chords, each with start, end and confidence."),
             OptionSpec(
                 "plot", nil, argument: "FILE", "Write an SVG picture to FILE; only such a picture is replaced."),
         ],
@@ -49,6 +50,10 @@ enum AnalysisCommand: Command {
             try printLine(structure)
             return .success
         }
+        if arguments.has("chords") {
+            chords(structure).printLines()
+            return .success
+        }
         sections(structure).printLines()
         let voice = voice(structure)
         if !voice.isEmpty {
@@ -58,6 +63,11 @@ enum AnalysisCommand: Command {
         if structure.keys.count > 1 {
             print()
             keys(structure).printLines()
+        }
+        let sheet = LeadSheet(structure)
+        if !sheet.lines.isEmpty {
+            print()
+            chords(sheet).printLines()
         }
         let seconds = structure.voice.reduce(0) { $0 + $1.duration }
         Console.note(
@@ -104,6 +114,25 @@ enum AnalysisCommand: Command {
             table.add([
                 key.name, TrackTable.time(range.start), TrackTable.time(range.start + range.duration),
                 TrackTable.time(range.duration), TrackTable.decimal(key.confidence, 2),
+            ])
+        }
+        return table
+    }
+
+    private static func chords(_ sheet: LeadSheet) -> Table {
+        var table = Table([.number("from"), .fixed("letter"), .text("chords")])
+        for line in sheet.lines { table.add([TrackTable.time(line.start), line.label ?? "", line.text]) }
+        return table
+    }
+
+    private static func chords(_ structure: AudioAnalysis) -> Table {
+        var table = Table([
+            .number("from"), .number("to"), .fixed("chord"), .fixed("degree"), .number("confidence"),
+        ])
+        for chord in structure.namedChords {
+            table.add([
+                TrackTable.decimal(Float(chord.start), 2), TrackTable.decimal(Float(chord.start + chord.duration), 2),
+                chord.name ?? "–", chord.numeral ?? "–", TrackTable.decimal(Float(chord.confidence), 2),
             ])
         }
         return table

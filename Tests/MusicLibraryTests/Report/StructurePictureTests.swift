@@ -52,6 +52,8 @@ struct StructurePictureTests {
             #expect(found.texts.contains { $0.hasPrefix("\(section.label) ") }, "the box of each says its letter")
         }
         #expect((found.counts["rect.voice"] ?? 0) == analysis.voice.count)
+        let chords = analysis.namedChords.compactMap(\.name)
+        #expect((found.counts["rect.chord"] ?? 0) == chords.count)
         #expect(found.counts["path.wave"] == 1)
     }
 

@@ -1,4 +1,4 @@
-// The structure of a track: its loudness over sections with letters. A click plays from there.
+// The structure of a track: its loudness over sections with letters, and its chords. A click plays from there.
 import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { h, s, uniqueID } from "../core/dom.js";
@@ -34,7 +34,14 @@ async function playFrom(track, seconds) {
 /** "C major, then E major from 1:04"; false for one key. */
 const changesOf = (keys) => keys.length > 1 && keys.map(({ key_name, start }, i) => (i ? `${key_name} from ${clock(start)}` : key_name)).join(", then ");
 
-function drawn(track, { duration, keys, sections, levels, bars, tempo }, signal) {
+/** The lines of four bars, each of which plays from there. */
+const sheet = (track, lines) => h("details", { class: "structure-sheet" },
+  h("summary", {}, "Chords, bar by bar"),
+  h("ol", {}, lines.map(({ start, label, bars }) => h("li", {}, h("button", {
+    type: "button", class: "structure-line", onclick: guarded(() => playFrom(track, start)),
+  }, h("span", { class: "fine" }, [clock(start), label].filter(Boolean).join(" ")), h("span", {}, `| ${bars.join(" | ")} |`))))));
+
+function drawn(track, { duration, keys, sections, levels, bars, chords, lead_sheet, tempo }, signal) {
   const share = (seconds) => `${Math.min(100, (100 * seconds) / duration).toFixed(3)}%`;
   const letters = [...new Set(sections.map((part) => part.label))];
   const tint = (part) => `letter-${letters.indexOf(part.label) % COLORS}`;
@@ -45,6 +52,13 @@ function drawn(track, { duration, keys, sections, levels, bars, tempo }, signal)
     type: "button", class: `structure-section ${tint(part)}`, vars: stretch(part), "aria-label": says(part), title: says(part),
     onclick: guarded(() => playFrom(track, part.start)),
   }, h("span", {}, part.label)));
+  const named = chords.filter(({ name }) => name);
+  const names = [...new Set(named.map(({ name }) => name))];
+  // Keys reach them by the slider, and readers by the lines below.
+  const places = named.map((chord) => h("button", {
+    type: "button", class: `structure-chord letter-${names.indexOf(chord.name) % COLORS}`, tabindex: -1, vars: stretch(chord), title: [chord.name, chord.numeral, clock(chord.start)].filter(Boolean).join(", "),
+    onclick: guarded(() => playFrom(track, chord.start)),
+  }, h("span", {}, chord.name)));
   let held = false;
   const update = () => {
     const seconds = placeIn(track);
@@ -52,11 +66,13 @@ function drawn(track, { duration, keys, sections, levels, bars, tempo }, signal)
     position.style.setProperty("--from", share(seconds ?? 0));
     if (seconds !== null && !held) range.value = seconds;
     range.setAttribute("aria-valuetext", `${clock(Number(range.value))} of ${clock(duration)}`);
-    sections.forEach((part, i) => {
-      const on = seconds !== null && seconds >= part.start && seconds < part.start + part.duration;
-      if (on) buttons[i].setAttribute("aria-current", "true");
-      else buttons[i].removeAttribute("aria-current");
+    const mark = (parts, marked) => parts.forEach(({ start, duration: length }, i) => {
+      const on = seconds !== null && seconds >= start && seconds < start + length;
+      if (on) marked[i].setAttribute("aria-current", "true");
+      else marked[i].removeAttribute("aria-current");
     });
+    mark(sections, buttons);
+    mark(named, places);
   };
   range.addEventListener("input", () => { held = true; update(); });
   range.addEventListener("change", guarded(() => { held = false; return playFrom(track, Number(range.value)); }));
@@ -67,11 +83,13 @@ function drawn(track, { duration, keys, sections, levels, bars, tempo }, signal)
       sections.map((part) => h("i", { class: `structure-wash ${tint(part)}`, vars: stretch(part) })),
       s("svg", { viewBox: `0 0 ${levels.length - 1} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" }, s("path", { d: wave(levels) })),
       range),
+    places.length > 0 && h("div", { class: "structure-chords", "aria-hidden": "true" }, places),
     h("div", { class: "structure-row", role: "group", "aria-label": "Sections" }, buttons),
     position);
   update();
   const facts = [sections.length && "Sections with the same letter sound alike", bars.length && `${bars.length} bars`, tempo > 0 && `${tempo.toFixed(1)} BPM`, changesOf(keys)].filter(Boolean);
-  return [scene, h("p", { class: "fine structure-facts" }, h("span", {}, facts.length ? `${facts.join(" · ")}.` : "No sections and no bars were found."), h("span", {}, clock(duration)))];
+  const lines = lead_sheet.length ? [sheet(track, lead_sheet)] : [];
+  return [scene, ...lines, h("p", { class: "fine structure-facts" }, h("span", {}, facts.length ? `${facts.join(" · ")}.` : "No sections and no bars were found."), h("span", {}, clock(duration)))];
 }
 
 /** A section of a page that fills once the track is analyzed. */

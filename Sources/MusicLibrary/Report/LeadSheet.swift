@@ -1,0 +1,72 @@
+public import AudioFeatures
+
+/// The chords of a track as musicians write them: bars of chords, four in a line. A section begins a new line.
+public struct LeadSheet: Sendable {
+    /// Up to four bars.
+    public struct Line: Sendable, Equatable, Encodable {
+        /// Seconds from the start of the track.
+        public let start: Double
+        /// The letter of its section; nil outside of sections.
+        public let label: String?
+        /// The chords of each bar: "C", "C G", or "–" for none.
+        public let bars: [String]
+
+        /// "| C | G | Am | F |"
+        public var text: String { "| " + bars.joined(separator: " | ") + " |" }
+    }
+
+    /// In order; none without bars or without chords.
+    public let lines: [Line]
+
+    private static let barsPerLine = 4
+    /// Times of beats, bars and sections that are meant to be equal differ by rounding.
+    private static let tolerance = 1e-3
+
+    /// Writes the chords of an analysis, one for each beat at which the chord changes.
+    public init(_ analysis: AudioAnalysis) {
+        func range(_ interval: AudioAnalysis.Interval) -> Range<Double> {
+            interval.start..<interval.start + interval.duration
+        }
+        self.init(
+            bars: analysis.bars.map(range), beats: analysis.beats.map(range),
+            sections: analysis.sections.map { ($0.start..<$0.start + $0.duration, $0.label) },
+            chords: analysis.namedChords.map { ($0.start..<$0.start + $0.duration, $0.name) })
+    }
+
+    /// - Parameters:
+    ///   - bars: times of the bars, in order.
+    ///   - beats: times of the beats, in order.
+    ///   - sections: times and letters.
+    ///   - chords: times and names, in order.
+    package init(
+        bars: [Range<Double>], beats: [Range<Double>], sections: [(time: Range<Double>, label: String)],
+        chords: [(time: Range<Double>, name: String?)]
+    ) {
+        guard chords.contains(where: { $0.name != nil }) else {
+            lines = []
+            return
+        }
+        var lines: [Line] = []
+        var (beat, chord) = (0, 0)
+        var current: Int?
+        for bar in bars {
+            var names: [String] = []
+            while beat < beats.count, beats[beat].lowerBound < bar.upperBound - Self.tolerance {
+                defer { beat += 1 }
+                guard beats[beat].lowerBound >= bar.lowerBound - Self.tolerance else { continue }
+                let middle = (beats[beat].lowerBound + beats[beat].upperBound) / 2
+                while chord + 1 < chords.count, chords[chord].time.upperBound <= middle { chord += 1 }
+                if let name = chords[chord].name, names.last != name { names.append(name) }
+            }
+            let section = sections.firstIndex { $0.time.contains((bar.lowerBound + bar.upperBound) / 2) }
+            let text = names.isEmpty ? "–" : names.joined(separator: " ")
+            if let last = lines.last, section == current, last.bars.count < Self.barsPerLine {
+                lines[lines.count - 1] = Line(start: last.start, label: last.label, bars: last.bars + [text])
+            } else {
+                lines.append(Line(start: bar.lowerBound, label: section.map { sections[$0].label }, bars: [text]))
+            }
+            current = section
+        }
+        self.lines = lines
+    }
+}

@@ -1,0 +1,45 @@
+import AudioFeatures
+import MusicLibrary
+import Testing
+
+/// Chords in bars, from times that are known.
+struct LeadSheetTests {
+    /// Bars of four beats of half a second.
+    private static func sheet(
+        _ chords: [(Range<Double>, String?)], bars: Int, sections: [(Range<Double>, String)] = []
+    ) -> [LeadSheet.Line] {
+        LeadSheet(
+            bars: (0..<bars).map { 2 * Double($0)..<2 * Double($0 + 1) },
+            beats: (0..<4 * bars).map { Double($0) / 2..<Double($0 + 1) / 2 },
+            sections: sections.map { (time: $0.0, label: $0.1) }, chords: chords.map { (time: $0.0, name: $0.1) }
+        ).lines
+    }
+
+    @Test func fourBarsAreALine() {
+        let names = ["C", "G", "Am", "F", "C", "G"]
+        let lines = Self.sheet(
+            names.enumerated().map { (2 * Double($0)..<2 * Double($0 + 1), $1) }, bars: 6, sections: [(0..<12, "A")])
+        #expect(lines.map(\.text) == ["| C | G | Am | F |", "| C | G |"])
+        #expect(lines.map(\.start) == [0, 8] && lines.map(\.label) == ["A", "A"])
+    }
+
+    @Test func aBarMayHaveSeveralChordsOrNone() {
+        let lines = Self.sheet([(0..<1, "C"), (1..<2.9, "G"), (2.9..<6, nil), (6..<8, "F")], bars: 4)
+        #expect(lines.map(\.text) == ["| C G | G | – | F |"])
+        #expect(lines[0].label == nil)
+        // A chord between the middles of two beats is not written.
+        #expect(Self.sheet([(0..<0.3, "C"), (0.3..<0.7, "E"), (0.7..<2, "C")], bars: 1).map(\.text) == ["| C |"])
+    }
+
+    @Test func aSectionBeginsALine() {
+        let lines = Self.sheet([(0..<12, "C")], bars: 6, sections: [(0..<6, "A"), (6..<12, "A")])
+        #expect(lines.map(\.text) == ["| C | C | C |", "| C | C | C |"] && lines.map(\.start) == [0, 6])
+        let others = Self.sheet([(0..<8, "C")], bars: 4, sections: [(2..<8, "B")])
+        #expect(others.map(\.label) == [nil, "B"] && others.map(\.bars.count) == [1, 3])
+    }
+
+    @Test func nothingHasNoLines() {
+        #expect(Self.sheet([], bars: 4).isEmpty && Self.sheet([(0..<8, nil)], bars: 4).isEmpty)
+        #expect(Self.sheet([(0..<8, "C")], bars: 0).isEmpty)
+    }
+}
