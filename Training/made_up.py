@@ -2,7 +2,7 @@
 """Made-up songs of two keys and of all meters, and what `indexer analysis` says of them: made_up.py INDEXER [FOLDER]
 
 The truth is that of the score, which no model was taught. Songs are written as MIDI files and rendered by FluidSynth. FOLDER
-keeps them; by default they are made anew.
+keeps them; by default they are removed at the end.
 """
 import json, os, struct, subprocess, sys, tempfile
 from dataclasses import dataclass, field
