@@ -49,6 +49,14 @@ public struct ChordProgression: Hashable, Sendable {
         public let end: Double
         /// 0…11: by how much it is higher than written. For Roman numerals this is the pitch class of the tonic.
         public let transposition: Int
+
+        /// - Parameters:
+        ///   - start: seconds from the start of the track.
+        ///   - end: seconds from the start of the track.
+        ///   - transposition: 0…11.
+        public init(start: Double, end: Double, transposition: Int) {
+            (self.start, self.end, self.transposition) = (start, end, transposition)
+        }
     }
 
     /// All places in a track where the progression is played, in any key. They do not overlap, except that one may begin with the
