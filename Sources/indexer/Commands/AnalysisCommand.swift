@@ -8,8 +8,8 @@ enum AnalysisCommand: Command {
         operands: "FILE",
         operandCount: 1...1,
         discussion: """
-            Analyses FILE and prints a table of its sections. If somebody sings or speaks, a second table lists these
-            passages. Sections with the same letter are alike. A section begins with a bar if the track has bars. Silence of
+            Analyses FILE and prints a table of its sections. A second table lists the passages with singing or
+            speech, if there are any. Sections with the same letter are alike. A section begins with a bar if the track has bars. Silence of
             at least two seconds belongs to no section.
 
             --json prints everything in the format of Spotify's audio analysis: track, bars, beats, tatums, sections,
@@ -48,7 +48,8 @@ enum AnalysisCommand: Command {
             try printLine(structure)
             return .success
         }
-        sections(structure).printLines()
+        let sections = sections(structure)
+        if !sections.isEmpty { sections.printLines() }
         let voice = voice(structure)
         if !voice.isEmpty {
             print()
@@ -61,7 +62,7 @@ enum AnalysisCommand: Command {
         return .success
     }
 
-    /// A name typed by mistake must not cost a song.
+    /// Only such a picture is replaced, so that a mistyped name does not overwrite a song.
     private static func checkReplaceable(_ plot: OutputFile) throws {
         try plot.check()
         guard plot.isRegularFile else { return }
