@@ -45,7 +45,7 @@ const views = [
   ["/duplicates", () => import("./views/duplicates.js")],
   ["/settings", () => import("./views/settings.js")],
 ];
-// Its heading is there at once; the rest of it waits.
+// Its heading is shown at once; the rest waits for data.
 route("/", guardedView(() => import("./views/search.js"), { waits: false }));
 for (const [pattern, load] of views) route(pattern, guardedView(load));
 route("/login", () => import("./views/login.js"));
@@ -64,9 +64,9 @@ addEventListener("sonic-unauthorized", () => {
   if (!["/login", "/register"].includes(here())) go("/login");
 });
 addEventListener("sonic-profile-gone", guarded(async ({ detail }) => {
-  toast(`The profile “${detail}” no longer exists.`, { bad: true, link: { href: "/settings", text: "Choose who listens" } });
+  toast(`The profile “${detail}” no longer exists.`, { bad: true, link: { href: "/settings", text: "Choose a profile" } });
   player.reset();
-  // Where the page only begins, it goes on so by itself.
+  // If the page has just started, it continues without a reload.
   if (!value("status")) return;
   await loadUser();
   refresh();
@@ -83,7 +83,7 @@ try {
   complain(problem);
 }
 await start();
-// What other views need comes while nothing else does.
+// The modules of other views are loaded while the connection is idle.
 setTimeout(() => import("./views/track.js").catch(() => {}), 1500);
 // Only over TLS or on this machine; browsers do not allow service workers elsewhere.
 navigator.serviceWorker?.register(at("/sw.js")).catch(() => {});

@@ -14,10 +14,10 @@ export function mountNotice(box) {
     if (value("stream")) parts.push(h("span", {}, "A recording plays as the headband."), h("button", { class: "button compact", type: "button", onclick: stop }, "Stop"));
     if (status?.building) {
       const { done, total } = status.building;
-      parts.push(h("span", {}, `Listening to your music: ${number(done)} of ${number(total)}`), h("progress", { value: done, max: total || 1, "aria-label": "Index being built" }));
+      parts.push(h("span", {}, `Analysing your music: ${number(done)} of ${number(total)}`), h("progress", { value: done, max: total || 1, "aria-label": "Index being built" }));
     }
     if (status?.notice) parts.push(h("span", {}, status.notice));
-    else if (status?.outdated) parts.push(h("span", {}, "This index was made by an older version: “indexer build” renews it."));
+    else if (status?.outdated) parts.push(h("span", {}, "This index was made by an older version: “indexer build” updates it."));
     box.hidden = !parts.length;
     if (parts.map((part) => part.textContent).join("") !== box.textContent) box.replaceChildren(...parts);
   };

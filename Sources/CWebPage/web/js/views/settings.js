@@ -18,7 +18,7 @@ function looks() {
     buttons.forEach((button) => button.setAttribute("aria-pressed", String(button === event.currentTarget)));
   } }, label));
   const shortcuts = h("input", { type: "checkbox", role: "switch", checked: keys.enabled(), onchange: () => keys.enable(shortcuts.checked) });
-  return h("section", { class: "card stack", "aria-labelledby": "looks-title" }, h("h2", { id: "looks-title" }, "Looks and keys"),
+  return h("section", { class: "card stack", "aria-labelledby": "looks-title" }, h("h2", { id: "looks-title" }, "Appearance and keys"),
     h("div", { class: "segments", role: "group", "aria-label": "Theme" }, buttons),
     h("label", { class: "switch" }, h("span", {}, h("strong", {}, "Keys"), h("br"), h("span", { class: "muted small" }, "Space plays and pauses, / searches.")), shortcuts));
 }
@@ -27,7 +27,7 @@ function about() {
   const status = value("status");
   return h("section", { class: "card stack", "aria-labelledby": "about-title" }, h("h2", { id: "about-title" }, "About"),
     h("p", {}, status.version),
-    h("p", { class: "muted" }, `${count(status.tracks, "track")}${status.failures ? `, ${count(status.failures, "file")} could not be analysed (“indexer errors” lists them)` : ""}. ${isLocal() ? "Only this machine reaches the page." : "People log in."}`),
+    h("p", { class: "muted" }, `${count(status.tracks, "track")}${status.failures ? `, ${count(status.failures, "file")} could not be analysed (“indexer errors” lists them)` : ""}. ${isLocal() ? "Only this machine can open the page." : "Users must log in."}`),
     h("div", { class: "actions" }, h("a", { class: "button", href: "/duplicates" }, "Duplicates"), h("a", { class: "button", href: "/help" }, "Help"), h("a", { class: "button", href: "/legal" }, "Legal")));
 }
 
