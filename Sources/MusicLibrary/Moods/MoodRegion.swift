@@ -1,4 +1,4 @@
-/// A mood as a place in the plane of valence (sad … cheerful) and energy (calm … intense): an ellipse round a centre.
+/// A mood as a place in the plane of valence (sad … cheerful) and energy (calm … intense): an ellipse around a center.
 ///
 /// Both axes are shares, see ``MoodCalibration``: near 0 is the lowest value of a collection, near 0.5 its median, near
 /// 1 its highest. Compared with a library, "happy" means happy for this collection. The quadrants are those of
@@ -25,7 +25,8 @@ public struct MoodRegion: Hashable, Sendable {
         self.energyRadius = energyRadius
     }
 
-    /// How far a place is from the centre, in radii: 0 at the centre, 1 at the edge; infinite when the place is unknown.
+    /// How far a place is from the center, in radii: 0 at the center, 1 at the edge; infinite when the place is
+    /// unknown.
     public func distance(to place: MoodCalibration.Place) -> Float {
         let (x, y) = ((place.valence - valence) / valenceRadius, (place.energy - energy) / energyRadius)
         let distance = (x * x + y * y).squareRoot()
@@ -38,9 +39,9 @@ public struct MoodRegion: Hashable, Sendable {
     /// The moods that are defined unless the user defines others.
     ///
     /// Of 433 clips of many genres, placed by models that were trained without their artists, these shares of the first
-    /// ten lie in the mood's quadrant (six partitions): happy 0.98, calm 0.95, sad 0.82, gloomy 0.78, angry and
+    /// ten are in the mood's quadrant (six partitions): happy 0.98, calm 0.95, sad 0.82, gloomy 0.78, angry and
     /// energetic 1.00. The centers of sad and gloomy were chosen on the same clips. The cheerful regions have their
-    /// centers at the edge. Those of sad and gloomy lie further inside, because the least cheerful quiet music is as
+    /// centers at the edge. Those of sad and gloomy are further inside, because the least cheerful quiet music is as
     /// often calm.
     public static let standard: [String: MoodRegion] = [
         "happy": MoodRegion(valence: 1, energy: 0.7, valenceRadius: 0.55, energyRadius: 0.55),

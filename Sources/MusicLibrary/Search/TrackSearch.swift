@@ -67,7 +67,7 @@ extension Library {
     /// - Throws: `LibraryError.invalidQuery` when the query is blank.
     public func search(_ query: TrackQuery) throws(LibraryError) -> [(index: Int, score: Float)] {
         guard query.text.contains(where: { !$0.isWhitespace }) else {
-            throw .invalidQuery("“\(query.text)” has no words to look for")
+            throw .invalidQuery("“\(query.text)” has no words to search for")
         }
         return try search(query.text, isExact: query.isExact, inEachOf: [query.fields])[0]
     }

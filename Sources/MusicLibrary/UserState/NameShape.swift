@@ -1,14 +1,14 @@
 import Foundation
 
-/// How a name looks. Names in other alphabets can look like one that is taken, although they are not the same by
+/// The visual shape of a name. Names in other alphabets can look like an existing name, although they differ by
 /// ``NameKey``: `Маrk` with two Cyrillic letters, or `AIice` with a capital i.
 ///
 /// A smaller form of the skeletons of Unicode's Technical Standard 39. Accents make a difference, as in `NameKey`, and
-/// a name is compared only with those that exist, so that `Марк` is free where nobody looks so.
+/// a name is compared only with existing names, so `Марк` is free unless an existing name looks like it.
 struct NameShape {
     /// Letters of other alphabets are replaced by the Latin ones that they look like. Then case makes no difference.
     private let letters: NameKey
-    /// The shapes as they are drawn, where `I`, `l` and `1` are one, and so are `O` and `0`, and `m` is `rn`.
+    /// The drawn shapes: `I`, `l` and `1` are the same, as are `O` and `0`, and `m` and `rn`.
     private let drawn: String
 
     /// - Parameter name: any text.
@@ -21,7 +21,7 @@ struct NameShape {
             case "I", "l", "1", "|": "l"
             case "0", "O": "o"
             case "m": "rn"
-            // The only letter that lower case makes another shape of.
+            // The only letter whose lower case has another shape.
             case "L": "L"
             default: character.lowercased()
             }
@@ -29,7 +29,7 @@ struct NameShape {
         drawn = shapes.joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Whether people may take one name for the other.
+    /// Whether people may confuse the two names.
     func looksLike(_ other: NameShape) -> Bool { letters == other.letters || drawn == other.drawn }
 
     /// Each group is a Latin letter or digit, and the letters of the Latin, Greek, Cyrillic, Armenian, Cherokee and

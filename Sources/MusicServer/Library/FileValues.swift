@@ -1,6 +1,6 @@
 package import AudioFeatures
 
-/// Values computed from files. Recent ones are kept until their file changes.
+/// A cache of values computed from files. A value is valid until its file changes.
 package final class FileValues<Value: Sendable>: Sendable {
     private struct Key: Hashable {
         let path: RawPath
@@ -17,7 +17,7 @@ package final class FileValues<Value: Sendable>: Sendable {
     /// The value of a file.
     /// - Parameters:
     ///   - path: the file.
-    ///   - size: about the bytes that a value takes.
+    ///   - size: the approximate number of bytes of a value.
     ///   - make: computes it.
     package func value(of path: RawPath, size: (Value) -> Int, _ make: () throws -> Value) throws -> Value {
         guard let file = FileRegion(path) else { return try make() }

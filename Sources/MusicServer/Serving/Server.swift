@@ -16,9 +16,9 @@ package final class Server: Sendable {
         package var proxy: String?
         /// The maximum number of waiting requests.
         package var (quickQueue, heavyQueue) = (64, 8)
-        /// Requests for pictures that wait at most: one per connection.
+        /// The maximum number of waiting requests for pictures: one per connection.
         package var pictureQueue = 256
-        /// How long a request may take to come.
+        /// The maximum time in which a request must arrive.
         package var patience: Duration = .seconds(30)
         /// Seconds without a byte before a connection is closed.
         package var timeout = 15
@@ -59,7 +59,7 @@ package final class Server: Sendable {
         if let name = basePath.firstName, families.contains(where: { $0.names.contains(name) }) {
             throw Failure(
                 description:
-                    "the base path \(basePath) cannot begin with /\(name): the server has paths of its own there")
+                    "the base path \(basePath) cannot begin with /\(name), which is a path of the server itself")
         }
         let processors = ProcessInfo.processInfo.activeProcessorCount
         let openDatabase: @Sendable () -> UserDatabase = { [index = context.index] in UserDatabase(index: index) }
@@ -103,7 +103,7 @@ package final class Server: Sendable {
         guard let engine = Engine(socket, settings, handlers) else {
             throw settings.certificate == nil
                 ? .noThreads
-                : Failure(description: "the HTTP engine does not start; check the certificate and its key")
+                : Failure(description: "the HTTP engine cannot be started; check the certificate and its key")
         }
         self.engine = engine
         let host = options.address.host.isEmpty ? "localhost" : options.address.host
@@ -111,9 +111,9 @@ package final class Server: Sendable {
             (options.certificate == nil ? "http" : "https") + "://" + (host.contains(":") ? "[\(host)]" : host)
             + ":\(port)\(context.options.basePath)/"
         guard look(every: options.watchInterval) else { throw .noThreads }
-        // Last, for without one thread for everything else there is nothing to do.
+        // This thread starts last, because without a thread for other requests the server cannot work.
         quick.grow(to: max(2, processors))
-        // Processors stay free for everything else.
+        // Some processors stay free for other requests.
         pictures.grow(to: max(1, processors / 2))
     }
 

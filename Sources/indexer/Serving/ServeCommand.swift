@@ -178,7 +178,7 @@
                     case .build(.finished): context.advanceProgress()
                     case .build, .building: break
                     case .notice(let text):
-                        // No build runs now: one that failed has no end.
+                        // A build that failed reports no end, so the progress is cleared here.
                         context.setProgress(done: 0, total: 0)
                         Console.fail(text)
                     case .built(let summary): built(summary, context)

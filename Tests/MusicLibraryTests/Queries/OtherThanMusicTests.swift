@@ -143,8 +143,8 @@ struct OtherThanMusicTests {
     }
 
     @Test func whyThereIsNoMoodIsSaid() throws {
-        #expect(TrackKind.noise.whyNoMood == "none: it is noise, no music")
-        #expect(TrackKind.music.whyNoMood == "none: it lies in no mood's region")
+        #expect(TrackKind.noise.whyNoMood == "none: it is noise, not music")
+        #expect(TrackKind.music.whyNoMood == "none: it is in no mood's region")
     }
 
     @Test func whatIsPlayedNextForAMoodMayBeAskedToBeNoise() throws {
