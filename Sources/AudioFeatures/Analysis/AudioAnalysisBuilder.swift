@@ -125,11 +125,11 @@ struct AudioAnalysisBuilder {
 
     // MARK: Sections
 
-    /// A silence of this number of seconds belongs to no section.
+    /// Silence of at least this many seconds belongs to no section.
     private static let longestPause = 2.0
-    /// Seconds of silence at an end of the track that belong to the section beside it.
+    /// The maximum seconds of silence at an end of the track that belong to the adjacent section.
     private static let longestEdge = 0.5
-    /// Seconds of the shortest sound between long silences that is a section.
+    /// The minimum seconds of sound between long silences that form a section.
     private static let shortestSound = 1.0
 
     private func sections(
@@ -141,7 +141,7 @@ struct AudioAnalysisBuilder {
         let grid = BarGrid(lines: lines, sounds: sounds)
         let found = SectionFinder(pitches: pitches, levels: levels, grid).sections
         return found.enumerated().compactMap { index, section in
-            // So that the sections of most tracks begin and end with the track.
+            // With this, the sections of most tracks begin and end with the track.
             let isEnd = index == found.count - 1 && analysis.duration - section.end <= Self.longestEdge
             let start = index == 0 && section.start <= Self.longestEdge ? 0 : section.start
             return self.section(start, isEnd ? analysis.duration : section.end, section)

@@ -38,7 +38,8 @@ final class KeyPass {
         pitches = FloatBuffer(count: KeyNetwork.pitchCount * network.last.inputs)
     }
 
-    /// - Parameter columnCount: of the window, 2…`longest`; an odd column at the end has little weight.
+    /// - Parameter columnCount: the number of columns of the window, 2…`longest`; an odd column at the end has little
+    ///   weight.
     /// - Returns: logits of the keys.
     func run(_ columnCount: Int) -> [Float] {
         readWindow(columnCount)
