@@ -1,6 +1,8 @@
 # Every target installs missing packages with apt or brew (with sudo only if not root).
-#   make demo · test · test-traitless · test-core · test-tags · test-web · test-spark · test-beets · test-mpd · test-navidrome · test-dj · test-arm64 · test-floor · test-c · test-python · test-deb · test-tarball · check · structure
-#   stress · fault · fuzz · bench · bench-scale · bench-serve · accuracy · train · lint · format · docs · reference · deb · tarball · wheel · install · clean
+#   make demo · test · test-traitless · test-core · test-tags · test-web · test-spark · test-beets · test-mpd · test-navidrome ·
+#   test-dj · test-arm64 · test-floor · test-c · test-python · test-deb · test-tarball · check · structure stress · fault · fuzz
+#   · bench · bench-scale · bench-serve · accuracy · train · lint · format · docs · reference · deb · tarball · wheel · install
+#   · clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -141,7 +143,8 @@ accuracy: deps
 	Training/accuracy "$(DATA)"
 	Training/gestures "$(DATA)/gesture-dev"
 
-# Builds a Debian package and a folder for other distributions, and tries both in bare systems (root, debootstrap; some minutes).
+# Builds a Debian package and a folder for other distributions, and tries both in bare systems (root, debootstrap; some
+# minutes).
 .PHONY: deb tarball test-deb test-tarball test-floor
 deb tarball: deps-package
 	@Packaging/make-$@
@@ -175,7 +178,7 @@ install: build
 	$(INDEXER) help --completions zsh > "$(PREFIX)/share/zsh/site-functions/_indexer"
 	$(INDEXER) help --completions fish > "$(PREFIX)/share/fish/vendor_completions.d/indexer.fish"
 
-# The C library, for those who link it.
+# Builds the C library, to be linked by other programs.
 .PHONY: install-c
 install-c: c-library
 	install -d "$(PREFIX)/lib" "$(PREFIX)/include"
@@ -241,7 +244,7 @@ fuzz: build
 bench-scale: deps-bench
 	swift run -c release --package-path Benchmarks library-scale
 
-# Measures the server under load (generated tracks, wrk) against the library asked directly in the same run.
+# Measures the server under load (generated tracks, wrk), and direct queries of the library in the same run.
 .PHONY: bench-serve
 bench-serve: deps-bench build
 	swift build -c release --package-path Benchmarks --product library-scale
