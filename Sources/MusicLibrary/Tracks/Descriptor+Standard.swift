@@ -29,7 +29,7 @@ extension Descriptor {
             group: .rhythm),
         Descriptor(
             "time_signature", \.descriptors.tempo.beatsPerBar,
-            "beats per bar; 0 without a pulse, which is 4 in JSON and CSV, as in Spotify's", range: 0...7,
+            "beats per bar; 0 without a pulse, which is 4 in JSON and CSV, as in Spotify's API", range: 0...7,
             digits: 0, group: .rhythm, shownIn: [.json, .csv], none: 0, published: { $0 == 0 ? 4 : max(3, $0) }),
         Descriptor(
             "time_signature_confidence", \.descriptors.tempo.metreConfidence, "how much to trust the time signature",
