@@ -141,7 +141,8 @@ accuracy: deps
 	Training/accuracy "$(DATA)"
 	Training/gestures "$(DATA)/gesture-dev"
 
-# Builds a Debian package and a folder for other distributions, and tries both in bare systems (root, debootstrap; some minutes).
+# Builds a Debian package and a folder for other distributions, and tries both in bare systems (root, debootstrap; some
+# minutes).
 .PHONY: deb tarball test-deb test-tarball test-floor
 deb tarball: deps-package
 	@Packaging/make-$@
@@ -175,7 +176,7 @@ install: build
 	$(INDEXER) help --completions zsh > "$(PREFIX)/share/zsh/site-functions/_indexer"
 	$(INDEXER) help --completions fish > "$(PREFIX)/share/fish/vendor_completions.d/indexer.fish"
 
-# The C library, for those who link it.
+# Builds the C library, to be linked by other programs.
 .PHONY: install-c
 install-c: c-library
 	install -d "$(PREFIX)/lib" "$(PREFIX)/include"
@@ -246,7 +247,7 @@ bench-rivals: wheel
 bench-scale: deps-bench
 	swift run -c release --package-path Benchmarks library-scale
 
-# Measures the server under load (generated tracks, wrk) against the library asked directly in the same run.
+# Measures the server under load (generated tracks, wrk), and direct queries of the library in the same run.
 .PHONY: bench-serve
 bench-serve: deps-bench build
 	swift build -c release --package-path Benchmarks --product library-scale

@@ -26,8 +26,11 @@ FORMS = {
 }
 
 
-def run(*command):
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+def run(*command, statuses=(0,)):
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode not in statuses:
+        raise subprocess.CalledProcessError(done.returncode, command, done.stdout, done.stderr)
+    return done.stdout
 
 
 def make(source, target, arguments=""):
@@ -58,7 +61,7 @@ def main(indexer, *folders):
         for form in FORMS:
             run(indexer, "build", "-q", f"{work}/{form}")
             claimed = 0
-            for line in run(indexer, "duplicates", "-i", f"{work}/{form}", "--json").splitlines():
+            for line in run(indexer, "duplicates", "-i", f"{work}/{form}", "--json", statuses=(0, 1)).splitlines():
                 names = [file["path"] for file in json.loads(line)["files"]]
                 numbers = sorted({name[:3] for name in names})
                 claimed += sum(sum(name.startswith(number) for name in names) > 1 for number in numbers)

@@ -31,9 +31,9 @@ def ask(indexer, index, question, count):
     """paths, best first; None if nothing is understood"""
     run = subprocess.run([indexer, "ask", "-i", index, "-n", str(count), "--json", "--", question],
                          capture_output=True, text=True)
-    if run.returncode == 1:
+    if run.returncode == 1 and not run.stdout:
         return None
-    if run.returncode:
+    if run.returncode not in (0, 1):  # 1: no track
         raise SystemExit(f"{question}: {run.stderr}")
     lines = [json.loads(line) for line in run.stdout.splitlines()]
     return [line["track"]["path"] for line in lines if line.get("type") == "track"]
@@ -109,7 +109,7 @@ def captions(indexer, folder, path, count=400):
         for text in texts:
             run = subprocess.run([indexer, "ask", "-i", folder, "-n", "1", "--json", "--", text[:1000]],
                                  capture_output=True, text=True)
-            understood += run.returncode == 0
+            understood += run.returncode in (0, 1) and bool(run.stdout)
             contradicting += "contradicts itself" in run.stderr
         print(f"{name}: {len(texts)}, something understood in {understood / len(texts):.2f}, "
               f"refused for contradicting themselves {contradicting / len(texts):.2f}")

@@ -91,7 +91,7 @@ def int32(name: str, value: Any) -> int:
     """A whole number for c_int32, which by itself drops the upper bits of a larger one."""
     number = operator.index(value)
     if not -2**31 <= number < 2**31:
-        raise ValueError(f"{name} is {number}; it has to lie within {-2**31} and {2**31 - 1}")
+        raise ValueError(f"{name} is {number}; it must be between {-2**31} and {2**31 - 1}")
     return number
 
 

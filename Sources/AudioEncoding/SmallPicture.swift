@@ -4,14 +4,14 @@ import AudioDecoding
     import FFmpegBridge
 #endif
 
-/// Pictures as they are made smaller for players, which show a hundred of them at once.
+/// Reduces pictures for players, which show a hundred of them at once.
 package enum SmallPicture {
-    /// A picture none of whose sides is longer than `size`, as JPEG.
+    /// A picture with sides of at most `size`, as JPEG.
     /// - Parameters:
     ///   - bytes: a JPEG, PNG or GIF.
     ///   - size: pixels, from 1.
-    /// - Returns: nil where it is that small already, cannot be decoded, is of a kind that is not handled (WebP, CMYK, 16 bits a
-    ///   sample, more than 40 million pixels), or there is no FFmpeg.
+    /// - Returns: nil if it is small enough, cannot be decoded, is unsupported (WebP, CMYK, 16 bits per sample, more
+    ///   than 40 million pixels), or if FFmpeg is missing.
     package static func jpeg(_ bytes: [UInt8], size: Int) -> [UInt8]? {
         #if FFmpeg
             guard FFmpegLibrary.missing == nil, size >= 1, let codec = codec(bytes) else { return nil }

@@ -4,7 +4,7 @@ import SystemFiles
 
 /// FluidSynth with a General MIDI soundfont. It renders samples or plays through the sound device.
 ///
-/// A playing synthesiser can be used from any thread, a rendering one from one thread at a time.
+/// A playing synthesizer can be used from any thread, a rendering one from one thread at a time.
 public final class Synthesizer {
     /// Frames per second.
     public static let sampleRate = 44_100

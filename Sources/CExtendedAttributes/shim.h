@@ -1,11 +1,11 @@
-// Extended attributes of an open file: Swift's Glibc module leaves <sys/xattr.h> out, and Darwin's functions take a position and
-// options as well. All return -1 on failure; errno says why.
+// Extended attributes of an open file: Swift's Glibc module leaves <sys/xattr.h> out, and Darwin's functions take a
+// position and options as well. All return -1 on failure; errno says why.
 #pragma once
 #include <stddef.h>
 #include <sys/types.h>
 #include <sys/xattr.h>
 
-// The length of all names, each of which ends with a zero; with room for them, the names.
+// Returns the length of all names, each of which ends with a zero; with a buffer, also the names.
 static inline ssize_t cattributes_names(int file, char *names, size_t room) {
 #ifdef __APPLE__
     return flistxattr(file, names, room, 0);
@@ -14,7 +14,7 @@ static inline ssize_t cattributes_names(int file, char *names, size_t room) {
 #endif
 }
 
-// The length of a value; with room for it, the value.
+// Returns the length of a value; with a buffer, also the value.
 static inline ssize_t cattributes_value(int file, const char *name, void *value, size_t room) {
 #ifdef __APPLE__
     return fgetxattr(file, name, value, room, 0, 0);

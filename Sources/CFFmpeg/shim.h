@@ -1,4 +1,4 @@
-// FFmpeg 5.1 or later: what it declares. FFmpegBridge opens it.
+// Declarations of FFmpeg 5.1 or later. FFmpegBridge opens the libraries.
 // Swift imports neither its error codes nor AV_NOPTS_VALUE, which are macros with casts.
 #pragma once
 #include <libavcodec/avcodec.h>

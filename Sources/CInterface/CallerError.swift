@@ -37,7 +37,7 @@ final class CallerError {
     }
 
     private static func text(of error: any Error) -> String {
-        if let error = error as? DecodingError { return "the question is not understood: \(error.sentence)" }
+        if let error = error as? DecodingError { return "the question is invalid: \(error.sentence)" }
         return "\(error)"
     }
 }
@@ -52,7 +52,7 @@ struct InvalidArgument: Error, CustomStringConvertible {
     static func check<Value>(_ name: String, _ value: Value, within range: ClosedRange<Value>) throws {
         guard range.contains(value) else {
             throw InvalidArgument(
-                "\(name) is \(value); it has to lie within \(range.lowerBound) and \(range.upperBound)")
+                "\(name) is \(value); it must be between \(range.lowerBound) and \(range.upperBound)")
         }
     }
 

@@ -20,7 +20,7 @@ public func sonic_read(
         let frameCount = signal.channels.first?.count ?? 0
         // malloc may return NULL for a size of 0.
         guard let memory = malloc(max(1, signal.channels.count * frameCount) * MemoryLayout<Float>.stride) else {
-            throw InvalidArgument("there is no memory for \(frameCount) frames")
+            throw InvalidArgument("not enough memory for \(frameCount) frames")
         }
         let samples = memory.bindMemory(to: Float.self, capacity: max(1, signal.channels.count * frameCount))
         for (channel, values) in signal.channels.enumerated() {

@@ -23,7 +23,7 @@ private struct SpectralRequest {
         try InvalidArgument.check("sample_rate", settings.sample_rate, within: 1...1e9)
         try InvalidArgument.check("frame_length", settings.frame_length, within: 2...1_048_576)
         guard settings.frame_length.isMultiple(of: 2) else {
-            throw InvalidArgument("frame_length is \(settings.frame_length); it has to be even")
+            throw InvalidArgument("frame_length is \(settings.frame_length); it must be even")
         }
         try InvalidArgument.check("hop_length", settings.hop_length, within: 1...settings.frame_length)
         switch feature {
@@ -45,7 +45,7 @@ private struct SpectralRequest {
         let highest = maximumFrequency ?? settings.sample_rate / 2
         guard highest > settings.minimum_frequency else {
             throw InvalidArgument(
-                "maximum_frequency is \(highest); it has to be above minimum_frequency, \(settings.minimum_frequency)")
+                "maximum_frequency is \(highest); it must be above minimum_frequency, \(settings.minimum_frequency)")
         }
     }
 
@@ -149,7 +149,7 @@ public func sonic_spectral(
             throw InvalidArgument("capacity is \(capacity); the feature has \(count) values")
         }
         if let index = samples.firstIndex(where: { !(abs($0) <= AudioFile.largestSample) }) {
-            throw InvalidArgument("sample \(index) is \(samples[index]), which is not sound")
+            throw InvalidArgument("sample \(index) is \(samples[index]), which is not a valid sample")
         }
         guard count > 0 else { return }
         let result = request.values(of: samples)

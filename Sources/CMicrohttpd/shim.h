@@ -1,12 +1,12 @@
-// MHD_start_daemon is variadic, which Swift cannot call, and so is its logger, which Swift cannot be.
+// Swift can neither call the variadic MHD_start_daemon nor implement its variadic logger.
 #pragma once
 #include <microhttpd.h>
 #include <stdarg.h>
 #include <string.h>
 
-/// What a daemon is started with; texts and callbacks live as long as the daemon.
+/// The options of a daemon. Texts and callbacks must live as long as the daemon.
 struct cmicrohttpd_options {
-    /// Listens already; the daemon closes it.
+    /// A listening socket, which the daemon closes.
     int socket;
     /// PEM; both NULL for plain HTTP.
     const char *certificate;
@@ -17,7 +17,7 @@ struct cmicrohttpd_options {
     MHD_AccessHandlerCallback answer;
     MHD_RequestCompletedCallback completed;
     MHD_NotifyConnectionCallback connection;
-    /// Is given the target as it was sent; returns the request's own pointer.
+    /// Receives the target as it was sent; returns the request's own pointer.
     void *(*target)(void *context, const char *target, struct MHD_Connection *connection);
 };
 
@@ -28,14 +28,14 @@ static inline size_t cmicrohttpd_keep(void *context, struct MHD_Connection *conn
     return strlen(text);
 }
 
-/// What clients did wrong is no news.
+/// Errors of clients are not logged.
 static inline void cmicrohttpd_be_silent(void *context, const char *format, va_list arguments) {
     (void)context;
     (void)format;
     (void)arguments;
 }
 
-/// Starts a daemon; NULL when it cannot be.
+/// Starts a daemon; NULL on failure.
 static inline struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_options *options) {
     unsigned int flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG;
     if (options->certificate != NULL) flags |= MHD_USE_TLS;

@@ -5,7 +5,7 @@
 
 /// Compresses `size` bytes as `window` says: 15 for zlib's format (HTTP's "deflate"), 31 for gzip's.
 /// - count: room in `target`; how many bytes were written, afterwards.
-/// Returns false when there was no room or no memory.
+/// Returns false if the buffer is too small or memory is exhausted.
 static inline bool czlib_compress(const unsigned char *bytes, size_t size, int window, unsigned char *target, size_t *count) {
     z_stream stream = {0};
     if (size > 0x7FFFFFFF || *count > 0x7FFFFFFF) return false;

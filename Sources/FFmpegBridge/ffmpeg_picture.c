@@ -8,7 +8,7 @@
 
 enum { LARGEST_PICTURE = 40000000, QUALITY = 3 };
 
-/// The only frame of a picture; NULL where it cannot be decoded.
+/// The only frame of a picture; NULL if it cannot be decoded.
 static AVFrame *decode(const char *name, const uint8_t *bytes, size_t length)
 {
     const AVCodec *codec = ffmpeg_avcodec_find_decoder_by_name(name);
@@ -29,7 +29,7 @@ static AVFrame *decode(const char *name, const uint8_t *bytes, size_t length)
     return frame;
 }
 
-/// How many pixels a sample of color covers in both directions, as powers of two; false where they are no planes of luma and
+/// The number of pixels per color sample in both directions, as powers of two; false if the planes are not luma and
 /// color.
 static bool color_shifts(int format, int *x, int *y)
 {
@@ -59,7 +59,7 @@ static void shrink_plane(
     }
 }
 
-/// Red, green and blue of a pixel, what is transparent on white; false for a format that is not handled.
+/// Red, green and blue of a pixel, with white behind transparency; false for an unsupported format.
 static bool pixel(const AVFrame *frame, int x, int y, int rgb[3])
 {
     const uint8_t *row = frame->data[0] + (ptrdiff_t)y * frame->linesize[0];

@@ -42,7 +42,7 @@ static void keep_quiet(int level, const char *message, void *data)
     (void)level, (void)message, (void)data;
 }
 
-// Returns the name of what is missing, NULL when all is there.
+// Returns the name of the missing function; NULL if none is missing.
 static const char *find_functions(functions *call)
 {
     const struct {
@@ -92,7 +92,7 @@ fluidsynth_bridge *fluidsynth_bridge_open(
     if (!(synth->settings = call->new_settings())) return fail(synth, error, error_size, "there is no memory", "");
     call->set_number(synth->settings, "synth.sample-rate", sample_rate);
     call->set_number(synth->settings, "synth.gain", 0.5);
-    // One thread: sums in one order, the same samples every time.
+    // One thread sums in a fixed order, so the samples are the same every time.
     call->set_integer(synth->settings, "synth.cpu-cores", 1);
     call->set_integer(synth->settings, "audio.period-size", 128);
     call->set_integer(synth->settings, "audio.periods", 3);
@@ -112,7 +112,7 @@ void fluidsynth_bridge_close(fluidsynth_bridge *synth)
     if (synth->driver) synth->call.delete_driver(synth->driver);
     if (synth->synth) synth->call.delete_synth(synth->synth);
     if (synth->settings) synth->call.delete_settings(synth->settings);
-    // The library stays: its own threads and those of sound servers outlive what was closed.
+    // The library stays loaded, because its threads and those of sound servers may still run.
     free(synth);
 }
 

@@ -2,31 +2,31 @@ import AudioFeatures
 package import MusicLibrary
 import SystemFiles
 
-/// How the paths of a library and the URIs of an MPD correspond. One is the other with a folder in front: the library can
-/// be a folder of MPD's music_directory, or contain it.
+/// Converts between paths of a library and URIs of an MPD, which differ by a leading folder: the library can be a
+/// folder of MPD's music_directory, or contain it.
 package struct LibraryPlace: Equatable, Sendable {
-    /// Removed from the front of a path of the library; empty or with a slash at the end.
+    /// The start of library paths that URIs lack; empty or with a slash at the end.
     package let libraryPrefix: [UInt8]
-    /// Put there in a URI; likewise.
+    /// The start of URIs that library paths lack; empty or with a slash at the end.
     package let mpdPrefix: [UInt8]
 
     package init(libraryPrefix: [UInt8] = [], mpdPrefix: [UInt8] = []) {
         (self.libraryPrefix, self.mpdPrefix) = (libraryPrefix, mpdPrefix)
     }
 
-    /// Nil for a file that MPD cannot have: it is outside of music_directory, or its name contains a line break, for which
-    /// the protocol has no form.
+    /// The URI of a path; nil for a file that MPD cannot have, because it is outside of music_directory or its name
+    /// contains a line break, which the protocol cannot express.
     package func uri(_ path: [UInt8]) -> [UInt8]? {
         guard path.starts(with: libraryPrefix), !path.contains(UInt8(ascii: "\n")) else { return nil }
         return mpdPrefix + path.dropFirst(libraryPrefix.count)
     }
 
-    /// Nil for what is outside of the library, such as a stream.
+    /// The path of a URI; nil for anything outside of the library, such as a stream.
     package func path(_ uri: [UInt8]) -> [UInt8]? {
         uri.starts(with: mpdPrefix) ? libraryPrefix + uri.dropFirst(mpdPrefix.count) : nil
     }
 
-    /// The correspondence under which a path and a URI are the same file; nil if neither ends with the other.
+    /// The conversion that maps a path to a URI of the same file; nil if neither ends with the other.
     package init?(path: [UInt8], uri: [UInt8]) {
         let slash = UInt8(ascii: "/")
         func front(_ long: [UInt8], _ short: [UInt8]) -> [UInt8]? {
@@ -43,8 +43,8 @@ package struct LibraryPlace: Equatable, Sendable {
         }
     }
 
-    /// Looks for some of the library's tracks in MPD's database, then for some of MPD's files in the library: either can be
-    /// a small part of the other.
+    /// Searches for some of the library's tracks in MPD's database, then for some of MPD's files in the library,
+    /// because either can be a small part of the other.
     /// - Throws: `MPDError.nothingInCommon` if there is none; `LibraryError`.
     package static func found(_ library: Library, in connection: MPDConnection) throws -> LibraryPlace {
         if let place = try sought(library, in: connection) { return place }
@@ -53,7 +53,7 @@ package struct LibraryPlace: Equatable, Sendable {
         throw MPDError.nothingInCommon(address: connection.name)
     }
 
-    /// By the names of about twenty tracks.
+    /// Searches MPD's database for about twenty tracks by name.
     private static func sought(_ library: Library, in connection: MPDConnection) throws -> LibraryPlace? {
         let step = max(1, library.count / 20)
         for index in stride(from: 0, to: library.count, by: step) {
@@ -68,7 +68,7 @@ package struct LibraryPlace: Equatable, Sendable {
         return nil
     }
 
-    /// By the paths of all tracks.
+    /// Searches all paths of the library.
     private static func held(_ uris: [[UInt8]], by library: Library) throws -> LibraryPlace? {
         let byName = Dictionary(grouping: uris, by: { RawPath(bytes: $0).lastComponent })
         guard !byName.isEmpty else { return nil }
@@ -82,7 +82,7 @@ package struct LibraryPlace: Equatable, Sendable {
         return uris.lazy.compactMap { only(places[$0] ?? []) }.first
     }
 
-    /// Several files can end with the same names; which of them is meant is then unknown.
+    /// If several files end with the same names, the match is ambiguous.
     private static func only(_ places: [LibraryPlace]) -> LibraryPlace? {
         places.first.flatMap { place in places.allSatisfy { $0 == place } ? place : nil }
     }

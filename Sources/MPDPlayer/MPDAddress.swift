@@ -1,4 +1,4 @@
-/// Where an MPD listens, in the form that `mpc` and other clients take from MPD_HOST and MPD_PORT.
+/// The address of an MPD, in the form of MPD_HOST and MPD_PORT that `mpc` and other clients use.
 package struct MPDAddress: Equatable, Sendable, CustomStringConvertible {
     package enum Place: Equatable, Sendable {
         case host(String, port: UInt16)

@@ -1,8 +1,8 @@
 /// A client of the Music Player Daemon (protocol: https://mpd.readthedocs.io/en/stable/protocol.html).
 ///
-/// It blocks while it waits, so it belongs to a thread of its own or to a program that does nothing else.
+/// It blocks while it waits, so it needs its own thread or a program that does nothing else.
 package final class MPDConnection {
-    /// A line `name: value` of an answer. Values are bytes, for they can be names of files.
+    /// A line `name: value` of an answer. Values are bytes because they can be names of files.
     package struct Field: Equatable, Sendable {
         package let name: String
         package let value: [UInt8]
@@ -21,7 +21,7 @@ package final class MPDConnection {
     }
 
     /// - Parameters:
-    ///   - descriptor: of a socket that is connected to an MPD; closed with this object.
+    ///   - descriptor: the descriptor of a socket that is connected to an MPD; closed with this object.
     ///   - name: for errors.
     package convenience init(descriptor: Int32, name: String) throws(MPDError) {
         try self.init(MPDSocket(descriptor: descriptor, name: name), name: name)
@@ -30,7 +30,7 @@ package final class MPDConnection {
     private init(_ socket: MPDSocket, name: String) throws(MPDError) {
         (self.socket, self.name) = (socket, name)
         guard try socket.readLine().starts(with: "OK MPD ".utf8) else {
-            throw .connection(address: name, reason: "this is not the protocol of MPD")
+            throw .connection(address: name, reason: "the server does not speak the MPD protocol")
         }
     }
 
@@ -42,7 +42,7 @@ package final class MPDConnection {
         return try answer()
     }
 
-    /// The same about a song or file; nil if MPD does not have it.
+    /// Sends a command about a song or file; nil if MPD does not have it.
     package func sendIfKnown(_ command: String, _ arguments: [[UInt8]]) throws(MPDError) -> [Field]? {
         do throws(MPDError) {
             return try send(command, arguments)
@@ -52,7 +52,7 @@ package final class MPDConnection {
         }
     }
 
-    /// Sends several commands in one go. None after the first refused one is executed.
+    /// Sends several commands at once. After a refused command, none is executed.
     package func send(_ commands: [(name: String, arguments: [[UInt8]])]) throws(MPDError) {
         var bytes = Array("command_list_begin\n".utf8)
         for command in commands { bytes += try Self.line(command.name, command.arguments) }
@@ -61,11 +61,11 @@ package final class MPDConnection {
     }
 
     /// Waits until one of MPD's subsystems changes.
-    /// - Parameter seconds: to wait at most.
+    /// - Parameter seconds: the maximum time to wait.
     /// - Returns: whether one changed.
     package func waitForChange(of subsystems: [String], seconds: Double) throws(MPDError) -> Bool {
         try socket.write(try Self.line("idle", subsystems.map { Array($0.utf8) }))
-        // “noidle” is answered with what has changed until then, which can be nothing.
+        // The answer to “noidle” lists the changes so far, if any.
         if !socket.hasInput(milliseconds: Int32(seconds * 1000)) { try socket.write(Array("noidle\n".utf8)) }
         return try !answer().isEmpty
     }
@@ -76,7 +76,7 @@ package final class MPDConnection {
         for argument in arguments {
             line += " \"".utf8
             for byte in argument {
-                // The protocol has no way to write a line break; MPD skips such files.
+                // The protocol cannot express a line break, and MPD skips such files.
                 guard byte != UInt8(ascii: "\n") else {
                     throw .refused(MPDRefusal.lineBreak(command))
                 }
@@ -98,7 +98,7 @@ package final class MPDConnection {
                 throw MPDRefusal(text).map { .refused($0) } ?? .connection(address: name, reason: text)
             }
             guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon + 1 < line.count else {
-                throw .connection(address: name, reason: "this is not the protocol of MPD")
+                throw .connection(address: name, reason: "the server does not speak the MPD protocol")
             }
             fields.append(
                 Field(name: String(decoding: line[..<colon], as: UTF8.self), value: Array(line[(colon + 2)...])))

@@ -3,7 +3,7 @@ import SystemFiles
 
 /// Why an MPD cannot be used.
 package enum MPDError: DescribedError, Equatable {
-    /// The address has another form; the text says which is expected.
+    /// The address is invalid; the text states the expected form.
     case invalidAddress(String)
     /// The connection failed or ended.
     case connection(address: String, reason: String)
@@ -32,7 +32,7 @@ package enum MPDError: DescribedError, Equatable {
 package struct MPDRefusal: Equatable, Sendable {
     /// As in MPD's `Ack.hxx`.
     package let code: Int
-    /// Of the command in a list of commands; 0 outside of lists.
+    /// The position of the command in a list of commands; 0 outside of lists.
     package let position: Int
     package let command: String
     package let message: String
@@ -40,7 +40,7 @@ package struct MPDRefusal: Equatable, Sendable {
     /// No such song or file.
     package static let noExist = 50
 
-    /// For a name that cannot be sent.
+    /// The refusal of a name that cannot be sent.
     static func lineBreak(_ command: String) -> MPDRefusal {
         MPDRefusal(code: noExist, position: 0, command: command, message: "the name contains a line break")
     }

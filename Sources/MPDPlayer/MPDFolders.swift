@@ -1,6 +1,6 @@
 /// The folders of an MPD's database.
 struct MPDFolders {
-    /// Folders that are read at most.
+    /// The maximum number of folders to read.
     private static let folderLimit = 200
     private static let fileLimit = 20
 
@@ -8,7 +8,7 @@ struct MPDFolders {
 
     init(_ connection: MPDConnection) { self.connection = connection }
 
-    /// URIs of about twenty files of different folders, as far as there are several.
+    /// URIs of about twenty files, from different folders if there are several.
     func someFiles() throws(MPDError) -> [[UInt8]] {
         // The root has no name.
         var pending: [[UInt8]] = [[]]

@@ -6,13 +6,13 @@ final class MPDSocket {
     private let name: String
     private var received: [UInt8] = []
 
-    /// Seconds without an answer, or without room for a command, after which the connection counts as lost.
+    /// Seconds without an answer or without room for a command, after which the connection counts as lost.
     private static let patience: Int32 = 30
-    /// Bytes of a line at most; MPD's own limit for what it sends and accepts is smaller.
+    /// The maximum number of bytes in a line. MPD's own limit is smaller.
     private static let longestLine = 1 << 20
 
     /// - Parameters:
-    ///   - descriptor: of a connected socket, which is closed with this object.
+    ///   - descriptor: the descriptor of a connected socket, which is closed with this object.
     ///   - name: the address, for errors.
     init(descriptor: Int32, name: String) {
         self.descriptor = descriptor
@@ -99,7 +99,7 @@ final class MPDSocket {
                 return line
             }
             guard received.count < Self.longestLine else {
-                throw .connection(address: name, reason: "this is not the protocol of MPD")
+                throw .connection(address: name, reason: "the server does not speak the MPD protocol")
             }
             guard wait(for: POLLIN, milliseconds: Self.patience * 1000) else { throw MPDError(name, errno: ETIMEDOUT) }
             var block = [UInt8](repeating: 0, count: 65_536)
@@ -111,7 +111,7 @@ final class MPDSocket {
         }
     }
 
-    /// Whether something arrives within a time.
+    /// Whether input arrives within a time.
     func hasInput(milliseconds: Int32) -> Bool { !received.isEmpty || wait(for: POLLIN, milliseconds: milliseconds) }
 
     private func wait(for event: Int32, milliseconds: Int32) -> Bool {

@@ -1,9 +1,9 @@
 import AudioFeatures
 package import MusicLibrary
 
-/// Keeps tracks in an MPD's queue after the current one.
+/// Keeps the queue of an MPD filled after the current track.
 package struct QueueKeeper {
-    /// What happened.
+    /// An event while the queue is filled.
     package enum Event: Sendable {
         case added(LibraryTrack)
         /// MPD does not have the file.
@@ -14,15 +14,15 @@ package struct QueueKeeper {
     private let session: Session
     private let connection: MPDConnection
     private let place: LibraryPlace
-    /// Id of the song that MPD plays, so that it is noted once.
+    /// The id of the song that MPD plays, so that it is recorded only once.
     private var playing: String?
 
-    /// Subsystems of MPD whose changes matter.
+    /// The subsystems of MPD whose changes are relevant.
     package static let subsystems = ["player", "playlist", "database"]
-    /// Tracks in a row that MPD may not have before the keeper gives up until something changes.
+    /// The number of consecutive tracks unknown to MPD after which filling stops until something changes.
     private static let patience = 100
 
-    /// What is being played already is not noted: another run may have done so.
+    /// The track that is already playing is not recorded, because another run may have recorded it.
     /// - Throws: as ``LibraryPlace/found(_:in:)``.
     package init(_ session: Session, _ connection: MPDConnection) throws {
         self.session = session
@@ -31,8 +31,8 @@ package struct QueueKeeper {
         playing = try connection.send("status")["songid"]
     }
 
-    /// Appends tracks until `ahead` of them follow the current one, and notes what is being played.
-    /// - Parameter ahead: tracks after the current one; of a queue that is not being played, tracks in all.
+    /// Appends tracks until `ahead` of them follow the current one, and records the current one in the history.
+    /// - Parameter ahead: the number of tracks after the current one, or of all tracks if nothing is playing.
     /// - Throws: `MPDError`, and what the source throws.
     package mutating func fill(
         ahead: Int, from source: inout some TrackSource, report: (Event) -> Void
@@ -58,7 +58,7 @@ package struct QueueKeeper {
         }
     }
 
-    /// Appends tracks that are given.
+    /// Appends the given tracks.
     /// - Throws: `MPDError`.
     package func append(_ tracks: [LibraryTrack], report: (Event) -> Void) throws {
         for track in tracks { _ = try append(track, report) }

@@ -1,12 +1,13 @@
 import AudioFeatures
 package import MusicLibrary
 
-/// Writes descriptors and moods of tracks as MPD's stickers, which its clients can search: `sticker find song "" mood = happy`.
+/// Writes descriptors and moods of tracks as MPD's stickers, which its clients can search: `sticker find song "" mood =
+/// happy`.
 package struct StickerWriter {
     private let connection: MPDConnection
     private let place: LibraryPlace
 
-    /// Stickers that are sent in one go.
+    /// The number of stickers that are sent at once.
     private static let batchSize = 200
 
     /// - Throws: as ``LibraryPlace/found(_:in:)``.
@@ -15,7 +16,8 @@ package struct StickerWriter {
         place = try LibraryPlace.found(library, in: connection)
     }
 
-    /// Names and values of a track's stickers: numbers with two decimals, as `mood` what the track is filed under.
+    /// Names and values of a track's stickers: numbers with two decimals, and as `mood` the mood that the track is
+    /// filed under.
     package static func stickers(_ track: LibraryTrack, _ moods: MoodCatalog) -> [(name: String, value: String)] {
         var stickers: [(name: String, value: String)] = []
         for (name, value) in [
@@ -28,7 +30,7 @@ package struct StickerWriter {
         return stickers
     }
 
-    /// - Returns: how many tracks have stickers now, and how many MPD does not have.
+    /// - Returns: the number of tracks with stickers, and the number of tracks that MPD does not have.
     /// - Throws: `MPDError`, also if MPD keeps no stickers (`sticker_file` in its configuration).
     package func write(
         _ tracks: some Sequence<LibraryTrack>, _ moods: MoodCatalog, isCancelled: () -> Bool
@@ -36,7 +38,7 @@ package struct StickerWriter {
         var (written, unknown) = (0, 0)
         var batch: [(track: Int, name: String, arguments: [[UInt8]])] = []
         var missing: Set<Int> = []
-        /// Sends the batch. A song that MPD does not have ends a list of commands, which then goes on behind that song.
+        /// Sends the batch. An unknown song ends a list of commands. The rest is then sent without this song.
         func flush() throws {
             var rest = batch[...]
             while !rest.isEmpty {
@@ -70,7 +72,8 @@ package struct StickerWriter {
         return (written - missing.count, unknown + missing.count)
     }
 
-    /// Sends commands; the position of the first that names a song MPD does not have, after which none is executed.
+    /// Sends commands. None is executed after the first that names an unknown song.
+    /// - Returns: the position of that command; nil if all were executed.
     private func firstUnknown(_ commands: [(name: String, arguments: [[UInt8]])]) throws(MPDError) -> Int? {
         do throws(MPDError) {
             try connection.send(commands)

@@ -4,7 +4,7 @@ import SimilarityIndex
 
 /// Chooses tracks for the end of a queue.
 package protocol TrackSource {
-    /// Only tracks whose paths in the library begin with this are chosen; empty for all.
+    /// The start of the library paths of tracks that may be chosen; empty for all.
     var folder: [UInt8] { get set }
 
     /// The next track; nil if there is none.
@@ -12,11 +12,11 @@ package protocol TrackSource {
     ///   - queue: tracks of the library in the queue, in order. None of them is chosen.
     mutating func next(after queue: [LibraryTrack]) throws -> LibraryTrack?
 
-    /// A track is being played, one of the source's or another.
+    /// Called when a track is played, whether this source chose it or not.
     mutating func played(_ track: LibraryTrack) throws
 }
 
-/// Tracks that match a request, as `radio` plays them.
+/// Chooses tracks that match a request, as `radio` does.
 package struct RequestSource: TrackSource {
     package var player: Player
     package var folder: [UInt8] {
@@ -51,7 +51,7 @@ package struct RequestSource: TrackSource {
     }
 }
 
-/// Tracks that sound like the last one in the queue.
+/// Chooses tracks that sound like the last one in the queue.
 package struct FollowSource: TrackSource {
     package var folder: [UInt8] {
         get { query.filter.folder }
@@ -65,14 +65,14 @@ package struct FollowSource: TrackSource {
     private var first: RequestSource
     private var used: Set<TrackID> = []
 
-    /// An artist does not return within this many tracks, if others are similar enough to be considered.
+    /// The minimum number of tracks between two of one artist, if similar tracks by others exist.
     private static let artistSpacing = 3
-    /// Similar tracks that are considered.
+    /// The number of similar tracks to choose from.
     private static let candidateCount = 50
 
     /// - Parameters:
     ///   - filter: which tracks may be chosen.
-    ///   - first: chooses the first track of a queue in which there is none of the library.
+    ///   - first: chooses the first track if the queue has no track of the library.
     package init(_ session: Session, _ filter: TrackFilter, first: RequestSource) {
         self.session = session
         var query = SimilarityQuery()

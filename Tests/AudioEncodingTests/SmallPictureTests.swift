@@ -2,7 +2,7 @@ import AudioEncoding
 import TestSupport
 import Testing
 
-/// Pictures of known sizes (Tests/Golden/make_pictures.py); the size of what comes out stands in its header.
+/// Pictures of known sizes (Tests/Golden/make_pictures.py); the size of the result is read from its header.
 struct SmallPictureTests {
     /// Width and height as the frame header of a JPEG has them (ITU-T T.81, B.2.2).
     private func size(_ jpeg: [UInt8]) throws -> [Int] {

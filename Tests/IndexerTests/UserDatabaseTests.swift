@@ -95,7 +95,7 @@ struct UserDatabaseTests {
         // Questions are still answered; only the history is not recorded.
         #expect(try music.run("similar", "grindstone").status == 0)
         #expect(try music.run("history").output.isEmpty)
-        #expect(try music.paths("labels", "-l", "louder").isEmpty)
+        #expect(try music.findsNothing("labels", "-l", "louder"))
     }
 
     @Test(arguments: [true, false]) func writeProtectedFolderCanBeRead(_ hasDatabase: Bool) throws {

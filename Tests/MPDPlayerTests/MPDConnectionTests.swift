@@ -58,7 +58,7 @@ struct MPDConnectionTests {
 
     @Test func anotherProgramIsNoMPD() {
         let error = #expect(throws: MPDError.self) { try RecordedMPD("", greeting: "HTTP/1.1 400 Bad Request\n") }
-        #expect(error?.description == "MPD at test: this is not the protocol of MPD")
+        #expect(error?.description == "MPD at test: the server does not speak the MPD protocol")
     }
 
     @Test func nothingListens() {

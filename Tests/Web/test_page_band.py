@@ -59,7 +59,7 @@ def teach(page, name, gesture):
     page.type("dialog input[name=name]", name)
     page.chromium.execute_async_script(SEND, motion(gesture, gesture, gesture))
     page.until(lambda: page.js("return document.querySelectorAll('dialog .pips-row .used').length === 3"), "three takes")
-    page.click("dialog button", "Keep")
+    page.click("dialog button", "Save")
     page.find("main .rows", f"{name}, 3 takes")
 
 
@@ -138,5 +138,5 @@ def test_a_mouse_teaches_a_gesture(band):
         }, 10);"""
     )
     page.until(lambda: page.js("return document.querySelectorAll('dialog .pips-row .used').length === 3"), "three takes")
-    page.click("dialog button", "Keep")
+    page.click("dialog button", "Save")
     page.find("main .rows", "3 takes")

@@ -94,7 +94,7 @@ def test_a_lasso_makes_a_playlist(page):
     page.find(".map-found", "chosen")
     page.click(".map-found button", "Make a playlist")
     page.type("dialog input", "Circled")
-    page.click("dialog button", "Keep")
+    page.click("dialog button", "Save")
     page.toast("Circled")
     made = next(item for item in page.fetch("GET", "/api/playlists")["items"] if item["name"] == "Circled")
     assert made["tracks"] > len(points) * 0.6
@@ -127,7 +127,7 @@ def test_moodometer(page):
         for item in shown:
             # A hundredth for the rounding of what is shown.
             assert abs(item["track"][name.lower()] - 0.5) <= 0.11
-    page.click(".meter-grid button", "Play on and on")
+    page.click(".meter-grid button", "Play continuously")
     page.await_sound()
     page.find(".current-mood", "Danceability 0.50 ± 0.10")
 

@@ -52,7 +52,7 @@ def test_a_name_that_is_proposed_is_not_too_long(page):
         "From here to there " * 10,
     )
     page.click("dialog button", "Create")
-    page.toast("is kept")
+    page.toast("is saved")
     made = next(item for item in page.fetch("GET", "/api/playlists")["items"] if item["name"].startswith("From here"))
     assert len(made["name"]) <= LONGEST
     page.fetch("DELETE", f"/api/playlists/{made['id']}")

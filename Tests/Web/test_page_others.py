@@ -150,7 +150,7 @@ def test_duplicates_are_shown_the_best_first(page):
     assert files == [file["path"] for file in best["files"]]
     assert "best: " + best["best"] in page.find("main .card li").text
     page.click(".segments a", "Same audio")
-    page.find(".empty", "Nothing twice")
+    page.find(".empty", "No duplicates")
 
 
 def test_themes_and_keys(page):

@@ -82,7 +82,7 @@ def test_a_profile_that_is_not_there_is_forgotten(page):
     page.open("/trending").find("h1", "Trending")
     page.toast("The profile “Wilhelm Röntgen” no longer exists.")
     page.find(".who", "Ada")
-    page.click(".toast a", "Choose who listens")
+    page.click(".toast a", "Choose a profile")
     assert page.find("#profile-choice").get_attribute("value") == "Ada"
     page.open("/").find(".who", "Ada")
     assert not page.all(".toast")

@@ -55,6 +55,6 @@ def test_path_with_spacing_and_reshuffle(page):
     assert len(set(ids)) == len(ids)
     page.click("button", "Reshuffle")
     page.until(lambda: page.titles(within) and page.js("return [...document.querySelectorAll(arguments[0] + ' .track')].map((e) => e.dataset.id)", within) != ids, "another path")
-    page.named("Swap beginning and end").click()
+    page.named("Swap start and end").click()
     page.until(lambda: page.all(within) and page.js("return document.querySelector(arguments[0] + ' .track').dataset.id", within) == last["id"])
-    page.find("button", "Keep as playlist")
+    page.find("button", "Save as playlist")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Seconds of a clock that `body` takes.
+/// The seconds that `body` takes by a clock.
 private func seconds<Result>(_ clock: clockid_t, _ body: () throws -> Result) rethrows -> (Double, Result) {
     var (start, end) = (timespec(), timespec())
     clock_gettime(clock, &start)
@@ -14,8 +14,7 @@ public func wallSeconds<Result>(_ body: () throws -> Result) rethrows -> (Double
     try seconds(CLOCK_MONOTONIC, body)
 }
 
-/// Processor time of `body` in seconds, on all threads, which other programs disturb less: what one thread would take for
-/// what lies in memory.
+/// Processor time of `body` on all threads, in seconds. Other programs affect it less than wall time.
 public func processorSeconds<Result>(_ body: () throws -> Result) rethrows -> (Double, Result) {
     try seconds(CLOCK_PROCESS_CPUTIME_ID, body)
 }
@@ -25,5 +24,5 @@ public func threadSeconds<Result>(_ body: () throws -> Result) rethrows -> (Doub
     try seconds(CLOCK_THREAD_CPUTIME_ID, body)
 }
 
-/// The value in the middle, the upper one of two.
+/// The median; of two middle values, the upper one.
 public func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }

@@ -1,4 +1,4 @@
-/// A table in Markdown, printed row by row as results come.
+/// A table in Markdown, printed row by row as results arrive.
 public struct MarkdownTable {
     /// Prints a title, a note and the head of a table.
     public init(_ title: String, note: String = "", columns: [String]) {

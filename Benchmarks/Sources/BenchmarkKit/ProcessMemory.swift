@@ -19,7 +19,7 @@ public enum ProcessMemory {
     /// The same in whole MiB.
     public static var peakMebibytes: Int { Int((peakBytes / 1_048_576).rounded()) }
 
-    /// Resident memory that is mapped from files, bytes; 0 where the system does not tell.
+    /// Resident memory that is mapped from files, bytes; 0 if the system does not report it.
     public static var mappedBytes: Double { status("RssFile:") ?? 0 }
 
     private static func status(_ name: String) -> Double? {

@@ -3,7 +3,7 @@
 #include <benchmark/benchmark.h>
 
 namespace {
-/// Keeps the median, prints nothing: tables are the suites' business.
+/// Keeps the median and prints nothing, because the suites print the tables.
 class MedianReporter : public benchmark::BenchmarkReporter {
 public:
     explicit MedianReporter(bool wall_time) : wall_time(wall_time) {}

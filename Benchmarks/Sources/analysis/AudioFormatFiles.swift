@@ -5,10 +5,10 @@ import Foundation
 struct AudioFormatFiles {
     let name: String
     let paths: [String]
-    /// Seconds of audio in a file, decoded and forgotten.
+    /// Seconds of audio in a file, which is decoded and discarded.
     let decodeBare: @Sendable (String) -> Double
 
-    /// The formats that are there, MP3 first.
+    /// The formats of the files, MP3 first.
     static func all(in folder: String) -> [AudioFormatFiles] {
         let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         func files(_ name: String, _ suffix: String) -> AudioFormatFiles {
@@ -23,7 +23,7 @@ struct AudioFormatFiles {
         return formats.map { files($0.0, $0.1) }.filter { !$0.paths.isEmpty }
     }
 
-    /// By the library that the analysis goes through.
+    /// Decodes by the library that the analysis uses.
     private static func bareDecoder(_ suffix: String) -> @Sendable (String) -> Double {
         switch suffix {
         case "mp3": { bare_mp3_decode($0) }
@@ -33,7 +33,7 @@ struct AudioFormatFiles {
     }
 }
 
-/// What the figures were measured on.
+/// The files that were measured.
 enum Processor {
     static var name: String {
         let information = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""

@@ -2,11 +2,11 @@ import AudioFeatures
 import BenchmarkKit
 import Dispatch
 
-/// What analysis takes beside bare decoding of the same files.
+/// The time of analysis compared with bare decoding of the same files.
 struct DecodingRatio {
     static let rounds = 5
 
-    /// Of a table's row.
+    /// The figures of a row.
     let cells: [String]
 
     init(_ files: AudioFormatFiles, threads: Int) {
@@ -23,7 +23,7 @@ struct DecodingRatio {
             }
             bare.append(bareProcessor)
             single.append(processor)
-            // What two threads can be worth on this machine, bare decoding tells.
+            // Bare decoding shows the possible gain of two threads on this machine.
             parallelBare.append(bareWall / Self.inParallel(files) { _ = files.decodeBare($0) })
             parallel.append(wall / Self.inParallel(files) { _ = try? analyzer.analyze(RawPath($0)) })
         }
@@ -35,7 +35,7 @@ struct DecodingRatio {
         ]
     }
 
-    /// Seconds that it takes to do something to all files, on as many threads as there are processors.
+    /// The seconds that an operation on all files takes, with one thread per processor.
     private static func inParallel(_ files: AudioFormatFiles, _ body: @Sendable (String) -> Void) -> Double {
         wallSeconds {
             DispatchQueue.concurrentPerform(iterations: files.paths.count) { body(files.paths[$0]) }

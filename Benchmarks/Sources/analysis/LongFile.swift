@@ -2,7 +2,7 @@ import AudioFeatures
 import BenchmarkKit
 import Foundation
 
-/// One file alone, the largest: with and without a second thread that decodes.
+/// The largest file alone, with and without a second thread that decodes.
 struct LongFile {
     private let path: String
     private let seconds: Double

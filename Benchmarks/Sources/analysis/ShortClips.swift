@@ -4,8 +4,8 @@ import Dispatch
 import Foundation
 import MusicLibrary
 
-/// Many files of one second, of which each costs what a file costs: a second's worth of bytes of an MP3, read with its tags
-/// and the hash of its audio, as a build does.
+/// Many files of one second, which show the cost per file. Each is a second of an MP3, read with its tags and the hash
+/// of its audio, as in a build.
 struct ShortClips {
     private static let clipCount = 2_000
     private let clips: [String]
@@ -27,7 +27,7 @@ struct ShortClips {
             let seconds = files.decodeBare(path)
             guard seconds > 3 else { continue }
             let length = Int(Double(bytes.count) / seconds)
-            // Not from the very start, where the tags and the promised length are.
+            // Not from the start, where the tags and the stated length are.
             for start in stride(from: length, through: bytes.count - 2 * length, by: length)
             where clips.count < Self.clipCount {
                 let clip = folder.appending(path: "\(clips.count).mp3")

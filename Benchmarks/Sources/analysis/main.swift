@@ -2,8 +2,9 @@
 //
 //     swift run -c release --package-path Benchmarks analysis [FOLDER]     (default: SampleAudio)
 //
-// A round decodes all files of a format bare, analyses all on one thread, then analyses all on all threads. Single-thread
-// figures are processor time of the thread, which other programs disturb less than the wall clock; medians over the rounds.
+// A round decodes all files of a format bare, analyses all on one thread, then analyses all on all threads.
+// Single-thread figures are processor time of the thread, which other programs affect less than wall time; medians over
+// the rounds.
 
 import BenchmarkKit
 import Foundation

@@ -5,7 +5,7 @@ import SimilarityIndex
 
 typealias Sequence = FrameSequence<Float>
 
-/// The measurements of DTW, a table each.
+/// The measurements of DTW, one table each.
 struct DTWSuite {
     let workload: Workload
     private let workspace = DTWWorkspace()

@@ -1,7 +1,7 @@
 import BenchmarkKit
 import SimilarityIndex
 
-/// Local alignment of pitch classes, by which versions of a piece are found.
+/// Local alignment of pitch classes, which finds versions of a piece.
 struct VersionsSuite {
     func run() throws {
         let table = MarkdownTable(

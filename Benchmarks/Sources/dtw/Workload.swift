@@ -2,7 +2,7 @@ import BenchmarkKit
 import Foundation
 import SimilarityIndex
 
-/// Where the benchmark's sequences come from: generated, or the float32 files of a folder.
+/// The source of the benchmark's sequences: generated, or the float32 files of a folder.
 struct Workload {
     /// A folder with `bin/*.bin` (little-endian float32, row-major); nil generates.
     var folder: String?
@@ -16,7 +16,7 @@ struct Workload {
         return (try FrameSequence(random.walk(count)), try FrameSequence(random.walk(count)))
     }
 
-    /// A 20-dimensional MFCC-like sequence and the same played at a wandering tempo, with noise.
+    /// A 20-dimensional MFCC-like sequence, and the same at a varying tempo with noise.
     func versions(_ count: Int) throws -> (FrameSequence<Float>, FrameSequence<Float>) {
         if let folder, FileManager.default.fileExists(atPath: "\(folder)/bin/w2_ver_\(count)_0_a.bin") {
             return (try read(folder, "w2_ver_\(count)_0_a", 20), try read(folder, "w2_ver_\(count)_0_b", 20))
@@ -100,7 +100,7 @@ extension SplitMix64 {
         return Array(values.prefix(frames * 20))
     }
 
-    /// The frames read at a speed that wanders between 0.85 and 1/0.85, with noise.
+    /// The frames at a speed that varies between 0.85 and 1/0.85, with noise.
     fileprivate mutating func warped(_ values: [Float], frames: Int, dimension: Int = 20) -> [Float] {
         var (position, speed) = (0.0, 1.0)
         var result: [Float] = []

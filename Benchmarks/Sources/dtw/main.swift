@@ -2,8 +2,7 @@
 //
 //     swift run -c release --package-path Benchmarks dtw [--data FOLDER]
 //
-// FOLDER holds workloads as raw float32 files (see Workload); without it they are generated, and
-// differ from those in number but not in kind.
+// FOLDER contains workloads as raw float32 files (see Workload). Without it, similar workloads are generated.
 import Foundation
 
 var folder: String?

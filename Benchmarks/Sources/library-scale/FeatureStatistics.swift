@@ -1,4 +1,5 @@
-/// Means and standard deviations of the features of SampleAudio, so that made-up features have the ranges of real ones.
+/// Means and standard deviations of the features of SampleAudio, so that synthetic features have the ranges of real
+/// ones.
 enum FeatureStatistics {
     static let sequenceMeans: [Float] = [
         -188.54, 100.67, -8.75, 32.81, 0.74, 5.95, -3.15, 4.55, -5.81, 0.8, -3.63, -0.17, -5.16, -0.64, -3.79, -1.13,

@@ -4,9 +4,9 @@ import Foundation
 import MusicLibrary
 import SimilarityIndex
 
-/// What is measured, each in a process of its own.
+/// The measurements, each in its own process.
 enum Measurements {
-    /// Runs the measurement that `arguments` name.
+    /// Runs the measurement named by `arguments`.
     static func run(_ arguments: [String]) async throws -> Figures {
         guard arguments.count >= 2 else { throw Failure(description: "measure WHAT FILE [TRACKS]") }
         let file = arguments[1]
@@ -36,7 +36,7 @@ enum Measurements {
         }
     }
 
-    /// Writing an index; the time that making up its tracks takes is not counted.
+    /// Writing an index, without the time for generating its tracks.
     private static func write(_ file: String, trackCount: Int) throws -> Figures {
         let library = SyntheticLibrary(count: trackCount)
         var writer = try IndexWriter(
@@ -66,7 +66,7 @@ enum Measurements {
         return ["cold": cold, "warm": median(warm)]
     }
 
-    /// The first question a process asks, with all that prepares it, then others.
+    /// The first question of a process, including its preparation, then others.
     private static func query(_ file: String, _ method: SimilarityMethod) throws -> Figures {
         func ask(_ number: Int, _ search: SimilaritySearch) throws -> Int {
             let index = number * 7_919 % search.reader.count
@@ -97,7 +97,7 @@ enum Measurements {
         return figures
     }
 
-    /// Many questions to one library, as a server asks them: what prepares it is shared by all.
+    /// Many questions to one library, as in a server, which share the preparation.
     private static func asked(_ file: String) throws -> Figures {
         try ThisProcess.recall(file)
         let library = try Library(RawPath(file))
@@ -115,8 +115,7 @@ enum Measurements {
         return ["first": first, "mean": others / Double(count), "filtered": filtered / 100]
     }
 
-    /// Finding tracks by what they are called. No track has the name, so that nothing is found before the end; of the words
-    /// the first is misspelt.
+    /// Finding tracks by name. No track has the name, so the search covers all tracks. The first word is misspelt.
     private static func names(_ file: String) throws -> Figures {
         try ThisProcess.recall(file)
         let library = try Library(RawPath(file))
@@ -142,7 +141,7 @@ enum Measurements {
         return ["seconds": time, "peak": ProcessMemory.peakBytes]
     }
 
-    /// Of the parts that ``split(_:)`` made, which are removed.
+    /// Merging the parts that ``split(_:)`` made, which are removed.
     private static func merge(_ file: String) throws -> Figures {
         let parts = (1...partCount).compactMap { Shard($0, of: partCount)?.path(ofPartOf: RawPath(file)) }
         defer { for part in parts { try? FileManager.default.removeItem(atPath: "\(part)") } }
@@ -168,7 +167,7 @@ enum Measurements {
         ]
     }
 
-    /// The first build of a folder: everything is listened to, on all cores.
+    /// The first build of a folder, which analyzes all files on all cores.
     private static func build(_ folder: String) async throws -> Figures {
         let summary = try await LibraryBuilder(root: RawPath(folder), provenance: SyntheticTree.provenance).build()
         guard summary.failed == 0 else { throw Failure(description: "\(summary.failed) files failed") }

@@ -1,16 +1,16 @@
 import BenchmarkKit
 
-/// Random numbers of a made-up library.
+/// The random numbers of a synthetic library.
 struct Noise: RandomNumberGenerator {
     private var generator: SplitMix64
 
-    /// A sequence of its own for every pair of numbers.
+    /// Every pair of numbers has its own sequence.
     init(_ kind: Kind, _ number: Int) {
         generator = SplitMix64(seed: (UInt64(number) &+ 1) &* 0xD6E8_FEB8_6659_FD93 &+ kind.rawValue)
         _ = next()
     }
 
-    /// What is drawn: clusters share their numbers, whatever tracks they are drawn for.
+    /// The purpose of a number. Tracks of a cluster share the cluster's numbers.
     enum Kind: UInt64 {
         case loadings = 1, genre, artist, album, track, texts
     }

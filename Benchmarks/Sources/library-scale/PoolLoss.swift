@@ -1,6 +1,6 @@
 import SimilarityIndex
 
-/// What it costs that only a pool of candidates is ranked by mutual proximity, not the whole library.
+/// The loss of accuracy because only a pool of candidates is ranked by mutual proximity, not the whole library.
 enum PoolLoss {
     private static let queryCount = 32
     private static let neighborCount = 10
@@ -11,7 +11,7 @@ enum PoolLoss {
         var kept = 0
         for number in 0..<queryCount {
             let query = number * reader.count / queryCount
-            // As many as there are: the pool is the library.
+            // The pool is the whole library.
             let exact = try search.neighbors(of: query, count: reader.count).prefix(neighborCount)
             let found = try search.neighbors(of: query, count: neighborCount)
             kept += Set(exact.map(\.index)).intersection(found.map(\.index)).count

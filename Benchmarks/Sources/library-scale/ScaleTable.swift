@@ -1,7 +1,7 @@
 import BenchmarkKit
 import Foundation
 
-/// The table: a column a size, and how much more each takes than the one before.
+/// The table: one column per size, and the growth from one size to the next.
 struct ScaleTable {
     private static let treeCounts = [2_000, 10_000, 200_000]
     private static let clipCounts = [1_000, 4_000, 16_000]

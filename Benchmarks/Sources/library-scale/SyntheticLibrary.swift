@@ -2,8 +2,8 @@ import Foundation
 import MusicLibrary
 import SimilarityIndex
 
-/// A music library of any size that never was: tracks cluster by album, artist and genre as music does, and develop
-/// smoothly. Every track follows from its number alone.
+/// A synthetic music library of any size. Tracks cluster by album, artist and genre as music does, and develop
+/// smoothly. A track depends only on its number.
 struct SyntheticLibrary {
     static let tracksPerAlbum = 12
     static let albumsPerArtist = 4
@@ -11,7 +11,7 @@ struct SyntheticLibrary {
         "Rock", "Electronic", "Pop", "Jazz", "Classical", "Metal", "Hip-Hop", "Folk", "Ambient", "Soul", "Reggae",
         "Country", "Blues", "Latin", "Punk", "Soundtrack",
     ]
-    /// Directions in which music varies; features are mixtures of them and of noise of their own.
+    /// The directions in which music varies. Features are mixtures of these and of independent noise.
     private static let factorCount = 14
 
     let count: Int
@@ -70,7 +70,7 @@ struct SyntheticLibrary {
         }
     }
 
-    /// As those of 135 real tracks are distributed, and as they go with the length of the vector.
+    /// Distributed as those of 135 real tracks, with the same dependence on the length of the vector.
     private static func surroundings(_ vector: [Float], _ noise: inout Noise) -> VectorNeighborhood {
         let length = max(1, vector.reduce(0) { $0 + $1 * $1 }.squareRoot())
         let position = (length - 174) / 30
@@ -88,7 +88,7 @@ struct SyntheticLibrary {
         }
     }
 
-    /// A random walk that is drawn back to the track's mean, over as many stretches as an analysis keeps.
+    /// A random walk around the track's mean, with as many stretches as an analysis stores.
     private func sequence(_ factors: [Float], seconds: Float, _ noise: inout Noise) throws -> QuantizedSequence {
         let dimension = FeatureStatistics.sequenceMeans.count
         var hop: Float = 22 * 512 / 22_050
@@ -118,7 +118,7 @@ struct SyntheticLibrary {
     }
 }
 
-/// Where a track stands in the library.
+/// The genre, artist and album of a track.
 struct Place {
     let track, album, artist, genre: Int
 
@@ -133,7 +133,7 @@ struct Place {
     }
 }
 
-/// What a track is called.
+/// The names of a track.
 private struct Names {
     private static let syllables = [
         "ka", "lo", "mi", "ren", "ta", "vo", "sil", "dan", "ur", "be", "no", "shi", "gra", "pel", "quo", "zen",

@@ -3,7 +3,7 @@ import Foundation
 import MusicLibrary
 import SimilarityIndex
 
-/// A folder of empty stubs and an index that takes them for tracks it knows: what a build finds when nothing has changed.
+/// A folder of empty stubs, and an index that contains them as known tracks, as for a build without changes.
 enum SyntheticTree {
     static let provenance = "library-scale"
 
@@ -29,7 +29,7 @@ enum SyntheticTree {
         try writer.write(to: index)
     }
 
-    /// A folder of clips of a second, all different, 100 to a folder.
+    /// A tree of different clips of one second, 100 per folder.
     static func makeClips(_ folder: String, count: Int) throws {
         for number in 0..<count {
             let parent = "\(folder)/\(number / 100)"
@@ -38,7 +38,7 @@ enum SyntheticTree {
         }
     }
 
-    /// A folder with one clip that lasts so many minutes.
+    /// A folder with one clip of the given length.
     static func makeLongClip(_ folder: String, minutes: Int) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let path = "\(folder)/long.wav"

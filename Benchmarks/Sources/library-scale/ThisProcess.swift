@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a measurement asks of the system.
+/// The operations of the system that measurements use.
 enum ThisProcess {
     /// Asks the system to drop a file from memory, so that the next reading comes from the disk.
     static func forget(_ file: String) {
@@ -20,8 +20,8 @@ enum ThisProcess {
         try handle.close()
     }
 
-    /// Runs this program again with other arguments, so that what it measures is its own, and takes the figures it
-    /// prints.
+    /// Runs this program again with other arguments, so that it measures only its own memory, and reads the printed
+    /// figures.
     static func measureApart(_ arguments: [String]) throws -> Figures {
         let process = Process()
         process.executableURL = URL(filePath: CommandLine.arguments[0]).absoluteURL

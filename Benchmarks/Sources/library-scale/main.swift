@@ -1,11 +1,11 @@
-// Made-up libraries of 10⁴, 10⁵ and 10⁶ tracks: how size, time and memory grow.
+// Synthetic libraries of 10⁴, 10⁵ and 10⁶ tracks: how size, time and memory grow.
 //
 //     swift run -c release --package-path Benchmarks library-scale [TRACKS…]
 //     … library-scale index FILE TRACKS       leaves an index
 //     … library-scale tree FOLDER TRACKS      leaves a folder of empty stubs with an index that knows them
 //
-// In a process of their own each. What lies in memory is measured in processor time, of one thread; what comes from the
-// disk or goes there, in wall time.
+// Each measurement has its own process. Figures from memory are processor times of one thread; figures from or to disk
+// are wall times.
 
 import Foundation
 

@@ -1,4 +1,4 @@
-// What the server is compared with: the library asked directly, by one thread a core.
+// Direct queries of the library, with one thread per core, to compare the server with.
 //
 //     serve-direct METHOD INDEX SECONDS      answers a second
 //     serve-direct ids INDEX                 the ids of all tracks, so that hardly a question comes twice
@@ -33,7 +33,7 @@ do {
 
 struct Usage: Error {}
 
-/// Answers a second of all cores together.
+/// The answers per second of all cores together.
 func rate(_ library: Library, _ method: SimilarityMethod, seconds: Double) throws -> Double {
     var query = SimilarityQuery()
     query.method = method

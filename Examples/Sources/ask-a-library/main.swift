@@ -13,7 +13,7 @@ func similar(_ session: Session, to name: String) throws {
     for (rank, found) in answer.tracks.enumerated() {
         try printLine(SimilarRecord(rank: rank + 1, found, moods))
     }
-    session.record(.similar, [answer.seed])  // the answer first, then the history
+    session.record(.similar, [answer.seed])  // after the answer
 }
 
 /// - Parameter name: the name to save the playlist under; nil to not save it.

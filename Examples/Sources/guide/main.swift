@@ -6,7 +6,7 @@ import MusicLibrary
 let builder = LibraryBuilder(root: "Music", provenance: "my app 1.0")
 let summary = try await builder.build()
 let library = try Library(builder.output)
-print("\(summary.indexed) files heard, \(library.count) tracks known")
+print("\(summary.indexed) files analysed, \(library.count) tracks in the index")
 
 let session = Session(library, for: .changing) { print("notice: \($0)") }
 let seed = try session.index(of: "kilo hertz - warm concrete")
@@ -14,7 +14,7 @@ var query = SimilarityQuery()
 query.filter.ranges = [DescriptorRange("tempo", 110...130)]
 let answer = try session.similar(to: seed, query)
 for found in answer.tracks { print(found.track.displayName, found.distance) }
-session.record(.similar, [answer.seed])  // the answer first, then the history
+session.record(.similar, [answer.seed])  // after the answer
 
 let moods = try session.moods()
 for (rank, found) in answer.tracks.enumerated() {

@@ -58,12 +58,12 @@ class SonicIndexPlugin(BeetsPlugin):
     # Commands
 
     def commands(self):
-        command = ui.Subcommand("sonic", help="fields by sound; “sonic similar QUERY” lists tracks that sound alike")
+        command = ui.Subcommand("sonic", help="add fields by sound; “sonic similar QUERY” lists similar tracks")
         command.parser.usage = "%prog [options] [QUERY]\n       %prog similar [options] QUERY"
-        command.parser.add_option("-f", "--force", action="store_true", help="fields that are there already as well")
-        command.parser.add_option("-w", "--write", action="store_true", default=None, help="write tags too")
-        command.parser.add_option("-W", "--nowrite", action="store_false", dest="write", help="leave tags alone")
-        command.parser.add_option("-n", "--count", type="int", default=10, help="similar tracks (default 10)")
+        command.parser.add_option("-f", "--force", action="store_true", help="replace existing fields, too")
+        command.parser.add_option("-w", "--write", action="store_true", default=None, help="also write tags")
+        command.parser.add_option("-W", "--nowrite", action="store_false", dest="write", help="do not write tags")
+        command.parser.add_option("-n", "--count", type="int", default=10, help="the number of similar tracks (default 10)")
         command.parser.add_path_option(flags=("-p", "--path"))
         command.parser.add_format_option(flags=("--format",))
         command.func = self.run
@@ -130,19 +130,20 @@ class SonicIndexPlugin(BeetsPlugin):
     def list_similar(self, lib, query, count):
         index = self.index(lib)
         if not index:
-            raise IndexerError("similar tracks want an index: “indexer build MUSIC”, and say where with “index:”")
+            raise IndexerError("similar tracks require an index; run “indexer build MUSIC”, and set “index:” to its path")
         seeds = list(lib.items(query))
         if not query or not seeds:
-            raise IndexerError("say with a query which tracks to sound like" if not query else "no track matches")
+            raise IndexerError("no track matches the query" if query else "a query must select the tracks to compare with")
         if len(seeds) > 20:
-            raise IndexerError(f"{len(seeds)} tracks match; up to 20 can be sounded like at once")
+            raise IndexerError(f"{len(seeds)} tracks match the query; at most 20 are supported")
         paths = [os.fsdecode(seed.path) for seed in seeds]
         where = ["--json", "--index", index]
         if len(paths) == 1:
-            records = self.ask(["similar", *where, "-k", str(count), "--", paths[0]])
+            records = self.ask(["similar", *where, "-n", str(count), "--", paths[0]], may_find_nothing=True)
         else:
             likes = [word for path in paths for word in ("--like", path)]
-            records = [r for r in self.ask(["playlist", *where, "-n", str(count), *likes]) if r["type"] == "track"]
+            found = self.ask(["playlist", *where, "-n", str(count), *likes], may_find_nothing=True)
+            records = [record for record in found if record["type"] == "track"]
         root = self.root(index)
         items = {os.fsdecode(item.path): item for item in lib.items()}
         for record in records:
@@ -174,7 +175,7 @@ class SonicIndexPlugin(BeetsPlugin):
         """Records of the index by absolute path."""
         root = self.root(index)
         return {os.path.normpath(os.path.join(root, record["path"])): record
-                for record in self.ask(["list", "--json", "--index", index])}
+                for record in self.ask(["list", "--json", "--index", index], may_find_nothing=True)}
 
     def analyzed(self, paths):
         """Records by path from an analysis of files. Files that cannot be analyzed are reported and left out."""
@@ -193,16 +194,16 @@ class SonicIndexPlugin(BeetsPlugin):
         with concurrent.futures.ThreadPoolExecutor(threads) as pool:
             return {path: record for path, record in pool.map(analyze, paths) if record is not None}
 
-    def ask(self, arguments):
-        """The program's answer: one JSON object per line."""
+    def ask(self, arguments, may_find_nothing=False):
+        """The program's answer: one JSON object per line. A search that finds nothing ends with status 1."""
         program = self.config["indexer"].as_str()
         command = [os.path.expanduser(program), *arguments]
         try:
             done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True)
         except OSError as error:
-            raise NoProgramError(f"{program}: {error.strerror}; say with “indexer:” where it is")
+            raise NoProgramError(f"{program}: {error.strerror}; set “indexer:” to its path")
         message = done.stderr.decode("utf-8", "replace").strip()
-        if done.returncode != 0:
+        if done.returncode not in ((0, 1) if may_find_nothing else (0,)):
             raise IndexerError(message.replace("indexer: ", "", 1) or f"{program}: status {done.returncode}")
         if message:
             self._log.debug("{}", message)

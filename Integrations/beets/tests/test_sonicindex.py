@@ -86,7 +86,7 @@ def test_files_without_an_index_are_listened_to(beets):
     found = beets.fields("valence", "bpm", "initial_key", "moods")
     assert all(is_true(fields, title) for title, fields in found.items())
     assert all(0 <= float(fields["valence"]) <= 1 for fields in found.values())
-    # A second time there is nothing to do, and nothing to listen to.
+    # The second time there is nothing to do and nothing to analyze.
     assert "0 of 3 tracks: 0 from the index, 0 analyzed" in beets.beet("-v", "sonic").stderr
 
 
@@ -141,12 +141,12 @@ def test_an_import_without_the_program_goes_on(tmp_path):
     beets = Beets(tmp_path, auto="yes", indexer="/nowhere/indexer")
     assert "/nowhere/indexer: No such file" in beets.add(CLIPS[:1]).stderr
     assert list(beets.fields("bpm")) == ["Warm Concrete"]
-    assert "say with “indexer:” where it is" in beets.beet("sonic", status=1).stderr
+    assert "set “indexer:” to its path" in beets.beet("sonic", status=1).stderr
 
 
 def test_tracks_that_sound_alike(beets):
     beets.add(CLIPS)
-    assert "want an index" in beets.beet("sonic", "similar", "title:Grindstone", status=1).stderr
+    assert "require an index" in beets.beet("sonic", "similar", "title:Grindstone", status=1).stderr
     subprocess.run([INDEXER, "build", "-q", str(beets.music)], check=True)
     seed = "path:" + beets.path("Warm Concrete")
     alike = beets.beet("sonic", "similar", "--format", "$title", "-n", "1", seed).stdout

@@ -83,7 +83,7 @@ public struct TagEdit {
     }
 
     /// Writes the changed file.
-    /// - Parameter descriptor: of an empty file, open for writing.
+    /// - Parameter descriptor: the descriptor of an empty file, open for writing.
     /// - Throws: `unreadable` with the cause.
     public func write(to descriptor: Int32) throws(AudioError) {
         let writer = PieceWriter(source.file, to: descriptor)

@@ -11,7 +11,7 @@ extension AudioTags {
     /// not joined, so writing them again restores the tag.
     ///
     /// - Parameters:
-    ///   - names: of `writableFields`.
+    ///   - names: the names of `writableFields`.
     ///   - path: the file.
     /// - Returns: the values of the existing fields; a missing field has no entry.
     /// - Throws: the errors of `AudioSource.init(_:)`; `unsupportedFormat` if tags of the format cannot be written;
@@ -32,9 +32,9 @@ extension AudioTags {
     /// integers, so 87.5 becomes 88.
     ///
     /// - Parameters:
-    ///   - values: of the field.
-    ///   - field: of `writableFields`.
-    ///   - format: of the file.
+    ///   - values: the values of the field.
+    ///   - field: one of `writableFields`.
+    ///   - format: the format of the file.
     public static func stored(_ values: [String], of field: String, in format: AudioFormat) -> [String] {
         guard field == "BPM", format.tags?.holdsWholeTempos == true else { return values }
         return values.map { value in

@@ -8,7 +8,7 @@ public struct AnalyzedSource: Sendable, Equatable {
     public let channelCount: Int
 
     #if SystemDecoders
-        /// What is known of a file; nil for a caller's samples.
+        /// The data of a file; nil for a caller's samples.
         private let file: File?
     #endif
 

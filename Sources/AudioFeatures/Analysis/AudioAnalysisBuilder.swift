@@ -144,11 +144,11 @@ struct AudioAnalysisBuilder {
 
     // MARK: Sections
 
-    /// A silence of this number of seconds belongs to no section.
+    /// Silence of at least this many seconds belongs to no section.
     private static let longestPause = 2.0
-    /// Seconds of silence at an end of the track that belong to the section beside it.
+    /// The maximum seconds of silence at an end of the track that belong to the adjacent section.
     private static let longestEdge = 0.5
-    /// Seconds of the shortest sound between long silences that is a section.
+    /// The minimum seconds of sound between long silences that form a section.
     private static let shortestSound = 1.0
 
     private func foundSections(

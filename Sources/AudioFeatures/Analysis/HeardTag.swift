@@ -1,32 +1,32 @@
 import Foundation
 
-/// What can be heard in music and has a name: a genre, an instrument, a voice, a character.
+/// A named property that can be heard in music: a genre, an instrument, a voice, a character.
 ///
-/// A linear model tells how likely a listener is to hear it, from what an index keeps of a track: its ``SoundVector`` and its
-/// descriptors. <doc:HeardTags> has the figures of every tag.
+/// A linear model predicts the probability that a listener hears it. Its inputs are in the index: the ``SoundVector``
+/// and the descriptors of a track. <doc:HeardTags> has the figures of every tag.
 public struct HeardTag: Sendable, Hashable {
-    /// What a tag names.
+    /// The kind of a tag.
     public enum Kind: String, Sendable, CaseIterable {
         /// A style of music.
         case genre
-        /// What is played.
+        /// An instrument.
         case instrument
-        /// Who sings, or that nobody does.
+        /// The kind of voice, or none.
         case voice
-        /// How it sounds.
+        /// A character of the sound.
         case character
     }
 
-    /// The least confidence of what is likelier heard than not.
+    /// The confidence from which on a tag is more likely present than absent.
     public static let likely: Float = 0.5
 
     /// In lower case, as people write it: "hip hop".
     public let name: String
-    /// What it names.
+    /// Its kind.
     public let kind: Kind
-    /// Other words for it; no two tags share one.
+    /// Aliases. No two tags share one.
     public let aliases: [String]
-    /// The area under the ROC curve, of artists the model was not fitted to: 0.5 is chance, 1 is always right.
+    /// The area under the ROC curve, for artists held out: 0.5 is chance, 1 is always right.
     public let accuracy: Float
     /// Among ``all``.
     private let position: Int
@@ -39,7 +39,7 @@ public struct HeardTag: Sendable, Hashable {
     /// All tags, by kind.
     public static var all: [HeardTag] { HeardTagModel.fitted.tags }
 
-    /// The tag of a name or another word for it; case, hyphens and underscores make no difference. nil when there is none.
+    /// The tag with a name or alias; case, hyphens and underscores make no difference. nil if there is none.
     public init?(named word: String) {
         guard let position = HeardTagModel.fitted.positions[Self.normalized(word)] else { return nil }
         self = Self.all[position]
@@ -53,39 +53,39 @@ public struct HeardTag: Sendable, Hashable {
 // MARK: Confidence
 
 extension HeardTag {
-    /// The descriptors that tags are told by, beside the sound vector.
+    /// The descriptors that are inputs, in addition to the sound vector.
     package static let descriptors = HeardTagInput.descriptors.map(\.rawValue)
 
-    /// A descriptor's value as the model takes it.
+    /// The standardized value of a descriptor.
     /// - Parameters:
-    ///   - value: NaN where it is missing; it then says nothing.
-    ///   - descriptor: which of ``descriptors``.
+    ///   - value: NaN if it is missing, which has no effect.
+    ///   - descriptor: the index in ``descriptors``.
     package static func standardized(_ value: Float, descriptor: Int) -> Float {
         HeardTagModel.fitted.standardized(value, descriptor)
     }
 
-    /// What each number of the sound vector counts.
+    /// The weights of the numbers of the sound vector.
     package var soundWeights: ArraySlice<Float> {
         HeardTagModel.fitted.weights(of: position, HeardTagInput.sound.range)
     }
 
-    /// What each of ``descriptors`` counts, as ``standardized(_:descriptor:)`` has it.
+    /// The weights of ``descriptors``, for values of ``standardized(_:descriptor:)``.
     package var descriptorWeights: ArraySlice<Float> {
         HeardTagModel.fitted.weights(of: position, HeardTagInput.sound.count..<HeardTagInput.total)
     }
 
-    /// Adds to the sum of each track what a descriptor counts.
+    /// Adds the contribution of a descriptor to the sum of each track.
     /// - Parameters:
-    ///   - values: of the tracks.
+    ///   - values: the values of the tracks.
     ///   - descriptor: which of ``descriptors``.
     package func add(_ values: [Float], descriptor: Int, to sums: inout [Float]) {
         let (model, weight) = (HeardTagModel.fitted, descriptorWeights[descriptorWeights.startIndex + descriptor])
         for track in sums.indices { sums[track] += weight * model.standardized(values[track], descriptor) }
     }
 
-    /// What is added to the sum of all.
+    /// The constant of the sum.
     package var bias: Float { HeardTagModel.fitted.bias[position] }
 
-    /// 0…1, of the sum of all: of tracks with 0.8 about eight in ten have what the tag names.
+    /// The confidence for a sum, 0…1. About eight in ten tracks with 0.8 have the tag.
     package static func confidence(ofSum sum: Float) -> Float { 1 / (1 + exp(-sum)) }
 }

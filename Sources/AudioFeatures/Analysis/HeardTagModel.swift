@@ -1,4 +1,4 @@
-/// The tags, and the linear model that tells them. Fitted and written by `Training/tags.py`.
+/// The tags, and the linear model that predicts them. Fitted and written by `Training/tags.py`.
 struct HeardTagModel: FittedModel {
     static let entry = ModelEntry("tags", inputs: HeardTagInput.layout, card: "HeardTags")
 
@@ -8,12 +8,12 @@ struct HeardTagModel: FittedModel {
     private static let clip: Float = 4
 
     let tags: [HeardTag]
-    /// By name and by every other word.
+    /// Tags by name and by every alias.
     let positions: [String: Int]
     let bias: [Float]
     /// Tags × inputs.
     private let weights: [Float]
-    /// Of each descriptor.
+    /// The mean and deviation of each descriptor.
     private let mean: [Float]
     private let deviation: [Float]
 

@@ -12,7 +12,7 @@ public enum TimbreVector {
     public static let parts: [(name: String, range: Range<Int>)] = [
         ("tone colour", 0..<19), ("variety of tone colour", 19..<39), ("movement of tone colour", 39..<49),
         ("contrast of peaks and valleys in the spectrum", 49..<55), ("brightness", 55..<57), ("noisiness", 57..<61),
-        ("attacks", 61..<63), ("dynamics", 63..<64), ("tempo", 64..<66), ("clearness of pitch", 66..<69),
+        ("attacks", 61..<63), ("dynamics", 63..<64), ("tempo", 64..<66), ("clarity of pitch", 66..<69),
     ]
 
     /// Index of the first tempo value.

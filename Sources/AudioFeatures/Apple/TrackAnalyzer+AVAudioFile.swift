@@ -1,14 +1,15 @@
 #if canImport(AVFoundation)
     public import AVFoundation
 
-    // Untried: this file has not been compiled on one of Apple's systems yet.
+    // Untested: this file has not been compiled on an Apple system yet.
     extension TrackAnalyzer {
-        /// Analyzes an audio file that AVFoundation decodes. All of its samples are in memory meanwhile: 21 MB per minute
-        /// of stereo at 44,100 Hz, twice.
+        /// Analyzes an audio file that AVFoundation decodes. All of its samples are in memory twice during the
+        /// analysis: 2 × 21 MB per minute of stereo at 44,100 Hz.
         ///
         /// The channels of files with more than two are assumed to be in the order of WAV, which affects their loudness
         /// only.
-        /// - Parameter file: a file opened with Float32 as its common format and separate channels, which is the default.
+        /// - Parameter file: a file opened with Float32 as its common format and separate channels, which is the
+        ///   default.
         /// - Throws: the errors of AVFoundation; ``SamplesError`` as `analyze(channels:sampleRate:)`.
         public func analyze(_ file: AVAudioFile) throws -> TrackAnalysis {
             try analyze(channels: Self.channels(of: file), sampleRate: Int(file.processingFormat.sampleRate))

@@ -21,7 +21,7 @@ struct MoodModel: FittedModel {
     }
 
     /// - Parameters:
-    ///   - inputs: of `MoodInput`, beginning with the predictions of the first stage.
+    ///   - inputs: the values of `MoodInput`, beginning with the predictions of the first stage.
     ///   - neutral: inputs to set to the average.
     /// - Returns: one prediction per target.
     func predict(_ inputs: [Float], neutral: some Collection<Int> = EmptyCollection()) -> [Float] {

@@ -76,7 +76,7 @@ struct Meter {
     /// Three beats are rare, so they must be clearer by this amount.
     private static let bias = 0.05
 
-    /// - Parameter correlations: of all onsets and of the bass, with equal weight.
+    /// - Parameter correlations: the correlations of all onsets and of the bass, with equal weight.
     init(_ correlations: [LagCorrelation], period: Double) {
         let margins = correlations.map { correlation in
             max(correlation.at(3 * period), correlation.at(6 * period))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is heard at each beat of a track that says whether a bar begins there.
+/// Measurements at each beat of a track that indicate whether a bar begins there.
 package struct BarEvidence: Equatable {
     package static let count = 3
     /// Log odds of a downbeat beyond these count as these.
@@ -10,13 +10,13 @@ package struct BarEvidence: Equatable {
     /// Changes of harmony are clipped at this number of standard deviations from the mean of the track.
     private static let clip = 4.0
 
-    /// Beats × evidence: the log odds of a downbeat by `BeatNetwork`; the change of harmony from the beat before to this
-    /// one, and from the two beats before to this one and the next, both in standard deviations from their mean.
+    /// Beats × evidence: the log odds of a downbeat by `BeatNetwork`; the change of harmony from the beat before to
+    /// this one, and from the two beats before to this one and the next, both in standard deviations from their mean.
     package let rows: [[Double]]
 
     /// - Parameters:
-    ///   - times: of the beats, in seconds and in order.
-    ///   - activation: of the track from its start. Beats after its end have its mean log odds.
+    ///   - times: the times of the beats, in seconds and in order.
+    ///   - activation: the activation of the track from its start. Beats after its end have its mean log odds.
     ///   - pitches: 12 values of each sound.
     package init(beats times: [Double], activation: BeatActivation, pitches: SoundCourse) {
         let logOdds = Self.logOdds(times, activation.downbeats)
@@ -29,7 +29,7 @@ package struct BarEvidence: Equatable {
     }
 
     /// - Parameters:
-    ///   - logOdds: of a downbeat, for each beat.
+    ///   - logOdds: the log odds of a downbeat, for each beat.
     ///   - pitches: 12 values of each beat.
     package init(logOdds: [Double], pitches: [[Double]]) {
         let pairs = pitches.indices.map { beat in
@@ -50,7 +50,7 @@ package struct BarEvidence: Equatable {
         }
     }
 
-    /// The highest near each beat; nil where nothing was heard.
+    /// The highest value near each beat; nil beyond the analyzed frames.
     private static func logOdds(_ times: [Double], _ downbeats: [Float]) -> [Double?] {
         times.map { time in
             let frame = Int((time * OnsetBands.frameRate).rounded())

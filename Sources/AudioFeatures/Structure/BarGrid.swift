@@ -20,7 +20,7 @@ package struct BarGrid: Equatable {
 
     package private(set) var bars: [Bar] = []
     package private(set) var stretches: [Stretch] = []
-    /// Whether the bars are those of the music.
+    /// Whether the bars are real ones, not parts of two seconds.
     package let isMetrical: Bool
 
     /// Length of the parts of a stretch without bars.

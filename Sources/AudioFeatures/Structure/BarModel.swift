@@ -1,4 +1,4 @@
-/// How likely it is that a bar begins at a beat, by logistic regression on `BarEvidence`, and how unlikely it is that a bar
+/// The probability that a bar begins at a beat, by logistic regression on `BarEvidence`, and the penalty for a bar that
 /// is shorter or longer than others. Fitted and written by `Training/bars.py`.
 package struct BarModel: FittedModel {
     package static let entry = ModelEntry("bars", inputs: "downbeat 1, harmony 2", card: "TempoAndBeats")

@@ -1,16 +1,17 @@
-/// The place of each beat in its bar: the most likely sequence (A. Viterbi), in which almost all bars have the same number of
-/// beats. A bar may end early or be continued where a beat was missed or counted twice, or where the music itself does so.
+/// The place of each beat in its bar: the most likely sequence (A. Viterbi), in which almost all bars have the same
+/// number of beats. A bar may be shorter or longer if a beat was missed or counted twice, or if the music changes its
+/// meter.
 package struct BarPath: Equatable {
-    /// Of each beat: 0 for the first of a bar.
+    /// The place of each beat in its bar, from 0.
     package let places: [Int]
 
     /// Indices of the beats at which bars begin.
     package var downbeats: [Int] { places.indices.filter { places[$0] == 0 } }
 
     /// - Parameters:
-    ///   - logOdds: that a bar begins, for each beat.
+    ///   - logOdds: the log odds, for each beat, that a bar begins.
     ///   - beatsPerBar: at least 2.
-    ///   - penalty: for ending a bar early, and for each beat by which it is continued.
+    ///   - penalty: the penalty for a bar that ends early, and for each additional beat of a bar.
     package init(_ logOdds: [Double], beatsPerBar: Int, penalty: Double) {
         func score(_ beat: Int, _ place: Int) -> Double { place == 0 ? logOdds[beat] / 2 : -logOdds[beat] / 2 }
         guard !logOdds.isEmpty else {
@@ -30,7 +31,7 @@ package struct BarPath: Equatable {
             best = (0..<beatsPerBar).map { sums[$0] + score(beat, $0) }
             sources.append(from)
         }
-        // Of equal ones the first.
+        // Of equal scores, the first wins.
         var path = [best.indices.reduce(0) { best[$1] > best[$0] ? $1 : $0 }]
         for from in sources.reversed() { path.append(from[path[path.count - 1]]) }
         places = path.reversed()

@@ -1,11 +1,11 @@
-/// How similar each bar is to each other one: the cosine of their patterns, from which the mean pattern of the track is
-/// subtracted. −1…1; 0 for a bar that is like the mean.
+/// The similarity of each pair of bars: the cosine of their patterns minus the mean pattern of the track, −1…1. It is 0
+/// for a bar that equals the mean.
 package struct BarSimilarity {
     package let count: Int
     /// Row by row.
     private let values: [Double]
 
-    /// - Parameter patterns: as many values of each bar.
+    /// - Parameter patterns: the pattern of each bar, all of equal length.
     package init(patterns: [[Double]]) {
         count = patterns.count
         let width = patterns.first?.count ?? 0

@@ -1,14 +1,14 @@
-/// How much louder or quieter the music becomes at each bar line.
+/// The change of level at each bar line.
 package struct LevelChanges {
     /// The change and its size, for each of three comparisons.
     package static let count = 6
     private static let quarters = 4
 
-    /// Bar lines × features; 0 at both ends. The bar after the line is compared with the bar before, then two bars with two
-    /// bars, then the first quarter of the bar after with the last quarter of the bar before.
+    /// Bar lines × features; 0 at both ends. The bar after the line is compared with the bar before, then two bars with
+    /// two bars, then the first quarter of the bar after with the last quarter of the bar before.
     package let rows: [[Double]]
 
-    /// - Parameter levels: one value of each sound, dB.
+    /// - Parameter levels: the level of each sound, dB.
     package init(_ levels: SoundCourse, _ bars: [BarGrid.Bar]) {
         let whole = levels.means(in: bars, parts: 1).map { $0[0] }
         let quarters = levels.means(in: bars, parts: Self.quarters)

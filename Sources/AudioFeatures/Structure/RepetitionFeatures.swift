@@ -1,11 +1,11 @@
-/// What begins to be repeated, or ceases to be, at each bar line.
+/// Measures, at each bar line, which repetitions begin or end there.
 ///
-/// For each distance in bars, forwards and backwards, the similarity of bars at this distance before the line is compared
-/// with that after the line. A section that occurs again begins where a distance begins to be similar.
+/// For each distance in bars, forwards and backwards, the similarity of bars at this distance before the line is
+/// compared with that after the line. A section that occurs again begins where a distance begins to be similar.
 package struct RepetitionFeatures {
     /// Bars before and after the line.
     package static let reaches = [1, 2, 4]
-    /// Shorter distances are not repetition, but resemblance of neighbors.
+    /// At shorter distances, bars are similar because they are neighbors, not because they are repeated.
     private static let shortestDistance = 3
     package static let count = reaches.count * Sums.count
 
@@ -46,7 +46,7 @@ package struct RepetitionFeatures {
         }
     }
 
-    /// What is known of all distances at one line.
+    /// Statistics over all distances at one line.
     private struct Sums {
         static let count = 11
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The sections of a track: at which bars they begin, and which of them are alike.
+/// The sections of a track: the bars at which they begin, and letters for similar sections.
 package struct SectionFinder {
     /// Times are seconds.
     package struct Section: Sendable, Equatable {

@@ -1,4 +1,4 @@
-/// Selects the bar lines at which sections begin: those with the highest sum of scores, of which each has a part for the
+/// Selects the bar lines at which sections begin: those with the highest sum of scores. Each score has a part for the
 /// line and a part for the length of the section that ends there.
 package struct SectionLengths {
     /// The score of a section of 1, 2, … bars; no section is longer.
@@ -8,8 +8,8 @@ package struct SectionLengths {
         self.scores = scores
     }
 
-    /// - Parameter lines: the score of each bar line, from the start of the first bar to the end of the last. The first and
-    ///   the last are always boundaries, whatever their score.
+    /// - Parameter lines: the score of each bar line, from the start of the first bar to the end of the last. The
+    ///   first and the last are always boundaries, whatever their score.
     /// - Returns: the indices of the boundaries, with both ends.
     package func boundaries(_ lines: [Double]) -> [Int] {
         guard lines.count > 1 else { return Array(lines.indices) }

@@ -1,11 +1,11 @@
-/// Gives sections that resemble each other the same letter: clusters of average linkage.
+/// Gives similar sections the same letter, by clusters of average linkage.
 package struct SectionLetters {
-    /// Of each section: A for the first, and so on; AA after Z.
+    /// The letter of each section: A for the first, and so on; AA after Z.
     package let letters: [String]
 
     /// - Parameters:
     ///   - sections: their bars; none is empty.
-    ///   - leastSimilarity: of two clusters that are joined.
+    ///   - leastSimilarity: the minimum similarity of two clusters to be joined.
     package init(_ sections: [Range<Int>], _ similarity: BarSimilarity, leastSimilarity: Double) {
         var clusters = sections.indices.map { [$0] }
         var alike = sections.map { first in sections.map { Self.similarity(first, $0, similarity) } }

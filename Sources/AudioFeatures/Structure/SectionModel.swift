@@ -1,5 +1,5 @@
-/// How likely it is that a section begins at a bar line, by logistic regression on `RepetitionFeatures` and `LevelChanges`,
-/// and how likely the length of a section is. Fitted and written by `Training/sections.py`.
+/// The probability that a section begins at a bar line, by logistic regression on `RepetitionFeatures` and
+/// `LevelChanges`, and the probability of the length of a section. Fitted and written by `Training/sections.py`.
 package struct SectionModel: FittedModel {
     package static let entry = ModelEntry(
         "sections", inputs: "repetition \(RepetitionFeatures.count), level \(LevelChanges.count)",
@@ -10,7 +10,7 @@ package struct SectionModel: FittedModel {
     /// Inputs are clipped at this number of standard deviations from the mean of the track.
     private static let reach = 4.0
 
-    /// Bars of the longest section.
+    /// The maximum number of bars in a section.
     private static let longest = 16
 
     private static let inputCount = RepetitionFeatures.count + LevelChanges.count
@@ -20,7 +20,7 @@ package struct SectionModel: FittedModel {
     /// Added to the log odds of a boundary before it is weighed against the lengths of sections.
     private let bonus: Double
     private let lengths: SectionLengths
-    /// Least similarity of sections that get the same letter.
+    /// The minimum similarity of sections with the same letter.
     package let leastSimilarity: Double
 
     package init(_ tensors: inout TensorReader) throws(ModelError) {
@@ -40,7 +40,7 @@ package struct SectionModel: FittedModel {
         }
     }
 
-    /// - Parameter logOdds: of the bar lines of a stretch.
+    /// - Parameter logOdds: the log odds of the bar lines of a stretch.
     /// - Returns: indices of the lines at which its sections begin, and the last.
     package func boundaries(_ logOdds: some Sequence<Double>) -> [Int] {
         lengths.boundaries(logOdds.map { $0 + bonus })

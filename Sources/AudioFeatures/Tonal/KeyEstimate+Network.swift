@@ -1,7 +1,8 @@
 import Foundation
 
 extension KeyEstimate {
-    /// - Parameter logits: of major keys from C, then of minor keys from C, including the contribution of the profiles.
+    /// - Parameter logits: the logits of major keys from C, then of minor keys from C, including the contribution of
+    ///   the profiles.
     init(logits: [Double], by network: KeyNetwork) {
         self.init(logits.indices.max { logits[$0] < logits[$1] } ?? 0, logits: logits, by: network)
     }

@@ -13,12 +13,11 @@ async function fill() {
   await shelf.addAll([base, ...names.map((name) => base + name)]);
 }
 
-/** Keeps a file, in place of its earlier versions; where the browser has no room for it, nothing is lost but its use without
- * a server. */
+/** Caches a file in place of its earlier versions. If the browser has no space, only the use without a server is lost. */
 async function keep({ url }, response) {
   try {
     await (await caches.open(SHELF)).put(url.replace(/\?.*/, ""), response);
-  } catch { /* The page goes on without. */ }
+  } catch { /* The page works without the cache. */ }
 }
 
 async function kept(request) {
@@ -29,7 +28,7 @@ async function kept(request) {
   }
 }
 
-/** The server's own, so that nobody has an old page; what was kept only where it does not answer. */
+/** The server's response, so that nobody sees an old page; the cached one only if the server does not respond. */
 async function answer(event) {
   const { request } = event;
   let response;

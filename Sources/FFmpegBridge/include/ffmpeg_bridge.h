@@ -5,7 +5,8 @@
 /// FFmpeg's libavformat, libavcodec and libavutil are loaded only when a file needs them. With their dependencies (135
 /// libraries in Debian 12) they would add 35 ms and 20 MB to every start of every program.
 ///
-/// Returns NULL if they are loaded, else what is missing. Thread-safe; only the first call loads anything.
+/// Returns NULL if they are loaded, else the name of the missing library. Thread-safe; only the first call loads
+/// anything.
 const char *ffmpeg_open(void);
 
 /// The parameter type of a write callback: constant from FFmpeg 7 on.

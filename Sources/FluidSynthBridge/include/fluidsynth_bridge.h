@@ -1,12 +1,12 @@
 #pragma once
 #include <stddef.h>
 
-/// FluidSynth, opened when it is needed and only then: linked, it would cost every start of every program 15 ms and 10 MB,
-/// and its development package brings a sound server's.
+/// FluidSynth is opened only when it is needed. If it were linked, every start of every program would take 15 ms and 10
+/// MB more, and its development package depends on a sound server's.
 typedef struct fluidsynth_bridge fluidsynth_bridge;
 
-/// A synthesiser with a soundfont, or NULL; then `error` says why. With a `driver` ("alsa", "pulseaudio", "jack", "coreaudio",
-/// "" for the system's own choice) it sounds, without (NULL) it is rendered.
+/// A synthesiser with a soundfont, or NULL; then `error` says why. With a `driver` ("alsa", "pulseaudio", "jack",
+/// "coreaudio", "" for the system's own choice) it plays; without (NULL) it renders.
 fluidsynth_bridge *fluidsynth_bridge_open(
     const char *soundfont, double sample_rate, const char *driver, char *error, size_t error_size);
 void fluidsynth_bridge_close(fluidsynth_bridge *synth);

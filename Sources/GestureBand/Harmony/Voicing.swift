@@ -1,6 +1,6 @@
 /// Chooses MIDI keys for a chord.
 public enum Voicing {
-    /// The centre of close position: the fourth above middle C.
+    /// The center of close position: the fourth above middle C.
     private static let center = 64.0
 
     /// The inversion nearest to the notes that sounded before, so that voices move little; a bass note below.
@@ -19,7 +19,7 @@ public enum Voicing {
         return [36 + classes[0]] + best
     }
 
-    /// The cost of a voicing: the motion of the voices, plus a small penalty for leaving the centre.
+    /// The cost of a voicing: the motion of the voices, plus a small penalty for leaving the center.
     private static func distance(_ keys: [Int], _ previous: [Int]) -> Double {
         let mean = Double(keys.reduce(0, +)) / Double(keys.count)
         let movement = keys.map { key in previous.map { abs($0 - key) }.min() ?? 0 }.reduce(0, +)

@@ -1,4 +1,4 @@
-/// Converts samples of a sensor to notes by an intake, a recogniser and a performer.
+/// Converts samples of a sensor to notes by an intake, a recognizer and a performer.
 ///
 /// Time is that of the samples, relative to the first one, so a file replays exactly as it was played.
 public struct BandSession: Sendable {
@@ -17,7 +17,7 @@ public struct BandSession: Sendable {
 
     /// The result of a sample.
     public struct Step: Equatable, Sendable {
-        /// The recognised gestures and their effects.
+        /// The recognized gestures and their effects.
         public var gestures: [Gesture] = []
         /// Notes and clicks, in order.
         public var notes: [NoteEvent] = []
@@ -51,7 +51,8 @@ public struct BandSession: Sendable {
     private var restResampler = MotionResampler()
     /// Time of the last sample.
     private var lastSample = 0.0
-    /// The longest performance in seconds. A sensor's clock can jump by years, which the metronome would fill with beats.
+    /// The longest performance in seconds. A sensor's clock can jump by years, which the metronome would fill with
+    /// beats.
     private static let longest = 86_400.0
     private var beyondCount = 0
     private var rest: RestDetector
@@ -86,7 +87,7 @@ public struct BandSession: Sendable {
     /// Plays a gesture that was chosen in another way, such as by a key.
     ///
     /// - Parameters:
-    ///   - name: of a taught gesture; others have no effect.
+    ///   - name: the name of a taught gesture; others have no effect.
     ///   - time: when, in seconds of the performance.
     public mutating func play(_ name: String, at time: Double) -> Step {
         now = max(now, time)

@@ -1,4 +1,4 @@
-/// A gesture that was recognised.
+/// A gesture that was recognized.
 public struct GestureEvent: Equatable, Sendable {
     /// Its name in the ``GestureSet``.
     public let name: String
@@ -8,7 +8,7 @@ public struct GestureEvent: Equatable, Sendable {
     public internal(set) var decided: Double
     /// The distance from the nearest template: root mean square, in units of the motion's own deviation.
     public let distance: Float
-    /// The largest distance at which it is recognised.
+    /// The largest distance at which it is recognized.
     public let threshold: Float
     /// The peak acceleration without gravity, in g.
     public let peak: Float

@@ -50,7 +50,7 @@ public struct GestureRecognizer: Sendable {
     private var pending: Candidate?
     private var pendingSince = 0
 
-    /// A recogniser of all gestures of a set; thresholds are computed from it.
+    /// A recognizer of all gestures of a set; thresholds are computed from it.
     public init(_ set: GestureSet, decision: Decision = .fast) {
         matcher = GestureMatcher(set)
         self.decision = decision

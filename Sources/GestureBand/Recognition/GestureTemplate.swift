@@ -47,8 +47,8 @@ public struct GestureTemplate: Equatable, Sendable {
     /// - Throws: ``Problem``.
     public init(frames: [SIMD3<Float>]) throws(Problem) { try self.init(frames: frames, restDeviation: 0) }
 
-    /// - Parameter restDeviation: of the three axes together, of the hand at rest before and after, in g; 0 where that is not
-    ///   known.
+    /// - Parameter restDeviation: the deviation of the three axes together, of the hand at rest before and after, in
+    ///   g; 0 where that is not known.
     init(frames: [SIMD3<Float>], restDeviation: Float) throws(Problem) {
         let seconds = Double(frames.count) / MotionResampler.rate
         guard frames.count >= Self.shortest else { throw .tooShort(seconds: seconds) }
@@ -60,17 +60,17 @@ public struct GestureTemplate: Equatable, Sendable {
         guard Self.moves(frames, GestureShape(frames[...]).deviation, restDeviation) else { throw .still }
     }
 
-    /// Whether a deviation is larger than that of a hand that tries to hold still: twice the deviation at rest, or if that is
-    /// unknown, more than the noise in the take itself. The shape of noise alone, white or of a tremor of 5 Hz and
-    /// more, is 0.6 to 0.7 of its deviation.
+    /// Whether a deviation is larger than that of a hand that tries to hold still: twice the deviation at rest, or if
+    /// that is unknown, more than the noise in the take itself. The shape of noise alone, white or of a tremor of 5 Hz
+    /// and more, is 0.6 to 0.7 of its deviation.
     private static func moves(_ frames: [SIMD3<Float>], _ deviation: Float, _ restDeviation: Float) -> Bool {
         if deviation > certain { return true }
         let noise = restDeviation > 0 ? 2 * restDeviation / Float(3).squareRoot() : 0.9 * jitter(frames)
         return deviation > max(least, noise)
     }
 
-    /// The deviation of an axis that noise alone must have to change so much from frame to frame: second differences, of
-    /// which a smooth motion has hardly any, are of 6 times its variance.
+    /// The deviation of an axis that noise alone must have to change so much from frame to frame: second differences,
+    /// of which a smooth motion has hardly any, are of 6 times its variance.
     private static func jitter(_ frames: [SIMD3<Float>]) -> Float {
         let squares = (2..<frames.count).map { index in
             let bend = frames[index] - 2 * frames[index - 1] + frames[index - 2]

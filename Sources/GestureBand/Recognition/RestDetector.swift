@@ -7,8 +7,8 @@ struct RestDetector: Sendable {
     /// A hand is at rest if it moves at most this many times the quietest tenth of the last seconds. Motion weaker than
     /// ``least`` is not that of a hand, because a hand held still moves by 0.005 to 0.015 g.
     ///
-    /// Chosen on eighty gestures of ten people, each made six times with a second of rest between, at full strength, at 0.5
-    /// and 0.3 of it, and at half the speed, and on made-up rest: noise of up to 0.05 g, tremor, slow drift.
+    /// Chosen on eighty gestures of ten people, each made six times with a second of rest between, at full strength, at
+    /// 0.5 and 0.3 of it, and at half the speed, and on made-up rest: noise of up to 0.05 g, tremor, slow drift.
     private static let factor: Float = 3
     private static let quietShare: Float = 0.1
     private static let least: Float = 0.015
@@ -63,9 +63,9 @@ struct RestDetector: Sendable {
         return true
     }
 
-    /// The deviation below which the ends of a take are rest: no more than before where the motion is strong, so that its ends
-    /// do not make gestures alike.
-    /// - Parameter deviation: of the take, in g.
+    /// The deviation below which the ends of a take are rest: no more than before where the motion is strong, so that
+    /// its ends do not make gestures alike.
+    /// - Parameter deviation: the deviation of the take, in g.
     func edge(ofTake deviation: Float) -> Float {
         isAdaptive ? max(threshold, min(greatest, Self.edgeShare * deviation)) : threshold
     }

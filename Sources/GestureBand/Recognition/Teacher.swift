@@ -50,7 +50,7 @@ public struct GestureCheck: Sendable {
         public let name: String
         /// The number of takes.
         public let takeCount: Int
-        /// The number of recognised takes.
+        /// The number of recognized takes.
         public let right: Int
         /// The number of refused takes.
         public let refused: Int

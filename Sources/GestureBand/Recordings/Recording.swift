@@ -1,6 +1,6 @@
 /// A recorded performance.
 public struct Recording: Equatable, Sendable {
-    /// A gesture that was recognised.
+    /// A gesture that was recognized.
     public struct Marker: Equatable, Sendable {
         /// The time in seconds from the beginning.
         public var time: Double

@@ -220,7 +220,7 @@ public struct RecordingLibrary: Sendable {
 
     // MARK: Parts
 
-    /// Normalises and checks a name: composed, one line, without /, not in use.
+    /// Normalizes and checks a name: composed, one line, without /, not in use.
     private func fit(_ name: String, of id: String? = nil) throws(RecordingError) -> String {
         let composed = name.precomposedStringWithCanonicalMapping
         guard !composed.isEmpty, composed.utf8.count <= 200, !composed.hasPrefix("."),

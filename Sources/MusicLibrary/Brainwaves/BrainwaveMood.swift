@@ -1,4 +1,4 @@
-/// Follows brainwaves and tells the current mood.
+/// Follows brainwaves and determines the current mood.
 public struct BrainwaveMood: Sendable {
     /// The rules.
     public let settings: BrainwaveSettings

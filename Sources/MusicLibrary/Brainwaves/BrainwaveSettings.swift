@@ -1,6 +1,6 @@
 /// How brainwaves are mapped to moods. A preset, not a statement about anyone's health or feelings.
 public struct BrainwaveSettings: Hashable, Sendable {
-    /// A rule for a mood: every band with a range must lie in it.
+    /// A rule for a mood: every band with a range must be within it.
     public struct Rule: Hashable, Sendable {
         /// The mood.
         public var mood: String
@@ -13,7 +13,7 @@ public struct BrainwaveSettings: Hashable, Sendable {
             self.ranges = ranges
         }
 
-        /// Whether powers lie in all ranges, each widened by `margin` on both sides.
+        /// Whether powers are within all ranges, each widened by `margin` on both sides.
         func applies(to powers: BandPowers, margin: Double = 0) -> Bool {
             ranges.allSatisfy { band, range in
                 let value = powers[band]
@@ -74,7 +74,7 @@ extension BrainwaveSettings.Rule: Codable {
             guard let limits = try container.decodeIfPresent([Double].self, forKey: key) else { continue }
             guard limits.count == 2, limits[0] <= limits[1], limits.allSatisfy({ (0...1).contains($0) }) else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: key, in: container, debugDescription: "wants [LOW, HIGH] within 0 … 1")
+                    forKey: key, in: container, debugDescription: "must be [LOW, HIGH] within 0 … 1")
             }
             ranges[band] = limits[0]...limits[1]
         }

@@ -12,8 +12,8 @@ public struct AnalyzedTrack: Sendable {
     /// - Parameters:
     ///   - path: the file.
     ///   - recordedPath: the path to record, e.g. relative to a library's root.
-    ///   - size: of the file, in bytes.
-    ///   - modificationTime: of the file, nanoseconds since 1970.
+    ///   - size: the size of the file, in bytes.
+    ///   - modificationTime: the modification time of the file, nanoseconds since 1970.
     ///   - changeStamp: identifies the file's status, see `ChangeStamp`; 0 = unknown.
     ///   - analyzer: tables and buffers, shared between tracks.
     ///   - decodesAhead: whether a second thread decodes in parallel; the result is the same.

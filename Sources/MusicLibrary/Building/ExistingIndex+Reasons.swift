@@ -18,7 +18,7 @@ extension ExistingIndex {
         }
         if isKnown && isUnchanged && !isStatusKept && LibrarySchema.isCurrent(old) { return "changed" }
         if isKnown && isUnchanged && LibrarySchema.isCurrent(old) {
-            return isComplete ? "its tags have to be read again" : "its versions cannot be found yet"
+            return isComplete ? "its tags have to be read again" : "its data for finding versions is missing"
         }
         if isKnown { return isUnchanged ? otherAnalysis(old) : "changed" }
         guard let failure = journaledFailures[path] ?? indexedFailures[path] else { return "new" }
@@ -34,7 +34,7 @@ extension ExistingIndex {
             return "changed since"
         }
         if let reader, lastFailure(file.relativePath) == nil { return otherAnalysis(reader.schema.analysisVersion) }
-        return "asked for again"
+        return "a retry was requested"
     }
 
     private func otherAnalysis(_ old: UInt32) -> String {

@@ -51,7 +51,7 @@ struct ExistingIndex {
     ///   - mayReplaceAnything: whether a file that is not an index may be replaced.
     ///   - retriesFailures: whether failed files are retried.
     ///   - includesVersions: whether tracks get the data for finding versions; nil for the state of the index.
-    ///   - tagEncoding: of old texts that could be Latin-1; nil for the encoding used for the index.
+    ///   - tagEncoding: the encoding of old texts that could be Latin-1; nil for the encoding used for the index.
     ///   - heedsStatus: whether a file with only a changed status is examined, because its tags may have changed.
     /// - Throws: `IndexError` when the file at `path` may not be replaced.
     init(
@@ -102,7 +102,7 @@ struct ExistingIndex {
             let path = RawPath(bytes: try reader.pathBytes(index))
             guard shard.contains(path) else {
                 throw IndexError(
-                    .unusablePlace("holds other tracks than those of shard \(shard), e.g. \(path)"), file: reader.path)
+                    .unusablePlace("contains tracks of other shards than \(shard), such as \(path)"), file: reader.path)
             }
         }
     }
@@ -177,8 +177,8 @@ struct ExistingIndex {
         try (reader?.failures() ?? []) == failures.sorted { $0.path.lexicographicallyPrecedes($1.path) }
     }
 
-    /// Whether all tracks of the index were taken over, and it has this provenance: unless its failures differ or something was
-    /// added, writing it again would give the same bytes.
+    /// Whether all tracks of the index were taken over, and it has this provenance: unless its failures differ or
+    /// something was added, writing it again would give the same bytes.
     func isTakenWhole(provenance: String) throws(IndexError) -> Bool {
         guard isIndexCurrent, !isDamaged, changeStamps.isEmpty, let reader, reader.hasChroma == includesVersions,
             fates.allSatisfy({ $0 == .taken })

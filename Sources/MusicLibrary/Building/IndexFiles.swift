@@ -13,7 +13,7 @@ struct IndexFiles: Sendable {
         names = Set([index.lastComponent] + companions.map { RawPath($0).lastComponent })
     }
 
-    /// Whether `path` leads to one of them. A file of the same name in another folder is none.
+    /// Whether `path` leads to one of them. A file of the same name in another folder is not one of them.
     func contains(_ path: RawPath) -> Bool {
         // The folder is resolved at each call, because the first build creates it.
         guard names.contains(path.lastComponent), let folder = path.folder.resolved else { return false }

@@ -21,7 +21,7 @@ struct IndexOutput {
         journal = try BuildJournal(path: Self.journalPath(path), schema: LibrarySchema.index)
     }
 
-    /// Where the journal of an index lies.
+    /// The path of the journal of an index.
     static func journalPath(_ index: RawPath) -> String { "\(index.linkTarget).journal" }
 
     private static func prepare(_ path: RawPath) throws(IndexError) {
@@ -30,7 +30,7 @@ struct IndexOutput {
             throw IndexError(.unusablePlace("the index's own path must be UTF-8"), file: name)
         }
         guard (try? FileManager.default.destinationOfSymbolicLink(atPath: name)) == nil else {
-            throw IndexError(.unusablePlace("is a link that leads in a circle"), file: name)
+            throw IndexError(.unusablePlace("is part of a loop of symbolic links"), file: name)
         }
         guard !IndexLocator.isFolder(path) else {
             throw IndexError(.invalidInput("is a folder; name the index file"), file: name)
@@ -40,7 +40,7 @@ struct IndexOutput {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
             throw IndexError(
-                .unusablePlace("the folder for the index cannot be made (\(SystemReason.of(error)))"), file: name)
+                .unusablePlace("the folder for the index cannot be created (\(SystemReason.of(error)))"), file: name)
         }
         guard FileManager.default.isWritableFile(atPath: folder.path) else {
             throw IndexError(.unusablePlace("the folder for the index is not writable"), file: name)

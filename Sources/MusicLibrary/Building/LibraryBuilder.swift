@@ -28,7 +28,7 @@ public struct LibraryBuilder: Sendable {
 
     /// The result of a build.
     public struct Summary: Sendable, Equatable {
-        /// Tracks analysed.
+        /// Tracks analyzed.
         public var indexed = 0
         /// Tracks taken over from the existing index or from a stopped build.
         public var reused = 0
@@ -47,7 +47,7 @@ public struct LibraryBuilder: Sendable {
         public var partial = 0
         /// Tracks in the index now.
         public var tracks = 0
-        /// Seconds of audio analysed.
+        /// Seconds of audio analyzed.
         public var audioSeconds = 0.0
         /// Seconds the build took.
         public var elapsed = 0.0
@@ -57,7 +57,7 @@ public struct LibraryBuilder: Sendable {
         /// Whether a cancelled build left an index of an older analysis unchanged; the results stay in the journal.
         public var leftIndex = false
 
-        /// Whether the index has other tracks or failures than before, or knows other things of them.
+        /// Whether the tracks, the failures or their data differ from those of the old index.
         package var hasChanged = false
 
         /// The empty summary.

@@ -34,7 +34,7 @@ extension FailureEntry {
     /// The file, relative to the library's root.
     public var rawPath: RawPath { RawPath(bytes: path) }
 
-    /// Why a file could not be analysed.
+    /// Why a file could not be analyzed.
     /// - Parameter firstSeen: seconds since 1970.
     init(_ file: ScannedFile, _ error: AudioError, firstSeen: Int64) {
         self.init(

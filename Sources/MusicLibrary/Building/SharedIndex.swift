@@ -91,6 +91,6 @@ enum SharedIndex {
     /// Reports that a build of the index was stopped, so that tracks may be missing.
     static func noticeOfUnfinishedBuild(_ path: RawPath) -> String? {
         IndexLocator.exists(RawPath(IndexOutput.journalPath(path)))
-            ? "\(path): a build of it was stopped before its end; run it again to have all its tracks" : nil
+            ? "\(path): a build of this index was stopped; run it again to include all tracks" : nil
     }
 }

@@ -13,7 +13,7 @@ package enum IndexLocator {
         isFolder(path) ? indexPath(ofLibrary: path) : path
     }
 
-    /// The absolute path of the indexed folder; nil when the index does not lie in a library's `.sonic`.
+    /// The absolute path of the indexed folder; nil if the index is not in a library's `.sonic`.
     package static func library(ofIndex index: RawPath) -> RawPath? {
         let slash = UInt8(ascii: "/")
         let components = LibraryFolder(index).path.bytes.split(separator: slash)

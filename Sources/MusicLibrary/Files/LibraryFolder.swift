@@ -39,7 +39,7 @@ struct LibraryFolder: Equatable {
         return join(common)
     }
 
-    /// The relative path from `folder` to `path`, both absolute and normalized; nil when it lies elsewhere.
+    /// The relative path from `folder` to `path`, both absolute and normalized; nil if it is elsewhere.
     static func way(from folder: RawPath, to path: RawPath) -> RawPath? {
         let (start, end) = (components(folder), components(path))
         guard end.count > start.count, end.starts(with: start) else { return nil }

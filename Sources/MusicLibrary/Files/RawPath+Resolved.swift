@@ -9,10 +9,10 @@ extension RawPath {
         return RawPath(cString: resolved)
     }
 
-    /// The file that this path leads to when its last component is a symbolic link, else the path; it need not exist.
+    /// The target if the last component of this path is a symbolic link, else the path itself. It need not exist.
     package var linkTarget: RawPath {
         var path = self
-        // As many as the system follows; a link that is left leads in a circle.
+        // The system follows as many links. A link that remains is part of a cycle.
         for _ in 0..<40 {
             var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
             let count = path.withCString { readlink($0, &buffer, buffer.count) }
@@ -24,7 +24,7 @@ extension RawPath {
         return path
     }
 
-    /// The folder that holds the file at this path; `.` for a name alone.
+    /// The folder of the file at this path; `.` for a name alone.
     package var folder: RawPath {
         guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return RawPath(bytes: Array(bytes[..<max(slash, 1)]))

@@ -146,7 +146,7 @@ extension Library {
         let (waypoints, count) = (request.waypoints, request.count)
         guard waypoints.count >= 2 else { throw .invalidQuery("a path needs two tracks or more") }
         guard Set(waypoints).count == waypoints.count else {
-            throw .invalidQuery("a path does not lead to the same track twice")
+            throw .invalidQuery("a path cannot visit the same track twice")
         }
         guard count >= waypoints.count else {
             throw .invalidQuery("a path through \(waypoints.count) tracks cannot have \(count)")
@@ -155,7 +155,7 @@ extension Library {
         var points: [[Float]] = []
         for waypoint in waypoints {
             guard let point = try reading({ () throws(IndexError) in try space.point(waypoint) }) else {
-                throw .invalidQuery("\(try track(waypoint).path) is silent or too short: no path leads there")
+                throw .invalidQuery("\(try track(waypoint).path) is silent or too short, so no path leads to it")
             }
             points.append(point)
         }
@@ -163,7 +163,7 @@ extension Library {
         for (from, to) in zip(waypoints, waypoints.dropFirst())
         where try reading({ () throws(IndexError) in try search.isSameRecording(from, to) }) {
             throw .invalidQuery(
-                "\(try track(from).path) and \(try track(to).path) are one recording: nothing lies between them")
+                "\(try track(from).path) and \(try track(to).path) are the same recording, so no track is between them")
         }
         let lengths = zip(points, points.dropFirst()).map { FeatureSpace.squaredDistance($0, $1).squareRoot() }
         let shares = Self.shares(of: count - waypoints.count, lengths)

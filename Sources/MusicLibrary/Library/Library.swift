@@ -80,7 +80,7 @@ public struct Library: Sendable {
     func descriptor(_ name: String) throws(LibraryError) -> Descriptor {
         guard let descriptor = catalog[name] else {
             throw .invalidQuery(
-                "no descriptor is called “\(name)”; there are: \(catalog.names.joined(separator: ", "))")
+                "there is no descriptor “\(name)”; the descriptors are: \(catalog.names.joined(separator: ", "))")
         }
         return descriptor
     }

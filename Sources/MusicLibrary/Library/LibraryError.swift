@@ -23,7 +23,7 @@ public enum LibraryError: DescribedError, Equatable {
     case unknownRoot(index: String)
     /// The path is not a folder.
     case noFolder(String)
-    /// The index does not lie in its music folder, so that the folder is unknown.
+    /// The index is not inside its music folder, so the folder is unknown.
     case unknownMusicFolder(index: String)
     /// The index has no data for finding versions.
     case noVersions(path: String)
@@ -58,8 +58,8 @@ extension LibraryError {
                 + "\(LibrarySchema.index.analysisVersion)"
         case .unknownTrack(let name, let nearest):
             "no track “\(name)” in the index"
-                + (nearest.isEmpty ? "" : "; nearest are:\n" + nearest.map(Self.line).joined(separator: "\n"))
-        case .notInLibrary(let path): "\(path) is not in this library, or was not there at the last build"
+                + (nearest.isEmpty ? "" : "; the nearest:\n" + nearest.map(Self.line).joined(separator: "\n"))
+        case .notInLibrary(let path): "\(path) is not in this library, or did not exist at the last build"
         case .ambiguousTrack(let name, let candidates, let count):
             "“\(name)” names \(count) tracks; use a path or an id:\n"
                 + candidates.map(Self.line).joined(separator: "\n")
@@ -70,10 +70,10 @@ extension LibraryError {
         case .noVersionsOfTrack(let track, let path):
             "\(path) has no data for finding versions of \(track)"
         case .noFolder(let path): "\(path) is not a folder"
-        case .unknownMusicFolder(let index): "\(index) does not lie in its music folder"
+        case .unknownMusicFolder(let index): "\(index) is not inside its music folder"
         case .notUnderstood(let words, let nearest):
-            "“\(words)” says nothing that is known of music"
-                + (nearest.isEmpty ? "" : "; nearest are: " + nearest.joined(separator: ", "))
+            "“\(words)” contains no known word for music"
+                + (nearest.isEmpty ? "" : "; the nearest: " + nearest.joined(separator: ", "))
         case .invalidQuery(let reason): reason
         }
     }

@@ -42,7 +42,7 @@ public struct MixOrder: Sendable {
         let distinct = tracks.filter { seen.insert($0.id).inserted }
         guard distinct.count <= Self.largestCount else {
             throw .invalidQuery(
-                "\(distinct.count) tracks are too many to be ordered for mixing; \(Self.largestCount) are the most")
+                "\(distinct.count) tracks cannot be ordered for mixing; the maximum is \(Self.largestCount)")
         }
         let first = try request.start.map { start throws(LibraryError) in
             guard let first = distinct.firstIndex(where: { $0.id == start }) else {
@@ -105,8 +105,8 @@ extension MixOrder {
         let lines = [
             line(tempi.broken, "breaks the tempo rule", "break the tempo rule"),
             line(keys.broken, "breaks the key rule", "break the key rule"),
-            line(tempi.unknown, "has no tempo to go by", "have no tempo to go by"),
-            line(keys.unknown, "has no key to go by", "have no key to go by"),
+            line(tempi.unknown, "has no known tempo", "have no known tempo"),
+            line(keys.unknown, "has no known key", "have no known key"),
             line(unsureTempi, "relies on an uncertain tempo (?)", "rely on an uncertain tempo (?)"),
             line(unsureKeys, "relies on an uncertain key (?)", "rely on an uncertain key (?)"),
         ].compactMap { $0 }

@@ -6,14 +6,14 @@ import SimilarityIndex
 public struct MoodCatalog: Sendable {
     /// The mood of a track.
     public struct Reading: Sendable {
-        /// All moods, best first, with how well they fit by the track's sound: 1 at the centre of the region, ½ at its
+        /// All moods, best first, with how well they fit by the track's sound: 1 at the center of the region, ½ at its
         /// edge.
         public let fits: [(name: String, fit: Float)]
         /// The moods among its labels, in alphabetical order: the user's labels or, if none of these is a mood, those
         /// in its comment.
         public let said: [String]
 
-        /// The moods whose region the track lies in, best first.
+        /// The moods whose region contains the track, best first.
         public var heard: [(name: String, fit: Float)] { Array(fits.prefix(heardCount)) }
         fileprivate let heardCount: Int
         fileprivate let kind: TrackKind

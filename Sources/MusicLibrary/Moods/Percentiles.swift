@@ -5,7 +5,7 @@ struct Percentiles: Sendable {
     /// How many values there are.
     var count: Int { sorted.count }
 
-    /// - Parameter values: of the collection; NaN, a missing value, is ignored.
+    /// - Parameter values: the values of the collection; NaN, a missing value, is ignored.
     init(of values: [Float]) { sorted = values.filter { !$0.isNaN }.sorted() }
 
     /// The share below a value, where equal values count half; NaN for NaN and for an empty collection.

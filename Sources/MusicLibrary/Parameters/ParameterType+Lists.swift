@@ -158,7 +158,7 @@ extension ParameterType<[DescriptorRange]> {
                 return try words.flatMap { word in
                     let ranges = try DescriptorRange.ranges(parsing: word)
                     guard withKeys || ranges.count == 1 else {
-                        // Tracks outside of both ranges are not those outside of each.
+                        // Excluding two ranges would exclude tracks in either range, not only tracks in both.
                         let single = ranges.map(\.condition).joined(separator: " or ")
                         throw ParameterFault.Reason.fault("“\(word)” has two ranges; name one of them: \(single)")
                     }

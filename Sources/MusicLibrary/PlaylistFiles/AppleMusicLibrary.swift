@@ -29,7 +29,7 @@ enum AppleMusicLibrary {
         let files = lists.map { list in
             PlaylistFile(name: list.name, entries: list.tracks.compactMap { tracks[$0] })
         }.filter { !$0.entries.isEmpty }
-        guard !files.isEmpty else { throw PlaylistFile.ReadError(description: "no playlist with tracks is in it") }
+        guard !files.isEmpty else { throw PlaylistFile.ReadError(description: "it contains no playlist with tracks") }
         return files
     }
 

@@ -4,7 +4,7 @@ enum ForeignText {
     /// - Parameter lines: its first lines.
     static func kind(_ lines: [String], hasHeader: Bool) -> String? {
         if isCueSheet(lines) { return "a cue sheet; it divides one file into tracks and lists no files" }
-        if lines.contains(where: { $0.hasPrefix("#EXT-X-") }) { return "a stream in pieces (HLS)" }
+        if lines.contains(where: { $0.hasPrefix("#EXT-X-") }) { return "a segmented stream (HLS)" }
         return !hasHeader && isTable(lines.filter { !$0.hasPrefix("#") }) ? "a table (CSV)" : nil
     }
 

@@ -39,7 +39,7 @@ package struct NavidromeSmartPlaylist: Sendable {
         func genres(_ names: [String], whole: String, part: String) -> [[String: Any]] {
             GenrePatterns.expanded(names, groups: preferences.genreGroups).compactMap { pattern in
                 let words = pattern.trimmingCharacters(in: ["*"])
-                // Navidrome finds parts of words, too: more genres than are wanted, but not more than may be excluded.
+                // Navidrome also matches parts of words. It may include too many genres, but must not exclude too many.
                 let isWholeWord = words.hasPrefix(" ")
                 guard !words.isEmpty, !words.contains(where: { "*?\\".contains($0) }), !isWholeWord || whole == "is"
                 else {

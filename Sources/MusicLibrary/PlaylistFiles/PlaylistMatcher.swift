@@ -76,7 +76,7 @@ struct PlaylistMatcher {
         return .copy(best)
     }
 
-    /// The path relative to the library's folder; nil when it lies elsewhere.
+    /// The path relative to the library's folder; nil if it is elsewhere.
     private func relative(_ path: [UInt8], _ base: String) -> [UInt8]? {
         let absolute =
             path.first == UInt8(ascii: "/") ? RawPath(bytes: path) : RawPath(base).appending(RawPath(bytes: path))

@@ -78,7 +78,7 @@ struct XMLScanner {
                 let isEmpty = bytes[position - 1] == UInt8(ascii: "/")
                 position += 1
                 hasRoot = true
-                guard open.count < Self.largestDepth else { throw error("elements lie too deep") }
+                guard open.count < Self.largestDepth else { throw error("elements are nested too deeply") }
                 if isEmpty { pendingEnd = Self.local(name) } else { open.append(name) }
                 return .start(Self.local(name), attributes)
             } else if byte == UInt8(ascii: "<") {
@@ -121,7 +121,7 @@ struct XMLScanner {
             // Elements left open inside end with it.
             if let begun = open.lastIndex(of: name) { open.removeSubrange(begun...) }
         } else {
-            guard open.popLast() == name else { throw error("</\(name)> ends what it did not begin") }
+            guard open.popLast() == name else { throw error("</\(name)> does not match an open tag") }
         }
         while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
         guard starts(with: ">") else { throw error("</\(name) has no end") }

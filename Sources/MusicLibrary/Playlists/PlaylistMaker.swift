@@ -96,7 +96,7 @@ package struct PlaylistMaker: Sendable {
                     result.append(seed)
                 } else {
                     let path = try library.track(seed).path
-                    try pool.keep("without regard to \(path), which is silent or too short") { _ in true }
+                    try pool.keep("without \(path), which is silent or too short") { _ in true }
                 }
             }
             if let first = seeds.first, result.isEmpty {
@@ -116,7 +116,7 @@ package struct PlaylistMaker: Sendable {
         filter.exclude.formUnion(taste.preferences.exclude)
         if request.sameGenre {
             guard !request.likes.isEmpty else {
-                throw .invalidQuery("there is no track to like whose genre could be kept to")
+                throw .invalidQuery("none of the tracks to sound like has a genre")
             }
             filter.genresOf += request.likes
         }

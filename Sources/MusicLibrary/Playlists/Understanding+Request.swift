@@ -55,12 +55,12 @@ extension Library {
         guard range.contains(minutes) else {
             let (low, high) = (ParameterNumber.text(range.lowerBound), ParameterNumber.text(range.upperBound))
             throw .invalidQuery(
-                "the length of all must be from \(low) to \(high) minutes, not \(ParameterNumber.text(minutes))")
+                "the total length must be from \(low) to \(high) minutes, not \(ParameterNumber.text(minutes))")
         }
         return .minutes(minutes)
     }
 
-    /// “But calmer”: less energy than those it is to sound like have in the mean; nil where that is not known.
+    /// “But calmer”: less energy than the mean of the tracks to sound like; nil if the mean is unknown.
     private func limit(than tracks: [Int], _ name: String, _ weight: Float) throws(LibraryError) -> DescriptorRange? {
         let values = try numbers(name)
         let known = tracks.map { values[$0] }.filter { !$0.isNaN }
@@ -98,7 +98,7 @@ extension Library {
 }
 
 extension Array where Element: Equatable {
-    /// Appends the elements that are not there. A condition that is said twice is one condition.
+    /// Appends the missing elements. A repeated condition counts once.
     fileprivate mutating func add(_ others: [Element]) {
         for element in others where !contains(element) { append(element) }
     }

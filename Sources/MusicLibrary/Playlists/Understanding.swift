@@ -22,7 +22,7 @@ public struct Understanding: Sendable {
     /// One line: the parts that were understood, guessed, and not understood.
     public var description: String {
         var parts = terms.isEmpty ? [] : [terms.map(\.meaning).joined(separator: " · ")]
-        let guesses = terms.filter(\.isGuessed).map { "“\($0.words)” taken as \($0.meaning)" }
+        let guesses = terms.filter(\.isGuessed).map { "“\($0.words)” read as \($0.meaning)" }
         if !guesses.isEmpty { parts.append(guesses.joined(separator: ", ")) }
         if !unknownWords.isEmpty {
             parts.append("not understood: " + unknownWords.map { "“\($0)”" }.joined(separator: ", "))
@@ -34,12 +34,13 @@ public struct Understanding: Sendable {
 extension Library {
     /// The maximum number of characters in a question.
     static let longestQuestion = 1000
-    /// The most words of a question that is not understood for which known words are suggested.
+    /// The maximum number of words in a question for which known words are suggested if nothing is understood.
     private static let mostSuggested = 5
 
     /// Interprets a question in words.
     /// - Parameters:
-    ///   - question: "calm piano for a rainy evening", "like Miles Davis but faster", "happy, 100 to 120 bpm, no vocals".
+    ///   - question: "calm piano for a rainy evening", "like Miles Davis but faster", "happy, 100 to 120 bpm, no
+    ///     vocals".
     ///   - request: the other conditions of the request.
     /// - Throws: `LibraryError.notUnderstood` when no word means anything, `.invalidQuery` for a question that is
     ///   empty, too long or contradictory.
@@ -48,7 +49,7 @@ extension Library {
     ) throws(LibraryError) -> Understanding {
         guard question.count <= Self.longestQuestion else {
             throw .invalidQuery(
-                "the question has \(question.count) characters; \(Self.longestQuestion) may be asked at once")
+                "the question has \(question.count) characters; the maximum is \(Self.longestQuestion)")
         }
         var reader = try QuestionReader(question, self)
         try reader.read()

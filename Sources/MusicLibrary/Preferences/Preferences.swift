@@ -17,7 +17,7 @@ public struct Preferences: Equatable, Sendable {
         /// Nothing is excluded.
         public init() {}
 
-        /// Excludes what others exclude, too.
+        /// Adds the exclusions of another value.
         public mutating func formUnion(_ other: Exclusions) {
             folders += other.folders
             genres += other.genres
@@ -39,10 +39,10 @@ public struct Preferences: Equatable, Sendable {
     ]
     /// What never appears in a playlist.
     public var exclude = Exclusions()
-    /// How brainwaves are taken for moods.
+    /// How brainwaves are mapped to moods.
     public var brainwaves = BrainwaveSettings()
 
-    /// Everything as it is when there is no file.
+    /// The standard preferences, which apply if there is no file.
     public init() {}
 
     /// The path of the preferences of an index.

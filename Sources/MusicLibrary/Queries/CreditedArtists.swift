@@ -6,7 +6,7 @@ struct CreditedArtists: Sendable {
     private let columns: [[Int32]]
     /// The numbers of the texts that credit an artist, by ``Library/nameKey(_:)``.
     private let texts: [String: Set<Int32>]
-    /// The spelling of the tags, by the same key.
+    /// The spelling in the tags, by the same key.
     private let spellings: [String: String]
 
     fileprivate init(_ library: Library) throws(LibraryError) {
@@ -23,15 +23,15 @@ struct CreditedArtists: Sendable {
                 if let rest = Self.withoutArticle(name) { withoutArticle.append((rest, key)) }
             }
         }
-        // “Beatles” are “The Beatles”, unless others are called “Beatles”.
+        // “Beatles” means “The Beatles”, unless another artist is called “Beatles”.
         for (short, whole) in withoutArticle where texts[short] == nil {
             (texts[short], spellings[short]) = (texts[whole], spellings[whole])
         }
         (self.texts, self.spellings) = (texts, spellings)
     }
 
-    /// The key of a name without the separate word “The” at its start; nil if it has none. A key has no spaces: “Therion”
-    /// begins with the same letters.
+    /// The key of a name without the separate word “The” at its start; nil if it has none. A key has no spaces:
+    /// “Therion” begins with the same letters.
     private static func withoutArticle(_ name: String) -> String? {
         let words = Library.normalised(name).split(separator: " ")
         return words.first == "the" && words.count > 1 ? words.dropFirst().joined() : nil
@@ -57,12 +57,12 @@ struct CreditedArtists: Sendable {
 }
 
 extension Library {
-    /// Made once.
+    /// Created once.
     func creditedArtists() throws(LibraryError) -> CreditedArtists {
         try prepared { () throws(LibraryError) in try CreditedArtists(self) }
     }
 
-    /// The texts of numbers that a column has, in order of the numbers.
+    /// The texts with these numbers, in the order of the numbers.
     func texts(_ numbers: Set<Int32>) throws(LibraryError) -> [(number: Int32, text: String)] {
         try reading { () throws(IndexError) in
             var texts: [(number: Int32, text: String)] = []

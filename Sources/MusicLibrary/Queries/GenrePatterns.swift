@@ -22,7 +22,7 @@ struct GenrePatterns {
     /// - Parameter words: normalized.
     static func containing(_ words: String) -> String { "* \(words) *" }
 
-    /// Whether a tag holds one of the genres. It may hold several, as ``GenreNames`` has them; "Hip-Hop" is "hip hop", and
+    /// Whether a tag holds one of the genres. It may hold several, see ``GenreNames``; "Hip-Hop" is "hip hop", and
     /// "Drum & Bass" is "drum and bass".
     /// Patterns are also compared with the normalized name between two spaces, so that `* dub *` finds a whole word.
     func match(_ tag: String) -> Bool {

@@ -10,7 +10,7 @@ extension Library {
     }
 
     /// All tags with their confidence in a track, the highest first; empty if unknown.
-    /// - Precondition: `index` lies in `0..<count`.
+    /// - Precondition: `index` is in `0..<count`.
     public func heardTags(of index: Int) throws(LibraryError) -> [(tag: HeardTag, confidence: Float)] {
         try track(index).heard
     }

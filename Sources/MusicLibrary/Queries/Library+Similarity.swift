@@ -108,7 +108,7 @@ extension Library {
         }
         var conditions = query.filter
         if query.sameGenre {
-            guard let genre else { throw .invalidQuery("the file has no genre tag to keep to") }
+            guard let genre else { throw .invalidQuery("the file has no genre tag") }
             conditions.genreTags.append(genre)
         }
         let isMusic = analysis.descriptors.music >= TrackKind.leastMusic
@@ -215,7 +215,7 @@ extension Library {
         _ method: SimilarityMethod = .timbre, weights: [SoundVector.Part: Float] = [:], hidesDuplicates: Bool = false
     ) throws(LibraryError) -> SimilaritySearch {
         guard weights.isEmpty || knowsParts else {
-            throw .invalidQuery("\(path): its parts cannot be weighed, an older analysis made it; build it again")
+            throw .invalidQuery("\(path): an index of an older analysis does not support weights; build it again")
         }
         func search() throws(LibraryError) -> SimilaritySearch {
             try reading { () throws(IndexError) in

@@ -90,7 +90,8 @@ package struct SequenceComparison: Sendable {
             switch (a, b) {
             case (.file(let a), .file(let b)):
                 guard feature == nil else {
-                    throw LibraryError.invalidQuery("\(first) and \(second): features are of audio files, not of .npy")
+                    throw LibraryError.invalidQuery(
+                        "\(first) and \(second): features apply to audio files, not to .npy files")
                 }
                 alignment = try algorithm.align(a, b, cost: cost)
                 hop = nil

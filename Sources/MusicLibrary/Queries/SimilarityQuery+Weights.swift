@@ -5,9 +5,9 @@ extension SimilarityQuery {
     /// The reason why its weights are invalid; nil if they are valid or absent.
     public var faultOfWeights: String? {
         guard !weights.isEmpty else { return nil }
-        if method == .dtw { return "parts cannot be weighed by the method dtw, which compares how tracks develop" }
+        if method == .dtw { return "the method dtw does not support weights" }
         if SoundVector.Part.allCases.allSatisfy({ weights[$0] == 0 }) {
-            return "of the \(SoundVector.Part.allCases.count) parts one at least must count for more than 0"
+            return "at least one of the \(SoundVector.Part.allCases.count) parts must have a weight above 0"
         }
         return nil
     }

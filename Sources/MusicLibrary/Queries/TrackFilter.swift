@@ -9,9 +9,9 @@ public struct TrackFilter: Question {
     public var search: String?
     /// Limits of numbers.
     public var ranges: [DescriptorRange] = []
-    /// Ranges of numbers that are left out. A track without the number is not left out.
+    /// Excluded ranges of numbers. A track without the number is not excluded.
     public var excludedRanges: [DescriptorRange] = []
-    /// What has to be heard, all of it.
+    /// Tags that must all be heard.
     public var heard: [HeardCondition] = []
     /// Only these genres: names (case, accents and punctuation make no difference), patterns with `*` and `?`, groups
     /// of the preferences; empty for all.
@@ -23,8 +23,8 @@ public struct TrackFilter: Question {
     package var genresOf: [Int] = []
     /// Only the genres in these tags; empty for all. Set by questions; not a parameter.
     package var genreTags: [String] = []
-    /// Only tracks whose paths begin with these bytes, such as a folder with a slash; empty for all. Set by questions; not
-    /// a parameter.
+    /// Only tracks whose paths begin with these bytes, such as a folder with a slash; empty for all. Set by questions;
+    /// not a parameter.
     package var folder: [UInt8] = []
     /// Only tracks with all of these labels, either the user's or hashtags of the comment.
     public var labels: [Label] = []
@@ -164,7 +164,7 @@ struct TrackPool {
         var genres = Set(filter.genreTags.flatMap(Self.normalisedGenres))
         for track in filter.genresOf {
             guard let genre = try library.text("genre", track) else {
-                throw .invalidQuery("\(try library.track(track).path) has no genre tag to keep to")
+                throw .invalidQuery("\(try library.track(track).path) has no genre tag")
             }
             genres.formUnion(Self.normalisedGenres(genre))
         }
@@ -185,10 +185,10 @@ private struct Exclusion {
     private let ids: Set<TrackID>
     private let names: [Wildcard]
     private let artists: CreditedArtists.Credited?
-    /// Whether a genre is left out; a library has few.
+    /// Whether a genre is excluded. The results are kept because a library has few genres.
     private var knownGenres: [String: Bool] = [:]
 
-    /// nil when nothing is.
+    /// nil if nothing is excluded.
     init?(
         _ exclusions: Preferences.Exclusions, _ library: Library, _ preferences: Preferences
     ) throws(LibraryError) {

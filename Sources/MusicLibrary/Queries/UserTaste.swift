@@ -6,7 +6,7 @@ public struct UserTaste: Sendable {
     public var labels: LabelCatalog
     /// Likes and dislikes.
     public var ratings: [TrackID: Rating]
-    /// Moods, those that the user has set and the others, genre groups, exclusions.
+    /// Moods, with the regions that the user has set, genre groups and exclusions.
     public var preferences: Preferences
 
     /// An unknown user.
@@ -24,7 +24,7 @@ public struct UserTaste: Sendable {
     ///   - library: the library; hashtags in its comments are labels, too.
     ///   - state: the database of users.
     ///   - profile: the profile.
-    ///   - preferences: those of everybody; the profile's own moods take precedence.
+    ///   - preferences: the shared preferences. The profile's own moods take precedence.
     /// - Throws: `LibraryError` or `UserStateError`.
     public init(_ library: Library, _ state: UserState, _ profile: Profile, _ preferences: Preferences) throws {
         var preferences = preferences

@@ -4,7 +4,8 @@ extension AudioAnalysis {
     /// The level of columns without sound, dBFS.
     package static let lowestLevel = -60.0
 
-    /// The course of the loudness: the highest level in each of some equal parts of the track, from ``lowestLevel``, dBFS.
+    /// The loudness over time: the highest level in each of equal parts of the track, at least ``lowestLevel``, in
+    /// dBFS.
     package func levels(columns: Int) -> [Double] {
         var levels = [Double](repeating: Self.lowestLevel, count: columns)
         guard track.duration > 0, columns > 0 else { return levels }

@@ -7,14 +7,14 @@ public struct StructurePicture: Sendable {
     /// The file.
     public let svg: String
 
-    /// How every picture begins.
+    /// The first bytes of every picture.
     private static let mark = "<!-- The structure of a track, drawn by “indexer analysis” -->\n"
 
     /// Whether the contents of a file are such a picture.
     public static func isPicture(_ contents: some Sequence<UInt8>) -> Bool { contents.starts(with: mark.utf8) }
 
     private static let (width, margin) = (1200.0, 16.0)
-    /// Colors of letters; further letters take them again.
+    /// Colors of letters. Further letters reuse them.
     private static let colors = [
         "#2f6fb7", "#d08a2e", "#3d9a5f", "#b8478f", "#7a62c9", "#b5523b", "#2a9da0", "#8c8c2c",
     ]
@@ -79,7 +79,7 @@ public struct StructurePicture: Sendable {
                     "section c\(number)", scale, section.start, section.duration, y: 40, height: 56,
                     says: says.joined(separator: ", "))
             ]
-            // Only what fits into the box.
+            // Text is shown only if it fits into the box.
             let lines = [(section.label, "letter", 58.0, 12.0), (key ?? "", "", 74, 7), (tempo ?? "", "", 89, 7)]
             for (line, style, y, width) in lines where !line.isEmpty && Double(line.count) * width < right - left {
                 marks.append(text(line, style, x: (left + right) / 2, y: y, anchor: "middle"))

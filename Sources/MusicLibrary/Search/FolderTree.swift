@@ -48,7 +48,7 @@ package struct FolderTree: Sendable {
         return position
     }
 
-    /// A folder; nil when no track lies in one with this path.
+    /// A folder; nil if no track is in a folder with this path.
     /// - Parameter path: relative to the library; `.` for the library itself.
     package func folder(_ path: String) -> Folder? {
         guard !path.isEmpty, !path.hasPrefix("/") else { return nil }

@@ -6,8 +6,8 @@ extension Library {
     /// A track by id; nil when there is none.
     /// - Parameters:
     ///   - id: the identity of the audio.
-    ///   - path: the path of the wanted copy, relative to the library's folder. If no copy lies there, the best other
-    ///     copy is returned.
+    ///   - path: the path of the wanted copy, relative to the library's folder. If no copy has this path, the best
+    ///     other copy is returned.
     public func track(_ id: TrackID, at path: String? = nil) throws(LibraryError) -> LibraryTrack? {
         guard let index = try index(of: id, at: path) else { return nil }
         return try track(index)

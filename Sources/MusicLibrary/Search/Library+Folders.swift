@@ -1,11 +1,11 @@
 import AudioFeatures
 
 extension Library {
-    /// The folder that a user means by a path in the library or, if the index lies in its library, in the file system.
-    /// A path that begins with `/`, `.` or `..` is always one in the file system.
+    /// The folder that a user means by a path in the library or, if the index is inside its library, in the file
+    /// system. A path that begins with `/`, `.` or `..` is always one in the file system.
     /// - Parameter name: as typed, relative to the library or to the current folder, or absolute.
     /// - Returns: its path relative to the library, `.` for the whole library, as in
-    ///   ``Preferences/Exclusions/folders``; nil when no track lies in it.
+    ///   ``Preferences/Exclusions/folders``; nil if no track is in it.
     public func folder(called name: String) throws(LibraryError) -> String? {
         let root = IndexLocator.library(ofIndex: path).map { LibraryFolder($0) }
         let first = name.split(separator: "/", omittingEmptySubsequences: false).first
@@ -21,7 +21,7 @@ extension Library {
 }
 
 extension LibraryFolder {
-    /// The paths, relative to this folder, of one that lies in it; `.` for one that contains it.
+    /// The paths of a folder inside this one, relative to this one; `.` for a folder that contains this one.
     fileprivate func ways(to folder: LibraryFolder) -> [String] {
         if folder.canonicalPath == canonicalPath || Self.way(from: folder.canonicalPath, to: canonicalPath) != nil {
             return ["."]

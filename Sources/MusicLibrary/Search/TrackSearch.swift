@@ -95,7 +95,7 @@ extension Library {
     /// - Throws: as ``search(_:)``.
     func matches(_ query: TrackQuery) throws(LibraryError) -> FoundTracks {
         guard query.text.contains(where: { !$0.isWhitespace }) else {
-            throw .invalidQuery("“\(query.text)” has no words to look for")
+            throw .invalidQuery("“\(query.text)” has no words to search for")
         }
         return try search(query.text, isExact: query.isExact, inEachOf: [query.fields])[0]
     }

@@ -24,7 +24,7 @@ package final class FileMoods {
         do {
             catalog = try Session(try Library(index), profile: profile, onNotice: onNotice).moods()
         } catch {
-            onNotice("moods are those among all music: \(error)")
+            onNotice("moods are relative to music of all kinds: \(error)")
             catalog = MoodCatalog()
         }
         catalogs[index] = catalog

@@ -42,7 +42,7 @@ public struct Player {
     /// The path of a track's file, absolute when the folder is known.
     public func path(_ track: LibraryTrack) -> RawPath { folder?.appending(track.path) ?? track.path }
 
-    /// Reads what the user has said since.
+    /// Reads the user's current labels and ratings.
     /// - Throws: as ``Session/taste(mustKnow:)``.
     public mutating func refresh() throws {
         chooser = chooser.continued(try PlaylistMaker(session.library, try session.taste()))

@@ -6,7 +6,7 @@ extension Session {
         return ratings.sorted { $0.track.path < $1.track.path }
     }
 
-    /// What the user asked for, the latest first, with current places of the tracks.
+    /// The user's requests, the latest first, with current places of the tracks.
     /// - Throws: `UserStateError`, `LibraryError` when the index is damaged.
     public func history(count: Int) throws -> [HistoryEntry] {
         try state.history(of: profile, count: count).map {
@@ -14,7 +14,7 @@ extension Session {
         }
     }
 
-    /// The tracks that all profiles asked for most in the last `hours`, with their current places.
+    /// The tracks that all profiles requested most in the last `hours`, with their current places.
     /// - Throws: `UserStateError`, `LibraryError` when the index is damaged.
     public func trending(hours: Double, count: Int) throws -> [TrendingTrack] {
         try state.trending(hours: hours, count: count).map {

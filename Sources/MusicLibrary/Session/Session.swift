@@ -100,7 +100,7 @@ public final class Session {
         } catch let error as UserStateError {
             if case .unknownProfile = error { throw error }
             if mustKnow { throw error }
-            tell("labels and likes are not known: \(error)")
+            tell("labels and likes cannot be read: \(error)")
             return UserTaste(labels: try LabelCatalog(library), preferences: preferences)
         }
     }
@@ -139,7 +139,7 @@ public final class Session {
             guard !state.isReadOnly || state.exists else { return }
             try keep(state, profile)
         } catch {
-            tell("not noted in the history: \(error)")
+            tell("the history was not updated: \(error)")
         }
     }
 

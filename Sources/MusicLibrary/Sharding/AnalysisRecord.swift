@@ -40,7 +40,7 @@ public struct AnalysisRecord: Sendable {
         do {
             fields = try JSONDecoder().decode(RecordFields.self, from: Data(line))
         } catch {
-            throw .damaged("not one whole record")
+            throw .damaged("not a complete record")
         }
         guard fields.sonic_record == Self.formatVersion else { throw .otherFormat(version: fields.sonic_record) }
         guard let analysis = fields.analysis, let schema = fields.schema.flatMap({ UInt64($0, radix: 16) }),
@@ -53,15 +53,15 @@ public struct AnalysisRecord: Sendable {
         guard analysis == LibrarySchema.index.analysisVersion else { throw .otherAnalysis(version: analysis) }
         guard schema == LibrarySchema.fingerprint else { throw .otherSchema }
         guard let content = JournalRecord(payload: payload, schema: LibrarySchema.index) else {
-            throw .damaged("its data make no sense")
+            throw .damaged("its data are invalid")
         }
         // A file analyzed on its own has no earlier path.
-        if case .moved = content { throw .damaged("its data make no sense") }
+        if case .moved = content { throw .damaged("its data are invalid") }
         if let entry = content.track, entry.analysisVersion != analysis {
             throw .otherAnalysis(version: entry.analysisVersion)
         }
         self.content = content
-        guard fields == self.fields else { throw .damaged("what it says beside its data is not what they say") }
+        guard fields == self.fields else { throw .damaged("its members contradict its data") }
     }
 
     /// The record as a line of printable ASCII, without a line break.

@@ -57,7 +57,7 @@ public struct RecordExtractor: Sendable {
     public func record(of path: RawPath) -> AnalysisRecord {
         let now = Int64((failureDate ?? Date()).timeIntervalSince1970)
         guard let recordedPath = root.relativePath(of: path) else {
-            let problem = ScanProblem(relativePath: path, message: "does not lie in \(root.path)")
+            let problem = ScanProblem(relativePath: path, message: "is not inside \(root.path)")
             return AnalysisRecord(.failure(FailureEntry(problem, firstSeen: now)))
         }
         switch FileLookup(path, as: recordedPath) {

@@ -71,7 +71,7 @@ public struct RecordImporter: Sendable {
             defer { withExtendedLifetime(place) {} }
             let existing = try SharedIndex.existing(
                 output, ifOther: "its other tracks have no neighbours until the next build analyses them again",
-                ifUnusable: "only what the records hold stays"
+                ifUnusable: "only the contents of the records are kept"
             ) { report(.notice($0)) }
             var pool = RecordPool(scratchBeside: place.path)
             for source in sources { try pool.read(source, report: report) }

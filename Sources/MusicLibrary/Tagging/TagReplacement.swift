@@ -76,7 +76,7 @@ package struct TagReplacement: Sendable {
         let stamp = try FileStamp(target)
         let source = try AudioSource(target)
         guard try hash(source) == id else {
-            throw AudioError(.unreadable, path, "does not sound as it did when it was indexed; build the index again")
+            throw AudioError(.unreadable, path, "its audio differs from the indexed audio; build the index again")
         }
         let edit = try TagEdit(source, fields)
         guard !edit.changes.isEmpty else { return }

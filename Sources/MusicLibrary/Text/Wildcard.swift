@@ -1,7 +1,7 @@
 import Foundation
 
-/// A pattern in which `*` stands for any characters and `?` for one; case and accents make no difference. Behind a backslash,
-/// `*`, `?` and a backslash stand for themselves.
+/// A pattern in which `*` stands for any characters and `?` for one; case and accents make no difference. After a
+/// backslash, `*`, `?` and a backslash are literal.
 struct Wildcard: Sendable {
     private enum Part {
         case any
@@ -27,7 +27,7 @@ struct Wildcard: Sendable {
 
     private static let special: Set<Character> = ["*", "?", "\\"]
 
-    /// The pattern that only this text fits.
+    /// The pattern that matches only this text.
     static func escaped(_ text: String) -> String {
         text.reduce(into: "") { $0 += special.contains($1) ? "\\\($1)" : "\($1)" }
     }

@@ -16,9 +16,10 @@ extension Descriptor {
             range: 0...400, digits: 3, group: .rhythm, none: 0),
         Descriptor(
             "pulse_clarity", \.descriptors.tempo.pulseClarity,
-            "how much of the onsets' energy comes back after one to four beats", group: .rhythm),
+            "share of the onsets' energy that is repeated after one to four beats", group: .rhythm),
         Descriptor(
-            "beat_strength", \.descriptors.tempo.beatStrength, "how far the beats stand out of what lies between them",
+            "beat_strength", \.descriptors.tempo.beatStrength,
+            "how far the beats stand out from the sound between them",
             group: .rhythm),
         Descriptor(
             "beat_regularity", \.descriptors.tempo.regularity, "1 when all beats are equally far apart",
@@ -28,7 +29,7 @@ extension Descriptor {
             group: .rhythm),
         Descriptor(
             "time_signature", \.descriptors.tempo.beatsPerBar,
-            "beats to the bar; 0 without a pulse, which JSON and CSV give as 4, as Spotify did", range: 0...7,
+            "beats per bar; 0 without a pulse, which is 4 in JSON and CSV, as in Spotify's API", range: 0...7,
             digits: 0, group: .rhythm, shownIn: [.json, .csv], none: 0, published: { $0 == 0 ? 4 : max(3, $0) }),
         Descriptor(
             "time_signature_confidence", \.descriptors.tempo.meterConfidence, "how much to trust the time signature",
@@ -66,7 +67,7 @@ extension Descriptor {
             range: positive, group: .loudness),
         Descriptor(
             following: "replay_gain", \.descriptors.loudness.replayGain,
-            "ReplayGain 2.0 track gain: what brings the track to −18 LUFS", unit: "dB", range: unlimited, digits: 2,
+            "ReplayGain 2.0 track gain, which brings the track to −18 LUFS", unit: "dB", range: unlimited, digits: 2,
             group: .loudness),
         Descriptor(
             "leading_silence", \.leadingSilence, "silence before the music", unit: "s", range: positive, digits: 2,
@@ -130,10 +131,10 @@ extension Descriptor {
             "disc_number", \.tags.discNumber, "number of the disc in its set", range: positive, digits: 0, group: .tags,
             since: 24, shownIn: []),
         Descriptor(
-            "compilation", \.compilation, "1 where the tags call the album a compilation", digits: 0, group: .tags,
+            "compilation", \.compilation, "1 if the tags call the album a compilation", digits: 0, group: .tags,
             since: 24, shownIn: []),
         Descriptor(
-            "tagged_bpm", \.tags.bpm, "tempo as the tags have it", unit: "BPM", range: positive, digits: 2,
+            "tagged_bpm", \.tags.bpm, "tempo in the tags", unit: "BPM", range: positive, digits: 2,
             group: .tags, shownIn: []),
     ]
 }

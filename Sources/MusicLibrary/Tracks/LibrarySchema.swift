@@ -94,7 +94,7 @@ package enum LibrarySchema {
 extension IndexWriter {
     /// Adds a track of an index, possibly of an older version, in the columns of ``LibrarySchema/index``, which this
     /// writer must use.
-    /// - Parameter changeStamp: of its file; nil for the value in the index.
+    /// - Parameter changeStamp: the change stamp of its file; nil for the value in the index.
     mutating func append(
         converting track: Int, of reader: IndexReader, changeStamp: UInt32? = nil
     ) throws(IndexError) {

@@ -134,7 +134,7 @@ extension UserState {
         let name = try name.map { text throws(UserStateError) in try Self.profileName(text) }
         if let email { try Self.check(email: email) }
         return try write { () throws(UserStateError) in
-            // A name from before names were compared by their looks can stay.
+            // An unchanged name stays valid, even if it looks like another one. Older versions allowed that.
             if let name, try self.profile(id: profile.publicID).name != name {
                 try requireFree(name, besides: profile.id)
                 try connection.run(

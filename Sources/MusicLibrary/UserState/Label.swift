@@ -11,7 +11,7 @@ public struct Label: Hashable, Comparable, Sendable, CustomStringConvertible {
         let trimmed = text.drop { $0.isWhitespace || $0 == "#" }.reversed().drop(while: \.isWhitespace).reversed()
         let name = String(trimmed).lowercased()
         guard UserState.isUsableName(name) else {
-            throw .invalid("“\(text)” is no label: 1 to 64 characters, e.g. happy")
+            throw .invalid("“\(text)” is not a valid label; use 1 to 64 characters, such as happy")
         }
         self.name = name
     }

@@ -19,7 +19,8 @@ package struct NameKey: Hashable, Sendable {
         text = folded.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// The beginning of a text that is longer than any name. Thousands of accents on a letter take minutes to order.
+    /// The beginning of a text that is longer than any name. Sorting thousands of accents on one letter would take
+    /// minutes.
     static func bounded(_ name: String) -> String {
         name.utf8.count > 1024 ? String(decoding: name.utf8.prefix(1024), as: UTF8.self) : name
     }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// How a name looks. Names in other alphabets can look like one that is taken, although they are not the same by
+/// The visual shape of a name. Names in other alphabets can look like an existing name, although they differ by
 /// ``NameKey``: `Маrk` with two Cyrillic letters, or `AIice` with a capital i.
 ///
 /// A smaller form of the skeletons of Unicode's Technical Standard 39. Accents make a difference, as in `NameKey`, and
-/// a name is compared only with those that exist, so that `Марк` is free where nobody looks so.
+/// a name is compared only with existing names, so `Марк` is free unless an existing name looks like it.
 struct NameShape {
     /// Letters of other alphabets are replaced by the Latin ones that they look like, and `W` by `VV`. Then case makes no
     /// difference.
     private let letters: NameKey
-    /// The shapes as they are drawn, where `I`, `l` and `1` are one, and so are `O` and `0`, and `m` is `rn`.
+    /// The drawn shapes: `I`, `l` and `1` are the same, as are `O` and `0`, and `m` and `rn`.
     private let drawn: String
 
     /// - Parameter name: any text.
@@ -22,7 +22,7 @@ struct NameShape {
             case "I", "l", "1", "|": "l"
             case "0", "O": "o"
             case "m": "rn"
-            // The only letter that lower case makes another shape of.
+            // The only letter whose lower case has another shape.
             case "L": "L"
             default: character.lowercased()
             }
@@ -30,7 +30,7 @@ struct NameShape {
         drawn = shapes.joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Whether people may take one name for the other.
+    /// Whether people may confuse the two names.
     func looksLike(_ other: NameShape) -> Bool { letters == other.letters || drawn == other.drawn }
 
     /// The Latin letters that a letter looks like. `W` is two letters in both cases, unlike `m`, whose capital is not `RN`.

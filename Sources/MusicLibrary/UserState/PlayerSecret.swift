@@ -44,15 +44,15 @@ extension UserState {
         _ secret: String, fingerprint: String, called name: String, of profile: Profile
     ) throws(UserStateError) -> Int {
         guard Self.isUsableName(name) else {
-            throw .invalid("a player is called by 1 to 64 characters, none of them a control character")
+            throw .invalid("a player's name must have 1 to 64 characters and no control characters")
         }
         return try write { () throws(UserStateError) in
             let known = try playerSecrets(of: profile)
             guard known.count < Self.playerSecretLimit else {
-                throw .invalid("there are \(Self.playerSecretLimit) player passwords already; revoke one")
+                throw .invalid("the limit of \(Self.playerSecretLimit) player passwords is reached; revoke one")
             }
             guard !known.contains(where: { NameKey($0.name) == NameKey(name) }) else {
-                throw .invalid("there is a player password “\(name)” already; revoke it or choose another name")
+                throw .invalid("the player password “\(name)” already exists; revoke it or choose another name")
             }
             try connection.run(
                 "INSERT INTO player_password(profile, name, secret, fingerprint, created) VALUES(?, ?, ?, ?, ?)",

@@ -20,7 +20,7 @@ public struct Profile: Hashable, Sendable {
         profile.id, profile.public_id, profile.name, profile.email, profile.playlist_limit, profile.is_current
         """
 
-    /// SQL for the id of a new profile, which no profile had before.
+    /// SQL for the id of a new profile. Ids are never reused.
     static let newID = """
         (SELECT max(deleted_profile.id, coalesce((SELECT max(profile.id) FROM profile), 0)) + 1 FROM deleted_profile)
         """
@@ -117,10 +117,13 @@ extension UserState {
     static func profileName(_ text: String) throws(UserStateError) -> String {
         let name = String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         guard isUsableName(name), !name.contains("/") else {
-            throw .invalid("“\(name)” is no name for a profile: 1 to 64 characters, no slashes or control characters")
+            throw .invalid(
+                "“\(name)” is not a valid profile name; use 1 to 64 characters without slashes and control characters")
         }
         guard !name.contains(where: isInvisible) else {
-            throw .invalid("a profile's name has no characters that cannot be seen, or that turn what follows around")
+            throw .invalid(
+                "a profile's name must not have invisible characters or characters that change the direction of writing"
+            )
         }
         return name
     }
@@ -129,7 +132,7 @@ extension UserState {
         guard let email else { return }
         let parts = email.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), !email.contains(where: \.isWhitespace) else {
-            throw .invalid("“\(email)” is no e-mail address")
+            throw .invalid("“\(email)” is not an e-mail address")
         }
     }
 
@@ -143,7 +146,8 @@ extension UserState {
         }
     }
 
-    /// The most bytes of a name: those of 64 characters, each of one code point. A character can have any number of accents.
+    /// The maximum number of bytes in a name: 64 characters of one code point each. A character can have any number of
+    /// accents.
     private static let longestName = 256
 
     /// Tables show names, so control characters and line breaks are refused.

@@ -3,7 +3,7 @@ extension UserState {
     package func follow(
         _ followed: Profile, by follower: Profile, _ follows: Bool
     ) throws(UserStateError) {
-        guard followed.id != follower.id else { throw .invalid("nobody follows themselves") }
+        guard followed.id != follower.id else { throw .invalid("a profile cannot follow itself") }
         _ = try write { () throws(UserStateError) in
             guard follows else {
                 return try connection.run(

@@ -142,7 +142,7 @@ extension UserState {
         guard description.unicodeScalars.count <= 300,
             !description.unicodeScalars.contains(where: { $0.properties.generalCategory == .control && $0 != "\n" })
         else {
-            throw .invalid("a playlist's description has 300 characters at most, and no control characters")
+            throw .invalid("a playlist's description must have at most 300 characters and no control characters")
         }
     }
 
@@ -150,7 +150,7 @@ extension UserState {
     /// - Parameter row: the row of the playlist that may have it.
     private func requireFree(_ name: String, of profile: Profile, besides row: Int? = nil) throws(UserStateError) {
         guard Self.isUsableName(name) else {
-            throw .invalid("“\(name)” is no name for a playlist: 1 to 64 characters, no control characters")
+            throw .invalid("“\(name)” is not a valid playlist name; use 1 to 64 characters without control characters")
         }
         let key = NameKey(name)
         if try names(of: profile).contains(where: { $0.row != row && NameKey($0.name) == key }) {

@@ -51,7 +51,7 @@ public final class UserState {
             if let aside {
                 let count = UserStateSalvage.copy(from: RawPath(aside), to: connection)
                 notices.append(
-                    "\(path): damaged (\(reason)); moved aside to \(aside), a new one was begun with the \(count) rows "
+                    "\(path): damaged (\(reason)); moved aside to \(aside); a new database has the \(count) rows "
                         + "that could be read; “sqlite3 '\(aside)' .recover” may find more")
             }
         }

@@ -41,23 +41,24 @@ extension UserStateError {
         case .busy(let path): "\(path): another process is writing to it; try again in a moment"
         case .readOnly(let path): "\(path): write-protected; nothing was changed"
         case .corrupt(let path, let reason):
-            "\(path): damaged (\(reason)); left as it is. What can be read of it: "
+            "\(path): damaged (\(reason)); the file was left unchanged. To save its readable part: "
                 + "sqlite3 '\(path)' .recover | sqlite3 NEW"
         case .newerVersion(let path, let found):
             "\(path): written by a newer version of this program (schema \(found), "
-                + "this one knows \(UserStateSchema.version)); update"
+                + "this one supports \(UserStateSchema.version)); update the program"
         case .unknownProfile(let name, let known):
-            "there is no profile “\(name)”; there are: \(known.joined(separator: ", "))"
-        case .profileExists(let name): "there is a profile “\(name)” already"
-        case .onlyAdministrator(let name): "“\(name)” is the only administrator, and stays until there is another"
+            "there is no profile “\(name)”; existing profiles: \(known.joined(separator: ", "))"
+        case .profileExists(let name): "the profile “\(name)” already exists"
+        case .onlyAdministrator(let name):
+            "“\(name)” is the only administrator and cannot be deleted until there is another"
         case .profileLooksLike(let name, let other):
-            "the name “\(name)” looks like “\(other)”, which is another profile; choose another name"
+            "the name “\(name)” looks like the existing name “\(other)”; choose another name"
         case .unknownPlaylist(let name, let profile):
-            "\(profile) has no playlist “\(name)”"
+            "the profile “\(profile)” has no playlist “\(name)”"
         case .playlistExists(let name):
-            "there is a playlist “\(name)” already; delete or rename it, or choose another name"
+            "the playlist “\(name)” already exists; delete or rename it, or choose another name"
         case .playlistLimit(let profile, let limit):
-            "profile “\(profile)” may have \(limit) playlists and has them; delete one, or use another profile"
+            "the profile “\(profile)” has reached its limit of \(limit) playlists; delete one, or use another profile"
         case .noQuery(let name): "“\(name)” is a list of tracks and was not made by a query"
         case .invalid(let reason): reason
         }

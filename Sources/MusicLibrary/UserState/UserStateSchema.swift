@@ -190,7 +190,7 @@ enum UserStateSchema {
             ) WITHOUT ROWID
             """
         ],
-        // 10: the highest id of a deleted profile. Ids are not given again, because a server knows callers by them for some
+        // 10: the highest id of a deleted profile. Ids are not reused, because a server caches callers by id for some
         // seconds.
         [
             "CREATE TABLE deleted_profile(id INTEGER NOT NULL)",

@@ -12,7 +12,7 @@
             let activity = Mutex(FolderActivity())
             let scanner: LibraryScanner
             let own: IndexFiles
-            /// The folder's path as events have it.
+            /// The folder's path, in the form that events use.
             let root: [UInt8]
 
             init(_ scanner: LibraryScanner, index: RawPath, root: [UInt8]) {
@@ -42,9 +42,9 @@
         private let stream: FSEventStreamRef
 
         /// - Parameters:
-        ///   - scanner: the folder, and what is looked at in it.
+        ///   - scanner: the folder, and the rules for files in it.
         ///   - index: the index, whose files are not reported.
-        /// - Throws: `FolderWatchError` when the folder is not there or no stream is available.
+        /// - Throws: `FolderWatchError` if the folder does not exist or no stream is available.
         package init(_ scanner: LibraryScanner, index: RawPath) throws(FolderWatchError) {
             guard let real = scanner.root.withCString({ realpath($0, nil) }) else {
                 throw FolderWatchError(reason: "\(scanner.root) cannot be read")
@@ -77,13 +77,13 @@
             guard FSEventStreamStart(stream) else {
                 FSEventStreamInvalidate(stream)
                 FSEventStreamRelease(stream)
-                throw FolderWatchError(reason: "the stream of events does not start")
+                throw FolderWatchError(reason: "the stream of events cannot be started")
             }
             self.stream = stream
         }
 
         deinit {
-            // On the queue, so that no callback runs meanwhile.
+            // This runs on the queue, so that no callback runs at the same time.
             queue.sync {
                 FSEventStreamStop(stream)
                 FSEventStreamInvalidate(stream)

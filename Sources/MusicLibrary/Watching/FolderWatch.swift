@@ -4,11 +4,11 @@ package import AudioFeatures
 ///
 /// Changes before the watch was created are not reported.
 package protocol FolderWatch: AnyObject {
-    /// What happened since the last call. Does not wait.
+    /// The activity since the last call. Does not wait.
     func activity() -> FolderActivity
 }
 
-/// What happened in a folder.
+/// The activity in a folder.
 package struct FolderActivity: Equatable {
     /// Whether files of interest to a build may have changed.
     package var hasChanged = false
@@ -42,7 +42,7 @@ extension LibraryScanner {
             ? !Self.isFolderLeftAlone(name) : !Self.foreignExtensions.contains(Self.fileExtension(name))
     }
 
-    /// Whether a build may look at a file or folder at `path` and enters all folders that lead to it.
+    /// Whether a build may read a file or folder at `path` and enters all folders above it.
     ///
     /// For watches of a whole tree, which also report changes in folders that no build enters.
     package func mayReach(_ path: RawPath, isFolder: Bool) -> Bool {
@@ -55,6 +55,6 @@ extension LibraryScanner {
 
     private func isMarked(_ folder: RawPath) -> Bool { IndexLocator.exists(folder.appending(Self.leaveAloneMark)) }
 
-    /// Whether a file of this name says what a build looks at.
+    /// Whether a file of this name determines which files a build reads.
     static func isRule(_ name: RawPath) -> Bool { name == IgnoreRules.fileName || name == leaveAloneMark }
 }

@@ -2,14 +2,14 @@ package import AudioFeatures
 
 /// Keeps an index up to date: builds it, waits for changes, and builds it again.
 ///
-/// The system tells of changes as they happen (inotify on Linux, FSEvents on macOS); where it does not, for it has no watches
-/// left, the whole folder is looked at every now and then. A build that finds nothing new is not reported. A folder whose file
-/// system is unmounted keeps its tracks until it is back.
+/// The system reports changes as they happen (inotify on Linux, FSEvents on macOS). If the system has no watches left,
+/// the whole folder is scanned at intervals. A build that finds nothing new is not reported. A folder whose file system
+/// is unmounted keeps its tracks until it is back.
 public struct IndexFollower: Sendable {
-    /// What is told while an index follows its folder.
+    /// An event while an index follows its folder.
     ///
-    /// The events of a build are reported together or not at all: after the first build that succeeds, they are held back until
-    /// the build has analyzed or recognized a file, or has found other tracks or failures than the index has.
+    /// The events of a build are reported together or not at all: after the first successful build, they are held back
+    /// until the build has analyzed or recognized a file, or has found that tracks or failures differ from the index.
     public enum Event: Sendable {
         /// A build has begun.
         case building
@@ -27,8 +27,8 @@ public struct IndexFollower: Sendable {
         public var quiet = 5.0
         /// The maximum time to wait for that.
         public var patience = 600.0
-        /// How often the whole folder is looked at, whatever the system tells; nil for never. As after a change, the build
-        /// begins once it has been quiet.
+        /// The interval of scans of the whole folder, in addition to the system's reports; nil for none. As after a
+        /// change, the build waits until the folder is quiet.
         public var scan: Double?
         /// The interval of scans when the system reports nothing, unless `scan` is set.
         public var scanWithoutWatch = 300.0
@@ -67,17 +67,18 @@ public struct IndexFollower: Sendable {
 
     /// Builds, and follows the folder until it is cancelled.
     /// - Parameters:
-    ///   - retriesFirstBuild: whether a first build that cannot be done is a notice and tried again, as later ones are.
-    ///   - isCancelled: asked several times a second; a build that runs keeps what it finished.
+    ///   - retriesFirstBuild: whether a failure of the first build is a notice and the build is repeated, as for
+    ///     later builds.
+    ///   - isCancelled: called several times per second. A running build keeps its finished work.
     ///   - report: receives events, one at a time.
-    /// - Throws: `LibraryError` when the first build cannot be done, unless it is retried. That a later one cannot is a notice,
-    ///   and it is tried again.
+    /// - Throws: `LibraryError` if the first build fails and is not repeated. Failures of later builds are notices,
+    ///   and these builds are repeated.
     public func run(
         retriesFirstBuild: Bool = false, isCancelled: @escaping @Sendable () -> Bool = { false },
         report: (Event) -> Void = { _ in }
     ) async throws(LibraryError) {
         var run = FollowerRun(self, isCancelled)
-        // Before the build: what changes meanwhile is then told.
+        // The watch starts before the build, so that changes during the build are reported.
         run.startWatching()
         if retriesFirstBuild { await run.tryToBuild(report) } else { try await run.build(report) }
         while !run.isOver { await run.step(report) }
@@ -92,9 +93,9 @@ public struct IndexFollower: Sendable {
         private var unmounted: UnmountedFolders
         private var lastBuild = 0.0
         private var hasBuilt = false
-        /// Why the last build could not be done.
+        /// The error of the last build.
         private var failure: String?
-        /// Why nothing is watched.
+        /// The reason why there is no watch.
         private var watchFailure: String?
         private var reportedWatchFailure: String?
         private let start = ContinuousClock.now
@@ -153,15 +154,15 @@ public struct IndexFollower: Sendable {
             } catch {
                 let reported = failure
                 failure = "\(error)"
-                if failure != reported { report(.notice("the index was not brought up to date: \(error)")) }
+                if failure != reported { report(.notice("the index was not updated: \(error)")) }
             }
         }
 
-        /// Not before a build has succeeded: what keeps a folder from being read is the failure of the build.
+        /// Called only after a successful build. If the folder cannot be read, the build reports the cause.
         private mutating func reportWatchFailure(_ report: (Event) -> Void) {
             if let watchFailure, watchFailure != reportedWatchFailure {
                 let seconds = Int(scanInterval ?? 0)
-                report(.notice("\(watchFailure); instead, the whole folder is looked at every \(seconds) s"))
+                report(.notice("\(watchFailure); instead, the whole folder is scanned every \(seconds) s"))
             }
             reportedWatchFailure = watchFailure
         }
@@ -179,7 +180,7 @@ public struct IndexFollower: Sendable {
                 startWatching()
                 timer.note(at: now)
             }
-            // As a change, so that a file that is being written is waited for.
+            // A scan counts as a change, so that it waits for files that are being written.
             if isScanDue, !timer.isPending { timer.note(at: now) }
             guard timer.isDue(at: now, isBeingWritten: activity.isBeingWritten), !unmounted.containsRoot, !isOver
             else { return }
@@ -187,7 +188,7 @@ public struct IndexFollower: Sendable {
             await tryToBuild(report)
         }
 
-        /// Whether the time for a scan, or for another try after a failure, has come.
+        /// Whether a scan, or a retry after a failure, is due.
         private var isScanDue: Bool {
             let pause = failure == nil ? scanInterval : follower.times.retry
             return pause.map { now - lastBuild >= $0 } ?? false
@@ -223,7 +224,8 @@ private struct BuildNews {
 }
 
 extension IndexFollower.Event {
-    /// Whether the index differs from the one before, or will. A failure does not tell: the file may have failed in the same way before.
+    /// Whether the index has changed or will change. A failure alone is not news: the file may have failed in the same
+    /// way before.
     fileprivate var isNews: Bool {
         switch self {
         case .build(.finished(let outcome)): if case .success = outcome.result { true } else { false }

@@ -8,7 +8,8 @@
             IN_CREATE | IN_DELETE | IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO
                 | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
         private static let root = RawPath(bytes: [])
-        /// Seconds without a write after which a file is no longer waited for: truncate(2) reports a change and no end of it.
+        /// Seconds without a write after which an open file no longer delays a build. truncate(2) reports a change but
+        /// no close.
         private static let longestPause = 30.0
 
         private let scanner: LibraryScanner
@@ -21,10 +22,10 @@
         private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
         /// - Parameters:
-        ///   - scanner: the folder, and what is looked at in it.
+        ///   - scanner: the folder, and the rules for files in it.
         ///   - index: the index, whose files are not reported.
-        ///   - now: seconds of any clock that never goes back.
-        /// - Throws: `FolderWatchError` when the system has no more watches to give, or the folder is not there.
+        ///   - now: seconds of any clock that never runs backwards.
+        /// - Throws: `FolderWatchError` if the system has no more watches, or the folder does not exist.
         package init(
             _ scanner: LibraryScanner, index: RawPath, now: @escaping () -> Double = InotifyWatch.systemClock()
         ) throws(FolderWatchError) {

@@ -12,8 +12,7 @@ package struct SettleTimer {
     /// Whether something changed and has not been seen.
     package var isPending: Bool { changes != nil }
 
-    /// Something changed.
-    /// - Parameter now: seconds of any clock that never goes back.
+    /// Records a change. - Parameter now: seconds of any clock that never runs backwards.
     package mutating func note(at now: Double) { changes = (changes?.first ?? now, now) }
 
     /// Whether to scan now.

@@ -1,7 +1,7 @@
 package import AudioFeatures
 import SystemFiles
 
-/// Folders whose file systems were unmounted. That they are empty does not mean that their music was deleted.
+/// Folders whose file systems were unmounted. They are empty now, but their music was not deleted.
 package struct UnmountedFolders {
     private let root: RawPath
     /// The device there while nothing is mounted; nil if the folder does not exist.
@@ -38,7 +38,8 @@ package struct UnmountedFolders {
 }
 
 extension RawPath {
-    /// Whether this lies in the folder `other` at any depth. Every path except the root lies in the empty path.
+    /// Whether this path is inside the folder `other`, at any depth. Every path except the root is inside the empty
+    /// path.
     func isBelow(_ other: RawPath) -> Bool {
         other.bytes.isEmpty ? !bytes.isEmpty : bytes.starts(with: other.bytes + [UInt8(ascii: "/")])
     }

@@ -65,7 +65,7 @@ public enum AskRecord {
         public let understood: Understood
         /// Best first.
         public let items: [PlaylistRecord.Track]
-        /// Words of the library's language that are near to what was not understood, where nothing was.
+        /// Known words that are spelled like those of the question, if nothing was understood.
         public let nearest: [String]
 
         /// - Parameters:
@@ -74,18 +74,20 @@ public enum AskRecord {
         ///   - moods: the moods of tracks.
         /// - Throws: `LibraryError` when the request has no question in words, or the index is damaged.
         public init(_ result: PlaylistResult, _ library: Library, _ moods: MoodCatalog) throws(LibraryError) {
-            guard let understanding = result.understanding else { throw .invalidQuery("nothing was asked in words") }
+            guard let understanding = result.understanding else {
+                throw .invalidQuery("the request has no question in words")
+            }
             understood = try Understood(understanding, library)
             items = result.tracks.enumerated().map { PlaylistRecord.Track(rank: $0 + 1, $1, moods) }
             nearest = []
         }
 
-        /// The answer to a question of which nothing is understood: no terms and no tracks.
+        /// The answer to a question that is not understood: no terms and no tracks.
         /// - Parameters:
         ///   - question: the question.
         ///   - unknownWords: its words.
         ///   - nearest: known words that are spelled like them.
-        ///   - library: which was asked.
+        ///   - library: the library that was asked.
         /// - Throws: `LibraryError` when the index is damaged.
         public init(
             nothingIn question: String, _ unknownWords: [String], nearest: [String], _ library: Library

@@ -122,7 +122,7 @@ package enum BuildRecord {
         package var interrupted: Bool
 
         /// - Parameters:
-        ///   - summary: of the build.
+        ///   - summary: the summary of the build.
         ///   - index: the index file.
         package init(_ summary: LibraryBuilder.Summary, index: String) {
             self.index = index

@@ -9,7 +9,7 @@ package struct JourneyRecord: Codable, Hashable, Sendable {
 
     /// - Parameters:
     ///   - rank: from 1.
-    ///   - step: of the journey.
+    ///   - step: a step of the journey.
     ///   - moods: the moods of tracks.
     package init(rank: Int, _ step: JourneyStep, _ moods: MoodCatalog) {
         self.rank = rank

@@ -6,7 +6,7 @@ package struct TrackMoodsRecord: Codable, Hashable, Sendable {
     package struct Fit: Codable, Hashable, Sendable {
         /// A mood of the preferences.
         package var mood: String
-        /// 1 at the centre of its region, ½ at the edge.
+        /// 1 at the center of its region, ½ at the edge.
         package var fit: Float
     }
 
@@ -16,7 +16,7 @@ package struct TrackMoodsRecord: Codable, Hashable, Sendable {
     package var labels: [String]
     /// In the file's comment, in alphabetical order.
     package var hashtags: [String]
-    /// The moods whose region it lies in, best first.
+    /// The moods whose region contains it, best first.
     package var moods: [Fit]
 
     /// A record of an answer.

@@ -20,7 +20,7 @@ package struct MergeSummaryRecord: Codable, Hashable, Sendable {
     package var root: String?
 
     /// - Parameters:
-    ///   - summary: of the merge.
+    ///   - summary: the summary of the merge.
     ///   - index: the index that was written.
     package init(_ summary: IndexMerger.Summary, index: String) {
         self.index = index
@@ -82,7 +82,7 @@ package struct ImportSummaryRecord: Codable, Hashable, Sendable {
     package var damaged: Int
 
     /// - Parameters:
-    ///   - summary: of the build.
+    ///   - summary: the summary of the build.
     ///   - index: the index that was written.
     package init(_ summary: RecordImporter.Summary, index: String) {
         self.index = index

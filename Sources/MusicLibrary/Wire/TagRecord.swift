@@ -20,7 +20,7 @@ package enum TagRecord {
         package var new: String?
 
         /// - Parameters:
-        ///   - path: of the file.
+        ///   - path: the path of the file.
         ///   - change: the change of one field.
         package init(path: String, _ change: TagUpdate.Change) {
             self.path = path
@@ -47,7 +47,7 @@ package enum TagRecord {
         package var names: [String]
 
         /// - Parameters:
-        ///   - path: of the file.
+        ///   - path: the path of the file.
         ///   - copied: the new tag.
         package init(path: String, _ copied: TagEdit.CopiedTag) {
             self.path = path
@@ -74,7 +74,7 @@ package enum TagRecord {
         package var proposed: String?
 
         /// - Parameters:
-        ///   - path: of the file.
+        ///   - path: the path of the file.
         ///   - kept: the field.
         package init(path: String, _ kept: TagUpdate.Kept) {
             self.path = path
@@ -101,7 +101,7 @@ package enum TagRecord {
         package var confidence: Float
 
         /// - Parameters:
-        ///   - path: of the file.
+        ///   - path: the path of the file.
         ///   - doubt: the field and its value.
         package init(path: String, _ doubt: TagUpdate.Doubt) {
             self.path = path

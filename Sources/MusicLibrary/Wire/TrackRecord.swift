@@ -42,7 +42,7 @@ public struct TrackRecord: Codable, Hashable, Sendable {
     /// Descriptors by name, rounded; nil, written as null, for an older index without them. <doc:Descriptors> has a
     /// table of them.
     public var numbers: [String: Decimal?] = [:]
-    /// How well each mood of the preferences fits, by its sound: 1 at the centre of its region, ½ at the edge.
+    /// How well each mood of the preferences fits, by its sound: 1 at the center of its region, ½ at the edge.
     public var moods: [String: Decimal] = [:]
     /// The moods that the track is filed under: its labels, or else the moods whose region it lies in, best first;
     /// empty between the regions and for what is not music.

@@ -1,7 +1,7 @@
 package import Foundation
 import SimilarityIndex
 
-/// All that a user has said and asked, as one JSON object, to keep or to take elsewhere.
+/// All data of a user as one JSON object, for a backup or another server.
 package struct UserDataRecord: Encodable, Sendable {
     /// Labels of a track.
     struct Labels: Encodable, Sendable {
@@ -33,7 +33,7 @@ package struct UserDataRecord: Encodable, Sendable {
         let score: Int?
     }
 
-    /// A place in a track.
+    /// A position in a track.
     struct Place: Encodable, Sendable {
         let track: String
         /// In seconds.

@@ -11,7 +11,8 @@ struct AskedWord: Hashable, Sendable {
 
     var isComma: Bool { text == "," }
 
-    /// Whether it is several signs between spaces. They separate words, as a comma does, or are the name of an artist: “!!!”.
+    /// Whether it is several signs between spaces. They separate words, as a comma does, or are the name of an artist:
+    /// “!!!”.
     var isSigns: Bool { isComma && typed.count > 1 }
 
     private static let closing: [Character: Set<Character>] = [
@@ -59,7 +60,7 @@ struct AskedWord: Hashable, Sendable {
     private static func signs(_ rest: ArraySlice<Character>) -> AskedWord? {
         let all = rest.prefix { !$0.isWhitespace }
         guard !all.contains(where: { $0.isLetter || $0.isNumber || $0.isQuotationMark }) else { return nil }
-        // A comma behind a name is none of it.
+        // A comma after a name is not part of the name.
         let end = all.lastIndex { !",;".contains($0) }.map { $0 + 1 } ?? all.startIndex
         let signs = all[..<end]
         if signs.count == 1, signs.first == "&" { return AskedWord(text: "and", typed: "&") }
@@ -100,7 +101,7 @@ struct AskedWord: Hashable, Sendable {
         let bare = typed.replacing("♭", with: "b").filter { !$0.isApostrophe }
         let spelled = isQuoted ? bare : bare.replacing("&", with: " and ")
         let text = Library.normalised(spelled).replacing(" ", with: isQuoted ? " " : "")
-        // A name in quotation marks may have signs only.
+        // A name in quotation marks may consist of signs only.
         guard text.contains(where: { $0.isLetter || $0.isNumber || isQuoted && !$0.isWhitespace }) else { return }
         words.append(AskedWord(text: isSharp ? text + "#" : text, typed: typed, isQuoted: isQuoted))
     }

@@ -68,7 +68,7 @@ extension Library {
 
     /// The distance of each track from the preferred values, by index: 0 is the best possible, 1 the library's mean, 2
     /// the worst.
-    /// - Parameter weights: of standardized scores, by name; negative to prefer low scores.
+    /// - Parameter weights: the weights of standardized scores, by name; negative to prefer low scores.
     /// - Throws: `LibraryError.invalidQuery` when a name does not exist.
     func distances(preferring weights: [String: Float]) throws(LibraryError) -> [Float] {
         var sums = [Float](repeating: 0, count: count)

@@ -1,10 +1,10 @@
-/// The artists and genres that a library's tags name, as questions in words name them.
+/// The artists and genres in a library's tags, for questions in words.
 struct NamesInTags: Sendable {
     private let artists: CreditedArtists
     private let trackCount: Int
     /// The spelling of genres, by ``genreKey(_:)``.
     private let genres: [String: String]
-    /// Successive words of spelled genres, by the words without spaces: “hip hop” and “hiphop” have the same key.
+    /// Consecutive words of genres, by the words without spaces: “hip hop” and “hiphop” have the same key.
     private let genrePhrases: [String: Set<String>]
 
     /// No genre of the tables has more words.
@@ -36,7 +36,7 @@ struct NamesInTags: Sendable {
         GenreNames.spelled(String(name)).replacing(" ", with: "")
     }
 
-    /// An artist's name as tagged; nil where nobody is called so.
+    /// An artist's name as tagged; nil if no artist has the name.
     func artist(_ name: some StringProtocol) -> String? { artists.spelling(of: name) }
 
     /// The tracks of an artist, in path order.
@@ -45,7 +45,7 @@ struct NamesInTags: Sendable {
         return (0..<trackCount).filter(credited.contains)
     }
 
-    /// A genre's name as tagged; nil where no track says it.
+    /// A genre's name as tagged; nil if no track has it.
     func genre(_ name: some StringProtocol) -> String? { genres[Self.genreKey(name)] }
 
     /// The spellings of a word, or of several, that genres contain as whole words; empty if no genre does.

@@ -1,11 +1,11 @@
 // Artists and tracks, by name.
 
 extension QuestionReader {
-    /// At most so many tracks of an artist stand for what they sound like.
+    /// The maximum number of tracks that represent an artist.
     private static let seedsOfArtist = 8
-    /// At most so many tracks of a question, as of a body: each is compared with the whole library.
+    /// The maximum number of tracks to sound like in a question. Each is compared with the whole library.
     private static let largestSeedCount = 25
-    /// A name has at most so many words, unless it stands between quotation marks.
+    /// The maximum number of words in a name without quotation marks.
     private static let longestName = 8
 
     /// A text in quotation marks: a meaning, an artist, or words in tags.
@@ -55,10 +55,10 @@ extension QuestionReader {
             length, isUnlike ? .unlike(tracks) : .like(tracks), (isUnlike ? "unlike " : "like ") + name, from: first)
     }
 
-    /// A further artist behind “and”, “or” or a comma. Behind “or” there is a name in any case; otherwise a word of the tables
-    /// is a wish: “like Air and calm”.
+    /// Another artist after “and”, “or” or a comma. After “or”, the words are always a name. Otherwise a word of the
+    /// tables is a wish: “like Air and calm”.
     private func nextSeeds() -> (skipped: Int, length: Int, name: String)? {
-        // Behind a denied name, “or” is taken already.
+        // After a negated name, `take` has already read “or”.
         let isBehindOr = mood.sign < 0
         var next = place
         if next < words.count, words[next].isComma, !words[next].isSigns { next += 1 }
@@ -71,7 +71,7 @@ extension QuestionReader {
         }
     }
 
-    /// The tracks that words from a place on name, the longest name first; none goes beyond “but” or a comma.
+    /// The tracks named by the words from a position on, by the longest name. A name ends before “but” or a comma.
     private mutating func seeds(
         at start: Int
     ) throws(LibraryError) -> (length: Int, tracks: [Int], name: String)? {
@@ -86,7 +86,7 @@ extension QuestionReader {
         while end < min(words.count, most + 1), !words[end].isComma, !words[end].isQuoted, role(at: end, .but) == nil {
             end += 1
         }
-        // An artist's name may stand anywhere in it, a title only as a whole.
+        // The words may begin with an artist's name. A title must be all of the words.
         if let found = artist(at: start, isSaid: true, upTo: end) {
             return (found.length, names.tracks(of: found.name), found.name)
         }
@@ -100,7 +100,7 @@ extension QuestionReader {
     }
 
     private mutating func titled(_ title: String) throws(LibraryError) -> (tracks: [Int], name: String)? {
-        // A path is no part of a question: only titles and artists are looked for.
+        // Only titles and artists are searched, not paths.
         let query = TrackQuery(title, in: [.title, .artist], isExact: true)
         let found = try found(.titles) { library throws(LibraryError) in try library.search(query).map(\.index) }
         guard let best = found.first else { return nil }
@@ -113,13 +113,13 @@ extension QuestionReader {
         return (0..<count).map { tracks[$0 * tracks.count / count] }
     }
 
-    /// “By Miles Davis”, “by Air or Yes”, or the name alone where it is more than words of the tables.
+    /// “By Miles Davis”, “by Air or Yes”, or the name alone if it has a word that is not in the tables.
     mutating func readArtist() -> Bool {
         let by = role(at: place, .by) ?? 0
         guard let found = artist(at: place + by, isSaid: by > 0) else { return false }
         take(artist: found.name, found.length, behind: by)
         while by > 0 {
-            // Behind a denied name, “or” is taken already.
+            // After a negated name, `take` has already read “or”.
             let or = mood.sign < 0 ? 0 : role(at: place, .or)
             guard let or, let next = artist(at: place + or, isSaid: true) else { break }
             take(artist: next.name, next.length, behind: or)
@@ -134,8 +134,8 @@ extension QuestionReader {
         take(length, .artist(artist, isWanted: isWanted), (isWanted ? "by " : "not by ") + artist, from: first)
     }
 
-    /// The artist that words from a place on name.
-    /// - Parameter isSaid: whether a word such as “by” says that a name follows.
+    /// The artist named by the words from a position on. - Parameter isSaid: whether a word such as “by” announces a
+    /// name.
     private func artist(
         at start: Int, isSaid: Bool, upTo end: Int = .max
     ) -> (length: Int, name: String)? {
@@ -156,7 +156,7 @@ extension QuestionReader {
         return [.and, .or, .but, .by, .from, .not].contains { role(at: place, $0) != nil }
     }
 
-    /// The artist with the longest name that words from a place on make and a condition holds of.
+    /// The artist with the longest name from a position on for which a condition holds.
     private func artist(
         at start: Int, upTo end: Int, where holds: (_ length: Int, _ name: String) -> Bool
     ) -> (length: Int, name: String)? {

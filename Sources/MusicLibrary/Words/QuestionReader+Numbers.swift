@@ -5,7 +5,7 @@ import Foundation
 extension QuestionReader {
     enum Unit { case tempo, seconds }
 
-    /// What may stand before a number: a bound, “from” or “between”.
+    /// Words that can precede a number: a bound, “from” or “between”.
     struct Opening {
         let bound: Lexicon.Role?
         let isFrom: Bool
@@ -55,7 +55,7 @@ extension QuestionReader {
             }
         }
         var said = said(unit.kind, low.value, high, limit)
-        // “An hour of”: how long the whole is to be.
+        // “An hour of”: the total length.
         if unit.kind == .seconds, limit == nil, high == nil,
             low.value >= 1200 || role(at: next, .nothing) != nil && ["of", "de"].contains(words[next].text)
         {
@@ -69,7 +69,7 @@ extension QuestionReader {
         return true
     }
 
-    /// “Onwards”, behind a number. A word that often says nothing, such as “on”, must end its part of the question.
+    /// “Onwards”, after a number. A word that often has no meaning, such as “on”, must end its part of the question.
     func onward(at place: Int) -> Int? {
         guard let count = role(at: place, .onward) else { return nil }
         let next = place + count
@@ -77,7 +77,7 @@ extension QuestionReader {
         return isEnd || lexicon.roles[phrase(count, at: place)]?.contains(.nothing) != true ? count : nil
     }
 
-    /// What “not” makes of a number: the other side of a limit, or all but a range.
+    /// The negation of a number: the other side of a limit, or all but a range.
     static func denied(_ said: Said) -> (Said, String)? {
         switch said {
         case .limits(let ranges):
@@ -154,7 +154,7 @@ extension QuestionReader {
         }
         while let limit = Self.largestRest(of: value) {
             let next = start + count
-            // English joins only hundreds so.
+            // In English, only hundreds are joined by “and”.
             let isJoined =
                 next < words.count && (["y", "et"] + (value >= 100 ? ["and"] : [])).contains(words[next].text)
             guard let rest = word(at: next + (isJoined ? 1 : 0)), rest.value >= 1, rest.value <= limit,

@@ -1,8 +1,8 @@
 // Years and decades, in digits and in words.
 
 extension QuestionReader {
-    /// “80s”, “1975”, “from 1971 to 1985”, “before the eighties”, “since the 90s”, “1980 and later”. A decade in words without
-    /// a limit is left to the tables, which show the listener's own word.
+    /// “80s”, “1975”, “from 1971 to 1985”, “before the eighties”, “since the 90s”, “1980 and later”. A decade in words
+    /// without a limit is read by the tables, which show the listener's own word.
     mutating func readYears() -> Bool {
         let first = place
         let opening = opening(at: place)
@@ -45,8 +45,8 @@ extension QuestionReader {
 
     private typealias Years = (years: ClosedRange<Float>, next: Int, isInWords: Bool)
 
-    /// The years that words from a position on name.
-    /// - Parameter skips: how many words may stand before them that say nothing: “the 80s”, “los años 80”.
+    /// The years named by the words from a position on. - Parameter skips: how many words without meaning may precede
+    /// them: “the 80s”, “los años 80”.
     private func years(at start: Int, skips: Int) -> Years? {
         var place = start
         for skipped in 0...skips {
@@ -57,7 +57,8 @@ extension QuestionReader {
         return nil
     }
 
-    /// “Eighties”, “années quatre-vingt”: a meaning of nothing but years. With a unit, the word is a number: “ochenta minutos”.
+    /// “Eighties”, “années quatre-vingt”: a meaning of nothing but years. With a unit, the word is a number: “ochenta
+    /// minutos”.
     private func decadeInWords(at place: Int) -> Years? {
         guard let count = longest(at: place, where: { lexicon.meanings[$0]?.years != nil }),
             let years = lexicon.meanings[phrase(count, at: place)]?.years, unit(at: place + count) == nil
@@ -106,7 +107,7 @@ extension QuestionReader {
 }
 
 extension Meaning {
-    /// The years, if it means nothing else.
+    /// The years, if this is the only meaning.
     fileprivate var years: ClosedRange<Float>? {
         guard weights.isEmpty, genre == nil, ranges.count == 1, let range = ranges.first, range.name == "year",
             let min = range.min, let max = range.max

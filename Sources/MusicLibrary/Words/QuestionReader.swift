@@ -1,4 +1,4 @@
-/// Reads a question word for word: the longest words that belong together first, and what joins them.
+/// Reads a question from left to right. Of the phrases at a position, the longest is read first.
 package struct QuestionReader {
     /// A part that was understood.
     struct Part {
@@ -8,11 +8,11 @@ package struct QuestionReader {
         var isGuessed = false
     }
 
-    /// What the whole library is searched for.
+    /// A kind of search in the whole library.
     package enum Searched: CaseIterable, Sendable {
         case titles, quotedNames
 
-        /// The most searches of a question.
+        /// The maximum number of searches per question.
         package var limit: Int {
             switch self {
             case .titles: 2
@@ -29,12 +29,12 @@ package struct QuestionReader {
     var place = 0
     private(set) var terms: [Part] = []
     private(set) var unknownWords: [String] = []
-    /// How often the whole library was searched, for titles and for names between quotation marks. Each search takes as long
-    /// as a question of its own.
+    /// The number of searches in the whole library, for titles and for names in quotation marks. Each takes as long as
+    /// a question.
     package private(set) var searchCounts: [Searched: Int] = [:]
     /// The number of tracks to sound like, or not, so far.
     var seedCount = 0
-    /// What was said of the next meaning.
+    /// The modifiers of the next meaning.
     var mood = Emphasis()
 
     /// “Not”, “more”, “very”, before the meaning that they modify.
@@ -116,7 +116,7 @@ package struct QuestionReader {
         }
     }
 
-    /// Passes words that are understood, but too many.
+    /// Skips words that are understood but exceed a limit.
     mutating func leaveOut(_ count: Int) {
         unknownWords.append(typed(place, count))
         place += count
@@ -145,8 +145,8 @@ package struct QuestionReader {
         return false
     }
 
-    /// The longest genre in the tags that words from here on name. A genre of the tables is not one of these: it stands for
-    /// all tags that contain it.
+    /// Reads the longest genre of the tags at this position. Genres of the tables are not read here, because they match
+    /// all tags that contain them.
     private mutating func readGenre(atLeast least: Int = 1) -> Bool {
         guard let count = longest(atLeast: least, where: { names.genre($0) != nil }),
             let genre = names.genre(phrase(count))
@@ -204,7 +204,7 @@ package struct QuestionReader {
         return true
     }
 
-    /// The limits that a meaning sets, or denies; nil where there are none.
+    /// The limits of a meaning, or of its negation; nil if there are none.
     private func limits(of meaning: Meaning) -> Said? {
         guard let range = meaning.ranges.first else { return nil }
         let isAlone = meaning.ranges.count == 1
@@ -215,7 +215,7 @@ package struct QuestionReader {
         return meaning.oppositeRanges.map { .limits($0) } ?? (isAlone ? .without(range) : nil)
     }
 
-    /// What the tags of some track name: the word itself, singular or plural, or the genre it belongs to.
+    /// The genre phrases in the tags: those with the word itself, singular or plural, or else with its genre.
     private func genrePhrases(_ word: String, _ genre: String) -> [String] {
         for name in [word, genre] {
             let found = names.genrePhrases(name) + names.genrePhrases(name + "s")

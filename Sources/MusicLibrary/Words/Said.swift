@@ -8,13 +8,13 @@ enum Said: Hashable, Sendable {
     case near(DescriptorRange, Float)
     /// Years from one to another, which add up: “80s and 90s”.
     case years(DescriptorRange)
-    /// Numbers that a track must not have.
+    /// Excluded numbers.
     case without(DescriptorRange)
     /// Patterns of genres.
     case genres([String], isWanted: Bool)
     /// An artist as tagged.
     case artist(String, isWanted: Bool)
-    /// Words that stand in the tags.
+    /// Words in the tags.
     case named(String, isWanted: Bool)
     case like([Int])
     case unlike([Int])

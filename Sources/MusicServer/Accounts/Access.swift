@@ -28,7 +28,7 @@ package final class Access: Sendable {
 
     private struct KnownCallers {
         var callers: [Shown: Known] = [:]
-        /// How often the callers were forgotten.
+        /// How often the cached callers were dropped.
         var generation = 0
     }
 
@@ -59,13 +59,13 @@ package final class Access: Sendable {
         if let site = request.headers["sec-fetch-site"]?.lowercased(), site != "same-origin", site != "none" {
             let isNavigation = request.headers["sec-fetch-mode"]?.lowercased() == "navigate"
             guard allowsLinks, isNavigation, !request.method.isChange else {
-                throw APIError(403, .origin, "pages of others may not ask this server")
+                throw APIError(403, .origin, "pages of other sites may not send requests to this server")
             }
         }
         if request.method.isChange, let origin = request.headers["origin"] {
             let schemes = rules.isBehindProxy ? ["http", "https"] : [request.isSecure ? "https" : "http"]
             guard schemes.contains(where: { origin.lowercased() == "\($0)://\(host.lowercased())" }) else {
-                throw APIError(403, .origin, "pages of others may not ask this server")
+                throw APIError(403, .origin, "pages of other sites may not send requests to this server")
             }
         }
     }
@@ -123,7 +123,8 @@ package final class Access: Sendable {
         return found.flatMap { $0.until > .now ? $0.caller : nil }
     }
 
-    /// - Parameter generation: before the database was read. If callers were forgotten since, this one may be among them.
+    /// - Parameter generation: the generation before the database was read. If callers were dropped since then, this
+    ///   one must not be cached.
     private func remember(_ caller: Caller, _ shown: Shown, ifStill generation: Int) {
         known.withLock { known in
             guard known.generation == generation else { return }

@@ -13,7 +13,7 @@ enum CommonPasswords {
     /// The lengths of most of them, in characters.
     static let lengths = 4...16
 
-    /// The place of a password among them; nil if it is not one of them.
+    /// The rank of a password; nil if it is not common.
     /// - Parameter password: in lower case.
     static func rank(_ password: String) -> Int? { ranks[password] }
 }

@@ -21,10 +21,10 @@ package struct Password: Sendable {
         dummy = Sodium.passwordHash(nobodys, operations: operations, memory: memory) ?? ""
     }
 
-    /// The most bytes of a password.
+    /// The maximum number of bytes in a password.
     static let longest = 1024
 
-    /// Whether a password is neither too short nor too long, and has no zero byte, which would end it.
+    /// Whether a password is neither too short nor too long, and has no zero byte, which would terminate it.
     static func isAllowed(_ password: String) -> Bool {
         password.utf8.count <= longest && lengths.contains(password.count) && !password.utf8.contains(0)
     }
@@ -34,7 +34,8 @@ package struct Password: Sendable {
     package func hash(_ password: String) throws(APIError) -> String {
         guard Self.isAllowed(password) else {
             throw .badParameter(
-                "a password has \(Self.lengths.lowerBound) to \(Self.lengths.upperBound) characters, and no zero byte")
+                "a password must have \(Self.lengths.lowerBound) to \(Self.lengths.upperBound) characters and no zero byte"
+            )
         }
         guard CommonPasswords.rank(password.lowercased()) == nil else {
             throw .badParameter("this is one of the most common passwords; choose another")

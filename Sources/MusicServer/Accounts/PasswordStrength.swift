@@ -2,9 +2,9 @@ import Foundation
 
 /// An estimate of how many guesses a password takes.
 ///
-/// It is cut into the parts that are easiest to guess: common passwords, also with a capital letter or with digits for
-/// letters, the user's name, repeated characters, sequences such as `abcd`, and single characters, where a letter after
-/// another counts less. A simple form of zxcvbn (Wheeler, USENIX Security 2016).
+/// The password is split into the parts that are easiest to guess: common passwords (also with a capital letter or with
+/// digits for letters), the user's name, repeated characters, sequences such as `abcd`, and single characters. A letter
+/// after another letter counts less. A simple form of zxcvbn (Wheeler, USENIX Security 2016).
 package struct PasswordStrength: Sendable {
     /// In words.
     package enum Grade: String, CaseIterable, Sendable {
@@ -16,9 +16,9 @@ package struct PasswordStrength: Sendable {
     /// Whether it is one of the most common passwords.
     package let isCommon: Bool
 
-    /// The number of guesses per second of somebody who has stolen the database, with hashes as slow as ours.
+    /// The number of guesses per second by an attacker who has the database, with hashes as slow as ours.
     static let guessesPerSecond = 10_000.0
-    /// Characters after these are not regarded.
+    /// Only this many characters are evaluated.
     private static let longest = Password.lengths.upperBound
     /// The bits of a letter after another, because most are in words.
     private static let letterInWord = 3.0
@@ -61,7 +61,7 @@ package struct PasswordStrength: Sendable {
         return name.count < 3 || lengths.contains(name.count) ? lengths : lengths + [name.count]
     }
 
-    /// The bits of several characters in lower case that are guessed as one; nil where they are not.
+    /// The bits of several lower-case characters if they can be guessed as one; nil otherwise.
     private static func bits(_ text: String, _ name: String) -> Double? {
         if text == name { return 1 }
         if let rank = CommonPasswords.rank(text) { return log2(Double(rank)) + 1 }
@@ -69,7 +69,7 @@ package struct PasswordStrength: Sendable {
         return CommonPasswords.rank(plain).map { log2(Double($0)) + 2 }
     }
 
-    /// Digits and signs that are written for letters.
+    /// Digits and signs that replace letters.
     private static let letters: [Character: Character] = [
         "4": "a", "@": "a", "3": "e", "1": "l", "!": "i", "0": "o", "5": "s", "$": "s", "7": "t",
     ]
@@ -116,7 +116,7 @@ package struct PasswordStrength: Sendable {
     /// A sentence with the expected time to guess it, which is half the time for all guesses.
     package var sentence: String {
         guard !isCommon else { return "This is one of the most common passwords. Choose another." }
-        return "\(grade.rawValue.capitalized): a program that tries 10,000 passwords a second finds it \(time)."
+        return "\(grade.rawValue.capitalized): a program that tries 10,000 passwords per second finds it \(time)."
     }
 
     private var time: String {

@@ -25,7 +25,7 @@ struct PlayerKey {
         guard count == Self.size else {
             throw .database(
                 path: "\(path)",
-                reason: "not a key of player passwords; remove it and make the player passwords again")
+                reason: "not a key of player passwords; remove the file and create the player passwords again")
         }
         self.bytes = Array(bytes.prefix(count))
     }
@@ -39,7 +39,7 @@ struct PlayerKey {
         }
         try Self.make(path)
         guard let made = try PlayerKey(path) else {
-            throw .database(path: "\(path)", reason: "removed while it was made")
+            throw .database(path: "\(path)", reason: "removed while it was created")
         }
         self = made
     }

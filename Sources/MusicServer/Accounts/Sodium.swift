@@ -7,7 +7,7 @@ enum Sodium {
 
     /// Random bytes.
     static func random(_ count: Int) -> [UInt8] {
-        precondition(isReady, "libsodium does not start")
+        precondition(isReady, "libsodium could not be started")
         var bytes = [UInt8](repeating: 0, count: count)
         randombytes_buf(&bytes, count)
         return bytes
@@ -15,7 +15,7 @@ enum Sodium {
 
     /// An Argon2id hash with its own salt, as text; nil without enough memory.
     static func passwordHash(_ password: String, operations: UInt64, memory: Int) -> String? {
-        precondition(isReady, "libsodium does not start")
+        precondition(isReady, "libsodium could not be started")
         var hash = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
         let code = password.withCString {
             crypto_pwhash_str(&hash, $0, UInt64(password.utf8.count), operations, memory)
@@ -25,7 +25,7 @@ enum Sodium {
 
     /// Whether a password matches a hash.
     static func verify(_ password: String, _ hash: String) -> Bool {
-        precondition(isReady, "libsodium does not start")
+        precondition(isReady, "libsodium could not be started")
         return hash.withCString { hash in
             password.withCString { crypto_pwhash_str_verify(hash, $0, UInt64(password.utf8.count)) == 0 }
         }
@@ -36,7 +36,7 @@ enum Sodium {
 
     /// The same of bytes.
     static func hash(_ bytes: [UInt8]) -> String {
-        precondition(isReady, "libsodium does not start")
+        precondition(isReady, "libsodium could not be started")
         var digest = [UInt8](repeating: 0, count: 32)
         crypto_generichash(&digest, digest.count, bytes, UInt64(bytes.count), nil, 0)
         return Hexadecimal.text(digest)
@@ -44,7 +44,7 @@ enum Sodium {
 
     /// XSalsa20 and Poly1305 (secretbox): without the key, nobody can read or alter it.
     static func sealed(_ bytes: [UInt8], nonce: [UInt8], key: [UInt8]) -> [UInt8] {
-        precondition(isReady, "libsodium does not start")
+        precondition(isReady, "libsodium could not be started")
         var box = [UInt8](repeating: 0, count: bytes.count + Int(crypto_secretbox_MACBYTES))
         crypto_secretbox_easy(&box, bytes, UInt64(bytes.count), nonce, key)
         return box
@@ -52,7 +52,7 @@ enum Sodium {
 
     /// The decrypted bytes; nil with another key, or if they were altered.
     static func opened(_ box: [UInt8], nonce: [UInt8], key: [UInt8]) -> [UInt8]? {
-        precondition(isReady, "libsodium does not start")
+        precondition(isReady, "libsodium could not be started")
         guard box.count >= Int(crypto_secretbox_MACBYTES) else { return nil }
         var bytes = [UInt8](repeating: 0, count: box.count - Int(crypto_secretbox_MACBYTES))
         return crypto_secretbox_open_easy(&bytes, box, UInt64(box.count), nonce, key) == 0 ? bytes : nil

@@ -5,7 +5,7 @@ import GestureBand
 enum BandQuestions {
     /// The samples of rows: time in seconds, then x, y, z in m/s².
     static func samples(_ rows: [[Double]], atMost limit: Int) throws(APIError) -> [MotionSample] {
-        guard rows.count <= limit else { throw .badParameter("“samples” are \(limit) at most") }
+        guard rows.count <= limit else { throw .badParameter("“samples” must have at most \(limit) entries") }
         var samples: [MotionSample] = []
         for row in rows {
             guard row.count == 4 else { throw .badParameter("a sample must be time, x, y and z") }
@@ -17,17 +17,17 @@ enum BandQuestions {
 
     /// Two minutes of a fast sensor.
     static let longestTeaching = 12_000
-    /// Some seconds: a page sends what has come since its last request.
+    /// A few seconds: a page sends the motion since its last request.
     static let longestBatch = 600
     // Every take is compared with all others.
     private static let gestureCounts = 1...16
     private static let takeCounts = 1...10
 
-    /// What takes are cut from.
+    /// The motion that contains the takes.
     struct Takes: Decodable {
         let samples: [[Double]]
         let wanted: Int?
-        /// In g; measured if missing.
+        /// The largest motion at rest, in g; measured if missing.
         let rest: Float?
     }
 
@@ -42,7 +42,7 @@ enum BandQuestions {
         /// - Throws: `APIError`, when it cannot be a gesture.
         func gesture() throws(APIError) -> GestureSet.Gesture {
             guard !name.isEmpty, name.count <= 64, !name.contains("="), !name.contains(",") else {
-                throw .badParameter("a gesture's name has 1 to 64 characters, without “=” and commas")
+                throw .badParameter("a gesture's name must have 1 to 64 characters without “=” and commas")
             }
             guard takeCounts.contains(takes.count) else {
                 throw .badParameter("“\(name)” must have \(takeCounts.lowerBound) to \(takeCounts.upperBound) takes")
@@ -74,7 +74,7 @@ enum BandQuestions {
         func session() throws(APIError) -> (session: BandSession, metronome: Metronome?) {
             guard gestureCounts.contains(gestures.count) else {
                 throw .badParameter(
-                    "“gestures” are \(gestureCounts.lowerBound) to \(gestureCounts.upperBound)")
+                    "“gestures” must have \(gestureCounts.lowerBound) to \(gestureCounts.upperBound) entries")
             }
             var set = GestureSet()
             for gesture in gestures { set.teach(try gesture.gesture()) }
@@ -86,7 +86,7 @@ enum BandQuestions {
             access.apart = try BandQuestions.value(apart, "apart", 0...60) ?? access.apart
             access.rest = try BandQuestions.value(rest, "rest", 0.005...2) ?? access.rest
             guard let decision = GestureRecognizer.Decision(rawValue: decision ?? "fast") else {
-                throw .badParameter("“decision” is fast or sure")
+                throw .badParameter("“decision” must be fast or sure")
             }
             // The unit of the standard Device Orientation and Motion.
             let session = BandSession(
@@ -103,7 +103,7 @@ enum BandQuestions {
         }
 
         private func settings(_ metronome: Metronome?) throws(APIError) -> Performer.Settings {
-            guard let key = Key(key ?? "C") else { throw .badParameter("“key” is a key such as C, F#, Bb or Am") }
+            guard let key = Key(key ?? "C") else { throw .badParameter("“key” must be a key such as C, F#, Bb or Am") }
             let assignments = gestures.compactMap { gesture in gesture.action.map { "\(gesture.name)=\($0)" } }
             var settings: Performer.Settings
             do throws(ChordMap.Problem) {
@@ -119,7 +119,7 @@ enum BandQuestions {
                 settings.instrument = known
             }
             guard let chords = key.sequence(sequence ?? "") else {
-                throw .badParameter("“sequence” is a list of chords, such as C Am F G7")
+                throw .badParameter("“sequence” must be a list of chords, such as C Am F G7")
             }
             settings.sequence = chords
             // The page clicks by its own clock.
@@ -129,7 +129,7 @@ enum BandQuestions {
             if let grid {
                 guard let metronome else { throw .badParameter("“grid” requires “tempo”") }
                 guard let division = BeatGrid.Division(rawValue: grid) else {
-                    throw .badParameter("“grid” is 1/4, 1/8 or 1/16")
+                    throw .badParameter("“grid” must be 1/4, 1/8 or 1/16")
                 }
                 settings.grid = BeatGrid(metronome, division)
             }
@@ -150,7 +150,7 @@ enum BandQuestions {
     ) throws(APIError) -> Value? {
         guard let value else { return nil }
         guard range.contains(value) else {
-            throw .badParameter("“\(name)” is \(range.lowerBound) to \(range.upperBound)")
+            throw .badParameter("“\(name)” must be from \(range.lowerBound) to \(range.upperBound)")
         }
         return value
     }

@@ -4,7 +4,7 @@ import MusicLibrary
 
 /// Chords by gestures: the page sends the motion of a phone, and receives notes.
 ///
-/// Gestures are kept by the page, because they belong to a hand and a phone: axes differ between systems.
+/// The page stores the gestures, because they depend on the hand and on the phone, whose axes differ between systems.
 enum BandRoutes {
     static let routes = [
         Route(.post, "/api/band/takes", lane: .heavy, body: .json, isChange: false, to: takes),
@@ -20,7 +20,7 @@ enum BandRoutes {
         struct Said: Encodable {
             /// accepted, unlike, restarted, or refused.
             let kind: String
-            /// The number of takes that it leaves.
+            /// The number of takes after it.
             let count: Int
             let reason: String?
         }
@@ -79,7 +79,7 @@ enum BandRoutes {
         let (session, metronome) = try question.session()
         let profile = try call.caller().profile.id
         guard let id = call.context.bandDesks.add(BandDesk(session, metronome), of: profile) else {
-            throw APIError.tooMany("as many people play as this server allows", seconds: 60)
+            throw APIError.tooMany("this server already has the maximum number of performances", seconds: 60)
         }
         return try call.json(
             Begun(
@@ -116,7 +116,7 @@ enum BandRoutes {
 
     private static func recording(_ call: Call) throws -> Response {
         let name = call.parameters.string("name") ?? "Band"
-        guard (1...64).contains(name.count) else { throw APIError.badParameter("“name” has 1 to 64 characters") }
+        guard (1...64).contains(name.count) else { throw APIError.badParameter("“name” must have 1 to 64 characters") }
         let start = try BandQuestions.value(try call.parameters.number("from"), "from", 0...86_400) ?? 0
         let bytes = try desk(call).recording(name, from: Double(start)).file.bytes
         return Response(200, headers: [HeaderField("Content-Type", "audio/midi")], .bytes(bytes))

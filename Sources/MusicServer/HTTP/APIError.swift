@@ -59,7 +59,7 @@ package struct APIError: Error, Equatable, Sendable {
 
     /// The body has more bytes than allowed.
     static func tooLarge(limit: Int) -> APIError {
-        APIError(413, .tooLarge, "the body is larger than the \(limit) bytes that are taken here")
+        APIError(413, .tooLarge, "the body exceeds the limit of \(limit) bytes")
     }
 
     /// The server is overloaded.

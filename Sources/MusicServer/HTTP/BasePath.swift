@@ -29,7 +29,7 @@ package struct BasePath: Hashable, Sendable, CustomStringConvertible {
     /// `music` of `/music/more`; nil at the root.
     package var firstName: String? { description.split(separator: "/").first.map(String.init) }
 
-    /// A target as it is below this path. One that does not begin with the path comes from a proxy that left it out.
+    /// A target relative to this path. A target without the path comes from a proxy that has removed it.
     package func removed(from target: [UInt8]) -> [UInt8] {
         guard !isRoot, target.starts(with: description.utf8) else { return target }
         let rest = target.dropFirst(description.utf8.count)

@@ -9,7 +9,7 @@ package enum ByteRange: Hashable, Sendable {
 
     /// - Parameters:
     ///   - field: the value of `Range`; nil without one.
-    ///   - size: of the file.
+    ///   - size: the size of the file.
     package init(_ field: String?, size: Int) {
         self = .whole
         guard let field, let equals = field.firstIndex(of: "="), field[..<equals].lowercased() == "bytes" else {

@@ -218,7 +218,7 @@ final class Engine: Sendable {
         let target = try RequestTarget(exchange.target)
         guard let method = Request.Method(rawValue: method) else {
             throw APIError(
-                405, .method, "this method is not known here", headers: [HeaderField("Allow", "GET, HEAD")])
+                405, .method, "this method is not supported", headers: [HeaderField("Allow", "GET, HEAD")])
         }
         let headers = list.fields.map {
             HeaderField(String(decoding: $0.0, as: UTF8.self), String(decoding: $0.1, as: UTF8.self))

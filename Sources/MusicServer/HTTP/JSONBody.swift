@@ -28,7 +28,7 @@ enum JSONBody {
             // The decoder does not distinguish invalid JSON from an unexpected value.
             let isJSON = (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
             throw APIError(
-                400, .badJSON, isJSON ? "the body is not what is wanted: \(error.sentence)" : "the body is not JSON")
+                400, .badJSON, isJSON ? "the body is invalid: \(error.sentence)" : "the body is not JSON")
         }
     }
 }

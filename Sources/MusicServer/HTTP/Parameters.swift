@@ -51,7 +51,7 @@ package struct Parameters {
     func list(_ name: String, atMost limit: Int) throws(APIError) -> [String] {
         let values = try required(name).split(separator: ",").map(String.init)
         guard (1...limit).contains(values.count) else {
-            throw .badParameter("“\(name)” has to hold 1 to \(limit) values")
+            throw .badParameter("“\(name)” must have 1 to \(limit) values")
         }
         return values
     }

@@ -115,7 +115,7 @@ package struct RequestTarget: Hashable, Sendable {
             default: result.append(byte)
             }
         }
-        guard !result.contains(0) else { throw APIError(400, .badRequest, "the \(place) holds a NUL") }
+        guard !result.contains(0) else { throw APIError(400, .badRequest, "the \(place) contains a NUL") }
         guard let text = String(validating: result, as: UTF8.self) else {
             throw APIError(400, .badRequest, "the \(place) is not UTF-8")
         }

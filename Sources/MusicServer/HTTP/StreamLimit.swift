@@ -8,7 +8,7 @@ final class StreamLimit: Sendable {
 
     ///   - limit: the maximum per user.
     ///   - total: the maximum for all users.
-    ///   - total: of all of them.
+    ///   - total: the sum of all of them.
     init(_ limit: Int, total: Int = .max) { (self.limit, self.total) = (limit, total) }
 
     /// - Returns: whether one more is allowed.

@@ -2,10 +2,10 @@ import Foundation
 import GestureBand
 import Synchronization
 
-/// The performances that pages play at the moment, by a random name.
+/// The current performances of pages, by a random name.
 final class BandDesks: Sendable {
     private static let (perListener, total) = (4, 64)
-    /// Seconds without a request after which one may be dropped.
+    /// Seconds without a request after which a performance may be dropped.
     private static let patience = 600.0
 
     private struct Entry {
@@ -16,8 +16,8 @@ final class BandDesks: Sendable {
 
     private let entries = Mutex<[String: Entry]>([:])
 
-    /// Keeps a performance. A listener's oldest one gives way, so that reloading a page is never refused.
-    /// - Returns: its name; nil if others take all places.
+    /// Adds a performance. If the listener has too many, the oldest is dropped, so that reloading a page always works.
+    /// - Returns: its name; nil if other listeners have all places.
     func add(_ desk: BandDesk, of profile: Int, now: Date = Date()) -> String? {
         let name = Sodium.random(16).map { String($0, radix: 16) }.joined()
         return entries.withLock { entries in

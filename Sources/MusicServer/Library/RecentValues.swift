@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A bounded cache of the values that were kept or used lately.
+/// A bounded cache of recently added or used values.
 ///
 /// It has two halves. When one is full, the older one is dropped and the full one takes its place.
 final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {

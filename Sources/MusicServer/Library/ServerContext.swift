@@ -10,7 +10,7 @@ package final class ServerContext: Sendable {
     package struct Options: Sendable {
         /// The rules for access.
         package var rules: AccessRules
-        /// The indexed folder, if its index does not lie in it.
+        /// The indexed folder, if the index is stored elsewhere.
         package var musicFolder: RawPath?
         /// A followed file of brainwaves; nil for none.
         package var brainwaves: RawPath?
@@ -84,7 +84,7 @@ package final class ServerContext: Sendable {
         shown = Mutex(Snapshot(library, generation: generation, try Snapshot.prepare(library)))
         if isNew {
             tell(
-                "The database of labels and playlists was damaged. It was moved aside, and what could be read was kept."
+                "The database of labels and playlists was damaged. It was moved aside, and its readable part was kept."
             )
         }
     }
@@ -101,7 +101,7 @@ package final class ServerContext: Sendable {
 
     // MARK: Change
 
-    private static let goneNotice = "The index was deleted; what was in it is still in use until the server stops."
+    private static let goneNotice = "The index was deleted. Its contents stay in use until the server stops."
 
     /// Checks whether the index was replaced, and prepares and shows the new one. A damaged one only changes the
     /// notice.
@@ -123,7 +123,7 @@ package final class ServerContext: Sendable {
         } catch {
             note.withLock {
                 // The error is omitted because it contains the path of the index. “indexer verify” shows it.
-                $0 = "The index was replaced by one that cannot be read; the one before is still in use."
+                $0 = "The index was replaced by one that cannot be read. The previous one stays in use."
             }
         }
     }

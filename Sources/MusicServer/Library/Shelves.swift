@@ -107,8 +107,8 @@ struct Shelves: Sendable {
     /// The tracks of a genre.
     func tracks(ofGenre name: String) -> [Int] { merged(tracksOfGenre, name) }
 
-    /// The list of the genre that is spelled so, which has as many entries as are counted for it. If there is none, the
-    /// lists of all genres whose names differ in case and punctuation only.
+    /// The list of the genre with this spelling. Its length is the genre's count. If there is none, the lists of all
+    /// genres whose names differ only in case and punctuation.
     private func merged(_ lists: [[Int]], _ name: String) -> [Int] {
         if let position = genrePositions[name] { return lists[position] }
         var seen: Set<Int> = []

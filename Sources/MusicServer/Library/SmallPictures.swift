@@ -1,18 +1,18 @@
 import AudioEncoding
 import Synchronization
 
-/// Pictures that were made smaller lately, by what they were made of: the songs of an album share one.
+/// A cache of recently reduced pictures, by the original. The songs of an album share one.
 package final class SmallPictures: Sendable {
     private struct Key: Hashable {
         let hash: String
         let size: Int
     }
 
-    /// A small picture. The first thread that wants it makes it, and all others wait for it.
+    /// A small picture. The first thread that needs it creates it; the others wait.
     private final class Entry: Sendable {
         enum Content: Sendable {
             case unmade
-            /// nil where the picture cannot be made smaller.
+            /// nil if the picture cannot be reduced.
             case made([UInt8]?)
         }
 
@@ -20,7 +20,7 @@ package final class SmallPictures: Sendable {
     }
 
     private struct State {
-        /// Those of the current half, and of the one before: when a half is full, the older one goes.
+        /// The entries of the current half and of the previous one. When a half is full, the older one is dropped.
         var recent: [Key: Entry] = [:]
         var older: [Key: Entry] = [:]
         var count = 0
@@ -32,7 +32,7 @@ package final class SmallPictures: Sendable {
 
     /// - Parameters:
     ///   - capacity: bytes of a half.
-    ///   - make: makes a picture of at most this size; nil where it is that small already, or cannot be made so.
+    ///   - make: reduces a picture to at most this size; nil if it is small enough or cannot be reduced.
     package init(
         capacity: Int = 8 << 20,
         make: @escaping @Sendable ([UInt8], Int) -> [UInt8]? = { SmallPicture.jpeg($0, size: $1) }
@@ -40,8 +40,8 @@ package final class SmallPictures: Sendable {
         (self.capacity, self.make) = (capacity, make)
     }
 
-    /// A picture that is no larger than `size`; nil where it is that already, or cannot be made so.
-    /// - Parameter hash: of the picture's bytes.
+    /// A picture of at most `size`; nil if the original is small enough or cannot be reduced.
+    /// - Parameter hash: the hash of the picture's bytes.
     package func picture(_ bytes: [UInt8], hash: String, size: Int) -> [UInt8]? {
         let key = Key(hash: hash, size: size)
         let entry = state.withLock { state in

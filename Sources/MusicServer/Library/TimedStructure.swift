@@ -6,7 +6,7 @@ struct TimedStructure: Sendable {
     let analysis: AudioAnalysis
     let start, end: Date
 
-    /// About the bytes that it takes. A segment has two arrays of twelve numbers.
+    /// The approximate number of bytes. A segment has two arrays of twelve numbers.
     var size: Int {
         let intervals = analysis.bars.count + analysis.beats.count + analysis.tatums.count
         return 400 * analysis.segments.count + 24 * intervals

@@ -38,7 +38,7 @@ final class WaveRenditions: Sendable {
         let url = FileManager.default.temporaryDirectory.appending(path: "sonic-\(Token().hash.prefix(20)).wav")
         guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600])
         else {
-            throw APIError(503, .busy, "there is no room for temporary files")
+            throw APIError(503, .busy, "there is no space for temporary files")
         }
         defer { try? FileManager.default.removeItem(at: url) }
         let output = try FileHandle(forWritingTo: url)
@@ -57,7 +57,7 @@ final class WaveRenditions: Sendable {
             }
             size += bytes.count
             guard size < largestSize else {
-                throw APIError(413, .tooLarge, "the track is too long to be turned into WAV")
+                throw APIError(413, .tooLarge, "the track is too long to be converted to WAV")
             }
             try output.write(contentsOf: Data(bytes))
         }
@@ -66,7 +66,7 @@ final class WaveRenditions: Sendable {
             contentsOf: Data(header(size: size, sampleRate: source.sampleRate, channelCount: source.channelCount)))
         try output.close()
         guard let file = FileRegion(RawPath(url.path)) else {
-            throw APIError(503, .busy, "there is no room for temporary files")
+            throw APIError(503, .busy, "there is no space for temporary files")
         }
         return file
     }

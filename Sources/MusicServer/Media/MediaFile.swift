@@ -9,7 +9,7 @@ package enum MediaFile {
         let names = track.path.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let isInside = !names.contains { $0.isEmpty || $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) }
         guard isInside, !track.path.bytes.contains(0) else {
-            throw APIError(404, .fileGone, "the index says that the file lies outside its music folder")
+            throw APIError(404, .fileGone, "the path in the index is outside the music folder")
         }
         return try call.session().musicFolder(call.context.options.musicFolder).appending(track.path)
     }

@@ -217,7 +217,7 @@ enum AccountRoutes {
             throw APIError.badParameter("the name of a token must have 1 to 64 characters")
         }
         guard try state.namedSessions(of: profile).count < 50 else {
-            throw APIError(409, .conflict, "there are 50 tokens already; delete one")
+            throw APIError(409, .conflict, "the limit of 50 tokens is reached; delete one")
         }
         let token = Token()
         let id = try state.createSession(token.hash, of: profile, name: name, lasting: nil)

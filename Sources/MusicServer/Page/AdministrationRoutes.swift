@@ -24,7 +24,7 @@ enum AdministrationRoutes {
             ItemsRecord(items: try call.state().accounts().map { AccountRecord($0.account, seen: $0.seen) }))
     }
 
-    /// The profile in the path, which must have an account that is no guest's and be somebody else's.
+    /// The profile in the path. It must have an account, and must be neither a guest nor the caller.
     private static func other(_ call: Call) throws -> Profile {
         try AccountRoutes.requireAccounts(call)
         let state = try call.state()

@@ -56,7 +56,7 @@ enum BrowseRoutes {
         return try ListenerMarks(marks, call.library, call.snapshot.catalog)
     }
 
-    /// What an artist, an album, a genre and a folder that are named hold.
+    /// The contents of a named artist, album, genre and folder.
     private static func scopes(_ call: Call) throws -> [Set<Int>] {
         let (parameters, catalog) = (call.parameters, call.snapshot.catalog)
         var scopes: [Set<Int>] = []
@@ -83,14 +83,14 @@ enum BrowseRoutes {
 
     private static func artistNumber(_ id: String, _ call: Call) throws(APIError) -> Int {
         guard let number = call.snapshot.catalog.artist(id) else {
-            throw APIError(404, .notFound, "there is no artist of this id")
+            throw APIError(404, .notFound, "there is no artist with this id")
         }
         return number
     }
 
     private static func albumNumber(_ id: String, _ call: Call) throws(APIError) -> Int {
         guard let number = call.snapshot.catalog.album(id) else {
-            throw APIError(404, .notFound, "there is no album of this id")
+            throw APIError(404, .notFound, "there is no album with this id")
         }
         return number
     }
@@ -228,7 +228,7 @@ enum BrowseRoutes {
         let path = call.parameters.string("path") ?? "."
         let tree = try call.library.folderTree()
         guard let folder = tree.folder(path) else {
-            throw APIError(404, .notFound, "no track lies in a folder of this path")
+            throw APIError(404, .notFound, "no track is in a folder with this path")
         }
         return try call.json(
             FolderPage(

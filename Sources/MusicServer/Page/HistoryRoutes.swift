@@ -16,7 +16,7 @@ enum HistoryRoutes {
     private static func asked(_ call: Call) throws -> Response {
         let asked = try call.body(Asked.self)
         guard let kind = HistoryEntry.Kind(rawValue: asked.kind) else {
-            throw APIError.badParameter("“kind” is similar, path or play")
+            throw APIError.badParameter("“kind” must be similar, path or play")
         }
         let track = RememberedTrack(try call.library.track(try call.index(of: asked.id)))
         try call.state().record(kind, [track], by: try call.caller().profile)

@@ -7,7 +7,7 @@ enum JourneyRoutes {
     private static func path(_ call: Call) throws -> Response {
         let parameters = call.parameters
         let names = [try parameters.required("from")] + parameters.strings("via") + [try parameters.required("to")]
-        guard names.count <= 20 else { throw APIError.badParameter("a path leads through 20 tracks at most") }
+        guard names.count <= 20 else { throw APIError.badParameter("a path can lead through at most 20 tracks") }
         var request = JourneyRequest(
             try call.indices(of: names), count: try parameters.integer("count", 2...100, default: 20))
         request.artistSpacing = try parameters.integer("spacing", 0...20, default: 0)

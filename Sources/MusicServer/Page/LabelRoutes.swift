@@ -43,7 +43,7 @@ enum LabelRoutes {
         case "like": rating = .like
         case "dislike": rating = .dislike
         case nil: rating = nil
-        default: throw APIError.badParameter("a rating is “like”, “dislike” or null")
+        default: throw APIError.badParameter("a rating must be “like”, “dislike” or null")
         }
         let track = RememberedTrack(try call.library.track(try call.index()))
         try call.state().rate(track, rating, by: try call.caller().profile)

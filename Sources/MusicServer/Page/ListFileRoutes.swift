@@ -81,7 +81,7 @@ enum ListFileRoutes {
         guard files.allSatisfy({ $0.entries.count <= PlaylistAccess.largestCount }), files.count <= 100 else {
             throw APIError(
                 413, .tooLarge,
-                "a playlist holds \(PlaylistAccess.largestCount) tracks, and a file 100 playlists, at most")
+                "a playlist can have at most \(PlaylistAccess.largestCount) tracks, and a file at most 100 playlists")
         }
         let fileName = call.parameters.string("filename").map { name in
             name.split(separator: ".").dropLast().joined(separator: ".")

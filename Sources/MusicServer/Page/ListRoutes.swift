@@ -50,7 +50,7 @@ enum ListRoutes {
     private static func create(_ call: Call) throws -> Response {
         let wanted = try call.body(NewList.self)
         let ids = wanted.ids ?? []
-        guard ids.count <= 1000 else { throw APIError.badParameter("1000 tracks at a time") }
+        guard ids.count <= 1000 else { throw APIError.badParameter("at most 1000 tracks at a time") }
         let lists = try PlaylistAccess(call)
         let playlist = try lists.create(
             wanted.name, try call.indices(of: ids), description: wanted.description,
@@ -119,7 +119,7 @@ enum ListRoutes {
         let playlist = try lists.edit(call.capture("id")) { items in
             let position = wanted.position ?? items.count
             guard (0...items.count).contains(position) else {
-                throw APIError.badParameter("“position” is 0 to \(items.count)")
+                throw APIError.badParameter("“position” must be from 0 to \(items.count)")
             }
             items.insert(contentsOf: added, at: position)
         }
@@ -141,7 +141,7 @@ enum ListRoutes {
         let playlist = try lists.edit(call.capture("id"), snapshot: move.snapshot) { items in
             guard (1...max(1, items.count)).contains(move.from), (1...max(1, items.count)).contains(move.to),
                 !items.isEmpty
-            else { throw APIError.badParameter("positions are 1 to \(items.count)") }
+            else { throw APIError.badParameter("positions must be from 1 to \(items.count)") }
             items.insert(items.remove(at: move.from - 1), at: move.to - 1)
         }
         return try call.json(try lists.record(playlist))
@@ -162,7 +162,7 @@ enum ListRoutes {
         let gone = Set(removal.positions)
         let playlist = try lists.edit(call.capture("id"), snapshot: removal.snapshot) { items in
             guard gone.allSatisfy({ (1...max(1, items.count)).contains($0) }), !items.isEmpty else {
-                throw APIError.badParameter("positions are 1 to \(items.count)")
+                throw APIError.badParameter("positions must be from 1 to \(items.count)")
             }
             items = items.enumerated().filter { !gone.contains($0.offset + 1) }.map(\.element)
         }

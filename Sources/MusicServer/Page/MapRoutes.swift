@@ -108,7 +108,7 @@ enum MapRoutes {
     private static func tracks(_ call: Call) throws -> Response {
         let points = try call.body(Points.self)
         try check(points.generation, call)
-        guard points.positions.count <= 1000 else { throw APIError.badParameter("1000 points at a time") }
+        guard points.positions.count <= 1000 else { throw APIError.badParameter("at most 1000 points at a time") }
         guard points.positions.allSatisfy({ (0..<call.library.count).contains($0) }) else {
             throw APIError(404, .unknownTrack, "there is no such point")
         }

@@ -1,7 +1,7 @@
 import Foundation
 import MusicLibrary
 
-/// What users can do with their own data: take it along, or delete it with their account.
+/// Users export their data, or delete it with their account.
 enum OwnDataRoutes {
     static let routes = [
         Route(.get, "/api/me/export", lane: .heavy, to: export),
@@ -18,7 +18,7 @@ enum OwnDataRoutes {
         let password: String?
     }
 
-    /// The password is asked again, so that a stolen session cannot delete an account. Guests have none.
+    /// The password is required again, so that a stolen session cannot delete an account. Guests have none.
     private static func deleteMe(_ call: Call) throws -> Response {
         let (access, state, caller) = (call.context.access, try call.state(), try call.caller())
         try AccountRoutes.requireAccounts(call)

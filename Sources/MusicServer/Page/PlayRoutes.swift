@@ -56,7 +56,7 @@ enum PlayRoutes {
             let result = try call.session().playlist(request)
             return try call.json(AskRecord.Answer(result, call.library, try call.moods()))
         } catch LibraryError.notUnderstood(let words, let nearest) {
-            // Not a fault of the request: the page asks while one types.
+            // This is not an error, because the page sends the question while the user types.
             let unknown = words.split(separator: " ").map(String.init)
             return try call.json(
                 AskRecord.Answer(nothingIn: request.ask ?? "", unknown, nearest: nearest, call.library))
@@ -85,12 +85,12 @@ enum PlayRoutes {
         let query = try PlaylistQuery(call)
         var request = query.request
         guard !request.foldsVersions else {
-            throw APIError.badParameter("versions are folded in playlists, not of what is played next")
+            throw APIError.badParameter("versions can be folded only in playlists, not for the next track")
         }
         if query.eeg == true {
             let profile = try call.caller().profile.id
             guard let mood = call.context.brainwaves[profile]?.mood.mood else {
-                throw APIError(404, .noSongs, "No songs found: the headband tells no mood yet")
+                throw APIError(404, .noSongs, "No songs found: the headband has not determined a mood yet")
             }
             request.mood = mood
         }

@@ -26,7 +26,7 @@ struct PlaylistAccess {
     func own(_ id: String) throws -> SavedPlaylist {
         let (playlist, owner) = try find(id)
         guard owner.id == profile.id else {
-            throw APIError(403, .forbidden, "“\(playlist.name)” is \(owner.name)'s; only they can change it")
+            throw APIError(403, .forbidden, "“\(playlist.name)” belongs to \(owner.name); only its owner can change it")
         }
         return playlist
     }
@@ -59,7 +59,7 @@ struct PlaylistAccess {
                 var edited = items
                 try change(&edited)
                 guard edited.count <= Self.largestCount else {
-                    throw APIError(409, .conflict, "a playlist holds \(Self.largestCount) tracks at most")
+                    throw APIError(409, .conflict, "a playlist can have at most \(Self.largestCount) tracks")
                 }
                 items = edited
             } catch {

@@ -25,7 +25,8 @@ struct PlaylistQuery: Decodable {
         }
         guard request.foldsVersions else { return }
         guard case .tracks(...30) = request.length, request.likes.count <= 5 else {
-            throw APIError.badParameter("versions can be folded in at most 30 tracks, like at most 5")
+            throw APIError.badParameter(
+                "versions can be folded for at most 30 tracks, and at most 5 tracks to sound like")
         }
     }
 }
@@ -38,7 +39,7 @@ extension Call {
             isShared: true,
             index: { id in
                 guard let index = try library.index(ofID: id) else {
-                    throw APIError(404, .unknownTrack, "there is no track of this id")
+                    throw APIError(404, .unknownTrack, "there is no track with this id")
                 }
                 return index
             }, name: { "\(try library.track($0).id)" })

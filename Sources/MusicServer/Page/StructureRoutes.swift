@@ -1,13 +1,13 @@
 import AudioFeatures
 import MusicLibrary
 
-/// The structure of a track, in the size of a picture.
+/// The structure of a track, reduced to the size of a picture.
 enum StructureRoutes {
     static let routes = [
         Route(.get, "/api/tracks/{id}/structure", lane: .heavy, to: structure)
     ]
 
-    /// The number of levels: as many as a wide window has columns of two pixels.
+    /// The number of levels: a wide window has this many columns of two pixels.
     private static let columns = 600
 
     private struct Section: Encodable {

@@ -79,7 +79,7 @@ enum TrackRoutes {
     private static func similar(_ call: Call) throws -> Response {
         let query = try call.parameters.question(SimilarityQuery.self)
         guard !query.foldsVersions || query.count <= 30 else {
-            throw APIError.badParameter("“k” is 30 at most where versions are folded")
+            throw APIError.badParameter("“k” must be at most 30 if versions are folded")
         }
         return try response(call, try call.session().similar(to: try call.index(), query))
     }
@@ -91,7 +91,7 @@ enum TrackRoutes {
         do {
             return try response(call, try call.session().similar(toFileAt: upload.path, query, calling: "upload"))
         } catch let error as AudioError {
-            throw APIError(422, .mediaType, "the file cannot be analyzed: \(error.reason)")
+            throw APIError(422, .mediaType, "the file cannot be analysed: \(error.reason)")
         }
     }
 

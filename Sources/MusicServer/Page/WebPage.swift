@@ -57,7 +57,7 @@ package struct WebPage: Sendable {
             let path = String(cString: name)
             files[path] = File(path, Array(UnsafeBufferPointer(start: start, count: entry.size)))
         }
-        // The page asks for its parts by their content, so that browsers can keep them.
+        // Addresses of parts contain the tag of their content, so that browsers can cache them.
         for (referring, prefix) in [("js/page.js", "./"), (Self.index, "/js/"), (Self.index, "/css/")] {
             files[referring] = files[referring].map { Self.versioned($0, prefix, files) }
         }
@@ -66,12 +66,12 @@ package struct WebPage: Sendable {
         list = File("files.json", Array("[\(names.joined(separator: ","))]".utf8))
     }
 
-    /// The names of its folders, and of the files that lie in none.
+    /// The names of the top-level folders and files.
     var firstNames: Set<String> {
         Set((files.keys + [list.path]).compactMap { $0.split(separator: "/").first.map(String.init) })
     }
 
-    /// The file at a path; of a place within the page, which its script knows, the page itself.
+    /// The file at a path. For a path that only the script of the page knows, the page itself.
     func file(_ path: [String]) -> File? {
         let name = path.joined(separator: "/")
         if name == list.path { return list }
@@ -79,7 +79,7 @@ package struct WebPage: Sendable {
         return path.last?.contains(".") == true ? nil : files[Self.index]
     }
 
-    /// A file with the versions of scripts and styles in the addresses that begin so.
+    /// Adds the versions of scripts and styles to addresses with a prefix.
     private static func versioned(_ file: File, _ prefix: String, _ files: [String: File]) -> File {
         let folder = prefix == "./" ? String(file.path.prefix { $0 != "/" }) + "/" : String(prefix.dropFirst())
         var text = String(decoding: file.bytes, as: UTF8.self)
@@ -106,7 +106,7 @@ package struct WebPage: Sendable {
         let encoding = ContentEncoding(acceptedBy: request.headers).flatMap { file.encoded[$0] == nil ? nil : $0 }
         // Different bytes need a different strong tag.
         let tag = "\"\(file.tag)\(encoding.map { "-\($0.rawValue)" } ?? "")\""
-        // Other content would have another address.
+        // The address changes with the content.
         let isVersioned = request.target.query.contains { $0.name == Self.version && $0.value == file.tag }
         var headers = [
             HeaderField("ETag", tag),

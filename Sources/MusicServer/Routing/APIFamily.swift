@@ -9,7 +9,7 @@ package struct APIFamily: Sendable {
     package let prefix: String
     /// The first names of its paths.
     package let names: Set<String>
-    /// Each with its whole path.
+    /// The routes, each with its full path.
     package let routes: [Route]
     /// How requests identify their caller.
     let credentials: any Credentials
@@ -26,14 +26,14 @@ package struct APIFamily: Sendable {
 
     /// - Parameters:
     ///   - prefix: one name, as `/api`.
-    ///   - groups: of routes, all of whose paths begin with the prefix.
+    ///   - groups: groups of routes, whose paths all begin with the prefix.
     ///   - names: the first names of its paths; nil for the prefix alone.
-    ///   - credentials: how requests say whom they come from.
-    ///   - errors: how errors are written.
-    ///   - allowsLinks: whether pages of others may link to what is here.
-    ///   - allowsPages: whether pages of others may ask what is here, where there are accounts.
-    ///   - isDescribed: whether openapi.json has its endpoints.
-    ///   - otherwise: what is at addresses that cannot be told in advance.
+    ///   - credentials: how requests identify their caller.
+    ///   - errors: the format of errors.
+    ///   - allowsLinks: whether other sites may link to its addresses.
+    ///   - allowsPages: whether pages of other sites may send requests, if accounts exist.
+    ///   - isDescribed: whether openapi.json describes its endpoints.
+    ///   - otherwise: the handler of addresses without a route.
     package init(
         _ prefix: String, _ groups: [[Route]], names: Set<String>? = nil,
         credentials: any Credentials = SessionCredentials(),
@@ -63,7 +63,7 @@ package struct APIFamily: Sendable {
         }
         guard allowed.isEmpty else {
             throw APIError(
-                405, .method, "\(request.method.rawValue) cannot be done here",
+                405, .method, "the method \(request.method.rawValue) is not supported at this address",
                 headers: [HeaderField("Allow", allowed.joined(separator: ", "))])
         }
         return Match(request, self, try otherwise(request), [:])

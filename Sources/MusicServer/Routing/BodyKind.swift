@@ -29,7 +29,7 @@ extension Route {
         func check(_ method: Request.Method, _ headers: [HeaderField]) throws(APIError) {
             if case .empty = self { return }
             guard headers["content-encoding"].map({ $0.lowercased() == "identity" }) ?? true else {
-                throw APIError(415, .mediaType, "compressed bodies are not read here")
+                throw APIError(415, .mediaType, "compressed bodies are not supported")
             }
             let type = Self.type(headers)
             switch self {
@@ -39,7 +39,7 @@ extension Route {
             case .none where !method.isChange: break
             case .none:
                 guard type.map({ !Self.formTypes.contains($0) }) ?? true else {
-                    throw APIError(415, .mediaType, "forms are not read here")
+                    throw APIError(415, .mediaType, "forms are not supported at this address")
                 }
             case .optionalJSON where type == nil, .form where type == nil: break
             case .json, .optionalJSON: try Self.require(["application/json"], type)

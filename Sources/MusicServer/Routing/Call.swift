@@ -53,7 +53,7 @@ package struct Call {
     /// - Throws: `APIError`, 404, when the id is unknown.
     func index(of id: String) throws -> Int {
         guard let index = try library.index(ofID: id) else {
-            throw APIError(404, .unknownTrack, "there is no track of this id")
+            throw APIError(404, .unknownTrack, "there is no track with this id")
         }
         return index
     }

@@ -32,19 +32,20 @@ enum ErrorMapping {
         case .noSpace: return .noSpace
         case .busy: return .busy()
         case .readOnly: return APIError(403, .forbidden, "nothing can be saved: the database is write-protected")
-        case .newerVersion: return APIError(500, .internalError, "the database is of a newer version of this program")
+        case .newerVersion:
+            return APIError(500, .internalError, "the database was written by a newer version of this program")
         case .unknownProfile: return APIError(404, .unknownUser, "there is no such user")
-        case .profileExists(let name): return APIError(409, .exists, "there is a user “\(name)” already")
+        case .profileExists(let name): return APIError(409, .exists, "the user “\(name)” already exists")
         case .profileLooksLike(let name, let other):
-            return APIError(409, .exists, "“\(name)” looks like “\(other)”, who is somebody else; choose another name")
+            return APIError(409, .exists, "“\(name)” looks like the existing name “\(other)”; choose another name")
         case .onlyAdministrator: return APIError(409, .conflict, "\(error)")
         case .unknownPlaylist:
             return APIError(404, .unknownPlaylist, "there is no such playlist, or you may not see it")
-        case .playlistExists(let name): return APIError(409, .exists, "there is a playlist “\(name)” already")
+        case .playlistExists(let name): return APIError(409, .exists, "the playlist “\(name)” already exists")
         case .playlistLimit(_, let limit):
             return APIError(
                 403, .playlistLimit,
-                "guests may have \(limit) playlists; delete one, or register to have as many as you like")
+                "guests can have at most \(limit) playlists; delete one, or register for unlimited playlists")
         case .noQuery(let name): return .badRequest("“\(name)” is a list of tracks and was not made by a query")
         case .invalid(let reason): return .badParameter(reason)
         }

@@ -12,13 +12,13 @@ package struct Route: Sendable {
         case admins
     }
 
-    /// How long it takes.
+    /// How long the handler takes.
     package enum Lane: Hashable, Sendable {
         /// Some milliseconds.
         case quick
-        /// Reads, and maybe decodes, a picture. Clients ask for a hundred at once, so many may wait.
+        /// Reads a picture and may decode it. Clients request a hundred at once, so many may wait.
         case picture
-        /// Longer, or much memory.
+        /// Takes longer, or needs much memory.
         case heavy
         /// Longer if the query has a parameter with this name.
         case heavyWith(parameter: String)

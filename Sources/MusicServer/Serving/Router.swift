@@ -152,7 +152,10 @@ package struct Router: Sendable {
             case .admins: caller.role == .admin
             }
         guard isAllowed else {
-            throw APIError(403, .forbidden, "this is not for \(caller.role == .guest ? "guests" : "everybody")")
+            throw APIError(
+                403, .forbidden,
+                "this address is not available to \(caller.role == .guest ? "guests" : "users who are not administrators")"
+            )
         }
     }
 

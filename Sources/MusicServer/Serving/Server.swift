@@ -15,9 +15,9 @@ package final class Server: Sendable {
         package var proxy: String?
         /// The maximum number of waiting requests.
         package var (quickQueue, heavyQueue) = (64, 8)
-        /// Requests for pictures that wait at most: one per connection.
+        /// The maximum number of waiting requests for pictures: one per connection.
         package var pictureQueue = 256
-        /// How long a request may take to come.
+        /// The maximum time in which a request must arrive.
         package var patience: Duration = .seconds(30)
         /// Seconds without a byte before a connection is closed.
         package var timeout = 15
@@ -70,7 +70,7 @@ package final class Server: Sendable {
         if let name = basePath.firstName, families.contains(where: { $0.names.contains(name) }) {
             throw Failure(
                 description:
-                    "the base path \(basePath) cannot begin with /\(name): the server has paths of its own there")
+                    "the base path \(basePath) cannot begin with /\(name), which is a path of the server itself")
         }
         let (socket, port): (Int32, UInt16)
         do throws(ListeningSocket.Failure) {
@@ -95,7 +95,7 @@ package final class Server: Sendable {
         guard let engine = Engine(socket, settings, handlers) else {
             throw settings.certificate == nil
                 ? .noThreads
-                : Failure(description: "the HTTP engine does not start; check the certificate and its key")
+                : Failure(description: "the HTTP engine cannot be started; check the certificate and its key")
         }
         self.engine = engine
         let host = options.address.host.isEmpty ? "localhost" : options.address.host

@@ -27,7 +27,7 @@ enum SpotifyBrowseRoutes {
     private static func mood(_ call: Call) throws -> String {
         let name = call.capture("id")
         guard try call.moods().regions[name] != nil else {
-            throw APIError(404, .notFound, "there is no category of this id")
+            throw APIError(404, .notFound, "there is no category with this id")
         }
         return name
     }

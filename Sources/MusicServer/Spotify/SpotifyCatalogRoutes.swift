@@ -15,14 +15,14 @@ enum SpotifyCatalogRoutes {
 
     private static func artistNumber(_ call: Call) throws(APIError) -> Int {
         guard let number = call.snapshot.catalog.artist(call.capture("id")) else {
-            throw APIError(404, .notFound, "there is no artist of this id")
+            throw APIError(404, .notFound, "there is no artist with this id")
         }
         return number
     }
 
     private static func albumNumber(_ call: Call) throws(APIError) -> Int {
         guard let number = call.snapshot.catalog.album(call.capture("id")) else {
-            throw APIError(404, .notFound, "there is no album of this id")
+            throw APIError(404, .notFound, "there is no album with this id")
         }
         return number
     }

@@ -57,14 +57,14 @@ enum SpotifyLibraryRoutes {
     private static func uris(ofIDs call: Call, _ type: String) throws -> [String] {
         let ids =
             call.request.body.isEmpty ? try call.parameters.list("ids", atMost: 50) : try call.body(IDs.self).ids
-        guard ids.count <= 50 else { throw APIError.badParameter("50 ids at a time") }
+        guard ids.count <= 50 else { throw APIError.badParameter("at most 50 ids at a time") }
         return ids.map { "spotify:\(type):\($0)" }
     }
 
     /// The ids to follow, of the type in the request.
     private static func followed(_ call: Call) throws -> [String] {
         let type = call.parameters.string("type") ?? "user"
-        guard ["artist", "user"].contains(type) else { throw APIError.badParameter("“type” is artist or user") }
+        guard ["artist", "user"].contains(type) else { throw APIError.badParameter("“type” must be artist or user") }
         return try uris(ofIDs: call, type)
     }
 
@@ -93,7 +93,7 @@ enum SpotifyLibraryRoutes {
                 let id = try SpotifyLinks.id(uri, "track")
                 guard isKept else {
                     guard let id = TrackID(id) else {
-                        throw APIError(404, .unknownTrack, "there is no track of this id")
+                        throw APIError(404, .unknownTrack, "there is no track with this id")
                     }
                     return { try state.unlike(id, by: profile) }
                 }
@@ -121,14 +121,14 @@ enum SpotifyLibraryRoutes {
     /// A starred item is an item of the library.
     private static func star(ofAlbum id: String, _ call: Call) throws -> String {
         guard call.snapshot.catalog.album(id) != nil else {
-            throw APIError(404, .notFound, "there is no album of this id")
+            throw APIError(404, .notFound, "there is no album with this id")
         }
         return ListenerMarks.albumPrefix + id
     }
 
     private static func star(ofArtist id: String, _ call: Call) throws -> String {
         guard call.snapshot.catalog.artist(id) != nil else {
-            throw APIError(404, .notFound, "there is no artist of this id")
+            throw APIError(404, .notFound, "there is no artist with this id")
         }
         return ListenerMarks.artistPrefix + id
     }
@@ -224,7 +224,7 @@ enum SpotifyLibraryRoutes {
     /// The starred artists, the latest first, in pages that begin after an artist.
     private static func following(_ call: Call) throws -> Response {
         guard call.parameters.string("type") == "artist" else {
-            throw APIError.badParameter("“type” is artist; whom one follows says /api/users/{id}")
+            throw APIError.badParameter("“type” must be artist; /api/users/{id} lists the followed users")
         }
         let (links, catalog) = (SpotifyLinks(call), call.snapshot.catalog)
         let limit = try links.limits().limit

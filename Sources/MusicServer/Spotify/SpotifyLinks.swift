@@ -129,7 +129,7 @@ struct SpotifyLinks {
         let parts = text.split(whereSeparator: { $0 == ":" || $0 == "/" }).map(String.init)
         if parts.count == 1 { return parts[0] }
         guard parts.count >= 2, parts[parts.count - 2] == type, let id = parts.last else {
-            throw .badParameter("“\(text.prefix(100))” is no \(type)")
+            throw .badParameter("“\(text.prefix(100))” is not the id or URI of the type “\(type)”")
         }
         return String(id.prefix { $0 != "?" })
     }

@@ -135,7 +135,7 @@ enum SpotifyPlaylistRoutes {
     }
 
     private static func items(_ uris: [String], _ call: Call) throws -> [PlaylistItem] {
-        guard uris.count <= 100 else { throw APIError.badParameter("100 tracks at a time") }
+        guard uris.count <= 100 else { throw APIError.badParameter("at most 100 tracks at a time") }
         return try uris.map { uri in
             PlaylistItem(RememberedTrack(try call.library.track(try call.index(of: try SpotifyLinks.id(uri, "track")))))
         }
@@ -170,7 +170,7 @@ enum SpotifyPlaylistRoutes {
         let added = try items(uris, call)
         let playlist = try PlaylistAccess(call).edit(call.capture("id")) { items in
             guard (0...items.count).contains(position ?? 0) else {
-                throw APIError.badParameter("“position” is 0 to \(items.count)")
+                throw APIError.badParameter("“position” must be from 0 to \(items.count)")
             }
             items.insert(contentsOf: added, at: position ?? items.count)
         }
@@ -208,7 +208,7 @@ enum SpotifyPlaylistRoutes {
         let playlist = try lists.edit(call.capture("id"), snapshot: wanted?.snapshot) { items in
             guard let before = wanted?.before, (0...items.count).contains(before), length >= 0,
                 items.indices.contains(start), length <= items.count - start
-            else { throw APIError.badParameter("“range_start” and “insert_before” lie within the playlist") }
+            else { throw APIError.badParameter("“range_start” and “insert_before” must be within the playlist") }
             let moved = items[start..<(start + length)]
             let target = before > start ? max(start, before - length) : before
             items.removeSubrange(start..<(start + length))
@@ -248,7 +248,7 @@ enum SpotifyPlaylistRoutes {
 
     private static func remove(_ call: Call) throws -> Response {
         let removal = try call.body(Removal.self)
-        guard removal.entries.count <= 100 else { throw APIError.badParameter("100 tracks at a time") }
+        guard removal.entries.count <= 100 else { throw APIError.badParameter("at most 100 tracks at a time") }
         var positions: [Int: String] = [:]
         var everywhere: Set<String> = []
         for entry in removal.entries {
@@ -261,11 +261,11 @@ enum SpotifyPlaylistRoutes {
         }
         let playlist = try PlaylistAccess(call).edit(call.capture("id"), snapshot: removal.snapshot) { items in
             guard positions.keys.allSatisfy(items.indices.contains) else {
-                throw APIError.badParameter("positions are 0 to \(items.count - 1)")
+                throw APIError.badParameter("positions must be from 0 to \(items.count - 1)")
             }
             // The list may have changed since the caller read it.
             for (place, id) in positions where items[place].track.map({ "\($0)" }) != id {
-                throw APIError.badParameter("at position \(place) there is another track")
+                throw APIError.badParameter("the track at position \(place) is another one")
             }
             items = items.enumerated().filter { place, item in
                 positions[place] == nil && !(item.track.map { everywhere.contains("\($0)") } ?? false)

@@ -20,7 +20,7 @@ struct SpotifyQuery {
             case "year":
                 let years = value.split(separator: "-").compactMap { Float($0) }.filter { !$0.isNaN }
                 guard let first = years.first, let last = years.last else {
-                    throw .badParameter("“year:” wants a year, or two with a dash between")
+                    throw .badParameter("“year:” must be a year, or two years with a dash between them")
                 }
                 let range = DescriptorRange("year", min: first, max: last)
                 if let fault = range.fault { throw .badParameter("“year:”: \(fault)") }
@@ -57,7 +57,7 @@ struct SpotifyQuery {
         var allowed: Set<Int>?
         if !filter.isEmpty { allowed = Set(try library.indices(passing: filter, for: try call.session().taste())) }
         guard let first = queries.first else {
-            guard let allowed else { throw APIError.badParameter("“q” has no words to look for") }
+            guard let allowed else { throw APIError.badParameter("“q” has no words to search for") }
             return allowed.sorted()
         }
         for query in queries.dropFirst() {

@@ -22,7 +22,7 @@ enum SpotifySearchRoutes {
             throw APIError.badParameter("“type” holds track, artist, album, playlist")
         }
         let limits = try links.limits()
-        guard limits.offset <= lastOffset else { throw APIError.badParameter("“offset” is \(lastOffset) at most") }
+        guard limits.offset <= lastOffset else { throw APIError.badParameter("“offset” must be at most \(lastOffset)") }
         var found = Found()
         if types.contains("track") {
             found.tracks = try links.page(try query.tracks(call), limits, lastOffset: lastOffset) {

@@ -154,7 +154,7 @@ enum SpotifyTrackRoutes {
         request.likes = try call.indices(of: tracks)
         for id in artists {
             guard let number = call.snapshot.catalog.artist(id) else {
-                throw APIError(404, .notFound, "there is no artist of the id \(id.prefix(64))")
+                throw APIError(404, .notFound, "there is no artist with the id \(id.prefix(64))")
             }
             // A few tracks represent an artist.
             request.likes += call.snapshot.catalog.artists[number].tracks.prefix(5)

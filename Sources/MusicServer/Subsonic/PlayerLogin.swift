@@ -26,7 +26,8 @@ enum PlayerLogin: Sendable {
     static func fault(_ parameters: Parameters) -> SubsonicError {
         guard hasOneWay(parameters) else {
             return SubsonicError(
-                .conflictingCredentials, "“apiKey”, “t” with “s”, and “p” exclude each other; “apiKey” goes without “u”"
+                .conflictingCredentials,
+                "only one of “apiKey”, “t” with “s”, and “p” is allowed; “apiKey” cannot be combined with “u”"
             )
         }
         if parameters.string("apiKey") != nil { return SubsonicError(.wrongKey, "unknown API key") }

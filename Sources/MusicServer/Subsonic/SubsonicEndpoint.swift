@@ -56,8 +56,8 @@ struct SubsonicEndpoint: Sendable {
         }
         throw major < 1
             ? SubsonicError(
-                .clientTooOld, "version \(SubsonicAnswer.protocolVersion) is spoken here; update the player")
-            : SubsonicError(.serverTooOld, "version \(SubsonicAnswer.protocolVersion) is spoken here")
+                .clientTooOld, "this server supports version \(SubsonicAnswer.protocolVersion); update the player")
+            : SubsonicError(.serverTooOld, "this server supports version \(SubsonicAnswer.protocolVersion)")
     }
 }
 

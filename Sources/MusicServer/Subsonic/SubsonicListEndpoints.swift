@@ -36,14 +36,14 @@ enum SubsonicListEndpoints {
 
     private static func albums(_ call: Call, _ objects: SubsonicObjects) throws -> [Int] {
         guard let order = Order(rawValue: try call.needed("type")) else {
-            throw SubsonicError(.generic, "“type” is none of the orders that albums are listed in")
+            throw SubsonicError(.generic, "“type” is not a known order of albums")
         }
         let (size, offset) = (try call.count("size", default: 10), try call.offset())
         let (catalog, marks) = (objects.catalog, objects.marks.albums)
         let shelves = catalog.shelves
         let numbers: [Int] =
             switch order {
-            // A new order each time, of which only the page is drawn.
+            // The order is new each time, and only the requested page is drawn.
             case .random: Array(catalog.albums.indices).drawn(min(offset, catalog.albums.count) + size)
             case .newest: shelves.albumsByAge
             case .alphabeticalByName: shelves.albumsByName

@@ -42,7 +42,7 @@ enum SubsonicMarkEndpoints {
         let thing = try objects.thing(try call.needed("id"))
         let text = try call.needed("rating")
         guard let rating = Int(text), (0...5).contains(rating) else {
-            throw SubsonicError(.generic, "“rating” is 1 to 5, or 0 for none")
+            throw SubsonicError(.generic, "“rating” must be 1 to 5, or 0 for none")
         }
         let item =
             switch thing {
@@ -62,7 +62,7 @@ enum SubsonicMarkEndpoints {
         guard !ids.isEmpty else { throw SubsonicError.missing("id") }
         let times = parameters.strings("time")
         guard times.isEmpty || times.count == ids.count else {
-            throw SubsonicError(.generic, "“time” goes with each “id”, or with none")
+            throw SubsonicError(.generic, "“time” must be given for each “id” or for none")
         }
         let tracks = try ids.map { try call.library.track(try call.song($0)) }
         let profile = try call.caller().profile
@@ -72,7 +72,7 @@ enum SubsonicMarkEndpoints {
         }
         let dates = try times.map { text throws(SubsonicError) in
             guard let milliseconds = Double(text), milliseconds.isFinite else {
-                throw SubsonicError(.generic, "“time” is milliseconds since 1970")
+                throw SubsonicError(.generic, "“time” must be milliseconds since 1970")
             }
             return Date(timeIntervalSince1970: min(max(0, milliseconds / 1000), 253_402_300_799))
         }

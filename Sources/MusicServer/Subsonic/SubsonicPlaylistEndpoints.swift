@@ -120,7 +120,7 @@ enum SubsonicPlaylistEndpoints {
         }
         guard let name = call.parameters.string("name") else { throw SubsonicError.missing("name") }
         guard items.count <= PlaylistAccess.largestCount else {
-            throw SubsonicError(.generic, "a playlist holds \(PlaylistAccess.largestCount) songs at most")
+            throw SubsonicError(.generic, "a playlist can have at most \(PlaylistAccess.largestCount) songs")
         }
         let indices = try call.parameters.strings("songId").map { try call.song($0) }
         let playlist = try lists.create(name, indices, isPublic: false, isExact: false)
@@ -146,7 +146,7 @@ enum SubsonicPlaylistEndpoints {
             let seen = try lists.own(id)
             let shown = try tracks(seen, call).map(\.place)
             guard removed.allSatisfy(shown.indices.contains) else {
-                throw SubsonicError(.generic, "“songIndexToRemove” is 0 to \(max(0, shown.count - 1))")
+                throw SubsonicError(.generic, "“songIndexToRemove” must be from 0 to \(max(0, shown.count - 1))")
             }
             let gone = Set(removed.map { shown[$0] })
             _ = try lists.edit(id, snapshot: ListRecord.snapshot(seen)) { items in

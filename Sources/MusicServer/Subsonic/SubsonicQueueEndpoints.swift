@@ -20,7 +20,7 @@ enum SubsonicQueueEndpoints {
     private static func tracks(_ call: Call) throws -> [TrackID] {
         let ids = call.parameters.strings("id")
         guard ids.count <= largestQueue else {
-            throw SubsonicError(.generic, "a queue has \(largestQueue) songs at most")
+            throw SubsonicError(.generic, "a queue can have at most \(largestQueue) songs")
         }
         return try ids.map { try call.library.track(try call.song($0)).id }
     }
@@ -36,7 +36,7 @@ enum SubsonicQueueEndpoints {
         if let id = call.parameters.string("current") {
             let track = try call.library.track(try call.song(id)).id
             current = tracks.firstIndex(of: track)
-            guard current != nil else { throw SubsonicError(.generic, "“current” is none of the songs of the queue") }
+            guard current != nil else { throw SubsonicError(.generic, "“current” is not in the queue") }
         }
         try keep(tracks, current, call)
         return SubsonicFields()
@@ -50,7 +50,7 @@ enum SubsonicQueueEndpoints {
         }
         let text = try call.needed("currentIndex")
         guard let current = Int(text), tracks.indices.contains(current) else {
-            throw SubsonicError(.missingParameter, "“currentIndex” is 0 to \(tracks.count - 1)")
+            throw SubsonicError(.missingParameter, "“currentIndex” must be from 0 to \(tracks.count - 1)")
         }
         try keep(tracks, current, call)
         return SubsonicFields()

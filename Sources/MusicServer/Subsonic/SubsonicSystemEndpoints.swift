@@ -33,7 +33,7 @@ enum SubsonicSystemEndpoints {
                 ["createUser", "updateUser", "deleteUser", "changePassword"],
                 "accounts are managed on the page of this server; players have their own passwords")
             + SubsonicEndpoint.refused(
-                ["startScan"], "the administrator updates the index, not players")
+                ["startScan"], "players cannot update the index")
     }()
 
     /// Supported extensions of the protocol.
@@ -48,7 +48,7 @@ enum SubsonicSystemEndpoints {
         guard let profile, profile.id == caller.profile.id || caller.role == .admin else {
             // A player must not learn whether another user has an account.
             throw caller.role == .admin
-                ? SubsonicError.notFound("user") : SubsonicError(.forbidden, "only administrators see other users")
+                ? SubsonicError.notFound("user") : SubsonicError(.forbidden, "only administrators can see other users")
         }
         let role = profile.id == caller.profile.id ? caller.role : try state.account(of: profile)?.account.role
         return SubsonicFields("user", fields(profile, role ?? .user))

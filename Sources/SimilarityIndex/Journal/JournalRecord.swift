@@ -93,7 +93,7 @@ extension RecordPlace {
     /// - Parameters:
     ///   - file: the file of the record.
     ///   - payload: the place of its payload there.
-    ///   - changeStamp: of the record.
+    ///   - changeStamp: the change stamp of the record.
     package init(in file: any RecordFile, payload: Range<Int>, changeStamp: UInt32) {
         self.init(
             file: file, featuresEnd: payload.upperBound - JournalRecord.end(changeStamp: changeStamp).count)

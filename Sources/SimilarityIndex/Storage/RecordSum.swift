@@ -4,7 +4,7 @@ struct RecordSum {
     private var bytes: [UInt8]
 
     /// - Parameters:
-    ///   - record: of `TRAK`. Its string number is excluded, because it depends on all other tracks.
+    ///   - record: a `TRAK` record. Its string number is excluded, because it depends on all other tracks.
     ///   - path: the string.
     init(_ record: [UInt8], path: [UInt8]) {
         bytes = record

@@ -5,7 +5,7 @@ import GestureBand
 import MusicLibrary
 @preconcurrency import SystemFiles
 
-/// The outputs of notes: a synthesiser, raw MIDI to a device, FIFO or standard output, OSC, and text or JSON lines.
+/// The outputs of notes: a synthesizer, raw MIDI to a device, FIFO or standard output, OSC, and text or JSON lines.
 final class BandOutput {
     private let synthesizer: Synthesizer?
     private let midi: FileHandle?

@@ -91,7 +91,8 @@ enum BandRecordingsCommand: Command {
                 ])
             }
         }
-        if !arguments.has("json") { table.printLines() }
+        if entries.isEmpty { Console.note("no recordings") }
+        if !arguments.has("json") && !entries.isEmpty { table.printLines() }
         for problem in problems { Console.fail("\(problem)") }
         return problems.isEmpty ? .success : .someFailed
     }

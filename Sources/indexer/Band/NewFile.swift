@@ -1,6 +1,6 @@
 import SystemFiles
 
-/// Protects existing files from being overwritten, because they are probably somebody's music.
+/// Protects existing files from being overwritten, because they may be music.
 enum NewFile {
     /// - Throws: `UsageError` if the path is a regular file. Devices and FIFOs are allowed.
     static func refuseToReplace(_ path: String) throws {

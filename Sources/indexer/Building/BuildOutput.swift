@@ -27,7 +27,7 @@ struct BuildOutput {
         if !json { Console.fail(text) }
     }
 
-    /// Reports a file that could not be analysed.
+    /// Reports a file that could not be analyzed.
     func failure(_ path: String, kind: String, reason: String) {
         emit(BuildRecord.Event.failure(path: path, kind: kind, message: reason))
         if !json { Console.note("failed: \(path): \(reason)") }

@@ -18,7 +18,7 @@ struct BuildReporter {
             progress.begin(total: pending)
             output.emit(BuildRecord.Event.start(total: total, pending: pending))
             if output.isTalkative {
-                Console.note("\(total.counted("audio file")), \(pending) to look at")
+                Console.note("\(total.counted("audio file")), \(pending) new or changed")
             }
         case .unreadable(let problem):
             failed(problem.relativePath, kind: .unreadable, reason: problem.message)
@@ -33,7 +33,7 @@ struct BuildReporter {
     }
 
     private mutating func finished(_ outcome: BatchAnalyzer.Outcome) {
-        /// The analysed duration; nil for a failure.
+        /// The analyzed duration; nil for a failure.
         var audioSeconds: Double?
         switch outcome.result {
         case .success(.recognized(let known)):
@@ -69,7 +69,7 @@ struct BuildReporter {
         if summary.moved > 0 { parts.append("\(summary.moved) moved or retagged") }
         if summary.removed > 0 { parts.append("\(summary.removed) gone") }
         if summary.kept > 0 { parts.append("\(summary.kept) missing but kept") }
-        if summary.hidden > 0 { parts.append("\(summary.hidden) kept unseen") }
+        if summary.hidden > 0 { parts.append("\(summary.hidden) kept in unreadable folders") }
         if summary.partial > 0 { parts.append("\(summary.partial) partial") }
         parts.append("\(summary.failed) failed")
         var line = BuildOutput.line(index, tracks: summary.tracks, parts)

@@ -21,7 +21,7 @@ enum FilesCommand: Command {
             OptionSpec("output", "o", argument: "FILE", "Compare with this index instead of FOLDER's own."),
             CommandSpec.ignoreOption,
             CommandSpec.videoOption,
-            OptionSpec("shard", nil, argument: "I/N", "List only the files of one shard, as “build --shard”."),
+            OptionSpec("shard", nil, argument: "I/N", "List only the files of one shard, as in “build --shard”."),
         ],
         examples: [
             ("indexer files . | indexer extract > all.records", "write one record per file")

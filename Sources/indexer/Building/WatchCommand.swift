@@ -62,16 +62,16 @@ enum WatchCommand: Command {
         return .interrupted
     }
 
-    /// The folder that is named, or that of the index that is.
+    /// The builder for the folder that the operand names, or for the folder of the index that it names.
     private static func builder(_ arguments: Arguments) throws -> LibraryBuilder {
         let (named, output) = (arguments.operands[0], arguments.path("output"))
         guard !IndexLocator.isFolder(named), IndexLocator.exists(named) else {
             return try BuildCommand.builder(arguments, root: named, output: output)
         }
         guard let root = IndexLocator.library(ofIndex: named) else {
-            throw UsageError("\(named) does not lie in its music folder: “indexer watch FOLDER -o \(named)”")
+            throw UsageError("\(named) is not inside its music folder; use “indexer watch FOLDER -o \(named)”")
         }
-        guard output == nil else { throw UsageError("--output goes with a FOLDER, not with an index") }
+        guard output == nil else { throw UsageError("--output requires a FOLDER as operand, not an index") }
         return try BuildCommand.builder(arguments, root: root, output: named)
     }
 }

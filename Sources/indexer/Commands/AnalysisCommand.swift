@@ -76,7 +76,7 @@ enum AnalysisCommand: Command {
         return .success
     }
 
-    /// A name typed by mistake must not cost a song.
+    /// Only such a picture is replaced, so that a mistyped name does not overwrite a song.
     private static func checkReplaceable(_ plot: OutputFile) throws {
         try plot.check()
         guard plot.isRegularFile else { return }

@@ -13,7 +13,7 @@ enum AskCommand: Command {
 
             Prints its understanding of the question, with the options of “indexer playlist” that have the same effect, so
             that you can correct it. Moods and other wishes are scores, and their sum orders the tracks. Limits, genres and
-            artists exclude tracks. If nothing is understood, the exit status is 1.
+            artists exclude tracks. The exit status is 1 if nothing is understood or no track is found.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
@@ -67,6 +67,7 @@ enum AskCommand: Command {
             }
         }
         Console.flush()
-        return try session.tellUnknownGenres(in: request.filter) ? .someFailed : .success
+        let isUnknown = try session.tellUnknownGenres(in: request.filter)
+        return .found(!result.tracks.isEmpty && !isUnknown)
     }
 }

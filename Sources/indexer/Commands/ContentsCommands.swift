@@ -80,6 +80,6 @@ private enum Contents {
         }
         let isUnknown = try session.tellUnknownGenres(in: filter)
         if found.isEmpty, !isUnknown { Console.note("no track meets the conditions and has this tag") }
-        return isUnknown ? .someFailed : .success
+        return .found(!found.isEmpty && !isUnknown)
     }
 }

@@ -36,11 +36,11 @@ enum DuplicatesCommand: Command {
         let groups = try library.duplicates(arguments.has("same-audio") ? .audio : .recording).prefix(limit)
         if arguments.has("json") {
             for group in groups { try printLine(DuplicateRecord(group)) }
-            return .success
+            return .found(!groups.isEmpty)
         }
         guard !groups.isEmpty else {
             Console.note("no duplicates found")
-            return .success
+            return .found(false)
         }
         var table = Table([
             .number("#"), .fixed("same"), .fixed("best"), .fixed("format"), .number("kbit/s"), .number("LUFS"),

@@ -10,7 +10,7 @@ enum ExportCommand: Command {
             duration_ms.
 
             JSON also contains the other measurements: confidences, runners-up, beat_strength, tuning, and silence at
-            the ends in seconds. “moods” tells how well the sound fits each mood of “preferences” (0.5 at the edge of
+            the ends in seconds. “moods” states how well the sound fits each mood of “preferences” (0.5 at the edge of
             its region). “mood” is the mood that the track is filed under, by your labels or its sound.
             """,
         options: [

@@ -50,7 +50,7 @@ enum FeaturesCommand: Command {
         return status
     }
 
-    /// Reports parts of a file that were not analysed.
+    /// Reports parts of a file that were not analyzed.
     private static func remark(on analysis: TrackAnalysis, of path: RawPath) {
         if let shortfall = analysis.shortfall { Console.fail("\(path): \(shortfall)") }
         if let wrong = analysis.wrongLength { Console.fail("\(path): \(wrong)") }

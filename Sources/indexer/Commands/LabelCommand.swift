@@ -81,7 +81,7 @@ enum LabelsCommand: Command {
         let tracks = Array(try session.labeledTracks(wanted).prefix(limit))
         try show(tracks, isJSON: arguments.has("json"))
         if tracks.isEmpty { Console.note("no track is labelled\(wanted.map { " \($0)" } ?? "")") }
-        return .success
+        return .found(wanted == nil || !tracks.isEmpty)
     }
 
     static func show(_ tracks: [TrackLabels], isJSON: Bool) throws {

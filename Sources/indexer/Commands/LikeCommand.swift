@@ -40,7 +40,7 @@ enum LikesCommand: Command {
         let session = try arguments.openSession()
         let ratings = try session.ratings().prefix(limit)
         try RatingChange.show(ratings.map { ($0.track, $0.rating) }, isJSON: arguments.has("json"))
-        if ratings.isEmpty { Console.note("\(try session.profile.name) has not rated any track yet") }
+        if ratings.isEmpty { Console.note("the profile “\(try session.profile.name)” has no liked or disliked tracks") }
         return .success
     }
 }

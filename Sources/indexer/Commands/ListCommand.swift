@@ -46,6 +46,6 @@ enum ListCommand: Command {
         }
         let isUnknown = try session.tellUnknownGenres(in: query.filter)
         if tracks.isEmpty, !isUnknown { Console.note("no track meets the conditions") }
-        return isUnknown ? .someFailed : .success
+        return .found(!tracks.isEmpty && !isUnknown)
     }
 }

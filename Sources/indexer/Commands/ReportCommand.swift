@@ -22,7 +22,7 @@ enum ReportCommand: Command {
             print(page, terminator: "")
             return .success
         }
-        // A name typed by mistake must not cost a song.
+        // Only HTML is replaced, so that a mistyped name does not overwrite a song.
         guard !output.exists || ["html", "htm"].contains(output.fileExtension) else {
             throw UsageError(
                 "--output: \(output.name) exists and is not an HTML file by its extension; nothing was written")

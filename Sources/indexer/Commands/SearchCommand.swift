@@ -40,6 +40,7 @@ enum SearchCommand: Command {
         }
         if found.isEmpty { Console.note("no track matches the words and the conditions") }
         if !arguments.has("json") && !found.isEmpty { table.printLines() }
-        return try session.tellUnknownGenres(in: filter) ? .someFailed : .success
+        let isUnknown = try session.tellUnknownGenres(in: filter)
+        return .found(!found.isEmpty && !isUnknown)
     }
 }

@@ -37,17 +37,20 @@ enum SimilarCommand: Command {
         let session = try arguments.openSession(for: .noting)
         try query.filter.findFolders(in: session.library)
         let moods = arguments.has("json") ? try session.moods() : nil
+        let answer: SimilarAnswer
         switch try session.library.trackOrFile(arguments.operands[0].description) {
         case .track(let index):
-            let answer = try session.similar(to: index, query)
+            answer = try session.similar(to: index, query)
             try show(answer, moods, look)
             Console.flush()
             session.record(.similar, [answer.seed])
         case .file(let path):
             // The history contains only tracks of the library.
-            try show(try session.similar(toFileAt: path, query), moods, look)
+            answer = try session.similar(toFileAt: path, query)
+            try show(answer, moods, look)
         }
-        return try session.tellUnknownGenres(in: query.filter) ? .someFailed : .success
+        let isUnknown = try session.tellUnknownGenres(in: query.filter)
+        return .found(!answer.tracks.isEmpty && !isUnknown)
     }
 
     /// - Parameter moods: for JSON; nil to print a table.

@@ -52,7 +52,7 @@ enum VersionsCommand: Command {
             for (rank, found) in versions.enumerated() {
                 try printLine(VersionRecord(rank: rank + 1, found, moods))
             }
-            return .success
+            return .found(!versions.isEmpty)
         }
         let track = try session.library.track(index)
         Console.note("Other versions of \(track.displayName):")
@@ -65,7 +65,7 @@ enum VersionsCommand: Command {
             ])
         }
         if !versions.isEmpty { table.printLines() }
-        return .success
+        return .found(!versions.isEmpty)
     }
 
     /// Explains an empty result.

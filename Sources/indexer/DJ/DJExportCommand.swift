@@ -34,6 +34,6 @@ enum DJExportCommand: Command {
         let selection = try DJOptions.selection(arguments, session)
         let name = arguments.string("name") ?? selection.name ?? "SonicIndex"
         let isWhole = try DJExportOptions.write(selection.tracks, format, name: name, arguments, session)
-        return isWhole && selection.remarks.isEmpty ? .success : .someFailed
+        return .found(!selection.tracks.isEmpty && selection.remarks.isEmpty && isWhole)
     }
 }

@@ -16,7 +16,7 @@ enum DJExportOptions {
     ]
 
     /// Writes tracks for a DJ program.
-    /// - Returns: whether all of them could be analysed.
+    /// - Returns: whether all of them could be analyzed.
     static func write(
         _ tracks: [LibraryTrack], _ format: DJFile.Format, name: String, _ arguments: Arguments, _ session: Session
     ) throws -> Bool {

@@ -60,7 +60,7 @@ enum DJOrderCommand: Command {
         let isWritten = try format.map { format in
             try DJExportOptions.write(order.tracks, format, name: listName, arguments, session)
         }
-        return selection.remarks.isEmpty && isWritten != false ? .success : .someFailed
+        return .found(!order.tracks.isEmpty && selection.remarks.isEmpty && isWritten != false)
     }
 
     /// - Parameter moods: for JSON; nil to print a table.

@@ -88,7 +88,7 @@ extension CommandGroup {
 }
 
 /// The exit status of the process.
-enum ExitStatus: Int32 {
+enum ExitStatus: Int32, CaseIterable {
     case success = 0
     /// Some files failed and everything else was done, or nothing was found.
     case someFailed = 1
@@ -96,6 +96,21 @@ enum ExitStatus: Int32 {
     case cannotRun = 2
     /// Interrupted by Ctrl-C or SIGTERM. Finished work is kept.
     case interrupted = 130
+
+    /// For the help.
+    var meaning: String {
+        switch self {
+        case .success: "success"
+        case .someFailed:
+            "some files failed, or nothing was found by a command that searches: list, genres, artists, albums, search, "
+                + "ask, similar, versions, duplicates, playlist, mood, radio, dj, labels --label"
+        case .cannotRun: "the command could not run: the arguments are invalid, or the index cannot be read"
+        case .interrupted: "the command was interrupted; finished work is kept"
+        }
+    }
+
+    /// The status of a search: 1 if it found nothing, as in grep.
+    static func found(_ hasResults: Bool) -> ExitStatus { hasResults ? .success : .someFailed }
 }
 
 /// Invalid command-line arguments.

@@ -26,12 +26,13 @@ enum HelpText {
             + TextWrap.lines(
                 """
                 Run “indexer COMMAND --help” for the options of a command, “indexer help --man | man -l -” for the \
-                manual, and “indexer --version” for the version. “-n N” is the number of results in all commands; \
-                former letters, such as “similar -k”, still work. Nothing is sent over the network, and music files \
+                manual, and “indexer --version” for the version. “-n N” always sets the number of results; former \
+                letters, such as “similar -k”, still work. Nothing is sent over the network, and music files \
                 are only read, except by “tag --write”.
-
-                Exit status: 0 success, 1 some files failed or nothing was found, 2 could not run, 130 interrupted.
                 """, width: width)
+            + ["", "Exit status:"]
+            + TextWrap.columns(
+                ExitStatus.allCases.map { (label: "\($0.rawValue)", text: $0.meaning) }, width: width)
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -69,9 +70,8 @@ enum HelpText {
             for option in spec.shownOptions { page += ".TP\n.B \(roff(label(option)))\n\(roff(option.help))\n" }
             for example in spec.examples { page += ".PP\n.B \(roff(example.command))\n.br\n\(roff(example.meaning))\n" }
         }
-        page +=
-            ".SH EXIT STATUS\n0 success, 1 some files failed or nothing was found, "
-            + "2 could not run, 130 interrupted.\n"
+        page += ".SH EXIT STATUS\n"
+        for status in ExitStatus.allCases { page += ".TP\n.B \(status.rawValue)\n\(roff(status.meaning))\n" }
         page +=
             ".SH ENVIRONMENT\n.TP\n.B SONIC_INDEX\nthe index file, or the folder that it belongs to, if \\-i is not "
             + "given\n"

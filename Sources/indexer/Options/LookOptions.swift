@@ -39,8 +39,11 @@ extension Arguments {
         look.columns = try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
             guard let column = TrackColumn.named(String(name)) else {
                 let texts = ["track", "title", "artist", "album", "genre", "time", "path", "id"]
-                let hint = Suggestion.hint(String(name), among: texts + DescriptorRange.names)
-                throw UsageError("--columns: unknown column “\(name)”\(hint)")
+                let known = texts + DescriptorRange.names
+                let hint = Suggestion.hint(String(name), among: known)
+                throw UsageError(
+                    "--columns: unknown column “\(name)”"
+                        + (hint.isEmpty ? "; the columns are \(known.joined(separator: ", "))" : hint))
             }
             return column
         }

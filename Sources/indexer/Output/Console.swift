@@ -26,7 +26,7 @@ enum Console {
 
     static var standardErrorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// The columns of the terminal on stdout; nil if stdout is no terminal.
+    /// The columns of the terminal on stdout; nil if stdout is not a terminal.
     static var width: Int? {
         guard isatty(STDOUT_FILENO) == 1 else { return nil }
         var size = winsize()

@@ -1,4 +1,4 @@
-/// Emphasis of text on a terminal, by the eight basic colours, so that the user's theme applies.
+/// Emphasis of text on a terminal, by the eight basic colors, so that the user's theme applies.
 enum TextStyle: String {
     case dim = "2"
     case green = "32"

@@ -4,7 +4,7 @@ import MusicLibrary
 
 /// The table that `list`, `features` and `similar` show.
 struct TrackTable {
-    /// How a user wants it: `--columns` and `--color`.
+    /// The options `--columns` and `--color`.
     struct Look {
         var columns = TrackColumn.standard
         var usesColor = false

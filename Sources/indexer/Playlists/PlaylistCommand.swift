@@ -43,7 +43,7 @@ enum PlaylistCommand: Command {
         if let understanding = result.understanding, !arguments.has("json") {
             try UnderstandingText(understanding, session.library).show()
         }
-        // What words said is kept without them, so that other programs can read it.
+        // Words are stored as the conditions that they stand for, so that other programs can read the query.
         let understood = result.understanding?.request ?? request
         let name =
             try saves && !result.tracks.isEmpty
@@ -54,6 +54,7 @@ enum PlaylistCommand: Command {
         if saves, name == nil { Console.note("nothing was saved: no track meets the conditions") }
         Console.flush()
         session.record(.similar, seeds)
-        return try session.tellUnknownGenres(in: request.filter) ? .someFailed : .success
+        let isUnknown = try session.tellUnknownGenres(in: request.filter)
+        return .found(!result.tracks.isEmpty && !isUnknown)
     }
 }

@@ -7,8 +7,8 @@ enum PlaylistOptions {
 
     static let seed = OptionSpec.of(PlaylistRequest.self) { $0.name == "seed" }
 
-    /// Whether an option narrows, ranks or says how long the playlist is. Without any, a playlist would be the first tracks of
-    /// the library.
+    /// Whether an option selects or ranks tracks, or sets the length. Without any, the playlist would be the first tracks
+    /// of the library.
     static func saysWhat(_ arguments: Arguments) -> Bool {
         let names =
             OptionSpec.of(PlaylistRequest.self) { $0.part == .narrowing }.map(\.long) + ["random", "seed", "minutes"]

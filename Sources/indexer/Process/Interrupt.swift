@@ -1,11 +1,9 @@
 import Synchronization
 import SystemFiles
 
-/// Ends a build in good order at the first Ctrl-C or SIGTERM, and the process at the second.
+/// Stops a build cleanly at the first Ctrl-C or SIGTERM, and the process at the second.
 ///
 /// A signal handler is used instead of a thread that waits for signals because the system may have no thread left.
-///
-/// In a signal handler, and not on a thread that waits for signals: there may be no thread available.
 final class Interrupt: Sendable {
     /// Static because a signal handler can reach only global state. Signals concern the whole process, too.
     private static let requested = Atomic(false)

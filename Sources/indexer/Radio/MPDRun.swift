@@ -10,14 +10,14 @@ struct MPDRun {
     let interrupt: Interrupt
     let recording: BrainwaveRecording?
     let ahead: Int
-    /// Where a path leads, by index.
+    /// The index of the track at the end of the path; nil for no path.
     let destination: Int?
     let steps: Int
     let isOnce: Bool
     let isQuiet: Bool
 
     /// - Parameters:
-    ///   - source: of tracks.
+    ///   - source: the source of tracks.
     ///   - setMood: called with the mood of the recording before tracks are chosen.
     func keepFilled<Source: TrackSource>(
         from source: Source, setMood: (inout Source, String?) -> Void
@@ -50,7 +50,7 @@ struct MPDRun {
                     guard Console.flush() else { return .cannotRun }
                     if isOnce { return isShort ? .someFailed : .success }
                 }
-                // Short, so that Ctrl-C and a recording are noticed.
+                // The wait is short, so that Ctrl-C and changes of the recording are noticed.
                 isDue = try connection.waitForChange(of: QueueKeeper.subsystems, seconds: 1)
             } catch let error as MPDError {
                 guard case .connection = error, !isOnce else { throw error }
@@ -63,8 +63,8 @@ struct MPDRun {
         return .interrupted
     }
 
-    /// A new connection as soon as there is one and MPD has the library's music, which an update may take; nil when
-    /// interrupted.
+    /// Waits until MPD accepts a connection and knows the library's music, which can take an update of its database.
+    /// - Returns: the connection; nil when interrupted.
     private func connectedAgain() throws -> (MPDConnection, QueueKeeper)? {
         while true {
             for _ in 0..<25 {

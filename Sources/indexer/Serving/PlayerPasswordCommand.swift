@@ -1,5 +1,6 @@
 #if Server
     import AudioFeatures
+    import Foundation
     import MusicLibrary
     import MusicServer
 
@@ -67,17 +68,23 @@
         }
 
         private static func list(_ passwords: PlayerPasswords, _ profile: Profile, _ isJSON: Bool) throws {
-            let records = try passwords.list(of: profile).map { PlayerPasswordRecord($0) }
+            let entries = try passwords.list(of: profile)
             var table = Table([.text("player"), .fixed("created"), .fixed("last used"), .fixed("")])
-            for record in records {
+            func time(_ seconds: Int) -> String {
+                TrackTable.localTime(Date(timeIntervalSince1970: TimeInterval(seconds)))
+            }
+            for entry in entries {
                 if isJSON {
-                    try printLine(record)
+                    try printLine(PlayerPasswordRecord(entry))
                 } else {
-                    table.add([record.name, record.created, record.lastUsed ?? "never", record.isVoid ? "void" : ""])
+                    table.add([
+                        entry.name, time(entry.created), entry.seen.map(time) ?? "never", entry.isVoid ? "void" : "",
+                    ])
                 }
             }
-            if !isJSON { table.printLines() }
-            if records.contains(where: \.isVoid) {
+            if entries.isEmpty { Console.note("the profile “\(profile.name)” has no player passwords") }
+            if !isJSON && !entries.isEmpty { table.printLines() }
+            if entries.contains(where: \.isVoid) {
                 Console.note(
                     "void: the key in user.key is missing or has changed; revoke these passwords and create new ones")
             }

@@ -56,7 +56,7 @@ struct HeardTagTests {
         for word in ["Hip-Hop", "hip_hop", "HIP  HOP", "rap"] { #expect(HeardTag(named: word) == tag, "\(word)") }
     }
 
-    /// What is no better is left out.
+    /// Tags that are not better are left out.
     @Test func allAreToldWellEnough() {
         #expect(!HeardTag.all.isEmpty)
         for tag in HeardTag.all { #expect((0.7...1).contains(tag.accuracy), "\(tag.name)") }

@@ -66,8 +66,8 @@ struct BarTests {
         #expect(BarPath(odds, beatsPerBar: 4, penalty: 6).downbeats == first)
     }
 
-    /// The strongest within two frames of a beat counts, as far as it goes; beats after the end of what was heard have the
-    /// mean.
+    /// The strongest downbeat within two frames of a beat counts, clipped to a range. Beats after the last analyzed
+    /// frame have the mean.
     @Test func downbeatsAreHeardNearBeats() {
         var heard = [Float](repeating: 0.2, count: 100)
         (heard[43], heard[66], heard[68]) = (0.5, 0.9, 1)

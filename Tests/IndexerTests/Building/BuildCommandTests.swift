@@ -77,7 +77,7 @@ struct BuildCommandTests {
         #expect(plan.lines == ["keep \(Self.clips[1]) (Folk: File name too long)", "fail Folk (File name too long)"])
         let build = try music.run("build", ".")
         #expect(build.status == 1 && build.errors.contains("failed: Folk: File name too long\n"))
-        #expect(build.errors.contains("2 tracks (0 analysed, 1 unchanged, 1 kept unseen, 1 failed)"))
+        #expect(build.errors.contains("2 tracks (0 analysed, 1 unchanged, 1 kept in unreadable folders, 1 failed)"))
         let summary = try #require(try music.run("build", "--json", ".").objects().last)
         #expect(summary["hidden"] as? Int == 1 && summary["kept"] as? Int == 0 && summary["removed"] as? Int == 0)
         try FileManager.default.removeItem(atPath: music.path("Folk"))

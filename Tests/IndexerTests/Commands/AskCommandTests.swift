@@ -75,7 +75,7 @@ struct AskCommandTests {
         let music = try SampleMusic()
         let nothing = try music.run("ask", "melanxxxlic")
         #expect(nothing.status == 1)
-        #expect(nothing.errors.contains("nearest are: melancholic"))
+        #expect(nothing.errors.contains("the nearest: melancholic"))
         #expect(try music.run("ask", "fast and slow").status == 2)
         #expect(try music.run("ask", "").status == 2)
     }

@@ -74,6 +74,31 @@ struct ContentsCommandTests {
         #expect(first.status == 0 && first.lines == Array(all.lines.prefix(1)))
     }
 
+    /// As in grep: nothing found is status 1, for tables and for JSON. No clip has this tempo, word or label.
+    @Test(arguments: [
+        ["list", "-r", "tempo=500"], ["genres", "-r", "tempo=500"], ["artists", "-r", "tempo=500"],
+        ["albums", "-r", "tempo=500"], ["search", "xyzzy"], ["ask", "calm", "-r", "tempo=500"],
+        ["similar", "grindstone", "-r", "tempo=500"], ["playlist", "-r", "tempo=500"], ["labels", "-l", "xyzzy"],
+        ["dj", "order", "-r", "tempo=500"],
+    ])
+    func nothingFoundIsStatusOne(command: [String]) throws {
+        let result = try Tool.run(command, in: music.root)
+        #expect(result.status == 1 && result.output.isEmpty && !result.errors.isEmpty, "\(result.errors)")
+        #expect(try Tool.run(command + ["--json"], in: music.root).status == 1)
+    }
+
+    /// These show what is stored. An empty list is a valid state of the library.
+    @Test(arguments: [["errors"], ["labels"], ["likes"], ["history"], ["trending"], ["playlist", "list"]])
+    func anEmptyStoreIsNoFailure(command: [String]) throws {
+        #expect(try Tool.run(command, in: music.root).status == 0)
+    }
+
+    @Test func anUnknownColumnNamesTheColumns() throws {
+        let result = try music.run("list", "--columns", "xyzzy")
+        #expect(
+            result.status == 2 && result.errors.contains("“xyzzy”") && result.errors.contains("track, title, artist"))
+    }
+
     @Test func oldLettersStillCount() throws {
         let new = try music.run("similar", "grindstone", "-n", "3", "--json")
         #expect(new.status == 0 && new.lines.count == 3)

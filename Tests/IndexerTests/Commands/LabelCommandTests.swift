@@ -84,7 +84,7 @@ struct LabelCommandTests {
     @Test func profilesAreSeparate() throws {
         #expect(try music.run("profile", "create", "Anna", "--email", "anna@example.org").status == 0)
         #expect(try music.run("label", "-p", "anna", "hill road", "walk").status == 0)
-        #expect(try music.paths("labels", "-l", "walk").isEmpty)
+        #expect(try music.findsNothing("labels", "-l", "walk"))
         #expect(try music.paths("labels", "-l", "walk", "-p", "ANNA") == ["Folk/01-hill-road.mp3"])
         let environment = ["SONIC_PROFILE": "anna"]
         #expect(try Tool.run(["labels", "-l", "walk"], in: music.root, environment: environment).lines.count == 2)
@@ -101,9 +101,10 @@ struct LabelCommandTests {
 
     @Test(arguments: [
         (["label", "no such track", "sad"], "no track"), (["label", "café à minuit", "sad"], "names 2 tracks"),
-        (["label", "grindstone"], "missing operand"), (["label", "grindstone", "# "], "is no label"),
+        (["label", "grindstone"], "missing operand"), (["label", "grindstone", "# "], "is not a valid label"),
         (["label", "-p", "nobody", "grindstone", "sad"], "no profile"), (["profile", "create", "guest"], "already"),
-        (["profile", "create", "a/b"], "no name"), (["profile", "create", "x", "--email", "x"], "no e-mail"),
+        (["profile", "create", "a/b"], "is not a valid profile name"),
+        (["profile", "create", "x", "--email", "x"], "is not an e-mail"),
         (["profile", "remove", "guest"], "cannot be removed"), (["trending", "--hours", "0"], "whole number"),
     ])
     func badInputIsExplained(_ arguments: [String], _ reason: String) throws {

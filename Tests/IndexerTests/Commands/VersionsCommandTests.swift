@@ -47,7 +47,7 @@ struct VersionsCommandTests {
 
     @Test func noneSaysWhyAndWhatElseMayBeAsked() throws {
         let short = try versions("-i", "e.sidx", "03-warm-concrete")
-        #expect(short.status == 0 && short.output.isEmpty)
+        #expect(short.status == 1 && short.output.isEmpty)
         #expect(
             short.errors.contains("none: tracks under 34 seconds cannot be matched reliably; --all lists"),
             "\(short.errors)")
@@ -55,6 +55,6 @@ struct VersionsCommandTests {
         #expect(try music.run("build", ".", "-q", "--versions").status == 0)
         let alone = try music.run("versions", "--all", "paper-boats")
         #expect(
-            alone.status == 0 && alone.errors.contains("none") && !alone.errors.contains("--all"), "\(alone.errors)")
+            alone.status == 1 && alone.errors.contains("none") && !alone.errors.contains("--all"), "\(alone.errors)")
     }
 }

@@ -35,13 +35,13 @@ struct ErrorTextTests {
         let file = try folder.write([], as: "file")
         let result = try IndexerProcess.run(["build", folder.path, "-o", "\(file)/library.sidx"])
         #expect(result.status == 2)
-        #expect(result.errors.contains("the folder for the index cannot be made"))
+        #expect(result.errors.contains("the folder for the index cannot be created"))
         #expect(result.errors.contains("; choose another place with -o"))
         let output = RawPath("\(file)/library.sidx")
         let builder = LibraryBuilder(root: RawPath(folder.path), output: output, provenance: "test")
         let error = try #require(await #expect(throws: LibraryError.self) { try await builder.build() })
         #expect(
-            error.description.hasPrefix("\(output): the folder for the index cannot be made (")
+            error.description.hasPrefix("\(output): the folder for the index cannot be created (")
                 && !error.description.contains("-o"))
     }
 

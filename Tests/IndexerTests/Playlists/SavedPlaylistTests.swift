@@ -208,7 +208,7 @@ struct SavedPlaylistTests {
     }
 
     @Test(arguments: [
-        (["show", "none"], "no playlist"), (["create", "a\nb"], "no name"),
+        (["show", "none"], "no playlist"), (["create", "a\nb"], "is not a valid playlist name"),
         (["add", "none", "hill road"], "no playlist"),
         (["create", "x", "nobody"], "no track"), (["import", "/nonexistent.m3u"], "/nonexistent.m3u"),
         (["import", "."], "."), (["export", "none"], "no playlist"), (["move", "none", "0", "1"], "not a position"),

@@ -38,6 +38,12 @@ struct SampleMusic {
         try Tool.run(arguments, in: root, input: input)
     }
 
+    /// Whether a search ends as one that finds nothing.
+    func findsNothing(_ arguments: String...) throws -> Bool {
+        let result = try Tool.run(arguments + ["--json"], in: root)
+        return result.status == 1 && result.output.isEmpty
+    }
+
     /// The paths that a command prints as JSON tracks.
     func paths(_ arguments: String...) throws -> [String] {
         let result = try Tool.run(arguments + ["--json"], in: root)

@@ -114,7 +114,7 @@ struct JournalBuildTests {
                 .steps.first?.reason
         }
         #expect(try reason() == (isPassing ? "failed before, \(why)" : "so it was"))
-        #expect(try isPassing || reason(retriesFailures: true) == "failed before, asked for again")
+        #expect(try isPassing || reason(retriesFailures: true) == "failed before, a retry was requested")
         let build = try await music.build()
         #expect(build.analyzed == (isPassing ? [shortSamples[0]] : []))
         #expect(build.knownFailures == (isPassing ? [] : [shortSamples[0]]))

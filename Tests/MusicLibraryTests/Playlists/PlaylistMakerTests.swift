@@ -118,7 +118,7 @@ struct PlaylistMakerTests {
         for seeds in [([1, 5], []), ([1], [3]), ([1], [3, 5])] as [([Int], [Int])] {
             let result = try make(tracks) { ($0.likes, $0.unlikes) = seeds }
             let isNamed = result.steps.contains {
-                $0.name == "without regard to silence.mp3, which is silent or too short"
+                $0.name == "without silence.mp3, which is silent or too short"
             }
             #expect(isNamed == (seeds.0 + seeds.1).contains(5))
             if seeds.1.isEmpty { #expect(names(result) == names(alone)) } else { #expect(!names(result).isEmpty) }

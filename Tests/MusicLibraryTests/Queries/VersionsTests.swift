@@ -35,7 +35,7 @@ struct VersionsTests {
         #expect(throws: LibraryError.self) { try Library(music.index).versions(of: 0) }
 
         let asked = LibraryBuilder(root: music.root, includesVersions: true, provenance: "test")
-        #expect(try asked.plan().steps.map(\.reason) == ["its versions cannot be found yet"])
+        #expect(try asked.plan().steps.map(\.reason) == ["its data for finding versions is missing"])
         #expect(try await Self.build(music, versions: true).indexed == 1)
         let reader = try Library(music.index).reader
         #expect(try !reader.chroma(0).isEmpty)

@@ -66,9 +66,9 @@ struct SessionTests {
         try write(userVersion: 99)
         let (session, notices) = made.session(.noting)
         try ask(session)
-        #expect(notices.texts.contains { $0.contains("labels and likes are not known: ") })
+        #expect(notices.texts.contains { $0.contains("labels and likes cannot be read: ") })
         #expect(notices.texts.allSatisfy { $0.contains("newer version") })
-        #expect(notices.texts.contains { $0.contains("not noted in the history") })
+        #expect(notices.texts.contains { $0.contains("the history was not updated") })
         #expect(Set(notices.texts).count == notices.texts.count, "once is enough")
         #expect(throws: UserStateError.self) { try session.state }
     }

@@ -64,8 +64,8 @@ struct ExtractTests {
             #expect(failure.message == message && failure.kind == "unreadable" && failure.displayPath == name)
         }
         let outside = try #require(extractor.record(of: "/elsewhere/x.mp3").failure)
-        #expect(outside.displayPath == "/elsewhere/x.mp3" && outside.message.hasPrefix("does not lie in /"))
-        #expect(extractor.record(of: music.root).failure?.message.hasPrefix("does not lie in") == true)
+        #expect(outside.displayPath == "/elsewhere/x.mp3" && outside.message.hasPrefix("is not inside /"))
+        #expect(extractor.record(of: music.root).failure?.message.hasPrefix("is not inside") == true)
     }
 
     @Test(arguments: [1, 3]) func everyPathGetsOneRecord(jobs: Int) async throws {

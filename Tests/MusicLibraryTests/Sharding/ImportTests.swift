@@ -83,8 +83,8 @@ struct ImportTests {
         #expect(
             outcome.unusable == [
                 "1.records:2: damaged record: its checksum does not match; extract this file again",
-                "1.records:4: damaged record: not one whole record; extract this file again",
-                "2.records:2: damaged record: not one whole record; extract this file again",
+                "1.records:4: damaged record: not a complete record; extract this file again",
+                "2.records:2: damaged record: not a complete record; extract this file again",
             ])
         #expect(outcome.summary.unusable == 3 && outcome.summary.records == 3)
         #expect(try music.bytes("out.sidx") == music.bytes("whole.sidx"))

@@ -136,7 +136,7 @@ struct RecordTests {
         #expect(error(format) == .otherFormat(version: 2))
         guard case .track(var entry) = try Self.track() else { return }
         let moved = try Self.line(analysis: version, schema: fingerprint, .moved(entry, from: [1]))
-        #expect(error(moved) == .damaged("its data make no sense"))
+        #expect(error(moved) == .damaged("its data are invalid"))
         entry.analysisVersion += 1
         #expect(
             error(try Self.line(analysis: version, schema: fingerprint, .track(entry)))

@@ -71,7 +71,7 @@ struct ShardBuildTests {
         // The clips are in both halves, see ShardTests.
         for part in [shard, other] {
             let error = await #expect(throws: LibraryError.self) { try await music.build("whole.sidx", shard: part) }
-            #expect(error?.description.contains("whole.sidx: holds other tracks than those of shard \(part)") == true)
+            #expect(error?.description.contains("whole.sidx: contains tracks of other shards than \(part)") == true)
         }
         #expect(try music.bytes("whole.sidx") == bytes)
     }

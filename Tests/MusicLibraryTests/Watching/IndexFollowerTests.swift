@@ -38,7 +38,7 @@ struct IndexFollowerTests {
         try music.copy(shortSamples[1], as: "new.wav")
         #expect(try await follower.nextChange().indexed == 1)
         #expect(
-            follower.stop().map { $0.hasPrefix("no watches left; instead, the whole folder is looked at every") } == [
+            follower.stop().map { $0.hasPrefix("no watches left; instead, the whole folder is scanned every") } == [
                 true
             ])
     }
@@ -51,7 +51,7 @@ struct IndexFollowerTests {
         #expect(try await follower.nextChange().indexed == 1)
         try FileManager.default.moveItem(atPath: parent.path("Music"), toPath: parent.path("Away"))
         let notice = try await follower.nextNotice()
-        #expect(notice.contains("was not brought up to date") && notice.contains("no such folder"))
+        #expect(notice.contains("was not updated") && notice.contains("no such folder"))
         #expect(try Library(index).tracks().count == 1)
         try parent.copy(shortSamples[1], as: "Away/two.wav")
         try FileManager.default.moveItem(atPath: parent.path("Away"), toPath: parent.path("Music"))
@@ -76,14 +76,14 @@ struct IndexFollowerTests {
             RawPath(parent.path("Music")), output: RawPath(parent.path("library.sidx")), retriesFirstBuild: true)
         let notice = try await follower.nextNotice()
         #expect(
-            notice.contains("was not brought up to date") && notice.contains("no such folder"),
+            notice.contains("was not updated") && notice.contains("no such folder"),
             "that the folder cannot be watched either is not told")
         try parent.copy(shortSamples[0], as: "Away/one.wav")
         try FileManager.default.moveItem(atPath: parent.path("Away"), toPath: parent.path("Music"))
         #expect(try await follower.nextChange().tracks == 1)
         try parent.copy(shortSamples[1], as: "Music/two.wav")
         #expect(try await follower.nextChange().tracks == 2)
-        #expect(follower.stop().filter { $0.contains("was not brought up to date") } == [notice], "it is told once")
+        #expect(follower.stop().filter { $0.contains("was not updated") } == [notice], "it is told once")
     }
 
     /// A scan, unlike a change, needs no event of the system. The watch reports that a file is open.

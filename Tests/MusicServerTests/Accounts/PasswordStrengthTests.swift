@@ -1,7 +1,7 @@
 import MusicServer
 import Testing
 
-/// How strong a password is said to be.
+/// The estimated strength of passwords.
 @Suite("Strength of passwords")
 struct PasswordStrengthTests {
     /// Variations of the same, each harder to guess than the one before it, by the way that they are made.

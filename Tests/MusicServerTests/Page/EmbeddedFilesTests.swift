@@ -23,7 +23,7 @@ struct EmbeddedFilesTests {
         return found
     }
 
-    /// What is compiled in is what lies in the folders; Scripts/embed writes the table. Modules and styles are those that
+    /// The embedded files are those in the folders; Scripts/embed writes the table. Modules and styles are those that
     /// Scripts/embed-web has joined.
     @Test func tableHasTheFilesOfTheFolders() throws {
         let bundle = try files("bundle")

@@ -729,7 +729,7 @@ async function begin(promise) {
 try {
 await promise;
 } catch (problem) {
-if (problem.name === "NotAllowedError") toast("Press play: the browser waits for you.");
+if (problem.name === "NotAllowedError") toast("Press play: the browser requires a click before it plays sound.");
 else if (!["AbortError", "NotSupportedError"].includes(problem.name)) complain(problem);
 }
 }
@@ -816,7 +816,7 @@ queue.index = place;
 return start();
 }
 function remove(place) {
-return undoable(`“${titleOf(queue.songs[place])}” is out of the queue.`, () => {
+return undoable(`“${titleOf(queue.songs[place])}” was removed from the queue.`, () => {
 const isCurrent = place === queue.index;
 const on = isPlaying();
 removeSong(place);
@@ -959,7 +959,7 @@ const { name, ...criteria } = asked;
 const answer = await api.post("/api/next", criteria);
 if (wanted()?.name !== name) return;
 queue.found = answer.mood;
-if (answer.starts_over) toast("Everything that fits has been played; it starts over.");
+if (answer.starts_over) toast("All matching tracks have been played. They start again.");
 const [chosen] = songsOf([answer.track]);
 chosen.noted = true;
 queue.songs.push(chosen);
@@ -973,7 +973,7 @@ if (sound.audio.error) sound.pause();
 if (problem.reason === "NO_SONGS") {
 queue.found = null;
 tell("wish");
-toast(asked.eeg ? "No songs found: the headband has not told a mood yet." : "No songs found.", { bad: true });
+toast(asked.eeg ? "No songs found: the headband has not determined a mood yet." : "No songs found.", { bad: true });
 } else {
 complain(problem);
 if (isOfServer(problem)) whenThere(() => ask());
@@ -1042,7 +1042,7 @@ if (problem ? isOfServer(problem) : isCut) {
 resume = place;
 sound.pause();
 if (problem) complain(problem);
-else toast("The sound stopped coming. It goes on as soon as it can.", { bad: true });
+else toast("The connection was lost. Playback continues as soon as possible.", { bad: true });
 if (wasPlaying && ![401, 403].includes(problem?.status)) whenThere(() => { open(place); return begin(sound.audio.play()); });
 return;
 }
@@ -1130,7 +1130,7 @@ function failed(problem) {
 const missing = problem.status === 404;
 return h(
 "div", {},
-h("div", { class: "head" }, h("h1", {}, missing ? "Not here" : "That did not work"), h("p", {}, problem.message)),
+h("div", { class: "head" }, h("h1", {}, missing ? "Not found" : "That did not work"), h("p", {}, problem.message)),
 h("div", { class: "actions" }, h("a", { class: "button primary", href: "/" }, "Search"), !missing && h("button", { class: "button", type: "button", onclick: again }, "Try again")),
 );
 }
@@ -1861,21 +1861,21 @@ const { count } = $from("core/format.js");
 const { toast } = $from("core/live.js");
 const { isGuest, loadPlaylists, loadStatus, value } = $from("core/store.js");
 const { dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
-const LIMIT_TEXT = "Guests keep at most five playlists. Register, and yours stay and may become more.";
+const LIMIT_TEXT = "Guests can have at most five playlists. Register to keep them and to save more.";
 function explainLimit(problem) {
 if (problem.reason === "PLAYLIST_LIMIT") problem.message = LIMIT_TEXT;
 throw problem;
 }
 async function made(list) {
 await Promise.all([loadPlaylists(), isGuest() ? loadStatus() : null]);
-toast(`“${list.name}” is kept.`, { link: { href: `/playlists/${list.id}`, text: "Open" } });
+toast(`“${list.name}” is saved.`, { link: { href: `/playlists/${list.id}`, text: "Open" } });
 return list;
 }
 function savePlaylist(ids, suggestion = "") {
 return dialog({
-title: ids.length ? `Keep ${count(ids.length, "track")}` : "New playlist",
+title: ids.length ? `Save ${count(ids.length, "track")}` : "New playlist",
 content: field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, value: [...suggestion].slice(0, LONGEST_NAME).join("").trim(), autocomplete: "off" }),
-action: ids.length ? "Keep" : "Create",
+action: ids.length ? "Save" : "Create",
 submit: async (data) => made(await api.post("/api/playlists", { name: data.get("name").trim(), ids }).catch(explainLimit)),
 });
 }
@@ -1947,7 +1947,7 @@ content: h("div", { class: "stack" },
 h("div", { class: "copyable" }, address, h("button", { class: "button", type: "button", onclick: copy }, "Copy")),
 await drawn(link),
 navigator.share && h("button", { class: "button", type: "button", onclick: guarded(() => navigator.share({ title: name, url: link })) }, "Send by …"),
-h("p", { class: "fine" }, note ?? "Everyone with access to this server can open it.", isLoopback() && " This address leads to this computer only: other devices need the one that the server has in your network.")),
+h("p", { class: "fine" }, note ?? "Everyone with access to this server can open it.", isLoopback() && " This address works only on this computer. Other devices need the server's address in your network.")),
 });
 }
 const shareButton = (name, path) => iconButton("link", `Share ${name}`, guarded(() => share(name, path)));
@@ -1976,14 +1976,14 @@ return [
 { icon: "list", label: "Add to queue", action: async () => { await player.enqueue([track]); toast(`“${titleOf(track)}” is in the queue.`); } },
 { icon: "add", label: "Add to playlist …", action: () => addToPlaylist([track.id]) },
 "line",
-{ icon: "why", label: "All about it", href: `/tracks/${track.id}` },
+{ icon: "why", label: "Details", href: `/tracks/${track.id}` },
 track.artist && { icon: "profile", label: "Go to artist", href: `/artist-of/${track.id}` },
 track.album && { icon: "albums", label: "Go to album", href: `/album-of/${track.id}` },
 { icon: "link", label: "Share …", action: () => share(titleOf(track), `/tracks/${track.id}`) },
 { icon: "similar", label: "Sonically similar", href: `/similar/${track.id}` },
 { icon: "playlists", label: "Instant playlist of ten", action: () => instantPlaylist(track.id) },
 { icon: "path", label: "Path from here …", href: `/path?from=${track.id}` },
-playing && playing.id !== track.id && { icon: "why", label: "Compare with what plays", action: () => go(`/explain?a=${playing.id}&b=${track.id}`) },
+playing && playing.id !== track.id && { icon: "why", label: "Compare with the current track", action: () => go(`/explain?a=${playing.id}&b=${track.id}`) },
 "line",
 { icon: "like", label: "Like", checked: rating === "like", action: () => rate(track.id, rating === "like" ? null : "like") },
 { icon: "dislike", label: "Never propose", checked: rating === "dislike", action: () => neverPropose(track, rating !== "dislike") },
@@ -2091,7 +2091,7 @@ parts.push(h("span", {}, `Listening to your music: ${number(done)} of ${number(t
 if (failed) parts.push(isAdmin() ? h("a", { href: "/failures" }, `${count(failed, "file")} could not be read`) : h("span", {}, `${count(failed, "file")} could not be read`));
 }
 if (status?.notice) parts.push(h("span", {}, status.notice));
-else if (status?.outdated) parts.push(h("span", {}, "This index was made by an older version: “indexer build” renews it."));
+else if (status?.outdated) parts.push(h("span", {}, "This index was made by an older version: “indexer build” updates it."));
 box.hidden = !parts.length;
 if (parts.map((part) => part.textContent).join("") !== box.textContent) box.replaceChildren(...parts);
 };
@@ -2197,7 +2197,7 @@ const { note } = $from("core/router.js");
 async function belonging(id, signal, what) {
 const { album, artists } = await api.get(`/api/tracks/${id}`, {}, { signal });
 const found = what === "album" ? album : artists[0];
-if (!found) throw new Failure(404, `The tags of this track name no ${what}.`);
+if (!found) throw new Failure(404, `This track has no ${what} in its tags.`);
 note(`/${what}s/${found.id}`);
 return found.id;
 }
@@ -2326,7 +2326,7 @@ h("span", {}, "Current mood: ", h("strong", {}, nameOfWish(wish))),
 h("button", { class: "button compact", type: "button", onclick: guarded(() => player.playWish(wish)) }, "Next by mood"),
 h("button", { class: "button compact quiet", type: "button", onclick: player.dropWish }, "No mood"),
 );
-} else box.replaceChildren(h("span", { class: "muted" }, "Current mood: none. Choose one, and it goes on by itself."));
+} else box.replaceChildren(h("span", { class: "muted" }, "Current mood: none. Choose one to play it continuously."));
 };
 player.on("wish", update, signal);
 watch("headband", update, signal);
@@ -2403,7 +2403,7 @@ if (!list || !(event.ctrlKey || event.metaKey || event.shiftKey || current?.list
 toggle(list, row, { through: event.shiftKey });
 return true;
 }
-const selectEntry = (row) => ({ icon: "check", label: row.classList.contains("selected") ? "Take out of the selection" : "Select", action: () => toggle(row.closest("ol"), row) });
+const selectEntry = (row) => ({ icon: "check", label: row.classList.contains("selected") ? "Remove from the selection" : "Select", action: () => toggle(row.closest("ol"), row) });
 function selectable(list, signal) {
 list.addEventListener("rows", () => current?.list === list && update());
 list.addEventListener("keydown", (event) => { if (event.key === "Escape" && current?.list === list) stop(); });
@@ -2550,10 +2550,10 @@ h("ul", { class: "terms", "aria-label": "What was understood" }, terms.map(term)
 rest.length > 0 && h("p", { class: "fine" }, `Not understood: ${rest.join(", ")}`),
 tracks.length > 0
 ? [
-playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), words)) }, "Keep as playlist")),
+playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), words)) }, "Save as playlist")),
 trackList(tracks, { signal, label: `Tracks for ${words}` }),
 ]
-: h("p", {}, "No track matches all of it."));
+: h("p", {}, "No track matches the whole description."));
 return { element, total: tracks.length, isSure: terms.some(({ guessed, meaning }) => !guessed && !/^(by|artist|title|album) /.test(meaning)) };
 }
 return {
@@ -2818,8 +2818,8 @@ results.replaceChildren(names);
 } else {
 announce("Nothing found");
 const reason = answer?.refusal
-? `No artist or song is like “${words}”. Read as a description, ${answer.refusal}.`
-: `No artist or song is like “${words}”, and it describes no music. A part of a name is enough; spelling need not be exact.`;
+? `No artist or song matches “${words}”. Read as a description, ${answer.refusal}.`
+: `No artist or song matches “${words}”, and it is not a description of music. A part of a name is enough; spelling need not be exact.`;
 results.replaceChildren(empty("Nothing found", reason));
 }
 } catch (problem) {
@@ -2965,7 +2965,7 @@ addEventListener("sonic-unauthorized", () => {
 if (!["/login", "/register"].includes(here())) go("/login");
 });
 addEventListener("sonic-profile-gone", guarded(async ({ detail }) => {
-toast(`The profile “${detail}” no longer exists.`, { bad: true, link: { href: "/settings", text: "Choose who listens" } });
+toast(`The profile “${detail}” no longer exists.`, { bad: true, link: { href: "/settings", text: "Choose a profile" } });
 player.reset();
 if (!value("status")) return;
 await loadUser();

@@ -71,9 +71,9 @@ signal?.addEventListener("abort", () => listeners.delete(action), { once: true }
 }
 let hears = false;
 async function listen() {
-if (!globalThis.isSecureContext) return "Browsers give the motion of a phone only to pages over TLS (https), or on the same machine.";
+if (!globalThis.isSecureContext) return "Browsers allow access to the motion sensor only for pages over TLS (https) or on the same machine.";
 if (!globalThis.DeviceMotionEvent) return "This device has no motion sensor.";
-if (DeviceMotionEvent.requestPermission && (await DeviceMotionEvent.requestPermission().catch(() => "denied")) !== "granted") return "This page may not use the motion sensor; the browser's settings allow it.";
+if (DeviceMotionEvent.requestPermission && (await DeviceMotionEvent.requestPermission().catch(() => "denied")) !== "granted") return "This page has no permission to use the motion sensor. Allow it in the settings of the browser.";
 if (hears) return null;
 hears = true;
 addEventListener("devicemotion", ({ timeStamp, accelerationIncludingGravity: a }) => {
@@ -256,15 +256,15 @@ const [PAUSE, LONGEST] = [400, 60];
 const words = {
 accepted: (count) => `Take ${count} of ${WANTED}. ${count < WANTED ? "Rest, and make it again." : ""}`,
 unlike: () => "That one was unlike the others. Rest, and make it again.",
-restarted: (count) => `Take ${count} of ${WANTED}: the last two count, the earlier ones do not.`,
-refused: (_, reason) => `That was no gesture: ${reason}.`,
+restarted: (count) => `Take ${count} of ${WANTED}: the last two replace the earlier takes.`,
+refused: (_, reason) => `That was not a gesture: ${reason}.`,
 };
 async function teach(known, rest) {
 const reason = await listen();
 const leave = new AbortController();
 const said = h("p", { role: "status" }, "Hold still for a moment, make the gesture, and hold still again.");
 const pips = h("div", { class: "pips-row", "aria-hidden": "true" }, Array.from({ length: WANTED }, () => h("i", {})));
-const board = h("div", { class: "band-pad" }, h("span", {}, "No phone? Press here and draw the gesture with the mouse; keep the button down, and rest between."));
+const board = h("div", { class: "band-pad" }, h("span", {}, "No phone? Press here and draw the gesture with the mouse; keep the button down, and rest between takes."));
 let rows = [];
 let takes = [];
 let heardCount = 0;
@@ -297,7 +297,7 @@ asks = false;
 }
 const timer = setInterval(ask, PAUSE);
 const answer = await dialog({
-title: "Teach a gesture", action: "Keep",
+title: "Teach a gesture", action: "Save",
 content: h("div", { class: "stack" },
 field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, pattern: "[^=,]+", title: "Any name without “=” and commas", autocomplete: "off", value: `Gesture ${known.length + 1}` }),
 pips, said, reason && h("p", { class: "fine" }, reason), board),
@@ -835,7 +835,7 @@ const id = uniqueID("order");
 const body = h("div", {});
 const where = h("span", { class: "number small" });
 const order = h("select", { id }, Object.entries(orders).map(([value, [label]]) => h("option", { value }, label)));
-const back = iconButton("back", "Page before", () => show(page - 1));
+const back = iconButton("back", "Previous page", () => show(page - 1));
 const on = h("button", { class: "button compact", type: "button", onclick: () => show(page + 1) }, "Next page");
 async function show(to) {
 page = to;
@@ -983,7 +983,7 @@ return known.get(position);
 const fresh = async (problem) => {
 if (problem.reason !== "STALE") throw problem;
 await reload();
-announce("The library has changed; the map is new.");
+announce("The library has changed, and the map was updated.");
 };
 const describe = debounced(90, async (position, at) => {
 if (position < 0 || chart.aim !== position) return;
@@ -1019,7 +1019,7 @@ chart.draw();
 found.hidden = !positions.length;
 announce(`${count(positions.length, "track")} chosen`);
 if (!positions.length) return;
-const some = positions.length > MOST ? `, the first ${number(MOST)} count` : "";
+const some = positions.length > MOST ? `, only the first ${number(MOST)} are used` : "";
 const act = (action) => guarded(async () => { try { await action(await tracksOf(positions)); } catch (problem) { await fresh(problem); } });
 found.replaceChildren(
 h("strong", {}, `${count(positions.length, "track")} chosen${some}`),
@@ -1123,7 +1123,7 @@ if (name) await change(name);
 });
 return h("section", { class: "card stack", "aria-labelledby": "profile-title" }, h("h2", { id: "profile-title" }, "Profile"),
 h("p", { class: "muted" }, "Each user of this machine can have likes, labels and playlists of their own."),
-h("div", { class: "field" }, h("label", { for: "profile-choice" }, "Who listens"), select),
+h("div", { class: "field" }, h("label", { for: "profile-choice" }, "Profile"), select),
 h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: add }, "New profile")));
 }
 function nameForm() {
@@ -1140,7 +1140,7 @@ return form;
 }
 function passwordForm() {
 const form = h("form", { class: "stack" },
-field("Password now", { name: "old", type: "password", required: true, autocomplete: "current-password" }),
+field("Current password", { name: "old", type: "password", required: true, autocomplete: "current-password" }),
 passwordField("New password (8 characters or more)", "new", () => value("user").name),
 h("div", { class: "actions" }, h("button", { class: "button", type: "submit" }, "Change password")));
 form.addEventListener("submit", guarded(async (event) => {
@@ -1157,11 +1157,11 @@ async function tokens(signal) {
 const list = h("ul", { class: "rows" });
 const load = async () => {
 const { tokens } = await api.get("/api/tokens", {}, { signal });
-list.replaceChildren(...tokens.map((token) => h("li", {}, h("span", {}, h("strong", {}, token.name), h("br"), h("span", { class: "muted small" }, `made ${ago(token.created)}, ${token.last_used ? `used ${ago(token.last_used)}` : "never used"}`)),
+list.replaceChildren(...tokens.map((token) => h("li", {}, h("span", {}, h("strong", {}, token.name), h("br"), h("span", { class: "muted small" }, `created ${ago(token.created)}, ${token.last_used ? `used ${ago(token.last_used)}` : "never used"}`)),
 h("button", { class: "button compact danger", type: "button", "aria-label": `Revoke ${token.name}`, onclick: guarded(async () => { if (await confirm(`Revoke “${token.name}”?`, "Programs that use it lose access immediately.", "Revoke")) { await api.del(`/api/tokens/${token.id}`); await load(); } }) }, "Revoke"))));
 };
 const add = guarded(async () => {
-const made = await dialog({ title: "New token", action: "Create", content: field("For what", { name: "name", required: true, maxlength: LONGEST_NAME, placeholder: "phone, script …", autocomplete: "off" }), submit: (data) => api.post("/api/tokens", { name: data.get("name").trim() }) });
+const made = await dialog({ title: "New token", action: "Create", content: field("Purpose", { name: "name", required: true, maxlength: LONGEST_NAME, placeholder: "phone, script …", autocomplete: "off" }), submit: (data) => api.post("/api/tokens", { name: data.get("name").trim() }) });
 if (!made) return;
 await load();
 await once(`Token “${made.name}”`, made.token, "Copy it now: it is not shown again. Programs send it as “Authorization: Bearer …”.");
@@ -1179,7 +1179,7 @@ const made = await api.post("/api/invites");
 await once("Invitation", made.invite, "Valid for one registration within seven days.");
 });
 return h("section", { class: "card stack", "aria-labelledby": "account-title" }, h("h2", { id: "account-title" }, "Account"), nameForm(), h("h3", {}, "Password"), passwordForm(), await tokens(signal),
-user.role === "admin" && [h("h3", {}, "Invite somebody"), h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: invite }, "Make an invitation"))]);
+user.role === "admin" && [h("h3", {}, "Invite someone"), h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: invite }, "Create an invitation"))]);
 }
 return {
 get accountSettings() { return accountSettings; },
@@ -1215,7 +1215,7 @@ if (!(await confirm(`Remove “${name}”?`, "Their likes, labels, moods, playli
 await api.del(`/api/accounts/${id}`);
 await load();
 });
-return h("li", {}, h("span", {}, h("strong", {}, name), h("br"), h("span", { class: "muted small" }, role === "admin" ? "looks after this server, " : "", `seen ${ago(seen)}`)),
+return h("li", {}, h("span", {}, h("strong", {}, name), h("br"), h("span", { class: "muted small" }, role === "admin" ? "administrator, " : "", `seen ${ago(seen)}`)),
 id !== value("user").id && h("div", { class: "actions" },
 h("button", { class: "button compact", type: "button", "aria-label": `Reset the password of ${name}`, onclick: reset }, "Reset"),
 h("button", { class: "button compact danger", type: "button", "aria-label": `Remove ${name}`, onclick: remove }, "Remove")));
@@ -1282,7 +1282,7 @@ const output = h("output", { "aria-label": `${capital(band)} power` }, "–");
 const row = h("div", { class: `band band-${band}` }, h("span", { title: range }, capital(band)), h("div", { class: "band-track", "aria-hidden": "true" }, now, mean), output);
 return { band, row, now, mean, output };
 });
-const canvas = h("canvas", { class: "eeg-trace", role: "img", "aria-label": "Course of the five band powers" });
+const canvas = h("canvas", { class: "eeg-trace", role: "img", "aria-label": "The five band powers over time" });
 const mood = h("p", { "aria-live": "polite" });
 const rows = h("p", { class: "fine number" });
 const history = [];
@@ -1324,7 +1324,7 @@ await api.del("/api/eeg");
 history.length = 0;
 let state = await api.get("/api/eeg");
 for (const piece of pieces(text)) { state = await sendRows(piece); show(state); }
-if (!state.rows) return toast(`Nothing in “${chosen.name}” could be read${state.skipped ? `: ${lost(state)}` : ""}. A line has five powers, or a heading names their columns.`, { bad: true });
+if (!state.rows) return toast(`Nothing in “${chosen.name}” could be read${state.skipped ? `: ${lost(state)}` : ""}. A line must have five powers, or a header must name the columns.`, { bad: true });
 toast(`${count(state.rows, "row")} read${state.skipped ? `, ${lost(state)}` : ""}.`);
 return;
 }
@@ -1345,7 +1345,7 @@ h("div", { class: "actions" },
 h("button", { class: "button", type: "button", onclick: pick(false) }, "Read a recording (CSV)"),
 h("button", { class: "button", type: "button", onclick: pick(true) }, "Play it as a stream"), halt, file,
 h("button", { class: "button quiet", type: "button", onclick: guarded(async () => { stop(); history.length = 0; await api.del("/api/eeg"); show(await api.get("/api/eeg")); trace(canvas, history); }) }, "Begin again")),
-h("p", { class: "fine" }, "Alpha, beta, gamma, delta and theta powers from 0 to 1, or a recording of Mind Monitor. Programs send rows to /api/eeg/rows, or start the server with --eeg. A way to play, not a statement about anybody’s health."));
+h("p", { class: "fine" }, "Alpha, beta, gamma, delta and theta powers from 0 to 1, or a recording of Mind Monitor. Programs send rows to /api/eeg/rows, or start the server with --eeg. This is an experiment, not a statement about health."));
 }
 return {
 get eegPanel() { return eegPanel; },
@@ -1364,7 +1364,7 @@ const body = h("div", {});
 const found = h("p", { class: "muted number" });
 const input = h("input", { type: "search", placeholder, "aria-label": placeholder, autocomplete: "off", spellcheck: "false", value: query.get(field) ?? "" });
 const sort = h("select", { id }, sorts.map(([value, label]) => h("option", { value, selected: value === query.get("sort") }, label)));
-const reverse = iconButton("swap", "Other way round", () => { reverse.setAttribute("aria-pressed", String(reverse.getAttribute("aria-pressed") !== "true")); now(); }, { classes: "turn", "aria-pressed": String(query.get("reverse") === "1") });
+const reverse = iconButton("swap", "Reverse order", () => { reverse.setAttribute("aria-pressed", String(reverse.getAttribute("aria-pressed") !== "true")); now(); }, { classes: "turn", "aria-pressed": String(query.get("reverse") === "1") });
 let running = null;
 async function now() {
 running?.abort();
@@ -1455,8 +1455,8 @@ show();
 } }, capital(key)));
 const title = () => `${capital(name)} ${Number(input.value).toFixed(2)} ± ${TOLERANCE.toFixed(2)}`;
 const buttons = [
-h("button", { class: "button primary", type: "button", onclick: guarded(() => player.playWish({ near: near(), tolerance: TOLERANCE, name: title() })) }, icon("play", 18), "Play on and on"),
-h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(found.map((track) => track.id), title())) }, "Keep as playlist"),
+h("button", { class: "button primary", type: "button", onclick: guarded(() => player.playWish({ near: near(), tolerance: TOLERANCE, name: title() })) }, icon("play", 18), "Play continuously"),
+h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(found.map((track) => track.id), title())) }, "Save as playlist"),
 ];
 show();
 return h("section", { class: "card meter-grid", "aria-labelledby": "meter-title" },
@@ -1492,8 +1492,8 @@ const NUMBERS = [
 ["loudness_range", "Loudness range", unit(1, "LU")],
 ["duration", "Length", { show: clock, of: (track) => (track.duration_ms ?? 0) / 1000 }],
 ["year", "Year", { show: (value) => String(value) }],
-["onset_rate", "Notes and hits a second", unit(1, "per second")],
-["pulse_clarity", "Clearness of the pulse", share("faint", "clear")],
+["onset_rate", "Notes and hits per second", unit(1, "per second")],
+["pulse_clarity", "Clarity of the pulse", share("faint", "clear")],
 ["beat_regularity", "Evenness of the beat", share("free", "steady")],
 ["tuning", "Tuning against A = 440 Hz", unit(2, "semitones")],
 ].map(([name, label, facts]) => ({ name, label, ...facts }));
@@ -1544,7 +1544,7 @@ const { guarded, toast } = $from("core/live.js");
 const { value } = $from("core/store.js");
 const { once } = $from("parts/account-settings.js");
 const { confirm, dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
-const state = (entry) => entry.void ? "void: the server lost its key; revoke it and make a new one" : entry.last_used ? `used ${ago(entry.last_used)}` : "never used";
+const state = (entry) => entry.void ? "void: the server lost its key; revoke it and create a new one" : entry.last_used ? `used ${ago(entry.last_used)}` : "never used";
 const copyButton = (text) => h("button", { class: "button compact", type: "button", onclick: guarded(async () => {
 await navigator.clipboard.writeText(text);
 toast("Copied.");
@@ -1555,18 +1555,18 @@ if (user.role === "guest") return null;
 const list = h("ul", { class: "rows" });
 const load = async () => {
 const { player_passwords: entries } = await api.get("/api/player-passwords", {}, { signal });
-list.replaceChildren(...entries.map((entry) => h("li", {}, h("span", {}, h("strong", {}, entry.name), h("br"), h("span", { class: "muted small" }, `made ${ago(entry.created)}, ${state(entry)}`)),
+list.replaceChildren(...entries.map((entry) => h("li", {}, h("span", {}, h("strong", {}, entry.name), h("br"), h("span", { class: "muted small" }, `created ${ago(entry.created)}, ${state(entry)}`)),
 h("button", { class: "button compact danger", type: "button", "aria-label": `Revoke the player ${entry.name}`, onclick: guarded(async () => { if (await confirm(`Revoke “${entry.name}”?`, "The player loses access immediately.", "Revoke")) { await api.del(`/api/player-passwords/${entry.id}`); await load(); } }) }, "Revoke"))));
 };
 const add = guarded(async () => {
-const made = await dialog({ title: "New player password", action: "Create", content: field("For which player", { name: "name", required: true, maxlength: LONGEST_NAME, placeholder: "phone, car …", autocomplete: "off" }), submit: (data) => api.post("/api/player-passwords", { name: data.get("name").trim() }) });
+const made = await dialog({ title: "New player password", action: "Create", content: field("Name of the player", { name: "name", required: true, maxlength: LONGEST_NAME, placeholder: "phone, car …", autocomplete: "off" }), submit: (data) => api.post("/api/player-passwords", { name: data.get("name").trim() }) });
 if (!made) return;
 await load();
 await once(`Password for “${made.name}”`, made.password, [`Type it into the player now, with the user name “${user.name}”, or as its API key: it is not shown again. `, navigator.clipboard && copyButton(made.password)]);
 });
 await load();
 return h("section", { class: "card stack", "aria-labelledby": "players-title" }, h("h2", { id: "players-title" }, "Player passwords"),
-h("p", { class: "muted" }, "Players that use Subsonic's protocol get a password each, never your own."), list,
+h("p", { class: "muted" }, "Each player that uses Subsonic's protocol gets its own password. Do not enter the password of your account."), list,
 h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: add }, "New player password")));
 }
 return {
@@ -1583,7 +1583,7 @@ const { guarded, toast } = $from("core/live.js");
 const { isAdmin, isGuest, loadMoods, value, watch } = $from("core/store.js");
 const { confirm, dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
 const sliders = [
-["valence", "Brightness of the middle", 0, 1], ["energy", "Energy of the middle", 0, 1],
+["valence", "Brightness of the center", 0, 1], ["energy", "Energy of the center", 0, 1],
 ["valence_radius", "Width to either side", 0.05, 1], ["energy_radius", "Height to either side", 0.05, 1],
 ];
 const ofGloom = [["gloom", "Gloom: minor and driving to the right", 0, 1], ["gloom_radius", "Gloom to either side", 0.05, 2]];
@@ -1599,7 +1599,7 @@ if (mood.own) await api.del(path(mood.name));
 toast(`“${name}” saved for everybody who has not changed it.`);
 };
 const remove = async () => {
-if (!(await confirm(`Remove “${name}” for everybody?`, "Moods that come with the program get their first region back. Others are deleted.", "Remove"))) return false;
+if (!(await confirm(`Remove “${name}” for everybody?`, "Standard moods get their original region back. Others are deleted.", "Remove"))) return false;
 return api.del(`${path(mood.name)}/default`);
 };
 return [change("Save for everybody", "", false, save), !mood.own && !mood.standard && change("Remove for everybody", "quiet", false, remove)];
@@ -1641,7 +1641,7 @@ if (again) again.open = true;
 };
 const add = guarded(() => dialog({
 title: "A mood of your own", action: "Create",
-content: [field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, autocomplete: "off" }), h("p", { class: "fine" }, "It begins in the middle of the map; move it from there.")],
+content: [field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, autocomplete: "off" }), h("p", { class: "fine" }, "It starts in the middle of the map. Move it from there.")],
 submit: async (data) => {
 const name = data.get("name").trim().toLowerCase();
 await api.put(path(name), { valence: 0.5, energy: 0.5, valence_radius: 0.25, energy_radius: 0.25 });
@@ -1656,8 +1656,8 @@ return api.del("/api/moods");
 const offer = () => { reset.hidden = !(value("moods")?.moods ?? []).some((mood) => mood.own); };
 for (const show of [update, offer]) { watch("moods", show, signal); show(); }
 return h("section", { class: "card section", "aria-labelledby": "regions-title" },
-h("div", { class: "section-head" }, h("h2", { id: "regions-title" }, "Where moods lie"), !isGuest() && h("div", { class: "actions" }, reset, h("button", { class: "button compact", type: "button", onclick: add }, "New mood"))),
-h("p", { class: "muted" }, "Open one to see it on the map, and shape it. What you save is yours alone."), list);
+h("div", { class: "section-head" }, h("h2", { id: "regions-title" }, "Regions of moods"), !isGuest() && h("div", { class: "actions" }, reset, h("button", { class: "button compact", type: "button", onclick: add }, "New mood"))),
+h("p", { class: "muted" }, "Open a mood to see its region on the map and to change it. Changes apply to you only."), list);
 }
 return {
 get regions() { return regions; },
@@ -1673,7 +1673,7 @@ let dragged = null;
 const finish = async (from, to) => {
 to = Math.min(Math.max(to, 0), rows().length - 1);
 if (from === to) return;
-announce(`${name(from)}: place ${to + 1} of ${rows().length}`);
+announce(`${name(from)}: position ${to + 1} of ${rows().length}`);
 await moved(from, to);
 const now = list.isConnected ? list : document.querySelector(`ol[aria-label="${CSS.escape(list.getAttribute("aria-label"))}"]`);
 now?.children[to]?.querySelector(".handle")?.focus();
@@ -1824,7 +1824,7 @@ h("div", { class: "field" }, h("label", { for: level }, "Loudness"), h("select",
 h("div", { class: "range-row" }, h("label", { for: id, class: "label" }, "Crossfade"), output, range),
 h("label", { class: "switch" }, h("span", {}, "Fade on beats"), h("input", { type: "checkbox", checked: beats, onchange: ({ target }) => player.changeSound({ beats: target.checked }) })),
 h("label", { class: "switch" }, h("span", {}, "Leave out silence at the ends"), h("input", { type: "checkbox", checked: trims, onchange: ({ target }) => player.changeSound({ trims: target.checked }) })),
-h("p", { class: "fine" }, "On beats, a crossfade begins so that the bars of two tracks fall together, if their tempi are alike or one is twice the other. Tracks that follow one another on their album are never faded. Louder tracks are made quieter, never the other way round, so that nothing clips."));
+h("p", { class: "fine" }, "“Fade on beats” aligns the bars of two tracks if their tempi are similar or one is twice the other. Consecutive tracks of an album are never faded. Loud tracks are made quieter, and quiet ones stay as they are, so nothing clips."));
 }
 const soundButton = () => iconButton("settings", "Sound", guarded(() => dialog({ title: "Sound", content: content(), action: "Done" })));
 return {
@@ -1916,7 +1916,7 @@ api.get(`/api/tracks/${track.id}/structure`, {}, { signal }).then(
 (answer) => box.replaceChildren(...drawn(track, answer, signal)),
 (problem) => { if (problem.name !== "AbortError") box.replaceChildren(h("p", { class: "muted" }, `No structure: ${problem.message}`)); },
 );
-return h("section", { class: "card stack", "aria-labelledby": id }, h("h2", { id }, "How it is built"), box);
+return h("section", { class: "card stack", "aria-labelledby": id }, h("h2", { id }, "Structure"), box);
 }
 return {
 get structure() { return structure; },
@@ -1981,7 +1981,7 @@ const list = filterable({
 path: "/albums", sorts, query, signal, placeholder: "Filter albums", kept: ["genre", "year"],
 show: async (asked, here) => {
 const grid = await longList({ load: (offset, amount) => api.get("/api/albums", { ...asked, offset, count: amount }, { signal: here }), make: albumCard, label: "Albums", signal: here, width: 150, gap: 16, height: 76, classes: "grid" });
-return grid.total ? { element: grid.element, words: count(grid.total, "album") } : { element: empty("No albums", "No tags name an album like that. Folders show what has none.", h("a", { class: "button", href: "/folders" }, "Folders")) };
+return grid.total ? { element: grid.element, words: count(grid.total, "album") } : { element: empty("No albums", "No album has a name like that. Folders show tracks without an album.", h("a", { class: "button", href: "/folders" }, "Folders")) };
 },
 });
 await list.ready;
@@ -2036,7 +2036,7 @@ const list = filterable({
 path: "/artists", sorts, query, signal, placeholder: "Filter artists",
 show: async (asked, here) => {
 const grid = await longList({ load: (offset, amount) => api.get("/api/artists", { ...asked, offset, count: amount }, { signal: here }), make: card, label: "Artists", signal: here, width: 150, gap: 16, height: 58, classes: "grid" });
-return grid.total ? { element: grid.element, words: count(grid.total, "artist") } : { element: empty("No artists", "No tags name an artist like that.") };
+return grid.total ? { element: grid.element, words: count(grid.total, "artist") } : { element: empty("No artists", "No artist has a name like that.") };
 },
 });
 await list.ready;
@@ -2140,7 +2140,7 @@ async function begin() {
 const made = synthesizer(chosen.instrument);
 const reason = await listen();
 try {
-notes.textContent = reason ? `${reason} Keys and the pad play, too.` : "";
+notes.textContent = reason ? `${reason} You can play with the keys and the pad.` : "";
 player.pause();
 running = await perform(question(chosen), {
 heard,
@@ -2191,7 +2191,7 @@ return h("li", {}, h("div", { class: "field" }, h("label", { for: id }, `${name}
 h("select", { id, onchange: ({ target }) => keep({ name, action: target.value }) }, ACTIONS.map(([value, text]) => h("option", { value, selected: value === (action ?? "") }, text)))),
 iconButton("trash", `Forget ${name}`, () => { forget(name); update(); }));
 }));
-if (!all.length) list.replaceChildren(h("li", { class: "muted" }, "None yet. One is enough: it plays the chords of a sequence in turn."));
+if (!all.length) list.replaceChildren(h("li", { class: "muted" }, "No gestures yet. One is enough: it plays the chords of a sequence in turn."));
 };
 const stage = h("section", { class: "card stack band-stage", "aria-label": "Playing", hidden: true }, chord, beats.element, pads, board);
 setup.append(h("div", { class: "columns" },
@@ -2199,7 +2199,7 @@ h("section", { class: "card stack" }, h("h2", {}, "Gestures"), list,
 h("button", { type: "button", class: "button", onclick: guarded(async () => { await teach(gestures(), chosen.rest ? Number(chosen.rest) : undefined); update(); }) }, icon("add", 20), "Teach a gesture")),
 h("section", { class: "card stack" }, h("h2", {}, "Music"),
 h("div", { class: "fields" }, choice("Key", "key", KEYS.map((key) => [key, key.replace("b", "♭")])), choice("Instrument", "instrument", instruments.map((name) => [name, name]))),
-tempo(), toggle("Click on beats", "clicks"), toggle("Begin chords on beats", "onBeats"),
+tempo(), toggle("Click on beats", "clicks"), toggle("Start chords on beats", "onBeats"),
 toggle("One gesture plays all", "single"),
 h("div", { class: "field" }, h("label", { for: sequence }, "Sequence of chords"), h("input", { id: sequence, type: "text", value: chosen.sequence, autocomplete: "off", onchange: ({ target }) => change({ sequence: target.value }) })),
 choice("Hand", "rest", HANDS), toggle("Wait until the hand rests", "waits"))));
@@ -2247,7 +2247,7 @@ more.hidden = list.children.length >= next.total;
 return h("div", {},
 head("Duplicates", `${count(first.total, "recording")} in more than one file, the best file first. Nothing is deleted.`),
 h("nav", { "aria-label": "Kind" }, h("div", { class: "segments" }, kinds.map(([value, label]) => h("a", { href: value === "recording" ? "/duplicates" : `/duplicates?same=${value}`, "aria-current": value === same ? "page" : null }, label)))),
-first.total ? [list, h("div", { class: "actions" }, more)] : empty("Nothing twice", "Every recording is there once.", h("a", { class: "button", href: "/settings" }, "Settings")));
+first.total ? [list, h("div", { class: "actions" }, more)] : empty("No duplicates", "Every recording occurs once.", h("a", { class: "button", href: "/settings" }, "Settings")));
 }
 return {
 get view() { return view; },
@@ -2359,7 +2359,7 @@ const { longList } = $from("parts/long-list.js");
 const row = ({ name, tracks }) => h("li", {}, h("a", { class: "swatch", href: `/tracks?genre_is=${encodeURIComponent(name)}`, vars: { "--hue": hash(name) % 360 } }, h("strong", {}, name), h("span", {}, count(tracks, "track"))));
 async function view(_, { signal }) {
 const grid = await longList({ load: (offset, amount) => api.get("/api/genres", { offset, count: amount }, { signal }), make: row, label: "Genres", signal, height: 76, classes: "rows-of-swatches" });
-return h("div", {}, browseTabs("/genres"), head("Genres"), grid.total ? grid.element : empty("No genres", "No tags name a genre."));
+return h("div", {}, browseTabs("/genres"), head("Genres"), grid.total ? grid.element : empty("No genres", "No track has a genre in its tags."));
 }
 return {
 get view() { return view; },
@@ -2369,18 +2369,18 @@ get view() { return view; },
 const { h } = $from("core/dom.js");
 const { head, section } = $from("core/states.js");
 const answers = [
-["Find and play", ["Search by artist or song; a part of the name is enough, and typos are forgiven.", "A cover plays its song, and the list goes on after it.", "The heart likes. What you never want to hear again, mark in the menu as “Never propose”."]],
-["Moods", ["Happy, calm, gloomy, sad: SonicIndex plays what fits and chooses again after each song, until you say “No mood”.", "What a song feels like is computed from its sound. You know better? Label it in its menu; labelled songs come first.", "The moodometer plays what lies within 0.10 of a value. On the map, click to play, circle with the lasso to make a playlist; the list says the same in words."]],
-["Sonically similar", ["Similar songs share tone colour, rhythm, harmony, dynamics and style.", "An instant playlist keeps the ten most similar.", "A path leads from one song to another in small steps; “Reshuffle” finds another way.", "Explain tells what makes two songs alike or different."]],
+["Find and play", ["Search by artist or song; a part of the name is enough, and typos are forgiven.", "A click on a cover plays its song, then the rest of the list.", "The heart marks a song as liked. “Never propose” in the menu excludes a song."]],
+["Moods", ["Happy, calm, gloomy, sad: SonicIndex plays what fits and chooses again after each song, until you say “No mood”.", "What a song feels like is computed from its sound. To correct it, label the song in its menu. Labelled songs come first.", "The moodometer plays songs within 0.10 of a value. On the map, click to play, or circle songs with the lasso to make a playlist. The list shows the same songs as text."]],
+["Sonically similar", ["Similar songs share tone colour, rhythm, harmony, dynamics and style.", "An instant playlist saves the ten most similar songs.", "A path leads from one song to another in small steps; “Reshuffle” finds another way.", "Explain shows what makes two songs alike or different."]],
 ["Band", ["Move a phone, and it plays chords: teach a gesture by making it three times, choose its chord, press Start.", "Without a phone, drag on the pad, or press the keys 1 to 9. What you record is saved as MIDI."]],
 ["Playlists", ["Reorder by dragging the handle, or with the arrow keys on it.", "Everyone on this server sees shared playlists and can follow them.", "Import and export use m3u8, xspf and jspf."]],
 ];
-const shortcuts = [["Space", "play, pause"], ["/", "search"], ["↑ ↓", "through results, menus, and on a handle: move a track"], ["Enter", "on the map: play what is aimed at"], ["+ −", "on the map: zoom"], ["Esc", "close, clear"]];
+const shortcuts = [["Space", "play, pause"], ["/", "search"], ["↑ ↓", "through results, menus, and on a handle: move a track"], ["Enter", "on the map: play the selected song"], ["+ −", "on the map: zoom"], ["Esc", "close, clear"]];
 async function view() {
 return h("div", {}, head("Help"),
 h("div", { class: "columns" }, answers.map(([title, lines]) => h("section", { class: "card stack" }, h("h2", {}, title), h("div", { class: "prose" }, h("ul", {}, lines.map((line) => h("li", {}, line))))))),
 section("Keys", h("div", { class: "card" }, h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Key"), h("th", { scope: "col" }, "What it does"))), h("tbody", {}, shortcuts.map(([key, text]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, text))))), h("p", { class: "fine" }, "Settings turn Space and / off."))),
-h("p", { class: "muted" }, "All of it, and more, in the terminal: ", h("code", {}, "indexer help"), ". ", h("a", { href: "/legal" }, "Legal")));
+h("p", { class: "muted" }, "All of this, and more, in the terminal: ", h("code", {}, "indexer help"), ". ", h("a", { href: "/legal" }, "Legal")));
 }
 return {
 get view() { return view; },
@@ -2392,10 +2392,10 @@ const { head } = $from("core/states.js");
 async function view() {
 const part = (title, ...lines) => h("section", { class: "card stack" }, h("h2", {}, title), h("div", { class: "prose" }, lines.map((line) => h("p", {}, line))));
 return h("div", {}, head("Legal"), h("div", { class: "columns" },
-part("Your data", "Nothing leaves the machine this server runs on: no request goes anywhere else, nothing is measured, no cookie but the one of your login.", "Likes, labels, playlists and history lie in a file beside the index, which the administrator of the server can read. Passwords are kept as Argon2id hashes only."),
+part("Your data", "Nothing leaves the machine that this server runs on. The page sends no requests elsewhere, collects no statistics, and sets no cookie except for your login.", "Likes, labels, playlists and history are stored in a file beside the index, which the administrator of the server can read. Passwords are kept as Argon2id hashes only."),
 part("Music", "You hear the files of this library as they are. The operator of this server decides whether others may listen, and is responsible for it."),
-part("Brainwaves", "Band powers are taken for moods as a way to play. They say nothing about health, and are not stored."),
-part("Licence", "SonicIndex is under the MIT licence. It uses libraries under licences of their own; a package that holds an FFmpeg under the GPL is under the GPL as a whole. Dependencies.md of the sources has all parts and their licences.")));
+part("Brainwaves", "Band powers select moods for playing. They say nothing about health and are not stored."),
+part("Licence", "SonicIndex is under the MIT licence. It uses libraries with other licences. A package that contains an FFmpeg under the GPL is under the GPL as a whole. Dependencies.md in the sources lists all libraries and their licences.")));
 }
 return {
 get view() { return view; },
@@ -2475,7 +2475,7 @@ return trackRow(track, { extra: out, menu, play: () => player.jump(place) });
 const list = h("ol", { class: "tracks", "aria-label": "Queue" }, upcoming.slice(0, SHOWN).map(row));
 if (upcoming.length > 1) reorderable(list, { name: (i) => titleOf(upcoming[i]), moved: (a, b) => player.move(from + 1 + a, from + 1 + b) });
 const tools = h("div", { class: "actions" },
-songs.length > 0 && h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(songs.map((track) => track.id))) }, "Keep as playlist"),
+songs.length > 0 && h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(songs.map((track) => track.id))) }, "Save as playlist"),
 upcoming.length > 0 && h("button", { class: "button compact quiet", type: "button", onclick: player.clearUpcoming }, "Clear"));
 box.replaceChildren(
 h("div", { class: "section-head" }, h("h2", {}, upcoming.length ? `Next: ${count(upcoming.length, "track")}, ${spell(seconds)}` : "Next"), tools),
@@ -2538,7 +2538,7 @@ return h("div", {}, h("div", { class: "gate card stack" }, head(title, text), fo
 async function view() {
 const status = value("status");
 return gate({
-title: "Log in", text: "This library asks who listens.", action: "Log in",
+title: "Log in", text: "This library requires a login.", action: "Log in",
 fields: [field("Name", { name: "name", required: true, autocomplete: "username", autocapitalize: "off" }), field("Password", { name: "password", type: "password", required: true, autocomplete: "current-password" })],
 submit: (data) => api.post("/api/session", { name: data.get("name").trim(), password: data.get("password") }),
 more: (attempt) => h("div", { class: "actions" },
@@ -2610,8 +2610,8 @@ let [from, to] = await Promise.all([whole(query.get("from"), signal), whole(quer
 let seed = null;
 const results = h("div", { class: "section" });
 const ends = h("div", { class: "path-ends" });
-const [length, lengthRow] = slider("length", "Songs in all", { min: 3, max: 60, value: 12 }, String);
-const [spacing, spacingRow] = slider("spacing", "No artist again within", { min: 0, max: 8, value: 3 }, (value) => (value ? count(value, "song") : "off"));
+const [length, lengthRow] = slider("length", "Number of songs", { min: 3, max: 60, value: 12 }, String);
+const [spacing, spacingRow] = slider("spacing", "Do not repeat an artist within", { min: 0, max: 8, value: 3 }, (value) => (value ? count(value, "song") : "off"));
 const reshuffle = h("button", { class: "button", type: "button", onclick: () => { seed = Math.floor(Math.random() * 1e9); load(); } }, icon("shuffle", 20), "Reshuffle");
 async function load() {
 const parts = new URLSearchParams();
@@ -2633,7 +2633,7 @@ const seconds = tracks.reduce((sum, track) => sum + track.duration_ms / 1000, 0)
 results.replaceChildren(section(`${count(tracks.length, "song")}, ${spell(seconds)}`, {
 tools: h("div", { class: "actions" },
 h("button", { class: "button primary compact", type: "button", onclick: guarded(() => player.play(tracks)) }, icon("play", 18), "Play"),
-h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), `${titleOf(from)} to ${titleOf(to)}`)) }, "Keep as playlist")),
+h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), `${titleOf(from)} to ${titleOf(to)}`)) }, "Save as playlist")),
 }, h("div", { class: "path-rail", "aria-hidden": "true" }, tracks.map((track) => h("i", { vars: { "--hue": hueOf(track) } }))),
 trackList(tracks, { signal, label: `From ${nameOf(from)} to ${nameOf(to)}`, options: (track, i) => ({ place: i + 1, aside: i === 0 ? undefined : closeness(items[i].step / widest, stride(items[i].step / widest)) }) })));
 } catch (problem) {
@@ -2642,7 +2642,7 @@ complain(problem);
 }
 }
 function showEnds() {
-const swap = iconButton("swap", "Swap beginning and end", () => { [from, to] = [to, from]; showEnds(); load(); });
+const swap = iconButton("swap", "Swap start and end", () => { [from, to] = [to, from]; showEnds(); load(); });
 ends.replaceChildren(
 songPicker({ label: "From", chosen: from, choose: (track) => { from = track; load(); } }), swap,
 songPicker({ label: "To", chosen: to, choose: (track) => { to = track; load(); } }));
@@ -2694,14 +2694,14 @@ await reload();
 const rename = guarded(() => dialog({
 title: "Rename playlist", action: "Rename", content: h("div", {},
 field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, value: list.name }),
-field("What it is about", { name: "description", maxlength: 300, value: list.description })),
+field("Description", { name: "description", maxlength: 300, value: list.description })),
 submit: async (data) => {
 await api.patch(path, { name: data.get("name").trim(), description: data.get("description").trim() });
 await reload();
 },
 }));
 const drop = guarded(async () => {
-if (!(await confirm(`Delete “${list.name}”?`, "Its tracks stay where they are."))) return;
+if (!(await confirm(`Delete “${list.name}”?`, "The music files are not changed."))) return;
 await api.del(path);
 await loadPlaylists();
 go("/playlists");
@@ -2717,7 +2717,7 @@ return h("div", { class: "actions below" },
 h("button", { class: "button primary", type: "button", disabled: !all.length, onclick: guarded(() => player.play(all)) }, icon("play", 18), "Play"),
 h("button", { class: "button", type: "button", disabled: all.length < 2, onclick: guarded(() => player.playShuffled(all)) }, icon("shuffle", 20), "Shuffle"),
 list.mine
-? h("button", { class: "button", type: "button", "aria-pressed": String(list.public), onclick: change(async () => { await api.patch(path, { public: !list.public }); toast(list.public ? "Private again." : "Shared: others see it."); }) }, icon(list.public ? "share" : "lock", 20), list.public ? "Shared" : "Private")
+? h("button", { class: "button", type: "button", "aria-pressed": String(list.public), onclick: change(async () => { await api.patch(path, { public: !list.public }); toast(list.public ? "The playlist is private again." : "The playlist is shared."); }) }, icon(list.public ? "share" : "lock", 20), list.public ? "Shared" : "Private")
 : h("button", { class: "button", type: "button", "aria-pressed": String(list.followed), onclick: change(() => (list.followed ? api.del(`${path}/follow`) : api.put(`${path}/follow`))) }, list.followed ? "Following" : "Follow"),
 iconButton("link", `Share ${list.name}`, guarded(() => share(list.name, `/playlists/${id}`, list.public ? undefined : "It is private: nobody else can open it until you share it."))),
 menuOn(iconButton("more", `More for ${list.name}`, null), "Playlist", async () => [
@@ -2847,12 +2847,12 @@ const all = (await api.get("/api/history", { count: 40 }, { signal })).items;
 const items = all.filter((item, i) => i === 0 || item.track.id !== all[i - 1].track.id || item.kind !== all[i - 1].kind).slice(0, 15);
 const tracks = await Promise.all(items.map((item) => whole(item.track, signal)));
 const forget = h("button", { class: "button compact quiet", type: "button", onclick: guarded(async () => {
-if (await confirm("Forget what you heard?", "This cannot be undone.", "Forget")) { await api.del("/api/history"); refresh(); }
+if (await confirm("Delete your history?", "This cannot be undone.", "Forget")) { await api.del("/api/history"); refresh(); }
 }) }, "Forget");
 const kinds = { play: "played", similar: "asked what is similar", path: "asked for a path" };
 return items.length
-? section("Heard and asked", { tools: forget }, trackList(tracks, { signal, label: "History", options: (_, i) => ({ aside: h("span", { class: "track-fact track-mood" }, kinds[items[i].kind] ?? items[i].kind, h("br"), ago(items[i].date)) }) }))
-: section("Heard and asked", empty("Nothing yet", "What you play shows here, to you alone."));
+? section("History", { tools: forget }, trackList(tracks, { signal, label: "History", options: (_, i) => ({ aside: h("span", { class: "track-fact track-mood" }, kinds[items[i].kind] ?? items[i].kind, h("br"), ago(items[i].date)) }) }))
+: section("History", empty("Nothing yet", "Tracks that you play appear here. Only you can see them."));
 }
 async function view({ id }, { signal }) {
 const me = value("user");
@@ -2863,7 +2863,7 @@ const following = new Set(mine.following.map((user) => user.id));
 const after = () => { loadStatus(); refresh(); };
 const { user } = about;
 const shared = about.playlists.filter((list) => list.public);
-const role = { guest: "Guest", admin: own ? "You look after this server" : "Looks after this server" }[user.role];
+const role = { guest: "Guest", admin: own ? "You are the administrator of this server" : "Administrator of this server" }[user.role];
 return h("div", {},
 h("div", { class: "person" }, avatar(user.name, "large"),
 h("div", {}, h("h1", {}, user.role === "guest" && own ? "Guest" : user.name), role && h("p", { class: "muted" }, role),
@@ -2871,10 +2871,10 @@ h("p", { class: "counts" }, h("span", {}, h("strong", {}, about.followers.length
 own ? h("div", { class: "actions" }, h("a", { class: "button", href: "/settings" }, "Settings"), me.role === "guest" && h("a", { class: "button primary", href: "/register" }, "Register"),
 !isLocal() && h("button", { class: "button", type: "button", onclick: guarded(async () => { await api.del("/api/session"); location.assign(at("/login")); }) }, "Log out"))
 : h("div", { class: "actions" }, followButton(user.id, user.name, about.is_followed, after))),
-section(own ? "What you share" : "Playlists", shared.length ? h("ul", { class: "lists" }, shared.map((list) => listCard(list, signal))) : h("p", { class: "muted" }, own ? ["Nothing yet. A playlist is shared by its “Private” button. ", h("a", { href: "/playlists" }, "Your playlists")] : "Nothing shared yet.")),
+section(own ? "What you share" : "Playlists", shared.length ? h("ul", { class: "lists" }, shared.map((list) => listCard(list, signal))) : h("p", { class: "muted" }, own ? ["Nothing yet. The “Private” button of a playlist shares it. ", h("a", { href: "/playlists" }, "Your playlists")] : "Nothing shared yet.")),
 about.following.length > 0 && section("Follows", people(about.following, me.id, following, after)),
 about.followers.length > 0 && section("Followers", people(about.followers, me.id, following, after)),
-own && everybody.items.length > 1 && section("Everybody here", people(everybody.items.filter((other) => other.id !== me.id), me.id, following, after)),
+own && everybody.items.length > 1 && section("All users", people(everybody.items.filter((other) => other.id !== me.id), me.id, following, after)),
 own && (await heard(signal)));
 }
 return {
@@ -2931,7 +2931,7 @@ dispatchEvent(new Event("sonic-theme"));
 buttons.forEach((button) => button.setAttribute("aria-pressed", String(button === event.currentTarget)));
 } }, label));
 const shortcuts = h("input", { type: "checkbox", role: "switch", checked: keys.enabled(), onchange: () => keys.enable(shortcuts.checked) });
-return h("section", { class: "card stack", "aria-labelledby": "looks-title" }, h("h2", { id: "looks-title" }, "Looks and keys"),
+return h("section", { class: "card stack", "aria-labelledby": "looks-title" }, h("h2", { id: "looks-title" }, "Appearance and keys"),
 h("div", { class: "segments", role: "group", "aria-label": "Theme" }, buttons),
 h("label", { class: "switch" }, h("span", {}, h("strong", {}, "Keys"), h("br"), h("span", { class: "muted small" }, "Space plays and pauses, / searches.")), shortcuts));
 }
@@ -3084,7 +3084,7 @@ const { closeness, trackList } = $from("parts/track-list.js");
 const { trackMenuButton } = $from("parts/track-menu.js");
 const { iconButton } = $from("player/transport.js");
 const words = (share) => (share > 0.85 ? "very close" : share > 0.65 ? "close" : share > 0.4 ? "related" : "further away");
-const picker = () => songPicker({ label: "Begin with a song", choose: (track) => track && go(`/similar/${track.id}`) });
+const picker = () => songPicker({ label: "Start with a song", choose: (track) => track && go(`/similar/${track.id}`) });
 function begin() {
 const playing = player.current();
 return h("div", {}, similarTabs("/similar"),
@@ -3097,7 +3097,7 @@ const form = h("form", { class: "stack" },
 h("div", { class: "fields" },
 h("div", { class: "field" }, h("label", { for: "method" }, "Compare by"), h("select", { id: "method", name: "method" },
 [["", "everything (default)"], ["timbre", "tone colour"], ["hybrid", "tone colour and descriptors"], ["dtw", "course over time (slower)"]].map(([value, label]) => h("option", { value, selected: current.method === value }, label)))),
-h("div", { class: "field" }, h("label", { for: "k" }, "How many"), h("input", { id: "k", name: "k", type: "number", min: 1, max: 100, value: current.k })),
+h("div", { class: "field" }, h("label", { for: "k" }, "Number of songs"), h("input", { id: "k", name: "k", type: "number", min: 1, max: 100, value: current.k })),
 h("div", { class: "field" }, h("label", { for: "slow" }, "Tempo from (BPM)"), h("input", { id: "slow", name: "min_tempo", type: "number", min: 0, max: 400, value: current.min_tempo ?? "" })),
 h("div", { class: "field" }, h("label", { for: "fast" }, "Tempo to (BPM)"), h("input", { id: "fast", name: "max_tempo", type: "number", min: 0, max: 400, value: current.max_tempo ?? "" }))),
 h("div", { class: "actions" },
@@ -3124,14 +3124,14 @@ const nearest = Math.min(...items.map((item) => item.distance), farthest);
 const share = ({ distance }) => (farthest > nearest ? 1 - 0.75 * ((distance - nearest) / (farthest - nearest)) : 1);
 ring.replaceChildren(...found.slice(0, 4).map(cover));
 results.replaceChildren(found.length
-? section("What sounds like it", trackList(found, {
+? section("Similar songs", trackList(found, {
 signal, label: `Sonically similar to ${nameOf(seed)}`,
 options: (track, i) => ({
 place: i + 1, aside: closeness(share(items[i]), words(share(items[i]))),
 extra: h("a", { class: "icon-button", href: `/explain?a=${seed.id}&b=${track.id}`, "aria-label": `Why ${titleOf(track)} is similar`, title: "Why?" }, icon("why", 20)),
 }),
 }))
-: empty("Nothing fits", "Widen the options."));
+: empty("No matches", "Widen the options."));
 } catch (problem) {
 results.replaceChildren();
 complain(problem);
@@ -3141,12 +3141,12 @@ load();
 const playAll = guarded(async () => player.play([seed, ...found]));
 return h("div", {}, similarTabs("/similar"),
 h("div", { class: "seed" },
-h("div", { class: "seed-art" }, cover(seed), ring, iconButton("play", `Play ${titleOf(seed)} and what sounds like it`, playAll, { size: 28 })),
+h("div", { class: "seed-art" }, cover(seed), ring, iconButton("play", `Play ${titleOf(seed)} and similar songs`, playAll, { size: 28 })),
 h("div", { class: "seed-text" },
 h("h1", { data: { title: `Similar to ${nameOf(seed)}` } }, h("span", {}, "Sonically similar to "), titleOf(seed), h("span", {}, " by "), artistOf(seed)),
 h("div", { class: "actions" },
 h("button", { class: "button primary", type: "button", onclick: guarded(() => instantPlaylist(id)) }, icon("playlists", 20), "Instant playlist"),
-h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist([seed, ...found].map((track) => track.id), `Like ${titleOf(seed)}`)) }, "Keep as …"),
+h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist([seed, ...found].map((track) => track.id), `Like ${titleOf(seed)}`)) }, "Save as …"),
 h("a", { class: "button", href: `/path?from=${id}` }, icon("path", 20), "Path"), trackMenuButton(seed)))),
 h("div", { class: "section" }, options(asked, (next) => { asked = next; load(); })),
 results,
@@ -3258,7 +3258,7 @@ const value = valueOf(track, number);
 return h("span", { class: "track-mood track-fact number sorted" }, typeof value === "number" ? (number.show ?? ((it) => `${Math.round(it * 100)} %`))(value) : "–");
 };
 list = await longTracks({ query: asked, label: "Tracks", signal: here, options: (track) => (number ? { aside: aside(track) } : {}) });
-return list.total ? { element: list.element, words: count(list.total, "track") } : { element: empty("No tracks here", asked.sort === "plays" ? "Nothing was played yet." : asked.liked ? "No likes yet: the heart of a track adds one." : "Nothing fits these filters.") };
+return list.total ? { element: list.element, words: count(list.total, "track") } : { element: empty("No tracks here", asked.sort === "plays" ? "Nothing was played yet." : asked.liked ? "No likes yet: the heart of a track adds one." : "No track matches these filters.") };
 },
 });
 await filter.ready;
@@ -3288,7 +3288,7 @@ const times = (item) => count(item.count, "time");
 const top = tracks.length >= 3 ? tracks.slice(0, 3) : [];
 const rest = tracks.slice(top.length);
 return h("div", {},
-head("Trending", "What people here played and asked for most."),
+head("Trending", "The tracks that users here played and requested most."),
 h("nav", { "aria-label": "Span" }, h("div", { class: "segments" }, spans.map(([value, label]) => h("a", { href: value === 24 ? "/trending" : `/trending?hours=${value}`, "aria-current": value === hours ? "page" : null }, label)))),
 tracks.length
 ? [
@@ -3296,7 +3296,7 @@ top.length > 0 && h("ol", { class: "podium" }, top.map((track, i) => h("li", {},
 h("span", { class: "rank" }, i + 1), cover(track), h("span", {}, h("strong", {}, titleOf(track)), h("small", {}, artistOf(track)), h("small", {}, times(items[i]))))))),
 rest.length > 0 && trackList(rest, { signal, label: "Trending", options: (_, i) => ({ place: top.length + i + 1, aside: closeness(items[top.length + i].count / most, times(items[top.length + i])) }) }),
 ]
-: empty("Quiet so far", "Nothing was played or asked for in this time.", h("a", { class: "button primary", href: "/listen" }, "Listen to something")));
+: empty("Quiet so far", "Nothing was played or requested in this time.", h("a", { class: "button primary", href: "/listen" }, "Listen to something")));
 }
 return {
 get view() { return view; },
@@ -3314,7 +3314,7 @@ const most = Math.max(1, ...items.map(({ tracks }) => tracks));
 return h("div", {}, browseTabs("/years"), head("Years"), items.length
 ? h("ul", { class: "years" }, items.map(({ year, tracks }) => h("li", {}, h("a", { href: `/tracks?min_year=${year}&max_year=${year}&sort=album` },
 h("strong", { class: "number" }, year), h("span", { class: "meter", vars: { "--share": `${(tracks / most) * 100}%` } }, h("i", {})), h("span", { class: "muted small" }, count(tracks, "track"))))))
-: empty("No years", "No tags name a year."));
+: empty("No years", "No track has a year in its tags."));
 }
 return {
 get view() { return view; },

@@ -1,4 +1,4 @@
-// Asks for the status while the page itself is still on its way; core/api.js takes the answer.
+// Requests the status while the page is still loading; core/api.js uses the response.
 {
   const profile = localStorage.getItem("sonic.profile");
   const headers = profile ? { "Sonic-Profile": encodeURIComponent(profile) } : {};

@@ -49,7 +49,7 @@ const views = [
   ["/settings", () => import("./views/settings.js")],
   ["/failures", () => import("./views/failures.js")],
 ];
-// Its heading is there at once; the rest of it waits.
+// Its heading is shown at once; the rest waits for data.
 route("/", guardedView(() => import("./views/search.js"), { waits: false }));
 for (const [pattern, load] of views) route(pattern, guardedView(load));
 route("/login", door);
@@ -68,9 +68,9 @@ addEventListener("sonic-unauthorized", () => {
   if (!["/login", "/register"].includes(here())) go("/login");
 });
 addEventListener("sonic-profile-gone", guarded(async ({ detail }) => {
-  toast(`The profile “${detail}” no longer exists.`, { bad: true, link: { href: "/settings", text: "Choose who listens" } });
+  toast(`The profile “${detail}” no longer exists.`, { bad: true, link: { href: "/settings", text: "Choose a profile" } });
   player.reset();
-  // Where the page only begins, it goes on so by itself.
+  // If the page has just started, it continues without a reload.
   if (!value("status")) return;
   await loadUser();
   refresh();
@@ -90,7 +90,7 @@ try {
   complain(problem);
 }
 await start();
-// What other views need comes while nothing else does.
+// The modules of other views are loaded while the connection is idle.
 setTimeout(() => import("./views/track.js").catch(() => {}), 1500);
 // Only over TLS or on this machine; browsers do not allow service workers elsewhere.
 navigator.serviceWorker?.register(at("/sw.js")).catch(() => {});

@@ -1,4 +1,4 @@
-// The gestures that were taught in this browser: axes differ between phones, so they stay on theirs.
+// The gestures that were taught in this browser. They stay here, because axes differ between phones.
 
 const STORED = "sonic.gestures";
 
@@ -13,7 +13,7 @@ export function gestures() {
 
 const store = (all) => localStorage.setItem(STORED, JSON.stringify(all));
 
-/** Adds a gesture, or replaces that of the same name. */
+/** Adds a gesture, or replaces the one with the same name. */
 export function keep(gesture) {
   const all = gestures();
   const known = all.findIndex(({ name }) => name === gesture.name);

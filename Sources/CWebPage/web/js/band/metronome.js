@@ -1,10 +1,10 @@
-// The beats of a performance: seen, and heard if wanted.
+// The visible beats of a performance, with optional clicks.
 import { h } from "../core/dom.js";
 
-// Seconds by which clicks are given to Web Audio in advance.
+// The number of seconds in advance at which clicks are passed to Web Audio.
 const AHEAD = 0.15;
 
-/** A row of beats. `run(now, click)` follows a clock in seconds; `click(time, isFirst)` sounds one. */
+/** A row of beats. `run(now, click)` follows a clock in seconds; `click(time, isFirst)` is called for each beat. */
 export function metronome(signal) {
   const dots = h("div", { class: "beats", "aria-hidden": "true" });
   let frame = 0;

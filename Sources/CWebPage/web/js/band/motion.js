@@ -1,7 +1,7 @@
-// Motion of a phone, or of a pad that a mouse moves, as rows of seconds and m/s² along three axes, including gravity.
+// The motion of a phone, or of a pad moved by a mouse: rows of seconds and m/s² along three axes, including gravity.
 
 const GRAVITY = 9.80665;
-// Of the pad: samples per second; a phone of this many pixels per meter that follows the pointer on a spring (1/s).
+// Constants of the pad: samples per second, pixels per meter, and the rate (1/s) at which a virtual phone follows the pointer.
 const [RATE, PIXELS, SPRING] = [60, 1000, 20];
 
 const listeners = new Set();
@@ -16,12 +16,12 @@ export function onMotion(action, signal) {
 let hears = false;
 
 /**
- * Begins to listen to the sensor; to be called by a tap, because iOS asks the user then. Returns null, or why there is none.
+ * Starts the sensor. Must be called from a tap, because iOS asks for permission. Returns null, or the reason why there is no motion.
  */
 export async function listen() {
-  if (!globalThis.isSecureContext) return "Browsers give the motion of a phone only to pages over TLS (https), or on the same machine.";
+  if (!globalThis.isSecureContext) return "Browsers allow access to the motion sensor only for pages over TLS (https) or on the same machine.";
   if (!globalThis.DeviceMotionEvent) return "This device has no motion sensor.";
-  if (DeviceMotionEvent.requestPermission && (await DeviceMotionEvent.requestPermission().catch(() => "denied")) !== "granted") return "This page may not use the motion sensor; the browser's settings allow it.";
+  if (DeviceMotionEvent.requestPermission && (await DeviceMotionEvent.requestPermission().catch(() => "denied")) !== "granted") return "This page has no permission to use the motion sensor. Allow it in the settings of the browser.";
   if (hears) return null;
   hears = true;
   addEventListener("devicemotion", ({ timeStamp, accelerationIncludingGravity: a }) => {
@@ -30,20 +30,20 @@ export async function listen() {
   return null;
 }
 
-/** Makes an element a pad: dragging on it is the motion of a phone that lies flat. */
+/** Turns an element into a pad: dragging on it simulates the motion of a phone that lies flat. */
 export function pad(element, signal) {
   let timer = 0;
   let [target, place, speed] = [[0, 0], [0, 0], [0, 0]];
   let last = 0;
   const step = () => {
     const now = performance.now() / 1000;
-    // A browser that was busy makes no leap.
+    // A pause of a busy browser must not become a jump.
     const dt = Math.min(now - last, 2 / RATE);
     last = now;
     const push = [0, 1].map((i) => SPRING * SPRING * (target[i] - place[i]) - 2 * SPRING * speed[i]);
     speed = speed.map((v, i) => v + push[i] * dt);
     place = place.map((x, i) => x + speed[i] * dt);
-    // As quiet as a table, but not as a sensor that is broken.
+    // Noise as of a phone on a table. Without any noise, the sensor would seem broken.
     const noise = () => (Math.random() - 0.5) * 0.02;
     tell([now, push[0] / PIXELS + noise(), -push[1] / PIXELS + noise(), GRAVITY + noise()]);
   };

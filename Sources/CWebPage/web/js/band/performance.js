@@ -1,12 +1,12 @@
-// A performance: motion goes to the server in small batches, and the notes that it answers sound.
+// A performance: motion goes to the server in small batches, and the notes in its responses are played.
 import * as api from "../core/api.js";
 import { onMotion } from "./motion.js";
 
-// Milliseconds between batches, and rows that the server takes at once.
+// The milliseconds between batches, and the maximum number of rows per request.
 const [BATCH, LARGEST] = [60, 600];
 
 /**
- * Begins one. `settings` go to the server; `heard({ gestures, notes, notices })` is called with its answers, `failed(problem)`
+ * Starts a performance. `settings` are sent to the server; `heard({ gestures, notes, notices })` is called with its responses, `failed(problem)`
  * once when it refuses. `begun` is called with the first motion or key, which is second 0.
  */
 export async function perform(settings, { heard, failed, begun }) {
@@ -15,7 +15,7 @@ export async function perform(settings, { heard, failed, begun }) {
   const leave = new AbortController();
   const rows = [];
   let sends = false;
-  // Where the time of samples and of keys is 0: null before the first.
+  // The zero of the times of samples and of keys; null before the first.
   let origin = null;
   let byKeys = false;
 
@@ -36,7 +36,7 @@ export async function perform(settings, { heard, failed, begun }) {
     sends = false;
   }
   onMotion((row) => {
-    // Once keys play, their clock counts.
+    // After the first key, the clock of keys applies.
     if (byKeys) return;
     if (origin === null) {
       origin = performance.now();
@@ -49,7 +49,7 @@ export async function perform(settings, { heard, failed, begun }) {
 
   return {
     gestures,
-    /** A gesture that a key or a button chose. */
+    /** Plays a gesture chosen by a key or a button. */
     press(gesture) {
       if (origin === null) {
         [origin, byKeys] = [performance.now(), true];
@@ -58,7 +58,7 @@ export async function perform(settings, { heard, failed, begun }) {
       return send({ gesture, time: (performance.now() - origin) / 1000 });
     },
     seconds: () => (origin === null ? 0 : (performance.now() - origin) / 1000),
-    /** What was played from a time on, as a MIDI file. */
+    /** The performance from a time on, as a MIDI file. */
     recording: (name, from) => api.get(`${path}/recording`, { name, from: from || null }, { as: "blob" }),
     async end() {
       leave.abort();

@@ -52,7 +52,7 @@ export function synthesizer(name, { context = new AudioContext() } = {}) {
     now: () => context.currentTime - origin,
     /** The performance begins now. */
     start: () => { origin = context.currentTime; return context.resume(); },
-    /** Notes with times of the performance; those that come late sound at once, all by the same delay. */
+    /** Plays notes at times of the performance. Late notes are played at once, all with the same delay. */
     play(notes) {
       if (!notes.length) return;
       const late = Math.max(0, context.currentTime - (origin + notes[0].time));

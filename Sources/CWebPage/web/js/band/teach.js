@@ -7,14 +7,14 @@ import { keep } from "./gestures.js";
 import { listen, onMotion, pad } from "./motion.js";
 
 const WANTED = 3;
-// Milliseconds between questions to the server, and seconds after which the earliest motion is given up.
+// The milliseconds between requests, and the seconds after which old motion is dropped.
 const [PAUSE, LONGEST] = [400, 60];
 
 const words = {
   accepted: (count) => `Take ${count} of ${WANTED}. ${count < WANTED ? "Rest, and make it again." : ""}`,
   unlike: () => "That one was unlike the others. Rest, and make it again.",
-  restarted: (count) => `Take ${count} of ${WANTED}: the last two count, the earlier ones do not.`,
-  refused: (_, reason) => `That was no gesture: ${reason}.`,
+  restarted: (count) => `Take ${count} of ${WANTED}: the last two replace the earlier takes.`,
+  refused: (_, reason) => `That was not a gesture: ${reason}.`,
 };
 
 /** Resolves with the gesture, or null. `rest` is the largest motion of a hand at rest in g; undefined to measure it. */
@@ -23,7 +23,7 @@ export async function teach(known, rest) {
   const leave = new AbortController();
   const said = h("p", { role: "status" }, "Hold still for a moment, make the gesture, and hold still again.");
   const pips = h("div", { class: "pips-row", "aria-hidden": "true" }, Array.from({ length: WANTED }, () => h("i", {})));
-  const board = h("div", { class: "band-pad" }, h("span", {}, "No phone? Press here and draw the gesture with the mouse; keep the button down, and rest between."));
+  const board = h("div", { class: "band-pad" }, h("span", {}, "No phone? Press here and draw the gesture with the mouse; keep the button down, and rest between takes."));
   let rows = [];
   let takes = [];
   let heardCount = 0;
@@ -57,7 +57,7 @@ export async function teach(known, rest) {
   }
   const timer = setInterval(ask, PAUSE);
   const answer = await dialog({
-    title: "Teach a gesture", action: "Keep",
+    title: "Teach a gesture", action: "Save",
     content: h("div", { class: "stack" },
       field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, pattern: "[^=,]+", title: "Any name without “=” and commas", autocomplete: "off", value: `Gesture ${known.length + 1}` }),
       pips, said, reason && h("p", { class: "fine" }, reason), board),

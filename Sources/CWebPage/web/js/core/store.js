@@ -36,7 +36,7 @@ export async function loadUser() {
 }
 
 let arriving = Promise.resolve();
-/** Done once the user's ratings, playlists and moods have come, or cannot come. */
+/** Resolves once the user's ratings, playlists and moods are loaded or have failed. */
 export const arrived = () => arriving.catch(() => {});
 
 /** The user's ratings, playlists and moods. */

@@ -20,7 +20,7 @@ export async function listing(cloud, { signal, tracksOf, choose }) {
   const body = h("div", {});
   const where = h("span", { class: "number small" });
   const order = h("select", { id }, Object.entries(orders).map(([value, [label]]) => h("option", { value }, label)));
-  const back = iconButton("back", "Page before", () => show(page - 1));
+  const back = iconButton("back", "Previous page", () => show(page - 1));
   const on = h("button", { class: "button compact", type: "button", onclick: () => show(page + 1) }, "Next page");
 
   async function show(to) {

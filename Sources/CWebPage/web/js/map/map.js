@@ -39,7 +39,7 @@ export async function libraryMap(signal) {
   const fresh = async (problem) => {
     if (problem.reason !== "STALE") throw problem;
     await reload();
-    announce("The library has changed; the map is new.");
+    announce("The library has changed, and the map was updated.");
   };
 
   const describe = debounced(90, async (position, at) => {
@@ -77,7 +77,7 @@ export async function libraryMap(signal) {
     found.hidden = !positions.length;
     announce(`${count(positions.length, "track")} chosen`);
     if (!positions.length) return;
-    const some = positions.length > MOST ? `, the first ${number(MOST)} count` : "";
+    const some = positions.length > MOST ? `, only the first ${number(MOST)} are used` : "";
     const act = (action) => guarded(async () => { try { await action(await tracksOf(positions)); } catch (problem) { await fresh(problem); } });
     found.replaceChildren(
       h("strong", {}, `${count(positions.length, "track")} chosen${some}`),

@@ -24,7 +24,7 @@ export async function profileChooser(signal) {
   });
   return h("section", { class: "card stack", "aria-labelledby": "profile-title" }, h("h2", { id: "profile-title" }, "Profile"),
     h("p", { class: "muted" }, "Each user of this machine can have likes, labels and playlists of their own."),
-    h("div", { class: "field" }, h("label", { for: "profile-choice" }, "Who listens"), select),
+    h("div", { class: "field" }, h("label", { for: "profile-choice" }, "Profile"), select),
     h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: add }, "New profile")));
 }
 
@@ -43,7 +43,7 @@ function nameForm() {
 
 function passwordForm() {
   const form = h("form", { class: "stack" },
-    field("Password now", { name: "old", type: "password", required: true, autocomplete: "current-password" }),
+    field("Current password", { name: "old", type: "password", required: true, autocomplete: "current-password" }),
     passwordField("New password (8 characters or more)", "new", () => value("user").name),
     h("div", { class: "actions" }, h("button", { class: "button", type: "submit" }, "Change password")));
   form.addEventListener("submit", guarded(async (event) => {
@@ -62,11 +62,11 @@ async function tokens(signal) {
   const list = h("ul", { class: "rows" });
   const load = async () => {
     const { tokens } = await api.get("/api/tokens", {}, { signal });
-    list.replaceChildren(...tokens.map((token) => h("li", {}, h("span", {}, h("strong", {}, token.name), h("br"), h("span", { class: "muted small" }, `made ${ago(token.created)}, ${token.last_used ? `used ${ago(token.last_used)}` : "never used"}`)),
+    list.replaceChildren(...tokens.map((token) => h("li", {}, h("span", {}, h("strong", {}, token.name), h("br"), h("span", { class: "muted small" }, `created ${ago(token.created)}, ${token.last_used ? `used ${ago(token.last_used)}` : "never used"}`)),
       h("button", { class: "button compact danger", type: "button", "aria-label": `Revoke ${token.name}`, onclick: guarded(async () => { if (await confirm(`Revoke “${token.name}”?`, "Programs that use it lose access immediately.", "Revoke")) { await api.del(`/api/tokens/${token.id}`); await load(); } }) }, "Revoke"))));
   };
   const add = guarded(async () => {
-    const made = await dialog({ title: "New token", action: "Create", content: field("For what", { name: "name", required: true, maxlength: LONGEST_NAME, placeholder: "phone, script …", autocomplete: "off" }), submit: (data) => api.post("/api/tokens", { name: data.get("name").trim() }) });
+    const made = await dialog({ title: "New token", action: "Create", content: field("Purpose", { name: "name", required: true, maxlength: LONGEST_NAME, placeholder: "phone, script …", autocomplete: "off" }), submit: (data) => api.post("/api/tokens", { name: data.get("name").trim() }) });
     if (!made) return;
     await load();
     await once(`Token “${made.name}”`, made.token, "Copy it now: it is not shown again. Programs send it as “Authorization: Bearer …”.");
@@ -85,5 +85,5 @@ export async function accountSettings(signal) {
     await once("Invitation", made.invite, "Valid for one registration within seven days.");
   });
   return h("section", { class: "card stack", "aria-labelledby": "account-title" }, h("h2", { id: "account-title" }, "Account"), nameForm(), h("h3", {}, "Password"), passwordForm(), await tokens(signal),
-    user.role === "admin" && [h("h3", {}, "Invite somebody"), h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: invite }, "Make an invitation"))]);
+    user.role === "admin" && [h("h3", {}, "Invite someone"), h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: invite }, "Create an invitation"))]);
 }

@@ -28,7 +28,7 @@ function row({ id, name, role, seen }, load) {
     await api.del(`/api/accounts/${id}`);
     await load();
   });
-  return h("li", {}, h("span", {}, h("strong", {}, name), h("br"), h("span", { class: "muted small" }, role === "admin" ? "looks after this server, " : "", `seen ${ago(seen)}`)),
+  return h("li", {}, h("span", {}, h("strong", {}, name), h("br"), h("span", { class: "muted small" }, role === "admin" ? "administrator, " : "", `seen ${ago(seen)}`)),
     id !== value("user").id && h("div", { class: "actions" },
       h("button", { class: "button compact", type: "button", "aria-label": `Reset the password of ${name}`, onclick: reset }, "Reset"),
       h("button", { class: "button compact danger", type: "button", "aria-label": `Remove ${name}`, onclick: remove }, "Remove")));

@@ -10,7 +10,7 @@ import { trackList } from "./track-list.js";
 const MOST = 100;
 
 /**
- * Null when nothing is understood; a `refusal` alone when it contradicts itself or is too long. `change(words)` asks another question. `isSure` says whether a word is understood that is
+ * Null when nothing is understood; a `refusal` alone when it contradicts itself or is too long. `change(words)` asks another question. `isSure` states whether a word is understood that is
  * neither a guess nor a name. */
 export async function asked(words, { signal, change }) {
   let answer;
@@ -36,9 +36,9 @@ export async function asked(words, { signal, change }) {
     rest.length > 0 && h("p", { class: "fine" }, `Not understood: ${rest.join(", ")}`),
     tracks.length > 0
       ? [
-        playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), words)) }, "Keep as playlist")),
+        playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), words)) }, "Save as playlist")),
         trackList(tracks, { signal, label: `Tracks for ${words}` }),
       ]
-      : h("p", {}, "No track matches all of it."));
+      : h("p", {}, "No track matches the whole description."));
   return { element, total: tracks.length, isSure: terms.some(({ guessed, meaning }) => !guessed && !/^(by|artist|title|album) /.test(meaning)) };
 }

@@ -53,7 +53,7 @@ export function eegPanel(signal) {
     const row = h("div", { class: `band band-${band}` }, h("span", { title: range }, capital(band)), h("div", { class: "band-track", "aria-hidden": "true" }, now, mean), output);
     return { band, row, now, mean, output };
   });
-  const canvas = h("canvas", { class: "eeg-trace", role: "img", "aria-label": "Course of the five band powers" });
+  const canvas = h("canvas", { class: "eeg-trace", role: "img", "aria-label": "The five band powers over time" });
   const mood = h("p", { "aria-live": "polite" });
   const rows = h("p", { class: "fine number" });
   const history = [];
@@ -98,7 +98,7 @@ export function eegPanel(signal) {
       history.length = 0;
       let state = await api.get("/api/eeg");
       for (const piece of pieces(text)) { state = await sendRows(piece); show(state); }
-      if (!state.rows) return toast(`Nothing in “${chosen.name}” could be read${state.skipped ? `: ${lost(state)}` : ""}. A line has five powers, or a heading names their columns.`, { bad: true });
+      if (!state.rows) return toast(`Nothing in “${chosen.name}” could be read${state.skipped ? `: ${lost(state)}` : ""}. A line must have five powers, or a header must name the columns.`, { bad: true });
       toast(`${count(state.rows, "row")} read${state.skipped ? `, ${lost(state)}` : ""}.`);
       return;
     }
@@ -119,5 +119,5 @@ export function eegPanel(signal) {
       h("button", { class: "button", type: "button", onclick: pick(false) }, "Read a recording (CSV)"),
       h("button", { class: "button", type: "button", onclick: pick(true) }, "Play it as a stream"), halt, file,
       h("button", { class: "button quiet", type: "button", onclick: guarded(async () => { stop(); history.length = 0; await api.del("/api/eeg"); show(await api.get("/api/eeg")); trace(canvas, history); }) }, "Begin again")),
-    h("p", { class: "fine" }, "Alpha, beta, gamma, delta and theta powers from 0 to 1, or a recording of Mind Monitor. Programs send rows to /api/eeg/rows, or start the server with --eeg. A way to play, not a statement about anybody’s health."));
+    h("p", { class: "fine" }, "Alpha, beta, gamma, delta and theta powers from 0 to 1, or a recording of Mind Monitor. Programs send rows to /api/eeg/rows, or start the server with --eeg. This is an experiment, not a statement about health."));
 }

@@ -15,7 +15,7 @@ export function filterable({ path, sorts, query, signal, placeholder, kept = [],
   const found = h("p", { class: "muted number" });
   const input = h("input", { type: "search", placeholder, "aria-label": placeholder, autocomplete: "off", spellcheck: "false", value: query.get(field) ?? "" });
   const sort = h("select", { id }, sorts.map(([value, label]) => h("option", { value, selected: value === query.get("sort") }, label)));
-  const reverse = iconButton("swap", "Other way round", () => { reverse.setAttribute("aria-pressed", String(reverse.getAttribute("aria-pressed") !== "true")); now(); }, { classes: "turn", "aria-pressed": String(query.get("reverse") === "1") });
+  const reverse = iconButton("swap", "Reverse order", () => { reverse.setAttribute("aria-pressed", String(reverse.getAttribute("aria-pressed") !== "true")); now(); }, { classes: "turn", "aria-pressed": String(query.get("reverse") === "1") });
   let running = null;
 
   async function now() {

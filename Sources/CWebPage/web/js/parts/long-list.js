@@ -11,7 +11,7 @@ const SPARE = 6;
  * has columns of `width` pixels at least, whose height is that of their width and `height`.
  * Resolves with { element, total, around(i, from, to), range(from, to) } as soon as the first page is there. */
 export async function longList({ load, make, label, signal, height = 62, width = 0, gap = 0, classes = "" }) {
-  // Items by the number of their page; null while they are asked for.
+  // Items by page number; null while a page is loading.
   const pages = new Map();
   const shown = new Map();
   const first = await load(0, PAGE, signal);
@@ -62,7 +62,7 @@ export async function longList({ load, make, label, signal, height = 62, width =
       element.setAttribute("aria-posinset", i + 1);
       put(element, i, columns, row);
       element.place = i;
-      // In the order of the list, so that Tab goes through it as the eye does.
+      // In the order of the list, so that Tab follows the visible order.
       let after = null;
       for (const other of list.children) if (other.place > i) { after = other; break; }
       list.insertBefore(element, after);
@@ -87,7 +87,7 @@ export async function longList({ load, make, label, signal, height = 62, width =
   size.observe(list);
   signal?.addEventListener("abort", () => size.disconnect());
 
-  /** What is here of a range, without a gap, around an item: { items, at }, where `at` is the item's place among them. */
+  /** The loaded part of a range around an item, without gaps: { items, at }, where `at` is the item's index. */
   function around(i, from, to) {
     let [begin, end] = [i, i + 1];
     while (begin > Math.max(0, from) && here(begin - 1) !== undefined) begin--;
@@ -95,7 +95,7 @@ export async function longList({ load, make, label, signal, height = 62, width =
     return { items: Array.from({ length: end - begin }, (_, n) => here(begin + n)), at: i - begin };
   }
 
-  /** The items of a range. Pages that are not here are asked for at once, even if the list is left meanwhile. Fails if one fails. */
+  /** The items of a range. Missing pages are requested at once, even if the user leaves the list. Fails if one request fails. */
   async function range(from, to) {
     const end = Math.min(to, total);
     const asked = [];

@@ -25,7 +25,7 @@ export async function longTracks({ path = "/api/tracks", query, label, signal, o
     await player.play(items, at, list.range(i - at + items.length, i + AFTER));
   }
   list.playFrom = playFrom;
-  // The first entry as the server has it, beside its track.
+  // The server's record of the first entry, which contains more than its track.
   list.best = best;
   list.first = (count = 500) => list.range(0, count);
   selectable(list.element, signal);

@@ -54,7 +54,7 @@ export function currentMood(signal) {
         h("button", { class: "button compact", type: "button", onclick: guarded(() => player.playWish(wish)) }, "Next by mood"),
         h("button", { class: "button compact quiet", type: "button", onclick: player.dropWish }, "No mood"),
       );
-    } else box.replaceChildren(h("span", { class: "muted" }, "Current mood: none. Choose one, and it goes on by itself."));
+    } else box.replaceChildren(h("span", { class: "muted" }, "Current mood: none. Choose one to play it continuously."));
   };
   player.on("wish", update, signal);
   watch("headband", update, signal);

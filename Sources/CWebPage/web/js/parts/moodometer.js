@@ -56,8 +56,8 @@ export function moodometer(signal) {
   } }, capital(key)));
   const title = () => `${capital(name)} ${Number(input.value).toFixed(2)} ± ${TOLERANCE.toFixed(2)}`;
   const buttons = [
-    h("button", { class: "button primary", type: "button", onclick: guarded(() => player.playWish({ near: near(), tolerance: TOLERANCE, name: title() })) }, icon("play", 18), "Play on and on"),
-    h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(found.map((track) => track.id), title())) }, "Keep as playlist"),
+    h("button", { class: "button primary", type: "button", onclick: guarded(() => player.playWish({ near: near(), tolerance: TOLERANCE, name: title() })) }, icon("play", 18), "Play continuously"),
+    h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(found.map((track) => track.id), title())) }, "Save as playlist"),
   ];
   show();
   return h("section", { class: "card meter-grid", "aria-labelledby": "meter-title" },

@@ -19,7 +19,7 @@ export function mountNotice(box) {
       if (failed) parts.push(isAdmin() ? h("a", { href: "/failures" }, `${count(failed, "file")} could not be read`) : h("span", {}, `${count(failed, "file")} could not be read`));
     }
     if (status?.notice) parts.push(h("span", {}, status.notice));
-    else if (status?.outdated) parts.push(h("span", {}, "This index was made by an older version: “indexer build” renews it."));
+    else if (status?.outdated) parts.push(h("span", {}, "This index was made by an older version: “indexer build” updates it."));
     box.hidden = !parts.length;
     if (parts.map((part) => part.textContent).join("") !== box.textContent) box.replaceChildren(...parts);
   };

@@ -23,8 +23,8 @@ export const NUMBERS = [
   ["loudness_range", "Loudness range", unit(1, "LU")],
   ["duration", "Length", { show: clock, of: (track) => (track.duration_ms ?? 0) / 1000 }],
   ["year", "Year", { show: (value) => String(value) }],
-  ["onset_rate", "Notes and hits a second", unit(1, "per second")],
-  ["pulse_clarity", "Clearness of the pulse", share("faint", "clear")],
+  ["onset_rate", "Notes and hits per second", unit(1, "per second")],
+  ["pulse_clarity", "Clarity of the pulse", share("faint", "clear")],
   ["beat_regularity", "Evenness of the beat", share("free", "steady")],
   ["tuning", "Tuning against A = 440 Hz", unit(2, "semitones")],
 ].map(([name, label, facts]) => ({ name, label, ...facts }));

@@ -1,4 +1,4 @@
-// A user's own data: take it along, or delete it with the account.
+// A user's own data: export it, or delete it with the account.
 import * as api from "../core/api.js";
 import { at } from "../core/base.js";
 import { h } from "../core/dom.js";

@@ -1,4 +1,4 @@
-// A field for a new password, which tells how strong it is.
+// A field for a new password, which shows how strong it is.
 import * as api from "../core/api.js";
 import { debounced, h, uniqueID } from "../core/dom.js";
 import { field } from "./dialog.js";
@@ -13,7 +13,7 @@ export function passwordField(label, name, user = () => "") {
     try {
       const { text } = await api.post("/api/password-strength", { password, name: user() });
       if (input.value === password) told.textContent = text;
-    } catch { told.replaceChildren(); /* The server tells it again when the form is sent. */ }
+    } catch { told.replaceChildren(); /* The server reports it again when the form is sent. */ }
   });
   const box = field(label, { name, type: "password", required: true, minlength: 8, maxlength: 128, autocomplete: "new-password", "aria-describedby": id, oninput: ask });
   const input = box.querySelector("input");

@@ -7,7 +7,7 @@ import { value } from "../core/store.js";
 import { once } from "./account-settings.js";
 import { confirm, dialog, field, LONGEST_NAME } from "./dialog.js";
 
-const state = (entry) => entry.void ? "void: the server lost its key; revoke it and make a new one" : entry.last_used ? `used ${ago(entry.last_used)}` : "never used";
+const state = (entry) => entry.void ? "void: the server lost its key; revoke it and create a new one" : entry.last_used ? `used ${ago(entry.last_used)}` : "never used";
 
 const copyButton = (text) => h("button", { class: "button compact", type: "button", onclick: guarded(async () => {
   await navigator.clipboard.writeText(text);
@@ -20,17 +20,17 @@ export async function playerPasswords(signal) {
   const list = h("ul", { class: "rows" });
   const load = async () => {
     const { player_passwords: entries } = await api.get("/api/player-passwords", {}, { signal });
-    list.replaceChildren(...entries.map((entry) => h("li", {}, h("span", {}, h("strong", {}, entry.name), h("br"), h("span", { class: "muted small" }, `made ${ago(entry.created)}, ${state(entry)}`)),
+    list.replaceChildren(...entries.map((entry) => h("li", {}, h("span", {}, h("strong", {}, entry.name), h("br"), h("span", { class: "muted small" }, `created ${ago(entry.created)}, ${state(entry)}`)),
       h("button", { class: "button compact danger", type: "button", "aria-label": `Revoke the player ${entry.name}`, onclick: guarded(async () => { if (await confirm(`Revoke “${entry.name}”?`, "The player loses access immediately.", "Revoke")) { await api.del(`/api/player-passwords/${entry.id}`); await load(); } }) }, "Revoke"))));
   };
   const add = guarded(async () => {
-    const made = await dialog({ title: "New player password", action: "Create", content: field("For which player", { name: "name", required: true, maxlength: LONGEST_NAME, placeholder: "phone, car …", autocomplete: "off" }), submit: (data) => api.post("/api/player-passwords", { name: data.get("name").trim() }) });
+    const made = await dialog({ title: "New player password", action: "Create", content: field("Name of the player", { name: "name", required: true, maxlength: LONGEST_NAME, placeholder: "phone, car …", autocomplete: "off" }), submit: (data) => api.post("/api/player-passwords", { name: data.get("name").trim() }) });
     if (!made) return;
     await load();
     await once(`Password for “${made.name}”`, made.password, [`Type it into the player now, with the user name “${user.name}”, or as its API key: it is not shown again. `, navigator.clipboard && copyButton(made.password)]);
   });
   await load();
   return h("section", { class: "card stack", "aria-labelledby": "players-title" }, h("h2", { id: "players-title" }, "Player passwords"),
-    h("p", { class: "muted" }, "Players that use Subsonic's protocol get a password each, never your own."), list,
+    h("p", { class: "muted" }, "Each player that uses Subsonic's protocol gets its own password. Do not enter the password of your account."), list,
     h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: add }, "New player password")));
 }

@@ -6,7 +6,7 @@ import { toast } from "../core/live.js";
 import { isGuest, loadPlaylists, loadStatus, value } from "../core/store.js";
 import { dialog, field, LONGEST_NAME } from "./dialog.js";
 
-export const LIMIT_TEXT = "Guests keep at most five playlists. Register, and yours stay and may become more.";
+export const LIMIT_TEXT = "Guests can have at most five playlists. Register to keep them and to save more.";
 
 /** The message for a refused playlist. */
 export function explainLimit(problem) {
@@ -16,16 +16,16 @@ export function explainLimit(problem) {
 
 async function made(list) {
   await Promise.all([loadPlaylists(), isGuest() ? loadStatus() : null]);
-  toast(`“${list.name}” is kept.`, { link: { href: `/playlists/${list.id}`, text: "Open" } });
+  toast(`“${list.name}” is saved.`, { link: { href: `/playlists/${list.id}`, text: "Open" } });
   return list;
 }
 
 /** Asks for a name and saves the tracks under it. */
 export function savePlaylist(ids, suggestion = "") {
   return dialog({
-    title: ids.length ? `Keep ${count(ids.length, "track")}` : "New playlist",
+    title: ids.length ? `Save ${count(ids.length, "track")}` : "New playlist",
     content: field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, value: [...suggestion].slice(0, LONGEST_NAME).join("").trim(), autocomplete: "off" }),
-    action: ids.length ? "Keep" : "Create",
+    action: ids.length ? "Save" : "Create",
     submit: async (data) => made(await api.post("/api/playlists", { name: data.get("name").trim(), ids }).catch(explainLimit)),
   });
 }

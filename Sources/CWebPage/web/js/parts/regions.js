@@ -9,7 +9,7 @@ import { isAdmin, isGuest, loadMoods, value, watch } from "../core/store.js";
 import { confirm, dialog, field, LONGEST_NAME } from "./dialog.js";
 
 const sliders = [
-  ["valence", "Brightness of the middle", 0, 1], ["energy", "Energy of the middle", 0, 1],
+  ["valence", "Brightness of the center", 0, 1], ["energy", "Energy of the center", 0, 1],
   ["valence_radius", "Width to either side", 0.05, 1], ["energy_radius", "Height to either side", 0.05, 1],
 ];
 // Only where moods share a place on the map.
@@ -30,7 +30,7 @@ function forEverybody(mood, draft) {
     toast(`“${name}” saved for everybody who has not changed it.`);
   };
   const remove = async () => {
-    if (!(await confirm(`Remove “${name}” for everybody?`, "Moods that come with the program get their first region back. Others are deleted.", "Remove"))) return false;
+    if (!(await confirm(`Remove “${name}” for everybody?`, "Standard moods get their original region back. Others are deleted.", "Remove"))) return false;
     return api.del(`${path(mood.name)}/default`);
   };
   return [change("Save for everybody", "", false, save), !mood.own && !mood.standard && change("Remove for everybody", "quiet", false, remove)];
@@ -75,7 +75,7 @@ export function regions(signal, show) {
   };
   const add = guarded(() => dialog({
     title: "A mood of your own", action: "Create",
-    content: [field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, autocomplete: "off" }), h("p", { class: "fine" }, "It begins in the middle of the map; move it from there.")],
+    content: [field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, autocomplete: "off" }), h("p", { class: "fine" }, "It starts in the middle of the map. Move it from there.")],
     submit: async (data) => {
       const name = data.get("name").trim().toLowerCase();
       await api.put(path(name), { valence: 0.5, energy: 0.5, valence_radius: 0.25, energy_radius: 0.25 });
@@ -90,6 +90,6 @@ export function regions(signal, show) {
   const offer = () => { reset.hidden = !(value("moods")?.moods ?? []).some((mood) => mood.own); };
   for (const show of [update, offer]) { watch("moods", show, signal); show(); }
   return h("section", { class: "card section", "aria-labelledby": "regions-title" },
-    h("div", { class: "section-head" }, h("h2", { id: "regions-title" }, "Where moods lie"), !isGuest() && h("div", { class: "actions" }, reset, h("button", { class: "button compact", type: "button", onclick: add }, "New mood"))),
-    h("p", { class: "muted" }, "Open one to see it on the map, and shape it. What you save is yours alone."), list);
+    h("div", { class: "section-head" }, h("h2", { id: "regions-title" }, "Regions of moods"), !isGuest() && h("div", { class: "actions" }, reset, h("button", { class: "button compact", type: "button", onclick: add }, "New mood"))),
+    h("p", { class: "muted" }, "Open a mood to see its region on the map and to change it. Changes apply to you only."), list);
 }

@@ -11,7 +11,7 @@ export function reorderable(list, { name, moved }) {
   const finish = async (from, to) => {
     to = Math.min(Math.max(to, 0), rows().length - 1);
     if (from === to) return;
-    announce(`${name(from)}: place ${to + 1} of ${rows().length}`);
+    announce(`${name(from)}: position ${to + 1} of ${rows().length}`);
     await moved(from, to);
     // The list may have been redrawn.
     const now = list.isConnected ? list : document.querySelector(`ol[aria-label="${CSS.escape(list.getAttribute("aria-label"))}"]`);

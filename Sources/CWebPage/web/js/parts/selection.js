@@ -71,7 +71,7 @@ export function selects(list, row, event) {
 }
 
 /** The entry in a track's menu. */
-export const selectEntry = (row) => ({ icon: "check", label: row.classList.contains("selected") ? "Take out of the selection" : "Select", action: () => toggle(row.closest("ol"), row) });
+export const selectEntry = (row) => ({ icon: "check", label: row.classList.contains("selected") ? "Remove from the selection" : "Select", action: () => toggle(row.closest("ol"), row) });
 
 /** Ends with the view. Rows that a long list redraws are marked again. */
 export function selectable(list, signal) {

@@ -19,7 +19,7 @@ function content() {
     h("div", { class: "range-row" }, h("label", { for: id, class: "label" }, "Crossfade"), output, range),
     h("label", { class: "switch" }, h("span", {}, "Fade on beats"), h("input", { type: "checkbox", checked: beats, onchange: ({ target }) => player.changeSound({ beats: target.checked }) })),
     h("label", { class: "switch" }, h("span", {}, "Leave out silence at the ends"), h("input", { type: "checkbox", checked: trims, onchange: ({ target }) => player.changeSound({ trims: target.checked }) })),
-    h("p", { class: "fine" }, "On beats, a crossfade begins so that the bars of two tracks fall together, if their tempi are alike or one is twice the other. Tracks that follow one another on their album are never faded. Louder tracks are made quieter, never the other way round, so that nothing clips."));
+    h("p", { class: "fine" }, "“Fade on beats” aligns the bars of two tracks if their tempi are similar or one is twice the other. Consecutive tracks of an album are never faded. Loud tracks are made quieter, and quiet ones stay as they are, so nothing clips."));
 }
 
 export const soundButton = () => iconButton("settings", "Sound", guarded(() => dialog({ title: "Sound", content: content(), action: "Done" })));

@@ -8,7 +8,7 @@ import { loading } from "../core/states.js";
 
 // Of the drawing.
 const HEIGHT = 100;
-// Further letters take the colors again.
+// Further letters reuse the colors.
 const COLORS = 6;
 
 /** The course of the loudness in dBFS, mirrored like a waveform: the root of the amplitude, so that quiet parts are seen. */
@@ -100,5 +100,5 @@ export function structure(track, signal) {
     (answer) => box.replaceChildren(...drawn(track, answer, signal)),
     (problem) => { if (problem.name !== "AbortError") box.replaceChildren(h("p", { class: "muted" }, `No structure: ${problem.message}`)); },
   );
-  return h("section", { class: "card stack", "aria-labelledby": id }, h("h2", { id }, "How it is built"), box);
+  return h("section", { class: "card stack", "aria-labelledby": id }, h("h2", { id }, "Structure"), box);
 }

@@ -1,9 +1,9 @@
 // Fades on beats: the first strong downbeat of the next track falls on a bar line of the current one.
 import * as api from "../core/api.js";
 
-// The most by which tempi may differ: beyond, beats drift apart within a fade.
+// The maximum difference of tempi. With more, beats would drift apart within a fade.
 const DRIFT = 0.06;
-// A fade may be shorter or longer than wanted by this share of it.
+// A fade may be shorter or longer than requested by this share.
 const GIVE = 0.5;
 const REMEMBERED = 12;
 
@@ -14,7 +14,7 @@ export function study(track) {
   if (known.has(track.id)) return;
   if (known.size >= REMEMBERED) known.delete(known.keys().next().value);
   known.set(track.id, null);
-  // Without it, the fade is a plain one.
+  // Without the structure, the fade ignores beats.
   api.get(`/api/tracks/${track.id}/structure`).then((structure) => known.set(track.id, structure), () => {});
 }
 
@@ -37,7 +37,7 @@ export function alignedStart(before, after, { fade, end, begin }) {
   return starts.length ? starts.reduce((best, start) => (Math.abs(start - wanted) < Math.abs(best - wanted) ? start : best)) : null;
 }
 
-/** `alignedStart` of two tracks; null as long as their structures have not come. */
+/** `alignedStart` of two tracks; null until their structures are loaded. */
 export function plannedStart(track, next, { fade, end, begin }) {
   const [before, after] = [known.get(track?.id), known.get(next?.id)];
   return before && after ? alignedStart(before, after, { fade, end, begin }) : null;

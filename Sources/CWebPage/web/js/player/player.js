@@ -90,7 +90,7 @@ async function begin(promise) {
   try {
     await promise;
   } catch (problem) {
-    if (problem.name === "NotAllowedError") toast("Press play: the browser waits for you.");
+    if (problem.name === "NotAllowedError") toast("Press play: the browser requires a click before it plays sound.");
     // Another track replaced it, or it cannot be played, which the "error" event reports.
     else if (!["AbortError", "NotSupportedError"].includes(problem.name)) complain(problem);
   }
@@ -134,8 +134,8 @@ function changedSong() {
 }
 
 /**
- * Replaces the queue and plays. `rest` is a promise of tracks that follow these. A queue that somebody put together can be
- * had back. */
+ * Replaces the queue and plays. `rest` is a promise of tracks that follow these. A queue that the user has built can be
+ * restored. */
 export function play(tracks, at = 0, rest = null) {
   const replace = () => {
     failures = 0;
@@ -153,7 +153,7 @@ export function play(tracks, at = 0, rest = null) {
 // Whether the queue was filled one by one.
 let made = false;
 
-/** Puts tracks at the end once they have come, unless the queue is another by then: another array. */
+/** Appends tracks once they are loaded, unless the queue was replaced by another array. */
 async function append(coming) {
   const { songs } = queue;
   try {
@@ -201,7 +201,7 @@ function turnTo(place) {
 }
 
 export function remove(place) {
-  return undoable(`“${titleOf(queue.songs[place])}” is out of the queue.`, () => {
+  return undoable(`“${titleOf(queue.songs[place])}” was removed from the queue.`, () => {
     const isCurrent = place === queue.index;
     const on = isPlaying();
     removeSong(place);
@@ -383,7 +383,7 @@ async function ask({ ahead = false } = {}) {
     const answer = await api.post("/api/next", criteria);
     if (wanted()?.name !== name) return;
     queue.found = answer.mood;
-    if (answer.starts_over) toast("Everything that fits has been played; it starts over.");
+    if (answer.starts_over) toast("All matching tracks have been played. They start again.");
     const [chosen] = songsOf([answer.track]);
     // The server has recorded it.
     chosen.noted = true;
@@ -400,7 +400,7 @@ async function ask({ ahead = false } = {}) {
     if (problem.reason === "NO_SONGS") {
       queue.found = null;
       tell("wish");
-      toast(asked.eeg ? "No songs found: the headband has not told a mood yet." : "No songs found.", { bad: true });
+      toast(asked.eeg ? "No songs found: the headband has not determined a mood yet." : "No songs found.", { bad: true });
     } else {
       complain(problem);
       if (isOfServer(problem)) whenThere(() => ask());
@@ -482,7 +482,7 @@ sound.on("error", async () => {
     resume = place;
     sound.pause();
     if (problem) complain(problem);
-    else toast("The sound stopped coming. It goes on as soon as it can.", { bad: true });
+    else toast("The connection was lost. Playback continues as soon as possible.", { bad: true });
     if (wasPlaying && ![401, 403].includes(problem?.status)) whenThere(() => { open(place); return begin(sound.audio.play()); });
     return;
   }
@@ -504,7 +504,7 @@ addEventListener("pagehide", store);
 /** Restores the queue of the last visit, paused. */
 export function restore() {
   sound.setVolume(Number(localStorage.getItem("sonic.volume") ?? 0.9));
-  // Somebody was quicker.
+  // The user was faster.
   if (current()) return;
   try {
     const { time, ...kept } = JSON.parse(localStorage.getItem(STORED)) ?? {};

@@ -21,7 +21,7 @@ function discs(tracks) {
   return [...found];
 }
 
-// As many as the server gives at once.
+// The server's maximum per request.
 const PAGE = 500;
 
 /** All tracks of an album, by disc and track. */

@@ -15,7 +15,7 @@ export async function view(_, { signal, query }) {
     path: "/albums", sorts, query, signal, placeholder: "Filter albums", kept: ["genre", "year"],
     show: async (asked, here) => {
       const grid = await longList({ load: (offset, amount) => api.get("/api/albums", { ...asked, offset, count: amount }, { signal: here }), make: albumCard, label: "Albums", signal: here, width: 150, gap: 16, height: 76, classes: "grid" });
-      return grid.total ? { element: grid.element, words: count(grid.total, "album") } : { element: empty("No albums", "No tags name an album like that. Folders show what has none.", h("a", { class: "button", href: "/folders" }, "Folders")) };
+      return grid.total ? { element: grid.element, words: count(grid.total, "album") } : { element: empty("No albums", "No album has a name like that. Folders show tracks without an album.", h("a", { class: "button", href: "/folders" }, "Folders")) };
     },
   });
   await list.ready;

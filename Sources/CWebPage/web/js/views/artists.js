@@ -19,7 +19,7 @@ export async function view(_, { signal, query }) {
     path: "/artists", sorts, query, signal, placeholder: "Filter artists",
     show: async (asked, here) => {
       const grid = await longList({ load: (offset, amount) => api.get("/api/artists", { ...asked, offset, count: amount }, { signal: here }), make: card, label: "Artists", signal: here, width: 150, gap: 16, height: 58, classes: "grid" });
-      return grid.total ? { element: grid.element, words: count(grid.total, "artist") } : { element: empty("No artists", "No tags name an artist like that.") };
+      return grid.total ? { element: grid.element, words: count(grid.total, "artist") } : { element: empty("No artists", "No artist has a name like that.") };
     },
   });
   await list.ready;

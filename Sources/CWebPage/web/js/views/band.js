@@ -29,13 +29,13 @@ function settings() {
   }
 }
 
-/** What the server needs to know. */
+/** The settings for the server. */
 function question(chosen) {
   return {
     gestures: gestures().map(({ name, takes, action }) => ({ name, takes, action: chosen.single ? "next" : action || undefined })),
     key: chosen.key, instrument: chosen.instrument, sequence: chosen.sequence, tempo: chosen.tempo, metre: METRE,
     grid: chosen.onBeats ? "1/8" : undefined, rest: chosen.rest ? Number(chosen.rest) : undefined, dwell: chosen.waits ? 0.3 : undefined,
-    // A hand that trembles makes a gesture twice.
+    // A trembling hand could repeat a gesture.
     apart: chosen.rest ? 0.8 : undefined, decision: chosen.rest ? "sure" : "fast",
   };
 }
@@ -102,11 +102,11 @@ export async function view(_, { signal }) {
     update();
   }
   async function begin() {
-    // Both by the tap that calls this: browsers start sound and sensors only then.
+    // Called from a tap, because browsers start sound and sensors only then.
     const made = synthesizer(chosen.instrument);
     const reason = await listen();
     try {
-      notes.textContent = reason ? `${reason} Keys and the pad play, too.` : "";
+      notes.textContent = reason ? `${reason} You can play with the keys and the pad.` : "";
       player.pause();
       running = await perform(question(chosen), {
         heard,
@@ -159,7 +159,7 @@ export async function view(_, { signal }) {
         h("select", { id, onchange: ({ target }) => keep({ name, action: target.value }) }, ACTIONS.map(([value, text]) => h("option", { value, selected: value === (action ?? "") }, text)))),
       iconButton("trash", `Forget ${name}`, () => { forget(name); update(); }));
     }));
-    if (!all.length) list.replaceChildren(h("li", { class: "muted" }, "None yet. One is enough: it plays the chords of a sequence in turn."));
+    if (!all.length) list.replaceChildren(h("li", { class: "muted" }, "No gestures yet. One is enough: it plays the chords of a sequence in turn."));
   };
 
   const stage = h("section", { class: "card stack band-stage", "aria-label": "Playing", hidden: true }, chord, beats.element, pads, board);
@@ -168,7 +168,7 @@ export async function view(_, { signal }) {
       h("button", { type: "button", class: "button", onclick: guarded(async () => { await teach(gestures(), chosen.rest ? Number(chosen.rest) : undefined); update(); }) }, icon("add", 20), "Teach a gesture")),
     h("section", { class: "card stack" }, h("h2", {}, "Music"),
       h("div", { class: "fields" }, choice("Key", "key", KEYS.map((key) => [key, key.replace("b", "♭")])), choice("Instrument", "instrument", instruments.map((name) => [name, name]))),
-      tempo(), toggle("Click on beats", "clicks"), toggle("Begin chords on beats", "onBeats"),
+      tempo(), toggle("Click on beats", "clicks"), toggle("Start chords on beats", "onBeats"),
       toggle("One gesture plays all", "single"),
       h("div", { class: "field" }, h("label", { for: sequence }, "Sequence of chords"), h("input", { id: sequence, type: "text", value: chosen.sequence, autocomplete: "off", onchange: ({ target }) => change({ sequence: target.value }) })),
       choice("Hand", "rest", HANDS), toggle("Wait until the hand rests", "waits"))));

@@ -6,7 +6,7 @@ import { note } from "../core/router.js";
 async function belonging(id, signal, what) {
   const { album, artists } = await api.get(`/api/tracks/${id}`, {}, { signal });
   const found = what === "album" ? album : artists[0];
-  if (!found) throw new Failure(404, `The tags of this track name no ${what}.`);
+  if (!found) throw new Failure(404, `This track has no ${what} in its tags.`);
   note(`/${what}s/${found.id}`);
   return found.id;
 }

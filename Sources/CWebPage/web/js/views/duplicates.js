@@ -32,5 +32,5 @@ export async function view(_, { signal, query }) {
   return h("div", {},
     head("Duplicates", `${count(first.total, "recording")} in more than one file, the best file first. Nothing is deleted.`),
     h("nav", { "aria-label": "Kind" }, h("div", { class: "segments" }, kinds.map(([value, label]) => h("a", { href: value === "recording" ? "/duplicates" : `/duplicates?same=${value}`, "aria-current": value === same ? "page" : null }, label)))),
-    first.total ? [list, h("div", { class: "actions" }, more)] : empty("Nothing twice", "Every recording is there once.", h("a", { class: "button", href: "/settings" }, "Settings")));
+    first.total ? [list, h("div", { class: "actions" }, more)] : empty("No duplicates", "Every recording occurs once.", h("a", { class: "button", href: "/settings" }, "Settings")));
 }

@@ -10,5 +10,5 @@ const row = ({ name, tracks }) => h("li", {}, h("a", { class: "swatch", href: `/
 
 export async function view(_, { signal }) {
   const grid = await longList({ load: (offset, amount) => api.get("/api/genres", { offset, count: amount }, { signal }), make: row, label: "Genres", signal, height: 76, classes: "rows-of-swatches" });
-  return h("div", {}, browseTabs("/genres"), head("Genres"), grid.total ? grid.element : empty("No genres", "No tags name a genre."));
+  return h("div", {}, browseTabs("/genres"), head("Genres"), grid.total ? grid.element : empty("No genres", "No track has a genre in its tags."));
 }

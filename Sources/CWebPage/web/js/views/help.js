@@ -3,17 +3,17 @@ import { h } from "../core/dom.js";
 import { head, section } from "../core/states.js";
 
 const answers = [
-  ["Find and play", ["Search by artist or song; a part of the name is enough, and typos are forgiven.", "A cover plays its song, and the list goes on after it.", "The heart likes. What you never want to hear again, mark in the menu as “Never propose”."]],
-  ["Moods", ["Happy, calm, gloomy, sad: SonicIndex plays what fits and chooses again after each song, until you say “No mood”.", "What a song feels like is computed from its sound. You know better? Label it in its menu; labelled songs come first.", "The moodometer plays what lies within 0.10 of a value. On the map, click to play, circle with the lasso to make a playlist; the list says the same in words."]],
-  ["Sonically similar", ["Similar songs share tone colour, rhythm, harmony, dynamics and style.", "An instant playlist keeps the ten most similar.", "A path leads from one song to another in small steps; “Reshuffle” finds another way.", "Explain tells what makes two songs alike or different."]],
+  ["Find and play", ["Search by artist or song; a part of the name is enough, and typos are forgiven.", "A click on a cover plays its song, then the rest of the list.", "The heart marks a song as liked. “Never propose” in the menu excludes a song."]],
+  ["Moods", ["Happy, calm, gloomy, sad: SonicIndex plays what fits and chooses again after each song, until you say “No mood”.", "What a song feels like is computed from its sound. To correct it, label the song in its menu. Labelled songs come first.", "The moodometer plays songs within 0.10 of a value. On the map, click to play, or circle songs with the lasso to make a playlist. The list shows the same songs as text."]],
+  ["Sonically similar", ["Similar songs share tone colour, rhythm, harmony, dynamics and style.", "An instant playlist saves the ten most similar songs.", "A path leads from one song to another in small steps; “Reshuffle” finds another way.", "Explain shows what makes two songs alike or different."]],
   ["Band", ["Move a phone, and it plays chords: teach a gesture by making it three times, choose its chord, press Start.", "Without a phone, drag on the pad, or press the keys 1 to 9. What you record is saved as MIDI."]],
   ["Playlists", ["Reorder by dragging the handle, or with the arrow keys on it.", "Everyone on this server sees shared playlists and can follow them.", "Import and export use m3u8, xspf and jspf."]],
 ];
-const shortcuts = [["Space", "play, pause"], ["/", "search"], ["↑ ↓", "through results, menus, and on a handle: move a track"], ["Enter", "on the map: play what is aimed at"], ["+ −", "on the map: zoom"], ["Esc", "close, clear"]];
+const shortcuts = [["Space", "play, pause"], ["/", "search"], ["↑ ↓", "through results, menus, and on a handle: move a track"], ["Enter", "on the map: play the selected song"], ["+ −", "on the map: zoom"], ["Esc", "close, clear"]];
 
 export async function view() {
   return h("div", {}, head("Help"),
     h("div", { class: "columns" }, answers.map(([title, lines]) => h("section", { class: "card stack" }, h("h2", {}, title), h("div", { class: "prose" }, h("ul", {}, lines.map((line) => h("li", {}, line))))))),
     section("Keys", h("div", { class: "card" }, h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Key"), h("th", { scope: "col" }, "What it does"))), h("tbody", {}, shortcuts.map(([key, text]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, text))))), h("p", { class: "fine" }, "Settings turn Space and / off."))),
-    h("p", { class: "muted" }, "All of it, and more, in the terminal: ", h("code", {}, "indexer help"), ". ", h("a", { href: "/legal" }, "Legal")));
+    h("p", { class: "muted" }, "All of this, and more, in the terminal: ", h("code", {}, "indexer help"), ". ", h("a", { href: "/legal" }, "Legal")));
 }

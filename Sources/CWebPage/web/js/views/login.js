@@ -33,7 +33,7 @@ export function gate({ title, text, fields, action, submit, more }) {
 export async function view() {
   const status = value("status");
   return gate({
-    title: "Log in", text: "This library asks who listens.", action: "Log in",
+    title: "Log in", text: "This library requires a login.", action: "Log in",
     fields: [field("Name", { name: "name", required: true, autocomplete: "username", autocapitalize: "off" }), field("Password", { name: "password", type: "password", required: true, autocomplete: "current-password" })],
     submit: (data) => api.post("/api/session", { name: data.get("name").trim(), password: data.get("password") }),
     more: (attempt) => h("div", { class: "actions" },

@@ -31,8 +31,8 @@ export async function view(_, { signal, query }) {
   let seed = null;
   const results = h("div", { class: "section" });
   const ends = h("div", { class: "path-ends" });
-  const [length, lengthRow] = slider("length", "Songs in all", { min: 3, max: 60, value: 12 }, String);
-  const [spacing, spacingRow] = slider("spacing", "No artist again within", { min: 0, max: 8, value: 3 }, (value) => (value ? count(value, "song") : "off"));
+  const [length, lengthRow] = slider("length", "Number of songs", { min: 3, max: 60, value: 12 }, String);
+  const [spacing, spacingRow] = slider("spacing", "Do not repeat an artist within", { min: 0, max: 8, value: 3 }, (value) => (value ? count(value, "song") : "off"));
   const reshuffle = h("button", { class: "button", type: "button", onclick: () => { seed = Math.floor(Math.random() * 1e9); load(); } }, icon("shuffle", 20), "Reshuffle");
 
   async function load() {
@@ -55,7 +55,7 @@ export async function view(_, { signal, query }) {
       results.replaceChildren(section(`${count(tracks.length, "song")}, ${spell(seconds)}`, {
         tools: h("div", { class: "actions" },
           h("button", { class: "button primary compact", type: "button", onclick: guarded(() => player.play(tracks)) }, icon("play", 18), "Play"),
-          h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), `${titleOf(from)} to ${titleOf(to)}`)) }, "Keep as playlist")),
+          h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), `${titleOf(from)} to ${titleOf(to)}`)) }, "Save as playlist")),
       }, h("div", { class: "path-rail", "aria-hidden": "true" }, tracks.map((track) => h("i", { vars: { "--hue": hueOf(track) } }))),
       trackList(tracks, { signal, label: `From ${nameOf(from)} to ${nameOf(to)}`, options: (track, i) => ({ place: i + 1, aside: i === 0 ? undefined : closeness(items[i].step / widest, stride(items[i].step / widest)) }) })));
     } catch (problem) {
@@ -65,7 +65,7 @@ export async function view(_, { signal, query }) {
   }
 
   function showEnds() {
-    const swap = iconButton("swap", "Swap beginning and end", () => { [from, to] = [to, from]; showEnds(); load(); });
+    const swap = iconButton("swap", "Swap start and end", () => { [from, to] = [to, from]; showEnds(); load(); });
     ends.replaceChildren(
       songPicker({ label: "From", chosen: from, choose: (track) => { from = track; load(); } }), swap,
       songPicker({ label: "To", chosen: to, choose: (track) => { to = track; load(); } }));

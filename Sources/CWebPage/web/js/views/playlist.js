@@ -39,14 +39,14 @@ export async function view({ id }, { signal }) {
   const rename = guarded(() => dialog({
     title: "Rename playlist", action: "Rename", content: h("div", {},
       field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, value: list.name }),
-      field("What it is about", { name: "description", maxlength: 300, value: list.description })),
+      field("Description", { name: "description", maxlength: 300, value: list.description })),
     submit: async (data) => {
       await api.patch(path, { name: data.get("name").trim(), description: data.get("description").trim() });
       await reload();
     },
   }));
   const drop = guarded(async () => {
-    if (!(await confirm(`Delete “${list.name}”?`, "Its tracks stay where they are."))) return;
+    if (!(await confirm(`Delete “${list.name}”?`, "The music files are not changed."))) return;
     await api.del(path);
     await loadPlaylists();
     go("/playlists");
@@ -65,7 +65,7 @@ export async function view({ id }, { signal }) {
       h("button", { class: "button primary", type: "button", disabled: !all.length, onclick: guarded(() => player.play(all)) }, icon("play", 18), "Play"),
       h("button", { class: "button", type: "button", disabled: all.length < 2, onclick: guarded(() => player.playShuffled(all)) }, icon("shuffle", 20), "Shuffle"),
       list.mine
-        ? h("button", { class: "button", type: "button", "aria-pressed": String(list.public), onclick: change(async () => { await api.patch(path, { public: !list.public }); toast(list.public ? "Private again." : "Shared: others see it."); }) }, icon(list.public ? "share" : "lock", 20), list.public ? "Shared" : "Private")
+        ? h("button", { class: "button", type: "button", "aria-pressed": String(list.public), onclick: change(async () => { await api.patch(path, { public: !list.public }); toast(list.public ? "The playlist is private again." : "The playlist is shared."); }) }, icon(list.public ? "share" : "lock", 20), list.public ? "Shared" : "Private")
         : h("button", { class: "button", type: "button", "aria-pressed": String(list.followed), onclick: change(() => (list.followed ? api.del(`${path}/follow`) : api.put(`${path}/follow`))) }, list.followed ? "Following" : "Follow"),
       iconButton("link", `Share ${list.name}`, guarded(() => share(list.name, `/playlists/${id}`, list.public ? undefined : "It is private: nobody else can open it until you share it."))),
       menuOn(iconButton("more", `More for ${list.name}`, null), "Playlist", async () => [

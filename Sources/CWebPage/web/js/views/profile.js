@@ -28,12 +28,12 @@ async function heard(signal) {
   const items = all.filter((item, i) => i === 0 || item.track.id !== all[i - 1].track.id || item.kind !== all[i - 1].kind).slice(0, 15);
   const tracks = await Promise.all(items.map((item) => whole(item.track, signal)));
   const forget = h("button", { class: "button compact quiet", type: "button", onclick: guarded(async () => {
-    if (await confirm("Forget what you heard?", "This cannot be undone.", "Forget")) { await api.del("/api/history"); refresh(); }
+    if (await confirm("Delete your history?", "This cannot be undone.", "Forget")) { await api.del("/api/history"); refresh(); }
   }) }, "Forget");
   const kinds = { play: "played", similar: "asked what is similar", path: "asked for a path" };
   return items.length
-    ? section("Heard and asked", { tools: forget }, trackList(tracks, { signal, label: "History", options: (_, i) => ({ aside: h("span", { class: "track-fact track-mood" }, kinds[items[i].kind] ?? items[i].kind, h("br"), ago(items[i].date)) }) }))
-    : section("Heard and asked", empty("Nothing yet", "What you play shows here, to you alone."));
+    ? section("History", { tools: forget }, trackList(tracks, { signal, label: "History", options: (_, i) => ({ aside: h("span", { class: "track-fact track-mood" }, kinds[items[i].kind] ?? items[i].kind, h("br"), ago(items[i].date)) }) }))
+    : section("History", empty("Nothing yet", "Tracks that you play appear here. Only you can see them."));
 }
 
 export async function view({ id }, { signal }) {
@@ -45,7 +45,7 @@ export async function view({ id }, { signal }) {
   const after = () => { loadStatus(); refresh(); };
   const { user } = about;
   const shared = about.playlists.filter((list) => list.public);
-  const role = { guest: "Guest", admin: own ? "You look after this server" : "Looks after this server" }[user.role];
+  const role = { guest: "Guest", admin: own ? "You are the administrator of this server" : "Administrator of this server" }[user.role];
   return h("div", {},
     h("div", { class: "person" }, avatar(user.name, "large"),
       h("div", {}, h("h1", {}, user.role === "guest" && own ? "Guest" : user.name), role && h("p", { class: "muted" }, role),
@@ -53,9 +53,9 @@ export async function view({ id }, { signal }) {
       own ? h("div", { class: "actions" }, h("a", { class: "button", href: "/settings" }, "Settings"), me.role === "guest" && h("a", { class: "button primary", href: "/register" }, "Register"),
               !isLocal() && h("button", { class: "button", type: "button", onclick: guarded(async () => { await api.del("/api/session"); location.assign(at("/login")); }) }, "Log out"))
           : h("div", { class: "actions" }, followButton(user.id, user.name, about.is_followed, after))),
-    section(own ? "What you share" : "Playlists", shared.length ? h("ul", { class: "lists" }, shared.map((list) => listCard(list, signal))) : h("p", { class: "muted" }, own ? ["Nothing yet. A playlist is shared by its “Private” button. ", h("a", { href: "/playlists" }, "Your playlists")] : "Nothing shared yet.")),
+    section(own ? "What you share" : "Playlists", shared.length ? h("ul", { class: "lists" }, shared.map((list) => listCard(list, signal))) : h("p", { class: "muted" }, own ? ["Nothing yet. The “Private” button of a playlist shares it. ", h("a", { href: "/playlists" }, "Your playlists")] : "Nothing shared yet.")),
     about.following.length > 0 && section("Follows", people(about.following, me.id, following, after)),
     about.followers.length > 0 && section("Followers", people(about.followers, me.id, following, after)),
-    own && everybody.items.length > 1 && section("Everybody here", people(everybody.items.filter((other) => other.id !== me.id), me.id, following, after)),
+    own && everybody.items.length > 1 && section("All users", people(everybody.items.filter((other) => other.id !== me.id), me.id, following, after)),
     own && (await heard(signal)));
 }

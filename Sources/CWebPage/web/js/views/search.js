@@ -24,7 +24,7 @@ export async function view(_, { signal, query }) {
   const clear = iconButton("close", "Clear search", () => { input.value = ""; input.focus(); search.now(); }, { size: 20 });
   const results = h("div", { class: "section results" });
   let running;
-  // “name” or “description” once one has chosen.
+  // “name” or “description”, once the user has chosen.
   let by = query.get("by");
 
   const show = async () => {
@@ -50,28 +50,28 @@ export async function view(_, { signal, query }) {
         announce(count(named.total, "track"));
         results.replaceChildren(names);
       }
-      // Names are found while one types; the description is read when one stops.
+      // Names are searched while the user types; a description is read after a pause.
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
       if (here.aborted) return;
       const answer = await asked(words, { signal: here, change: (text) => { input.value = text; search.now(); } });
       if (here.aborted) return;
       const described = answer?.element ? answer : null;
       if (names && described) {
-        // A name that is written as it is typed is what is meant.
+        // A name that equals the words exactly takes precedence.
         const isDescription = by ? by === "description" : named.best.score < 1 && described.isSure;
         choose(isDescription, { names, described, named });
       } else if (described) {
         announce(count(described.total, "track"));
         results.replaceChildren(described.element);
       } else if (names) {
-        // Nothing was understood as a description, so the names are shown.
+        // The words are not a description, so the names are shown.
         if (by === "description") announce(count(named.total, "track"));
         results.replaceChildren(names);
       } else {
         announce("Nothing found");
         const reason = answer?.refusal
-          ? `No artist or song is like “${words}”. Read as a description, ${answer.refusal}.`
-          : `No artist or song is like “${words}”, and it describes no music. A part of a name is enough; spelling need not be exact.`;
+          ? `No artist or song matches “${words}”. Read as a description, ${answer.refusal}.`
+          : `No artist or song matches “${words}”, and it is not a description of music. A part of a name is enough; spelling need not be exact.`;
         results.replaceChildren(empty("Nothing found", reason));
       }
     } catch (problem) {

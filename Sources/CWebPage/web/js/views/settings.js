@@ -18,7 +18,7 @@ function looks() {
     buttons.forEach((button) => button.setAttribute("aria-pressed", String(button === event.currentTarget)));
   } }, label));
   const shortcuts = h("input", { type: "checkbox", role: "switch", checked: keys.enabled(), onchange: () => keys.enable(shortcuts.checked) });
-  return h("section", { class: "card stack", "aria-labelledby": "looks-title" }, h("h2", { id: "looks-title" }, "Looks and keys"),
+  return h("section", { class: "card stack", "aria-labelledby": "looks-title" }, h("h2", { id: "looks-title" }, "Appearance and keys"),
     h("div", { class: "segments", role: "group", "aria-label": "Theme" }, buttons),
     h("label", { class: "switch" }, h("span", {}, h("strong", {}, "Keys"), h("br"), h("span", { class: "muted small" }, "Space plays and pauses, / searches.")), shortcuts));
 }

@@ -17,7 +17,7 @@ import { iconButton } from "../player/transport.js";
 
 const words = (share) => (share > 0.85 ? "very close" : share > 0.65 ? "close" : share > 0.4 ? "related" : "further away");
 
-const picker = () => songPicker({ label: "Begin with a song", choose: (track) => track && go(`/similar/${track.id}`) });
+const picker = () => songPicker({ label: "Start with a song", choose: (track) => track && go(`/similar/${track.id}`) });
 
 function begin() {
   const playing = player.current();
@@ -32,7 +32,7 @@ function options(current, apply) {
     h("div", { class: "fields" },
       h("div", { class: "field" }, h("label", { for: "method" }, "Compare by"), h("select", { id: "method", name: "method" },
         [["", "everything (default)"], ["timbre", "tone colour"], ["hybrid", "tone colour and descriptors"], ["dtw", "course over time (slower)"]].map(([value, label]) => h("option", { value, selected: current.method === value }, label)))),
-      h("div", { class: "field" }, h("label", { for: "k" }, "How many"), h("input", { id: "k", name: "k", type: "number", min: 1, max: 100, value: current.k })),
+      h("div", { class: "field" }, h("label", { for: "k" }, "Number of songs"), h("input", { id: "k", name: "k", type: "number", min: 1, max: 100, value: current.k })),
       h("div", { class: "field" }, h("label", { for: "slow" }, "Tempo from (BPM)"), h("input", { id: "slow", name: "min_tempo", type: "number", min: 0, max: 400, value: current.min_tempo ?? "" })),
       h("div", { class: "field" }, h("label", { for: "fast" }, "Tempo to (BPM)"), h("input", { id: "fast", name: "max_tempo", type: "number", min: 0, max: 400, value: current.max_tempo ?? "" }))),
     h("div", { class: "actions" },
@@ -61,14 +61,14 @@ export async function view({ id }, { signal }) {
       const share = ({ distance }) => (farthest > nearest ? 1 - 0.75 * ((distance - nearest) / (farthest - nearest)) : 1);
       ring.replaceChildren(...found.slice(0, 4).map(cover));
       results.replaceChildren(found.length
-        ? section("What sounds like it", trackList(found, {
+        ? section("Similar songs", trackList(found, {
             signal, label: `Sonically similar to ${nameOf(seed)}`,
             options: (track, i) => ({
               place: i + 1, aside: closeness(share(items[i]), words(share(items[i]))),
               extra: h("a", { class: "icon-button", href: `/explain?a=${seed.id}&b=${track.id}`, "aria-label": `Why ${titleOf(track)} is similar`, title: "Why?" }, icon("why", 20)),
             }),
           }))
-        : empty("Nothing fits", "Widen the options."));
+        : empty("No matches", "Widen the options."));
     } catch (problem) {
       results.replaceChildren();
       complain(problem);
@@ -79,12 +79,12 @@ export async function view({ id }, { signal }) {
   const playAll = guarded(async () => player.play([seed, ...found]));
   return h("div", {}, similarTabs("/similar"),
     h("div", { class: "seed" },
-      h("div", { class: "seed-art" }, cover(seed), ring, iconButton("play", `Play ${titleOf(seed)} and what sounds like it`, playAll, { size: 28 })),
+      h("div", { class: "seed-art" }, cover(seed), ring, iconButton("play", `Play ${titleOf(seed)} and similar songs`, playAll, { size: 28 })),
       h("div", { class: "seed-text" },
         h("h1", { data: { title: `Similar to ${nameOf(seed)}` } }, h("span", {}, "Sonically similar to "), titleOf(seed), h("span", {}, " by "), artistOf(seed)),
         h("div", { class: "actions" },
           h("button", { class: "button primary", type: "button", onclick: guarded(() => instantPlaylist(id)) }, icon("playlists", 20), "Instant playlist"),
-          h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist([seed, ...found].map((track) => track.id), `Like ${titleOf(seed)}`)) }, "Keep as …"),
+          h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist([seed, ...found].map((track) => track.id), `Like ${titleOf(seed)}`)) }, "Save as …"),
           h("a", { class: "button", href: `/path?from=${id}` }, icon("path", 20), "Path"), trackMenuButton(seed)))),
     h("div", { class: "section" }, options(asked, (next) => { asked = next; load(); })),
     results,

@@ -32,7 +32,7 @@ export async function view(_, { signal, query }) {
         return h("span", { class: "track-mood track-fact number sorted" }, typeof value === "number" ? (number.show ?? ((it) => `${Math.round(it * 100)} %`))(value) : "–");
       };
       list = await longTracks({ query: asked, label: "Tracks", signal: here, options: (track) => (number ? { aside: aside(track) } : {}) });
-      return list.total ? { element: list.element, words: count(list.total, "track") } : { element: empty("No tracks here", asked.sort === "plays" ? "Nothing was played yet." : asked.liked ? "No likes yet: the heart of a track adds one." : "Nothing fits these filters.") };
+      return list.total ? { element: list.element, words: count(list.total, "track") } : { element: empty("No tracks here", asked.sort === "plays" ? "Nothing was played yet." : asked.liked ? "No likes yet: the heart of a track adds one." : "No track matches these filters.") };
     },
   });
   await filter.ready;

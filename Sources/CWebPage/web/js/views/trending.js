@@ -20,7 +20,7 @@ export async function view(_, { signal, query }) {
   const top = tracks.length >= 3 ? tracks.slice(0, 3) : [];
   const rest = tracks.slice(top.length);
   return h("div", {},
-    head("Trending", "What people here played and asked for most."),
+    head("Trending", "The tracks that users here played and requested most."),
     h("nav", { "aria-label": "Span" }, h("div", { class: "segments" }, spans.map(([value, label]) => h("a", { href: value === 24 ? "/trending" : `/trending?hours=${value}`, "aria-current": value === hours ? "page" : null }, label)))),
     tracks.length
       ? [
@@ -28,5 +28,5 @@ export async function view(_, { signal, query }) {
             h("span", { class: "rank" }, i + 1), cover(track), h("span", {}, h("strong", {}, titleOf(track)), h("small", {}, artistOf(track)), h("small", {}, times(items[i]))))))),
           rest.length > 0 && trackList(rest, { signal, label: "Trending", options: (_, i) => ({ place: top.length + i + 1, aside: closeness(items[top.length + i].count / most, times(items[top.length + i])) }) }),
         ]
-      : empty("Quiet so far", "Nothing was played or asked for in this time.", h("a", { class: "button primary", href: "/listen" }, "Listen to something")));
+      : empty("Quiet so far", "Nothing was played or requested in this time.", h("a", { class: "button primary", href: "/listen" }, "Listen to something")));
 }

@@ -11,5 +11,5 @@ export async function view(_, { signal }) {
   return h("div", {}, browseTabs("/years"), head("Years"), items.length
     ? h("ul", { class: "years" }, items.map(({ year, tracks }) => h("li", {}, h("a", { href: `/tracks?min_year=${year}&max_year=${year}&sort=album` },
       h("strong", { class: "number" }, year), h("span", { class: "meter", vars: { "--share": `${(tracks / most) * 100}%` } }, h("i", {})), h("span", { class: "muted small" }, count(tracks, "track"))))))
-    : empty("No years", "No tags name a year."));
+    : empty("No years", "No track has a year in its tags."));
 }
