@@ -100,7 +100,7 @@ enum SetupRoutes {
         guard listing.isWritable || IndexLocator.exists(IndexLocator.indexPath(ofLibrary: listing.path)) else {
             throw APIError(
                 403, .forbidden,
-                "\(listing.path) is write-protected, and the index is kept in it; “indexer serve FOLDER --index FILE” keeps it elsewhere"
+                "\(listing.path) is write-protected, so its index cannot be kept in it; start the server with another place for it"
             )
         }
         guard setup.choose(listing.path) else { throw APIError(409, .conflict, "a folder is chosen already") }

@@ -63,7 +63,7 @@ enum ErrorMapping {
         case .unknownMusicFolder:
             return APIError(
                 404, .fileGone,
-                "the index does not lie in its music folder, and the folder was not given when the server was started")
+                "the index is not inside its music folder, and the server was started without that folder")
         default: return APIError(500, .internalError, "the library cannot be read")
         }
     }

@@ -83,7 +83,7 @@ package struct FirstStart: Sendable {
     private struct NoMusic: Error, CustomStringConvertible {
         let folder: RawPath
 
-        var description: String { "there is no music in \(folder), nor in the folders in it" }
+        var description: String { "\(folder) and its subfolders contain no music" }
     }
 }
 

@@ -140,7 +140,7 @@ struct FirstStartTests {
     @Test func aFolderWithoutMusicIsGivenBackUntouched() async throws {
         try place.write(Array("a letter".utf8), as: "Music/letter.txt")
         let running = try Running(setup(folder: music), remembered)
-        #expect(try await running.problem().contains("there is no music in \(music)"))
+        #expect(try await running.problem().contains("\(music) and its subfolders contain no music"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(music)") == ["letter.txt"])
         #expect(remembered.entries.isEmpty)
         try writeMusic(1)
