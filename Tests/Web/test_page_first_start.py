@@ -77,7 +77,7 @@ def test_a_folder_is_chosen_and_remembered(person, open_page):
     site.click(".choices button", "Pictures")
     site.find('.trail [aria-current="location"]', "Pictures")
     site.click("button", "Use this folder")
-    site.find(".problem", "there is no music in")
+    site.find(".problem", "contain no music")
     assert not (person.home / "Pictures/.sonic").exists()
     site.resize(PHONE)
     site.find(".choices button", "Empty")
