@@ -34,6 +34,7 @@ struct FirstStartTests {
         let summaries = Mutex<[LibraryBuilder.Summary]>([])
         let scans = Mutex<[Int]>([])
         private let isOver = Atomic(false)
+        private let finished = Atomic(0)
         private let task = Mutex<Task<Void, Never>?>(nil)
 
         /// - Parameter limit: the build is stopped after so many files.
@@ -48,7 +49,6 @@ struct FirstStartTests {
                 options.progress = progress
                 return try ServerContext(builder.output, options)
             }
-            let finished = Atomic(0)
             task.withLock {
                 $0 = Task { [self] in
                     await start.run(isCancelled: { self.isOver.load(ordering: .relaxed) }) { event in
