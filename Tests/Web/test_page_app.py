@@ -58,7 +58,7 @@ def test_a_link_is_passed_on(page):
     )
     assert decoded(squares) == link
     assert page.violations() == []
-    page.find("dialog", "This address leads to this computer only")
+    page.find("dialog", "This address works only on this computer")
     page.resize(PHONE)
     assert page.overflow() == []
     page.click("dialog button", "Done")

@@ -33,6 +33,9 @@ def test_sections_are_those_of_the_analysis(page):
     named = [chord["name"] for chord in structure["chords"] if chord["name"]]
     assert [chord.get_attribute("textContent") for chord in page.all(".structure-chord")] == named
     lines = ["| " + " | ".join(line["bars"]) + " |" for line in structure["lead_sheet"]]
+    if lines:
+        page.click(".structure-sheet summary")
+        page.until(lambda: page.all(".structure-line"))
     shown = [line.get_attribute("textContent") for line in page.all(".structure-line > :last-child")]
     assert shown == lines and bool(lines) == bool(named and structure["bars"])
 

@@ -168,8 +168,8 @@ public struct AudioAnalysis: Sendable, Encodable {
     public let segments: [Segment]
     /// Stretches in which somebody sings or speaks, in whole seconds. Spotify has no equivalent.
     public let voice: [Interval]
-    /// Chords in order, without gaps, from the start of the track to its end; none if it is not music. Spotify has no
-    /// equivalent.
+    /// Chords in order, without gaps, from the start of the track to the end of its first hour; none if it is not music.
+    /// Spotify has no equivalent.
     public let chords: [TimedChord]
 
     enum CodingKeys: CodingKey {

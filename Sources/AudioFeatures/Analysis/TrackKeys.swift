@@ -21,16 +21,17 @@ struct TrackKeys {
             (self.whole, ranges) = (whole, [])
             return
         }
-        let course = frames.keyCourse
-        let inner = course.indices.dropFirst().map {
-            min(
-                max(frames.soundingTime.seconds(Double($0) * KeyListener.pairDuration), sound.lowerBound),
-                sound.upperBound)
+        // The columns within the sections. Those of the whole track may go on, where frames are kept of the first hour only.
+        let starts = frames.keyCourse.indices.map { frames.soundingTime.seconds(Double($0) * KeyListener.pairDuration) }
+        let kept = starts.indices.filter {
+            starts[$0] < sound.upperBound && ($0 + 1 == starts.count || starts[$0 + 1] > sound.lowerBound)
         }
+        let course = kept.map { frames.keyCourse[$0] }
+        let inner = kept.dropFirst().map { min(max(starts[$0], sound.lowerBound), sound.upperBound) }
         let found = KeyRanges(
             logits: course, times: [sound.lowerBound] + inner + [sound.upperBound], lines: lines
         ).ranges.filter { $0.start < $0.end }
-        let keyed = found.map { Range(start: $0.start, end: $0.end, key: Self.key(of: $0, frames)) }
+        let keyed = found.map { Range(start: $0.start, end: $0.end, key: Self.key(of: $0, course[$0.columns], frames)) }
         let ranges = keyed.reduce(into: [Range]()) { ranges, range in
             guard let last = ranges.last, last.key.tonic == range.key.tonic, last.key.mode == range.key.mode else {
                 ranges.append(range)
@@ -40,7 +41,9 @@ struct TrackKeys {
             ranges[ranges.count - 1] = Range(start: last.start, end: range.end, key: isLonger ? last.key : range.key)
         }
         guard ranges.count > 1 else {
-            (self.whole, self.ranges) = (whole, [Range(start: sound.lowerBound, end: sound.upperBound, key: whole)])
+            // The key of the whole also counts what lies outside the sections.
+            let key = kept.count < starts.count ? ranges.first?.key ?? whole : whole
+            (self.whole, self.ranges) = (key, [Range(start: sound.lowerBound, end: sound.upperBound, key: key)])
             return
         }
         self.ranges = ranges
@@ -49,8 +52,10 @@ struct TrackKeys {
     }
 
     /// The key of a range, as that of a whole track: by the network and the profiles together.
-    private static func key(of range: KeyRanges.Range, _ frames: FrameRecord) -> KeyEstimate {
-        let columns = frames.keyCourse[range.columns]
+    /// - Parameter columns: the network's outputs.
+    private static func key(
+        of range: KeyRanges.Range, _ columns: ArraySlice<[Float]>, _ frames: FrameRecord
+    ) -> KeyEstimate {
         let logits = columns.reduce(into: [Double](repeating: 0, count: KeyNetwork.keyCount)) { sums, row in
             for key in sums.indices { sums[key] += Double(row[key]) / Double(columns.count) }
         }

@@ -28,8 +28,9 @@ package struct KeyRanges {
         for column in path.indices where column + 1 == path.count || path[column + 1] != path[column] {
             let start = ranges.last?.end ?? times[0]
             let isLast = column + 1 == path.count
-            let end = isLast ? times[path.count] : max(start, Self.nearest(times[column + 1], lines))
-            ranges.append(Range(start: start, end: end, key: path[column], columns: first..<column + 1))
+            let end = times[path.count]
+            let change = isLast ? end : max(start, min(end, Self.nearest(times[column + 1], lines)))
+            ranges.append(Range(start: start, end: change, key: path[column], columns: first..<column + 1))
             first = column + 1
         }
         self.ranges = ranges

@@ -42,22 +42,26 @@ public struct LeadSheet: Sendable {
         bars: [Range<Double>], beats: [Range<Double>], sections: [(time: Range<Double>, label: String)],
         chords: [(time: Range<Double>, name: String?)]
     ) {
-        guard chords.contains(where: { $0.name != nil }) else {
+        let named = chords.filter { $0.name != nil }.map(\.time)
+        guard let first = named.first, let last = named.last else {
             lines = []
             return
         }
         var lines: [Line] = []
         var (beat, chord) = (0, 0)
         var current: Int?
-        for bar in bars {
+        for bar in Self.continued(bars, over: first.lowerBound..<last.upperBound) {
             var names: [String] = []
+            var hasBeats = false
             while beat < beats.count, beats[beat].lowerBound < bar.upperBound - Self.tolerance {
                 defer { beat += 1 }
                 guard beats[beat].lowerBound >= bar.lowerBound - Self.tolerance else { continue }
+                hasBeats = true
                 let middle = (beats[beat].lowerBound + beats[beat].upperBound) / 2
                 while chord + 1 < chords.count, chords[chord].time.upperBound <= middle { chord += 1 }
                 if let name = chords[chord].name, names.last != name { names.append(name) }
             }
+            if !hasBeats { names = Self.names(of: chords, in: bar) }
             let section = sections.firstIndex { $0.time.contains((bar.lowerBound + bar.upperBound) / 2) }
             let text = names.isEmpty ? "–" : names.joined(separator: " ")
             if let last = lines.last, section == current, last.bars.count < Self.barsPerLine {
@@ -68,5 +72,34 @@ public struct LeadSheet: Sendable {
             current = section
         }
         self.lines = lines
+    }
+
+    /// The bars, and bars of the median length before the first and after the last, as far as there are chords. Beats
+    /// begin later and end earlier than the music.
+    private static func continued(_ bars: [Range<Double>], over sound: Range<Double>) -> [Range<Double>] {
+        guard var first = bars.first, var last = bars.last else { return bars }
+        let length = bars.map { $0.upperBound - $0.lowerBound }.sorted()[bars.count / 2]
+        guard length > tolerance else { return bars }
+        var (before, after): ([Range<Double>], [Range<Double>]) = ([], [])
+        while first.lowerBound - sound.lowerBound > length / 4 {
+            first = max(sound.lowerBound, first.lowerBound - length)..<first.lowerBound
+            before.append(first)
+        }
+        while sound.upperBound - last.upperBound > length / 4 {
+            last = last.upperBound..<min(sound.upperBound, last.upperBound + length)
+            after.append(last)
+        }
+        return before.reversed() + bars + after
+    }
+
+    /// The chords of a bar without beats: those that take up more than an eighth of it.
+    private static func names(of chords: [(time: Range<Double>, name: String?)], in bar: Range<Double>) -> [String] {
+        let least = (bar.upperBound - bar.lowerBound) / 8
+        var names: [String] = []
+        for chord in chords {
+            let heard = min(chord.time.upperBound, bar.upperBound) - max(chord.time.lowerBound, bar.lowerBound)
+            if heard > least, let name = chord.name, names.last != name { names.append(name) }
+        }
+        return names
     }
 }

@@ -130,6 +130,7 @@ public struct StructurePicture: Sendable {
         let beats = analysis.beats.map(\.start)
         var next = 0
         let tempi = analysis.bars.compactMap { bar -> (Double, Double)? in
+            while next < beats.count, beats[next] < bar.start - 1e-6 { next += 1 }
             let first = next
             while next < beats.count, beats[next] < bar.start + bar.duration - 1e-6 { next += 1 }
             return bar.duration > 0 && next > first ? (bar.start, 60 * Double(next - first) / bar.duration) : nil

@@ -45,6 +45,13 @@ package final class Throttle: Sendable {
         times.withLock { count(keys, now, &$0) }
     }
 
+    /// Takes back an attempt that succeeded, so that only failures count.
+    package func forgive(_ keys: [String]) {
+        times.withLock { times in
+            for key in keys { _ = times[key]?.popLast() }
+        }
+    }
+
     private typealias Times = [String: [ContinuousClock.Instant]]
 
     /// How long the next attempt has to wait; nil if it need not.

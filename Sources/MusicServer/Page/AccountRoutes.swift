@@ -36,11 +36,13 @@ enum AccountRoutes {
         guard let name = credentials.name, let password = credentials.password else {
             throw APIError.badParameter("“name” and “password” are required")
         }
-        try access.throttle.attempt(Throttle.keys(call.request, name: name))
+        let attempt = Throttle.keys(call.request, name: name)
+        try access.throttle.attempt(attempt)
         let found = try state.account(name)
         guard access.password.verify(password, found?.password), let account = found?.account else {
             throw APIError(401, .wrongPassword, "the name or the password is wrong")
         }
+        access.throttle.forgive(attempt)
         return try entered(account, call, state, status: 200)
     }
 
@@ -136,10 +138,12 @@ enum AccountRoutes {
         try requireAccounts(call)
         let (access, state, caller) = (call.context.access, try call.state(), try call.caller())
         let change = try call.body(PasswordChange.self)
-        try access.throttle.attempt(Throttle.keys(call.request, name: caller.profile.name))
+        let attempt = Throttle.keys(call.request, name: caller.profile.name)
+        try access.throttle.attempt(attempt)
         guard access.password.verify(change.old, try state.account(of: caller.profile)?.password) else {
             throw APIError(401, .wrongPassword, "the old password is wrong")
         }
+        access.throttle.forgive(attempt)
         try state.setPassword(try access.password.hash(change.new), of: caller.profile)
         access.forget()
         // The session that changed it stays logged in.

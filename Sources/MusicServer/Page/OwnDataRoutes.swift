@@ -25,10 +25,12 @@ enum OwnDataRoutes {
         if let hash = try state.account(of: caller.profile)?.password {
             let given = call.request.body.isEmpty ? nil : try call.body(Confirmation.self).password
             guard let given else { throw APIError.badParameter("“password” is required") }
-            try access.throttle.attempt(Throttle.keys(call.request, name: caller.profile.name))
+            let attempt = Throttle.keys(call.request, name: caller.profile.name)
+            try access.throttle.attempt(attempt)
             guard access.password.verify(given, hash) else {
                 throw APIError(401, .wrongPassword, "the password is wrong")
             }
+            access.throttle.forgive(attempt)
         }
         try state.erase(caller.profile)
         access.forget()

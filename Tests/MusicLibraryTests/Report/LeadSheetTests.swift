@@ -38,6 +38,16 @@ struct LeadSheetTests {
         #expect(others.map(\.label) == [nil, "B"] && others.map(\.bars.count) == [1, 3])
     }
 
+    /// Beats from 4 s to 8 s, chords from 0.5 s to 11 s: bars of the same length before and after.
+    @Test func chordsOutsideTheBeatsHaveBars() {
+        let lines = LeadSheet(
+            bars: [4..<6, 6..<8], beats: (8..<16).map { Double($0) / 2..<Double($0 + 1) / 2 }, sections: [],
+            chords: [(0..<0.5, nil), (0.5..<3, "C"), (3..<6, "G"), (6..<9.9, "F"), (9.9..<11, "C"), (11..<14, nil)]
+        ).lines
+        #expect(lines.map(\.text) == ["| C | C G | G | F |", "| F | C |"])
+        #expect(lines.map(\.start) == [0.5, 8])
+    }
+
     @Test func nothingHasNoLines() {
         #expect(Self.sheet([], bars: 4).isEmpty && Self.sheet([(0..<8, nil)], bars: 4).isEmpty)
         #expect(Self.sheet([(0..<8, "C")], bars: 0).isEmpty)

@@ -14,6 +14,20 @@ struct ThrottleTests {
         try throttle.attempt(["a"], now: start + .seconds(20))
     }
 
+    /// Somebody who logs in and out again and again is not locked out; wrong guesses in between still count.
+    @Test func onlyFailuresCount() throws {
+        let throttle = Throttle(attempts: 2, window: .seconds(20))
+        let start = ContinuousClock.now
+        try throttle.attempt(["a"], now: start)
+        for second in 1..<10 {
+            try throttle.attempt(["a"], now: start + .seconds(second))
+            throttle.forgive(["a"])
+        }
+        try throttle.attempt(["a"], now: start + .seconds(10))
+        #expect(throws: APIError.self) { try throttle.attempt(["a"], now: start + .seconds(11)) }
+        throttle.forgive(["unknown"])
+    }
+
     @Test func whatIsRightIsNotCounted() throws {
         let throttle = Throttle(attempts: 2, window: .seconds(20))
         let start = ContinuousClock.now
