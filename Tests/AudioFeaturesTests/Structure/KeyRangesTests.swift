@@ -56,6 +56,17 @@ struct KeyRangesTests {
         #expect(analysis.sections.allSatisfy { [first, second].contains($0.key) })
     }
 
+    /// Forty-eight seconds of C major, and short sounds of F♯ major with silence between them.
+    @Test func shortSoundsAfterTheSectionsAreNoKey() {
+        let silence = [Float](repeating: 0, count: 3 * 22_050)
+        let sound = TonalTests.cadence(tonic: 6, minor: false, repetitions: 1).prefix(20_000)
+        let analysis = TrackAnalyzer().structure(
+            samples: TonalTests.cadence(tonic: 0, minor: false, repetitions: 24)
+                + (0..<8).flatMap { _ in silence + sound })
+        #expect(analysis.keys.first?.key == 0)
+        #expect(analysis.keys.allSatisfy { $0.duration >= 2 })
+    }
+
     @Test func oneKeyIsThatOfTheTrack() throws {
         let analysis = TrackAnalyzer().structure(samples: TonalTests.cadence(tonic: 5, minor: false))
         try #require(analysis.keys.count == 1)
