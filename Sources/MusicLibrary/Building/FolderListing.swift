@@ -81,11 +81,11 @@ package struct FolderListing: Sendable {
         RawPath.meanings(of: text).first { IndexLocator.isFolder($0) } ?? RawPath(text)
     }
 
-    /// Where a person probably looks for music: the folder “Music” at home, otherwise the home, otherwise the root.
+    /// Where a person probably looks for music: the folder “Music” at home, otherwise the home, otherwise the root. The
+    /// first that can be read.
     /// - Parameter home: the person's own folder; nil if unknown.
     package static func start(home: RawPath?) -> RawPath {
-        guard let home, IndexLocator.isFolder(home) else { return "/" }
-        let music = home.appending("Music")
-        return IndexLocator.isFolder(music) ? music : home
+        guard let home else { return "/" }
+        return [home.appending("Music"), home].first { $0.entryNames() != nil } ?? "/"
     }
 }

@@ -96,7 +96,9 @@ enum SetupRoutes {
 
     private static func choose(_ setup: Setup, _ request: Request) throws -> Response {
         try setup.requireThisMachine(request)
-        let listing = try listing(FolderListing.folder(named: JSONBody.value(Choice.self, request.body).folder))
+        let folder = try JSONBody.value(Choice.self, request.body).folder
+        guard !folder.utf8.contains(0) else { throw APIError.badParameter("“folder” contains a NUL") }
+        let listing = try listing(FolderListing.folder(named: folder))
         guard listing.isWritable || IndexLocator.exists(IndexLocator.indexPath(ofLibrary: listing.path)) else {
             throw APIError(
                 403, .forbidden,

@@ -2,6 +2,7 @@ package import AudioFeatures
 import Foundation
 package import MusicLibrary
 import Synchronization
+import SystemFiles
 
 /// A server that starts without an index: waits for the choice of a folder, builds its index, and opens the library as soon as a part
 /// of it is there.
@@ -56,14 +57,10 @@ package struct FirstStart: Sendable {
         // The build repairs an index that is damaged.
         if IndexLocator.exists(builder.output) { opening.open() }
         if !opening.isOpen, try builder.scan().files.isEmpty { throw NoMusic(folder: builder.root) }
-        do {
-            try remembered.remember(RememberedFolders.Entry(builder.root, index: builder.output))
-        } catch {
-            report(.notice("\(builder.root) will not be remembered: \(error)"))
-        }
         var follower = IndexFollower(builder)
-        follower.onPart = { opening.open() }
+        follower.onPart = { opening.open(isLast: true) }
         defer { setup.progress.end() }
+        var isNoted = false
         try await follower.run(
             retriesFirstBuild: true, isCancelled: { isCancelled() || opening.isGivenUp }
         ) { event in
@@ -75,8 +72,21 @@ package struct FirstStart: Sendable {
             case .building, .build, .built, .notice: break
             }
             report(event)
+            // Only now is it known that the index can be kept in its place.
+            if case .build(.scanned) = event, !isNoted {
+                isNoted = true
+                remember(builder, report)
+            }
         }
         if let reason = opening.reasonGivenUp { throw reason }
+    }
+
+    private func remember(_ builder: LibraryBuilder, _ report: (IndexFollower.Event) -> Void) {
+        do {
+            try remembered.remember(RememberedFolders.Entry(builder.root, index: builder.output))
+        } catch {
+            report(.notice("\(builder.root) will not be remembered: \(SystemReason.of(error))"))
+        }
     }
 
     /// There are no audio files in a folder.

@@ -145,7 +145,9 @@
         ) async throws -> ServedPlace {
             switch place {
             case .index: return place
-            case .nothing: return .index(try arguments.indexPath(), folder: nil, isFollowed: false)
+            case .nothing(let problem):
+                if let problem { Console.fail(problem) }
+                return .index(try arguments.indexPath(), folder: nil, isFollowed: false)
             case .folder(let folder, let index):
                 Console.note("no index exists yet; analysing \(folder)")
                 var reporter = ServeReporter(progress: ProgressLine())

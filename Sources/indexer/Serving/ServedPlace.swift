@@ -54,6 +54,7 @@
         ) -> ServedPlace {
             let root = folder ?? IndexLocator.library(ofIndex: index)
             let isRemembered = root.map { remembered.entries.contains(.init($0, index: index)) } ?? false
+            if isRemembered, let root, isDamaged(index) { return .folder(root, index: index) }
             return .index(index, folder: root, isFollowed: root != nil && (arguments.has("build") || isRemembered))
         }
 
@@ -63,9 +64,12 @@
                     "\(entry.folder), which was served last, is not there. Connect its disk and start the server again, or choose another folder."
                 )
             }
-            return IndexLocator.exists(entry.index)
+            return IndexLocator.exists(entry.index) && !isDamaged(entry.index)
                 ? .index(entry.index, folder: entry.folder, isFollowed: true)
                 : .folder(entry.folder, index: entry.index)
         }
+
+        /// The build of a remembered folder repairs such an index.
+        private static func isDamaged(_ index: RawPath) -> Bool { (try? Library(index)) == nil }
     }
 #endif
