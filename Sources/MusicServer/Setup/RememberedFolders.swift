@@ -58,7 +58,8 @@ package struct RememberedFolders: Sendable {
         guard let file, let data = FileManager.default.contents(atPath: "\(file)"),
             let content = try? JSONDecoder().decode(Content.self, from: data)
         else { return [] }
-        return content.libraries.filter { $0.folder.hasPrefix("/") && $0.index.hasPrefix("/") }.map { Entry(RawPath(text: $0.folder), index: RawPath(text: $0.index)) }
+        let places = content.libraries.filter { $0.folder.hasPrefix("/") && $0.index.hasPrefix("/") }
+        return places.map { Entry(RawPath(text: $0.folder), index: RawPath(text: $0.index)) }
     }
 
     /// Puts a folder first.

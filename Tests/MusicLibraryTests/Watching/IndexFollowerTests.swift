@@ -132,6 +132,22 @@ struct IndexFollowerTests {
             ] + build)
     }
 
+    /// The folder of a disk that is not mounted is there, and empty.
+    @Test func anEmptyFolderKeepsTheTracksOfAnIndexElsewhere() async throws {
+        let parent = try MusicFolder()
+        try parent.copy(shortSamples[0], as: "Music/one.wav")
+        let index = RawPath(parent.path("library.sidx"))
+        let first = Following(RawPath(parent.path("Music")), output: index)
+        #expect(try await first.nextChange().indexed == 1)
+        #expect(first.stop().isEmpty)
+        try parent.remove("Music/one.wav")
+        let second = Following(RawPath(parent.path("Music")), output: index)
+        let change = try await second.nextChange()
+        #expect(change.kept == 1 && change.removed == 0 && change.tracks == 1)
+        #expect(try Library(index).tracks().count == 1)
+        _ = second.stop()
+    }
+
     @Test func tracksOfAnUnmountedFolderStayUntilItIsBack() async throws {
         let music = try MusicFolder()
         try music.copy(shortSamples[0], as: "disk/one.wav")
