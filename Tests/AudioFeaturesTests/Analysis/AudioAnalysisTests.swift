@@ -107,7 +107,10 @@ struct AudioAnalysisTests {
     @Test func namesAreSpotifys() throws {
         let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(analysis)) as? [String: Any]
         let object = try #require(json)
-        #expect(object.keys.sorted() == ["bars", "beats", "sections", "segments", "tatums", "track", "voice"])
+        #expect(
+            object.keys.sorted() == [
+                "bars", "beats", "chords", "keys", "sections", "segments", "tatums", "track", "voice",
+            ])
         let segments = try #require(object["segments"] as? [[String: Any]])
         #expect(
             segments.first?.keys.sorted() == [

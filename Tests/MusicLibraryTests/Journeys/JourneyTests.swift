@@ -66,7 +66,7 @@ struct JourneyTests {
         let copies = try MadeUpLibrary(
             ["a.mp3", "b.mp3"].map { .init($0).with { $0.recording = 7 } } + [.init("c.mp3").with { $0.place = [30] }])
         let error = #expect(throws: LibraryError.self) { try copies.library.journey(JourneyRequest([0, 1])) }
-        #expect(error?.description.contains("a.mp3 and b.mp3 are one recording") == true)
+        #expect(error?.description.contains("a.mp3 and b.mp3 are the same recording") == true)
         #expect(try copies.library.journey(JourneyRequest([0, 2], count: 2)).count == 2)
     }
 

@@ -157,7 +157,7 @@ struct MixOrderTests {
             return other
         }
         let error = #expect(throws: LibraryError.self) { try MixOrder(many) }
-        #expect(error?.description.contains("2001 tracks are too many") == true)
+        #expect(error?.description.contains("2001 tracks cannot be ordered") == true)
         #expect(throws: LibraryError.self) { try MixOrder([track], MixRequest(start: MadeUpLibrary.id(99))) }
         #expect(try MixOrder([]).tracks.isEmpty)
     }

@@ -40,7 +40,8 @@ struct MoodCatalogTests {
             #expect(abs(place.valence - (Float(number) + 0.5 + 5 * Float(number) / 20) / 15) < 1e-6)
             #expect(abs(place.energy - (9.5 - Float(number) + 5 * (1 - Float(number) / 20)) / 15) < 1e-6)
         }
-        #expect(calibration.place(valence: -1, energy: 2) == .init(valence: 0, energy: 1))
+        let corner = calibration.place(valence: -1, energy: 2)
+        #expect(corner.valence == 0 && corner.energy == 1)
         #expect(calibration.place(valence: .nan, energy: 0).valence.isNaN)
     }
 
@@ -53,7 +54,8 @@ struct MoodCatalogTests {
         let speech = MadeUpLibrary.Track("speech.mp3").with { $0.numbers = ["music": 0.1] }
         let alone = try MadeUpLibrary([speech]).library.moodCalibration()
         #expect(alone.kind == .music)
-        #expect(alone.place(valence: 0.25, energy: 0.75) == .init(valence: 0.25, energy: 0.75))
+        #expect(
+            alone.place(valence: 0.25, energy: 0.75, gloom: 0.5) == .init(valence: 0.25, energy: 0.75, gloom: 0.5))
     }
 
     @Test func allMusicIsSpreadOverThePlane() {

@@ -95,7 +95,7 @@ struct SessionTests {
             toFile: database, atomically: false, encoding: .utf8)
         let (session, notices) = made.session(.noting)
         try ask(session)
-        #expect(notices.texts.first?.contains("left as it is") == true, "\(notices.texts)")
+        #expect(notices.texts.first?.contains("left unchanged") == true, "\(notices.texts)")
         #expect(try String(contentsOfFile: database, encoding: .utf8).hasPrefix("no database at all"))
     }
 

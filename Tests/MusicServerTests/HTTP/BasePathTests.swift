@@ -38,7 +38,7 @@ struct BasePathTests {
     func whereTheServerHasPathsOfItsOwnItIsRefused(_ path: String) throws {
         let failure = try #require(throws: Server.Failure.self) { try Self.start(path) }
         let name = try #require(path.split(separator: "/").first)
-        #expect("\(failure)".contains("base path /\(name)") && "\(failure)".contains("paths of its own"))
+        #expect("\(failure)".contains("base path /\(name)") && "\(failure)".contains("a path of the server itself"))
     }
 
     /// Views of the page are not files.
