@@ -38,6 +38,10 @@ struct ChordFinder {
     ///   - bounds: the places at which the chord may change, from the start of the track to its end.
     ///   - change: cost of a change.
     init(probabilities: FeatureMatrix, times: [Double], bounds: [Double], change: Double) {
+        guard let first = bounds.first, let last = bounds.last, first < last else {
+            chords = []
+            return
+        }
         let spans = Self.spans(probabilities, times, bounds)
         let path = Self.path(spans.map(\.evidence), change: change)
         var chords: [TimedChord] = []
