@@ -98,7 +98,7 @@ struct MergeTests {
         var notices: [String] = []
         try music.merge(["x-1-of-4.sidx", "x-3-of-4.sidx"], to: "c.sidx") { notices.append($0) }
         #expect(notices.count == 2)
-        #expect(notices.first?.contains("x-3-of-4.sidx: a build of it was stopped before its end") == true)
+        #expect(notices.first?.contains("x-3-of-4.sidx: a build of this index was stopped") == true)
         #expect(notices.last == "of 4 parts 2 are not among the indexes: 2, 4")
     }
 
