@@ -34,7 +34,7 @@ public struct TempoEstimate: Sendable, Equatable {
     ///   - confidence: 0…1.
     ///   - beatsPerBar: 0, 3 or 4.
     ///   - runnerUp: beats per minute; 0 for none.
-    ///   - metreConfidence: 0…1.
+    ///   - meterConfidence: 0…1.
     ///   - pulseClarity: 0…1.
     ///   - beatStrength: 0…1.
     ///   - regularity: 0…1.
