@@ -47,9 +47,10 @@ struct SampleMusic {
     /// The paths that a command prints as JSON tracks.
     func paths(_ arguments: String...) throws -> [String] {
         let result = try Tool.run(arguments + ["--json"], in: root)
+        let paths = try result.objects().compactMap { ($0["track"] as? [String: Any])?["path"] as? String }
         // As grep: 1 if nothing is found.
-        #expect(result.status == 0 || (result.status == 1 && result.output.isEmpty), "\(result.errors)")
-        return try result.objects().compactMap { ($0["track"] as? [String: Any])?["path"] as? String }
+        #expect(result.status == 0 || (result.status == 1 && paths.isEmpty), "\(result.errors)")
+        return paths
     }
 
     /// The rows of truth.csv: the intended mood of each clip.
