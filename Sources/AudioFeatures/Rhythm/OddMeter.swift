@@ -17,7 +17,7 @@ package struct OddMeter: Equatable {
     private static let shortest = 34.0
     private static let shortestBeat = TempoEstimator.period(of: TempoEstimator.range.upperBound)
     /// The least correlation of downbeats after a bar, the least by which it exceeds that after parts of the bar, and the
-    /// least contrast of the onsets' correlation. All made-up songs are far from these, and so is music in three and four.
+    /// least contrast of the onsets' correlation. The songs of `Training/made_up.py` are far from these limits on both sides.
     private static let leastBar = 0.6
     private static let leastLead = 0.2
     private static let leastContrast = 0.15

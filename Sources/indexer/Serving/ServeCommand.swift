@@ -66,7 +66,7 @@
             let remembered = RememberedFolders(environment: ProcessInfo.processInfo.environment)
             let found = try ServedPlace(arguments, remembered)
             let isForThisMachine = address.isLoopback && !arguments.has("behind-proxy")
-            // Others would see the set-up, and whoever comes first could create the first account.
+            // Otherwise a stranger could choose the folder, or create the first account.
             let place = isForThisMachine ? found : try await built(found, arguments, interrupt)
             guard !interrupt.isRequested else { return .interrupted }
             let rules = try self.rules(arguments, address, place, isForThisMachine)

@@ -156,7 +156,7 @@ struct FirstStartTests {
         #expect(remembered.entries.isEmpty)
     }
 
-    /// The place of the index is a folder, so that nothing can be written, whoever the user is.
+    /// A folder stands where the index should be, so that not even root can write it.
     @Test func anIndexThatCannotBeWrittenIsTold() async throws {
         try writeMusic(1)
         try FileManager.default.createDirectory(
