@@ -3,8 +3,9 @@
 gloom.py INDEXER FOLDER
 
 FOLDER contains labels.csv of quadrants-dev (file, artist, quadrant, moods) and an index of the clips. Clips that have words of one
-kind alone are told apart by logistic regression, artists held out. TrackDescriptors+Gloom.swift has the numbers that follow. The
-models of valence and energy have heard these clips; key and beat know nothing of them.
+kind alone are told apart by logistic regression, artists held out. TrackDescriptors+Gloom.swift has the numbers that follow. Then the
+program is asked for its first tracks of both moods. The models of valence and energy have heard these clips; key and beat know
+nothing of them.
 """
 import csv
 import json
@@ -28,6 +29,7 @@ CANDIDATES = {
     "with key, beat and loudness": ("valence", "energy", "minor", "regularity", "loudness"),
     "gloom": ("gloom",), "valence, energy, gloom": ("valence", "energy", "gloom")}
 PENALTY, DRAWS = 0.3, 5
+LISTED, JUDGED = 50, 40
 
 
 def gloom(minor, regularity):
@@ -55,6 +57,13 @@ def accuracy(inputs, truth, artists):
     return np.mean(scores)
 
 
+def nearest(indexer, folder, mood):
+    """Names of the files of a mood, the nearest first."""
+    asked = [indexer, "playlist", "-i", folder, "--mood", mood, "-n", str(LISTED), "--artist-spacing", "0", "--json"]
+    lines = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.splitlines()
+    return [line["track"]["path"].split("/")[-1] for line in map(json.loads, lines) if "track" in line]
+
+
 def main(indexer, folder):
     found = dict(tracks(indexer, folder))
     rows = [row for row in csv.DictReader(open(f"{folder}/labels.csv")) if row["file"].split("/")[-1] in found]
@@ -68,6 +77,12 @@ def main(indexer, folder):
         for title, inputs in CANDIDATES.items():
             values = np.array([[found[row["file"].split("/")[-1]][key] for key in inputs] for row in picked])
             print(f"  {title:28s} AUC {accuracy(values, truth, artists):.3f}")
+    words = {row["file"].split("/")[-1]: said for row, said in zip(rows, words)}
+    first = {mood: nearest(indexer, folder, mood) for mood in WORDS}
+    print(f"first {LISTED} of both: {len(set(first['gloomy']) & set(first['sad']))} in common")
+    for mood, names in first.items():
+        shares = {of: np.mean([bool(words[name] & WORDS[of]) for name in names[:JUDGED]]) for of in WORDS}
+        print(f"first {JUDGED} of {mood}: " + ", ".join(f"{share:.2f} have words of {of}" for of, share in shares.items()))
 
 
 if __name__ == "__main__":
