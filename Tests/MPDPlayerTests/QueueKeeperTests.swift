@@ -36,7 +36,7 @@ struct QueueKeeperTests {
         session = Session(try Library(index))
     }
 
-    private func track(_ name: String) throws -> LibraryTrack { try session.track(name) }
+    private func track(_ name: String) throws -> LibraryTrack { try session.track(name).track }
 
     @Test func theQueueIsFilledAfterTheCurrentTrack() throws {
         let mpd = try RecordedMPD(

@@ -8,7 +8,7 @@ func printLine(_ record: some Encodable) throws { print(try JSONLine.string(reco
 func similar(_ session: Session, to name: String) throws {
     var query = SimilarityQuery()
     query.count = 5
-    let answer = try session.similar(to: session.index(of: name), query)
+    let answer = try session.similar(to: session.track(name), query)
     let moods = try session.moods()
     for (rank, found) in answer.tracks.enumerated() {
         try printLine(SimilarRecord(rank: rank + 1, found, moods))
@@ -31,11 +31,9 @@ func playlist(_ session: Session, mood: String, savedAs name: String?) throws {
 }
 
 func explain(_ session: Session, _ first: String, _ second: String) throws {
-    let (first, second) = (try session.index(of: first), try session.index(of: second))
-    let explanation = try session.library.explain(first, second)
+    let (first, second) = (try session.track(first), try session.track(second))
     try printLine(
-        ExplanationRecord(
-            explanation, try session.library.track(first), try session.library.track(second), try session.moods()))
+        ExplanationRecord(try first.explain(second), first.track, second.track, try session.moods()))
 }
 
 let arguments = Array(CommandLine.arguments.dropFirst())

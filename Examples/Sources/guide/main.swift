@@ -9,7 +9,7 @@ let library = try Library(builder.output)
 print("\(summary.indexed) files analysed, \(library.count) tracks in the index")
 
 let session = Session(library, for: .changing) { print("notice: \($0)") }
-let seed = try session.index(of: "kilo hertz - warm concrete")
+let seed = try session.track("kilo hertz - warm concrete")
 var query = SimilarityQuery()
 query.filter.ranges = [DescriptorRange("tempo", 110...130)]
 let answer = try session.similar(to: seed, query)
@@ -30,11 +30,11 @@ try session.createPlaylist("Evening", playlist.tracks.map(\.track), madeBy: requ
 let file = try session.export(session.savedPlaylist("Evening"), as: .m3u8)
 print(String(decoding: file.bytes, as: UTF8.self))
 
-let grindstone = try session.index(of: "grindstone")
-print(try library.explain(seed, grindstone).summary)
+let grindstone = try session.track("grindstone")
+print(try seed.explain(grindstone).summary)
 for step in try session.journey(JourneyRequest([seed, grindstone], count: 6)) { print(step.track.displayName) }
 
-try session.state.add(Label("happy"), to: RememberedTrack(try library.track(seed)), of: session.profile)
+try session.state.add(Label("happy"), to: RememberedTrack(seed.track), of: session.profile)
 var player = try Player(session, request)
 for _ in 1...3 {
     guard let choice = try player.next() else { break }

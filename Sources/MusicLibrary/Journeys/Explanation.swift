@@ -64,10 +64,19 @@ extension Explanation.Difference {
     }
 }
 
+extension TrackHandle {
+    /// Why another track is similar or different.
+    /// - Throws: `LibraryError.invalidQuery` when one of them is silent or too short; `.unknownTrack` when the library
+    ///   of this track does not have the other.
+    public func explain(_ other: TrackHandle) throws(LibraryError) -> Explanation {
+        try library.explain(index, try library.index(of: other))
+    }
+}
+
 extension Library {
     /// Compares two tracks.
     /// - Throws: `LibraryError.invalidQuery` when one of them is silent or too short.
-    public func explain(_ first: Int, _ second: Int) throws(LibraryError) -> Explanation {
+    package func explain(_ first: Int, _ second: Int) throws(LibraryError) -> Explanation {
         let search = try similaritySearch()
         let distance = try reading { () throws(IndexError) in try search.distance(first, second) }
         guard distance.isFinite else {

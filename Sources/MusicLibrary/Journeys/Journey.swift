@@ -92,8 +92,8 @@ struct Journey {
 
 /// A request for a smooth path.
 public struct JourneyRequest: Sendable {
-    /// Indices of at least two tracks that the path visits in this order.
-    public var waypoints: [Int]
+    /// At least two tracks that the path visits in this order.
+    public var waypoints: [TrackHandle]
     /// Total number of tracks, including the waypoints.
     public var count: Int
     /// The minimum number of tracks between two of the same artist, if the library has others.
@@ -102,9 +102,9 @@ public struct JourneyRequest: Sendable {
     public var randomSeed: UInt64?
 
     /// - Parameters:
-    ///   - waypoints: indices of at least two tracks.
+    ///   - waypoints: at least two tracks.
     ///   - count: total number of tracks.
-    public init(_ waypoints: [Int], count: Int = 20) {
+    public init(_ waypoints: [TrackHandle], count: Int = 20) {
         self.waypoints = waypoints
         self.count = count
     }
@@ -123,12 +123,21 @@ extension Library {
     /// A smooth path through tracks in the given order.
     /// - Parameters:
     ///   - request: the waypoints and the length.
-    ///   - allowed: tracks that may lie between them; nil for all.
+    ///   - filter: conditions on the tracks between them.
+    ///   - taste: the labels, ratings and genre groups that it refers to.
     /// - Returns: at most the requested number; fewer when the library has no more. Other versions of the waypoints are
     ///   not used.
     /// - Throws: `LibraryError.invalidQuery` for fewer than two waypoints, a count below theirs, a silent one, or
-    ///   consecutive copies of one recording.
-    public func journey(_ request: JourneyRequest, allowed: [Int]? = nil) throws(LibraryError) -> [JourneyStep] {
+    ///   consecutive copies of one recording; `.unknownTrack` for a waypoint of another library.
+    public func journey(
+        _ request: JourneyRequest, passing filter: TrackFilter = TrackFilter(), for taste: UserTaste = UserTaste()
+    ) throws(LibraryError) -> [JourneyStep] {
+        try journey(request, allowed: filter.isEmpty ? nil : try indices(passing: filter, for: taste))
+    }
+
+    /// The same with the tracks that may lie between the waypoints; nil for all.
+    /// - Throws: as ``journey(_:passing:for:)``.
+    func journey(_ request: JourneyRequest, allowed: [Int]?) throws(LibraryError) -> [JourneyStep] {
         let search = try similaritySearch()
         var steps: [JourneyStep] = []
         var before: Int?
@@ -143,7 +152,7 @@ extension Library {
     }
 
     private func way(_ request: JourneyRequest, allowed: [Int]?) throws(LibraryError) -> [Int] {
-        let (waypoints, count) = (request.waypoints, request.count)
+        let (waypoints, count) = (try indices(of: request.waypoints), request.count)
         guard waypoints.count >= 2 else { throw .invalidQuery("a path needs two tracks or more") }
         guard Set(waypoints).count == waypoints.count else {
             throw .invalidQuery("a path cannot visit the same track twice")

@@ -43,12 +43,15 @@ public struct Library: Sendable {
         columns = TrackColumns(reader.schema, catalog: catalog)
     }
 
+    /// Whether both are the same opened index, or copies of one value.
+    func isSame(as other: Library) -> Bool { preparations === other.preparations }
+
     /// Number of tracks.
     public var count: Int { reader.count }
 
     /// One track, by its position in path order.
     /// - Precondition: `index` is in `0..<count`.
-    public func track(_ index: Int) throws(LibraryError) -> LibraryTrack {
+    package func track(_ index: Int) throws(LibraryError) -> LibraryTrack {
         try reading { () throws(IndexError) in try readTrack(index) }
     }
 

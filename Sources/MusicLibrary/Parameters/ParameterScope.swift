@@ -1,22 +1,24 @@
+public import SimilarityIndex
+
 /// The context of a question: it resolves names of tracks and limits the size of the request.
 public struct ParameterScope: Sendable {
-    /// Finds the index of a track by name.
-    let index: @Sendable (String) throws -> Int
-    /// Finds the name of a track by index.
-    let name: @Sendable (Int) throws -> String
+    /// Finds a track by name.
+    let track: @Sendable (String) throws -> TrackHandle
+    /// The name of a track.
+    let name: @Sendable (TrackHandle) throws -> String
     /// Whether the server is shared, so that lower limits apply.
     let isShared: Bool
 
     /// Creates a scope.
     /// - Parameters:
     ///   - isShared: whether lower limits apply because the server is shared.
-    ///   - index: finds the index of a track by name; throws if there is none.
-    ///   - name: finds the name of a track by index.
+    ///   - track: finds a track by name; throws if there is none.
+    ///   - name: the name of a track; its id by default.
     public init(
-        isShared: Bool, index: @escaping @Sendable (String) throws -> Int,
-        name: @escaping @Sendable (Int) throws -> String
+        isShared: Bool = false, track: @escaping @Sendable (String) throws -> TrackHandle,
+        name: @escaping @Sendable (TrackHandle) throws -> String = { "\($0.id)" }
     ) {
-        (self.isShared, self.index, self.name) = (isShared, index, name)
+        (self.isShared, self.track, self.name) = (isShared, track, name)
     }
 
     /// The maximum length of a list on a shared server, because each entry is compared with every track.
@@ -31,6 +33,6 @@ public struct ParameterScope: Sendable {
     /// A scope without a library, in which no track can be found.
     public init(isShared: Bool = false) {
         let reason = ParameterFault.Reason.fault("tracks cannot be found without a library")
-        self.init(isShared: isShared, index: { _ in throw reason }, name: { _ in throw reason })
+        self.init(isShared: isShared, track: { _ in throw reason }, name: { _ in throw reason })
     }
 }

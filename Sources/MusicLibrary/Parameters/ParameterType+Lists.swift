@@ -62,15 +62,15 @@ extension ParameterType {
     }
 }
 
-extension ParameterType<[Int]> {
+extension ParameterType<[TrackHandle]> {
     /// Tracks, by name.
     public static var tracks: Self {
         let schema = #"{"type":"array","items":{"type":"string","pattern":"^[0-9A-Za-z]{22}$"},"maxItems":25}"#
         return ParameterType(
             addressSchema: schema, jsonSchema: schema,
-            parse: { words, scope in try words.map(scope.index) },
+            parse: { words, scope in try words.map(scope.track) },
             words: { tracks, scope in try tracks.map(scope.name) },
-            decode: { decoder, scope in try [String](from: decoder).map(scope.index) },
+            decode: { decoder, scope in try [String](from: decoder).map(scope.track) },
             encode: { tracks, encoder, scope in try tracks.map(scope.name).encode(to: encoder) })
     }
 }

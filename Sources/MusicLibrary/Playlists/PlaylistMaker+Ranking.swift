@@ -151,7 +151,7 @@ extension PlaylistMaker {
             if case .tracks(let count) = request.length { max(Self.likenessPool, 4 * min(count, indices.count)) } else {
                 Self.likenessPool
             }
-        let (likes, unlikes) = (request.likes, request.unlikes)
+        let (likes, unlikes) = (try library.indices(of: request.likes), try library.indices(of: request.unlikes))
         return try library.reading { () throws(IndexError) in
             var candidates = indices
             if !likes.isEmpty && indices.count > poolSize {

@@ -74,7 +74,7 @@ package struct PlaylistMaker: Sendable {
         var pool = TrackPool(count: library.count)
         let request = try withComparableSeeds(asked.withLimitsOfNear, &pool)
         try pool.keep(conditions(of: request), library, taste)
-        let seeds = Set(asked.likes + asked.unlikes)
+        let seeds = Set(try library.indices(of: asked.likes + asked.unlikes))
         if !seeds.isEmpty {
             try pool.keep("besides the seeds") { index throws(LibraryError) in !seeds.contains(index) }
         }
@@ -89,18 +89,18 @@ package struct PlaylistMaker: Sendable {
     ) throws(LibraryError) -> PlaylistRequest {
         guard !request.likes.isEmpty || !request.unlikes.isEmpty else { return request }
         let vectors = try library.nearestNeighbors()
-        func comparable(_ seeds: [Int]) throws(LibraryError) -> [Int] {
-            var result: [Int] = []
+        func comparable(_ seeds: [TrackHandle]) throws(LibraryError) -> [TrackHandle] {
+            var result: [TrackHandle] = []
             for seed in seeds {
-                if try library.reading({ () throws(IndexError) in try vectors.distance(seed, seed).isFinite }) {
+                let index = try library.index(of: seed)
+                if try library.reading({ () throws(IndexError) in try vectors.distance(index, index).isFinite }) {
                     result.append(seed)
                 } else {
-                    let path = try library.track(seed).path
-                    try pool.keep("without \(path), which is silent or too short") { _ in true }
+                    try pool.keep("without \(seed.path), which is silent or too short") { _ in true }
                 }
             }
             if let first = seeds.first, result.isEmpty {
-                throw .invalidQuery("\(try library.track(first).path) is silent or too short to be compared")
+                throw .invalidQuery("\(first.path) is silent or too short to be compared")
             }
             return result
         }
@@ -118,9 +118,9 @@ package struct PlaylistMaker: Sendable {
             guard !request.likes.isEmpty else {
                 throw .invalidQuery("none of the tracks to sound like has a genre")
             }
-            filter.genresOf += request.likes
+            filter.genresOf += try library.indices(of: request.likes)
         }
-        if !request.takesAnyKind { filter.onlyMusic = try library.isAboutMusic(request.likes) }
+        if !request.takesAnyKind { filter.onlyMusic = try library.isAboutMusic(try library.indices(of: request.likes)) }
         if !request.includesDisliked { filter.withoutDisliked = true }
         return filter
     }

@@ -28,10 +28,10 @@ public struct PlaylistRequest: Question {
     public var prefer: [String: Float] = [:]
     /// A question in words, which adds conditions and preferences; see ``Library/understanding(of:besides:)``.
     public var ask: String?
-    /// Indices of tracks to sound like.
-    public var likes: [Int] = []
-    /// Indices of tracks not to sound like.
-    public var unlikes: [Int] = []
+    /// Tracks to sound like.
+    public var likes: [TrackHandle] = []
+    /// Tracks not to sound like.
+    public var unlikes: [TrackHandle] = []
     /// Only the genres of `likes`.
     public var sameGenre = false
     /// Also tracks that the user dislikes.

@@ -5,6 +5,8 @@ import SimilarityIndex
 struct PlaylistSelector {
     private let request: PlaylistRequest
     private let library: Library
+    /// The positions of the request's likes.
+    private let likes: [Int]
     private let copies: SimilaritySearch
     private var versions: VersionFold?
     /// Tracks skipped because another version of them comes before.
@@ -16,6 +18,7 @@ struct PlaylistSelector {
     init(_ request: PlaylistRequest, _ library: Library) throws(LibraryError) {
         self.request = request
         self.library = library
+        likes = try library.indices(of: request.likes)
         copies = try library.similaritySearch(.timbre, hidesDuplicates: true)
         versions = request.foldsVersions ? try VersionFold(library) : nil
     }
@@ -107,16 +110,16 @@ struct PlaylistSelector {
         if !knowsSeeds {
             // A request for tracks like a seed does not mean other versions of it.
             knowsSeeds = true
-            for seed in request.likes { _ = try isNew(seed, []) }
+            for seed in likes { _ = try isNew(seed, []) }
         }
         guard try recordings.insert(library.id(index)).inserted else { return false }
         if let work = try work(index), !works.insert(work).inserted { return false }
-        return try !isCopy(index, ofAny: request.likes + others)
+        return try !isCopy(index, ofAny: likes + others)
     }
 
     /// Whether it is the same piece as one of the others or of the likes, by sound. Only if that is requested.
     private mutating func isVersion(_ item: Item, ofAny others: [Item]) throws(LibraryError) -> Bool {
-        try versions?.isVersion(item.candidate.index, ofAny: request.likes + others.map(\.candidate.index)) ?? false
+        try versions?.isVersion(item.candidate.index, ofAny: likes + others.map(\.candidate.index)) ?? false
     }
 
     /// Whether it is the same recording as one of the others, by sound.

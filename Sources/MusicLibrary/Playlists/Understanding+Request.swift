@@ -28,8 +28,8 @@ extension Library {
             case .named(let name, true):
                 result.filter.search = [result.filter.search, name].compactMap(\.self).joined(separator: " ")
             case .named(let name, false): result.filter.exclude.tracks.append("*\(Wildcard.escaped(name))*")
-            case .like(let tracks): result.likes.add(tracks)
-            case .unlike(let tracks): result.unlikes.add(tracks)
+            case .like(let tracks): result.likes.add(try handles(tracks))
+            case .unlike(let tracks): result.unlikes.add(try handles(tracks))
             case .minutes(let minutes): result.length = try Self.length(minutes)
             case .liked: result.filter.onlyLiked = true
             }
@@ -39,7 +39,8 @@ extension Library {
         for wish in wishes {
             for (name, weight) in wish.meaning.weights { result.prefer[name, default: 0] += weight * wish.weight }
             guard wish.isComparative, !result.likes.isEmpty, let name = wish.meaning.mainDescriptor,
-                let range = try limit(than: result.likes, name, (wish.meaning.weights[name] ?? 0) * wish.weight)
+                let range = try limit(
+                    than: try indices(of: result.likes), name, (wish.meaning.weights[name] ?? 0) * wish.weight)
             else { continue }
             result.filter.ranges.append(range)
         }

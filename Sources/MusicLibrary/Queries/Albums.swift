@@ -12,8 +12,10 @@ public struct Albums: Sendable {
         public let key: String
         /// The earliest year of its tracks.
         public internal(set) var year: Int?
+        /// The number of tracks.
+        public var count: Int { tracks.count }
         /// Indices, by disc and then by track number.
-        public internal(set) var tracks: [Int] = []
+        package internal(set) var tracks: [Int] = []
     }
 
     /// The artist of a compilation that names none.
@@ -66,7 +68,7 @@ public struct Albums: Sendable {
     }
 
     /// The position in ``albums`` of a track's album; nil if it has none.
-    public func number(ofTrack index: Int) -> Int? { numbers[index] < 0 ? nil : Int(numbers[index]) }
+    package func number(ofTrack index: Int) -> Int? { numbers[index] < 0 ? nil : Int(numbers[index]) }
 
     /// By index, the position of each track when all albums are played in order. Tracks without an album come last.
     var places: [Int] {
@@ -76,12 +78,26 @@ public struct Albums: Sendable {
     }
 
     /// The disc of a track: from its tag, else from the name of its album or folder; nil if unknown.
-    public func disc(ofTrack index: Int) -> Int? { discs[index] == 0 ? nil : Int(discs[index]) }
+    package func disc(ofTrack index: Int) -> Int? { discs[index] == 0 ? nil : Int(discs[index]) }
 }
 
 extension Library {
     /// The albums, computed once.
     public func albums() throws(LibraryError) -> Albums {
         try prepared { () throws(LibraryError) in try Albums(self) }
+    }
+
+    /// The tracks of an album, by disc and then by track number; none if the library does not have it.
+    /// - Parameter album: one of ``albums()``, also of another state of the index.
+    /// - Throws: `LibraryError` when the index is damaged.
+    public func tracks(of album: Albums.Album) throws(LibraryError) -> [TrackHandle] {
+        let albums = try albums()
+        let isOwn = { (number: Int) in albums.albums[number].key == album.key }
+        // In the state that the album is from, its first track leads to it.
+        let known = album.tracks.first.flatMap { $0 < count ? albums.number(ofTrack: $0) : nil }
+        guard let number = known.flatMap({ isOwn($0) ? $0 : nil }) ?? albums.albums.indices.first(where: isOwn) else {
+            return []
+        }
+        return try handles(albums.albums[number].tracks)
     }
 }

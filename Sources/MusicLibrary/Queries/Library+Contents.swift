@@ -38,17 +38,46 @@ public struct AlbumSummary: Codable, Hashable, Sendable {
 
 extension Library {
     /// The genres of tracks, the most frequent first. A track can have several.
-    /// - Parameter indices: the tracks.
-    public func genres(of indices: [Int]) throws(LibraryError) -> [GenreSummary] {
+    /// - Parameters:
+    ///   - filter: the conditions on the tracks.
+    ///   - taste: the labels, ratings and genre groups that it refers to.
+    /// - Throws: as ``tracks(_:for:)``.
+    public func genres(
+        _ filter: TrackFilter = TrackFilter(), for taste: UserTaste = UserTaste()
+    ) throws(LibraryError) -> [GenreSummary] {
+        try genres(of: try indices(passing: filter, for: taste))
+    }
+
+    /// The credited artists of tracks, the most frequent first. A track can have several.
+    /// - Parameters:
+    ///   - filter: the conditions on the tracks.
+    ///   - taste: the labels, ratings and genre groups that it refers to.
+    /// - Throws: as ``tracks(_:for:)``.
+    public func artists(
+        _ filter: TrackFilter = TrackFilter(), for taste: UserTaste = UserTaste()
+    ) throws(LibraryError) -> [ArtistSummary] {
+        try artists(of: try indices(passing: filter, for: taste))
+    }
+
+    /// The albums of tracks by artist, year and name. Only the given tracks are counted.
+    /// - Parameters:
+    ///   - filter: the conditions on the tracks.
+    ///   - taste: the labels, ratings and genre groups that it refers to.
+    /// - Throws: as ``tracks(_:for:)``.
+    public func albums(
+        _ filter: TrackFilter, for taste: UserTaste = UserTaste()
+    ) throws(LibraryError) -> [AlbumSummary] {
+        try albums(of: try indices(passing: filter, for: taste))
+    }
+
+    private func genres(of indices: [Int]) throws(LibraryError) -> [GenreSummary] {
         try Self.sums(indices) { index throws(LibraryError) in
             let track = try track(index)
             return (track.genres, track.duration, nil)
         }.map { GenreSummary(genre: $0.name, tracks: $0.tracks, seconds: $0.seconds) }
     }
 
-    /// The credited artists of tracks, the most frequent first. A track can have several.
-    /// - Parameter indices: the tracks.
-    public func artists(of indices: [Int]) throws(LibraryError) -> [ArtistSummary] {
+    private func artists(of indices: [Int]) throws(LibraryError) -> [ArtistSummary] {
         let albums = try albums()
         return try Self.sums(indices) { index throws(LibraryError) in
             let track = try track(index)
@@ -58,9 +87,7 @@ extension Library {
         }
     }
 
-    /// The albums of tracks by artist, year and name. Only the given tracks are counted.
-    /// - Parameter indices: the tracks.
-    public func albums(of indices: [Int]) throws(LibraryError) -> [AlbumSummary] {
+    private func albums(of indices: [Int]) throws(LibraryError) -> [AlbumSummary] {
         let albums = try albums()
         var sums: [Int: (tracks: Int, seconds: Double)] = [:]
         for index in indices {

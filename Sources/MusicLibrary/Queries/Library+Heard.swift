@@ -1,18 +1,12 @@
-public import AudioFeatures
+package import AudioFeatures
 import SimilarityIndex
 
 extension Library {
     /// Confidence that a tag is heard in each track, by index, 0…1; NaN if unknown, and for tracks that are not music.
     /// Computed once.
     /// - Throws: `LibraryError` when the index is damaged.
-    public func confidences(of tag: HeardTag) throws(LibraryError) -> [Float] {
+    package func confidences(of tag: HeardTag) throws(LibraryError) -> [Float] {
         try prepared(tag.name) { () throws(LibraryError) in try HeardConfidences(tag, self) }.values
-    }
-
-    /// All tags with their confidence in a track, the highest first; empty if unknown.
-    /// - Precondition: `index` is in `0..<count`.
-    public func heardTags(of index: Int) throws(LibraryError) -> [(tag: HeardTag, confidence: Float)] {
-        try track(index).heard
     }
 }
 

@@ -63,7 +63,7 @@ extension Library {
     /// - Throws: `LibraryError` when a descriptor does not exist, the weights are invalid, a required genre is missing
     ///   in the seed, versions are to be folded without data for finding them, or the index is damaged.
     /// - Precondition: `index` is in `0..<count`.
-    public func similar(
+    package func similar(
         to index: Int, _ query: SimilarityQuery = SimilarityQuery(), for taste: UserTaste = UserTaste()
     ) throws(LibraryError) -> [SimilarTrack] {
         try similarTracks(neighbors(of: index, query, for: taste))
@@ -93,7 +93,7 @@ extension Library {
     ///     recording are hidden.
     ///   - taste: the labels, ratings and genre groups used by the conditions.
     /// - Throws: `LibraryError` when another version of the analysis made the index, when versions are to be folded, or
-    ///   as ``similar(to:_:for:)``.
+    ///   as ``TrackHandle/similar(limit:_:for:)``.
     public func similar(
         to analysis: TrackAnalysis, genre: String? = nil, _ query: SimilarityQuery = SimilarityQuery(),
         for taste: UserTaste = UserTaste()

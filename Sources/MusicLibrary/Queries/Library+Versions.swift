@@ -1,5 +1,5 @@
 import AudioFeatures
-public import SimilarityIndex
+import SimilarityIndex
 
 /// A possible version of a track.
 public struct TrackVersion: Sendable {
@@ -25,7 +25,7 @@ extension Library {
     /// - Throws: `LibraryError.noVersions` when the index has no data for versions, `noVersionsOfTrack` when the merged
     ///   part with this track has none; otherwise when the index is damaged.
     /// - Precondition: `index` is in `0..<count`.
-    public func versions(
+    package func versions(
         of index: Int, count: Int = 10, threshold: Float? = VersionSearch.defaultThreshold
     ) throws(LibraryError) -> [TrackVersion] {
         guard reader.hasChroma else {
@@ -52,7 +52,7 @@ extension Library {
         return versions
     }
 
-    /// The number of tracks that ``versions(of:count:threshold:)`` cannot find because a merged part was built without
+    /// The number of tracks that ``TrackHandle/versions(limit:threshold:)`` cannot find because a merged part was built without
     /// the data. Silent tracks and those shorter than a frame do not count.
     public func countWithoutVersions() throws(LibraryError) -> Int {
         guard reader.hasChroma else { return count }

@@ -53,7 +53,9 @@ extension Library {
     ///   - filter: the conditions.
     ///   - taste: the labels, ratings and genre groups that they refer to.
     /// - Throws: `LibraryError.invalidQuery` when a descriptor does not exist, or a track of `genresOf` has no genre.
-    public func indices(passing filter: TrackFilter, for taste: UserTaste = UserTaste()) throws(LibraryError) -> [Int] {
+    package func indices(
+        passing filter: TrackFilter, for taste: UserTaste = UserTaste()
+    ) throws(LibraryError) -> [Int] {
         var pool = TrackPool(count: count)
         try pool.keep(filter, self, taste)
         return pool.indices

@@ -1,5 +1,5 @@
 import AudioFeatures
-public import SimilarityIndex
+package import SimilarityIndex
 
 /// Copies are files with the same audio and therefore the same id.
 extension Library {
@@ -8,7 +8,7 @@ extension Library {
     ///   - id: the identity of the audio.
     ///   - path: the path of the wanted copy, relative to the library's folder. If no copy has this path, the best
     ///     other copy is returned.
-    public func track(_ id: TrackID, at path: String? = nil) throws(LibraryError) -> LibraryTrack? {
+    package func track(_ id: TrackID, at path: String? = nil) throws(LibraryError) -> LibraryTrack? {
         guard let index = try index(of: id, at: path) else { return nil }
         return try track(index)
     }

@@ -19,7 +19,17 @@ extension Library {
     ///   - folder: the music folder; nil for the folder of the index.
     /// - Throws: `LibraryError.unknownTrack` with the nearest names, `.ambiguousTrack` with the candidates, best first,
     ///   or `.notInLibrary` for the path of a file that is not indexed.
-    public func index(
+    public func track(
+        called name: String, guesses: Bool = true, distinguishesCopies: Bool = false, musicFolder folder: RawPath? = nil
+    ) throws(LibraryError) -> TrackHandle {
+        try TrackHandle(
+            self,
+            try index(of: name, guesses: guesses, distinguishesCopies: distinguishesCopies, musicFolder: folder))
+    }
+
+    /// The same by index.
+    /// - Throws: as ``track(called:guesses:distinguishesCopies:musicFolder:)``.
+    package func index(
         of name: String, guesses: Bool = true, distinguishesCopies: Bool = false, musicFolder folder: RawPath? = nil
     ) throws(LibraryError) -> Int {
         func only(_ indices: [Int]) throws(LibraryError) -> Int {

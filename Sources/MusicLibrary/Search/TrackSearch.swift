@@ -81,14 +81,30 @@ package struct FoundTracks: Sequence, Sendable {
     func best(_ count: Int) -> [SearchMatch] { Array(prefix(count)) }
 }
 
+/// A track found by a search.
+public struct FoundTrack: Sendable {
+    /// The track.
+    public let track: LibraryTrack
+    /// 1 for exact words in names, less for similar ones and for words in genre or folder.
+    public let score: Float
+}
+
 extension Library {
     /// The tracks whose texts contain all words of a query, best first. Among equal scores, tracks whose title is
     /// exactly the query come first, then those whose artist or album is.
-    /// - Returns: indices with a score: 1 for exact words in names, less for similar ones and for words in genre or
-    ///   folder.
     /// - Throws: `LibraryError.invalidQuery` when the query is blank.
-    public func search(_ query: TrackQuery) throws(LibraryError) -> [(index: Int, score: Float)] {
-        try matches(query).matches.sorted().map { ($0.index, $0.score) }
+    public func search(_ query: TrackQuery) throws(LibraryError) -> [FoundTrack] {
+        var found: [FoundTrack] = []
+        for match in try ranked(query) {
+            found.append(FoundTrack(track: try track(match.index), score: match.score))
+        }
+        return found
+    }
+
+    /// The same by index, without reading the tracks.
+    /// - Throws: as ``search(_:)``.
+    package func ranked(_ query: TrackQuery) throws(LibraryError) -> [SearchMatch] {
+        try matches(query).matches.sorted()
     }
 
     /// The same, without sorting them all.
@@ -143,7 +159,7 @@ extension Library {
 
     /// Like `search`, but misspellings count only if no track matches exactly.
     func bestMatches(_ text: String) throws(LibraryError) -> Set<Int> {
-        let exact = try search(TrackQuery(text, isExact: true))
-        return Set((exact.isEmpty ? try search(TrackQuery(text)) : exact).map(\.index))
+        let exact = try ranked(TrackQuery(text, isExact: true))
+        return Set((exact.isEmpty ? try ranked(TrackQuery(text)) : exact).map(\.index))
     }
 }

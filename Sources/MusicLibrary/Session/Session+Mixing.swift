@@ -22,7 +22,7 @@ extension Session {
     ///   - names: one playlist of the user or one playlist file; or at least two tracks; empty for all tracks.
     ///   - filter: the conditions.
     ///   - musicFolder: the music folder that the user names, for the paths of a file.
-    /// - Throws: `UserStateError.unknownPlaylist` when neither a playlist nor a file has the name; as ``index(of:)``,
+    /// - Throws: `UserStateError.unknownPlaylist` when neither a playlist nor a file has the name; as ``track(_:)``,
     ///   ``tracks(_:)`` and ``importPlaylists(_:named:musicFolder:)``.
     public func selection(
         _ names: [RawPath], _ filter: TrackFilter = TrackFilter(), musicFolder: RawPath? = nil
@@ -39,7 +39,7 @@ extension Session {
 
     private func named(_ names: [RawPath], _ musicFolder: RawPath?) throws -> TrackSelection {
         guard names.count == 1 else {
-            return TrackSelection(name: nil, tracks: try names.map { try track($0.description) }, remarks: [])
+            return TrackSelection(name: nil, tracks: try names.map { try track($0.description).track }, remarks: [])
         }
         do {
             let playlist = try savedPlaylist(names[0].description)

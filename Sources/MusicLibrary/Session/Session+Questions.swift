@@ -9,14 +9,6 @@ public struct SimilarAnswer: Sendable {
     public let tracks: [SimilarTrack]
 }
 
-/// A track found by a search.
-public struct FoundTrack: Sendable {
-    /// The track.
-    public let track: LibraryTrack
-    /// 1 for exact words, less for similar ones.
-    public let score: Float
-}
-
 /// The mood of a track.
 public struct MoodAnswer: Sendable {
     /// The track.
@@ -32,16 +24,18 @@ public struct MoodAnswer: Sendable {
 /// Questions about the library, answered for the user. None of them writes to the history; ``Session/record(_:_:)``
 /// does so after the answer is given.
 extension Session {
-    /// The number of the track that a user means, as ``Library/index(of:guesses:distinguishesCopies:musicFolder:)``. In
-    /// sessions that change something, names must be spelled correctly.
+    /// The track that a user means, as ``Library/track(called:guesses:distinguishesCopies:musicFolder:)``. In sessions
+    /// that change something, names must be spelled correctly.
     /// - Throws: `LibraryError.unknownTrack` or `.ambiguousTrack`.
-    public func index(of name: String) throws(LibraryError) -> Int {
-        try library.index(of: name, guesses: purpose != .changing)
+    public func track(_ name: String) throws(LibraryError) -> TrackHandle {
+        try TrackHandle(library, try index(of: name))
     }
 
-    /// The track that a user means.
-    /// - Throws: as ``index(of:)``.
-    public func track(_ name: String) throws(LibraryError) -> LibraryTrack { try library.track(try index(of: name)) }
+    /// The number of the track that a user means.
+    /// - Throws: as ``track(_:)``.
+    package func index(of name: String) throws(LibraryError) -> Int {
+        try library.index(of: name, guesses: purpose != .changing)
+    }
 
     /// The tracks that a query selects.
     /// - Throws: `LibraryError.invalidQuery`; as ``taste(mustKnow:)`` when the filter is about the user.
@@ -56,8 +50,15 @@ extension Session {
     }
 
     /// The tracks most similar to one. Record it in the history as `.similar`.
-    /// - Throws: as ``Library/similar(to:_:for:)``, and as ``taste(mustKnow:)`` when the filter is about the user.
-    public func similar(to index: Int, _ query: SimilarityQuery = SimilarityQuery()) throws -> SimilarAnswer {
+    /// - Throws: as ``TrackHandle/similar(limit:_:for:)``, and as ``taste(mustKnow:)`` when the filter is about the user;
+    ///   `LibraryError.unknownTrack` when the track is of another library.
+    public func similar(to track: TrackHandle, _ query: SimilarityQuery = SimilarityQuery()) throws -> SimilarAnswer {
+        try similar(to: try library.index(of: track), query)
+    }
+
+    /// The same by index.
+    /// - Throws: as ``similar(to:_:)``.
+    package func similar(to index: Int, _ query: SimilarityQuery = SimilarityQuery()) throws -> SimilarAnswer {
         try checkProfile()
         let tracks = try library.similar(to: index, query, for: try taste(for: query.filter))
         return SimilarAnswer(seed: try library.track(index), tracks: tracks)
@@ -126,7 +127,7 @@ extension Session {
     /// - Parameters:
     ///   - request: the waypoints and the length.
     ///   - includesOther: whether it may contain speech, noise and silence.
-    /// - Throws: as ``Library/journey(_:allowed:)`` and ``taste(mustKnow:)``.
+    /// - Throws: as ``Library/journey(_:passing:for:)`` and ``taste(mustKnow:)``.
     public func journey(_ request: JourneyRequest, includesOther: Bool = false) throws -> [JourneyStep] {
         var between = PlaylistRequest()
         between.includesOther = includesOther
@@ -139,18 +140,17 @@ extension Session {
     public func moods() throws -> MoodCatalog { try library.moods(for: try taste()) }
 
     /// The mood of a track.
+    /// - Throws: as ``taste(mustKnow:)``; `LibraryError.unknownTrack` when the track is of another library.
+    public func moods(of track: TrackHandle) throws -> MoodAnswer { try moods(of: try library.index(of: track)) }
+
+    /// The same by index.
     /// - Throws: as ``taste(mustKnow:)``.
-    public func moods(of index: Int) throws -> MoodAnswer {
+    package func moods(of index: Int) throws -> MoodAnswer {
         let (track, taste) = (try library.track(index), try taste())
         return MoodAnswer(
             track: track, labels: taste.labels.userLabels(of: track.id).sorted(),
             hashtags: taste.labels.commentLabels(of: track.id).sorted(),
             reading: try library.moods(for: taste).reading(of: track))
-    }
-
-    /// The tracks that meet the conditions, by index.
-    func indices(_ filter: TrackFilter) throws -> [Int] {
-        try library.indices(passing: filter, for: try taste(for: filter))
     }
 
     /// The genres that a filter requests and no track has.
@@ -160,7 +160,7 @@ extension Session {
     }
 
     /// Most filters concern only tracks and need no database.
-    private func taste(for filter: TrackFilter) throws -> UserTaste {
+    func taste(for filter: TrackFilter) throws -> UserTaste {
         if filter.labels.isEmpty && !filter.onlyLiked && !filter.withoutDisliked {
             let namesGenres = !filter.genres.isEmpty || !filter.exclude.genres.isEmpty
             return UserTaste(preferences: namesGenres ? try preferences : Preferences())

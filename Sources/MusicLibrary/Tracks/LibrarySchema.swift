@@ -1,12 +1,12 @@
 import AudioFeatures
-package import SimilarityIndex
+public import SimilarityIndex
 
 /// The layout of this library's tracks in the columns of an index.
 ///
 /// An index names its columns, so a newer library can read an older index. A missing column reads as missing values.
-package enum LibrarySchema {
+public enum LibrarySchema {
     /// The schema of an index written by this library.
-    package static let index = DescriptorCatalog.standard.schema
+    public static let index = DescriptorCatalog.standard.schema
 
     /// Whether the values of a record are of this library's analysis version.
     static func isCurrent(_ analysisVersion: UInt32) -> Bool { analysisVersion == index.analysisVersion }

@@ -15,22 +15,9 @@ public enum AskRecord {
         }
 
         private let understanding: Understanding
-        private let likes, unlikes: [TrackID]
 
-        /// - Parameters:
-        ///   - understanding: the understanding of the question.
-        ///   - library: the library whose tracks the question names.
-        /// - Throws: `LibraryError` when the index is damaged.
-        public init(_ understanding: Understanding, _ library: Library) throws(LibraryError) {
-            func ids(_ indices: [Int]) throws(LibraryError) -> [TrackID] {
-                var ids: [TrackID] = []
-                for index in indices { ids.append(try library.track(index).id) }
-                return ids
-            }
-            self.understanding = understanding
-            likes = try ids(understanding.request.likes)
-            unlikes = try ids(understanding.request.unlikes)
-        }
+        /// - Parameter understanding: the understanding of the question.
+        public init(_ understanding: Understanding) { self.understanding = understanding }
 
         private enum CodingKeys: String, CodingKey {
             case type, sentence, terms, request
@@ -49,12 +36,13 @@ public enum AskRecord {
             try container.encode(understanding.unknownWords, forKey: .notUnderstood)
             // Tracks are named by id here, whatever the encoder uses for questions.
             var request = understanding.request
+            let seeds = [("likes", request.likes), ("unlikes", request.unlikes)]
             (request.likes, request.unlikes) = ([], [])
             let whole = container.superEncoder(forKey: .request)
             try request.encode(to: whole)
             var tracks = whole.container(keyedBy: ParameterKey.self)
-            for (name, ids) in [("likes", likes), ("unlikes", unlikes)] where !ids.isEmpty {
-                try tracks.encode(ids.map(\.description), forKey: ParameterKey(name))
+            for (name, handles) in seeds where !handles.isEmpty {
+                try tracks.encode(handles.map(\.id.description), forKey: ParameterKey(name))
             }
         }
     }
@@ -70,14 +58,13 @@ public enum AskRecord {
 
         /// - Parameters:
         ///   - result: a playlist of a question in words.
-        ///   - library: the library that was asked.
         ///   - moods: the moods of tracks.
-        /// - Throws: `LibraryError` when the request has no question in words, or the index is damaged.
-        public init(_ result: PlaylistResult, _ library: Library, _ moods: MoodCatalog) throws(LibraryError) {
+        /// - Throws: `LibraryError` when the request has no question in words.
+        public init(_ result: PlaylistResult, _ moods: MoodCatalog) throws(LibraryError) {
             guard let understanding = result.understanding else {
                 throw .invalidQuery("the request has no question in words")
             }
-            understood = try Understood(understanding, library)
+            understood = Understood(understanding)
             items = result.tracks.enumerated().map { PlaylistRecord.Track(rank: $0 + 1, $1, moods) }
             nearest = []
         }
@@ -87,14 +74,9 @@ public enum AskRecord {
         ///   - question: the question.
         ///   - unknownWords: its words.
         ///   - nearest: known words that are spelled like them.
-        ///   - library: the library that was asked.
-        /// - Throws: `LibraryError` when the index is damaged.
-        public init(
-            nothingIn question: String, _ unknownWords: [String], nearest: [String], _ library: Library
-        ) throws(LibraryError) {
-            understood = try Understood(
-                Understanding(question: question, terms: [], unknownWords: unknownWords, request: PlaylistRequest()),
-                library)
+        public init(nothingIn question: String, _ unknownWords: [String], nearest: [String]) {
+            understood = Understood(
+                Understanding(question: question, terms: [], unknownWords: unknownWords, request: PlaylistRequest()))
             items = []
             self.nearest = nearest
         }

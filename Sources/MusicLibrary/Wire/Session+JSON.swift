@@ -4,7 +4,7 @@ public import Foundation
 /// A question in JSON: its type and the keys that it accepts.
 private enum AskedQuestion: Decodable {
     case list(TrackListQuery)
-    case similar(Int, SimilarityQuery)
+    case similar(TrackHandle, SimilarityQuery)
     case similarToFile(RawPath, SimilarityQuery)
     case playlist(PlaylistRequest)
     case ask(PlaylistRequest)
@@ -22,7 +22,7 @@ private enum AskedQuestion: Decodable {
             self = .similarToFile(path, try Self.question(besides: [.file], decoder))
         case .similar:
             let scope = decoder.userInfo[.parameterScope] as? ParameterScope ?? ParameterScope()
-            let track = try scope.index(try container.decode(String.self, forKey: .track))
+            let track = try scope.track(try container.decode(String.self, forKey: .track))
             self = .similar(track, try Self.question(besides: [.track], decoder))
         case .playlist: self = .playlist(try Self.question(decoder))
         case .ask: self = .ask(try Self.question(decoder))
@@ -52,14 +52,13 @@ extension Session {
     /// as in `RawPath.description`), with ``SimilarityQuery/parameters`` returns ``SimilarRecord``s. `{"question":
     /// "playlist"}` with ``PlaylistRequest/parameters`` returns ``PlaylistRecord/Track``s. `{"question": "ask", "ask":
     /// "calm jazz"}` with the same parameters returns an ``AskRecord/Answer``, which is an object. Tracks are named as
-    /// for ``Session/index(of:)``.
+    /// for ``Library/track(called:guesses:distinguishesCopies:musicFolder:)``.
     /// - Throws: `DecodingError` and `ParameterFault` for an invalid question; otherwise as the question's own
     ///   function.
     public func answer(_ json: Data) throws -> Data {
         let library = library
         let decoder = JSONDecoder()
-        decoder.userInfo[.parameterScope] = ParameterScope(
-            isShared: false, index: { try library.index(of: $0) }, name: { "\(try library.track($0).id)" })
+        decoder.userInfo[.parameterScope] = ParameterScope { try library[$0] }
         let asked = try decoder.decode(AskedQuestion.self, from: json)
         let moods = try moods()
         let encoder = JSONEncoder()
@@ -75,7 +74,7 @@ extension Session {
         case .playlist(let request):
             let found = try playlist(request).tracks
             return try encoder.encode(found.enumerated().map { PlaylistRecord.Track(rank: $0 + 1, $1, moods) })
-        case .ask(let request): return try encoder.encode(try AskRecord.Answer(playlist(request), library, moods))
+        case .ask(let request): return try encoder.encode(try AskRecord.Answer(playlist(request), moods))
         }
     }
 }

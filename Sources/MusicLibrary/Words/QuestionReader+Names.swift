@@ -102,7 +102,7 @@ extension QuestionReader {
     private mutating func titled(_ title: String) throws(LibraryError) -> (tracks: [Int], name: String)? {
         // Only titles and artists are searched, not paths.
         let query = TrackQuery(title, in: [.title, .artist], isExact: true)
-        let found = try found(.titles) { library throws(LibraryError) in try library.search(query).map(\.index) }
+        let found = try found(.titles) { library throws(LibraryError) in try library.ranked(query).map(\.index) }
         guard let best = found.first else { return nil }
         return ([best], "“\(try library.track(best).displayName)”")
     }

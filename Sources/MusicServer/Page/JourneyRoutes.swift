@@ -9,7 +9,8 @@ enum JourneyRoutes {
         let names = [try parameters.required("from")] + parameters.strings("via") + [try parameters.required("to")]
         guard names.count <= 20 else { throw APIError.badParameter("a path can lead through at most 20 tracks") }
         var request = JourneyRequest(
-            try call.indices(of: names), count: try parameters.integer("count", 2...100, default: 20))
+            try call.library.handles(call.indices(of: names)),
+            count: try parameters.integer("count", 2...100, default: 20))
         request.artistSpacing = try parameters.integer("spacing", 0...20, default: 0)
         request.randomSeed = try parameters.integer("seed", 0...Int.max).map { UInt64($0) }
         let moods = try call.moods()

@@ -66,7 +66,7 @@ enum ListRoutes {
         let seed = try call.index(of: try call.body(Seed.self).seed)
         let session = try call.session()
         var request = PlaylistRequest()
-        request.likes = [seed]
+        request.likes = [try TrackHandle(call.library, seed)]
         let answer = try session.similar(to: seed)
         let name = try session.createPlaylist(nil, answer.tracks.map(\.track), madeBy: request)
         session.record(.similar, [answer.seed])

@@ -54,12 +54,12 @@ enum PlayRoutes {
         request.filter = try call.parameters.question(TrackFilter.self)
         do {
             let result = try call.session().playlist(request)
-            return try call.json(AskRecord.Answer(result, call.library, try call.moods()))
+            return try call.json(AskRecord.Answer(result, try call.moods()))
         } catch LibraryError.notUnderstood(let words, let nearest) {
             // This is not an error, because the page sends the question while the user types.
             let unknown = words.split(separator: " ").map(String.init)
             return try call.json(
-                AskRecord.Answer(nothingIn: request.ask ?? "", unknown, nearest: nearest, call.library))
+                AskRecord.Answer(nothingIn: request.ask ?? "", unknown, nearest: nearest))
         }
     }
 

@@ -37,11 +37,11 @@ extension Call {
         let library = library
         return ParameterScope(
             isShared: true,
-            index: { id in
+            track: { id in
                 guard let index = try library.index(ofID: id) else {
                     throw APIError(404, .unknownTrack, "there is no track with this id")
                 }
-                return index
-            }, name: { "\(try library.track($0).id)" })
+                return try TrackHandle(library, index)
+            })
     }
 }

@@ -78,7 +78,7 @@ enum DailyMix: Equatable {
         // A like or a play does not change today's mixes.
         let epoch = [day, try call.listening().moodNumber]
         let mix = try call.context.mixes.value(
-            profile, "\(id) \(request.likes)", epoch: epoch, generation: call.snapshot.generation
+            profile, "\(id) \(request.likes.map(\.index))", epoch: epoch, generation: call.snapshot.generation
         ) {
             request.length = .tracks(Self.size)
             request.randomSeed = UInt64(day)
@@ -100,7 +100,8 @@ enum DailyMix: Equatable {
                 return (before.isEmpty ? dates : before).sorted { ($1.value, $0.key) < ($0.value, $1.key) }
                     .prefix(5).map(\.key)
             }
-            request.likes = Array(Set(latest(marks.starred) + latest(marks.plays.mapValues(\.last)))).sorted()
+            let likes = Set(latest(marks.starred) + latest(marks.plays.mapValues(\.last)))
+            request.likes = try call.library.handles(likes.sorted())
         }
         return request
     }

@@ -14,7 +14,7 @@ struct SoundAlike {
         var request = PlaylistRequest()
         // A few tracks represent an artist or an album: from its beginning, middle and end.
         let seeds = min(5, tracks.count)
-        request.likes = (0..<seeds).map { tracks[$0 * tracks.count / seeds] }
+        request.likes = try call.library.handles((0..<seeds).map { tracks[$0 * tracks.count / seeds] })
         // Its own tracks come first and are left out. Of an artist with a thousand tracks, some may remain.
         request.length = .tracks(count + min(tracks.count, 500))
         let own = Set(tracks)

@@ -61,10 +61,10 @@ struct SpotifyQuery {
             return allowed.sorted()
         }
         for query in queries.dropFirst() {
-            let found = Set(try library.search(query).map(\.index))
+            let found = Set(try library.ranked(query).map(\.index))
             allowed = allowed?.intersection(found) ?? found
         }
-        return try library.search(first).map(\.index).filter { allowed?.contains($0) ?? true }
+        return try library.ranked(first).map(\.index).filter { allowed?.contains($0) ?? true }
     }
 
     /// The artists of the tracks found by artist, best first. Among several credited artists, those whose names contain

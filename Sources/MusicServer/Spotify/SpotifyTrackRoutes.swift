@@ -151,15 +151,15 @@ enum SpotifyTrackRoutes {
             throw APIError.badParameter("1 to 5 seeds are required: seed_tracks, seed_artists, seed_genres")
         }
         var request = try request(parameters)
-        request.likes = try call.indices(of: tracks)
+        var likes = Set(try call.indices(of: tracks))
         for id in artists {
             guard let number = call.snapshot.catalog.artist(id) else {
                 throw APIError(404, .notFound, "there is no artist with the id \(id.prefix(64))")
             }
             // A few tracks represent an artist.
-            request.likes += call.snapshot.catalog.artists[number].tracks.prefix(5)
+            likes.formUnion(call.snapshot.catalog.artists[number].tracks.prefix(5))
         }
-        request.likes = Array(Set(request.likes)).sorted()
+        request.likes = try call.library.handles(likes.sorted())
         request.filter.genres = genres
         request.length = .tracks(try parameters.integer("limit", 1...100, default: 20))
         // Another number gives another choice of near tracks. Without targets, all tracks are equal and the choice is

@@ -79,7 +79,7 @@ enum SubsonicMediaEndpoints {
     private static func named(_ artist: String?, _ title: String?, _ call: Call) throws -> Int? {
         guard let title, title.contains(where: { !$0.isWhitespace }) else { return nil }
         let (wantedTitle, wantedArtist) = (Library.normalised(title), artist.map { Library.normalised($0) })
-        let found = try call.library.search(TrackQuery(title, in: [.title], isExact: true))
+        let found = try call.library.ranked(TrackQuery(title, in: [.title], isExact: true))
         return try found.prefix(500).first { found in
             let track = try call.library.track(found.index)
             let artists = ([track.tags.artist, track.tags.albumArtist].compactMap { $0 } + track.artists)

@@ -121,7 +121,7 @@ enum SubsonicSearchEndpoints {
         var found: [Int]?
         for (text, fields) in asked {
             guard let text, text.contains(where: { !$0.isWhitespace }) else { continue }
-            let indices = try call.library.search(TrackQuery(text, in: fields)).map(\.index)
+            let indices = try call.library.ranked(TrackQuery(text, in: fields)).map(\.index)
             found = found.map { $0.filter(Set(indices).contains) } ?? indices
         }
         guard let found else { throw SubsonicError.missing("any") }

@@ -67,7 +67,7 @@ enum SubsonicSoundEndpoints {
         let objects = try SubsonicObjects(call)
         guard ends.0 != ends.1 else { return matches([try match(ends.0, 0, objects)], within: "sonicPath") }
         let count = try call.clamped("count", 2...100) ?? 25
-        let steps = try call.session().journey(JourneyRequest([ends.0, ends.1], count: count))
+        let steps = try call.session().journey(JourneyRequest(call.library.handles([ends.0, ends.1]), count: count))
         return matches(
             try steps.map { try match(try call.song("\($0.track.id)"), $0.distance, objects) }, within: "sonicPath")
     }

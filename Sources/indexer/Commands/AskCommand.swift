@@ -46,7 +46,7 @@ enum AskCommand: Command {
         }
         guard let understanding = result.understanding else { return .cannotRun }
         if arguments.has("json") {
-            try printLine(AskRecord.Understood(understanding, session.library))
+            try printLine(AskRecord.Understood(understanding))
             let moods = try session.moods()
             for (rank, track) in result.tracks.enumerated() {
                 try printLine(PlaylistRecord.Track(rank: rank + 1, track, moods))

@@ -24,7 +24,7 @@ enum InfoCommand: Command {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession()
         if let name = arguments.operands.first?.description {
-            let (track, moods) = (try session.track(name), try session.moods())
+            let (track, moods) = (try session.track(name).track, try session.moods())
             if arguments.has("json") {
                 try printLine(TrackRecord(track, moods))
             } else {

@@ -28,7 +28,7 @@ enum LabelCommand: Command {
     ) throws -> ExitStatus {
         let labels = try arguments.operands.dropFirst().map { try Label($0.description) }
         let session = try arguments.openSession(for: .changing)
-        let track = try session.track(arguments.operands[0].description)
+        let track = try session.track(arguments.operands[0].description).track
         for label in labels { try apply(label, session, track) }
         try LabelsCommand.show([try session.labels(of: RememberedTrack(track))], isJSON: arguments.has("json"))
         return .success
@@ -73,7 +73,7 @@ enum LabelsCommand: Command {
         let limit = try arguments.limit()
         let session = try arguments.openSession()
         if let name = arguments.operands.first?.description {
-            let track = RememberedTrack(try session.track(name))
+            let track = RememberedTrack(try session.track(name).track)
             try show([try session.labels(of: track)], isJSON: arguments.has("json"))
             return .success
         }

@@ -57,7 +57,7 @@ private enum RatingChange {
 
     static func run(_ arguments: Arguments, _ rating: Rating?) throws -> ExitStatus {
         let session = try arguments.openSession(for: .changing)
-        let tracks = try arguments.operands.map { RememberedTrack(try session.track($0.description)) }
+        let tracks = try arguments.operands.map { RememberedTrack(try session.track($0.description).track) }
         for track in tracks { try session.state.rate(track, rating, by: session.profile) }
         try show(tracks.map { ($0, rating) }, isJSON: arguments.has("json"))
         return .success

@@ -20,7 +20,7 @@ enum PathCommand: Command {
         let count = try arguments.integer("count", in: 2...10_000) ?? 20
         let look = try arguments.look()
         let session = try arguments.openSession(for: .noting)
-        let waypoints = try arguments.operands.map { try session.index(of: $0.description) }
+        let waypoints = try arguments.operands.map { try session.track($0.description) }
         let steps = try session.journey(
             JourneyRequest(waypoints, count: count), includesOther: arguments.has("include-other"))
         if arguments.has("json") {
@@ -35,7 +35,7 @@ enum PathCommand: Command {
             Console.note("\(steps.count.counted("track")): no other track fits in between")
         }
         Console.flush()
-        session.record(.path, try waypoints.map { try session.library.track($0) })
+        session.record(.path, waypoints.map(\.track))
         return .success
     }
 }
@@ -57,18 +57,17 @@ enum ExplainCommand: Command {
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession()
-        let library = session.library
-        let indices = try arguments.operands.map { try session.index(of: $0.description) }
-        let (first, second) = (try library.track(indices[0]), try library.track(indices[1]))
+        let tracks = try arguments.operands.map { try session.track($0.description) }
+        let (first, second) = (tracks[0], tracks[1])
         let explanation = ExplanationRecord(
-            try library.explain(indices[0], indices[1]), first, second, try session.moods())
+            try first.explain(second), first.track, second.track, try session.moods())
         if arguments.has("json") {
             try printLine(explanation)
             return .success
         }
         print("\(first.displayName)  |  \(second.displayName)".withoutControls)
         print(explanation.summary)
-        guard indices[0] != indices[1] else { return .success }
+        guard first != second else { return .success }
         if !explanation.timbre.isEmpty {
             let main = explanation.timbre.prefix(3).map { "\($0.name) \(Int(($0.share * 100).rounded())) %" }
             print("largest differences in sound: " + main.joined(separator: ", "))

@@ -50,7 +50,7 @@ enum DJOrderCommand: Command {
         var request = MixRequest(energy: shape)
         if let start = try arguments.string("start").map(session.track) {
             request.start = start.id
-            selection.include(start)
+            selection.include(start.track)
         }
         let order = try MixOrder(selection.tracks, request)
         let name = try arguments.string("name").map { try session.createPlaylist($0, order.tracks) }

@@ -3,7 +3,6 @@ import MusicLibrary
 extension ParameterScope {
     /// Tracks are named by their paths.
     static func paths(_ library: Library) -> ParameterScope {
-        ParameterScope(
-            isShared: false, index: { try library.index(of: $0) }, name: { "\(try library.track($0).path)" })
+        ParameterScope(track: { try library[$0] }, name: { "\($0.path)" })
     }
 }

@@ -48,7 +48,7 @@ enum PlaylistCommand: Command {
         let name =
             try saves && !result.tracks.isEmpty
             ? session.createPlaylist(arguments.string("name"), result.tracks.map(\.track), madeBy: understood) : nil
-        let seeds = try understood.likes.map { try session.library.track($0) }
+        let seeds = understood.likes.map(\.track)
         try PlaylistPrinter(moods: arguments.has("json") ? try session.moods() : nil, look: look).show(
             result, seeds: seeds, randomSeed: request.randomSeed, savedAs: name)
         if saves, name == nil { Console.note("nothing was saved: no track meets the conditions") }

@@ -9,7 +9,7 @@ enum PlaylistCreateCommand: Command {
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession(for: .changing)
-        let tracks = try arguments.operands.dropFirst().map { try session.track($0.description) }
+        let tracks = try arguments.operands.dropFirst().map { try session.track($0.description).track }
         try session.createPlaylist(arguments.operands[0].description, tracks)
         return try PlaylistEdit.show(arguments, session)
     }
@@ -23,7 +23,7 @@ enum PlaylistAddCommand: Command {
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession(for: .changing)
-        let tracks = try arguments.operands.dropFirst().map { try session.track($0.description) }
+        let tracks = try arguments.operands.dropFirst().map { try session.track($0.description).track }
         try session.add(tracks, toPlaylist: arguments.operands[0].description)
         return try PlaylistEdit.show(arguments, session)
     }

@@ -87,7 +87,8 @@ struct MPDRun {
         guard let last = try keeper.queuedTracks().last, let start = try session.library.index(of: last.id) else {
             throw UsageError("--to needs a track of the library in MPD's queue to start from")
         }
-        let journey = try session.journey(JourneyRequest([start, destination], count: steps + 1))
+        let journey = try session.journey(
+            JourneyRequest(session.library.handles([start, destination]), count: steps + 1))
         try keeper.append(journey.dropFirst().map(\.track), report: report)
     }
 

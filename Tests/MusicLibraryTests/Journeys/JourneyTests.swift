@@ -26,7 +26,7 @@ struct JourneyTests {
         (10, ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]), (4, ["0", "3", "6", "9"]), (2, ["0", "9"]),
     ])
     func stepsAreAsEvenAsCanBe(count: Int, expected: [String]) throws {
-        let steps = try made.session().session.journey(JourneyRequest([0, 9], count: count))
+        let steps = try made.session().session.journey(JourneyRequest(made.library.handles([0, 9]), count: count))
         #expect(names(steps) == expected)
         #expect(steps[0].distance == 0)
         let lengths = steps.dropFirst().map(\.distance)
@@ -34,7 +34,7 @@ struct JourneyTests {
     }
 
     @Test func theWayLeadsThroughAllWaypoints() throws {
-        let steps = try made.session().session.journey(JourneyRequest([0, 8, 4], count: 7))
+        let steps = try made.session().session.journey(JourneyRequest(made.library.handles([0, 8, 4]), count: 7))
         // The legs have eight steps and four. Of the four tracks between, three belong to the first leg (2.67, rounded)
         // and one to the second. Track 4 is the last stop.
         let names = names(steps)
@@ -48,7 +48,7 @@ struct JourneyTests {
         try session.state.rate(RememberedTrack(try made.library.track(1)), .dislike, by: session.profile)
         try made.folder.write(Array(#"{"exclude": {"tracks": ["2"]}}"#.utf8), as: "preferences.json")
         let again = made.session().session
-        let names = names(try again.journey(JourneyRequest([0, 4], count: 12)))
+        let names = names(try again.journey(JourneyRequest(made.library.handles([0, 4]), count: 12)))
         #expect(!names.contains("1") && !names.contains("2") && names.contains("3"))
     }
 
@@ -57,7 +57,7 @@ struct JourneyTests {
     ])
     func badQuestionsAreExplained(waypoints: [Int], count: Int, reason: String) throws {
         let error = #expect(throws: LibraryError.self) {
-            try made.library.journey(JourneyRequest(waypoints, count: count))
+            try made.library.journey(JourneyRequest(made.library.handles(waypoints), count: count))
         }
         #expect(error?.description.contains(reason) == true)
     }
@@ -65,9 +65,11 @@ struct JourneyTests {
     @Test func betweenCopiesNothingLies() throws {
         let copies = try MadeUpLibrary(
             ["a.mp3", "b.mp3"].map { .init($0).with { $0.recording = 7 } } + [.init("c.mp3").with { $0.place = [30] }])
-        let error = #expect(throws: LibraryError.self) { try copies.library.journey(JourneyRequest([0, 1])) }
+        let error = #expect(throws: LibraryError.self) {
+            try copies.library.journey(JourneyRequest(copies.library.handles([0, 1])))
+        }
         #expect(error?.description.contains("a.mp3 and b.mp3 are the same recording") == true)
-        #expect(try copies.library.journey(JourneyRequest([0, 2], count: 2)).count == 2)
+        #expect(try copies.library.journey(JourneyRequest(copies.library.handles([0, 2]), count: 2)).count == 2)
     }
 
     /// Values that look the same when printed are described as the same, however many tracks are between them.

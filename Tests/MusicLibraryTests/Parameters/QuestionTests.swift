@@ -36,15 +36,18 @@ struct QuestionTests {
     ]
 
     private static let tracks = ["zero", "one", "two"]
+    private static let made = Result { try MadeUpLibrary(["0.mp3", "1.mp3", "2.mp3"].map { .init($0) }) }
+
+    private static func handles(_ indices: Int...) throws -> [TrackHandle] { try made.get().library.handles(indices) }
 
     /// Tracks are named by numerals.
     private static func scope(isShared: Bool = false) -> ParameterScope {
         ParameterScope(
             isShared: isShared,
-            index: { name in
+            track: { name in
                 guard let index = tracks.firstIndex(of: name) else { throw LibraryError.invalidQuery("no \(name)") }
-                return index
-            }, name: { tracks[$0] })
+                return try TrackHandle(made.get().library, index)
+            }, name: { tracks[$0.index] })
     }
 
     private static func decoded<Asked: Question>(
@@ -102,7 +105,8 @@ struct QuestionTests {
         var request = PlaylistRequest()
         #expect(try request.options().isEmpty)
         (request.filter.ranges, request.length) = ([DescriptorRange("year", 1980...1989)], .minutes(60))
-        (request.filter.onlyLiked, request.likes, request.prefer) = (true, [2, 0], ["energy": -0.7, "rock": 1])
+        (request.filter.onlyLiked, request.likes) = (true, try Self.handles(2, 0))
+        request.prefer = ["energy": -0.7, "rock": 1]
         let options = try request.options(in: Self.scope()).map { "\($0.name) \($0.value ?? "–")" }
         let wanted = [
             "like two", "like zero", "prefer energy=-0.7", "prefer rock=1", "range year=1980..1989", "liked –",
@@ -208,7 +212,7 @@ struct QuestionTests {
         #expect(throws: DecodingError.self) { try Self.decoded(SparklingRequest.self, #"{"sparkles": "7"}"#) }
         #expect(throws: LibraryError.invalidQuery("no four")) { try said(.address, "like", "four") }
         var seeded = PlaylistRequest()
-        seeded.likes = [0]
+        seeded.likes = try Self.handles(0)
         #expect(throws: ParameterFault.self) { try JSONEncoder().encode(seeded) }
     }
 
@@ -339,7 +343,8 @@ struct QuestionTests {
             "artist_spacing":2,"seed":7}
             """#)
         var wanted = PlaylistRequest()
-        (wanted.mood, wanted.filter.search, wanted.likes, wanted.unlikes) = ("calm", "x", [1], [2])
+        (wanted.mood, wanted.filter.search) = ("calm", "x")
+        (wanted.likes, wanted.unlikes) = (try Self.handles(1), try Self.handles(2))
         wanted.filter.genres = ["jazz"]
         wanted.filter.ranges = [DescriptorRange("energy", max: 0.5), DescriptorRange("tempo", min: 120)]
         (wanted.near, wanted.tolerance, wanted.filter.onlyLiked) = (["valence": 0.5], 0.2, true)

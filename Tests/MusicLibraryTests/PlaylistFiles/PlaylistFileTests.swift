@@ -245,7 +245,8 @@ struct PlaylistFileTests {
         let smart = try NavidromeSmartPlaylist(name: "N", query, preferences: Preferences())
         #expect(smart.leftOut == ["valence", "target", "label", "liked", "minutes", "album-spacing"])
         // Tracks belong to this library only.
-        (request.likes, request.sameGenre) = ([1], true)
+        let seeds = try MadeUpLibrary(["a.mp3", "b.mp3"].map { .init($0) }).library.handles([0, 1])
+        (request.likes, request.sameGenre) = ([seeds[1]], true)
         #expect(SmartQuery(request) == query)
     }
 
@@ -264,7 +265,8 @@ struct PlaylistFileTests {
         let near = try #require(try kept { $0.near = ["energy": 0.5] })
         #expect(near.targets == ["energy": 0.5] && near.filter.ranges.map(\.name) == ["energy"])
         #expect(try kept { $0.tolerance = 0.5 } == nil)
-        #expect(try kept { ($0.likes, $0.unlikes, $0.sameGenre) = ([1], [2], true) } == nil)
+        let seeds = try MadeUpLibrary(["a.mp3", "b.mp3"].map { .init($0) }).library.handles([0, 1])
+        #expect(try kept { ($0.likes, $0.unlikes, $0.sameGenre) = ([seeds[0]], [seeds[1]], true) } == nil)
         #expect(try kept { ($0.albumSpacing, $0.randomSeed, $0.showsDuplicates) = (3, 7, true) } == nil)
     }
 

@@ -15,11 +15,13 @@ struct PlaylistMakerTests {
     }
 
     private func make(
-        _ tracks: [MadeUpLibrary.Track], preferences: String? = nil, _ change: (inout PlaylistRequest) throws -> Void
+        _ tracks: [MadeUpLibrary.Track], preferences: String? = nil, likes: [Int] = [], unlikes: [Int] = [],
+        _ change: (inout PlaylistRequest) throws -> Void = { _ in }
     ) throws -> PlaylistResult {
-        var request = PlaylistRequest()
-        try change(&request)
         let made = try MadeUpLibrary(tracks, preferences: preferences)
+        var request = PlaylistRequest()
+        (request.likes, request.unlikes) = (try made.library.handles(likes), try made.library.handles(unlikes))
+        try change(&request)
         // The folder is removed with its owner.
         return try withExtendedLifetime(made) { try made.session().session.playlist(request) }
     }
@@ -94,9 +96,9 @@ struct PlaylistMakerTests {
 
     @Test func soundsLikeOneAndNotLikeAnother() throws {
         let tracks = (0...6).map { number in Self.track("\(number)") { $0.place = [Float(number)] } }
-        #expect(Set(names(try make(tracks) { ($0.likes, $0.length) = ([0], .tracks(2)) })) == ["1", "2"])
+        #expect(Set(names(try make(tracks, likes: [0]) { $0.length = .tracks(2) })) == ["1", "2"])
         // 3 is equally near to both; 4 and 5 are nearer to the unwanted one.
-        let result = names(try make(tracks) { ($0.likes, $0.unlikes) = ([0], [6]) })
+        let result = names(try make(tracks, likes: [0], unlikes: [6]))
         #expect(Set(result).isSuperset(of: ["1", "2"]) && !result.contains("4") && !result.contains("5"))
         #expect(result.first == "1" && !result.contains("0") && !result.contains("6"))
     }
@@ -104,7 +106,7 @@ struct PlaylistMakerTests {
     /// The most distant track comes first, however far away it is.
     @Test func onlyNotLikeOne() throws {
         let tracks = (0...6).map { number in Self.track("\(number)") { $0.place = [Float(number)] } }
-        let result = try make(tracks) { $0.unlikes = [1] }
+        let result = try make(tracks, unlikes: [1])
         // 0 and 2 are equally near to it.
         #expect(names(result) == ["6", "5", "4", "3", "0", "2"])
         #expect(zip(result.tracks, result.tracks.dropFirst()).allSatisfy { $0.distance <= $1.distance })
@@ -114,9 +116,9 @@ struct PlaylistMakerTests {
     @Test func silentSeedsDoNotCount() throws {
         var tracks = (0...4).map { number in Self.track("\(number)") { $0.place = [Float(number)] } }
         tracks.append(Self.track("silence") { ($0.place, $0.numbers["music"]) = (nil, 0) })
-        let alone = try make(tracks) { $0.likes = [1] }
+        let alone = try make(tracks, likes: [1])
         for seeds in [([1, 5], []), ([1], [3]), ([1], [3, 5])] as [([Int], [Int])] {
-            let result = try make(tracks) { ($0.likes, $0.unlikes) = seeds }
+            let result = try make(tracks, likes: seeds.0, unlikes: seeds.1)
             let isNamed = result.steps.contains {
                 $0.name == "without silence.mp3, which is silent or too short"
             }
@@ -124,7 +126,7 @@ struct PlaylistMakerTests {
             if seeds.1.isEmpty { #expect(names(result) == names(alone)) } else { #expect(!names(result).isEmpty) }
         }
         for seeds in [([5], []), ([1], [5]), ([], [5])] as [([Int], [Int])] {
-            let error = #expect(throws: LibraryError.self) { try make(tracks) { ($0.likes, $0.unlikes) = seeds } }
+            let error = #expect(throws: LibraryError.self) { try make(tracks, likes: seeds.0, unlikes: seeds.1) }
             #expect(error?.description == "silence.mp3 is silent or too short to be compared")
         }
     }
@@ -242,8 +244,8 @@ struct PlaylistMakerTests {
             Self.track("a") { $0.genre = "Pop" }, Self.track("b") { ($0.genre, $0.place) = ("pop", [9]) },
             Self.track("c"),
         ]
-        #expect(names(try make(tracks) { ($0.likes, $0.sameGenre) = ([0], true) }) == ["b"])
-        #expect(throws: LibraryError.self) { try make(tracks) { ($0.likes, $0.sameGenre) = ([2], true) } }
+        #expect(names(try make(tracks, likes: [0]) { $0.sameGenre = true }) == ["b"])
+        #expect(throws: LibraryError.self) { try make(tracks, likes: [2]) { $0.sameGenre = true } }
         #expect(throws: LibraryError.self) { try make(tracks) { $0.sameGenre = true } }
     }
 }

@@ -49,7 +49,7 @@ struct HeardTests {
             for index in 0..<40 {
                 let expected = try Self.likely(tag, index, library)
                 #expect(abs(Double(all[index]) - expected) < Self.tolerance, "\(tag.name) \(index)")
-                let heard = try library.heardTags(of: index)
+                let heard = try TrackHandle(library, index).heard
                 let found = try #require(heard.first { $0.tag == tag })
                 #expect(abs(Double(found.confidence) - expected) < Self.tolerance)
             }

@@ -105,7 +105,7 @@ struct VersionFoldTests {
 
     @Test func aPlaylistHasEachPieceOnce() throws {
         var request = PlaylistRequest()
-        (request.likes, request.showsDuplicates, request.foldsVersions) = ([0], true, true)
+        (request.likes, request.showsDuplicates, request.foldsVersions) = (try made.library.handles([0]), true, true)
         let playlist = try made.session().session.playlist(request)
         #expect(playlist.tracks.map { "\($0.track.path)" } == ["c.mp3", "d.mp3", "g.mp3"])
     }

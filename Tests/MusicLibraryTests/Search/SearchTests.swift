@@ -48,9 +48,9 @@ struct SearchTests {
         let word = String((0..<length).map { "abcdefg"[String.Index(utf16Offset: $0 * $0 % 7, in: "abcdefg")] })
         let library = try NamedTracks([("1.mp3", word, nil, nil), ("2.mp3", word + "夜", nil, nil)]).library
         let swapped = String(word.prefix(9)) + "zy" + String(word.dropFirst(11))
-        #expect(try library.search(TrackQuery(word)).map(\.score) == [1, 0.9])
-        #expect(try library.search(TrackQuery(swapped)).map(\.score) == [0.8 - 0.2 * 2])
-        #expect(try library.search(TrackQuery(String(word.dropLast()) + "夜")).map(\.index) == [0, 1])
+        #expect(try library.ranked(TrackQuery(word)).map(\.score) == [1, 0.9])
+        #expect(try library.ranked(TrackQuery(swapped)).map(\.score) == [0.8 - 0.2 * 2])
+        #expect(try library.ranked(TrackQuery(String(word.dropLast()) + "夜")).map(\.index) == [0, 1])
     }
 
     /// The name that a table shows as the title is found, whether the library is prepared for many searches or not.
@@ -61,7 +61,7 @@ struct SearchTests {
         ]).library
         if isPrepared { try library.prepareSearches() }
         func found(_ words: String, _ fields: Set<TrackQuery.Field> = Set(TrackQuery.Field.allCases)) throws -> [Int] {
-            try library.search(TrackQuery(words, in: fields, isExact: true)).map(\.index)
+            try library.ranked(TrackQuery(words, in: fields, isExact: true)).map(\.index)
         }
         #expect(try found("loop night") == [0])
         #expect(try found("loop night", [.title]) == [0] && found("loop", [.artist, .album]).isEmpty)
@@ -70,7 +70,7 @@ struct SearchTests {
         #expect(try found("v2") == [0] && found("ogg").isEmpty, "only the last suffix is one")
         #expect(try found("mp3", [.title]) == [1], "a name that begins with a dot is no suffix")
         #expect(try found("snow") == [3])
-        #expect(try library.search(TrackQuery("nihgt")).map(\.score) == [0.8 - 0.2])
+        #expect(try library.ranked(TrackQuery("nihgt")).map(\.score) == [0.8 - 0.2])
         var filter = TrackFilter()
         filter.search = "night"
         #expect(try library.indices(passing: filter) == [0])
@@ -122,7 +122,7 @@ struct SearchTests {
                     }
                 }
             }
-            let found = try library.search(TrackQuery(query, isExact: isExact))
+            let found = try library.ranked(TrackQuery(query, isExact: isExact))
             #expect(found.map(\.index) == expected.map(\.index), "\(query)")
             #expect(found.map(\.score) == expected.map(\.score), "\(query)")
             let session = Session(library)

@@ -26,7 +26,7 @@ struct SignsInNamesTests {
     func isFound(_ asked: (query: String, path: String), isPrepared: Bool) throws {
         let library = try NamedTracks(Self.tracks).library
         if isPrepared { try library.prepareSearches() }
-        let found = try library.search(TrackQuery(asked.query))
+        let found = try library.ranked(TrackQuery(asked.query))
         #expect(try found.first.map { "\(try library.track($0.index).path)" } == "\(asked.path).mp3")
         // A filter by this name finds it too.
         var filter = TrackFilter()
@@ -56,13 +56,13 @@ struct SignsInNamesTests {
             track("h", "None", "Pop/Rock"),
         ]).library
         if isPrepared { try library.prepareSearches() }
-        let found = try library.search(TrackQuery("rock")).map { "\(try library.track($0.index).path)" }
+        let found = try library.ranked(TrackQuery("rock")).map { "\(try library.track($0.index).path)" }
         #expect(found == ["e", "d", "b", "f", "g", "Rock/a", "c", "h"])
-        #expect(try library.search(TrackQuery("rock", in: [.title])).count == 4)
-        #expect(try library.search(TrackQuery("rock", in: [.folder])).map(\.index) == [0])
-        #expect(try library.search(TrackQuery("rock", in: [.genre])).count == 2)
-        #expect(try library.search(TrackQuery("rokc", in: [.genre, .folder])).isEmpty, "misspellings are for names")
-        #expect(try library.search(TrackQuery("rock snow")).map(\.index) == [0])
+        #expect(try library.ranked(TrackQuery("rock", in: [.title])).count == 4)
+        #expect(try library.ranked(TrackQuery("rock", in: [.folder])).map(\.index) == [0])
+        #expect(try library.ranked(TrackQuery("rock", in: [.genre])).count == 2)
+        #expect(try library.ranked(TrackQuery("rokc", in: [.genre, .folder])).isEmpty, "misspellings are for names")
+        #expect(try library.ranked(TrackQuery("rock snow")).map(\.index) == [0])
     }
 
     /// The index of words finds the same as a search without it, with the same scores.
@@ -84,7 +84,7 @@ struct SignsInNamesTests {
         for isExact in [false, true] {
             for _ in 0..<60 {
                 let query = TrackQuery(text() + "e", isExact: isExact)
-                let (first, second) = (try plain.search(query), try prepared.search(query))
+                let (first, second) = (try plain.ranked(query), try prepared.ranked(query))
                 #expect(
                     first.map(\.index) == second.map(\.index) && first.map(\.score) == second.map(\.score),
                     "\(query.text)")

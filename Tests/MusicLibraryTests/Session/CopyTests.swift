@@ -38,7 +38,7 @@ struct CopyTests {
     }
 
     @Test(arguments: tracks.dropLast().map(\.path)) func theCopyThatIsNamedIsKept(path: String) throws {
-        try session.createPlaylist("L", [try session.track(path)])
+        try session.createPlaylist("L", [try session.track(path).track])
         #expect(try items("L").map(\.item.location) == [path])
         #expect(try items("L").map(\.track?.path) == [RawPath(path)])
         #expect(try items("L").map(\.replacedPath) == [nil])
@@ -51,7 +51,7 @@ struct CopyTests {
 
     @Test func twoCopiesInOneListStayTwoInOrder() throws {
         let paths = ["Album/x.mp3", "A Best Of/y.mp3", "Album/z.mp3", "Album/x.mp3", "#recycle/x.mp3"]
-        try session.createPlaylist("L", try paths.map { try session.track($0) })
+        try session.createPlaylist("L", try paths.map { try session.track($0).track })
         #expect(try items("L").map(\.item.location) == paths)
         #expect(try export("L", session) == paths.map { $0.hasPrefix("#") ? "./" + $0 : $0 })
         let file = try session.export(
@@ -62,7 +62,7 @@ struct CopyTests {
     }
 
     @Test func anotherCopyStandsInWhenTheNamedOneIsGone() throws {
-        try session.createPlaylist("L", [try session.track("Album/x.mp3")])
+        try session.createPlaylist("L", [try session.track("Album/x.mp3").track])
         // Only the other two are left. The one in the recycle bin comes last.
         try MadeUpLibrary.write(Array(Self.tracks[0...1]), in: made.folder)
         let later = Session(try Library(made.library.path), for: .changing)
@@ -95,9 +95,9 @@ struct CopyTests {
     }
 
     @Test func whatIsRememberedIsTheCopyThatWasMeant() throws {
-        let track = RememberedTrack(try session.track("Album/x.mp3"))
+        let track = RememberedTrack(try session.track("Album/x.mp3").track)
         try session.state.rate(track, .like, by: session.profile)
-        session.record(.play, [try session.track("Album/x.mp3")])
+        session.record(.play, [try session.track("Album/x.mp3").track])
         #expect(try session.ratings().map(\.track.path) == ["Album/x.mp3"])
         #expect(try session.history(count: 1).map(\.track.path) == ["Album/x.mp3"])
         _ = try session.state.add(try Label("calm"), to: track, of: session.profile)
@@ -106,10 +106,10 @@ struct CopyTests {
 
     @Test func whatIsGoneIsSaidToBe() throws {
         for path in ["Album/x.mp3", "Album/z.mp3"] {
-            let track = RememberedTrack(try session.track(path))
+            let track = RememberedTrack(try session.track(path).track)
             try session.state.rate(track, .dislike, by: session.profile)
             _ = try session.state.add(try Label("calm"), to: track, of: session.profile)
-            session.record(.play, [try session.track(path)])
+            session.record(.play, [try session.track(path).track])
         }
         try MadeUpLibrary.write([Self.tracks[3].with { $0.recording = 2 }], in: made.folder)
         let later = Session(try Library(made.library.path))

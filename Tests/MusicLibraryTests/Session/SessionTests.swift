@@ -28,7 +28,10 @@ struct SessionTests {
         var request = PlaylistRequest()
         request.mood = "wet"
         #expect(try session.playlist(request).tracks.map { "\($0.track.path)" } == ["b.mp3"])
-        #expect(try session.journey(JourneyRequest([0, 2])).map { "\($0.track.path)" } == ["a.mp3", "b.mp3", "c.mp3"])
+        #expect(
+            try session.journey(JourneyRequest(made.library.handles([0, 2]))).map { "\($0.track.path)" } == [
+                "a.mp3", "b.mp3", "c.mp3",
+            ])
         #expect(try session.moods(of: 0).track.path == "a.mp3")
         var player = try Player(session, PlaylistRequest())
         let played = try (0..<3).map { _ in

@@ -37,7 +37,7 @@ struct JSONAnswerTests {
         let playlist = try answer(
             PlaylistRecord.Track.self, #"{"question": "playlist", "likes": ["fog"], "count": 2}"#)
         var request = PlaylistRequest()
-        (request.likes, request.length) = ([3], .tracks(2))
+        (request.likes, request.length) = (try self.made.library.handles([3]), .tracks(2))
         let made = try session.playlist(request).tracks
         #expect(playlist.map(\.track.id) == made.map { "\($0.track.id)" } && playlist.count == 2)
     }

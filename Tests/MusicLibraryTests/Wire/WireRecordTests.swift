@@ -71,7 +71,7 @@ struct WireRecordTests {
         #expect(try keys(try #require(around.first)) == ["id", "path", "neighbors"])
         let searched = try #require(try session.search(TrackQuery("snow")).first)
         #expect(try keys(SearchRecord(searched, moods)) == ["score", "track"])
-        let step = try #require(try session.journey(JourneyRequest([0, 2])).last)
+        let step = try #require(try session.journey(JourneyRequest(made.library.handles([0, 2]))).last)
         #expect(try keys(JourneyRecord(rank: 2, step, moods)) == ["rank", "step", "track"])
         let explanation = ExplanationRecord(
             try made.library.explain(0, 1), try made.library.track(0), try made.library.track(1), moods)
