@@ -20,15 +20,21 @@ struct AudioAnalysisBuilder {
         levels = frames.rms.map { 20 * log10(Double(max($0, 1e-5))) }
     }
 
-    func build() -> AudioAnalysis {
+    /// - Parameter check: called before each stage; throws to stop.
+    func build<Failure: Error>(_ check: () throws(Failure) -> Void) throws(Failure) -> AudioAnalysis {
+        try check()
         let beats = pulse.beats
         let segments = segments()
+        try check()
         let pitches = SoundCourse(
             bounds: bounds(segments), pitches: segments.map(\.pitches), peaks: segments.map(\.loudnessMax))
         let bars = bars(beats, pitches)
+        try check()
         let found = foundSections(bars, segments, pitches)
         let sound = found.first.flatMap { first in found.last.map { first.start...$0.end } }
+        try check()
         let keys = TrackKeys(analysis.descriptors.key, frames, lines: bars.map(\.start), sound: sound)
+        try check()
         return AudioAnalysis(
             track: track(keys.whole), keys: keys.ranges.map(Self.range), bars: bars,
             beats: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1),

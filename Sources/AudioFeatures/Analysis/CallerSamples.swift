@@ -1,8 +1,5 @@
 /// Samples passed by a program in place of a file.
 struct CallerSamples {
-    /// Receives a block: the original channels, interleaved, and their mean at 22,050 Hz. Either may be empty.
-    typealias Block = (_ original: UnsafeBufferPointer<Float>, _ mono: UnsafeBufferPointer<Float>) -> Void
-
     /// Hz.
     static let sampleRates = 8_000...192_000
 
@@ -47,15 +44,20 @@ struct CallerSamples {
         return copy
     }
 
-    func forEachBlock(framesPerBlock: Int, _ body: Block) {
+    /// - Parameter body: receives a block: the original channels, interleaved, and their mean at 22,050 Hz. Either may
+    ///   be empty.
+    func forEachBlock<Failure: Error>(
+        framesPerBlock: Int,
+        _ body: (_ original: UnsafeBufferPointer<Float>, _ mono: UnsafeBufferPointer<Float>) throws(Failure) -> Void
+    ) throws(Failure) {
         let converter = MonoConverter(
             sampleRate: sampleRate, channelCount: channelCount, framesPerBlock: framesPerBlock)
-        interleaved.withUnsafeBufferPointer { samples in
+        try interleaved.withUnsafeBufferPointer { samples throws(Failure) in
             let step = framesPerBlock * channelCount
             for start in stride(from: 0, to: samples.count, by: step) {
                 let end = min(start + step, samples.count)
                 let block = UnsafeBufferPointer(rebasing: samples[start..<end])
-                body(block, converter.convert(block, isLast: end == samples.count))
+                try body(block, converter.convert(block, isLast: end == samples.count))
             }
         }
     }

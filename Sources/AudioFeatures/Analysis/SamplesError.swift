@@ -14,6 +14,8 @@ public enum SamplesError: DescribedError, Equatable {
     case unequalChannels(channel: Int)
     /// A sample is NaN, infinite or beyond ± `SampleLimits.largestSample`. The values describe the first one.
     case nonFinite(frame: Int, channel: Int, value: Float)
+    /// The current task was canceled.
+    case cancelled
 
     /// The cause, in one sentence.
     public var description: String {
@@ -28,6 +30,7 @@ public enum SamplesError: DescribedError, Equatable {
         case .unequalChannels(let channel): "channel \(channel) is not as long as channel 0"
         case .nonFinite(let frame, let channel, let value):
             "the sample of frame \(frame) in channel \(channel) is \(value), which is not a valid sample"
+        case .cancelled: "the analysis was cancelled"
         }
     }
 

@@ -11,10 +11,24 @@ extension TrackAnalyzer {
     /// - Returns: the analysis, without a `format` and an `audioTrack`.
     /// - Throws: ``SamplesError`` if there are no samples, if a value is NaN, infinite or beyond ±
     ///   `SampleLimits.largestSample`, if the rate or the number of channels is not supported, or if the samples are not a
-    ///   whole number of frames.
+    ///   whole number of frames; ``SamplesError/cancelled`` if the current task is canceled.
     public func analyze(samples: [Float], sampleRate: Int, channels: Int) throws(SamplesError) -> TrackAnalysis {
+        try analyze(samples: samples, sampleRate: sampleRate, channels: channels) { Task.isCancelled }
+    }
+
+    /// The same, stopped by a caller.
+    /// - Parameter isCancelled: called before each block.
+    package func analyze(
+        samples: [Float], sampleRate: Int, channels: Int, isCancelled: () -> Bool
+    ) throws(SamplesError) -> TrackAnalysis {
         let samples = try CallerSamples(interleaved: samples, sampleRate: sampleRate, channelCount: channels)
-        return measure(samples, keepsFrames: false).analysis
+        return try measure(samples, keepsFrames: false) { () throws(SamplesError) in
+            try Self.stop(if: isCancelled())
+        }.analysis
+    }
+
+    private static func stop(if isCancelled: Bool) throws(SamplesError) {
+        if isCancelled { throw .cancelled }
     }
 
     /// Analyzes a caller's samples, given as one array per channel.
@@ -23,13 +37,24 @@ extension TrackAnalyzer {
     ///   - sampleRate: frames per second, 8,000…192,000 Hz.
     /// - Throws: as ``analyze(samples:sampleRate:channels:)``.
     public func analyze(channels: [[Float]], sampleRate: Int) throws(SamplesError) -> TrackAnalysis {
-        measure(try CallerSamples(channels: channels, sampleRate: sampleRate), keepsFrames: false).analysis
+        try measure(CallerSamples(channels: channels, sampleRate: sampleRate), keepsFrames: false) {
+            () throws(SamplesError) in try Self.stop(if: Task.isCancelled)
+        }.analysis
     }
 
     /// The structure of a caller's samples of any rate and number of channels.
     /// - Throws: as ``analyze(samples:sampleRate:channels:)``.
     public func structure(samples: [Float], sampleRate: Int, channels: Int) throws(SamplesError) -> AudioAnalysis {
+        try structure(samples: samples, sampleRate: sampleRate, channels: channels) { Task.isCancelled }
+    }
+
+    /// The same, stopped by a caller.
+    /// - Parameter isCancelled: called before each block, and then before each stage.
+    package func structure(
+        samples: [Float], sampleRate: Int, channels: Int, isCancelled: () -> Bool
+    ) throws(SamplesError) -> AudioAnalysis {
         let samples = try CallerSamples(interleaved: samples, sampleRate: sampleRate, channelCount: channels)
-        return measure(samples, keepsFrames: true).structure
+        let check = { () throws(SamplesError) in try Self.stop(if: isCancelled()) }
+        return try measure(samples, keepsFrames: true, check).structure(check)
     }
 }

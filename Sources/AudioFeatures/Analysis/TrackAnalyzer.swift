@@ -2,8 +2,8 @@
 /// their mean, a second pass inverts the second channel.
 ///
 /// An analyzer holds the tables (window, FFT plan, filter banks) and the working memory of each thread. Create one and
-/// use it for many tracks, from any number of threads. Canceling a task stops the analysis of its file at the next
-/// block.
+/// use it for many tracks, from any number of threads. Canceling a task stops its analysis, of a file or of samples, at
+/// the next block or stage.
 public struct TrackAnalyzer: Sendable {
     /// Samples per second of the canonical analysis.
     public static let sampleRate = CanonicalAudio.sampleRate
@@ -19,13 +19,13 @@ public struct TrackAnalyzer: Sendable {
     /// Analyzes samples without checking them.
     /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
     package func analyze(samples: [Float]) -> TrackAnalysis {
-        measure(CallerSamples(mono: samples), keepsFrames: false).analysis
+        measure(CallerSamples(mono: samples), keepsFrames: false) {}.analysis
     }
 
     /// The structure of samples that are not checked.
     /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
     package func structure(samples: [Float]) -> AudioAnalysis {
-        measure(CallerSamples(mono: samples), keepsFrames: true).structure
+        measure(CallerSamples(mono: samples), keepsFrames: true) {}.structure {}
     }
 
     struct Measured {
@@ -34,31 +34,37 @@ public struct TrackAnalyzer: Sendable {
 
         var analysis: TrackAnalysis { TrackAnalysis(source, digest.measurements) }
 
-        var structure: AudioAnalysis {
-            AudioAnalysisBuilder(
+        /// - Parameter check: called before each stage; throws to stop.
+        func structure<Failure: Error>(_ check: () throws(Failure) -> Void) throws(Failure) -> AudioAnalysis {
+            try check()
+            return try AudioAnalysisBuilder(
                 analysis, onsets: digest.onsets, frames: digest.record ?? FrameRecord(), beatFrames: digest.beatFrames
-            ).build()
+            ).build(check)
         }
     }
 
     /// Measures a caller's samples in the same way as those of a file.
-    func measure(_ samples: CallerSamples, keepsFrames: Bool) -> Measured {
-        frameAnalyzers.withAnalyzer { frames in
-            let measured = Self.measure(samples, keepsFrames: keepsFrames, by: frames)
+    /// - Parameter check: called before each block; throws to stop.
+    func measure<Failure: Error>(
+        _ samples: CallerSamples, keepsFrames: Bool, _ check: () throws(Failure) -> Void
+    ) throws(Failure) -> Measured {
+        try frameAnalyzers.withAnalyzer { frames throws(Failure) in
+            let measured = try Self.measure(samples, keepsFrames: keepsFrames, by: frames, check)
             guard frames.stereoMeter.channelsCancel else { return measured }
-            return Self.measure(samples.withSecondChannelInverted, keepsFrames: keepsFrames, by: frames)
+            return try Self.measure(samples.withSecondChannelInverted, keepsFrames: keepsFrames, by: frames, check)
         }
     }
 
-    private static func measure(
-        _ samples: CallerSamples, keepsFrames: Bool, by frames: FrameAnalyzer
-    ) -> Measured {
+    private static func measure<Failure: Error>(
+        _ samples: CallerSamples, keepsFrames: Bool, by frames: FrameAnalyzer, _ check: () throws(Failure) -> Void
+    ) throws(Failure) -> Measured {
         frames.restart(keepsFrames: keepsFrames)
         frames.stereoMeter.restart(sampleRate: samples.sampleRate, channelCount: samples.channelCount)
         let meter = LoudnessMeter(
             ChannelLayout(waveOrder: samples.channelCount), sampleRate: samples.sampleRate,
             memory: frames.loudnessMemory)
-        samples.forEachBlock(framesPerBlock: framesPerBlock) { original, mono in
+        try samples.forEachBlock(framesPerBlock: framesPerBlock) { original, mono throws(Failure) in
+            try check()
             meter.add(original)
             frames.stereoMeter.add(original)
             frames.push(mono)

@@ -23,7 +23,8 @@
         /// Analyzes an audio file down to its bars, beats, sections and segments. Memory grows with its first hour.
         /// - Throws: as `analyze(_:decodesAhead:)`.
         public func structure(_ path: RawPath, decodesAhead: Bool = false) throws(AudioError) -> AudioAnalysis {
-            try measure(AudioSource(path), keepsFrames: true, decodesAhead: decodesAhead).structure
+            try measure(AudioSource(path), keepsFrames: true, decodesAhead: decodesAhead)
+                .structure { () throws(AudioError) in try Self.checkTask(path) }
         }
 
         /// The measurements of every second of the first hour of an audio file. A last second counts if it is at least half
@@ -45,9 +46,7 @@
                     let meter = LoudnessMeter(
                         file.channelLayout, sampleRate: file.sampleRate, memory: frames.loudnessMemory)
                     try pass.forEachBlock { (original, mono) throws(AudioError) in
-                        guard !Task.isCancelled else {
-                            throw AudioError(.cancelled, file.path, "the analysis was cancelled")
-                        }
+                        try Self.checkTask(file.path)
                         original.withUnsafeBufferPointer { meter.add($0) }
                         mono.withUnsafeBufferPointer { frames.push($0) }
                     }
@@ -57,6 +56,10 @@
                         digest: frames.finish(loudness: meter.finish(), stereo: frames.stereoMeter.width))
                 }
             }
+        }
+
+        private static func checkTask(_ path: RawPath) throws(AudioError) {
+            if Task.isCancelled { throw AudioError(.cancelled, path, "the analysis was cancelled") }
         }
 
         /// A damaged file is a failure if less than this share decodes. A truncated file is analyzed as far as it goes, if
