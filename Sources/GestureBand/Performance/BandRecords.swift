@@ -55,16 +55,16 @@ public enum BandRecord: Encodable, Sendable {
 }
 
 /// A taught gesture in the output of `gestures --json`.
-public struct TaughtGestureRecord: Encodable, Sendable {
+package struct TaughtGestureRecord: Encodable, Sendable {
     /// Its name.
-    public let name: String
+    package let name: String
     /// The number of takes.
-    public let takes: Int
+    package let takes: Int
     /// The mean length of the takes.
-    public let seconds: Double
+    package let seconds: Double
 
     /// Creates the record of a gesture with at least one take.
-    public init(_ gesture: GestureSet.Gesture) {
+    package init(_ gesture: GestureSet.Gesture) {
         name = gesture.name
         takes = gesture.templates.count
         seconds = gesture.templates.reduce(0) { $0 + $1.duration } / Double(max(takes, 1))

@@ -4,13 +4,13 @@
 /// same with a header that names the columns in any order; or a column for each band and electrode, such as
 /// `Alpha_TP9`, as written by Mind Monitor for Muse headbands. Columns are separated by commas, or by semicolons, in
 /// which case numbers may have decimal commas.
-public struct BandPowerReader: Sendable {
+package struct BandPowerReader: Sendable {
     /// Number of invalid lines.
-    public private(set) var skippedCount = 0
+    package private(set) var skippedCount = 0
     /// Number of valid lines.
-    public private(set) var rowCount = 0
+    package private(set) var rowCount = 0
     /// Number of valid lines in which the recorder reports no electrode contact.
-    public private(set) var contactlessCount = 0
+    package private(set) var contactlessCount = 0
 
     private enum Layout {
         case unknown
@@ -22,11 +22,11 @@ public struct BandPowerReader: Sendable {
     private var separator: Character = ","
 
     /// The layout is not yet known.
-    public init() {}
+    package init() {}
 
     /// The powers in a line, all zero without a measurement; nil for a header, an empty line, an event marker, or an
     /// invalid line, which is counted.
-    public mutating func read(_ line: String) -> BandPowers? {
+    package mutating func read(_ line: String) -> BandPowers? {
         if case .unknown = layout { separator = line.contains(";") ? ";" : "," }
         let fields = line.split(separator: separator, omittingEmptySubsequences: false).map(Self.trimmed)
         guard fields.contains(where: { !$0.isEmpty }) else { return nil }
@@ -50,7 +50,7 @@ public struct BandPowerReader: Sendable {
     }
 
     /// Counts a line that cannot be read, e.g. one that is too long.
-    public mutating func skip() { skippedCount += 1 }
+    package mutating func skip() { skippedCount += 1 }
 
     // MARK: Layouts
 

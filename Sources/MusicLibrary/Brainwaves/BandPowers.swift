@@ -1,7 +1,7 @@
 /// Power of the five classic bands of an electroencephalogram, each 0…1: as recorded, or as a share of all five.
-public struct BandPowers: Hashable, Sendable {
+package struct BandPowers: Hashable, Sendable {
     /// The bands, with frequency ranges from Mind Monitor's technical manual.
-    public enum Band: String, CaseIterable, Codable, Sendable {
+    package enum Band: String, CaseIterable, Codable, Sendable {
         /// 7.5–13 Hz.
         case alpha
         /// 13–30 Hz.
@@ -17,15 +17,15 @@ public struct BandPowers: Hashable, Sendable {
     private var values: [Double]
 
     /// Powers in the order alpha, beta, gamma, delta, theta.
-    public init(alpha: Double, beta: Double, gamma: Double, delta: Double, theta: Double) {
+    package init(alpha: Double, beta: Double, gamma: Double, delta: Double, theta: Double) {
         values = [alpha, beta, gamma, delta, theta]
     }
 
     /// No measurement.
-    public static let zero = BandPowers(alpha: 0, beta: 0, gamma: 0, delta: 0, theta: 0)
+    package static let zero = BandPowers(alpha: 0, beta: 0, gamma: 0, delta: 0, theta: 0)
 
     /// Power of one band.
-    public subscript(band: Band) -> Double {
+    package subscript(band: Band) -> Double {
         get { values[Self.position(band)] }
         set { values[Self.position(band)] = newValue }
     }

@@ -1,23 +1,23 @@
 /// Follows brainwaves and determines the current mood.
-public struct BrainwaveMood: Sendable {
+package struct BrainwaveMood: Sendable {
     /// The rules.
-    public let settings: BrainwaveSettings
+    package let settings: BrainwaveSettings
     /// The mood; nil while undefined, because nothing was measured or no rule applies.
-    public private(set) var mood: String?
+    package private(set) var mood: String?
     /// The running average.
-    public private(set) var average = BandPowers.zero
+    package private(set) var average = BandPowers.zero
 
     private var recent: [BandPowers] = []
 
     /// Undefined until the first row.
-    public init(_ settings: BrainwaveSettings) {
+    package init(_ settings: BrainwaveSettings) {
         self.settings = settings
     }
 
     /// Adds a row.
     /// - Returns: whether the mood has changed.
     @discardableResult
-    public mutating func process(_ powers: BandPowers) -> Bool {
+    package mutating func process(_ powers: BandPowers) -> Bool {
         recent.append(powers)
         if recent.count > settings.window { recent.removeFirst() }
         // A row without contact must not count as low power.

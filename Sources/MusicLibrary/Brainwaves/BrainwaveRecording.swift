@@ -1,32 +1,32 @@
-public import AudioFeatures
+package import AudioFeatures
 
 /// A recording of brainwaves in a file, which may still grow, and its current mood.
-public final class BrainwaveRecording {
+package final class BrainwaveRecording {
     /// The file; `-` is standard input.
-    public let path: RawPath
+    package let path: RawPath
     /// The reader of the lines so far.
-    public private(set) var reader = BandPowerReader()
+    package private(set) var reader = BandPowerReader()
     /// The mood and the running average.
-    public private(set) var state: BrainwaveMood
+    package private(set) var state: BrainwaveMood
 
     private var lines: DelimitedInput
 
     /// The reason why nothing was measured; nil if something was.
-    public var whyNothing: String? {
+    package var whyNothing: String? {
         if reader.rowCount == 0 { return "no rows of band powers" }
         guard reader.contactlessCount == reader.rowCount else { return nil }
         return "no electrode had contact in any of \(reader.rowCount) rows, so there is no mood"
     }
 
     /// The maximum number of bytes in a line.
-    public static let longestLine = 1 << 20
+    package static let longestLine = 1 << 20
 
     /// Opens a recording.
     /// - Parameters:
     ///   - path: band powers as CSV, see ``BandPowerReader``; `-` for standard input.
     ///   - settings: the rules for moods.
     /// - Throws: `AudioError` when the file cannot be opened.
-    public init(_ path: RawPath, _ settings: BrainwaveSettings) throws(AudioError) {
+    package init(_ path: RawPath, _ settings: BrainwaveSettings) throws(AudioError) {
         self.path = path
         lines = try DelimitedInput(path, limit: Self.longestLine)
         state = BrainwaveMood(settings)
@@ -37,7 +37,7 @@ public final class BrainwaveRecording {
     ///   - isFinal: whether no more data will follow.
     ///   - onChange: called whenever the mood changes.
     /// - Throws: `AudioError` when the recording cannot be read further, and errors of `onChange`.
-    public func follow(isFinal: Bool, onChange: () throws -> Void = {}) throws {
+    package func follow(isFinal: Bool, onChange: () throws -> Void = {}) throws {
         while let line = lines.next(isFinal: isFinal) {
             guard case .bytes(let bytes) = line else {
                 reader.skip()

@@ -1,14 +1,14 @@
 /// How brainwaves are mapped to moods. A preset, not a statement about anyone's health or feelings.
-public struct BrainwaveSettings: Hashable, Sendable {
+package struct BrainwaveSettings: Hashable, Sendable {
     /// A rule for a mood: every band with a range must be within it.
-    public struct Rule: Hashable, Sendable {
+    package struct Rule: Hashable, Sendable {
         /// The mood.
-        public var mood: String
+        package var mood: String
         /// Lower limits, inclusive, and upper limits, exclusive unless they are 1.
-        public var ranges: [BandPowers.Band: ClosedRange<Double>]
+        package var ranges: [BandPowers.Band: ClosedRange<Double>]
 
         /// Creates a rule.
-        public init(mood: String, ranges: [BandPowers.Band: ClosedRange<Double>]) {
+        package init(mood: String, ranges: [BandPowers.Band: ClosedRange<Double>]) {
             self.mood = mood
             self.ranges = ranges
         }
@@ -24,16 +24,16 @@ public struct BrainwaveSettings: Hashable, Sendable {
     }
 
     /// Number of rows that are averaged.
-    public var window = 10
+    package var window = 10
     /// How far an average must leave a mood's range before the mood changes.
-    public var hysteresis = 0.05
+    package var hysteresis = 0.05
     /// The rules; the first one that matches applies.
-    public var rules = [
+    package var rules = [
         Rule(mood: "sad", ranges: [.alpha: 0...0.5]), Rule(mood: "happy", ranges: [.alpha: 0.5...1]),
     ]
 
     /// Alpha below 0.5 is sad, otherwise happy.
-    public init() {}
+    package init() {}
 }
 
 extension BrainwaveSettings: Codable {
@@ -43,7 +43,7 @@ extension BrainwaveSettings: Codable {
     }
 
     /// Reads and checks the settings that are present.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         try decoder.refuseUnknownKeys(CodingKeys.self)
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init()
@@ -65,7 +65,7 @@ extension BrainwaveSettings.Rule: Codable {
     enum CodingKeys: String, CodingKey, CaseIterable { case mood, alpha, beta, gamma, delta, theta }
 
     /// Reads the mood and a pair of limits for each band that is present.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         try decoder.refuseUnknownKeys(CodingKeys.self)
         let container = try decoder.container(keyedBy: CodingKeys.self)
         mood = try container.decode(String.self, forKey: .mood).lowercased()
@@ -81,7 +81,7 @@ extension BrainwaveSettings.Rule: Codable {
     }
 
     /// Writes a pair of limits for each band that has a range.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(mood, forKey: .mood)
         for (band, key) in Self.bands {

@@ -61,7 +61,7 @@ public struct PlaylistFile: Equatable, Sendable {
         public let description: String
 
         /// The file has more than `largestSize` bytes.
-        public init(tooLarge size: Int) { description = "\(size) bytes are too many for a playlist" }
+        package init(tooLarge size: Int) { description = "\(size) bytes are too many for a playlist" }
 
         init(description: String) { self.description = description }
 

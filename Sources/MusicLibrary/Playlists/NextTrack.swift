@@ -34,12 +34,12 @@ public struct NextTrack {
     }
 
     /// The next track for a request; nil when none suits.
+    /// - Parameters:
     ///   - request: the tracks that suit.
-    ///   - request: what suits.
     ///   - state: what was played in other sessions; nil when unknown.
     ///   - generator: the source of randomness.
     /// - Throws: `LibraryError`.
-    public mutating func choose(
+    package mutating func choose(
         _ request: PlaylistRequest, knowing state: (state: UserState, profile: Profile)?,
         using generator: inout some RandomNumberGenerator
     ) throws(LibraryError) -> Choice? {
@@ -80,7 +80,7 @@ extension UserState {
     }
 
     /// Stores that a track was played, and records it in the history.
-    public func markPlayed(_ choice: NextTrack.Choice, by profile: Profile) throws(UserStateError) {
+    package func markPlayed(_ choice: NextTrack.Choice, by profile: Profile) throws(UserStateError) {
         let track = RememberedTrack(choice.track)
         try write { () throws(UserStateError) in
             if choice.startsOver {

@@ -40,7 +40,7 @@ public struct Preferences: Equatable, Sendable {
     /// What never appears in a playlist.
     public var exclude = Exclusions()
     /// How brainwaves are mapped to moods.
-    public var brainwaves = BrainwaveSettings()
+    package var brainwaves = BrainwaveSettings()
 
     /// The standard preferences, which apply if there is no file.
     public init() {}

@@ -11,7 +11,7 @@ public struct StructurePicture: Sendable {
     private static let mark = "<!-- The structure of a track, drawn by “indexer analysis” -->\n"
 
     /// Whether the contents of a file are such a picture.
-    public static func isPicture(_ contents: some Sequence<UInt8>) -> Bool { contents.starts(with: mark.utf8) }
+    package static func isPicture(_ contents: some Sequence<UInt8>) -> Bool { contents.starts(with: mark.utf8) }
 
     private static let (width, margin) = (1200.0, 16.0)
     /// Colors of letters. Further letters reuse them.

@@ -48,7 +48,7 @@ public final class CurrentLibrary: Sendable {
     public var library: Library { state.withLock { $0.library } }
 
     /// The library and its number, counted from 1.
-    public var snapshot: (library: Library, generation: Int) { state.withLock { ($0.library, $0.generation) } }
+    package var snapshot: (library: Library, generation: Int) { state.withLock { ($0.library, $0.generation) } }
 
     /// Checks whether the index has changed, and opens the new one. Prepares it before other threads see it.
     /// - Parameter prepare: asks the new library what must not be slow for the first user.
