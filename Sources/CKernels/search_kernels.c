@@ -1,5 +1,7 @@
 #include "kernels.h"
 
+#include <string.h>
+
 #include "dispatch.h"
 
 MULTIVERSIONED void ck_weighted_squared_distances(const float *query, const float *rows, size_t rowCount,
@@ -17,6 +19,7 @@ MULTIVERSIONED void ck_weighted_squared_distances(const float *query, const floa
     }
 }
 
+// Rows are fetched ahead, because a processor does not look beyond the end of a page by itself.
 // Values are converted to 16 bits, WIDTH of them per register. pmaddwd squares and adds them in pairs in one
 // instruction; compilers do not find it themselves.
 #define BYTE_DISTANCES(NAME, WIDTH, MULTIPLY_ADD, ATTRIBUTES)                                                           \
@@ -25,9 +28,12 @@ MULTIVERSIONED void ck_weighted_squared_distances(const float *query, const floa
         typedef int8_t bytes __attribute__((vector_size(WIDTH), aligned(1)));                                           \
         typedef int16_t shorts __attribute__((vector_size(2 * WIDTH), aligned(2)));                                     \
         typedef int32_t sums __attribute__((vector_size(2 * WIDTH), aligned(4)));                                       \
+        enum { AHEAD = 2048 };                                                                                          \
         size_t whole = dimension / (2 * WIDTH) * (2 * WIDTH);                                                           \
         for (size_t r = 0; r < rowCount; r++) {                                                                         \
             const int8_t *row = rows + r * stride;                                                                      \
+            __builtin_prefetch(row + AHEAD);                                                                            \
+            __builtin_prefetch(row + AHEAD + 64);                                                                       \
             sums even = {0}, odd = {0};                                                                                 \
             for (size_t j = 0; j < whole; j += 2 * WIDTH) {                                                             \
                 shorts difference = __builtin_convertvector(*(const bytes *)(query + j), shorts) -                      \
@@ -76,25 +82,26 @@ void ck_byte_squared_distances(const int8_t *query, const int8_t *rows, size_t r
     byte_distances(query, rows, rowCount, dimension, stride, distances);
 }
 
-MULTIVERSIONED size_t ck_select_nearer(const uint32_t *squared, const float *radii, size_t count, int countsByRadius,
-                                       float reach, uint32_t *numbers, float *distances) {
+MULTIVERSIONED size_t ck_select_nearer(const uint32_t *squared, const void *records, size_t stride, size_t count,
+                                       int countsByRadius, float reach, uint32_t *numbers, float *distances) {
     enum { GROUP = 32 };
     size_t found = 0;
     for (size_t start = 0; start < count; start += GROUP) {
         size_t end = count - start < GROUP ? count : start + GROUP;
-        float relative[GROUP];
+        float radii[GROUP], relative[GROUP];
+        for (size_t i = start; i < end; i++) memcpy(radii + (i - start), (const char *)records + i * stride, sizeof *radii);
         int isAny = 0;
-        for (size_t i = start; i < end; i++) {
-            float distance = (float)squared[i] / (countsByRadius ? radii[i] : 1);
-            relative[i - start] = distance;
+        for (size_t i = 0; i < end - start; i++) {
+            float distance = (float)squared[start + i] / (countsByRadius ? radii[i] : 1);
+            relative[i] = distance;
             // A comparison with NaN is false.
             isAny |= (distance < reach) & (radii[i] > 0);
         }
         if (!isAny) continue;
-        for (size_t i = start; i < end; i++) {
-            numbers[found] = (uint32_t)i;
-            distances[found] = relative[i - start];
-            found += (relative[i - start] < reach) & (radii[i] > 0);
+        for (size_t i = 0; i < end - start; i++) {
+            numbers[found] = (uint32_t)(start + i);
+            distances[found] = relative[i];
+            found += (relative[i] < reach) & (radii[i] > 0);
         }
     }
     return found;

@@ -169,9 +169,14 @@ static void check_byte_distances(void) {
     int8_t query[stride], bytes[rows * stride];
     uint32_t distances[rows], numbers[rows];
     float radii[rows], quotients[rows];
+    // Each radius is at an odd address.
+    char places[rows * stride + 1], *records = places + 1;
     for (size_t i = 0; i < stride; i++) query[i] = (int8_t)(i % 2 ? 127 : -127);
     for (size_t i = 0; i < COUNT(bytes); i++) bytes[i] = (int8_t)(i / stride == 0 ? -query[i] : 254 * uniform() - 127);
-    for (size_t r = 0; r < rows; r++) radii[r] = r % 5 == 4 ? NAN : 1 + (float)uniform();
+    for (size_t r = 0; r < rows; r++) {
+        radii[r] = r % 5 == 4 ? NAN : 1 + (float)uniform();
+        memcpy(records + r * stride, radii + r, sizeof *radii);
+    }
     for (size_t k = 0; k < COUNT(dimensions); k++) {
         ck_byte_squared_distances(query, bytes, rows, dimensions[k], stride, distances);
         for (size_t r = 0; r < rows; r++) {
@@ -183,7 +188,7 @@ static void check_byte_distances(void) {
             expect(distances[r] == wanted, "squared distance of bytes", distances[r], wanted);
         }
         float reach = (float)distances[rows / 2] / 1.5f;
-        size_t found = ck_select_nearer(distances, radii, rows, 1, reach, numbers, quotients), place = 0;
+        size_t found = ck_select_nearer(distances, records, stride, rows, 1, reach, numbers, quotients), place = 0;
         for (size_t r = 0; r < rows; r++) {
             float quotient = (float)distances[r] / radii[r];
             if (isnan(radii[r]) || !(quotient < reach)) continue;

@@ -15,10 +15,11 @@ void ck_byte_squared_distances(const int8_t *query, const int8_t *rows, size_t r
                                uint32_t *distances);
 
 /// The positions, ascending, of those of `count` squared distances that are below `reach`, and the compared values. If
-/// countsByRadius, each distance is divided by its radius. Distances without a radius above 0 are never included.
+/// countsByRadius, each distance is divided by its radius. Distances without a radius above 0 are never included. The
+/// radius of position i is the float at records + i * stride, which need not be aligned.
 /// Returns their number. numbers, distances: space for `count`.
-size_t ck_select_nearer(const uint32_t *squared, const float *radii, size_t count, int countsByRadius, float reach,
-                        uint32_t *numbers, float *distances);
+size_t ck_select_nearer(const uint32_t *squared, const void *records, size_t stride, size_t count, int countsByRadius,
+                        float reach, uint32_t *numbers, float *distances);
 
 // Adds rowCount rows of dimension values to the sums for the mean and deviation of each column: for each value
 // within low[j]…high[j] it adds 1, its difference from origins[j], and the square of that. Row by row and without

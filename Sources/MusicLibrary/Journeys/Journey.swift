@@ -198,12 +198,11 @@ extension Library {
 
     /// One version of each song, and none of the songs in `besides`.
     private func distinctWorks(_ indices: [Int], besides waypoints: [Int]) throws(LibraryError) -> [Int] {
-        var seen: Set<String> = []
+        let works = try works()
+        var seen: Set<Int> = []
         var distinct: [Int] = []
         for index in waypoints + indices {
-            guard let title = try text("title", index), let artist = try text("artist", index),
-                let work = SongVersion.work(artist: artist, title: title)
-            else {
+            guard let work = try works.work(index, in: self), try text("artist", index) != nil else {
                 distinct.append(index)
                 continue
             }

@@ -55,6 +55,12 @@ public struct Library: Sendable {
         try reading { () throws(IndexError) in try readTrack(index) }
     }
 
+    /// What lists show of a track.
+    /// - Precondition: `index` is in `0..<count`.
+    package func listedTrack(_ index: Int) throws(LibraryError) -> ListedTrack {
+        try reading { () throws(IndexError) in try ListedTrack(index, of: reader, columns.listed) }
+    }
+
     /// All tracks, in path order.
     public func tracks() throws(LibraryError) -> [LibraryTrack] {
         try reading { () throws(IndexError) in

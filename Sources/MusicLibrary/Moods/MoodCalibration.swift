@@ -102,6 +102,27 @@ extension Library {
         try prepared { () throws(LibraryError) in try MoodCalibration(self) }
     }
 
+    /// The place of each track as ``MoodCalibration/place(of:)`` finds it, by index, computed once; most tracks are not
+    /// read. Only music has one.
+    package func placesOfMusic() throws(LibraryError) -> [MoodCalibration.Place] {
+        try prepared("music") { () throws(LibraryError) in
+            let (kinds, calibration) = (try kinds(), try moodCalibration())
+            var places = try moodPlaces()
+            var isMissing = [Bool](repeating: false, count: count)
+            for name in ["valence", "energy", "mode", "key_confidence", "beat_regularity"] {
+                for (index, number) in try numbers(name).enumerated() where number.isNaN { isMissing[index] = true }
+            }
+            for index in places.indices {
+                if kinds[index] != .music {
+                    places[index] = .none
+                } else if isMissing[index] {
+                    places[index] = calibration.place(of: try track(index))
+                }
+            }
+            return places
+        }
+    }
+
     /// The place of each track in the plane, by index, computed once.
     func moodPlaces() throws(LibraryError) -> [MoodCalibration.Place] {
         try prepared { () throws(LibraryError) in

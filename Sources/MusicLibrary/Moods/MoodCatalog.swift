@@ -1,5 +1,5 @@
 import AudioFeatures
-import SimilarityIndex
+package import SimilarityIndex
 
 /// The moods of tracks: the regions of the plane, the places of tracks in it, and their labels. Every statement about a
 /// track's mood comes from here.
@@ -36,6 +36,8 @@ public struct MoodCatalog: Sendable {
     /// How valence and energy become a place in the plane.
     public let calibration: MoodCalibration
     private let labels: LabelCatalog
+    /// By name, because the first of equally near regions counts.
+    private let sorted: [(name: String, region: MoodRegion)]
 
     /// - Parameters:
     ///   - regions: by the name of their mood.
@@ -48,6 +50,7 @@ public struct MoodCatalog: Sendable {
         self.regions = regions
         self.calibration = calibration
         self.labels = labels
+        sorted = regions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     /// The mood of a track.
@@ -58,6 +61,20 @@ public struct MoodCatalog: Sendable {
         return Reading(
             fits: distances.map { ($0.name, MoodRegion.fit(distance: $0.distance)) }, said: said(of: track.id).sorted(),
             heardCount: distances.count { $0.distance <= 1 }, kind: track.descriptors.kind)
+    }
+
+    /// The moods that a track is filed under, as from ``reading(of:)``.
+    /// - Parameter place: its place, from ``Library/placesOfMusic()``.
+    package func moods(of id: TrackID, at place: MoodCalibration.Place) -> [String] {
+        let said = said(of: id)
+        guard said.isEmpty else { return said.sorted() }
+        var heard: [(name: String, distance: Float)] = []
+        for (name, region) in sorted {
+            let distance = region.distance(to: place)
+            if distance <= 1 { heard.append((name, distance)) }
+        }
+        if heard.count > 1 { heard.sort { ($0.distance, $0.name) < ($1.distance, $1.name) } }
+        return heard.map(\.name)
     }
 
     /// The moods among the labels: the user's labels or, if none of these is a mood, those in the comment.
@@ -84,22 +101,16 @@ public struct MoodCatalog: Sendable {
     /// The first mood that each track of a library is filed under, by index; nil for none. As ``reading(of:)``, but most
     /// tracks are not read.
     package func firstMoods(in library: Library) throws(LibraryError) -> [String?] {
-        let (kinds, places) = (try library.kinds(), try library.moodPlaces())
+        let places = try library.placesOfMusic()
         let said = try said(in: library)
-        // By name, because the first of equally near regions counts.
-        let regions = regions.sorted { $0.key < $1.key }
         var result: [String?] = []
         result.reserveCapacity(places.count)
         for (index, place) in places.enumerated() {
             if let names = said[index] {
                 result.append(names.min())
-            } else if kinds[index] != .music {
-                result.append(nil)
-            } else if place.valence.isNaN || place.energy.isNaN {
-                result.append(reading(of: try library.track(index)).moods.first)
             } else {
                 var (nearest, least): (String?, Float) = (nil, .infinity)
-                for (name, region) in regions {
+                for (name, region) in sorted {
                     let distance = region.distance(to: place)
                     if distance <= 1, distance < least { (nearest, least) = (name, distance) }
                 }

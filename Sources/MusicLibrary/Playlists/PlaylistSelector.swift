@@ -11,7 +11,8 @@ struct PlaylistSelector {
     private var versions: VersionFold?
     /// Tracks skipped because another version of them comes before.
     private(set) var foldedCount = 0
-    private var works: Set<String> = []
+    private let works: KnownWorks
+    private var seen: Set<Int> = []
     private var recordings: Set<TrackID> = []
     private var knowsSeeds = false
 
@@ -20,6 +21,7 @@ struct PlaylistSelector {
         self.library = library
         likes = try library.indices(of: request.likes)
         copies = try library.similaritySearch(.timbre, hidesDuplicates: true)
+        works = try library.works()
         versions = request.foldsVersions ? try VersionFold(library) : nil
     }
 
@@ -113,7 +115,7 @@ struct PlaylistSelector {
             for seed in likes { _ = try isNew(seed, []) }
         }
         guard try recordings.insert(library.id(index)).inserted else { return false }
-        if let work = try work(index), !works.insert(work).inserted { return false }
+        if let work = try works.work(index, in: library), !seen.insert(work).inserted { return false }
         return try !isCopy(index, ofAny: likes + others)
     }
 
@@ -129,16 +131,5 @@ struct PlaylistSelector {
             for other in others where try copies.isSameRecording(other, index) { return true }
             return false
         }
-    }
-
-    private func artist(_ index: Int) throws(LibraryError) -> String? {
-        if let artist = try library.text("artist", index) { return artist }
-        return try library.text("album_artist", index)
-    }
-
-    /// The key that versions of a song share: artist, and title without "(Live)" or "- Remastered 2009".
-    private func work(_ index: Int) throws(LibraryError) -> String? {
-        guard let title = try library.text("title", index), let artist = try artist(index) else { return nil }
-        return SongVersion.work(artist: artist, title: title)
     }
 }

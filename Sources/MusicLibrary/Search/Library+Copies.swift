@@ -29,7 +29,10 @@ extension Library {
     }
 
     /// The number of the copy that stands for a track in answers by id, as ``index(of:at:)`` finds it.
-    package func bestCopy(of index: Int) throws(LibraryError) -> Int { try self.index(of: try id(index)) ?? index }
+    package func bestCopy(of index: Int) throws(LibraryError) -> Int {
+        let better = try prepared { () throws(LibraryError) in try BetterCopies(self) }
+        return better.copies[index] ?? index
+    }
 
     /// The copy that a user means: one outside a recycle bin, then the one whose path contains most words of `name`,
     /// then the first by path.
@@ -64,4 +67,18 @@ extension Library {
     }
 
     private static func words(_ text: String) -> [Substring] { normalised(text).split(separator: " ") }
+}
+
+/// The best copy of each track that has a better one.
+private struct BetterCopies: Sendable {
+    let copies: [Int: Int]
+
+    init(_ library: Library) throws(LibraryError) {
+        var copies: [Int: Int] = [:]
+        for group in try library.reading({ () throws(IndexError) in try library.reader.copies() }) {
+            guard let best = try library.bestCopy(group, for: nil) else { continue }
+            for copy in group where copy != best { copies[copy] = best }
+        }
+        self.copies = copies
+    }
 }

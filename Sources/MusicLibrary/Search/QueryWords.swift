@@ -53,12 +53,15 @@ struct QueryWords: Sendable {
         return answer
     }
 
+    /// Whether a text of this many letters, without spaces, may consist of the query only.
+    func mayBeWhole(length: Int) -> Bool { length == self.length }
+
     /// Whether a text consists of the query only.
     /// - Parameters:
     ///   - scores: the score of each match in this text.
     ///   - length: number of letters in the text, without spaces.
     func isWhole(_ scores: some Collection<Float>, length: Int) -> Bool {
-        guard length == self.length else { return false }
+        guard mayBeWhole(length: length) else { return false }
         let scores = Array(scores)
         return (0..<count).allSatisfy { word in
             let isJoined = joined.enumerated().contains {

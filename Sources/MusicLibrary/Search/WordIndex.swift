@@ -11,6 +11,8 @@ struct WordIndex: Sendable {
     /// The words of text n are `members[starts[n]..<starts[n + 1]]`.
     private let starts: [Int32]
     private let members: [Int32]
+    /// The number of letters of each text, without spaces.
+    private let lengths: [Int32]
     /// The texts that contain word n, sorted, are `textsOfWords[wordStarts[n]..<wordStarts[n + 1]]`.
     private let wordStarts: [Int32]
     private let textsOfWords: [Int32]
@@ -59,6 +61,9 @@ struct WordIndex: Sendable {
         self.words = words
         letters = words.map { WordMatch.letters($0[...]) }
         (self.starts, self.members, self.texts) = (starts, members, texts)
+        lengths = zip(starts, starts.dropFirst()).map { start, end in
+            members[Int(start)..<Int(end)].reduce(0) { $0 + Int32(words[Int($1)].count) }
+        }
         (wordStarts, textsOfWords) = Self.inverted(starts, members, wordCount: words.count)
         (trackStarts, tracksOfTexts) = Self.inverted(texts.values, textCount: starts.count - 1)
     }
@@ -121,61 +126,71 @@ struct WordIndex: Sendable {
 
     func answers(_ query: QueryWords) -> Answers {
         var ofTexts: [[Float]] = []
+        // By match, the texts with a score.
+        var found: [[Int32]] = []
         var mayBeWhole: Set<Int32> = []
         for match in query.matches {
             var best = [Float](repeating: 0, count: starts.count - 1)
-            var leading: [Int] = []
-            for (number, word) in words.enumerated() {
-                let score = match.score(word[...], letters[number])
-                if score > 0 {
-                    for text in texts(with: number) { best[Int(text)] = max(best[Int(text)], score) }
-                    if score >= WordMatch.inOtherWords { mayBeWhole.formUnion(texts(with: number)) }
+            var (leading, matching): ([Int], [Int32]) = ([], [])
+            func improve(_ text: Int32, _ score: Float) {
+                guard score > 0 else { return }
+                if best[Int(text)] == 0 { matching.append(text) }
+                best[Int(text)] = max(best[Int(text)], score)
+                if score >= WordMatch.inOtherWords, query.mayBeWhole(length: Int(lengths[Int(text)])) {
+                    mayBeWhole.insert(text)
                 }
-                if match.mayGoOn(behind: word) { leading.append(number) }
+            }
+            for (number, letters) in letters.enumerated() {
+                // Decided by letters for most words, without a look at the word.
+                let (mayMatch, mayGoOn) = (match.filter.passes(letters), letters & ~match.filter.letters == 0)
+                guard mayMatch || mayGoOn else { continue }
+                let word = words[number]
+                if mayMatch {
+                    let score = match.score(word[...], letters)
+                    if score > 0 { for text in texts(with: number) { improve(text, score) } }
+                }
+                if mayGoOn, match.mayGoOn(behind: word) { leading.append(number) }
             }
             for number in leading {
                 for text in texts(with: number) where best[Int(text)] < WordMatch.inOtherWords {
-                    let score = together(match, number, in: Int(text))
-                    best[Int(text)] = max(best[Int(text)], score)
-                    if score >= WordMatch.inOtherWords { mayBeWhole.insert(text) }
+                    improve(text, together(match, number, in: Int(text)))
                 }
             }
             ofTexts.append(best)
+            found.append(matching)
         }
         let whole = mayBeWhole.filter { text in
-            let text = Int(text)
-            let length = members[Int(starts[text])..<Int(starts[text + 1])].reduce(0) { $0 + words[Int($1)].count }
-            return query.isWhole(ofTexts.map { $0[text] }, length: length)
+            query.isWhole(ofTexts.map { $0[Int(text)] }, length: Int(lengths[Int(text)]))
         }
-        return Answers(query: query, ofTexts: ofTexts, whole: whole, candidates: candidates(query, ofTexts))
+        return Answers(query: query, ofTexts: ofTexts, whole: whole, candidates: candidates(query, found))
     }
 
     /// The tracks with the word of a query that the fewest tracks have.
-    private func candidates(_ query: QueryWords, _ ofTexts: [[Float]]) -> [Int] {
-        func count(_ text: Int) -> Int { Int(trackStarts[text + 1] - trackStarts[text]) }
-        var rarest: (texts: [Int], tracks: Int)?
+    /// - Parameter found: by match, the texts with a score.
+    private func candidates(_ query: QueryWords, _ found: [[Int32]]) -> [Int] {
+        func tracks(_ text: Int32) -> Range<Int> { Int(trackStarts[Int(text)])..<Int(trackStarts[Int(text) + 1]) }
+        var rarest: (texts: [Int32], tracks: Int)?
         for word in 0..<query.count {
-            let scores = query.matches(of: word).map { ofTexts[$0] }
-            let texts = (0..<starts.count - 1).filter { text in scores.contains { $0[text] > 0 } }
-            let tracks = texts.reduce(0) { $0 + count($1) }
-            if tracks < rarest?.tracks ?? .max { rarest = (texts, tracks) }
+            let matches = query.matches(of: word).map { found[$0] }
+            // A combination may have texts of the word itself.
+            let texts = matches.count == 1 ? matches[0] : Array(Set(matches.joined()))
+            let count = texts.reduce(0) { $0 + tracks($1).count }
+            if count < rarest?.tracks ?? .max { rarest = (texts, count) }
         }
         guard let rarest else { return [] }
         var isCandidate = [Bool](repeating: false, count: trackCount)
-        for text in rarest.texts {
-            for track in tracksOfTexts[Int(trackStarts[text])..<Int(trackStarts[text + 1])] {
-                isCandidate[Int(track)] = true
-            }
-        }
+        for text in rarest.texts { for track in tracksOfTexts[tracks(text)] { isCandidate[Int(track)] = true } }
         return isCandidate.indices.filter { isCandidate[$0] }
     }
 
     /// The best score of consecutive words, beginning with this one, that are written together.
     private func together(_ match: WordMatch, _ number: Int, in text: Int) -> Float {
         let end = Int(starts[text + 1])
-        return (Int(starts[text])..<end).lazy.filter { members[$0] == Int32(number) }.map { place in
-            match.scoreTogether(members[place..<end].lazy.map { words[Int($0)] })
-        }.max() ?? 0
+        var best: Float = 0
+        for place in Int(starts[text])..<end where members[place] == Int32(number) {
+            best = max(best, match.scoreTogether(members[place..<end].map { words[Int($0)] }))
+        }
+        return best
     }
 
     private func texts(with word: Int) -> ArraySlice<Int32> {

@@ -7,6 +7,13 @@ public enum GenreNames {
     /// The distinct genres: parts between semicolons, which join several values of a tag, and between slashes and
     /// commas, as in “Pop/Rock”. A slash next to a single letter does not separate (“N/A”).
     public static func names(in text: String) -> [String] {
+        let mayBeSeveral = text.utf8.contains {
+            $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ",")
+        }
+        guard mayBeSeveral else {
+            let name = text.trimmed
+            return name.isEmpty ? [] : [name]
+        }
         var seen: Set<String> = []
         return text.split(separator: ";").flatMap { parts($0.trimmed) }.filter {
             !$0.isEmpty && seen.insert($0.lowercased()).inserted
@@ -27,11 +34,18 @@ public enum GenreNames {
     }
 }
 
-extension StringProtocol {
+extension StringProtocol where UTF8View: BidirectionalCollection {
     /// Without surrounding spaces.
     fileprivate var trimmed: String {
+        // Most texts have none.
+        if let first = utf8.first, let last = utf8.last, Self.isVisible(first), Self.isVisible(last) {
+            return String(self)
+        }
         guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }
         return String(self[first...last])
     }
+
+    /// Whether a byte is a visible ASCII character.
+    private static func isVisible(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
 }

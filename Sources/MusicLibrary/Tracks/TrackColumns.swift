@@ -7,13 +7,18 @@ struct TrackColumns: Sendable {
     private let texts: [(column: Int, path: any WritableKeyPath<LibraryTrack, String?> & Sendable)]
     private let numbers: [(column: Int, descriptor: Descriptor)]
     private let positions: [String: Int]
+    let listed: ListedTrack.Columns
 
     init(_ schema: IndexSchema, catalog: DescriptorCatalog = .standard) {
         self.catalog = catalog
         texts = TextColumn.all.compactMap { text in schema.textColumn(named: text.name).map { ($0, text.path) } }
-        numbers = catalog.stored.compactMap { descriptor in
-            schema.numberColumn(named: descriptor.name).map { ($0, descriptor) }
+        let numbers = catalog.stored.compactMap { descriptor in
+            schema.numberColumn(named: descriptor.name).map { (column: $0, descriptor: descriptor) }
         }
+        self.numbers = numbers
+        listed = ListedTrack.Columns(
+            text: schema.textColumn(named:),
+            number: { name in numbers.first { $0.descriptor.name == name }?.column })
         positions = Dictionary(uniqueKeysWithValues: schema.textColumns.enumerated().map { ($1, $0) })
     }
 

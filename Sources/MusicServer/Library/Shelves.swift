@@ -135,6 +135,8 @@ enum SortName {
 
     /// The name without its article.
     static func name(_ name: String) -> String {
+        // Most names have no space where an article ends.
+        guard name.utf8.prefix(4).contains(UInt8(ascii: " ")) else { return name }
         guard let blank = name.firstIndex(of: " "), normalisedArticles.contains(name[..<blank].lowercased()),
             blank < name.index(before: name.endIndex)
         else { return name }

@@ -15,6 +15,8 @@ struct Snapshot: Sendable {
     static func prepare(_ library: Library) throws(LibraryError) -> Catalog {
         try library.prepareSearches()
         _ = try library.moods(for: UserTaste())
+        _ = try library.placesOfMusic()
+        if library.count > 0 { _ = try library.bestCopy(of: 0) }
         for hidesDuplicates in [true, false] {
             for method in SimilarityMethodList.common where library.count > 1 {
                 var query = SimilarityQuery()

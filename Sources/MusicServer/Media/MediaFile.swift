@@ -28,4 +28,15 @@ package enum MediaFile {
     package static func type(_ format: String?, in formats: FormatCatalog = .standard) -> String {
         format.flatMap { formats[$0]?.mediaType } ?? "application/octet-stream"
     }
+    /// The ending of a file's name, in lower case; nil without one.
+    static func ending(_ path: RawPath) -> String? {
+        let name = path.lastComponent
+        guard name.bytes.allSatisfy({ $0 < 0x80 }) else {
+            return name.description.split(separator: ".").dropFirst().last?.lowercased()
+        }
+        // The same by bytes.
+        let parts = name.bytes.split(separator: UInt8(ascii: "."))
+        guard parts.count > 1, let last = parts.last else { return nil }
+        return String(decoding: last, as: UTF8.self).lowercased()
+    }
 }

@@ -14,12 +14,15 @@ struct SubsonicObjects {
     let catalog: Catalog
     let marks: ListenerMarks
     private let moods: MoodCatalog
+    /// By index.
+    private let places: [MoodCalibration.Place]
 
     init(_ call: Call) throws {
         self.call = call
         catalog = call.snapshot.catalog
         marks = try call.marks()
         moods = try call.moods()
+        places = try call.library.placesOfMusic()
     }
 
     // MARK: Ids
@@ -65,24 +68,29 @@ struct SubsonicObjects {
     func songs(_ indices: some Sequence<Int>) throws -> [SubsonicFields] { try indices.map { try song($0) } }
 
     func song(_ index: Int) throws -> SubsonicFields {
-        let track = try call.library.track(index)
+        let track = try call.library.listedTrack(index)
+        let id = "\(track.id)"
         let album = Int(catalog.albumOfTrack[index])
-        let artists = catalog.artistsOfTrack[index].map(Int.init)
+        let albumID = album >= 0 ? self.id(ofAlbum: album) : nil
+        let artists = catalog.artistsOfTrack[index].map { named(Int($0)) }
+        let artistID = catalog.artistsOfTrack[index].first.map { self.id(ofArtist: Int($0)) }
         let genres = track.genres
-        let ending = track.path.lastComponent.description.split(separator: ".").dropFirst().last
-        var song = SubsonicFields("id", .text("\(track.id)"))
-        song.set("parent", album >= 0 ? id(ofAlbum: album) : artists.first.map(id(ofArtist:)) ?? MusicFolder.id)
+        // As in other lists, a file without a title has its name.
+        let title = track.title ?? track.path.lastComponent.description
+        var song = SubsonicFields(capacity: 44)
+        song.set("id", id)
+        song.set("parent", albumID ?? artistID ?? MusicFolder.id)
         song.set("isDir", false)
-        song.set("title", track.title)
-        song.set("album", track.tags.album)
-        song.set("artist", track.tags.artist ?? track.tags.albumArtist)
-        song.set("track", track.tags.trackNumber)
-        song.set("year", track.tags.year)
+        song.set("title", title)
+        song.set("album", track.album)
+        song.set("artist", track.artist ?? track.albumArtist)
+        song.set("track", track.trackNumber)
+        song.set("year", track.year)
         song.set("genre", genres.first)
-        song.set("coverArt", album >= 0 ? id(ofAlbum: album) : "\(track.id)")
+        song.set("coverArt", albumID ?? id)
         song.set("size", Int(clamping: track.fileSize))
         song.set("contentType", MediaFile.type(track.format))
-        song.set("suffix", ending.map { $0.lowercased() } ?? track.format ?? "")
+        song.set("suffix", MediaFile.ending(track.path) ?? track.format ?? "")
         song.set("duration", Self.seconds(track.duration))
         song.set("bitRate", Self.bitRate(track))
         song.set("samplingRate", track.sampleRate)
@@ -91,21 +99,21 @@ struct SubsonicObjects {
         song.set("isVideo", false)
         song.set("discNumber", Int(catalog.discOfTrack[index]))
         song.set("created", SubsonicTime.text(nanoseconds: track.modificationTime))
-        song.set("albumId", album >= 0 ? id(ofAlbum: album) : nil)
-        song.set("artistId", artists.first.map(id(ofArtist:)))
+        song.set("albumId", albumID)
+        song.set("artistId", artistID)
         song.set("type", "music")
         song.set("mediaType", "song")
         setMarks(marks.tracks, index, &song)
         song.set("bpm", Self.tempo(track))
-        song.set("comment", track.tags.comment ?? "")
-        song.set("sortName", SortName.name(track.title))
+        song.set("comment", track.comment ?? "")
+        song.set("sortName", SortName.name(title))
         song.set("isCompilation", album >= 0 && catalog.albums[album].isCompilation)
         song.set("genres", genres.map { SubsonicFields("name", .text($0)) })
-        song.set("artists", artists.map(named))
-        song.set("displayArtist", track.tags.artist ?? track.tags.albumArtist ?? "")
+        song.set("artists", artists)
+        song.set("displayArtist", track.artist ?? track.albumArtist ?? "")
         song.set("albumArtists", album >= 0 ? catalog.albums[album].artists.map(named) : [])
-        song.set("displayAlbumArtist", track.tags.albumArtist ?? (album >= 0 ? displayArtist(ofAlbum: album) : ""))
-        song.set("moods", moods.reading(of: track).moods)
+        song.set("displayAlbumArtist", track.albumArtist ?? (album >= 0 ? displayArtist(ofAlbum: album) : ""))
+        song.set("moods", moods.moods(of: track.id, at: places[index]))
         if let gain = Self.replayGain(track) { song.set("replayGain", gain.value) }
         return song
     }
@@ -196,23 +204,22 @@ struct SubsonicObjects {
     static func seconds(_ seconds: Double) -> Int { Int(min(max(0, seconds), 1e12).rounded()) }
 
     /// Average kilobits per second of the whole file.
-    static func bitRate(_ track: LibraryTrack) -> Int? {
+    private static func bitRate(_ track: ListedTrack) -> Int? {
         guard track.duration > 0 else { return nil }
         return Int(min(Double(track.fileSize) * 8 / track.duration / 1000, 1e6).rounded())
     }
 
     /// As tagged, or else as measured; 0 without a pulse.
-    private static func tempo(_ track: LibraryTrack) -> Int {
-        let tempo = track.tags.bpm ?? Double(track.descriptors.tempo.beatsPerMinute)
+    private static func tempo(_ track: ListedTrack) -> Int {
+        let tempo = track.taggedTempo ?? Double(track.tempo)
         return tempo.isFinite ? Int(min(max(0, tempo), 10_000).rounded()) : 0
     }
 
     /// Nil for silence, which has no gain, and if unknown.
-    private static func replayGain(_ track: LibraryTrack) -> SubsonicFields? {
-        let loudness = track.descriptors.loudness
-        guard loudness.integrated.isFinite, loudness.integrated > Loudness.silence else { return nil }
-        var fields = SubsonicFields("trackGain", .number((loudness.replayGain * 100).rounded() / 100))
-        if loudness.samplePeak.isFinite { fields.set("trackPeak", Double(loudness.samplePeak)) }
+    private static func replayGain(_ track: ListedTrack) -> SubsonicFields? {
+        guard track.integratedLoudness.isFinite, track.integratedLoudness > Loudness.silence else { return nil }
+        var fields = SubsonicFields("trackGain", .number((track.replayGain * 100).rounded() / 100))
+        if track.samplePeak.isFinite { fields.set("trackPeak", Double(track.samplePeak)) }
         return fields
     }
 }

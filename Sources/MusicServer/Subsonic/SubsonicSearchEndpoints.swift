@@ -89,7 +89,7 @@ enum SubsonicSearchEndpoints {
             var known: [Int32: Bool] = [:]
             func isMeant(_ number: Int32) -> Bool {
                 if let isIt = known[number] { return isIt }
-                let name = Library.normalised(catalog.artists[Int(number)].name)
+                let name = catalog.shelves.artistNames[Int(number)]
                 let (words, joined) = (name.split(separator: " "), name.filter { $0 != " " })
                 let isIt = wanted.contains { wanted in
                     words.contains { $0.hasPrefix(wanted) } || joined.contains(wanted)

@@ -24,14 +24,14 @@ enum SubsonicTime {
         let year = yearOfEra + era * 400 + (civilMonth <= 2 ? 1 : 0)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(20)
-        func append(_ number: Int, _ digits: Int, _ separator: Character) {
+        func append(_ number: Int, _ digits: Int, _ separator: Unicode.Scalar) {
             var power = 1
             for _ in 1..<digits { power *= 10 }
             while power > 0 {
                 bytes.append(UInt8(ascii: "0") + UInt8(number / power % 10))
                 power /= 10
             }
-            bytes += String(separator).utf8
+            bytes.append(UInt8(ascii: separator))
         }
         append(year, 4, "-")
         append(civilMonth, 2, "-")

@@ -10,7 +10,7 @@ enum SubsonicValue: Sendable {
     case object([Field])
     case list([SubsonicValue])
 
-    /// A name and its value, in the order of writing.
+    /// A name and its value, in the order of writing. Names are written as they are, so they come from the code.
     struct Field: Sendable {
         let name: String
         let value: SubsonicValue
@@ -25,6 +25,9 @@ struct SubsonicFields: Sendable {
     private(set) var fields: [SubsonicValue.Field] = []
 
     init() {}
+
+    /// No fields, with space for some.
+    init(capacity: Int) { fields.reserveCapacity(capacity) }
 
     /// One field.
     init(_ name: String, _ value: SubsonicValue) { set(name, value) }

@@ -5,14 +5,16 @@ enum SubsonicWriter {
     static func appendJSON(_ value: SubsonicValue, to bytes: inout [UInt8]) {
         switch value {
         case .text(let text): appendJSON(text, to: &bytes)
-        case .integer(let number): bytes += "\(number)".utf8
+        case .integer(let number): append(number, to: &bytes)
         case .number(let number): bytes += self.text(number).utf8
         case .flag(let flag): bytes += (flag ? "true" : "false").utf8
         case .object(let fields):
             bytes.append(UInt8(ascii: "{"))
             for (place, field) in fields.enumerated() {
                 if place > 0 { bytes.append(UInt8(ascii: ",")) }
-                appendJSON(field.name, to: &bytes)
+                bytes.append(UInt8(ascii: "\""))
+                bytes += field.name.utf8
+                bytes.append(UInt8(ascii: "\""))
                 bytes.append(UInt8(ascii: ":"))
                 appendJSON(field.value, to: &bytes)
             }
@@ -29,10 +31,8 @@ enum SubsonicWriter {
 
     private static func appendJSON(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        if text.utf8.contains(where: isEscaped) {
+        append(text, to: &bytes, escaping: isEscaped) { text, bytes in
             for byte in text.utf8 { appendJSON(byte, to: &bytes) }
-        } else {
-            bytes.append(contentsOf: text.utf8)
         }
         bytes.append(UInt8(ascii: "\""))
     }
@@ -65,15 +65,18 @@ enum SubsonicWriter {
         switch value {
         case .list(let values): for value in values { appendXML(name, value, to: &bytes) }
         case .object(let fields):
-            bytes += "<\(name)".utf8
+            bytes.append(UInt8(ascii: "<"))
+            bytes += name.utf8
             var hasContent = false
             for field in fields {
                 switch field.value {
                 case .object, .list: hasContent = true
                 case _ where field.name == SubsonicValue.content: hasContent = true
                 default:
-                    bytes += " \(field.name)=\"".utf8
-                    appendXML(scalar(field.value), to: &bytes)
+                    bytes.append(UInt8(ascii: " "))
+                    bytes += field.name.utf8
+                    bytes += "=\"".utf8
+                    appendScalar(field.value, to: &bytes)
                     bytes.append(UInt8(ascii: "\""))
                 }
             }
@@ -85,26 +88,40 @@ enum SubsonicWriter {
             for field in fields {
                 switch field.value {
                 case .object, .list: appendXML(field.name, field.value, to: &bytes)
-                case _ where field.name == SubsonicValue.content: appendXML(scalar(field.value), to: &bytes)
+                case _ where field.name == SubsonicValue.content: appendScalar(field.value, to: &bytes)
                 default: break
                 }
             }
-            bytes += "</\(name)>".utf8
+            appendEnd(name, to: &bytes)
         case .text, .integer, .number, .flag:
-            bytes += "<\(name)>".utf8
-            appendXML(scalar(value), to: &bytes)
-            bytes += "</\(name)>".utf8
+            bytes.append(UInt8(ascii: "<"))
+            bytes += name.utf8
+            bytes.append(UInt8(ascii: ">"))
+            appendScalar(value, to: &bytes)
+            appendEnd(name, to: &bytes)
         }
     }
 
-    private static func scalar(_ value: SubsonicValue) -> String {
+    private static func appendEnd(_ name: String, to bytes: inout [UInt8]) {
+        bytes += "</".utf8
+        bytes += name.utf8
+        bytes.append(UInt8(ascii: ">"))
+    }
+
+    private static func appendScalar(_ value: SubsonicValue, to bytes: inout [UInt8]) {
         switch value {
-        case .text(let text): text
-        case .integer(let number): "\(number)"
-        case .number(let number): text(number)
-        case .flag(let flag): flag ? "true" : "false"
-        case .object, .list: ""
+        case .text(let text): append(text, to: &bytes, escaping: mayBeEscapedInXML, appendXML)
+        case .integer(let number): append(number, to: &bytes)
+        case .number(let number): bytes += text(number).utf8
+        case .flag(let flag): bytes += (flag ? "true" : "false").utf8
+        case .object, .list: break
         }
+    }
+
+    /// Whether a byte is, or begins, a character that is not written as it is. 0xEF begins U+FFFE and U+FFFF.
+    private static func mayBeEscapedInXML(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+            || byte == UInt8(ascii: "\"") || byte == 0xEF
     }
 
     /// Text of an attribute or an element. Characters that XML 1.0 does not allow, but tags may contain, become U+FFFD.
@@ -125,7 +142,35 @@ enum SubsonicWriter {
         }
     }
 
-    // MARK: Numbers
+    // MARK: Texts and numbers
+
+    /// Most texts are written as they are, which is decided without a look at their characters.
+    @inline(__always)
+    private static func append(
+        _ text: String, to bytes: inout [UInt8], escaping mayBeEscaped: (UInt8) -> Bool,
+        _ escaped: (String, inout [UInt8]) -> Void
+    ) {
+        var text = text
+        let isPlain = text.withUTF8 { utf8 in
+            // To the end, because that is faster than a decision after each byte.
+            var count = 0
+            for byte in utf8 { count += mayBeEscaped(byte) ? 1 : 0 }
+            if count == 0 { bytes.append(contentsOf: utf8) }
+            return count == 0
+        }
+        if !isPlain { escaped(text, &bytes) }
+    }
+
+    private static func append(_ number: Int, to bytes: inout [UInt8]) {
+        if number < 0 { bytes.append(UInt8(ascii: "-")) }
+        let start = bytes.count
+        var rest = number.magnitude
+        repeat {
+            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        } while rest > 0
+        bytes[start...].reverse()
+    }
 
     /// A value that is not finite becomes 0, which both formats can represent.
     private static func text(_ number: Double) -> String { number.isFinite ? "\(number)" : "0" }

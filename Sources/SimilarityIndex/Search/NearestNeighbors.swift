@@ -171,17 +171,17 @@ public struct NearestNeighbors: Sendable {
     private func search(
         _ queries: [Query], in range: Range<Int>, count: Int, mask: [Bool]?
     ) throws(IndexError) -> [[Neighbor]] {
-        var heaps = queries.map { _ in NeighborHeap(capacity: max(0, min(count, range.count))) }
+        var selections = queries.map { _ in NeighborSelection(capacity: max(0, min(count, range.count))) }
         if reader.schema.vectorFormat == .bytes {
-            try searchBytes(queries, in: range, mask: mask, &heaps)
+            try searchBytes(queries, in: range, mask: mask, &selections)
         } else {
-            try searchFloats(queries, in: range, mask: mask, &heaps)
+            try searchFloats(queries, in: range, mask: mask, &selections)
         }
-        return heaps.map(\.sorted)
+        return selections.map(\.sorted)
     }
 
     private func searchFloats(
-        _ queries: [Query], in range: Range<Int>, mask: [Bool]?, _ heaps: inout [NeighborHeap]
+        _ queries: [Query], in range: Range<Int>, mask: [Bool]?, _ selections: inout [NeighborSelection]
     ) throws(IndexError) {
         let dimension = reader.schema.vectorDimension
         try reader.withVectors { vectors in
@@ -194,14 +194,12 @@ public struct NearestNeighbors: Sendable {
                         guard let vector = query.vector else { continue }
                         ck_weighted_squared_distances(
                             vector, rows.baseAddress, rowCount, dimension, weights, &squared)
-                        var reach = heaps[position].reach
                         // Strictly nearer: rows come in order, so a tie never displaces the earlier one. NaN and
                         // infinity, which are no distances, never enter.
-                        for row in 0..<rowCount where squared[row] < reach {
+                        for row in 0..<rowCount where squared[row] < selections[position].reach {
                             let index = start + row
                             if index == query.ownIndex || mask?[index] == false { continue }
-                            heaps[position].insert(Neighbor(index: index, distance: squared[row]))
-                            reach = heaps[position].reach
+                            selections[position].insert(index: index, distance: squared[row])
                         }
                     }
                 }
@@ -211,37 +209,29 @@ public struct NearestNeighbors: Sendable {
 
     /// The same for an index of bytes.
     private func searchBytes(
-        _ queries: [Query], in range: Range<Int>, mask: [Bool]?, _ heaps: inout [NeighborHeap]
+        _ queries: [Query], in range: Range<Int>, mask: [Bool]?, _ selections: inout [NeighborSelection]
     ) throws(IndexError) {
         let (dimension, stride) = (reader.schema.vectorDimension, reader.vectorByteCount)
         let values = queries.map { $0.vector.map { $0.map { Int8($0.rounded()) } } }
         try reader.withByteVectors { records in
             var squared = [UInt32](repeating: 0, count: Self.byteRowBlock)
-            var (radii, distances) = (squared.map { Float($0) }, squared.map { Float($0) })
-            var rows = squared
-            func radius(_ row: Int) -> Float { records.loadUnaligned(fromByteOffset: row * stride, as: Float.self) }
+            var (rows, distances) = (squared, squared.map { Float($0) })
             for start in Swift.stride(from: range.lowerBound, to: range.upperBound, by: Self.byteRowBlock) {
                 let rowCount = min(Self.byteRowBlock, range.upperBound - start)
                 let block = UnsafeRawBufferPointer(rebasing: records[(start * stride)...])
                 let vectors = block.baseAddress.map { $0 + ByteVectorLayout.surroundingsByteCount }
-                var areRadiiRead = false
                 for (position, query) in queries.enumerated() {
                     guard let vector = values[position] else { continue }
                     ck_byte_squared_distances(vector, vectors, rowCount, dimension, stride, &squared)
-                    if !areRadiiRead {
-                        // The radii are read after the distances, so that memory is read sequentially, which is faster.
-                        for row in 0..<rowCount { radii[row] = radius(start + row) }
-                        areRadiiRead = true
-                    }
-                    var reach = heaps[position].reach
+                    // The radii are read after the distances, so that memory is read sequentially, which is faster.
                     // Strictly nearer, as above. NaN, the radius of a track without a vector, is never among them.
                     let found = ck_select_nearer(
-                        squared, radii, rowCount, countsByRadius ? 1 : 0, reach, &rows, &distances)
-                    for place in 0..<found where distances[place] < reach {
+                        squared, block.baseAddress, stride, rowCount, countsByRadius ? 1 : 0,
+                        selections[position].reach, &rows, &distances)
+                    for place in 0..<found where distances[place] < selections[position].reach {
                         let index = start + Int(rows[place])
                         if index == query.ownIndex || mask?[index] == false { continue }
-                        heaps[position].insert(Neighbor(index: index, distance: distances[place]))
-                        reach = heaps[position].reach
+                        selections[position].insert(index: index, distance: distances[place])
                     }
                 }
             }

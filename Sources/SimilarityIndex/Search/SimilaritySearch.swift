@@ -280,11 +280,16 @@ public struct SimilaritySearch: Sendable {
     private func withoutCopies<Candidate>(
         _ ranked: [Candidate], of subject: SearchSubject, count: Int, track: (Candidate) -> Int
     ) throws(IndexError) -> [Candidate] {
-        var kept: [Candidate] = []
-        candidates: for candidate in ranked where kept.count < count {
-            if try isSameRecording(subject, track(candidate)) { continue }
-            for better in kept where try isSameRecording(track(better), track(candidate)) { continue candidates }
+        let subject = try Recording(subject, in: reader)
+        var (kept, better): ([Candidate], [Recording]) = ([], [])
+        candidates: for candidate in ranked {
+            guard kept.count < count else { break }
+            let index = track(candidate)
+            let recording = try Recording(.track(index), in: reader)
+            if try isSameRecording(subject, recording, index) { continue }
+            for other in better where try isSameRecording(other, recording, index) { continue candidates }
             kept.append(candidate)
+            better.append(recording)
         }
         return kept
     }
@@ -296,18 +301,39 @@ public struct SimilaritySearch: Sendable {
     }
 
     private func isSameRecording(_ first: SearchSubject, _ second: Int) throws(IndexError) -> Bool {
-        if try first.id(in: reader) == reader.id(second) { return true }
+        try isSameRecording(Recording(first, in: reader), Recording(.track(second), in: reader), second)
+    }
+
+    /// - Parameter index: the number of the second.
+    private func isSameRecording(
+        _ first: Recording, _ second: Recording, _ index: Int
+    ) throws(IndexError) -> Bool {
+        if first.id == second.id { return true }
         let rule = options.duplicateRule
-        let durationDifference = try first.duration(in: reader) - reader.duration(second)
-        guard durationDifference.magnitude <= rule.durationDifference else { return false }
+        guard (first.duration - second.duration).magnitude <= rule.durationDifference else { return false }
+        let first = first.subject
         let scale = Float(reader.schema.vectorDimension).squareRoot()
-        var difference = try nearest.distance(first, second) / scale
-        if let here = try first.surroundings(in: reader), let there = try reader.surroundings(second) {
+        var difference = try nearest.distance(first, index) / scale
+        if let here = try first.surroundings(in: reader), let there = try reader.surroundings(index) {
             difference *= scale / (here.radius * there.radius).squareRoot()
         }
         guard difference <= rule.vectorDifference else { return false }
-        guard let firstFrames = try sequences.frames(of: first), let secondFrames = try sequences.frames(of: second)
+        guard let firstFrames = try sequences.frames(of: first), let secondFrames = try sequences.frames(of: index)
         else { return false }
         return sequences.distance(firstFrames, secondFrames, workspace: DTWWorkspace()) <= rule.sequenceDifference
+    }
+
+    /// The facts that tell most recordings apart. Read once, because each candidate is compared with all before it.
+    private struct Recording {
+        let subject: SearchSubject
+        let id: TrackID
+        /// Seconds.
+        let duration: Double
+
+        init(_ subject: SearchSubject, in reader: IndexReader) throws(IndexError) {
+            self.subject = subject
+            id = try subject.id(in: reader)
+            duration = try subject.duration(in: reader)
+        }
     }
 }

@@ -43,7 +43,7 @@ extension IndexReader {
         return numbers
     }
 
-    private func withString<Result>(
+    func withString<Result>(
         _ number: UInt32, for use: String, _ body: (UnsafeRawBufferPointer) -> Result
     ) throws(IndexError) -> Result {
         guard Int(number) < stringCount else {
@@ -108,6 +108,22 @@ extension IndexReader {
             rank += 1
         }
         return indices
+    }
+
+    /// Numbers of the tracks that are copies of one recording, ascending, for each recording with several.
+    package func copies() throws(IndexError) -> [[Int]] {
+        var result: [[Int]] = []
+        var (last, copies): (TrackID?, [Int]) = (nil, [])
+        for rank in 0..<count {
+            let index = try trackIndex(atRank: rank)
+            let id = try id(index)
+            if id != last {
+                if copies.count > 1 { result.append(copies) }
+                (last, copies) = (id, [])
+            }
+            copies.append(index)
+        }
+        return copies.count > 1 ? result + [copies] : result
     }
 
     /// The track at position `rank` when tracks are sorted by identity.

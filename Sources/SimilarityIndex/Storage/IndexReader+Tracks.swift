@@ -31,6 +31,12 @@ extension IndexReader {
         return Int(sampleRate)
     }
 
+    /// Number of channels of the file of track `index`.
+    package func channelCount(_ index: Int) throws(IndexError) -> Int {
+        let count: UInt32 = try tracks.load(at: position(ofTrack: index) + TrackLayout.channelCount)
+        return Int(count)
+    }
+
     /// Analysis version of track `index`. A track with another version than the index has neither vector nor sequence.
     public func analysisVersion(_ index: Int) throws(IndexError) -> UInt32 {
         let version: UInt32 = try tracks.load(at: position(ofTrack: index) + TrackLayout.analysisVersion)
@@ -39,7 +45,8 @@ extension IndexReader {
 
     /// Text of track `index` in text column `column`; nil if it has none.
     public func text(_ column: Int, _ index: Int) throws(IndexError) -> String? {
-        try textBytes(column, index).map { String(decoding: $0, as: UTF8.self) }
+        let number = try textNumber(column, index)
+        return number == .noString ? nil : try withString(number, for: "a text") { String(decoding: $0, as: UTF8.self) }
     }
 
     /// The same as stored bytes.
@@ -76,6 +83,8 @@ extension IndexReader {
     ///   - includesFeatures: whether its vector and sequence are read, which are most of the data.
     public func entry(_ index: Int, includesFeatures: Bool = true) throws(IndexError) -> IndexEntry {
         var entry = try facts(index)
+        entry.texts.reserveCapacity(schema.textColumns.count)
+        entry.numbers.reserveCapacity(schema.numberColumns.count)
         for column in schema.textColumns.indices { entry.texts.append(try text(column, index)) }
         for column in schema.numberColumns.indices { entry.numbers.append(try number(column, index)) }
         guard includesFeatures else { return entry }

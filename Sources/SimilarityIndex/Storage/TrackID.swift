@@ -54,13 +54,21 @@ extension TrackID: LosslessStringConvertible {
 
     /// The 22 base62 digits, zero-padded.
     public var description: String {
-        var value = UInt128(high) << 64 | UInt128(low)
-        var text = [UInt8](repeating: 0, count: Self.digitCount)
-        for position in text.indices.reversed() {
-            let (quotient, remainder) = value.quotientAndRemainder(dividingBy: 62)
-            text[position] = Self.digits[Int(remainder)]
-            value = quotient
+        // Ten digits at a time, because 128 bits divide slowly.
+        let ten: UInt64 = 839_299_365_868_340_224  // 62¹⁰
+        let (rest, last) = (UInt128(high) << 64 | UInt128(low)).quotientAndRemainder(dividingBy: UInt128(ten))
+        let (first, middle) = rest.quotientAndRemainder(dividingBy: UInt128(ten))
+        return String(unsafeUninitializedCapacity: Self.digitCount) { text in
+            var position = Self.digitCount
+            for (part, count) in [(UInt64(last), 10), (UInt64(middle), 10), (UInt64(first), 2)] {
+                var value = part
+                for _ in 0..<count {
+                    position -= 1
+                    text[position] = Self.digits[Int(value % 62)]
+                    value /= 62
+                }
+            }
+            return Self.digitCount
         }
-        return String(decoding: text, as: UTF8.self)
     }
 }

@@ -214,6 +214,13 @@ struct MoodCatalogTests {
         }
         tracks[3].numbers["music"] = 0.1
         for (number, name) in [(7, "valence"), (8, "energy")] { tracks[number].numbers[name] = .nan }
+        // Only these have all that gloom needs.
+        for number in 30..<70 {
+            tracks[number].numbers.merge(["mode": Float(number % 2), "key_confidence": 0.7, "beat_regularity": 0.8]) {
+                $1
+            }
+        }
+        tracks[69].numbers["mode"] = .nan
         for number in [20, 21] { (tracks[number].recording, tracks[number].comment) = (20, "#low") }
         let library = try MadeUpLibrary(tracks).library
         let circles = ["a", "b", "low", "z"].enumerated().map { number, name in
@@ -225,6 +232,14 @@ struct MoodCatalogTests {
         let each = try library.tracks().map { moods.reading(of: $0).moods.first }
         #expect(Set(each) == ["a", "b", "low", nil])
         #expect(try moods.firstMoods(in: library) == each)
+        let places = try library.placesOfMusic()
+        for (index, track) in try library.tracks().enumerated() {
+            let (place, expected) = (places[index], moods.calibration.place(of: track))
+            #expect(place == expected || place.valence.isNaN && expected.valence.isNaN, "track \(index)")
+            #expect(place.gloom == expected.gloom || place.gloom.isNaN && expected.gloom.isNaN, "track \(index)")
+            #expect(moods.moods(of: track.id, at: place) == moods.reading(of: track).moods, "track \(index)")
+        }
+        #expect(Set(places.map(\.gloom)).count > 2)
     }
 
     @Test func aFileIsToldAsTheLibraryAroundItHasIt() throws {

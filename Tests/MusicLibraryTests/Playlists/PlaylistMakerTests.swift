@@ -248,4 +248,32 @@ struct PlaylistMakerTests {
         #expect(throws: LibraryError.self) { try make(tracks, likes: [2]) { $0.sameGenre = true } }
         #expect(throws: LibraryError.self) { try make(tracks) { $0.sameGenre = true } }
     }
+
+    /// What is known of versions since the first question does not change later ones. Without an artist, the album's
+    /// counts for playlists, but not for paths.
+    @Test func versionsAreTheSameInEachQuestion() throws {
+        let rows: [(title: String?, artist: String?, albumArtist: String?)] = [
+            ("Song", "X", nil), ("Song (Live)", "X", nil), ("Tune", nil, "Y"), ("Tune - Remastered", nil, "Y"),
+            ("Intro", "X", nil), ("Intro", "X", nil), (nil, "X", nil), ("Song", "Z", nil),
+        ]
+        let tracks = rows.enumerated().map { number, row in
+            MadeUpLibrary.Track("\(number).mp3").with {
+                ($0.title, $0.artist, $0.albumArtist, $0.place) = (
+                    row.title, row.artist, row.albumArtist, [Float(10 * number)]
+                )
+            }
+        }
+        let made = try MadeUpLibrary(tracks)
+        defer { withExtendedLifetime(made) {} }
+        let session = made.session().session
+        var all = PlaylistRequest()
+        all.length = .tracks(8)
+        for question in 0..<3 {
+            let chosen = Set(try session.playlistIndices(all))
+            #expect(chosen.intersection([0, 1]).count == 1 && chosen.intersection([2, 3]).count == 1, "\(question)")
+            #expect(chosen.isSuperset(of: [4, 5, 6, 7]) && chosen.count == 6)
+            let path = try made.library.journey(JourneyRequest([0, 7], count: 8)).map(\.track.path)
+            #expect(path == [0, 2, 3, 4, 5, 6, 7].map { RawPath("\($0).mp3") }, "\(question)")
+        }
+    }
 }

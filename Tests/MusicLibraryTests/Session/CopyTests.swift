@@ -49,6 +49,22 @@ struct CopyTests {
         #expect(try items("I").map(\.item.album) == [path], "what is shown are the tags of that copy")
     }
 
+    /// The copy that stands for a track is the one found by its id.
+    @Test func theBestCopyIsThatOfTheID() throws {
+        let library = made.library
+        #expect(try (0..<4).map { try library.bestCopy(of: $0) } == [1, 1, 1, 3])
+        // Copies far apart, in recycle bins of several kinds, or only there.
+        let many = try MadeUpLibrary(
+            (100..<300).map { number in
+                let folder = ["#recycle", "Album", "lost+found", ".Trash-1"][number * 7 % 4]
+                return MadeUpLibrary.Track("\(number)/\(folder)/x.mp3").with { $0.recording = number * number % 31 }
+            }
+        ).library
+        for index in 0..<many.count {
+            #expect(try many.bestCopy(of: index) == many.index(of: try many.track(index).id), "track \(index)")
+        }
+    }
+
     @Test func twoCopiesInOneListStayTwoInOrder() throws {
         let paths = ["Album/x.mp3", "A Best Of/y.mp3", "Album/z.mp3", "Album/x.mp3", "#recycle/x.mp3"]
         try session.createPlaylist("L", try paths.map { try session.track($0).track })

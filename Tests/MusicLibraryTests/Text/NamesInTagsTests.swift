@@ -30,6 +30,7 @@ struct NamesInTagsTests {
         ("R&B", ["R&B"]), ("Drum & Bass", ["Drum & Bass"]), ("Rock & Roll", ["Rock & Roll"]),
         ("Singer/Songwriter", ["Singer/Songwriter"]), ("Folk, World, & Country", ["Folk, World, & Country"]),
         ("R&B/Soul", ["R&B", "Soul"]), ("N/A", ["N/A"]), ("", []), ("Jazz", ["Jazz"]),
+        (" Drum & Bass\u{A0}", ["Drum & Bass"]), ("\u{3000} ", []), ("Été ", ["Été"]),
     ])
     func genres(text: String, names: [String]) {
         #expect(

@@ -91,6 +91,31 @@ struct SubsonicBrowsingTests {
         for name in ["starred", "userRating", "played"] { #expect(song[name] == nil) }
     }
 
+    @Test(arguments: [
+        ("a.b.FLAC", "flac"), ("a", "wav"), ("a.", "wav"), (".mp3", "wav"), ("a..m4a", "m4a"), ("d.ogg/a", "wav"),
+        ("é.Ö.MP3", "mp3"), ("é", "wav"), ("a.ÖGG", "ögg"),
+    ])
+    func theSuffixIsTheEndingOfTheName(path: String, suffix: String) throws {
+        let served = try ServedLibrary([(path: path, texts: ["format": "wav"], numbers: [:])])
+        let song = try #require(
+            try SubsonicPlayer(served).json("getSong", "id=\(ServedLibrary.id(0))")["song"] as? [String: Any])
+        #expect(song["suffix"] as? String == suffix)
+        #expect(song["title"] as? String == path.split(separator: "/").last.map(String.init))
+    }
+
+    @Test(arguments: [
+        ("The Wall", "Wall"), ("the the", "the"), ("The", "The"), ("The ", "The "), ("El Niño", "Niño"),
+        ("Les Yeux", "Yeux"),
+        ("Theme One", "Theme One"), ("Ça va", "Ça va"), ("In the Sky", "In the Sky"), ("A b", "A b"),
+        (" The X", " The X"),
+    ])
+    func anArticleDoesNotCount(title: String, sortName: String) throws {
+        let served = try ServedLibrary([(path: "a.mp3", texts: ["title": title], numbers: [:])])
+        let song = try #require(
+            try SubsonicPlayer(served).json("getSong", "id=\(ServedLibrary.id(0))")["song"] as? [String: Any])
+        #expect(song["sortName"] as? String == sortName)
+    }
+
     @Test func songsSayTheirMoods() throws {
         // The calmest and the liveliest of thirty, with the moods of the page.
         let served = try ServedLibrary(30)

@@ -82,6 +82,18 @@ struct SubsonicFormatTests {
         #expect(xml.contains("<artists id="))
     }
 
+    @Test func numbersAreWrittenInFull() throws {
+        let numbers: [String: Float] = ["year": -44, "track_number": 0, "tagged_bpm": 1200, "loudness": -18.25]
+        let player = SubsonicPlayer(try ServedLibrary([(path: "x.mp3", texts: ["kind": "music"], numbers: numbers)]))
+        let id = "id=\(ServedLibrary.id(0))"
+        let song = try #require(try player.json("getSong", id)["song"] as? [String: Any])
+        let expected = ["year": -44, "track": 0, "bpm": 1200, "size": 1, "duration": 200, "discNumber": 1]
+        for (name, number) in expected { #expect(song[name] as? Int == number, "\(name)") }
+        let xml = try player.text("getSong", id)
+        for (name, number) in expected { #expect(xml.contains(" \(name)=\"\(number)\""), "\(name)") }
+        #expect(xml.contains("<replayGain trackGain=\"0.25\""))
+    }
+
     /// Extreme numbers that players send.
     @Test(arguments: ["-1", "-99999999999999999999", "99999999999999999999", "9223372036854775807", "501"])
     func numbersAreClamped(_ number: String) throws {

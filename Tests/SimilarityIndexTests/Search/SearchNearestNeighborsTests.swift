@@ -113,6 +113,18 @@ enum NeighborOracle {
         #expect(found == likeTheQuery + [1, 2, 4])
     }
 
+    /// Tracks that come ever nearer, ever farther or in waves, where up to 21 are equally near. Whole numbers, which
+    /// have no rounding that could exchange two.
+    @Test(arguments: [1, 10, 64, 65, 300, 1_999]) func theOrderOfTracksMakesNoDifference(_ count: Int) throws {
+        for place in [{ 2_000 - $0 }, { $0 }, { $0 * 7_919 % 97 }, { min($0, 2_000 - $0) }] as [(Int) -> Int] {
+            var (entries, schema) = try sortedEntries(2_000)
+            for index in entries.indices { entries[index].vector = [Float(place(index)), 0, 0, 0, 0, 0, 0] }
+            let search = try NearestNeighbors(try RandomLibrary.reader(entries, schema: schema), threads: 1)
+            let expected = entries.indices.sorted { (place($0), $0) < (place($1), $1) }.prefix(count)
+            #expect(try search.neighbors(of: [0, 0, 0, 0, 0, 0, 0], count: count).map(\.index) == Array(expected))
+        }
+    }
+
     @Test func anyCountWillDo() throws {
         let (entries, schema) = try sortedEntries(20)
         let search = try NearestNeighbors(try RandomLibrary.reader(entries, schema: schema))

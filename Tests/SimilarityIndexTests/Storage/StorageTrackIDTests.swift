@@ -9,7 +9,12 @@ import Testing
         (TrackID(high: 0, low: 61), "000000000000000000000z"),
         (TrackID(high: 0, low: 62), "0000000000000000000010"),
         (TrackID(high: 0, low: 62 * 62 * 10 + 36), "0000000000000000000A0a"),
-        // 2^128 - 1, with Python's integers.
+        // Around 62^10 and 62^20, and 2^128 - 1, with Python's integers.
+        (TrackID(high: 0, low: 0xBA5_CA53_92CB_03FF), "000000000000zzzzzzzzzz"),
+        (TrackID(high: 0, low: 0xBA5_CA53_92CB_0400), "0000000000010000000000"),
+        (TrackID(high: 0x87_AAC1_9E40_AAFC, low: 0x0E20_C98F_580F_FFFF), "00zzzzzzzzzzzzzzzzzzzz"),
+        (TrackID(high: 0x87_AAC1_9E40_AAFC, low: 0x0E20_C98F_5810_0000), "0100000000000000000000"),
+        (TrackID(high: 1 << 63, low: 0xAB54_A98C_EB1F_0AD2), "3tX16dB2jpt6msuUjVBwd0"),
         (TrackID(high: .max, low: .max), "7n42DGM5Tflk9n8mt7Fhc7"),
     ])
     func spelling(_ id: TrackID, _ text: String) {
