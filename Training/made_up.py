@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Made-up songs of two keys and of all meters, and what `indexer analysis` says of them: made_up.py INDEXER [FOLDER]
+"""Made-up songs of two keys, of all meters and of changing tempi, and what `indexer analysis` says of them: made_up.py INDEXER [FOLDER]
 
 The truth is that of the score, which no model was taught. Songs are written as MIDI files and rendered by FluidSynth. FOLDER
 keeps them; by default they are removed at the end.
@@ -30,9 +30,10 @@ class Song:
     seconds: float = 120
     program: int = PIANO
     drums: bool = True
-    tempi: tuple = ()  # that are right
+    counts: tuple = ()  # beats a minute that are right
     meters: tuple = ()
     seed: int = 0
+    speeds: tuple = ()  # eighths a minute, of equal numbers of bars; empty for a constant tempo
 
     @property
     def bar(self):
@@ -43,9 +44,21 @@ class Song:
         """In all; as many of each key, and of whole progressions."""
         return len(self.keys) * 4 * round(self.seconds / len(self.keys) / self.bar / 4)
 
+    def speed(self, bar):
+        """Eighths a minute"""
+        return self.speeds[bar * len(self.speeds) // self.bars] if self.speeds else self.eighths
+
+    def lines(self):
+        """Seconds at which bars begin, and the end"""
+        return np.cumsum([0] + [sum(self.groups) * 60 / self.speed(bar) for bar in range(self.bars)])
+
     def changes(self):
         """Seconds at which keys begin, and the end"""
-        return [self.bar * self.bars * k / len(self.keys) for k in range(len(self.keys) + 1)]
+        return [self.lines()[self.bars * k // len(self.keys)] for k in range(len(self.keys) + 1)]
+
+    def tempi(self):
+        """Start in seconds and quarters a minute of each of the speeds"""
+        return [(self.lines()[-(-self.bars * k // len(self.speeds))], speed / 2) for k, speed in enumerate(self.speeds)]
 
 
 def pair(number, first, second, eighths, program, groups=(2, 2, 2, 2)):
@@ -66,7 +79,7 @@ PAIRS = [
 
 
 def metered(name, eighths, groups, tempi, meters, seed, program=PIANO):
-    return Song(name, eighths, groups, seconds=60, tempi=tempi, meters=meters, seed=seed, program=program,
+    return Song(name, eighths, groups, seconds=60, counts=tempi, meters=meters, seed=seed, program=program,
                 keys=[(seed * 5 % 12, "major" if seed % 3 else "minor")])
 
 
@@ -80,6 +93,21 @@ METERS = [
     metered("3/4 at 168", 336, (2, 2, 2), (168,), (3,), 11, ORGAN), metered("4/4 at 76", 152, (2, 2, 2, 2), (76,), (4,), 12),
     metered("4/4 at 120", 240, (2, 2, 2, 2), (120,), (4,), 13, GUITAR),
     metered("4/4 at 138", 276, (2, 2, 2, 2), (138,), (4,), 14, EPIANO), metered("2/4 at 112", 224, (2, 2), (112,), (2, 4), 15)]
+
+def changing(name, speeds, seed, program=PIANO, groups=(2, 2, 2, 2)):
+    return Song(name, float(np.mean(speeds)), groups, program=program, seed=seed, drums=seed % 3 != 2, speeds=speeds,
+                keys=[(seed * 5 % 12, "major" if seed % 3 else "minor")])
+
+
+# Changes of tempo in the middle of a phrase or at its end; accelerations in steps of two percent; and as many songs whose
+# tempo is constant.
+CHANGING = [
+    changing("100, 130", (200, 260), 1), changing("120, 96", (240, 192), 2, GUITAR), changing("90, 140", (180, 280), 3, EPIANO),
+    changing("128, 112", (256, 224), 4, ORGAN), changing("76, 84", (152, 168), 5), changing("140, 100, 140", (280, 200, 280), 6, GUITAR),
+    changing("110, 124, 138", (220, 248, 276), 7, EPIANO), changing("96, 108 of three", (192, 216), 8, STRINGS, (2, 2, 2)),
+    changing("104, 120", (208, 240), 10, PIANO), changing("132, 88", (264, 176), 9, ORGAN)]
+STEADY = [changing(f"{tempo} throughout", (2 * tempo,), seed, (PIANO, GUITAR, EPIANO, ORGAN)[seed % 4], groups)
+          for seed, (tempo, groups) in enumerate(zip((66, 76, 88, 96, 104, 116, 126, 138, 152, 170), [(2, 2, 2, 2), (2, 2, 2)] * 5))]
 
 
 # MARK: Notes
@@ -131,7 +159,12 @@ def midi(song):
         while value := value >> 7:
             digits.append(value & 127 | 128)
         return bytes(digits[::-1])
-    track, last = b"\0\xff\x51\x03" + round(6e7 / song.eighths).to_bytes(3, "big"), 0
+    length = sum(song.groups) * TICKS
+    speeds = [(bar * length, b"\xff\x51\x03" + round(6e7 / song.speed(bar)).to_bytes(3, "big"))
+              for bar in range(song.bars) if bar == 0 or song.speed(bar) != song.speed(bar - 1)]
+    # Tempi come before notes of the same tick.
+    events = sorted(speeds + events, key=lambda event: event[0])
+    track, last = b"", 0
     for tick, event in events:
         track += number(tick - last) + event
         last = tick
@@ -213,7 +246,7 @@ def judge_meters(made, indexer):
     for song in METERS:
         found = analysis(indexer, made(song))
         tempo, meter = found["track"]["tempo"], found["track"]["time_signature"]
-        right = any(abs(tempo / true - 1) < 0.04 for true in song.tempi)
+        right = any(abs(tempo / true - 1) < 0.04 for true in song.counts)
         tempi, meters = tempi + right, meters + (right and meter in song.meters)
         bars = np.array([bar["start"] for bar in found["bars"]])
         true = np.arange(song.bars) * song.bar
@@ -223,6 +256,22 @@ def judge_meters(made, indexer):
               f"({found['track']['tempo_confidence']:.2f}), {meter} a bar ({found['track']['time_signature_confidence']:.2f}), "
               f"bars F {f:.2f}, length {np.median(np.diff(bars)) if len(bars) > 1 else 0:.2f} s of {song.bar:.2f}")
     print(f"tempo right {tempi} of {len(METERS)}, tempo and meter {meters}")
+
+
+def judge_changes(made, indexer):
+    count = 0
+    for song in CHANGING + STEADY:
+        found = analysis(indexer, made(song))["tempos"]
+        true = song.tempi()
+        # Half and double time are the same pulse.
+        def near(tempo, other): return any(abs(tempo * factor / other - 1) < 0.04 for factor in (0.5, 2 / 3, 1, 1.5, 2))
+        right = len(found) == len(true) and all(
+            near(part["tempo"], tempo) and (index == 0 or abs(part["start"] - start) <= 2 * song.bar)
+            for index, (part, (start, tempo)) in enumerate(zip(found, true)))
+        count += right
+        print(f"{'ok ' if right else '   '} {song.name:20} " + "  ".join(f"{tempo:.0f} from {start:.1f}" for start, tempo in true) + ":  "
+              + "  ".join(f"{part['tempo']:.1f} from {part['start']:.1f}" for part in found))
+    print(f"{count} of {len(CHANGING + STEADY)}: all tempi, changes within two bars")
 
 
 def judge_others(folder, indexer):
@@ -260,6 +309,7 @@ def main(indexer, folder=None):
             return path
         judge_pairs(made, indexer)
         judge_meters(made, indexer)
+        judge_changes(made, indexer)
         judge_others(scratch, indexer)
 
 

@@ -106,6 +106,18 @@ public struct AudioAnalysis: Sendable, Encodable {
         }
     }
 
+    /// A stretch of the track in one tempo. A tempo that drifts by less than six percent is one tempo.
+    public struct TempoRange: Sendable, Encodable {
+        /// Seconds from the start of the track.
+        public let start: Double
+        /// Seconds.
+        public let duration: Double
+        /// 0…1.
+        public let confidence: Double
+        /// Beats per minute.
+        public let tempo: Double
+    }
+
     /// A stretch of the track in one key. Passing modulations and single chords are no keys.
     public struct KeyRange: Sendable, Encodable {
         /// Seconds from the start of the track.
@@ -153,6 +165,9 @@ public struct AudioAnalysis: Sendable, Encodable {
 
     /// The track as a whole.
     public let track: Track
+    /// The tempos in order, without gaps from the first beat to the end of the last; empty without beats. Most tracks have one.
+    /// Spotify has no equivalent.
+    public let tempos: [TempoRange]
     /// The keys in order, without gaps from the first section to the end of the last; empty without a key. Most tracks have
     /// one. Spotify has no equivalent.
     public let keys: [KeyRange]
@@ -173,13 +188,14 @@ public struct AudioAnalysis: Sendable, Encodable {
     public let chords: [TimedChord]
 
     enum CodingKeys: CodingKey {
-        case track, keys, bars, beats, tatums, sections, segments, voice, chords
+        case track, tempos, keys, bars, beats, tatums, sections, segments, voice, chords
     }
 
     /// Chords are written with their names in the key of the time, as ``namedChords``.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(track, forKey: .track)
+        try container.encode(tempos, forKey: .tempos)
         try container.encode(keys, forKey: .keys)
         try container.encode(bars, forKey: .bars)
         try container.encode(beats, forKey: .beats)

@@ -36,10 +36,17 @@ struct AudioAnalysisBuilder {
         let keys = TrackKeys(analysis.descriptors.key, frames, lines: bars.map(\.start), sound: sound)
         try check()
         return AudioAnalysis(
-            track: track(keys.whole), keys: keys.ranges.map(Self.range), bars: bars,
+            track: track(keys.whole), tempos: pulse.tempos.map(Self.range), keys: keys.ranges.map(Self.range),
+            bars: bars,
             beats: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1),
             tatums: tatums(beats), sections: found.compactMap { section($0, keys) }, segments: segments, voice: voice,
             chords: chords(beats))
+    }
+
+    private static func range(_ range: TrackPulse.Range) -> AudioAnalysis.TempoRange {
+        AudioAnalysis.TempoRange(
+            start: range.start, duration: range.end - range.start, confidence: range.confidence,
+            tempo: range.beatsPerMinute)
     }
 
     private static func range(_ range: TrackKeys.Range) -> AudioAnalysis.KeyRange {

@@ -1,9 +1,21 @@
-/// The pulse of a track as its structure has it: also that of a metronome, which is not music, and bars of five and seven.
+/// The pulse of a track as its structure has it: also that of a metronome, which is not music, bars of five and seven, and tempos
+/// that change.
 struct TrackPulse {
-    /// No pulse if there are no beats.
+    struct Range {
+        /// Seconds.
+        let start: Double
+        let end: Double
+        let beatsPerMinute: Double
+        /// 0…1
+        let confidence: Double
+    }
+
+    /// No pulse if there are no beats. If the tempo changes, the tempo that lasts longest.
     let tempo: TempoEstimate
     /// Within the track, in order.
     let beats: [Beat]
+    /// Tempos in order and without gaps, from the first beat to the end of the last; empty without beats.
+    let tempos: [Range]
 
     /// The least clarity and regularity of a pulse that is not music. Speech, rain and engines have less.
     private static let leastClarity: Float = 0.6
@@ -18,14 +30,32 @@ struct TrackPulse {
             (alone.beatsPerBar, alone.meterConfidence) = (0, 0)
             let isClear = alone.pulseClarity >= Self.leastClarity && alone.regularity >= Self.leastRegularity
             (tempo, beats) = isClear ? (alone, within(found.beats)) : (.none, [])
+            tempos = Self.tempos(tempo, beats)
             return
         }
-        guard let odd = Self.odd(found, onsets, activation) else {
+        if let odd = Self.odd(found, onsets, activation) {
+            (tempo, beats) = (odd.tempo, within(odd.beats))
+            tempos = Self.tempos(tempo, beats)
+        } else if let changing = ChangingPulse(
+            found, onsets, activation, embedding: analysis.statistics.embedding.values)
+        {
+            (tempo, beats) = (changing.tempo, within(changing.beats))
+            tempos = changing.tempos
+        } else {
             (tempo, beats) = (analysis.descriptors.tempo, within(found.beats))
-            return
+            tempos = Self.tempos(tempo, beats)
         }
-        tempo = odd.tempo
-        beats = within(odd.beats)
+    }
+
+    /// One tempo for all beats.
+    private static func tempos(_ tempo: TempoEstimate, _ beats: [Beat]) -> [Range] {
+        guard let first = beats.first, let last = beats.last, tempo.beatsPerMinute > 0 else { return [] }
+        let beatsPerMinute = Double(tempo.beatsPerMinute)
+        return [
+            Range(
+                start: first.time, end: last.time + 60 / beatsPerMinute, beatsPerMinute: beatsPerMinute,
+                confidence: Double(tempo.confidence))
+        ]
     }
 
     private static func odd(

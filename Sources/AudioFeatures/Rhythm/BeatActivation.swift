@@ -48,4 +48,10 @@ public struct BeatActivation: Sendable, Equatable {
         self.beats = beats
         self.downbeats = downbeats
     }
+
+    /// A stretch of the frames.
+    func part(_ frames: Range<Int>) -> BeatActivation {
+        let kept = frames.clamped(to: beats.indices)
+        return BeatActivation(beats: Array(beats[kept]), downbeats: Array(downbeats[kept]))
+    }
 }

@@ -87,4 +87,20 @@ struct LagCorrelation {
 
     /// Support of a period: the sum at its first four multiples.
     func comb(_ period: Double) -> Double { at(period) + at(2 * period) + at(3 * period) + at(4 * period) }
+
+    /// The period in frames, from parabolas through the peaks at the beat and its multiples. The longest multiple
+    /// decides.
+    func refinedPeriod(near period: Double) -> Double {
+        var period = period
+        for multiple in [1.0, 2, 4, 8] {
+            let expected = Int((period * multiple).rounded())
+            guard expected >= 2, expected + 2 < values.count else { break }
+            let at = (expected - 1...expected + 1).max { values[$0] < values[$1] } ?? expected
+            let (left, center, right) = (Double(values[at - 1]), Double(values[at]), Double(values[at + 1]))
+            let curvature = left + right - 2 * center
+            guard center > 0.1, center >= left, center >= right, curvature < 0 else { continue }
+            period = (Double(at) + max(-0.5, min(0.5, 0.5 * (left - right) / curvature))) / multiple
+        }
+        return period
+    }
 }

@@ -9,9 +9,6 @@ public struct RhythmAnalysis: Sendable, Equatable {
     /// Every reading of the pulse, most likely first; empty without a tempo.
     public let candidates: [TempoCandidate]
 
-    /// The pulse clarity from which on the confidence depends only on the readings.
-    private static let clearEnough = 0.6
-
     /// Finds the pulse in the onsets of a track.
     /// - Parameters:
     ///   - frames: input of the network that detects beats.
@@ -36,18 +33,11 @@ public struct RhythmAnalysis: Sendable, Equatable {
         let meter = estimator.meter(period: period)
         tempo = TempoEstimate(
             beatsPerMinute: Float(60 * OnsetBands.frameRate / period),
-            confidence: Float(Self.confidence(clarity: clarity, probability: best.probability)),
+            confidence: Float(estimator.confidence(of: best)),
             beatsPerBar: meter.beatsPerBar,
             runnerUp: Float(candidates.dropFirst().first?.beatsPerMinute ?? 0),
             meterConfidence: Float(meter.confidence), pulseClarity: Float(clarity),
             beatStrength: Self.strength(beats), regularity: Self.regularity(beats), onsetRate: onsets.onsetRate)
-    }
-
-    /// How much more likely a reading is than by chance among five: the beat, its half, third, double and triple (those
-    /// that MIREX's Accuracy 2 treats as equal). A faint pulse lowers it. On music unlike the training data the model
-    /// is overconfident; the power corrects for this.
-    private static func confidence(clarity: Double, probability: Double) -> Double {
-        min(1, clarity / clearEnough) * pow(max(0, (5 * probability - 1) / 4), 1.5)
     }
 
     /// Beats with twice the strength of the average frame give ⅓, with ten times the strength 0.82.

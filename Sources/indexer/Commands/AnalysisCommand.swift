@@ -9,12 +9,13 @@ enum AnalysisCommand: Command {
         operandCount: 1...1,
         discussion: """
             Analyses FILE and prints a table of its sections. If somebody sings or speaks, a second table lists these
-            passages. The chords follow, four bars in a line; “–” is a bar without a chord. If the key changes, another table lists the keys. Sections with the same letter are alike. A section
-            begins with a bar if the track has bars. Silence of at least two seconds belongs to no section.
+            passages. If the key or the tempo changes, other tables list the keys and tempos. The chords follow, four bars in a
+            line; “–” is a bar without a chord. Sections with the same letter are alike. A section begins with a bar if the track
+            has bars. Silence of at least two seconds belongs to no section.
 
             --json prints everything in the format of Spotify's audio analysis: track, bars, beats, tatums, sections,
             and segments with pitches and timbre. The additional key “voice” lists the passages with singing or speech,
-            each with start, duration and confidence, “keys” the musical keys, and “chords” the chords with their names and
+            each with start, duration and confidence, “tempos” the tempos, “keys” the musical keys, and “chords” the chords with their names and
             their degrees in the key (“vi”). The additional key “label” of a section is its letter.
 
             --plot also draws sections with letters and keys, loudness, chords, voice, bars and tempo. The picture needs no other
@@ -63,6 +64,10 @@ enum AnalysisCommand: Command {
         if structure.keys.count > 1 {
             print()
             keys(structure).printLines()
+        }
+        if structure.tempos.count > 1 {
+            print()
+            tempos(structure).printLines()
         }
         let sheet = LeadSheet(structure)
         if !sheet.lines.isEmpty {
@@ -114,6 +119,17 @@ enum AnalysisCommand: Command {
             table.add([
                 key.name, TrackTable.time(range.start), TrackTable.time(range.start + range.duration),
                 TrackTable.time(range.duration), TrackTable.decimal(key.confidence, 2),
+            ])
+        }
+        return table
+    }
+
+    private static func tempos(_ structure: AudioAnalysis) -> Table {
+        var table = Table([.number("BPM"), .number("from"), .number("to"), .number("length")])
+        for range in structure.tempos {
+            table.add([
+                TrackTable.decimal(Float(range.tempo), 1), TrackTable.time(range.start),
+                TrackTable.time(range.start + range.duration), TrackTable.time(range.duration),
             ])
         }
         return table

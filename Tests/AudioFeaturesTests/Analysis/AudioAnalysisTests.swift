@@ -109,7 +109,7 @@ struct AudioAnalysisTests {
         let object = try #require(json)
         #expect(
             object.keys.sorted() == [
-                "bars", "beats", "chords", "keys", "sections", "segments", "tatums", "track", "voice",
+                "bars", "beats", "chords", "keys", "sections", "segments", "tatums", "tempos", "track", "voice",
             ])
         let segments = try #require(object["segments"] as? [[String: Any]])
         #expect(

@@ -21,9 +21,10 @@ struct AnalysisCommandTests {
         let tables = text.lines.split(separator: "", omittingEmptySubsequences: false).map(Array.init)
         #expect(tables[0].count == (object["sections"] as? [Any]).map { $0.count + 1 })
         let keys = try #require(object["keys"] as? [Any])
+        let tempos = try #require(object["tempos"] as? [Any])
         let chords = try #require(object["chords"] as? [[String: Any]]).filter { $0["name"] is String }
         // What is not found has neither a table nor an empty line.
-        let isShown = [true, !voice.isEmpty, keys.count > 1, !chords.isEmpty]
+        let isShown = [true, !voice.isEmpty, keys.count > 1, tempos.count > 1, !chords.isEmpty]
         #expect(tables.count == isShown.count { $0 })
         let rows = (voice.isEmpty ? [] : tables[1]).dropFirst().map { $0.split(separator: " ").map(String.init) }
         let expected = try voice.enumerated().map { index, stretch in
