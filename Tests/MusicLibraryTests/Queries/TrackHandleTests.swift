@@ -60,7 +60,7 @@ struct TrackHandleTests {
 
     /// An index whose tracks are at other positions: two more come first, and 3.mp3 is now at another path.
     private static let rebuilt = Result {
-        let old = ["00.mp3", "01.mp3"].enumerated().map { number, path in
+        let old = ["-a.mp3", "-b.mp3"].enumerated().map { number, path in
             MadeUpLibrary.Track(path).with { ($0.recording, $0.place) = (70 + number, [Float(-90 - 10 * number)]) }
         }
         let paths = ["0.mp3", "1.mp3", "2.mp3", "4.mp3", "5.mp3"]
@@ -96,7 +96,7 @@ struct TrackHandleTests {
             #expect(first.seed.path == same.path)
             #expect(first.tracks.map(\.track.path) == second.tracks.map(\.track.path))
             #expect(try session.moods(of: asked).track.path == same.path)
-            #expect(try new.library["00.mp3"].explain(asked).distance == new.library["00.mp3"].explain(same).distance)
+            #expect(try new.library["-a.mp3"].explain(asked).distance == new.library["-a.mp3"].explain(same).distance)
             var (request, wanted) = (PlaylistRequest(), PlaylistRequest())
             (request.likes, wanted.likes) = ([asked], [same])
             let playlists = try [request, wanted].map { try session.playlist($0).tracks.map(\.track.path) }
@@ -105,9 +105,9 @@ struct TrackHandleTests {
         let ends = try ["0.mp3", "4.mp3"].map { try old.library[$0] }
         let journey = try new.library.journey(JourneyRequest(ends, count: 3))
         #expect(journey.first?.track.path == "0.mp3" && journey.last?.track.path == "4.mp3")
-        let unknown = try new.library["01.mp3"]
+        let unknown = try new.library["-b.mp3"]
         let error = #expect(throws: LibraryError.self) { try old.session().session.similar(to: unknown) }
-        #expect(error == .unknownTrack("01.mp3", nearest: []))
+        #expect(error == .unknownTrack("-b.mp3", nearest: []))
     }
 
     @Test func aHandleIsEqualToOthersOfItsTrack() throws {
