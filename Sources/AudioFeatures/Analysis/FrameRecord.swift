@@ -1,5 +1,15 @@
 /// The frames of a track's first hour, for the analysis of its structure.
 struct FrameRecord: Sendable {
+    /// What is kept.
+    enum Content {
+        /// What chords and sections need.
+        case outline
+        /// Everything.
+        case structure
+    }
+
+    let content: Content
+
     private(set) var mfcc = FeatureMatrix(columnCount: 20)
     private(set) var chroma = FeatureMatrix(columnCount: 12)
     private(set) var rms: [Float] = []
@@ -15,12 +25,14 @@ struct FrameRecord: Sendable {
 
     var frameCount: Int { rms.count }
 
+    init(_ content: Content) { self.content = content }
+
     mutating func append(second: FeatureSummary) {
-        if frameCount < OnsetBands.longest { seconds.append(second) }
+        if content == .structure, frameCount < OnsetBands.longest { seconds.append(second) }
     }
 
     mutating func append(window: UnsafePointer<Float>, endingAt frame: Int) {
-        guard frame < OnsetBands.longest else { return }
+        guard content == .structure, frame < OnsetBands.longest else { return }
         heard.append(window)
         windows.append(endingAt: frame)
     }
@@ -31,7 +43,7 @@ struct FrameRecord: Sendable {
 
     mutating func append(_ frame: FrameRow) {
         guard frameCount < OnsetBands.longest else { return }
-        mfcc.append(frame.mfcc)
+        if content == .structure { mfcc.append(frame.mfcc) }
         chroma.append(frame.chroma)
         rms.append(frame.rms)
     }

@@ -14,7 +14,7 @@ extension TrackAnalyzer {
     ///   whole number of frames.
     public func analyze(samples: [Float], sampleRate: Int, channels: Int) throws(SamplesError) -> TrackAnalysis {
         let samples = try CallerSamples(interleaved: samples, sampleRate: sampleRate, channelCount: channels)
-        return measure(samples, keepsFrames: false).analysis
+        return measure(samples, keeping: outlineContent).analysis
     }
 
     /// Analyzes a caller's samples, given as one array per channel.
@@ -23,13 +23,13 @@ extension TrackAnalyzer {
     ///   - sampleRate: frames per second, 8,000…192,000 Hz.
     /// - Throws: as ``analyze(samples:sampleRate:channels:)``.
     public func analyze(channels: [[Float]], sampleRate: Int) throws(SamplesError) -> TrackAnalysis {
-        measure(try CallerSamples(channels: channels, sampleRate: sampleRate), keepsFrames: false).analysis
+        measure(try CallerSamples(channels: channels, sampleRate: sampleRate), keeping: outlineContent).analysis
     }
 
     /// The structure of a caller's samples of any rate and number of channels.
     /// - Throws: as ``analyze(samples:sampleRate:channels:)``.
     public func structure(samples: [Float], sampleRate: Int, channels: Int) throws(SamplesError) -> AudioAnalysis {
         let samples = try CallerSamples(interleaved: samples, sampleRate: sampleRate, channelCount: channels)
-        return measure(samples, keepsFrames: true).structure
+        return measure(samples, keeping: .structure).structure
     }
 }

@@ -9,51 +9,64 @@ public struct TrackAnalyzer: Sendable {
     public static let sampleRate = CanonicalAudio.sampleRate
 
     let frameAnalyzers: FrameAnalyzerPool
+    /// What an analysis keeps of the frames.
+    let outlineContent: FrameRecord.Content?
 
     /// Creates the tables.
-    /// - Parameter recordsPitchClasses: whether analyses get ``TrackMeasurements/pitchClasses``.
-    public init(recordsPitchClasses: Bool = false) {
+    /// - Parameters:
+    ///   - recordsPitchClasses: whether analyses get ``TrackMeasurements/pitchClasses``.
+    ///   - recordsOutline: whether analyses get ``TrackAnalysis/outline``.
+    public init(recordsPitchClasses: Bool = false, recordsOutline: Bool = false) {
+        outlineContent = recordsOutline ? .outline : nil
         frameAnalyzers = FrameAnalyzerPool(stages: SpectralStages(recordsPitchClasses: recordsPitchClasses))
     }
 
     /// Analyzes samples without checking them.
     /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
     package func analyze(samples: [Float]) -> TrackAnalysis {
-        measure(CallerSamples(mono: samples), keepsFrames: false).analysis
+        measure(CallerSamples(mono: samples), keeping: outlineContent).analysis
     }
 
     /// The structure of samples that are not checked.
     /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
     package func structure(samples: [Float]) -> AudioAnalysis {
-        measure(CallerSamples(mono: samples), keepsFrames: true).structure
+        measure(CallerSamples(mono: samples), keeping: .structure).structure
     }
 
     struct Measured {
         let source: AnalyzedSource
         let digest: FrameDigest.Result
 
-        var analysis: TrackAnalysis { TrackAnalysis(source, digest.measurements) }
+        var analysis: TrackAnalysis {
+            var analysis = plain
+            if let record = digest.record, record.content == .outline {
+                analysis.outline = builder(analysis, record).outline()
+            }
+            return analysis
+        }
 
-        var structure: AudioAnalysis {
-            AudioAnalysisBuilder(
-                analysis, onsets: digest.onsets, frames: digest.record ?? FrameRecord(), beatFrames: digest.beatFrames
-            ).build()
+        var structure: AudioAnalysis { builder(plain, digest.record ?? FrameRecord(.structure)).build() }
+
+        private var plain: TrackAnalysis { TrackAnalysis(source, digest.measurements) }
+
+        private func builder(_ analysis: TrackAnalysis, _ record: FrameRecord) -> AudioAnalysisBuilder {
+            AudioAnalysisBuilder(analysis, onsets: digest.onsets, frames: record, beatFrames: digest.beatFrames)
         }
     }
 
     /// Measures a caller's samples in the same way as those of a file.
-    func measure(_ samples: CallerSamples, keepsFrames: Bool) -> Measured {
+    func measure(_ samples: CallerSamples, keeping content: FrameRecord.Content?) -> Measured {
         frameAnalyzers.withAnalyzer { frames in
-            let measured = Self.measure(samples, keepsFrames: keepsFrames, by: frames)
+            let measured = Self.measure(samples, keeping: content, by: frames)
             guard frames.stereoMeter.channelsCancel else { return measured }
-            return Self.measure(samples.withSecondChannelInverted, keepsFrames: keepsFrames, by: frames)
+            return Self.measure(samples.withSecondChannelInverted, keeping: content, by: frames)
         }
     }
 
     private static func measure(
-        _ samples: CallerSamples, keepsFrames: Bool, by frames: FrameAnalyzer
+        _ samples: CallerSamples, keeping content: FrameRecord.Content?, by frames: FrameAnalyzer
     ) -> Measured {
-        frames.restart(keepsFrames: keepsFrames)
+        frames.restart(keeping: content)
         frames.stereoMeter.restart(sampleRate: samples.sampleRate, channelCount: samples.channelCount)
         let meter = LoudnessMeter(
             ChannelLayout(waveOrder: samples.channelCount), sampleRate: samples.sampleRate,

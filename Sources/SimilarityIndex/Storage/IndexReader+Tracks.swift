@@ -73,7 +73,7 @@ extension IndexReader {
     /// The entry of track `index`.
     /// - Parameters:
     ///   - index: the track.
-    ///   - includesFeatures: whether its vector and sequence are read, which are most of the data.
+    ///   - includesFeatures: whether its vector, sequence, pitch classes and outline are read, which are most of the data.
     public func entry(_ index: Int, includesFeatures: Bool = true) throws(IndexError) -> IndexEntry {
         var entry = try facts(index)
         for column in schema.textColumns.indices { entry.texts.append(try text(column, index)) }
@@ -83,6 +83,7 @@ extension IndexReader {
         entry.surroundings = try surroundings(index)
         entry.sequence = try quantizedSequence(index)
         entry.chroma = try chroma(index)
+        entry.outline = try outline(index)
         return entry
     }
 

@@ -34,7 +34,7 @@ enum ListCommand: Command {
         let look = try arguments.look()
         let limit = try arguments.limit()
         let session = try arguments.openSession()
-        try query.filter.findFolders(in: session.library)
+        try query.filter.findNames(in: session.library)
         let tracks = try session.indices(query).prefix(limit).map { try session.library.track($0) }
         if arguments.has("json") {
             let moods = try session.moods()
