@@ -57,7 +57,7 @@ final class FrameAnalyzer {
     }
 
     /// Clears the state of the last track and keeps the memory.
-    /// - Parameter content: what `finish` also returns of the frames of the first hour.
+    /// - Parameter content: what `finish` also returns of the first frames.
     func restart(keeping content: FrameRecord.Content?) {
         blocker.restart()
         frames = FrameStream(frameLength: stages.stft.frameLength, hopLength: stages.stft.hopLength)
@@ -70,7 +70,7 @@ final class FrameAnalyzer {
         hasSounded = false
         gate = SilenceGate()
         soundingTime = content == .structure ? SoundingTime() : nil
-        quarterTones = content != nil ? QuarterToneRecord() : nil
+        quarterTones = content.map { QuarterToneRecord(frames: $0.longest) }
         samplesBeforeTuning.removeAll(keepingCapacity: true)
         harmony = nil
         pitchClasses = stages.pitchClasses.map { PitchClassSequence.Accumulator($0) }

@@ -1,4 +1,5 @@
-/// The chords and sections of a track, which a library keeps. ``AudioAnalysis`` has them with bars, beats and keys.
+/// The chords and sections of the first ten minutes of a track, which a library keeps. ``AudioAnalysis`` has those of the first
+/// hour, with bars, beats and keys.
 public struct TrackOutline: Sendable, Equatable {
     /// A part of the piece: verse, chorus, bridge.
     public struct Section: Sendable, Equatable {
