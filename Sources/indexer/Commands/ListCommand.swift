@@ -26,6 +26,11 @@ enum ListCommand: Command {
                 "indexer list --heard \"hip hop=0.8\"",
                 "list what sounds like hip hop"
             ),
+            ("indexer list --chords \"vi IV I V\"", "list the songs with these chords, in any key"),
+            (
+                "indexer list --compatible-with \"warm concrete\" --columns track,camelot,tempo",
+                "list what can be mixed with a track"
+            ),
             ("indexer list --kind speech,noise", "list recordings that are neither music nor silence"),
         ])
 
