@@ -42,10 +42,8 @@ final class ChordPass {
         for start in stride(from: 0, to: frames.rowCount, by: Self.partLength) {
             let end = min(start + Self.partLength, frames.rowCount)
             let seen = max(0, start - Self.reach)..<min(frames.rowCount, end + Self.reach)
-            let logits = logits(of: frames, seen)
-            for frame in start..<end {
-                logits.withRow(frame - seen.lowerBound) { result.append(Self.softmax($0)) }
-            }
+            let logits = logits(of: frames, seen, wanted: start..<end)
+            for frame in 0..<logits.rowCount { logits.withRow(frame) { result.append(Self.softmax($0)) } }
         }
         return result
     }
@@ -61,10 +59,11 @@ final class ChordPass {
     /// - Parameters:
     ///   - frames: frames × quarter tones.
     ///   - part: at least one and at most `partLength` + 2 · `reach` of them.
-    func logits(of frames: FeatureMatrix, _ part: Range<Int>) -> FeatureMatrix {
+    ///   - wanted: those of the part whose logits are wanted.
+    func logits(of frames: FeatureMatrix, _ part: Range<Int>, wanted: Range<Int>) -> FeatureMatrix {
         read(frames, part)
         var result = FeatureMatrix(columnCount: ChordNetwork.chordCount)
-        for frame in 0..<part.count {
+        for frame in wanted.lowerBound - part.lowerBound..<wanted.upperBound - part.lowerBound {
             around(network.first, circles.base + frame * Self.rowLength, to: circle.base)
             wrap(circle.base, network.second.inputs)
             around(network.second, circle.base, to: pitches.base)
