@@ -1,6 +1,6 @@
 import Foundation
 
-/// Builds an `AudioAnalysis` from the analysis of a track and its frames.
+/// Builds an `AudioAnalysis` or a `TrackOutline` from the analysis of a track and its frames.
 struct AudioAnalysisBuilder {
     private let analysis: TrackAnalysis
     private let onsets: OnsetBands
@@ -26,8 +26,7 @@ struct AudioAnalysisBuilder {
         let beats = pulse.beats
         let segments = segments()
         try check()
-        let pitches = SoundCourse(
-            bounds: bounds(segments), pitches: segments.map(\.pitches), peaks: segments.map(\.loudnessMax))
+        let pitches = pitches(segments)
         let bars = bars(beats, pitches)
         try check()
         let found = foundSections(bars, segments, pitches)
@@ -41,6 +40,21 @@ struct AudioAnalysisBuilder {
             beats: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1),
             tatums: tatums(beats), sections: found.compactMap { section($0, keys) }, segments: segments, voice: voice,
             chords: chords(beats))
+    }
+
+    /// The chords and sections alone, with the values that `build` gives them.
+    func outline() -> TrackOutline {
+        let beats = pulse.beats
+        let segments = segments()
+        let pitches = pitches(segments)
+        let sections = foundSections(bars(beats, pitches), segments, pitches)
+        return TrackOutline(
+            chords: chords(beats),
+            sections: sections.compactMap { section in
+                frames(of: section).map { _ in
+                    TrackOutline.Section(start: section.start, end: section.end, label: section.letter)
+                }
+            })
     }
 
     private static func range(_ range: TrackPulse.Range) -> AudioAnalysis.TempoRange {
@@ -124,6 +138,10 @@ struct AudioAnalysisBuilder {
         }
     }
 
+    private func pitches(_ segments: [AudioAnalysis.Segment]) -> SoundCourse {
+        SoundCourse(bounds: bounds(segments), pitches: segments.map(\.pitches), peaks: segments.map(\.loudnessMax))
+    }
+
     /// Starts of the segments, and the end of the last.
     private func bounds(_ segments: [AudioAnalysis.Segment]) -> [Double] {
         segments.map(\.start) + (segments.last.map { [$0.start + $0.duration] } ?? [])
@@ -145,7 +163,9 @@ struct AudioAnalysisBuilder {
         let strongest = pitches.max() ?? 0
         if strongest > 0 { pitches = pitches.map { $0 / strongest } }
         let level = range.reduce(0.0) { $0 + levels[$1] } / Double(range.count)
-        let timbre = [level + 60] + frames.mfcc.columnMeans(over: range)[1...11]
+        // Sections need only the level.
+        let colour = frames.content == .structure ? Array(frames.mfcc.columnMeans(over: range)[1...11]) : []
+        let timbre = [level + 60] + colour
         let start = seconds(range.lowerBound)
         return AudioAnalysis.Segment(
             start: start, duration: seconds(range.upperBound) - start, confidence: confidence,
@@ -196,10 +216,16 @@ struct AudioAnalysisBuilder {
         return long.isEmpty ? Array(sounds.prefix(1)) : long
     }
 
+    /// The frames of a section; nil if it has none.
+    private func frames(of section: SectionFinder.Section) -> Range<Int>? {
+        let first = Int((section.start * frameRate).rounded())
+        let end = min(frames.frameCount, Int((section.end * frameRate).rounded(.up)))
+        return first < end && section.start < section.end ? first..<end : nil
+    }
+
     private func section(_ found: SectionFinder.Section, _ keys: TrackKeys) -> AudioAnalysis.Section? {
+        guard let range = frames(of: found) else { return nil }
         let (start, end) = (found.start, found.end)
-        let range = Int((start * frameRate).rounded())..<min(frames.frameCount, Int((end * frameRate).rounded(.up)))
-        guard !range.isEmpty, start < end else { return nil }
         let power = range.reduce(0.0) { $0 + Double(frames.rms[$1]) * Double(frames.rms[$1]) } / Double(range.count)
         let isTonal = KeyEstimator.estimate(chroma: frames.chroma.columnMeans(over: range).map { Float($0) }) != .none
         let key = isTonal ? keys.key(from: start, to: end) : .none

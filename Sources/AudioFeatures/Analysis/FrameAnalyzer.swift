@@ -47,7 +47,7 @@ final class FrameAnalyzer {
         spectrum = SpectrumBuffer(stages.stft)
         melPower = stages.mel.makeOutput()
         frames = FrameStream(frameLength: stages.stft.frameLength, hopLength: stages.stft.hopLength)
-        digest = FrameDigest(dct: stages.dct, keepsFrames: false)
+        digest = FrameDigest(dct: stages.dct, keeping: nil)
         framesBeforeTuning = FeatureMatrix(columnCount: stages.stft.binCount + FloatBuffer.padding)
         pitchClasses = stages.pitchClasses.map { PitchClassSequence.Accumulator($0) }
         // This reserves address space only. Unused pages are never touched.
@@ -57,20 +57,20 @@ final class FrameAnalyzer {
     }
 
     /// Clears the state of the last track and keeps the memory.
-    /// - Parameter keepsFrames: whether `finish` also returns the frames of the first hour.
-    func restart(keepsFrames: Bool) {
+    /// - Parameter content: what `finish` also returns of the first frames.
+    func restart(keeping content: FrameRecord.Content?) {
         blocker.restart()
         frames = FrameStream(frameLength: stages.stft.frameLength, hopLength: stages.stft.hopLength)
         timeDomain = TimeDomain()
         block.restart()
-        digest = FrameDigest(dct: stages.dct, keepsFrames: keepsFrames)
+        digest = FrameDigest(dct: stages.dct, keeping: content)
         tuningEstimator = TuningEstimator()
         framesBeforeTuning.removeAllRows()
         tuned = nil
         hasSounded = false
         gate = SilenceGate()
-        soundingTime = keepsFrames ? SoundingTime() : nil
-        quarterTones = keepsFrames ? QuarterToneRecord() : nil
+        soundingTime = content == .structure ? SoundingTime() : nil
+        quarterTones = content.map { QuarterToneRecord(frames: $0.longest) }
         samplesBeforeTuning.removeAll(keepingCapacity: true)
         harmony = nil
         pitchClasses = stages.pitchClasses.map { PitchClassSequence.Accumulator($0) }

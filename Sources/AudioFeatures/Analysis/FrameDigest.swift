@@ -32,10 +32,10 @@ struct FrameDigest {
     /// Number of frames processed by `fill`.
     private var filledCount = 0
 
-    init(dct: DCT, keepsFrames: Bool) {
+    init(dct: DCT, keeping content: FrameRecord.Content?) {
         self.dct = dct
         cepstrum = FloatBuffer(count: dct.outputCount)
-        record = keepsFrames ? FrameRecord() : nil
+        record = content.map { FrameRecord($0) }
     }
 
     /// Digests and removes the frames of a block. First each frame alone: its mel bands become a feature row in place.

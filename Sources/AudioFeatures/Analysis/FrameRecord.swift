@@ -1,5 +1,18 @@
-/// The frames of a track's first hour, for the analysis of its structure.
+/// The first frames of a track, for the analysis of its structure.
 struct FrameRecord: Sendable {
+    /// What is kept.
+    enum Content {
+        /// What chords and sections need, of the first ten minutes.
+        case outline
+        /// Everything, of the first hour.
+        case structure
+
+        /// The maximum number of frames.
+        var longest: Int { self == .outline ? BeatFrames.longest : OnsetBands.longest }
+    }
+
+    let content: Content
+
     private(set) var mfcc = FeatureMatrix(columnCount: 20)
     private(set) var chroma = FeatureMatrix(columnCount: 12)
     private(set) var rms: [Float] = []
@@ -7,7 +20,7 @@ struct FrameRecord: Sendable {
     /// The outputs of the embedding network for each of its windows.
     private(set) var heard = FeatureMatrix(columnCount: MusicEmbedding.dimension)
     private(set) var windows = EmbeddingWindows()
-    var quarterTones = QuarterToneRecord()
+    var quarterTones: QuarterToneRecord
 
     /// Logits of the keys in each pair of columns of the key network, in audible sound.
     private(set) var keyCourse: [[Float]] = []
@@ -15,12 +28,17 @@ struct FrameRecord: Sendable {
 
     var frameCount: Int { rms.count }
 
+    init(_ content: Content) {
+        self.content = content
+        quarterTones = QuarterToneRecord(frames: content.longest)
+    }
+
     mutating func append(second: FeatureSummary) {
-        if frameCount < OnsetBands.longest { seconds.append(second) }
+        if content == .structure, frameCount < OnsetBands.longest { seconds.append(second) }
     }
 
     mutating func append(window: UnsafePointer<Float>, endingAt frame: Int) {
-        guard frame < OnsetBands.longest else { return }
+        guard content == .structure, frame < OnsetBands.longest else { return }
         heard.append(window)
         windows.append(endingAt: frame)
     }
@@ -30,8 +48,8 @@ struct FrameRecord: Sendable {
     }
 
     mutating func append(_ frame: FrameRow) {
-        guard frameCount < OnsetBands.longest else { return }
-        mfcc.append(frame.mfcc)
+        guard frameCount < content.longest else { return }
+        if content == .structure { mfcc.append(frame.mfcc) }
         chroma.append(frame.chroma)
         rms.append(frame.rms)
     }

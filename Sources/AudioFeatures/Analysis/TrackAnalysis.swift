@@ -2,7 +2,7 @@
 /// feature, model or stored vector increases it.
 public enum AnalysisVersion {
     /// The version this library computes.
-    public static let current: UInt32 = 25
+    public static let current: UInt32 = 26
 }
 
 /// The analysis of a track after one pass over its samples: the source, the measurements, and the descriptors that the
@@ -22,6 +22,8 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let descriptors: TrackDescriptors
     /// The sound as a point; nil for silence and for less than half a second.
     public let soundVector: SoundVector?
+    /// The chords and sections; nil unless the analyzer records them.
+    public internal(set) var outline: TrackOutline?
 
     init(_ source: AnalyzedSource, _ measurements: TrackMeasurements) {
         version = AnalysisVersion.current

@@ -22,7 +22,7 @@ extension TrackAnalyzer {
         samples: [Float], sampleRate: Int, channels: Int, isCancelled: () -> Bool
     ) throws(SamplesError) -> TrackAnalysis {
         let samples = try CallerSamples(interleaved: samples, sampleRate: sampleRate, channelCount: channels)
-        return try measure(samples, keepsFrames: false) { () throws(SamplesError) in
+        return try measure(samples, keeping: outlineContent) { () throws(SamplesError) in
             try Self.stop(if: isCancelled())
         }.analysis
     }
@@ -37,7 +37,7 @@ extension TrackAnalyzer {
     ///   - sampleRate: frames per second, 8,000…192,000 Hz.
     /// - Throws: as ``analyze(samples:sampleRate:channels:)``.
     public func analyze(channels: [[Float]], sampleRate: Int) throws(SamplesError) -> TrackAnalysis {
-        try measure(CallerSamples(channels: channels, sampleRate: sampleRate), keepsFrames: false) {
+        try measure(CallerSamples(channels: channels, sampleRate: sampleRate), keeping: outlineContent) {
             () throws(SamplesError) in try Self.stop(if: Task.isCancelled)
         }.analysis
     }
@@ -55,6 +55,6 @@ extension TrackAnalyzer {
     ) throws(SamplesError) -> AudioAnalysis {
         let samples = try CallerSamples(interleaved: samples, sampleRate: sampleRate, channelCount: channels)
         let check = { () throws(SamplesError) in try Self.stop(if: isCancelled()) }
-        return try measure(samples, keepsFrames: true, check).structure(check)
+        return try measure(samples, keeping: .structure, check).structure(check)
     }
 }

@@ -9,56 +9,72 @@ public struct TrackAnalyzer: Sendable {
     public static let sampleRate = CanonicalAudio.sampleRate
 
     let frameAnalyzers: FrameAnalyzerPool
+    /// What an analysis keeps of the frames.
+    let outlineContent: FrameRecord.Content?
 
     /// Creates the tables.
-    /// - Parameter recordsPitchClasses: whether analyses get ``TrackMeasurements/pitchClasses``.
-    public init(recordsPitchClasses: Bool = false) {
+    /// - Parameters:
+    ///   - recordsPitchClasses: whether analyses get ``TrackMeasurements/pitchClasses``.
+    ///   - recordsOutline: whether analyses get ``TrackAnalysis/outline``.
+    public init(recordsPitchClasses: Bool = false, recordsOutline: Bool = false) {
+        outlineContent = recordsOutline ? .outline : nil
         frameAnalyzers = FrameAnalyzerPool(stages: SpectralStages(recordsPitchClasses: recordsPitchClasses))
     }
 
     /// Analyzes samples without checking them.
     /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
     package func analyze(samples: [Float]) -> TrackAnalysis {
-        measure(CallerSamples(mono: samples), keepsFrames: false) {}.analysis
+        measure(CallerSamples(mono: samples), keeping: outlineContent) {}.analysis
     }
 
     /// The structure of samples that are not checked.
     /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
     package func structure(samples: [Float]) -> AudioAnalysis {
-        measure(CallerSamples(mono: samples), keepsFrames: true) {}.structure {}
+        measure(CallerSamples(mono: samples), keeping: .structure) {}.structure {}
     }
 
     struct Measured {
         let source: AnalyzedSource
         let digest: FrameDigest.Result
 
-        var analysis: TrackAnalysis { TrackAnalysis(source, digest.measurements) }
+        var analysis: TrackAnalysis {
+            var analysis = plain
+            if let record = digest.record, record.content == .outline {
+                analysis.outline = builder(analysis, record).outline()
+            }
+            return analysis
+        }
 
         /// - Parameter check: called before each stage; throws to stop.
         func structure<Failure: Error>(_ check: () throws(Failure) -> Void) throws(Failure) -> AudioAnalysis {
             try check()
-            return try AudioAnalysisBuilder(
-                analysis, onsets: digest.onsets, frames: digest.record ?? FrameRecord(), beatFrames: digest.beatFrames
-            ).build(check)
+            return try builder(plain, digest.record ?? FrameRecord(.structure)).build(check)
+        }
+
+        private var plain: TrackAnalysis { TrackAnalysis(source, digest.measurements) }
+
+        private func builder(_ analysis: TrackAnalysis, _ record: FrameRecord) -> AudioAnalysisBuilder {
+            AudioAnalysisBuilder(analysis, onsets: digest.onsets, frames: record, beatFrames: digest.beatFrames)
         }
     }
 
     /// Measures a caller's samples in the same way as those of a file.
     /// - Parameter check: called before each block; throws to stop.
     func measure<Failure: Error>(
-        _ samples: CallerSamples, keepsFrames: Bool, _ check: () throws(Failure) -> Void
+        _ samples: CallerSamples, keeping content: FrameRecord.Content?, _ check: () throws(Failure) -> Void
     ) throws(Failure) -> Measured {
         try frameAnalyzers.withAnalyzer { frames throws(Failure) in
-            let measured = try Self.measure(samples, keepsFrames: keepsFrames, by: frames, check)
+            let measured = try Self.measure(samples, keeping: content, by: frames, check)
             guard frames.stereoMeter.channelsCancel else { return measured }
-            return try Self.measure(samples.withSecondChannelInverted, keepsFrames: keepsFrames, by: frames, check)
+            return try Self.measure(samples.withSecondChannelInverted, keeping: content, by: frames, check)
         }
     }
 
     private static func measure<Failure: Error>(
-        _ samples: CallerSamples, keepsFrames: Bool, by frames: FrameAnalyzer, _ check: () throws(Failure) -> Void
+        _ samples: CallerSamples, keeping content: FrameRecord.Content?, by frames: FrameAnalyzer,
+        _ check: () throws(Failure) -> Void
     ) throws(Failure) -> Measured {
-        frames.restart(keepsFrames: keepsFrames)
+        frames.restart(keeping: content)
         frames.stereoMeter.restart(sampleRate: samples.sampleRate, channelCount: samples.channelCount)
         let meter = LoudnessMeter(
             ChannelLayout(waveOrder: samples.channelCount), sampleRate: samples.sampleRate,

@@ -17,13 +17,13 @@
         /// - Returns: as `analyze(_:decodesAhead:)` of a path.
         /// - Throws: as `analyze(_:decodesAhead:)` of a path.
         public func analyze(_ source: AudioSource, decodesAhead: Bool = false) throws(AudioError) -> TrackAnalysis {
-            try measure(source, keepsFrames: false, decodesAhead: decodesAhead).analysis
+            try measure(source, keeping: outlineContent, decodesAhead: decodesAhead).analysis
         }
 
         /// Analyzes an audio file down to its bars, beats, sections and segments. Memory grows with its first hour.
         /// - Throws: as `analyze(_:decodesAhead:)`.
         public func structure(_ path: RawPath, decodesAhead: Bool = false) throws(AudioError) -> AudioAnalysis {
-            try measure(AudioSource(path), keepsFrames: true, decodesAhead: decodesAhead)
+            try measure(AudioSource(path), keeping: .structure, decodesAhead: decodesAhead)
                 .structure { () throws(AudioError) in try Self.checkTask(path) }
         }
 
@@ -31,18 +31,19 @@
         /// complete.
         /// - Throws: as `analyze(_:decodesAhead:)`.
         public func seconds(_ path: RawPath) throws(AudioError) -> [MeasuredSecond] {
-            try measure(AudioSource(path), keepsFrames: true, decodesAhead: false).digest.record?.measuredSeconds ?? []
+            try measure(AudioSource(path), keeping: .structure, decodesAhead: false).digest.record?.measuredSeconds
+                ?? []
         }
 
         private func measure(
-            _ source: AudioSource, keepsFrames: Bool, decodesAhead: Bool
+            _ source: AudioSource, keeping content: FrameRecord.Content?, decodesAhead: Bool
         ) throws(AudioError) -> Measured {
             try frameAnalyzers.withAnalyzer { (frames) throws(AudioError) in
                 let mix = UprightMix(
                     source, framesPerBlock: Self.framesPerBlock, decodesAhead: decodesAhead, stereo: frames.stereoMeter)
                 return try mix.read { (pass) throws(AudioError) in
                     let file = pass.file
-                    frames.restart(keepsFrames: keepsFrames)
+                    frames.restart(keeping: content)
                     let meter = LoudnessMeter(
                         file.channelLayout, sampleRate: file.sampleRate, memory: frames.loudnessMemory)
                     try pass.forEachBlock { (original, mono) throws(AudioError) in

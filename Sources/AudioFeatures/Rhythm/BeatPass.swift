@@ -22,9 +22,14 @@ struct BeatPass {
         heard = FloatBuffer(count: count * BeatNetwork.channels)
         mixed = FloatBuffer(count: count * BeatNetwork.channels)
         let first = input.base + Self.center * values
-        for (index, byte) in frames.bytes[range.lowerBound * values..<range.upperBound * values].enumerated() {
-            let value = index % values
-            first[index] = (Float(byte) - network.shift[value]) / network.unit[value]
+        let start = range.lowerBound * values
+        frames.bytes.withUnsafeBufferPointer { bytes in
+            for frame in stride(from: 0, to: count * values, by: values) {
+                for value in 0..<values {
+                    let byte = Float(bytes[start + frame + value])
+                    first[frame + value] = (byte - network.shift[value]) / network.unit[value]
+                }
+            }
         }
     }
 
@@ -39,13 +44,13 @@ struct BeatPass {
             for index in 0..<mixed.count { first[index] += mixed.base[index] }
         }
         return (0..<count).map { frame in
-            let logOdds = (0..<BeatNetwork.outputCount).map { output in
-                (0..<channels).reduce(network.last.bias[output]) { sum, channel in
-                    let weight = network.last.weights[channel * BeatNetwork.outputCount + output]
-                    return sum + max(0, first[frame * channels + channel]) * weight
-                }
+            var (beat, downbeat) = (network.last.bias[0], network.last.bias[1])
+            for channel in 0..<channels {
+                let value = max(0, first[frame * channels + channel])
+                beat += value * network.last.weights[channel * BeatNetwork.outputCount]
+                downbeat += value * network.last.weights[channel * BeatNetwork.outputCount + 1]
             }
-            return (1 / (1 + exp(-logOdds[0])), 1 / (1 + exp(-logOdds[1])))
+            return (1 / (1 + exp(-beat)), 1 / (1 + exp(-downbeat)))
         }
     }
 

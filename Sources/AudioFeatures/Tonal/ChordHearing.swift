@@ -10,7 +10,7 @@ package enum ChordHearing {
     /// - Parameter frames: 1…`partLength` + 2 · `reach` × 120 magnitudes.
     package static func logits(of frames: FeatureMatrix) -> FeatureMatrix {
         precondition((1...partLength + 2 * reach).contains(frames.rowCount))
-        return ChordPass(.fitted).logits(of: frames, 0..<frames.rowCount)
+        return ChordPass(.fitted).logits(of: frames, 0..<frames.rowCount, wanted: 0..<frames.rowCount)
     }
 
     /// The probabilities of the same, of any number of frames.

@@ -18,12 +18,21 @@ final class ChordPass {
     private let circles = FloatBuffer(count: (longest + 2 * reach) * rowLength)
     /// Input of the second convolution.
     private let circle: FloatBuffer
+    /// Input of the last layer.
     private let pitches: FloatBuffer
+    /// The weights of major, of minor, and of none for the mean of the pitches; each (pitches · channels).
+    private let lastRows: [Float]
+    private let sums = FloatBuffer(count: 3)
 
     init(_ network: ChordNetwork) {
         self.network = network
+        let (last, none) = (network.last, network.noChord)
+        let count = ChordNetwork.pitchCount * last.inputs
+        lastRows =
+            (0..<2).flatMap { quality in (0..<count).map { last.weights[$0 * last.channels + quality] } }
+            + (0..<count).map { none.weights[$0 % none.inputs] / Float(ChordNetwork.pitchCount) }
         circle = FloatBuffer(count: Self.wrapped * network.second.inputs)
-        pitches = FloatBuffer(count: ChordNetwork.pitchCount * network.last.inputs)
+        pitches = FloatBuffer(count: Self.wrapped * network.last.inputs)
     }
 
     /// Probabilities of the chords in each frame.
@@ -33,10 +42,8 @@ final class ChordPass {
         for start in stride(from: 0, to: frames.rowCount, by: Self.partLength) {
             let end = min(start + Self.partLength, frames.rowCount)
             let seen = max(0, start - Self.reach)..<min(frames.rowCount, end + Self.reach)
-            let logits = logits(of: frames, seen)
-            for frame in start..<end {
-                logits.withRow(frame - seen.lowerBound) { result.append(Self.softmax($0)) }
-            }
+            let logits = logits(of: frames, seen, wanted: start..<end)
+            for frame in 0..<logits.rowCount { logits.withRow(frame) { result.append(Self.softmax($0)) } }
         }
         return result
     }
@@ -52,13 +59,15 @@ final class ChordPass {
     /// - Parameters:
     ///   - frames: frames × quarter tones.
     ///   - part: at least one and at most `partLength` + 2 · `reach` of them.
-    func logits(of frames: FeatureMatrix, _ part: Range<Int>) -> FeatureMatrix {
+    ///   - wanted: those of the part whose logits are wanted.
+    func logits(of frames: FeatureMatrix, _ part: Range<Int>, wanted: Range<Int>) -> FeatureMatrix {
         read(frames, part)
         var result = FeatureMatrix(columnCount: ChordNetwork.chordCount)
-        for frame in 0..<part.count {
+        for frame in wanted.lowerBound - part.lowerBound..<wanted.upperBound - part.lowerBound {
             around(network.first, circles.base + frame * Self.rowLength, to: circle.base)
             wrap(circle.base, network.second.inputs)
             around(network.second, circle.base, to: pitches.base)
+            wrap(pitches.base, network.last.inputs)
             result.append(logits())
         }
         return result
@@ -99,15 +108,18 @@ final class ChordPass {
     }
 
     private func logits() -> [Float] {
-        let (layer, none) = (network.last, network.noChord)
-        let triads = (0..<ChordNetwork.none).map { chord in
-            let (quality, root) = chord.quotientAndRemainder(dividingBy: ChordNetwork.pitchCount)
-            return (0..<pitches.count).reduce(layer.bias[quality]) { sum, index in
-                let weight = layer.weights[index * layer.channels + quality]
-                return sum + weight * pitches.base[(root * layer.inputs + index) % pitches.count]
+        let inputs = network.last.inputs
+        var logits = [Float](repeating: 0, count: ChordNetwork.chordCount)
+        for root in 0..<ChordNetwork.pitchCount {
+            // Of the row of none, only the sum over all pitches is needed, which is the same for every root.
+            ck_matrix_vector(
+                lastRows, pitches.base + root * inputs, sums.base, root == 0 ? 3 : 2,
+                ChordNetwork.pitchCount * inputs)
+            for quality in 0..<2 {
+                logits[quality * ChordNetwork.pitchCount + root] = network.last.bias[quality] + sums.base[quality]
             }
         }
-        let sum = (0..<pitches.count).reduce(Float(0)) { $0 + none.weights[$1 % none.inputs] * pitches.base[$1] }
-        return triads + [none.bias[0] + sum / Float(ChordNetwork.pitchCount)]
+        logits[ChordNetwork.none] = network.noChord.bias[0] + sums.base[2]
+        return logits
     }
 }

@@ -70,11 +70,12 @@ public struct ChordProgression: Hashable, Sendable {
                 played.append((part.start, part.end, part.chord))
             }
         }
+        let names = played.map(\.chord)
         var matches: [Match] = []
         var first = 0
         while first + chords.count <= played.count {
-            let part = played[first..<first + chords.count]
-            guard let transposition = transposition(to: part.map(\.chord)) else {
+            let part = names[first..<first + chords.count]
+            guard let transposition = transposition(to: part) else {
                 first += 1
                 continue
             }
@@ -87,9 +88,17 @@ public struct ChordProgression: Hashable, Sendable {
         return matches
     }
 
-    private func transposition(to played: [Chord?]) -> Int? {
-        guard let first = played.first ?? nil, let own = chords.first else { return nil }
-        let semitones = (first.root - own.root + 12) % 12
+    /// Whether the progression is played in any key, as ``matches(in:)`` has it.
+    /// - Parameter played: the chords of a track; nil for time without a chord. Equal chords in a row count as one.
+    public func isPlayed(in played: [Chord?]) -> Bool {
+        let changes = played.reduce(into: [Chord?]()) { if $0.isEmpty || $0.last != .some($1) { $0.append($1) } }
+        return changes.indices.contains { transposition(to: changes[$0...].prefix(chords.count)) != nil }
+    }
+
+    /// - Parameter played: as many chords, or fewer.
+    private func transposition(to played: ArraySlice<Chord?>) -> Int? {
+        guard played.count == chords.count, let first = played.first ?? nil else { return nil }
+        let semitones = (first.root - chords[0].root + 12) % 12
         return zip(chords, played).allSatisfy { $0.transposed(by: semitones) == $1 } ? semitones : nil
     }
 }

@@ -1,9 +1,9 @@
-/// The quarter tones of a track's first hour, without its silence.
+/// The quarter tones of the first part of a track, without its silence.
 struct QuarterToneRecord: Sendable {
     /// Seconds from one frame to the next, and the length of the sound that a frame stands for.
     static let interval =
         Double(QuarterToneFilters.interval * ConstantQTransform.hopLength) / Double(CanonicalAudio.sampleRate)
-    private static let longest = 3_600 / interval
+    private let longest: Double
 
     /// Magnitudes.
     private(set) var frames = FeatureMatrix(columnCount: QuarterToneFilters.binCount)
@@ -11,9 +11,12 @@ struct QuarterToneRecord: Sendable {
     private(set) var times: [Double] = []
     private var pieceCount = 0
 
+    /// - Parameter frames: the longest sound, in frames of `OnsetBands`.
+    init(frames: Int) { longest = Double(frames) / OnsetBands.frameRate / Self.interval }
+
     /// - Parameter seconds: the start of the next 512 samples that sound.
     mutating func append(pieceAt seconds: Double) {
-        if pieceCount.isMultiple(of: QuarterToneFilters.interval), Double(times.count) < Self.longest {
+        if pieceCount.isMultiple(of: QuarterToneFilters.interval), Double(times.count) < longest {
             times.append(seconds)
         }
         pieceCount += 1

@@ -64,7 +64,7 @@ public struct AnalyzedTrack: Sendable {
         do throws(IndexError) {
             let entry = try LibrarySchema.entry(
                 track, vector: analysis.soundVector, sequence: analysis.sequence,
-                pitchClasses: analysis.pitchClasses)
+                pitchClasses: analysis.pitchClasses, outline: analysis.outline)
             if let problem = entry.problem(in: LibrarySchema.index) {
                 throw IndexError(.invalidInput("\(track.path): \(problem)"))
             }

@@ -35,7 +35,7 @@ public struct BatchAnalyzer: Sendable {
         root: RawPath, jobs: Int, known: AudioRecognizer?, recordsPitchClasses: Bool, tagReading: TagReading
     ) {
         self.tagReading = tagReading
-        analyzer = TrackAnalyzer(recordsPitchClasses: recordsPitchClasses)
+        analyzer = TrackAnalyzer(recordsPitchClasses: recordsPitchClasses, recordsOutline: true)
         self.root = root
         self.jobs = max(1, jobs)
         self.known = known

@@ -29,6 +29,8 @@ public enum LibraryError: DescribedError, Equatable {
     case noVersions(path: String)
     /// The index has data for finding versions of other tracks, but not of this one.
     case noVersionsOfTrack(String, path: String)
+    /// The index has no chords, because an older version built it.
+    case noChords(path: String)
     /// No track has this name; the most similar names are given.
     case unknownTrack(String, nearest: [TrackCandidate])
     /// The file exists, but is not in the index.
@@ -69,6 +71,7 @@ extension LibraryError {
         case .noVersions(let path): "\(path) has no data for finding versions"
         case .noVersionsOfTrack(let track, let path):
             "\(path) has no data for finding versions of \(track)"
+        case .noChords(let path): "\(path) has no chords of its tracks"
         case .noFolder(let path): "\(path) is not a folder"
         case .unknownMusicFolder(let index): "\(index) is not inside its music folder"
         case .notUnderstood(let words, let nearest):

@@ -25,6 +25,14 @@ extension TrackFilter {
             "Only tracks in which this genre, instrument, voice or character is heard, with a confidence of at least X (default 0.5); can be repeated."
         ),
         Parameter(
+            "chords", \.chords, .chords, argument: "CHORDS",
+            "Only tracks in which these chords follow each other, in any key: Roman numerals (vi IV I V) or names (Am F C G); can be repeated."
+        ),
+        Parameter(
+            "compatible_with", \.compatibleWith, .trackName, argument: "TRACK",
+            "Only tracks that can be mixed with this one: the same key, a neighbour on the Camelot wheel or the relative key, and a tempo within 6 %, also at half or double tempo."
+        ),
+        Parameter(
             "kinds", \.kinds, .choices(TrackKind.self), address: "kind", argument: "KIND,…",
             "Only tracks of these kinds: music, speech, noise, silence; can be repeated."
         ),

@@ -13,6 +13,10 @@ public struct TrackFilter: Question {
     public var excludedRanges: [DescriptorRange] = []
     /// Tags that must all be heard.
     public var heard: [HeardCondition] = []
+    /// Progressions of chords that must all be played, in any key.
+    public var chords: [ChordCondition] = []
+    /// Only tracks that can be mixed with this one, by name: with a compatible key and a close tempo; nil for all.
+    public var compatibleWith: String?
     /// Only these genres: names (case, accents and punctuation make no difference), patterns with `*` and `?`, groups
     /// of the preferences; empty for all.
     public var genres: [String] = []
@@ -110,6 +114,15 @@ struct TrackPool {
         for condition in filter.heard {
             let confidences = try library.confidences(of: condition.tag)
             try keep("heard \(condition)") { confidences[$0] >= condition.least }
+        }
+        for condition in filter.chords {
+            let playing = try library.tracks(playing: condition.progression, among: indices)
+            try keep("chords \(condition)") { playing.contains($0) }
+        }
+        if let name = filter.compatibleWith {
+            let index = try library.index(of: name, guesses: false)
+            let compatible = try library.tracks(compatibleWith: index)
+            try keep("compatible with \(try library.track(index).displayName)") { compatible.contains($0) }
         }
         try keepGenres(filter, library, taste)
         if !filter.folder.isEmpty {

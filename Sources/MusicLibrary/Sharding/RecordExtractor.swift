@@ -25,7 +25,7 @@ public struct RecordExtractor: Sendable {
         self.root = LibraryFolder(root)
         self.jobs = max(1, jobs ?? ProcessInfo.processInfo.activeProcessorCount)
         self.failureDate = failureDate
-        analyzer = TrackAnalyzer(recordsPitchClasses: includesVersions)
+        analyzer = TrackAnalyzer(recordsPitchClasses: includesVersions, recordsOutline: true)
     }
 
     /// Analyzes files until there are no more, or until the task is cancelled. An abandoned file gets no record.

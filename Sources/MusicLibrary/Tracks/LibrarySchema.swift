@@ -57,7 +57,7 @@ public enum LibrarySchema {
     /// The record of an analyzed track.
     static func entry(
         _ track: LibraryTrack, vector: SoundVector?, sequence: TimbreSequence, pitchClasses: PitchClassSequence,
-        catalog: DescriptorCatalog = .standard
+        outline: TrackOutline? = nil, catalog: DescriptorCatalog = .standard
     ) throws(IndexError) -> IndexEntry {
         IndexEntry(
             id: track.id, path: track.path.bytes, fileSize: track.fileSize, modificationTime: track.modificationTime,
@@ -67,7 +67,7 @@ public enum LibrarySchema {
             numbers: catalog.stored.map { $0.value(of: track) },
             vector: vector.map { $0.values.map { Float($0) } }, surroundings: vector.map(surroundings),
             sequence: vector == nil ? .empty : try quantized(sequence),
-            chroma: vector == nil ? .empty : try chroma(pitchClasses))
+            chroma: vector == nil ? .empty : try chroma(pitchClasses), outline: outline.map { SongOutline($0) })
     }
 
     /// The features for comparing an analysis without a file.

@@ -59,6 +59,7 @@ enum ErrorMapping {
         case .ambiguousTrack(let name, _, let count): return .badParameter("“\(name)” names \(count) tracks")
         case .noVersions, .noVersionsOfTrack:
             return .badParameter("the index has no data for finding versions")
+        case .noChords: return .badParameter("the index has no chords")
         case .unreadablePlaylist(_, let reason): return .badRequest("no playlist: \(reason)")
         case .unknownMusicFolder:
             return APIError(

@@ -162,6 +162,6 @@ extension RecordInput {
             changeStamp: changeStamp, flags: IndexEntry.Flags(rawValue: flags), frameCount: frameCount,
             sampleRate: sampleRate, channelCount: channelCount, analysisVersion: analysisVersion, texts: texts,
             numbers: features.numbers, vector: features.vector, surroundings: features.surroundings,
-            sequence: features.sequence, chroma: features.chroma)
+            sequence: features.sequence, chroma: features.chroma, outline: features.outline)
     }
 }

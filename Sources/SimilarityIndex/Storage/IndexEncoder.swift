@@ -77,6 +77,10 @@ struct IndexEncoder {
             try encodeOffsets(of: order.lazy.map { Int(tracks[Int($0)].chromaByteCount) }, into: &stream)
         case .chroma:
             try forEachTrack { track throws(IndexError) in try stream.append(try features.chromaBytes(of: track)) }
+        case .outlineOffsets:
+            try encodeOffsets(of: order.lazy.map { Int(tracks[Int($0)].outlineByteCount) }, into: &stream)
+        case .outlines:
+            try forEachTrack { track throws(IndexError) in try stream.append(try features.outlineBytes(of: track)) }
         case .recordSums: try encodeRecordSums(into: &stream)
         case .failures: for failure in failures { try stream.append(record(of: failure)) }
         default: preconditionFailure("no encoder for section \(id)")

@@ -49,6 +49,8 @@ public struct IndexEntry: Equatable, Sendable {
     public var sequence: QuantizedSequence
     /// Pitch classes over the course of the track, used to find versions of a piece, or empty.
     public var chroma: ChromaSequence
+    /// Chords and sections; nil if they are unknown.
+    public var outline: SongOutline?
 
     /// Creates an entry. A writer checks it against the schema.
     public init(
@@ -56,7 +58,7 @@ public struct IndexEntry: Equatable, Sendable {
         flags: Flags = [], frameCount: UInt64, sampleRate: UInt32, channelCount: UInt32, analysisVersion: UInt32,
         texts: [String?],
         numbers: [Float], vector: [Float]?, surroundings: VectorNeighborhood? = nil, sequence: QuantizedSequence,
-        chroma: ChromaSequence = .empty
+        chroma: ChromaSequence = .empty, outline: SongOutline? = nil
     ) {
         self.id = id
         self.path = path
@@ -74,6 +76,7 @@ public struct IndexEntry: Equatable, Sendable {
         self.surroundings = surroundings
         self.sequence = sequence
         self.chroma = chroma
+        self.outline = outline
     }
 
     /// Length in seconds; 0 if the sample rate is unknown.

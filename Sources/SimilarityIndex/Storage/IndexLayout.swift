@@ -31,6 +31,8 @@ struct SectionID: Hashable, Sendable, CustomStringConvertible {
     static let sequences = SectionID("SEQS")
     static let chromaOffsets = SectionID("CHRO")
     static let chroma = SectionID("CHRS")
+    static let outlineOffsets = SectionID("OUTO")
+    static let outlines = SectionID("OUTS")
     static let failures = SectionID("FAIL")
     static let recordSums = SectionID("RSUM")
     static let provenance = SectionID("PROV")
@@ -43,7 +45,9 @@ struct SectionID: Hashable, Sendable, CustomStringConvertible {
         ]
     }
     /// Sections that are optional.
-    static let optional: [SectionID] = [.failures, .chromaOffsets, .chroma, .recordSums, .provenance]
+    static let optional: [SectionID] = [
+        .failures, .chromaOffsets, .chroma, .outlineOffsets, .outlines, .recordSums, .provenance,
+    ]
 }
 
 /// The first 64 bytes of an index file.

@@ -80,7 +80,7 @@ extension IndexReader {
     /// The entry of track `index`.
     /// - Parameters:
     ///   - index: the track.
-    ///   - includesFeatures: whether its vector and sequence are read, which are most of the data.
+    ///   - includesFeatures: whether its vector, sequence, pitch classes and outline are read, which are most of the data.
     public func entry(_ index: Int, includesFeatures: Bool = true) throws(IndexError) -> IndexEntry {
         var entry = try facts(index)
         entry.texts.reserveCapacity(schema.textColumns.count)
@@ -92,6 +92,7 @@ extension IndexReader {
         entry.surroundings = try surroundings(index)
         entry.sequence = try quantizedSequence(index)
         entry.chroma = try chroma(index)
+        entry.outline = try outline(index)
         return entry
     }
 

@@ -8,6 +8,7 @@ extension IndexReader {
         try verifyVectors()
         try verifySequenceOffsets()
         try verifyChroma()
+        try verifyOutlines()
         try verifyFailures()
         try verifyRecordSums()
         if let provenanceText, !isText(try provenanceText.bytes(at: 0, count: provenanceText.count)) {

@@ -35,6 +35,8 @@ public final class IndexReader: Sendable {
     let sequences: Section
     let chromaOffsets: Section?
     let chroma: Section?
+    let outlineOffsets: Section?
+    let outlines: Section?
     let recordSums: Section?
     let failureRecords: Section?
     let provenanceText: Section?
@@ -86,6 +88,8 @@ public final class IndexReader: Sendable {
         chromaOffsets = optional(.chromaOffsets)
         // As for sequences.
         chroma = optional(.chroma, checkedOnUse: false)
+        outlineOffsets = optional(.outlineOffsets)
+        outlines = optional(.outlines, checkedOnUse: false)
         recordSums = optional(.recordSums)
         failureRecords = optional(.failures)
         provenanceText = optional(.provenance)
@@ -98,6 +102,9 @@ public final class IndexReader: Sendable {
         guard (chromaOffsets == nil) == (chroma == nil) else {
             throw IndexError(.corrupt("one of the sections “CHRO” and “CHRS” is missing"), file: path)
         }
+        guard (outlineOffsets == nil) == (outlines == nil) else {
+            throw IndexError(.corrupt("one of the sections “OUTO” and “OUTS” is missing"), file: path)
+        }
         var expected: [(Section, Int)] = [
             (tracks, count * TrackLayout.byteCount),
             (trackIDs, count * 4),
@@ -108,7 +115,9 @@ public final class IndexReader: Sendable {
             (sequenceOffsets, 8 * (count + 1)),
         ]
         if let recordSums { expected.append((recordSums, 8 * count)) }
-        if let chromaOffsets { expected.append((chromaOffsets, 8 * (count + 1))) }
+        for offsets in [chromaOffsets, outlineOffsets].compactMap(\.self) {
+            expected.append((offsets, 8 * (count + 1)))
+        }
         for (section, length) in expected where section.count != length {
             throw section.corrupt("“\(section.id)” has \(section.count) bytes, should have \(length)", at: 0)
         }

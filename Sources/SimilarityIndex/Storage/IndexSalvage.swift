@@ -44,6 +44,7 @@ private struct TrackCheck {
     private let areRecordsWhole: Bool
     private let areSequencesPlaced: Bool
     private let areChromaPlaced: Bool
+    private let areOutlinesPlaced: Bool
 
     /// - Parameter reader: a reader without checks.
     init(_ reader: IndexReader, needsChroma: Bool) {
@@ -52,6 +53,7 @@ private struct TrackCheck {
         areRecordsWhole = reader.areWhole(
             [.stringOffsets, .strings, .tracks, .texts, .numbers, .vectors, .byteVectors])
         areSequencesPlaced = reader.areWhole([.sequenceOffsets])
+        areOutlinesPlaced = reader.areWhole([.outlineOffsets])
         areChromaPlaced = reader.areWhole([.chromaOffsets])
     }
 
@@ -65,6 +67,7 @@ private struct TrackCheck {
             let hasVector = try reader.vector(index) != nil
             // A damaged offset cannot be distinguished from a track without a sequence.
             if try reader.sequenceBytes(index).isEmpty, hasVector, !areSequencesPlaced { return false }
+            if try reader.outline(index) == nil, hasVector, !areOutlinesPlaced { return false }
             guard needsChroma else { return true }
             return try !reader.chroma(index).isEmpty || !hasVector || areChromaPlaced
         } catch {

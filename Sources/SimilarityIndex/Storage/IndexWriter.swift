@@ -41,7 +41,7 @@ public struct IndexWriter: Sendable {
     /// Number of tracks so far.
     public var count: Int { tracks.count }
 
-    /// Adds a track. If it has another analysis version than the schema, its vector and sequence are dropped, because
+    /// Adds a track. If it has another analysis version than the schema, its vector, sequence, pitch classes and outline are dropped, because
     /// nothing in the index could be compared with them.
     /// - Throws: `IndexError`: `invalidInput`, which names the track, if it does not fit the schema or a vector value
     ///   is not finite; `system` if the scratch file cannot be written.
@@ -56,6 +56,7 @@ public struct IndexWriter: Sendable {
             entry.surroundings = nil
             entry.sequence = .empty
             entry.chroma = .empty
+            entry.outline = nil
             place = nil
         }
         if includesChroma == false && !entry.chroma.isEmpty {
@@ -68,7 +69,7 @@ public struct IndexWriter: Sendable {
         append(
             entry, texts: entry.texts.map { $0.map { Array($0.utf8) } },
             .record(try features.store(entry, at: place)), sequenceByteCount: entry.sequence.encoded.count,
-            chromaByteCount: entry.chroma.encoded.count)
+            chromaByteCount: entry.chroma.encoded.count, outlineByteCount: entry.outline?.encoded.count ?? 0)
     }
 
     /// Adds track `index` of another index. The result equals that of appending `reader.entry(index)`, with less memory
@@ -100,7 +101,8 @@ public struct IndexWriter: Sendable {
         append(
             facts, texts: texts, .index(UInt32(index), reader: try number(of: reader)),
             sequenceByteCount: isComparable ? try reader.sequenceRange(index).count : 0,
-            chromaByteCount: isComparable && includesChroma != false ? try reader.chromaRange(index).count : 0)
+            chromaByteCount: isComparable && includesChroma != false ? try reader.chromaRange(index).count : 0,
+            outlineByteCount: isComparable ? try reader.outlineRange(index).count : 0)
     }
 
     /// Adds a file that could not be analyzed.
@@ -121,7 +123,9 @@ public struct IndexWriter: Sendable {
             tracks: tracks, texts: texts, strings: strings, features: features, failures: failures, file: path)
         let chromaSections: [SectionID] =
             includesChroma ?? tracks.contains { $0.chromaByteCount > 0 } ? [.chromaOffsets, .chroma] : []
-        let optional = [.failures] + chromaSections + [.recordSums]
+        let outlineSections: [SectionID] =
+            tracks.contains { $0.outlineByteCount > 0 } ? [.outlineOffsets, .outlines] : []
+        let optional = [.failures] + chromaSections + outlineSections + [.recordSums]
         let required = SectionID.required(schema.vectorFormat)
         let sectionCount = required.count + optional.count + (provenance == nil ? 0 : 1)
         var stream = try SectionStream.create(path: path, sectionCount: sectionCount)
@@ -149,7 +153,7 @@ public struct IndexWriter: Sendable {
 
     private mutating func append(
         _ entry: IndexEntry, texts: [[UInt8]?], _ place: UnwrittenTrack.Place, sequenceByteCount: Int,
-        chromaByteCount: Int
+        chromaByteCount: Int, outlineByteCount: Int
     ) {
         tracks.append(
             UnwrittenTrack(
@@ -157,7 +161,8 @@ public struct IndexWriter: Sendable {
                 frameCount: entry.frameCount, changeStamp: entry.changeStamp, sampleRate: entry.sampleRate,
                 channelCount: entry.channelCount, analysisVersion: entry.analysisVersion, flags: entry.flags,
                 path: strings.number(of: entry.path),
-                sequenceByteCount: UInt32(sequenceByteCount), chromaByteCount: UInt32(chromaByteCount), place: place))
+                sequenceByteCount: UInt32(sequenceByteCount), chromaByteCount: UInt32(chromaByteCount),
+                outlineByteCount: UInt16(outlineByteCount), place: place))
         for text in texts {
             if let text { self.texts.append(strings.number(of: text)) } else { self.texts.append(.noString) }
         }

@@ -1,4 +1,4 @@
-/// Checksum of the data of one track in an index, except its sequence and pitch classes, which have their own. With it,
+/// Checksum of the data of one track in an index, except its sequence, pitch classes and outline, which have their own. With it,
 /// damage affects only the damaged tracks and not all tracks of a section.
 struct RecordSum {
     private var bytes: [UInt8]

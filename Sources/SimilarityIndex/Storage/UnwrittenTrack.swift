@@ -15,6 +15,8 @@ struct UnwrittenTrack: Sendable {
     let sequenceByteCount: UInt32
     /// Length of the stored pitch classes in bytes; 0 if there are none.
     let chromaByteCount: UInt32
+    /// Length of the stored outline in bytes; 0 if there is none.
+    let outlineByteCount: UInt16
     let place: Place
 
     /// Position of the remaining data of a track.
@@ -125,6 +127,24 @@ struct PendingFeatures: Sendable {
             return try features(record).chroma.encoded
         case .index(let index, let reader):
             return try readers[Int(reader)].chroma(Int(index)).encoded
+        }
+    }
+
+    /// The stored outline, verified; empty for none.
+    func outlineBytes(of track: UnwrittenTrack) throws(IndexError) -> [UInt8] {
+        let count = Int(track.outlineByteCount)
+        guard count > 0 else { return [] }
+        switch track.place {
+        case .record(let record):
+            let file = files[Int(record.file)]
+            let position = Int(record.start) + TrackFeatures.outlineOffset(schema)
+            let bytes = try file.bytes(at: position, count: count)
+            guard SongOutline(encoded: bytes) != nil else {
+                throw IndexError(.corrupt("a record has changed"), file: file.errorPath, byteOffset: record.start)
+            }
+            return bytes
+        case .index(let index, let reader):
+            return try readers[Int(reader)].outline(Int(index))?.encoded ?? []
         }
     }
 

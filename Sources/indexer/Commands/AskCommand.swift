@@ -35,7 +35,7 @@ enum AskCommand: Command {
         request.filter = try arguments.question(TrackFilter.self)
         let look = try arguments.look()
         let session = try arguments.openSession(for: arguments.has("save") ? .changing : .asking)
-        try request.filter.findFolders(in: session.library)
+        try request.filter.findNames(in: session.library)
         let result: PlaylistResult
         do {
             result = try session.playlist(request)

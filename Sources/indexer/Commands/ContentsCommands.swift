@@ -69,7 +69,7 @@ private enum Contents {
         let limit = try arguments.limit()
         var filter = try arguments.question(TrackFilter.self)
         let session = try arguments.openSession()
-        try filter.findFolders(in: session.library)
+        try filter.findNames(in: session.library)
         let found = try entries(session, filter).prefix(limit)
         if arguments.has("json") {
             for entry in found { try printLine(entry) }

@@ -26,6 +26,11 @@ enum ListCommand: Command {
                 "indexer list --heard \"hip hop=0.8\"",
                 "list what sounds like hip hop"
             ),
+            ("indexer list --chords \"vi IV I V\"", "list the songs with these chords, in any key"),
+            (
+                "indexer list --compatible-with \"warm concrete\" --columns track,camelot,tempo",
+                "list what can be mixed with a track"
+            ),
             ("indexer list --kind speech,noise", "list recordings that are neither music nor silence"),
         ])
 
@@ -34,7 +39,7 @@ enum ListCommand: Command {
         let look = try arguments.look()
         let limit = try arguments.limit()
         let session = try arguments.openSession()
-        try query.filter.findFolders(in: session.library)
+        try query.filter.findNames(in: session.library)
         let tracks = try session.indices(query).prefix(limit).map { try session.library.track($0) }
         if arguments.has("json") {
             let moods = try session.moods()

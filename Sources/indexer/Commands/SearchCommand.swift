@@ -29,7 +29,7 @@ enum SearchCommand: Command {
         var filter = try arguments.question(TrackFilter.self)
         filter.artists = []
         let session = try arguments.openSession()
-        try filter.findFolders(in: session.library)
+        try filter.findNames(in: session.library)
         let found = try session.search(query, filter).prefix(limit)
         var table = TrackTable(try arguments.look())
         if arguments.has("json") {

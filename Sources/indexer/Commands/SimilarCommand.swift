@@ -35,7 +35,7 @@ enum SimilarCommand: Command {
         var query = try arguments.similarityQuery()
         let look = try arguments.look()
         let session = try arguments.openSession(for: .noting)
-        try query.filter.findFolders(in: session.library)
+        try query.filter.findNames(in: session.library)
         let moods = arguments.has("json") ? try session.moods() : nil
         let answer: SimilarAnswer
         switch try session.library.trackOrFile(arguments.operands[0].description) {

@@ -12,7 +12,7 @@ enum DJOptions {
                 "no tracks are selected; name a playlist or tracks, or pass conditions as for “indexer list”")
         }
         var query = try arguments.question(TrackListQuery.self)
-        try query.filter.findFolders(in: session.library)
+        try query.filter.findNames(in: session.library)
         let selection = try session.selection(
             arguments.operands, query.filter, musicFolder: arguments.path("music"))
         selection.remarks.forEach(Console.note)

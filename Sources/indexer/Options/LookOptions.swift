@@ -6,7 +6,7 @@ extension TrackTable.Look {
     static let options = [
         OptionSpec(
             "columns", nil, argument: "NAME,…",
-            "Show these columns: track, title, artist, album, genre, time, key, path, id, or any name of --range, such as "
+            "Show these columns: track, title, artist, album, genre, time, key, camelot, path, id, or any name of --range, such as "
                 + "tempo or loudness."),
         OptionSpec(
             "color", nil, argument: "WHEN",
@@ -38,7 +38,7 @@ extension Arguments {
         guard let text = string("columns") else { return look }
         look.columns = try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
             guard let column = TrackColumn.named(String(name)) else {
-                let texts = ["track", "title", "artist", "album", "genre", "time", "path", "id"]
+                let texts = ["track", "title", "artist", "album", "genre", "time", "camelot", "path", "id"]
                 let known = texts + DescriptorRange.names
                 let hint = Suggestion.hint(String(name), among: known)
                 throw UsageError(

@@ -52,8 +52,10 @@ extension Arguments {
 }
 
 extension TrackFilter {
-    /// Finds the folders of `--exclude-folder` in the library and reports those that are not there.
-    mutating func findFolders(in library: Library) throws {
+    /// Finds what the options name in the library: the folders of `--exclude-folder`, where those that are not there are
+    /// reported, and the track of `--compatible-with`.
+    mutating func findNames(in library: Library) throws {
+        compatibleWith = try compatibleWith.map { "\(try library.track(try library.index(of: $0)).id)" }
         exclude.folders = try exclude.folders.compactMap { name in
             let folder = try library.folder(called: name)
             if folder == nil { Console.note("--exclude-folder: the library has no track in “\(name)”") }

@@ -46,6 +46,11 @@ struct TrackColumn: Sendable {
         case "genre": return text(.detail(name)) { $0.tags.genre }
         case "path": return text(.path(name, rank: nil)) { $0.path.description }
         case "id": return text(.fixed(name)) { $0.id.description }
+        case "camelot":
+            return TrackColumn(column: .fixed(name)) { track in
+                let key = track.descriptors.key
+                return .init(key.text(in: .camelot) ?? "–", doubt(key.confidence))
+            }
         case "track", "time", "key": return standard.first { $0.column.title == name }
         default: return DescriptorCatalog.standard[name.replacing("-", with: "_")].map(Self.descriptor)
         }

@@ -24,7 +24,7 @@ enum PlaylistOptions {
         if arguments.has("count"), arguments.has("minutes") {
             throw UsageError("--count and --minutes cannot be combined")
         }
-        try request.filter.findFolders(in: library)
+        try request.filter.findNames(in: library)
         return request
     }
 }

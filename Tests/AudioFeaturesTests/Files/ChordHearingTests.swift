@@ -206,6 +206,35 @@ struct ChordHearingTests {
         #expect(Self.share(moved, chords) >= 0.9)
     }
 
+    /// An analysis records what the structure has, and nothing else in it changes.
+    @Test func theOutlineOfAnAnalysisIsThatOfTheStructure() throws {
+        let (samples, chords) = Self.cadence(tonic: 3)
+        let analysis = TrackAnalyzer(recordsOutline: true).analyze(samples: samples)
+        let outline = try #require(analysis.outline)
+        #expect(Self.share(outline.chords, chords) >= 0.9)
+        let structure = TrackAnalyzer().structure(samples: samples)
+        #expect(outline.chords == structure.chords)
+        let sections = structure.sections.map {
+            TrackOutline.Section(start: $0.start, end: $0.start + $0.duration, label: $0.label)
+        }
+        #expect(!sections.isEmpty && outline.sections.count == sections.count)
+        for (section, expected) in zip(outline.sections, sections) {
+            #expect(section.start == expected.start && section.label == expected.label)
+            // The duration was rounded once more.
+            #expect(abs(section.end - expected.end) < 1e-9)
+        }
+        let plain = TrackAnalyzer().analyze(samples: samples)
+        #expect(plain.outline == nil && plain.measurements == analysis.measurements)
+    }
+
+    @Test func theOutlineEndsAfterTenMinutes() throws {
+        let samples = [[Float]](repeating: Self.cadence(tonic: 0).samples, count: 20).flatMap(\.self)
+        let outline = try #require(TrackAnalyzer(recordsOutline: true).analyze(samples: samples).outline)
+        let ends = [outline.chords.last?.end, outline.sections.last?.end]
+        #expect(ends.allSatisfy { abs(($0 ?? 0) - 600) < 0.1 })
+        #expect(outline.chords.count > 250)
+    }
+
     @Test func silenceAndNoiseHaveNone() {
         var random = SplitMix64(seed: 3)
         let noise = (0..<10 * 22_050).map { _ in Float.random(in: -0.2...0.2, using: &random) }

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Writes small.sidx: an index made from FileFormat.md alone, without SonicIndex's code.
+"""Writes small.sidx, and outlines.sidx, which also has chords and sections: indexes made from FileFormat.md alone,
+without SonicIndex's code.
 
-The tests require that SonicIndex reads it and writes the very same bytes. Run it only when the
+The tests require that SonicIndex reads them and writes the very same bytes. Run it only when the
 format gets a new version or reserved bytes a meaning; needs Python 3 and libxxhash (a dependency of
 SonicIndex anyway):
 
@@ -52,6 +53,13 @@ TRACKS = [
          hop=0.25, sequence=[[5.0, -1.0], [6.0, 1.0]]),
     dict(id=(0, 42), path=b"b/\xff\xfe.wav", size=2**40, mtime=0, frames=0, rate=0, flags=0, channels=0,
          version=5, texts=["", "rock"], numbers=[float("-inf")], vector=None, hop=0, sequence=[]),
+]
+# Of the tracks above, in the order of their paths: stretches of start and end in seconds, and a label or None.
+OUTLINES = [
+    ([], []),
+    ([(0, 0.52, None), (0.52, 2.4, 9), (2.4, 4.48, 5), (4.48, 96.4, 23), (100, 181.88, 0), (181.88, 183, 0)],
+     [(0.52, 30, 0), (30, 60, 1), (60, 90, 1), (90, 95, 30)]),
+    None,
 ]
 FAILURES = [
     dict(path=b"broken.ogg", kind="decoding", message="no audio in it", size=17, mtime=5, stamp=0xC0FFEE, first=1_600_000_000),
@@ -144,6 +152,27 @@ def record_sum(track):
     return xxh3(data + floats(track["numbers"]) + vector_record(track))
 
 
+def runs(stretches):
+    """Two bytes each: 25 steps a second; 2047 steps mean that the next run goes on."""
+    result, position = [], 0
+    for start, end, label in stretches:
+        start, end = round(25 * start), round(25 * end)
+        for length, code in ((start - position, 31), (end - start, 31 if label is None else label)):
+            if code == 31 and length == 0:
+                continue
+            result += [2047 * 32 + code] * (length // 2047) + [length % 2047 * 32 + code]
+        position = end
+    return result
+
+
+def outline_record(outline):
+    if outline is None:
+        return b""
+    chords, sections = map(runs, outline)
+    body = struct.pack("<%dH" % (1 + len(chords) + len(sections)), len(chords), *chords, *sections)
+    return struct.pack("<I", xxh3(body) & 0xFFFFFFFF) + body
+
+
 def offsets_of(parts):
     total, result = 0, [0]
     for part in parts:
@@ -179,19 +208,29 @@ sections = [
     (b"PROV", 0, PROVENANCE.encode()),
 ]
 
-position = 64 + 32 * len(sections)
-table, body = b"", b""
-for name, flags, content in sections:
-    padding = -position % 64
-    position += padding
-    table += name + struct.pack("<IQQQ", flags, position, len(content), xxh3(content))
-    body += bytes(padding) + content
-    position += len(content)
 
-header = b"\x89SIDX\r\n\x1a" + struct.pack(
-    "<IIQQIIIIQ", 1, ANALYSIS_VERSION, len(tracks), position, len(sections), VECTOR_DIMENSION, SEQUENCE_DIMENSION, 0,
-    xxh3(table))
-header += struct.pack("<Q", xxh3(header))
 
-with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "small.sidx"), "wb") as file:
-    file.write(header + table + body)
+def write(name, sections):
+    position = 64 + 32 * len(sections)
+    table, body = b"", b""
+    for section, flags, content in sections:
+        padding = -position % 64
+        position += padding
+        table += section + struct.pack("<IQQQ", flags, position, len(content), xxh3(content))
+        body += bytes(padding) + content
+        position += len(content)
+
+    header = b"\x89SIDX\r\n\x1a" + struct.pack(
+        "<IIQQIIIIQ", 1, ANALYSIS_VERSION, len(tracks), position, len(sections), VECTOR_DIMENSION, SEQUENCE_DIMENSION,
+        0, xxh3(table))
+    header += struct.pack("<Q", xxh3(header))
+
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), name), "wb") as file:
+        file.write(header + table + body)
+
+
+write("small.sidx", sections)
+outlines = [outline_record(outline) for outline in OUTLINES]
+place = [name for name, _, _ in sections].index(b"RSUM")
+write("outlines.sidx", sections[:place] + [
+    (b"OUTO", 0, offsets_of(outlines)), (b"OUTS", 0, b"".join(outlines))] + sections[place:])

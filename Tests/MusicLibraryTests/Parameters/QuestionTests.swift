@@ -23,7 +23,7 @@ struct QuestionTests {
     private static let words: [String: [String]] = [
         "search": ["snow"], "genre": ["rock", "jazz"], "artist_name": ["Air", "AC/DC"], "label": ["#Night"],
         "range": ["tempo=120..130", "key=..5"],
-        "heard": ["rap", "jazz=0.8"],
+        "heard": ["rap", "jazz=0.8"], "chords": ["vi-IV-I-V", "Am F"], "compatible_with": ["zero"],
         "kind": ["speech,noise", "silence"], "exclude_folder": ["a"], "exclude_genre": ["pop"],
         "exclude_track": ["*christmas*"], "exclude_artist": ["-M-", ""], "exclude_range": ["year=1980..1989"],
         "liked": ["1"], "without_disliked": ["true"], "k": ["7"],
@@ -274,7 +274,7 @@ struct QuestionTests {
         ("genre", "genres", "x"), ("label", "labels", "x"), ("exclude_folder", "exclude_folders", "x"),
         ("exclude_genre", "exclude_genres", "x"), ("exclude_track", "exclude_tracks", "x"),
         ("artist_name", "artists", "x"), ("exclude_artist", "exclude_artists", "x"),
-        ("exclude_range", "exclude_ranges", "tempo=1..2"),
+        ("exclude_range", "exclude_ranges", "tempo=1..2"), ("chords", "chords", "I V"),
         ("range", "ranges", "tempo=1..2"),
     ])
     func longListsAreTakenWhereNobodyWaits(address: String, key: String, word: String) throws {

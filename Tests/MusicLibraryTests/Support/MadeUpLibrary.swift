@@ -29,6 +29,9 @@ struct MadeUpLibrary {
         /// The sequence of pitch classes, frames × 12; empty if it is not stored.
         var chroma: [Float] = []
 
+        /// The chords and sections; nil if they are not stored.
+        var outline: SongOutline?
+
         /// The name, if it is not UTF-8.
         var rawPath: [UInt8]?
 
@@ -111,7 +114,7 @@ struct MadeUpLibrary {
                     numbers: schema.numberColumns.map { numbers[$0] ?? .nan }, vector: vector,
                     surroundings: vector.map { _ in Self.surroundings },
                     sequence: try sequence(track, schema.sequenceDimension),
-                    chroma: try ChromaSequence(values: track.chroma)))
+                    chroma: try ChromaSequence(values: track.chroma), outline: track.outline))
         }
         try writer.write(to: folder.path + "/library.sidx")
         return RawPath(folder.path + "/library.sidx")

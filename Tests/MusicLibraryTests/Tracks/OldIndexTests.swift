@@ -36,6 +36,13 @@ struct OldIndexTests {
         #expect(near.distance < far.distance && !near.timbreShares.isEmpty)
     }
 
+    @Test func chordsWereNotStored() throws {
+        #expect(try library.outline(of: 0) == nil)
+        var list = TrackListQuery()
+        list.filter.chords = [try ChordCondition(parsing: "I V")]
+        #expect(throws: LibraryError.noChords(path: "\(library.path)")) { try library.tracks(list) }
+    }
+
     @Test func whatItLacksIsMissing() throws {
         let track = try library.track(0)
         #expect(track.descriptors.kind == .music, "it counts as music")

@@ -78,6 +78,10 @@ struct QuestionDoorTests {
         }
         try check("search=artist%204") { $0.filter.search = "artist 4" }
         try check("range=tempo=..120") { $0.filter.ranges = [DescriptorRange("tempo", max: 120)] }
+        try check("chords=I%20V") { $0.filter.chords = [try ChordCondition(parsing: "I V")] }
+        try check("compatible_with=\(ServedLibrary.id(12))") { $0.filter.compatibleWith = ServedLibrary.id(12) }
+        let chords = try served.ask(.get, "/api/similar/\(ServedLibrary.id(3))?chords=I%20F")
+        #expect(try Self.error(chords)?.contains("“chords”: “I” and “F”") == true)
         // Labels and ratings are not part of the library.
         try Self.listen(served)
         func found(_ parameters: String) throws -> Set<String> {
@@ -100,6 +104,14 @@ struct QuestionDoorTests {
         #expect(
             try Set(Self.ids(playlist(#"{"kinds":["speech"],"count":30}"#)))
                 == [ServedLibrary.id(7), ServedLibrary.id(8)])
+        #expect(
+            try Set(Self.ids(playlist(#"{"chords":["G D"],"count":30}"#)))
+                == Set(stride(from: 1, to: 30, by: 4).map(ServedLibrary.id)))
+        // All have the same key, and number 12 has 101.4 BPM. The next ones have 94.5, 97.9, 104.8 and 108.3.
+        let compatible = try Self.ids(playlist(#"{"compatible_with":"\#(ServedLibrary.id(12))","count":30}"#))
+        #expect(Set(compatible) == [ServedLibrary.id(11), ServedLibrary.id(13)])
+        #expect(
+            try Self.error(playlist(#"{"compatible_with":"song"}"#)) == "“compatible_with” must be the id of a track")
         let some = try Self.ids(playlist(#"{"exclude_genres":["rock","jazz"],"exclude_tracks":["song 2"],"count":30}"#))
         // Genres rotate in groups of five, beginning with rock and jazz; 7 and 8 are speech.
         #expect(Set(some) == Set((0..<30).filter { $0 % 5 > 1 && ![2, 7, 8].contains($0) }.map(ServedLibrary.id)))

@@ -101,11 +101,16 @@ struct ServedLibrary {
                     modificationTime: 1, frameCount: 200_000, sampleRate: 1000, channelCount: 2,
                     analysisVersion: schema.analysisVersion, texts: texts,
                     numbers: schema.numberColumns.map { numbers[$0] ?? .nan }, vector: vector,
-                    surroundings: VectorNeighborhood(radius: 400, mean: 1.2, deviation: 0.1), sequence: .empty))
+                    surroundings: VectorNeighborhood(radius: 400, mean: 1.2, deviation: 0.1), sequence: .empty,
+                    outline: number % 4 == 1 ? chords : SongOutline(chords: [], sections: [])))
         }
         try writer.write(to: folder.path + "/library.sidx")
         return RawPath(folder.path + "/library.sidx")
     }
+
+    /// C major, then G major.
+    private static let chords = SongOutline(
+        chords: [.init(start: 0, end: 100, label: 0), .init(start: 100, end: 200, label: 7)], sections: [])
 
     /// Sends a request.
     func ask(

@@ -127,6 +127,7 @@ struct JournalIndexTests {
             return entry
         }
         try #require(distinct.contains { !$0.chroma.isEmpty })
+        try #require(distinct.contains { $0.outline != nil && $0.analysisVersion == older.analysisVersion })
         func write(to path: String, journal: BuildJournal?) throws -> [UInt8] {
             var writer = try IndexWriter(schema: RandomLibrary.schema)
             writer.includesChroma = false
@@ -147,13 +148,17 @@ struct JournalIndexTests {
         let (path, index) = (folder.file("x.journal"), folder.file("x.sidx"))
         let entry = try RandomLibrary.entries(3)[2]
         try #require(entry.vector != nil && !entry.sequence.isEmpty && !entry.chroma.isEmpty)
+        let outline = try #require(entry.outline)
+        // Each of its stretches is shorter than a run.
+        let outlineLength = 6 + 2 * (outline.chords.count + outline.sections.count)
         let journal = try BuildJournal(path: path, schema: RandomLibrary.schema)
         var writer = try Self.writer(RandomLibrary.schema, folder)
         try writer.append(entry, recordedAt: try journal.append(.track(entry)))
         let whole = try contents(of: path)
         // The features end with the record. The stamp after them is in memory.
         let features =
-            4 * 2 + 1 + 4 * 7 + 1 + 4 + entry.chroma.frameCount * 6 + 4 + 4 + 8 * 3 + entry.sequence.frameCount * 3
+            4 * 2 + 2 + outlineLength + 1 + 4 * 7 + 1 + 4 + entry.chroma.frameCount * 6 + 4 + 4 + 8 * 3 + entry.sequence
+            .frameCount * 3
         for position in whole.count - 4 - features..<whole.count - 4 {
             var bytes = whole
             bytes[position] ^= 1 << (position % 8)

@@ -3,9 +3,28 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// The fixture was written by Tests/Golden/index/make_fixture.py from FileFormat.md, not by this code.
+/// The fixtures were written by Tests/Golden/index/make_fixture.py from FileFormat.md, not by this code.
 @Suite struct StorageGoldenTests {
-    private let fixture = repositoryFile("Tests/Golden/index/small.sidx").path
+    /// With and without chords and sections.
+    private static let names = ["small.sidx", "outlines.sidx"]
+
+    private static func fixture(_ name: String) -> String { repositoryFile("Tests/Golden/index/\(name)").path }
+
+    /// As in make_fixture.py.
+    private static func outlined(_ entries: [IndexEntry]) -> [IndexEntry] {
+        func stretch(_ start: Double, _ end: Double, _ label: Int?) -> SongOutline.Stretch {
+            SongOutline.Stretch(start: start, end: end, label: label)
+        }
+        var entries = entries
+        entries[0].outline = SongOutline(chords: [], sections: [])
+        entries[1].outline = SongOutline(
+            chords: [
+                stretch(0, 0.52, nil), stretch(0.52, 2.4, 9), stretch(2.4, 4.48, 5), stretch(4.48, 96.4, 23),
+                stretch(100, 181.88, 0), stretch(181.88, 183, 0),
+            ],
+            sections: [stretch(0.52, 30, 0), stretch(30, 60, 1), stretch(60, 90, 1), stretch(90, 95, 30)])
+        return entries
+    }
 
     private let schema = IndexSchema(
         textColumns: ["title", "genre"], numberColumns: ["tempo"], vectorDimension: 3, sequenceDimension: 2,
@@ -42,24 +61,26 @@ import Testing
             message: "no audio in it", firstSeen: 1_600_000_000)
     ]
 
-    @Test func theFixtureReadsAsWritten() throws {
-        let reader = try IndexReader(path: fixture)
+    @Test(arguments: names) func theFixtureReadsAsWritten(name: String) throws {
+        let reader = try IndexReader(path: Self.fixture(name))
         try reader.verify()
         #expect(reader.schema == schema)
         #expect(reader.formatVersion == 1)
         #expect(try reader.provenance() == "fixture 1")
         #expect(try reader.failures() == failures)
-        let expected = try entries()
+        let expected = name == "small.sidx" ? try entries() : Self.outlined(try entries())
+        #expect(reader.hasOutlines == (name != "small.sidx"))
         #expect(reader.count == expected.count)
         for (index, entry) in expected.enumerated() { #expect(isSame(try reader.entry(index), entry)) }
     }
 
-    @Test func theWriterWritesTheFixture() throws {
+    @Test(arguments: names) func theWriterWritesTheFixture(name: String) throws {
         let folder = try TemporaryFolder()
-        let path = folder.file("small.sidx")
+        let path = folder.file(name)
+        let entries = name == "small.sidx" ? try entries() : Self.outlined(try entries())
         try RandomLibrary.writer(
-            try entries().reversed(), failures: failures, schema: schema, provenance: "fixture 1"
+            entries.reversed(), failures: failures, schema: schema, provenance: "fixture 1"
         ).write(to: path)
-        #expect(try contents(of: path) == contents(of: fixture))
+        #expect(try contents(of: path) == contents(of: Self.fixture(name)))
     }
 }

@@ -66,6 +66,15 @@ import Testing
         try expect(try damaged("SEQS", at: 20), lost: [track], section: "SEQS")
         let sung = try #require(entries.firstIndex { !$0.chroma.isEmpty })
         try expect(try damaged("CHRS", at: 6), lost: [sung], section: "CHRS")
+        let outlined = try #require(entries.firstIndex { $0.outline != nil })
+        try expect(try damaged("OUTS", at: 4), lost: [outlined], section: "OUTS")
+    }
+
+    /// A track without an outline could be one whose offsets are damaged.
+    @Test(arguments: [1, 18, 39]) func aDamagedOffsetOfAnOutlineCostsItsNeighborsAndWhatHasNone(_ track: Int) throws {
+        let without = entries.indices.filter { entries[$0].outline == nil && entries[$0].vector != nil }
+        try expect(
+            try damaged("OUTO", at: 8 * track), lost: Set(without).union([track - 1, track]), section: "OUTO")
     }
 
     @Test func pitchClassesThatNobodyWantsMayBeDamaged() throws {

@@ -50,8 +50,20 @@ enum RandomLibrary {
                 vector: index % 9 == 8 ? nil : vector,
                 sequence: try QuantizedSequence(
                     values: values, dimension: schema.sequenceDimension, hopSeconds: 0.5),
-                chroma: try ChromaSequence(values: chroma))
+                chroma: try ChromaSequence(values: chroma), outline: outline(index))
         }
+    }
+
+    /// Up to twelve chords and two sections; nil for every fourth track.
+    private static func outline(_ index: Int) -> SongOutline? {
+        guard index % 4 != 3 else { return nil }
+        func stretches(_ count: Int, _ seconds: Double) -> [SongOutline.Stretch] {
+            (0..<count).map {
+                let label = $0 % 7 == 3 ? nil : ($0 * 5 + index) % 24
+                return SongOutline.Stretch(start: Double($0) * seconds, end: Double($0 + 1) * seconds, label: label)
+            }
+        }
+        return SongOutline(chords: stretches(index % 5 * 3, 1.48), sections: stretches(index % 3, 60))
     }
 
     static func failures(_ count: Int) -> [FailureEntry] {

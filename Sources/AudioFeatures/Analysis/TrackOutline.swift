@@ -1,0 +1,33 @@
+/// The chords and sections of the first ten minutes of a track, which a library keeps. ``AudioAnalysis`` has those of the first
+/// hour, with bars, beats and keys.
+public struct TrackOutline: Sendable, Equatable {
+    /// A part of the piece: verse, chorus, bridge.
+    public struct Section: Sendable, Equatable {
+        /// Seconds from the start of the track.
+        public let start: Double
+        /// Seconds from the start of the track.
+        public let end: Double
+        /// A letter, the same for sections that are alike: A, B, A.
+        public let label: String
+
+        /// - Parameters:
+        ///   - start: seconds from the start of the track.
+        ///   - end: seconds from the start of the track.
+        ///   - label: a letter.
+        public init(start: Double, end: Double, label: String) {
+            (self.start, self.end, self.label) = (start, end, label)
+        }
+    }
+
+    /// As ``AudioAnalysis/chords``.
+    public let chords: [TimedChord]
+    /// As ``AudioAnalysis/sections``.
+    public let sections: [Section]
+
+    /// - Parameters:
+    ///   - chords: in order.
+    ///   - sections: in order.
+    public init(chords: [TimedChord], sections: [Section]) {
+        (self.chords, self.sections) = (chords, sections)
+    }
+}
