@@ -93,7 +93,7 @@ public enum AskRecord {
             nothingIn question: String, _ unknownWords: [String], nearest: [String], _ library: Library
         ) throws(LibraryError) {
             understood = try Understood(
-                Understanding(question: question, terms: [], unknownWords: unknownWords, request: PlaylistRequest()),
+                Understanding(question: question, terms: [], unknownWords: unknownWords, request: PlaylistRequest(), wanted: []),
                 library)
             items = []
             self.nearest = nearest
