@@ -2640,11 +2640,52 @@ get gate() { return gate; },
 get view() { return view; },
 };
 },
+"views/mood.js"() {
+const api = $from("core/api.js");
+const player = $from("player/player.js");
+const { h } = $from("core/dom.js");
+const { capital, count } = $from("core/format.js");
+const { icon } = $from("core/icons.js");
+const { guarded } = $from("core/live.js");
+const { empty } = $from("core/states.js");
+const { value } = $from("core/store.js");
+const { longList } = $from("parts/long-list.js");
+const { playButtons } = $from("parts/play-buttons.js");
+const { savePlaylist } = $from("parts/playlist-actions.js");
+const { selectable } = $from("parts/selection.js");
+const { loadFrom } = $from("parts/short-list.js");
+const { keepTrue, trackRow } = $from("parts/track-list.js");
+const MOST = 1000;
+async function view({ name }, { signal }) {
+const { items } = await api.post("/api/playlist", { mood: name, count: MOST }, { signal });
+const total = (value("moods")?.moods ?? []).find((mood) => mood.name === name.toLowerCase())?.tracks ?? items.length;
+const title = h("h1", { data: { title: `${capital(name)} songs` } }, `${capital(name)} songs`);
+if (!items.length) return h("div", {}, h("div", { class: "head" }, title), empty("No songs", "No track of the library fits this mood.", h("a", { class: "button", href: "/moods" }, "Moods")));
+const tracks = items.map((item) => item.track);
+const aside = ({ labeled, fit }) => h("span", { class: "track-mood track-fact number sorted" }, labeled ? "your label" : `${Math.round(fit * 100)} %`);
+const list = await longList({
+load: loadFrom(items), label: `${capital(name)} songs`, signal, classes: "tracks",
+make: (item, i) => trackRow(item.track, { all: () => tracks, at: i, aside: aside(item) }),
+});
+selectable(list.element, signal);
+keepTrue(list.element, signal);
+return h("div", {},
+h("div", { class: "head" }, title,
+h("p", {}, total > items.length ? `The best ${count(items.length, "track")} of ${count(total, "track")}, those with your label first.` : `${count(items.length, "track")}, those with your label first.`),
+playButtons(async () => tracks,
+h("button", { class: "button", type: "button", onclick: guarded(() => player.playWish({ mood: name, name })) }, icon("listen", 20), "Play continuously"),
+h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), `${capital(name)} songs`)) }, "Save as playlist"))),
+list.element);
+}
+return {
+get view() { return view; },
+};
+},
 "views/moods.js"() {
 const { h } = $from("core/dom.js");
 const { complain } = $from("core/live.js");
 const { libraryMap } = $from("map/map.js");
-const { currentMood, moodButtons } = $from("parts/mood.js");
+const { currentMood, moodButtons, moodCards } = $from("parts/mood.js");
 const { moodometer } = $from("parts/moodometer.js");
 const { regions } = $from("parts/regions.js");
 const { head, loading, section } = $from("core/states.js");
@@ -2654,8 +2695,10 @@ let show = () => {};
 libraryMap(signal).then((map) => { place.replaceChildren(map.element); show = map.showRegions; }, (problem) => { place.replaceChildren(); complain(problem); });
 return h("div", {},
 head("Moods", "Bright or dark, quiet or intense: every song has its place."),
+h("div", { class: "beside" },
 h("section", { class: "section", "aria-label": "Pick a mood" }, currentMood(signal), moodButtons(signal)),
-section("Your library", place),
+section("Your library", place)),
+section("Songs by mood", moodCards(signal)),
 h("div", { class: "columns" }, moodometer(signal), regions(signal, (shown) => show(shown))));
 }
 return {
@@ -2938,7 +2981,7 @@ const tracks = await Promise.all(items.map((item) => whole(item.track, signal)))
 const forget = h("button", { class: "button compact quiet", type: "button", onclick: guarded(async () => {
 if (await confirm("Delete your history?", "This cannot be undone.", "Forget")) { await api.del("/api/history"); refresh(); }
 }) }, "Forget");
-const kinds = { play: "played", similar: "asked what is similar", path: "asked for a path" };
+const kinds = { play: "played", similar: "similar songs", path: "path" };
 return items.length
 ? section("History", { tools: forget }, trackList(tracks, { signal, label: "History", options: (_, i) => ({ aside: h("span", { class: "track-fact track-mood told" }, h("span", {}, kinds[items[i].kind] ?? items[i].kind), h("span", {}, ago(items[i].date))) }) }))
 : section("History", empty("Nothing yet", "Tracks that you play appear here. Only you can see them."));
@@ -3264,7 +3307,7 @@ const { guarded } = $from("core/live.js");
 const { section } = $from("core/states.js");
 const { cover } = $from("parts/cover.js");
 const { artistLinks, genreLink } = $from("parts/links.js");
-const { moodChip } = $from("parts/mood.js");
+const { moodLink } = $from("parts/mood.js");
 const { NUMBERS, valueOf } = $from("parts/numbers.js");
 const { shareButton } = $from("parts/share.js");
 const { structure } = $from("parts/structure.js");
@@ -3309,7 +3352,7 @@ return h("div", {},
 h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover(track)),
 h("div", {}, h("p", { class: "muted" }, "Track"), h("h1", { data: { title: nameOf(track) } }, titleOf(track)),
 h("p", {}, artists.length ? artistLinks(artists) : "Unknown artist", album && [" · ", h("a", { class: "plain", href: `/albums/${album.id}` }, album.name)], track.year && ` · ${track.year}`),
-h("div", { class: "facts" }, (track.mood ?? []).map(moodChip), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), [...labels, ...hashtags].map((name) => h("span", { class: "chip" }, name)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
+h("div", { class: "facts" }, (track.mood ?? []).map(moodLink), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), [...labels, ...hashtags].map((name) => h("span", { class: "chip" }, name)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
 h("div", { class: "actions below" },
 h("button", { class: "button primary", type: "button", onclick: guarded(() => player.play([track])) }, icon("play", 18), "Play"),
 h("a", { class: "button", href: `/similar/${id}` }, icon("similar", 20), "Sonically similar"), shareButton(titleOf(track), `/tracks/${id}`), trackMenuButton(track)))),
