@@ -93,7 +93,8 @@ public enum AskRecord {
             nothingIn question: String, _ unknownWords: [String], nearest: [String], _ library: Library
         ) throws(LibraryError) {
             understood = try Understood(
-                Understanding(question: question, terms: [], unknownWords: unknownWords, request: PlaylistRequest(), wanted: []),
+                Understanding(
+                    question: question, terms: [], unknownWords: unknownWords, request: PlaylistRequest(), wanted: []),
                 library)
             items = []
             self.nearest = nearest

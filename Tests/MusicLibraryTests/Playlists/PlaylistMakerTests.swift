@@ -73,7 +73,8 @@ struct PlaylistMakerTests {
         }
         for question in ["sad", "sad songs", "traurige Musik", "sad but not loud"] {
             let asked = try make(tracks) { $0.ask = question }
-            #expect(names(asked).first == "11" && asked.tracks.map(\.isLabeled).prefix(2) == [true, false], "\(question)")
+            #expect(
+                names(asked).first == "11" && asked.tracks.map(\.isLabeled).prefix(2) == [true, false], "\(question)")
         }
         for question in ["happy", "not sad"] {
             #expect(names(try make(tracks) { $0.ask = question }).first != "0" || question == "not sad")
