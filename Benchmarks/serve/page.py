@@ -74,7 +74,7 @@ def main(url: str) -> None:
         ("a track", f"/tracks/{track['id']}", "main h2"), ("search", f"/?q={word}", ".long .track"),
         ("moods and the map", "/moods", "main canvas"), ("similar songs", f"/similar/{track['id']}", ".tracks .track"),
         ("a path", f"/path?from={track['id']}&to={other['id']}", ".tracks .track"), ("explain", f"/explain?a={track['id']}&b={other['id']}", "main table"),
-        ("duplicates", "/duplicates", "main .card, main .empty"), ("a folder", f"/folders?path={folder}", ".long li"),
+        ("songs of a mood", "/moods/happy", ".long .track"), ("duplicates", "/duplicates", "main .card, main .empty"), ("a folder", f"/folders?path={folder}", ".long li"),
         ("listen", "/listen", "main .section"), ("playlists", "/playlists", "main .empty, main .lists"), ("trending", "/trending", "main .segments"),
         ("band", "/band", "main .card"), ("profile", "/profile", "main .person"), ("settings", "/settings", "main .card"),
     ]

@@ -2644,9 +2644,9 @@ get view() { return view; },
 const api = $from("core/api.js");
 const player = $from("player/player.js");
 const { h } = $from("core/dom.js");
-const { capital, count } = $from("core/format.js");
+const { capital, count, number } = $from("core/format.js");
 const { icon } = $from("core/icons.js");
-const { guarded } = $from("core/live.js");
+const { complain, guarded } = $from("core/live.js");
 const { empty } = $from("core/states.js");
 const { value } = $from("core/store.js");
 const { longList } = $from("parts/long-list.js");
@@ -2655,27 +2655,41 @@ const { savePlaylist } = $from("parts/playlist-actions.js");
 const { selectable } = $from("parts/selection.js");
 const { loadFrom } = $from("parts/short-list.js");
 const { keepTrue, trackRow } = $from("parts/track-list.js");
-const MOST = 1000;
+const [FIRST, MOST] = [100, 1000];
 async function view({ name }, { signal }) {
-const { items } = await api.post("/api/playlist", { mood: name, count: MOST }, { signal });
+const ask = async (amount) => (await api.post("/api/playlist", { mood: name, count: amount }, { signal })).items;
+let items = await ask(FIRST);
 const total = (value("moods")?.moods ?? []).find((mood) => mood.name === name.toLowerCase())?.tracks ?? items.length;
 const title = h("h1", { data: { title: `${capital(name)} songs` } }, `${capital(name)} songs`);
 if (!items.length) return h("div", {}, h("div", { class: "head" }, title), empty("No songs", "No track of the library fits this mood.", h("a", { class: "button", href: "/moods" }, "Moods")));
-const tracks = items.map((item) => item.track);
+let tracks = [];
+const words = h("p", {});
+const body = h("div", {});
 const aside = ({ labeled, fit }) => h("span", { class: "track-mood track-fact number sorted" }, labeled ? "your label" : `${Math.round(fit * 100)} %`);
+const show = async () => {
+tracks = items.map((item) => item.track);
 const list = await longList({
 load: loadFrom(items), label: `${capital(name)} songs`, signal, classes: "tracks",
 make: (item, i) => trackRow(item.track, { all: () => tracks, at: i, aside: aside(item) }),
 });
 selectable(list.element, signal);
 keepTrue(list.element, signal);
+words.textContent = `${total > items.length ? `The best ${count(items.length, "track")} of ${number(total)}` : count(items.length, "track")}, those with your label first.`;
+body.replaceChildren(list.element);
+};
+await show();
+const whole = items.length < FIRST ? Promise.resolve() : ask(MOST).then(async (all) => {
+items = all;
+if (body.contains(document.activeElement)) body.addEventListener("focusout", guarded(show), { once: true, signal });
+else await show();
+});
+whole.catch(complain);
 return h("div", {},
-h("div", { class: "head" }, title,
-h("p", {}, total > items.length ? `The best ${count(items.length, "track")} of ${count(total, "track")}, those with your label first.` : `${count(items.length, "track")}, those with your label first.`),
-playButtons(async () => tracks,
+h("div", { class: "head" }, title, words,
+playButtons(async () => { await whole; return items.map((item) => item.track); },
 h("button", { class: "button", type: "button", onclick: guarded(() => player.playWish({ mood: name, name })) }, icon("listen", 20), "Play continuously"),
-h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), `${capital(name)} songs`)) }, "Save as playlist"))),
-list.element);
+h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(items.map((item) => item.track.id), `${capital(name)} songs`)) }, "Save as playlist"))),
+body);
 }
 return {
 get view() { return view; },
