@@ -14,7 +14,7 @@ import { selectable } from "../parts/selection.js";
 import { loadFrom } from "../parts/short-list.js";
 import { keepTrue, trackRow } from "../parts/track-list.js";
 
-// The first songs are shown at once, the others when they are there; the server chooses at most so many.
+// The first songs are shown at once, the others when they are there. The second number is the maximum of the server.
 const [FIRST, MOST] = [100, 1000];
 
 export async function view({ name }, { signal }) {
