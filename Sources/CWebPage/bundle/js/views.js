@@ -1846,7 +1846,8 @@ const { NUMBERS, valueOf } = $from("parts/numbers.js");
 const ORDERS = [["added", "Newly added"], ["plays", "Most played"], ...NUMBERS.map(({ name, label }) => [name, label])];
 function sorted(track, number) {
 const value = valueOf(track, number);
-return h("span", { class: "track-mood track-fact number sorted" }, typeof value === "number" ? (number.show ?? ((it) => `${Math.round(it * 100)} %`))(value) : "–");
+const isKnown = typeof value === "number" && (value > 0 || number.name !== "tempo");
+return h("span", { class: "track-mood track-fact number sorted" }, isKnown ? (number.show ?? ((it) => `${Math.round(it * 100)} %`))(value) : "–");
 }
 function sortedTracks(query, signal) {
 const number = NUMBERS.find(({ name }) => name === query.sort);

@@ -8,7 +8,9 @@ export const ORDERS = [["added", "Newly added"], ["plays", "Most played"], ...NU
 
 function sorted(track, number) {
   const value = valueOf(track, number);
-  return h("span", { class: "track-mood track-fact number sorted" }, typeof value === "number" ? (number.show ?? ((it) => `${Math.round(it * 100)} %`))(value) : "–");
+  // A track without beats has the tempo 0.
+  const isKnown = typeof value === "number" && (value > 0 || number.name !== "tempo");
+  return h("span", { class: "track-mood track-fact number sorted" }, isKnown ? (number.show ?? ((it) => `${Math.round(it * 100)} %`))(value) : "–");
 }
 
 /** `query` is the request to the server. */
