@@ -1,6 +1,6 @@
 """Browse: the whole library, without knowing a name."""
 
-from browser import PHONE
+from browser import PHONE, WIDE
 
 
 def test_an_album_is_found_and_plays_in_its_order(page):
@@ -70,6 +70,64 @@ def test_folders_genres_years(page):
     year = page.fetch("GET", "/api/years")["items"][0]["year"]
     page.click(".years a", str(year))
     page.find("h1", str(year))
+
+
+def choose_order(page, name):
+    page.js(
+        """const select = document.querySelector("main select"); select.value = arguments[0];
+        select.dispatchEvent(new Event("change"));""",
+        name,
+    )
+
+
+def test_tracks_of_a_folder_and_an_artist_are_sorted_and_filtered(page):
+    page.open("/help")
+    artist = next(item for item in page.fetch("GET", "/api/artists?sort=tracks&count=1")["items"])
+    for address, scope in (("/folders?path=Electronic", "folder=Electronic"), (f"/artists/{artist['id']}", f"artist={artist['id']}")):
+        page.open(address)
+        page.find(".track")
+        for name in ("tempo", "loudness"):
+            wanted = [item["track"]["title"] for item in page.fetch("GET", f"/api/tracks?{scope}&sort={name}")["items"]]
+            choose_order(page, name)
+            page.until(lambda: page.titles(".long.tracks") == wanted, name)
+            # The number by which it is sorted is there, on a phone too.
+            for size in (PHONE, WIDE):
+                page.resize(size)
+                assert len(page.all(".track .sorted")) == len(wanted) and page.overflow() == []
+        some = wanted[0]
+        page.type("main input[type=search]", some)
+        page.until(lambda: page.titles(".long.tracks") == [title for title in wanted if title == some])
+        assert "search=" in page.js("return location.search")
+        assert page.violations() == []
+
+
+def test_folders_genres_and_years_are_sorted_and_filtered(page):
+    def shown(selector):
+        return page.js("return [...document.querySelectorAll(arguments[0])].map((e) => e.textContent)", selector)
+
+    for path, address, key, selector in (
+        ("/folders", "/api/folders", "name", ".folders a > span:nth-of-type(1)"),
+        ("/genres", "/api/genres?count=500", "name", ".swatch strong"),
+        ("/years", "/api/years?count=500", "year", ".years strong"),
+    ):
+        page.open(path)
+        answer = page.fetch("GET", address)
+        items = answer["folders"] if path == "/folders" else answer["items"]
+        counts = {str(item[key]): item["tracks"] for item in items}
+        page.until(lambda: sorted(shown(selector)) == sorted(counts))
+        choose_order(page, "tracks")
+        page.until(lambda: (names := shown(selector)) and [counts[name] for name in names] == sorted(counts.values(), reverse=True))
+        page.click('main [aria-label="Reverse order"]')
+        page.until(lambda: (names := shown(selector)) and [counts[name] for name in names] == sorted(counts.values()))
+        letters = min(counts)[:3].lower()
+        page.type("main input[type=search]", letters)
+        page.until(lambda: sorted(shown(selector)) == sorted(name for name in counts if letters in name.lower()))
+        page.type("main input[type=search]", "nothing like that")
+        page.find(".empty")
+        assert page.violations() == []
+        page.resize(PHONE)
+        assert page.violations() == [] and page.overflow() == []
+        page.resize(WIDE)
 
 
 def test_only_what_is_near_the_window_is_drawn(page):

@@ -1,8 +1,10 @@
 """The first start: a person who types no folder chooses it in the page, which fills while the index is made."""
 
 import os
+import random
 import shutil
 import subprocess
+import wave
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -104,6 +106,72 @@ def test_a_folder_is_chosen_and_remembered(person, open_page):
     site.open()
     site.find("h1", "What do you want to hear?")
     assert status()["tracks"] == expected
+
+
+def test_a_folder_of_broken_files_says_what_failed(person, open_page):
+    broken = person.home / "Music/Broken"
+    broken.mkdir()
+    for name in ("one.mp3", "two.flac", "three.ogg"):
+        (broken / name).write_bytes(b"no music")
+    site = open_page(person.serve())
+    site.open()
+    site.click(".choices button", "Broken")
+    site.find('.trail [aria-current="location"]', "Broken")
+    site.click("button", "Use this folder")
+    site.find(".problem", "None of the audio files in")
+    shown = site.js("return [...document.querySelectorAll('.failures li')].map((item) => [...item.children].map((part) => part.textContent))")
+    assert {name for name, _ in shown} == {"one.mp3", "two.flac", "three.ogg"}
+    assert all(reason for _, reason in shown)
+    assert site.violations() == [] and site.overflow() == []
+    site.resize(PHONE)
+    assert site.violations() == [] and site.overflow() == []
+    # It is as it was, and another one can be chosen at once.
+    assert not (broken / ".sonic").exists()
+    site.find('.trail [aria-current="location"]', "Music")
+    shutil.rmtree(broken)
+    site.click("button", "Use this folder")
+    site.find("h1", "What do you want to hear?")
+
+
+def test_a_wrong_folder_is_taken_back(person, open_page):
+    """A folder with long recordings, so that nothing is finished when one changes one's mind."""
+    long = person.home / "Music/Long"
+    long.mkdir()
+    with wave.open(str(long / "0.wav"), "wb") as file:
+        file.setparams((1, 2, 22050, 0, "NONE", "not compressed"))
+        file.writeframes(random.Random(1).randbytes(2 * 22050 * 900))
+    for number in range(1, 8):
+        os.link(long / "0.wav", long / f"{number}.wav")
+    site = open_page(person.serve())
+    site.open()
+    site.click(".choices button", "Long")
+    site.find('.trail [aria-current="location"]', "Long")
+    site.click("button", "Use this folder")
+    site.find("h1", "Listening to your music")
+    site.find('[role="status"]', "of 8 files")
+    assert site.violations() == []
+    site.click("button", "Choose another folder")
+    site.find("h1", "Where is your music?")
+    assert not site.all(".problem")
+    site.until(lambda: not (long / ".sonic").exists(), "the folder as it was")
+    shutil.rmtree(long)
+    site.find('.trail [aria-current="location"]', "Music")
+    site.click("button", "Use this folder")
+    site.find("h1", "What do you want to hear?")
+
+
+def test_a_proxy_is_told_why_it_may_not_choose(person, open_page):
+    site = open_page(person.serve())
+    site.chromium.execute_cdp_cmd("Network.enable", {})
+    site.chromium.execute_cdp_cmd("Network.setExtraHTTPHeaders", {"headers": {"Via": "1.1 proxy"}})
+    try:
+        site.open()
+        site.find(".head p", "came through a proxy (header Via)")
+        assert not site.all(".choices button") and not site.all(".setup .button")
+    finally:
+        site.chromium.execute_cdp_cmd("Network.setExtraHTTPHeaders", {"headers": {}})
+    site.open()
+    site.find(".choices button", "Empty")
 
 
 def test_a_folder_that_vanishes_while_one_looks(person, open_page):

@@ -8,6 +8,8 @@ from urllib.parse import quote
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 
+from browser import PHONE, WIDE
+
 # Where the brightest point lies, in pixels of the map.
 SOME_POINT = """
 const [module, done] = [import("/js/map/cloud.js"), arguments[0]];
@@ -78,6 +80,42 @@ def test_the_map_from_the_keyboard(page):
     page.find(".map-tip")
     page.press("\ue007")
     page.await_sound()
+
+
+def test_labelled_songs_come_first_at_once_and_everywhere(page):
+    page.open("/help")
+    sad = page.fetch("POST", "/api/playlist", {"mood": "sad", "count": 1000})["items"]
+    ids = {item["track"]["id"] for item in sad}
+    other = next(item["track"] for item in page.fetch("GET", "/api/tracks?count=100")["items"] if item["track"]["id"] not in ids)
+    page.fetch("PUT", f"/api/tracks/{other['id']}/labels/sad")
+    # Comments of files have labels, too.
+    labelled = {other["id"]: other["title"], **{item["track"]["id"]: item["track"]["title"] for item in sad if item["labeled"]}}
+    try:
+        # The card of the mood leads to its songs.
+        page.open("/moods")
+        page.click(".mixes a", "Sad")
+        page.find("h1", "Sad songs")
+        shown = page.titles(".long.tracks")
+        assert sorted(shown[:len(labelled)]) == sorted(labelled.values())
+        assert sorted(shown) == sorted([other["title"], *(item["track"]["title"] for item in sad)])
+        page.find(".track .sorted", "your label")
+        for size in (WIDE, PHONE):
+            page.resize(size)
+            assert page.violations() == [] and page.overflow() == []
+        page.resize(WIDE)
+        page.open("/listen")
+        page.click(".mood-button", "Sad")
+        assert page.await_sound()["id"] in labelled
+        page.player("player.pause()")
+        page.open("/?q=sad%20songs")
+        page.find("h2", "By description")
+        page.until(lambda: sorted(page.titles('[aria-label="Tracks for sad songs"]')[:len(labelled)]) == sorted(labelled.values()))
+        # The mood of its page leads back.
+        page.open(f"/tracks/{other['id']}")
+        page.click(".facts a.chip", "Sad")
+        page.find("h1", "Sad songs")
+    finally:
+        page.fetch("DELETE", f"/api/tracks/{other['id']}/labels/sad")
 
 
 def test_a_lasso_makes_a_playlist(page):

@@ -196,7 +196,7 @@ def views(page):
     made = page.fetch("POST", "/api/playlists", {"name": "For looking at", "ids": [track["id"] for track in tracks]})
     page.fetch("POST", "/api/asked", {"id": a, "kind": "play"})
     addresses = [
-        "/", "/?q=low+tide", "/listen", "/moods", "/similar", f"/similar/{a}", f"/path?from={a}&to={b}", f"/explain?a={a}&b={b}",
+        "/", "/?q=low+tide", "/listen", "/moods", "/moods/sad", "/similar", f"/similar/{a}", f"/path?from={a}&to={b}", f"/explain?a={a}&b={b}",
         "/playlists", f"/playlists/{made['id']}", "/trending", "/duplicates", "/duplicates?same=audio", "/profile",
         "/settings", "/help", "/legal", "/no-such-view",
     ]

@@ -1,6 +1,6 @@
 """The structure on the page of a track."""
 
-from browser import PHONE
+from browser import PHONE, WIDE
 
 LOW = (844, 390)
 
@@ -50,7 +50,7 @@ def test_a_section_plays_from_there(page):
     assert now["id"] == track["id"]
     assert second["start"] <= now["time"] < second["start"] + second["duration"]
     current = page.find(".structure-section[aria-current]")
-    assert current.get_attribute("aria-label").startswith(f"Section {second['label']}, ")
+    assert current.get_attribute("title").startswith(f"Section {second['label']}, ")
     assert page.js("return !document.querySelector('.structure-place').hidden")
     # By keys, to the beginning.
     from selenium.webdriver.common.keys import Keys
@@ -61,3 +61,33 @@ def test_a_section_plays_from_there(page):
     for size in (PHONE, LOW):
         page.resize(size)
         assert page.overflow() == []
+
+
+def test_sections_are_reached_by_keys_and_fingers(page):
+    """Sections narrower than a finger, as in every real song: each also has a line."""
+    track, structure = structured(page.open("/help"))
+    length = structure["duration"] / 40
+    many = [{**structure["sections"][0], "label": "AB"[i % 2], "start": i * length, "duration": length} for i in range(40)]
+    page.js(
+        """const before = window.fetch, sections = arguments[0];
+        window.fetch = async (address, options) => {
+          const answer = await before(address, options);
+          if (!String(address).includes("/structure")) return answer;
+          return new Response(JSON.stringify({ ...(await answer.json()), sections }));
+        };
+        history.pushState(null, "", arguments[1]); dispatchEvent(new PopStateEvent("popstate"));""",
+        many, f"/tracks/{track['id']}",
+    )
+    page.until(lambda: len(page.all(".structure-section")) == 40)
+    for size in (WIDE, PHONE, LOW):
+        page.resize(size)
+        assert page.violations() == [] and page.overflow() == []
+    page.resize(PHONE)
+    page.click(".structure-parts summary")
+    lines = page.until(lambda: page.all(".structure-parts .structure-line"))
+    assert len(lines) == 40 and all(line.size["height"] >= 44 for line in lines)
+    page.js("arguments[0].scrollIntoView({ block: 'center' })", lines[20])
+    page.js("arguments[0].focus()", lines[20])
+    page.press("\ue007")
+    now = page.await_sound()
+    assert now["id"] == track["id"] and many[20]["start"] <= now["time"] < many[22]["start"]

@@ -10,7 +10,7 @@ struct GradualBuild {
     private static let (smallestPart, largestPart) = (12, 500)
 
     let builder: LibraryBuilder
-    /// Called when a part is in the index, and before the end.
+    /// Called when a part with tracks is in the index, and before the end.
     let onPart: @Sendable () -> Void
 
     /// Builds, as ``LibraryBuilder/build(isCancelled:report:)``. Each event is reported once for all parts.
@@ -33,7 +33,7 @@ struct GradualBuild {
                 // Nothing can be shown before the end.
                 limit = .max
             } else {
-                onPart()
+                if summary.tracks > 0 { onPart() }
                 limit = min(max(Self.smallestPart, summary.tracks), Self.largestPart)
             }
         }
@@ -72,6 +72,11 @@ private struct EventsOfParts {
 extension LibraryBuilder.Summary {
     /// Adds the part that followed.
     fileprivate mutating func add(_ part: LibraryBuilder.Summary) {
+        guard !part.isUnscanned else {
+            (isInterrupted, leftIndex, tracks) = (true, leftIndex || !hasChanged, part.tracks)
+            elapsed += part.elapsed
+            return
+        }
         let before = self
         self = part
         indexed += before.indexed

@@ -1,8 +1,9 @@
-import AudioFeatures
-import SimilarityIndex
+package import AudioFeatures
+package import SimilarityIndex
+import SystemFiles
 
 /// The files that a build writes: the index, its journal and its lock. Its temporary files have hidden names.
-struct IndexFiles: Sendable {
+package struct IndexFiles: Sendable {
     private let folder: RawPath
     private let names: Set<RawPath>
 
@@ -11,6 +12,25 @@ struct IndexFiles: Sendable {
         folder = index.folder
         let companions = [IndexOutput.journalPath(index), WriterLock.path(index: "\(index)")]
         names = Set([index.lastComponent] + companions.map { RawPath($0).lastComponent })
+    }
+
+    /// Whether there is an index, or the journal of a build that was stopped before it wrote one.
+    package static func exist(index: RawPath) -> Bool {
+        IndexLocator.exists(index) || IndexLocator.exists(RawPath(IndexOutput.journalPath(index)))
+    }
+
+    /// Removes an index and its journal, and their folder if it is the library's own and nothing else is in it.
+    /// - Throws: `IndexError` if another process writes them.
+    package static func remove(index: RawPath) throws(IndexError) {
+        let index = index.linkTarget
+        guard IndexLocator.isFolder(index.folder) else { return }
+        do {
+            let lock = try WriterLock(index: "\(index)")
+            for path in [index, RawPath(IndexOutput.journalPath(index))] { _ = path.withCString { unlink($0) } }
+            withExtendedLifetime(lock) {}
+        }
+        // Fails if the folder is not empty.
+        if IndexLocator.library(ofIndex: index) != nil { _ = index.folder.withCString { rmdir($0) } }
     }
 
     /// Whether `path` leads to one of them. A file of the same name in another folder is not one of them.

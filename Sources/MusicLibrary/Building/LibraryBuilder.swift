@@ -54,8 +54,12 @@ public struct LibraryBuilder: Sendable {
         /// Whether the build was cancelled before the end.
         public var isInterrupted = false
 
-        /// Whether a cancelled build left an index of an older analysis unchanged; the results stay in the journal.
+        /// Whether a cancelled build left the index unchanged: an index of an older analysis, in which case the results stay in the
+        /// journal, or because the folder was not scanned yet.
         public var leftIndex = false
+
+        /// Whether the build was cancelled before the folder was scanned.
+        package var isUnscanned = false
 
         /// Whether the tracks, the failures or their data differ from those of the old index.
         package var hasChanged = false
@@ -88,6 +92,9 @@ public struct LibraryBuilder: Sendable {
     public let provenance: String
     /// The time of first occurrence of new failures; nil for the current time.
     let failureDate: Date?
+
+    /// A scan that was made just before, for the first build, which uses it if there is no index yet.
+    package var earlierScan: EarlierScan?
 
     /// Whether the caller chose `output`, so that any file may be there.
     let isOutputChosen: Bool
@@ -134,7 +141,8 @@ public struct LibraryBuilder: Sendable {
     /// Builds. If the task is cancelled, files in progress are abandoned, the results so far are written, and the build
     /// ends.
     /// - Parameters:
-    ///   - isCancelled: called before each file; once true, files in progress are finished and the build ends.
+    ///   - isCancelled: called before each file; once true, files in progress are finished and the build ends. During the scan of
+    ///     the folder, it ends at once.
     ///   - report: receives events one at a time.
     /// - Throws: `LibraryError` when the folder cannot be read, another build is writing the index, or the index cannot
     ///   be written. The results so far stay in the journal.
@@ -147,8 +155,12 @@ public struct LibraryBuilder: Sendable {
         do throws(IndexError) { place = try IndexOutput(output) } catch { throw .index(error) }
         // The value holds a lock, which must outlast its last use.
         defer { withExtendedLifetime(place) {} }
-        // After the lock is taken: an earlier scan would drop what another build has just added.
-        let scan = try scan()
+        // After the lock is taken: an earlier scan would drop what another build has just added. From no index, nothing is dropped.
+        let earlier = earlierScan?.take()
+        let isNew = !IndexLocator.exists(place.path) && place.journal.isEmpty
+        var found = isNew ? earlier : nil
+        if found == nil { found = try scan(isCancelled: { isCancelled() || Task.isCancelled }) }
+        guard let scan = found else { return unscanned(since: start) }
         do throws(IndexError) {
             var summary = try await build(scan, in: place, since: start, isCancelled: isCancelled, report: report)
             summary.elapsed = Date().timeIntervalSince(start)
@@ -156,6 +168,15 @@ public struct LibraryBuilder: Sendable {
         } catch {
             throw place.journal.isEmpty ? .index(error) : .buildStopped(error)
         }
+    }
+
+    /// The summary of a build that was cancelled before the folder was scanned.
+    private func unscanned(since start: Date) -> Summary {
+        var summary = Summary()
+        (summary.isInterrupted, summary.leftIndex, summary.isUnscanned) = (true, true, true)
+        summary.tracks = (try? Library(output))?.count ?? 0
+        summary.elapsed = Date().timeIntervalSince(start)
+        return summary
     }
 
     private func requireFolder() throws(LibraryError) {
@@ -168,8 +189,21 @@ public struct LibraryBuilder: Sendable {
     /// The current files of the folder, or of its shard.
     /// - Parameter reportsIgnored: whether skipped files are reported.
     package func scan(reportsIgnored: Bool = false) throws(LibraryError) -> LibraryScanner.Result {
+        // Without a reason to stop, there is a result.
+        try scan(reportsIgnored: reportsIgnored, isCancelled: { false }) ?? LibraryScanner.Result()
+    }
+
+    /// The current files of the folder, or of its shard.
+    /// - Parameters:
+    ///   - reportsIgnored: whether skipped files are reported.
+    ///   - isCancelled: called for each file and folder.
+    /// - Returns: nil if it was cancelled.
+    package func scan(
+        reportsIgnored: Bool = false, isCancelled: () -> Bool
+    ) throws(LibraryError) -> LibraryScanner.Result? {
         try requireFolder()
-        var scan = try scanner(reportsIgnored: reportsIgnored).scan()
+        let scanner = try scanner(reportsIgnored: reportsIgnored)
+        guard var scan = scanner.scan(isCancelled: isCancelled) else { return nil }
         if let problem = scan.problems.first, problem.relativePath.bytes.isEmpty {
             throw .unreadableRoot(path: "\(root)", reason: problem.message)
         }

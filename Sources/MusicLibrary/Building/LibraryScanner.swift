@@ -74,10 +74,21 @@ package struct LibraryScanner: Sendable {
 
     /// Walks the tree.
     package func scan() -> Result {
-        var walk = Walk(self)
-        walk.run()
-        walk.result.files.sort { $0.relativePath < $1.relativePath }
-        return walk.result
+        // Without a reason to stop, there is a result.
+        scan(isCancelled: { false }) ?? Result()
+    }
+
+    /// Walks the tree.
+    /// - Parameter isCancelled: called for each file and folder.
+    /// - Returns: nil if it was cancelled.
+    package func scan(isCancelled: () -> Bool) -> Result? {
+        withoutActuallyEscaping(isCancelled) { isCancelled in
+            var walk = Walk(self, isCancelled)
+            walk.run()
+            guard !walk.isStopped else { return nil }
+            walk.result.files.sort { $0.relativePath < $1.relativePath }
+            return walk.result
+        }
     }
 
     /// Whether a file is reported for its name.
@@ -120,8 +131,13 @@ private struct Walk {
     /// Links still to be followed.
     private var links: [(name: RawPath, relativePath: RawPath)] = []
     private var linkedFiles: [(file: ScannedFile, target: Identity)] = []
+    private let isCancelled: () -> Bool
+    /// Whether it was cancelled before its end.
+    private(set) var isStopped = false
 
-    init(_ scanner: LibraryScanner) { self.scanner = scanner }
+    init(_ scanner: LibraryScanner, _ isCancelled: @escaping () -> Bool) {
+        (self.scanner, self.isCancelled) = (scanner, isCancelled)
+    }
 
     mutating func run() {
         enter(root, relativePath: RawPath(bytes: []))
@@ -129,7 +145,7 @@ private struct Walk {
         while !links.isEmpty {
             let found = links
             links = []
-            for link in found { follow(link.name, link.relativePath) }
+            for link in found where !isStopped { follow(link.name, link.relativePath) }
         }
         addLinkedFiles()
     }
@@ -145,6 +161,10 @@ private struct Walk {
         }
         if names.contains(LibraryScanner.leaveAloneMark) { return }
         for name in names where !LibraryScanner.isHidden(name) {
+            if isStopped || isCancelled() {
+                isStopped = true
+                return
+            }
             visit(path.appending(name), name: name, relativePath: relativePath.appending(name))
         }
     }

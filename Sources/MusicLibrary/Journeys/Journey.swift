@@ -10,38 +10,60 @@ struct Journey {
     /// The number of tracks near the line that take part. More are slower and no smoother.
     private static let poolSize = 256
 
+    private let library: Library
     private let space: FeatureSpace
     private let search: SimilaritySearch
+    private let works: KnownWorks
     /// Tracks that must not be used.
-    private(set) var used: Set<Int>
+    private var used: Set<Int>
+    /// Songs of which no other version may be used.
+    private var usedWorks: Set<Int>
     /// Tracks that may be used.
     private let allowed: [Int]
     private let rules: JourneyRules
 
     init(
-        _ space: FeatureSpace, _ search: SimilaritySearch, allowed: [Int], used: Set<Int>, _ rules: JourneyRules
-    ) {
+        _ library: Library, _ space: FeatureSpace, allowed: [Int], waypoints: [Int], _ rules: JourneyRules
+    ) throws(LibraryError) {
+        self.library = library
         self.space = space
-        self.search = search
+        search = try library.similaritySearch()
+        works = try library.works()
         self.allowed = allowed
-        self.used = used
+        used = Set(waypoints)
+        usedWorks = []
         self.rules = rules
+        for waypoint in waypoints {
+            if let work = try work(waypoint) { usedWorks.insert(work) }
+        }
     }
 
     /// The tracks between two, at most `count`; fewer when the library has no more.
-    mutating func leg(from start: Int, to end: Int, count: Int) throws(IndexError) -> [Int] {
-        guard count > 0, let origin = try space.point(start), let goal = try space.point(end) else { return [] }
-        let stops = try distinct(candidates(origin, goal, atLeast: count), from: [start, end])
-        let steps = try Steps([start] + stops + [end], search)
+    mutating func leg(from start: Int, to end: Int, count: Int) throws(LibraryError) -> [Int] {
+        guard count > 0 else { return [] }
+        let (origin, goal) = try library.reading { () throws(IndexError) in
+            (try space.point(start), try space.point(end))
+        }
+        guard let origin, let goal else { return [] }
+        let near = try candidates(origin, goal, atLeast: count)
+        let stops = try library.reading { () throws(IndexError) in try distinct(near, from: [start, end]) }
+        let steps = try library.reading { () throws(IndexError) in try Steps([start] + stops + [end], search) }
+        var artists: [Int: Set<String>] = [:]
+        for index in [start] + stops + [end] where rules.spacing > 0 { artists[index] = try library.artistKeys(index) }
         var left = Array(stops.indices)
         var indices: [Int] = []
         // A track whose artist comes too soon is replaced by the next best one, while there are enough.
         while true {
             indices = steps.smoothest(left.map { $0 + 1 }, count: min(count, left.count)).map { stops[$0 - 1] }
-            guard left.count > count, let offender = rules.firstOffender([start] + indices + [end]) else { break }
+            guard left.count > count, let offender = rules.firstOffender([start] + indices + [end], artists) else {
+                break
+            }
             left.removeAll { stops[$0] == offender }
         }
         used.formUnion(indices)
+        for index in indices {
+            if let work = try work(index) { usedWorks.insert(work) }
+        }
         return indices
     }
 
@@ -55,28 +77,45 @@ struct Journey {
 
     private func candidates(
         _ origin: [Float], _ goal: [Float], atLeast count: Int
-    ) throws(IndexError) -> [Int] {
+    ) throws(LibraryError) -> [Int] {
+        let line = zip(origin, goal).map { $1 - $0 }
         let length = max(FeatureSpace.squaredDistance(origin, goal), .leastNormalMagnitude)
         var stops: [Stop] = []
-        for index in allowed where !used.contains(index) {
-            guard let point = try space.point(index) else { continue }
-            var along: Float = 0
-            for dimension in point.indices {
-                along += (point[dimension] - origin[dimension]) * (goal[dimension] - origin[dimension])
+        try library.reading { () throws(IndexError) in
+            for index in allowed where !used.contains(index) {
+                guard let point = try space.point(index) else { continue }
+                var along: Float = 0
+                for dimension in point.indices { along += (point[dimension] - origin[dimension]) * line[dimension] }
+                let progress = min(1, max(0, along / length))
+                var detour: Float = 0
+                for dimension in point.indices {
+                    let difference = point[dimension] - (origin[dimension] + progress * line[dimension])
+                    detour += difference * difference
+                }
+                stops.append(Stop(index: index, progress: progress, detour: detour * rules.stretch(of: index)))
             }
-            let progress = min(1, max(0, along / length))
-            let foot = origin.indices.map { origin[$0] + progress * (goal[$0] - origin[$0]) }
-            stops.append(
-                Stop(
-                    index: index, progress: progress,
-                    detour: FeatureSpace.squaredDistance(point, foot) * rules.stretch(of: index)))
         }
         stops.sort { ($0.detour, $0.index) < ($1.detour, $1.index) }
         // A random choice uses only the preferred tracks, never all of a small library, in which the smoothest path
         // would always be the same.
         let favoured = min(max(16, 3 * count), max(count, stops.count * 3 / 4))
         let room = rules.seed == nil ? max(Self.poolSize, 2 * count) : favoured
-        return stops.prefix(room).sorted { ($0.progress, $0.index) < ($1.progress, $1.index) }.map(\.index)
+        return try songs(stops, room).sorted { ($0.progress, $0.index) < ($1.progress, $1.index) }.map(\.index)
+    }
+
+    /// The first tracks, at most `room`, one version of each song. Titles are compared only as far as needed, because that is slow.
+    private func songs(_ stops: [Stop], _ room: Int) throws(LibraryError) -> [Stop] {
+        var (seen, kept) = (usedWorks, [Stop]())
+        for stop in stops where kept.count < room {
+            if let work = try work(stop.index), !seen.insert(work).inserted { continue }
+            kept.append(stop)
+        }
+        return kept
+    }
+
+    /// The song of a track, the same for all its versions; nil without a title or an artist.
+    private func work(_ index: Int) throws(LibraryError) -> Int? {
+        try library.text("artist", index) == nil ? nil : try works.work(index, in: library)
     }
 
     /// The candidates without copies of the ends and of one another.
@@ -176,39 +215,15 @@ extension Library {
         }
         let lengths = zip(points, points.dropFirst()).map { FeatureSpace.squaredDistance($0, $1).squareRoot() }
         let shares = Self.shares(of: count - waypoints.count, lengths)
-        var journey = Journey(
-            space, search,
-            allowed: try distinctWorks(allowed ?? Array(0..<self.count), besides: waypoints),
-            used: Set(waypoints), try rules(request))
+        var journey = try Journey(
+            self, space, allowed: allowed ?? Array(0..<self.count), waypoints: waypoints,
+            JourneyRules(spacing: request.artistSpacing, seed: request.randomSeed))
         var way = [waypoints[0]]
         for (leg, share) in shares.enumerated() {
-            way += try reading { () throws(IndexError) in
-                try journey.leg(from: waypoints[leg], to: waypoints[leg + 1], count: share)
-            }
+            way += try journey.leg(from: waypoints[leg], to: waypoints[leg + 1], count: share)
             way.append(waypoints[leg + 1])
         }
         return way
-    }
-
-    private func rules(_ request: JourneyRequest) throws(LibraryError) -> JourneyRules {
-        var artists: [Int: Set<String>] = [:]
-        for index in 0..<count where request.artistSpacing > 0 { artists[index] = try artistKeys(index) }
-        return JourneyRules(spacing: request.artistSpacing, artists: artists, seed: request.randomSeed)
-    }
-
-    /// One version of each song, and none of the songs in `besides`.
-    private func distinctWorks(_ indices: [Int], besides waypoints: [Int]) throws(LibraryError) -> [Int] {
-        let works = try works()
-        var seen: Set<Int> = []
-        var distinct: [Int] = []
-        for index in waypoints + indices {
-            guard let work = try works.work(index, in: self), try text("artist", index) != nil else {
-                distinct.append(index)
-                continue
-            }
-            if seen.insert(work).inserted { distinct.append(index) }
-        }
-        return distinct
     }
 
     /// Whole numbers proportional to lengths, with the sum `total`.

@@ -4,13 +4,12 @@ import SystemFiles
 struct JourneyRules {
     /// The minimum number of tracks between two of the same artist.
     let spacing: Int
-    /// All credited artists, by track number.
-    let artists: [Int: Set<String>]
     /// The seed; nil for no randomness.
     let seed: UInt64?
 
     /// The first track that comes too soon after another of its artist. The ends stay in place.
-    func firstOffender(_ way: [Int]) -> Int? {
+    /// - Parameter artists: all credited artists, by track number.
+    func firstOffender(_ way: [Int], _ artists: [Int: Set<String>]) -> Int? {
         guard spacing > 0 else { return nil }
         for position in way.indices.dropLast().dropFirst() {
             guard let own = artists[way[position]], !own.isEmpty else { continue }

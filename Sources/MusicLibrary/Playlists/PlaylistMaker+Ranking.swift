@@ -3,8 +3,9 @@ import SimilarityIndex
 extension PlaylistMaker {
     /// How well the tracks in the pool suit the request, in no order. Tracks outside a requested mood or valence leave
     /// the pool.
+    /// - Parameter labels: the user's labels whose tracks come first, if there is no mood.
     func rank(
-        _ pool: inout TrackPool, _ request: PlaylistRequest
+        _ pool: inout TrackPool, _ request: PlaylistRequest, _ labels: Set<String>
     ) throws(LibraryError) -> [PlaylistCandidate] {
         var distances = [Float](repeating: 0, count: library.count)
         var labeled: Set<Int> = []
@@ -13,6 +14,8 @@ extension PlaylistMaker {
             try pool.keep("mood \(mood)") { index throws(LibraryError) in !found.distances[index].isNaN }
             for index in pool.indices { distances[index] = found.distances[index] }
             labeled = found.labeled
+        } else {
+            labeled = try tracks(labeled: labels)
         }
         if let valence = request.valence {
             let values = try library.numbers("valence")
@@ -46,6 +49,18 @@ extension PlaylistMaker {
     }
 
     // MARK: Mood
+
+    /// The tracks that the user's labels, or those in comments, put under one of some names.
+    private func tracks(labeled names: Set<String>) throws(LibraryError) -> Set<Int> {
+        let used = Set(taste.labels.counts.keys.map(\.name))
+        var found: Set<Int> = []
+        for name in names.intersection(used) {
+            for (index, said) in try moods.said(in: library, wanted: name) where said.contains(name) {
+                found.insert(index)
+            }
+        }
+        return found
+    }
 
     /// The number of tracks that a request for a mood alone allows, for each mood with a region.
     package func moodCounts() throws(LibraryError) -> [String: Int] {

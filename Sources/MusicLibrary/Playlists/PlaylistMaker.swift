@@ -38,7 +38,7 @@ package struct PlaylistMaker: Sendable {
     ) {
         let understanding = try understanding(of: asked)
         let request = understanding?.request ?? asked
-        var (candidates, steps) = try unorderedPool(request)
+        var (candidates, steps) = try unorderedPool(request, labels: understanding?.wanted ?? [])
         var selector = try PlaylistSelector(request, library)
         let tracks: [PlaylistCandidate]
         if let seed = request.randomSeed {
@@ -59,7 +59,9 @@ package struct PlaylistMaker: Sendable {
     package func pool(
         _ asked: PlaylistRequest
     ) throws(LibraryError) -> (candidates: [PlaylistCandidate], steps: [PlaylistResult.Step]) {
-        let (candidates, steps) = try unorderedPool(understanding(of: asked)?.request ?? asked)
+        let understanding = try understanding(of: asked)
+        let (candidates, steps) = try unorderedPool(
+            understanding?.request ?? asked, labels: understanding?.wanted ?? [])
         return (candidates.sorted(), steps)
     }
 
@@ -68,8 +70,9 @@ package struct PlaylistMaker: Sendable {
         return try library.understanding(of: question, besides: request)
     }
 
+    /// - Parameter labels: the user's labels whose tracks come first, if there is no mood.
     private func unorderedPool(
-        _ asked: PlaylistRequest
+        _ asked: PlaylistRequest, labels: Set<String>
     ) throws(LibraryError) -> (candidates: [PlaylistCandidate], steps: [PlaylistResult.Step]) {
         var pool = TrackPool(count: library.count)
         let request = try withComparableSeeds(asked.withLimitsOfNear, &pool)
@@ -78,7 +81,7 @@ package struct PlaylistMaker: Sendable {
         if !seeds.isEmpty {
             try pool.keep("besides the seeds") { index throws(LibraryError) in !seeds.contains(index) }
         }
-        let ranked = try rank(&pool, request)
+        let ranked = try rank(&pool, request, labels)
         return (ranked, pool.steps.map { .init(name: $0.name, count: $0.count) })
     }
 

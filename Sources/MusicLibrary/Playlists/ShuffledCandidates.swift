@@ -1,14 +1,15 @@
 import Foundation
 
 /// Candidates in a random order in which better tracks tend to come first (Efraimidis & Spirakis 2006,
-/// doi:10.1016/j.ipl.2005.11.003).
+/// doi:10.1016/j.ipl.2005.11.003). Those that the user labelled come before all others.
 struct ShuffledCandidates: IteratorProtocol {
     private struct Draw: Comparable {
         let key: Double
         let candidate: PlaylistCandidate
 
         static func < (first: Draw, second: Draw) -> Bool {
-            (first.key, first.candidate.index) < (second.key, second.candidate.index)
+            if first.candidate.isLabeled != second.candidate.isLabeled { return first.candidate.isLabeled }
+            return (first.key, first.candidate.index) < (second.key, second.candidate.index)
         }
 
         static func == (first: Draw, second: Draw) -> Bool {

@@ -16,8 +16,11 @@ public struct Understanding: Sendable {
     public let terms: [Term]
     /// Words that mean nothing to this library.
     public let unknownWords: [String]
-    /// The equivalent request without words, which gives the same tracks.
+    /// The equivalent request without words, which gives the same tracks. Only tracks that the user labelled with a word of the
+    /// question come first in the answer to the question.
     public let request: PlaylistRequest
+    /// What the question wants, in lower case, as listeners label tracks: “sad”.
+    let wanted: Set<String>
 
     /// One line: the parts that were understood, guessed, and not understood.
     public var description: String {
@@ -68,6 +71,17 @@ extension Library {
         return Understanding(
             question: question,
             terms: reader.terms.map { .init(words: $0.words, meaning: $0.meaning, isGuessed: $0.isGuessed) },
-            unknownWords: reader.unknownWords, request: try self.request(reader.terms.map(\.said), besides: request))
+            unknownWords: reader.unknownWords, request: try self.request(reader.terms.map(\.said), besides: request),
+            wanted: Self.wanted(reader.terms))
+    }
+
+    /// The names of wishes: the listener's word, and the main word with this meaning.
+    private static func wanted(_ terms: [QuestionReader.Part]) -> Set<String> {
+        var names: Set<String> = []
+        for term in terms {
+            guard case .wish(let meaning, let weight, false, _) = term.said, weight > 0 else { continue }
+            names.formUnion([meaning.name, term.words.lowercased()])
+        }
+        return names
     }
 }

@@ -42,7 +42,7 @@ public struct IndexFollower: Sendable {
     private let builder: LibraryBuilder
     private let times: Times
     private let makeWatch: @Sendable (LibraryScanner, RawPath) throws(FolderWatchError) -> any FolderWatch
-    /// Called when a build has written a part of its results, so that they can be used before its end; nil if builds write once.
+    /// Called when a build has written a part of its tracks, so that they can be used before its end; nil if builds write once.
     package var onPart: (@Sendable () -> Void)?
 
     /// - Parameters:

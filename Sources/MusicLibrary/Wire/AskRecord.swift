@@ -76,7 +76,8 @@ public enum AskRecord {
         ///   - nearest: known words that are spelled like them.
         public init(nothingIn question: String, _ unknownWords: [String], nearest: [String]) {
             understood = Understood(
-                Understanding(question: question, terms: [], unknownWords: unknownWords, request: PlaylistRequest()))
+                Understanding(
+                    question: question, terms: [], unknownWords: unknownWords, request: PlaylistRequest(), wanted: []))
             items = []
             self.nearest = nearest
         }

@@ -41,8 +41,18 @@ package struct Request: Sendable {
     /// The address that the client used, as "http://localhost:8675", with the base path.
     var origin: String { (isSecure ? "https://" : "http://") + (headers["host"] ?? "localhost") + "\(base)" }
 
-    /// Whether a proxy says that it comes from elsewhere.
-    var isForwarded: Bool { ["forwarded", "x-forwarded-for", "x-real-ip"].contains { headers[$0] != nil } }
+    /// The header with which a proxy says that it passes the request on, which may come from elsewhere; nil if there is none.
+    var forwardingHeader: String? {
+        ["Via", "Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"].first {
+            headers[$0.lowercased()] != nil
+        }
+    }
+
+    /// The text of the refusal of such a request.
+    /// - Parameter rule: what is allowed at this machine only.
+    static func forwardedRefusal(_ rule: String, header: String) -> String {
+        "\(rule); this request came through a proxy (header \(header)), so its sender may be elsewhere: open the page there without a proxy"
+    }
 
     /// The same request with its target relative to a path.
     /// - Throws: `APIError`, 400, when the relative target is malformed.

@@ -93,9 +93,12 @@ enum AccountRoutes {
 
     /// Whether the next account is the first.
     private static func isFirst(_ call: Call) throws -> Bool {
-        guard call.knownCaller == nil, call.context.access.rules.allowsFirstAccount, !call.request.isForwarded else {
-            return false
-        }
+        try isWithoutAccount(call) && call.request.forwardingHeader == nil
+    }
+
+    /// Whether the first account can be created at this machine.
+    private static func isWithoutAccount(_ call: Call) throws -> Bool {
+        guard call.knownCaller == nil, call.context.access.rules.allowsFirstAccount else { return false }
         return try call.state().accountCount() == 0
     }
 
@@ -106,6 +109,10 @@ enum AccountRoutes {
         let isAdmin = call.knownCaller?.role == .admin
         if !isAdmin { try access.throttle.attempt(["register \(call.request.peer)"]) }
         let isFirst = try isFirst(call)
+        if !isFirst, let header = call.request.forwardingHeader, try isWithoutAccount(call) {
+            let rule = "the first account can only be created at the machine of the server"
+            throw APIError(403, .registrationClosed, Request.forwardedRefusal(rule, header: header))
+        }
         let uninvited = APIError(403, .registrationClosed, "an unused invitation is required")
         let closed = APIError(403, .registrationClosed, "registration is closed; ask the administrator")
         var invitation: String?

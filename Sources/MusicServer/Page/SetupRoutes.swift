@@ -9,6 +9,7 @@ enum SetupRoutes {
         (.get, "/api/status", .none, status),
         (.get, "/api/setup/folders", .none, folders),
         (.post, "/api/setup", .json, choose),
+        (.delete, "/api/setup", .none, cancel),
     ]
 
     static func routes(_ setup: Setup) -> [Route] {
@@ -106,6 +107,12 @@ enum SetupRoutes {
             )
         }
         guard setup.choose(listing.path) else { throw APIError(409, .conflict, "a folder is chosen already") }
+        return Response(202, json: try JSONBody.bytes(SetupRecord(setup, request)))
+    }
+
+    private static func cancel(_ setup: Setup, _ request: Request) throws -> Response {
+        try setup.requireThisMachine(request)
+        setup.cancel()
         return Response(202, json: try JSONBody.bytes(SetupRecord(setup, request)))
     }
 

@@ -34,11 +34,11 @@ package struct FirstStart: Sendable {
         isCancelled: @escaping @Sendable () -> Bool, report: (IndexFollower.Event) -> Void
     ) async {
         while !isCancelled() {
-            if let folder = setup.folder {
+            if let choice = setup.choice {
                 do {
-                    try await serve(try makeBuilder(folder), isCancelled, report)
+                    try await serve(choice, try makeBuilder(choice.folder), isCancelled, report)
                 } catch {
-                    setup.giveUp("\(error)")
+                    setup.giveUp(choice, "\(error)", (error as? NothingReadable)?.failures ?? [])
                     report(.notice("\(error)"))
                 }
             }
@@ -50,25 +50,44 @@ package struct FirstStart: Sendable {
     /// Builds the index, and follows the folder once the library is open.
     /// - Throws: if the library could not be opened.
     private func serve(
-        _ builder: LibraryBuilder, _ isCancelled: @escaping @Sendable () -> Bool,
+        _ choice: Setup.Choice, _ builder: LibraryBuilder, _ isCancelled: @escaping @Sendable () -> Bool,
         _ report: (IndexFollower.Event) -> Void
     ) async throws {
+        // A folder that is given back has no traces of this start.
+        let isNew = !IndexFiles.exist(index: builder.output)
+        let isTakenBack: @Sendable () -> Bool = { [setup] in setup.choice != choice }
         let opening = Opening { try server.open(try makeContext(builder, setup.progress)) }
         // The build repairs an index that is damaged.
         if IndexLocator.exists(builder.output) { opening.open() }
-        if !opening.isOpen, try builder.scan().files.isEmpty { throw NoMusic(folder: builder.root) }
-        var follower = IndexFollower(builder)
-        follower.onPart = { opening.open(isLast: true) }
+        var toBuild = builder
+        if !opening.isOpen {
+            let scan = try builder.scan(isCancelled: { isCancelled() || isTakenBack() })
+            guard let scan else { return }
+            if scan.files.isEmpty { throw NoMusic(folder: builder.root) }
+            toBuild.earlierScan = EarlierScan(scan)
+        }
+        var follower = IndexFollower(toBuild)
+        follower.onPart = { if !isTakenBack() { opening.open(isLast: true) } }
         defer { setup.progress.end() }
         var isNoted = false
+        var unreadable: NothingReadable?
         try await follower.run(
-            retriesFirstBuild: true, isCancelled: { isCancelled() || opening.isGivenUp }
+            retriesFirstBuild: true,
+            isCancelled: { isCancelled() || opening.isGivenUp || (!opening.isOpen && isTakenBack()) }
         ) { event in
-            setup.progress.note(event)
+            // A choice that is taken back shows no progress beside the next one.
+            let failures = setup.progress.failures
+            if opening.isOpen || !isTakenBack() { setup.progress.note(event) }
             switch event {
             // Where the library is open, the build is tried again.
             case .notice(let text) where !opening.isOpen: return opening.giveUp(text)
-            case .built where !isCancelled(): opening.open(isLast: true)
+            case .built(let summary) where !isCancelled() && !opening.isOpen && !isTakenBack():
+                guard summary.tracks > 0 else {
+                    let problem = NothingReadable(folder: builder.root, count: summary.failed, failures: failures)
+                    unreadable = problem
+                    return opening.giveUp(problem.description)
+                }
+                opening.open(isLast: true)
             case .building, .build, .built, .notice: break
             }
             report(event)
@@ -78,7 +97,20 @@ package struct FirstStart: Sendable {
                 remember(builder, report)
             }
         }
+        if !opening.isOpen, unreadable != nil || isTakenBack() { forget(builder, isNew: isNew, report) }
+        if let unreadable { throw unreadable }
         if let reason = opening.reasonGivenUp { throw reason }
+    }
+
+    /// Gives a folder back.
+    /// - Parameter isNew: whether this start made the index.
+    private func forget(_ builder: LibraryBuilder, isNew: Bool, _ report: (IndexFollower.Event) -> Void) {
+        do {
+            if isNew { try IndexFiles.remove(index: builder.output) }
+            try remembered.forget(RememberedFolders.Entry(builder.root, index: builder.output))
+        } catch {
+            report(.notice("\(builder.root) keeps what was made for it: \(error)"))
+        }
     }
 
     private func remember(_ builder: LibraryBuilder, _ report: (IndexFollower.Event) -> Void) {
@@ -94,6 +126,15 @@ package struct FirstStart: Sendable {
         let folder: RawPath
 
         var description: String { "\(folder) and its subfolders contain no music" }
+    }
+
+    /// All audio files of a folder failed.
+    private struct NothingReadable: Error, CustomStringConvertible {
+        let folder: RawPath
+        let count: Int
+        let failures: [BuildProgress.Failure]
+
+        var description: String { "none of the audio files in \(folder) could be read (\(count) failed)" }
     }
 }
 

@@ -66,7 +66,18 @@ package struct RememberedFolders: Sendable {
     /// - Throws: when the file cannot be written.
     package func remember(_ entry: Entry) throws {
         guard let file else { return }
-        let entries = [entry] + self.entries.filter { $0 != entry }.prefix(Self.limit - 1)
+        try write([entry] + entries.filter { $0 != entry }.prefix(Self.limit - 1), to: file)
+    }
+
+    /// Removes a folder.
+    /// - Throws: when the file cannot be written.
+    package func forget(_ entry: Entry) throws {
+        let entries = entries
+        guard let file, entries.contains(entry) else { return }
+        try write(entries.filter { $0 != entry }, to: file)
+    }
+
+    private func write(_ entries: [Entry], to file: RawPath) throws {
         let content = Content(libraries: entries.map { .init(folder: "\($0.folder)", index: "\($0.index)") })
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.withoutEscapingSlashes, .prettyPrinted, .sortedKeys]

@@ -23,9 +23,24 @@ package final class Setup: Sendable {
         }
     }
 
+    /// A folder that was chosen. The same folder chosen again is another choice.
+    struct Choice: Equatable, Sendable {
+        let folder: RawPath
+        private let number: Int
+
+        fileprivate init(_ folder: RawPath, number: Int) { (self.folder, self.number) = (folder, number) }
+    }
+
     private struct State {
-        var folder: RawPath?
+        var choice: Choice?
+        /// Choices so far.
+        var count = 0
         var problem: String?
+        var failures: [BuildProgress.Failure] = []
+
+        mutating func choose(_ folder: RawPath) {
+            self = State(choice: Choice(folder, number: count), count: count + 1)
+        }
     }
 
     package let options: Options
@@ -42,40 +57,60 @@ package final class Setup: Sendable {
         _ options: Options, folder: RawPath? = nil, problem: String? = nil, progress: BuildProgress = BuildProgress()
     ) {
         (self.options, self.progress) = (options, progress)
-        state = Mutex(State(folder: folder, problem: problem))
+        var state = State(problem: problem)
+        if let folder { state.choose(folder) }
+        self.state = Mutex(state)
     }
 
+    /// What is chosen; nil if nothing is.
+    var choice: Choice? { state.withLock { $0.choice } }
+
     /// The chosen folder; nil if none is.
-    package var folder: RawPath? { state.withLock { $0.folder } }
+    package var folder: RawPath? { choice?.folder }
 
     /// Why the folder chosen before is not used, for people.
     package var problem: String? { state.withLock { $0.problem } }
+
+    /// The files for which the folder chosen before is not used.
+    var failures: [BuildProgress.Failure] { state.withLock { $0.failures } }
 
     /// Chooses the folder.
     /// - Returns: whether none was chosen before.
     package func choose(_ folder: RawPath) -> Bool {
         state.withLock { state in
-            guard state.folder == nil else { return false }
-            state = State(folder: folder)
+            guard state.choice == nil else { return false }
+            state.choose(folder)
             return true
         }
     }
 
-    /// Gives the folder up, so that another one can be chosen.
-    package func giveUp(_ problem: String) {
-        progress.end()
-        state.withLock { $0 = State(problem: problem) }
+    /// Takes the choice back, so that another folder can be chosen. Its build ends soon.
+    func cancel() {
+        state.withLock { $0 = State(count: $0.count) }
+    }
+
+    /// Gives a folder up, unless that is done, so that another one can be chosen.
+    /// - Parameters:
+    ///   - problem: why, for people.
+    ///   - failures: the files that are the reason.
+    func giveUp(_ choice: Choice, _ problem: String, _ failures: [BuildProgress.Failure] = []) {
+        state.withLock { state in
+            guard state.choice == choice else { return }
+            state = State(count: state.count, problem: problem, failures: failures)
+        }
     }
 
     // MARK: Access
 
-    /// Whether only programs of this machine can have sent a request.
-    func isForSender(of request: Request) -> Bool { options.isForThisMachine && !request.isForwarded }
+    /// Why the sender of a request may not choose the folder; nil if only programs of this machine can have sent it.
+    func refusal(of request: Request) -> String? {
+        let rule = "the music folder can only be chosen at the machine of the server"
+        guard options.isForThisMachine else { return rule }
+        return request.forwardingHeader.map { Request.forwardedRefusal(rule, header: $0) }
+    }
 
     /// - Throws: `APIError`, 403, unless only programs of this machine can have sent the request.
     func requireThisMachine(_ request: Request) throws(APIError) {
-        guard isForSender(of: request) else {
-            throw APIError(403, .forbidden, "the music folder can only be chosen at the machine of the server")
-        }
+        if let refusal = refusal(of: request) { throw APIError(403, .forbidden, refusal) }
     }
 }

@@ -4,19 +4,28 @@ struct SetupRecord: Encodable {
     let state: String
     /// Whether the sender of the request may choose the folder.
     let choosable: Bool
+    /// Why not.
+    let refusal: String?
     let folder, problem: String?
+    /// The first files for which the folder chosen before is not used.
+    let failures: [BuildProgress.Failure]
+
+    /// The page asks every second.
+    private static let failureLimit = 50
 
     init(_ setup: Setup, _ request: Request) {
         let folder = setup.folder
         state = folder == nil ? "choosing" : "building"
-        choosable = setup.isForSender(of: request)
+        refusal = setup.refusal(of: request)
+        choosable = refusal == nil
         // Others learn nothing of the machine.
         self.folder = choosable ? folder.map { "\($0)" } : nil
         problem = choosable ? setup.problem : nil
+        failures = choosable ? Array(setup.failures.prefix(Self.failureLimit)) : []
     }
 
     enum CodingKeys: CodingKey {
-        case state, choosable, folder, problem
+        case state, choosable, refusal, folder, problem, failures
     }
 
     /// Writes every key; a missing value is null.
@@ -24,7 +33,9 @@ struct SetupRecord: Encodable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(state, forKey: .state)
         try container.encode(choosable, forKey: .choosable)
+        try container.encode(refusal, forKey: .refusal)
         try container.encode(folder, forKey: .folder)
         try container.encode(problem, forKey: .problem)
+        try container.encode(failures, forKey: .failures)
     }
 }

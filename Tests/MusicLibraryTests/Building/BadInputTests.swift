@@ -235,7 +235,10 @@ struct BadInputTests {
         #expect(second.failed.isEmpty && second.knownFailures == ["song.wav"])
         #expect(second.summary.reused == 1 && second.summary.failed == 1)
         #expect(try Library(music.index).failures() == [first])
-        let cancelled = try await music.build(retriesFailures: true, isCancelled: { true })
+        let flag = CancellationFlag()
+        let cancelled = try await music.build(retriesFailures: true, isCancelled: { flag.isSet }) { event in
+            if case .scanned = event { flag.set() }
+        }
         #expect(cancelled.summary.isInterrupted && cancelled.summary.failed == 1)
         #expect(try Library(music.index).failures() == [first], "not tried, not forgotten")
         let told = try await music.build(retriesFailures: true)

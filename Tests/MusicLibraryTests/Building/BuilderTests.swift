@@ -117,8 +117,11 @@ struct BuilderTests {
         let music = try MusicFolder([shortSamples[0]])
         _ = try await music.build()
         try music.copy(shortSamples[1])
+        let bytes = try music.indexBytes()
         let build = try await music.build(isCancelled: { true })
-        #expect(build.summary.isInterrupted && build.analyzed.isEmpty)
+        #expect(build.summary.isInterrupted && build.summary.leftIndex && build.analyzed.isEmpty)
+        #expect(build.summary.tracks == 1 && build.total == 0, "the folder is not scanned")
+        #expect(try music.indexBytes() == bytes)
         #expect(try Library(music.index).tracks().map { "\($0.path)" } == [shortSamples[0]])
     }
 

@@ -85,6 +85,7 @@ struct GradualBuildTests {
         let course = try await buildGradually(music, place.file("library.sidx"))
         #expect(course.failed.count == 30 && Set(course.failed).count == 30 && course.known.isEmpty)
         #expect(course.summary.failed == 30 && course.summary.tracks == 2)
+        #expect(!course.parts.contains(0), "a part without tracks cannot be used")
         let again = try await buildGradually(music, place.file("library.sidx"))
         #expect(again.scans == [0] && again.finished.isEmpty && again.summary.failed == 30)
         #expect(again.parts.isEmpty)

@@ -182,7 +182,10 @@ struct MovedTrackTests {
         let music = try MusicFolder([shortSamples[0]])
         _ = try await music.build()
         try FileManager.default.moveItem(atPath: music.path(shortSamples[0]), toPath: music.path("moved.wav"))
-        let cancelled = try await music.build(isCancelled: { true })
+        let flag = CancellationFlag()
+        let cancelled = try await music.build(isCancelled: { flag.isSet }) { event in
+            if case .scanned = event { flag.set() }
+        }
         #expect(cancelled.summary.isInterrupted && cancelled.summary.kept == 1)
         let build = try await music.build()
         #expect(build.analyzed.isEmpty && build.summary.moved == 1 && build.summary.tracks == 1)

@@ -136,6 +136,17 @@ struct ScannerTests {
         #expect(scan.problems.map { "\($0.relativePath)" } == ["locked"] && scan.problems[0].mayHideFiles)
     }
 
+    @Test func aCancelledScanEndsAtOnce() throws {
+        let music = try MusicFolder()
+        for name in ["a/1.mp3", "a/2.mp3", "b/3.mp3", "c/4.mp3"] { try music.write([], name) }
+        var looks = 0
+        let scan = LibraryScanner(root: music.root).scan {
+            looks += 1
+            return looks == 2
+        }
+        #expect(scan == nil && looks == 2)
+    }
+
     @Test func aRootThatDoesNotExistIsAProblemOfTheRoot() throws {
         let scan = LibraryScanner(root: "/nonexistent-folder-of-music").scan()
         #expect(scan.files.isEmpty)

@@ -42,6 +42,24 @@ struct NextTrackTests {
         #expect(zip(played, played.dropFirst()).allSatisfy { $0 != $1 }, "never the same at once")
     }
 
+    /// A label counts more than the place.
+    @Test(arguments: 0..<20) func whatIsLabelledComesBeforeWhatOnlySuits(seed: Int) throws {
+        let made = try MadeUpLibrary(
+            (0..<8).map { number in
+                .init("\(number).mp3").with {
+                    // The labelled ones suit least.
+                    ($0.title, $0.comment) = ("\(number)", number < 2 ? "#x" : nil)
+                    ($0.numbers["valence"], $0.numbers["energy"]) = (Float(number) / 7, 0.5)
+                }
+            },
+            preferences: #"{"moods": {"x": {"valence": 1, "energy": 0.5, "valence_radius": 5, "energy_radius": 5}}}"#)
+        var request = PlaylistRequest()
+        (request.mood, request.randomSeed) = ("x", UInt64(seed))
+        var player = try Player(made.session(.noting).session, request)
+        let played = try play(8, &player)
+        #expect(Set(played.prefix(2)) == ["0.mp3", "1.mp3"] && Set(played).count == 8)
+    }
+
     @Test func anotherSessionGoesOn() throws {
         var played: [String] = []
         for seed in 0..<4 {

@@ -61,6 +61,29 @@ struct PlaylistMakerTests {
         #expect(unknown?.description.hasSuffix("there are: x, y") == true)
     }
 
+    /// Also if it suits least, in any order, and for a question in words.
+    @Test func whatIsLabelledSoGoesFirstEverywhere() throws {
+        let tracks = (0..<12).map { number in
+            Self.track("\(number)") {
+                ($0.numbers["valence"], $0.numbers["energy"]) = (Float(number) / 11, Float(number) / 11)
+                if number == 11 { $0.comment = "#sad #rain dance" }
+            }
+        }
+        for seed in 0..<20 {
+            let random = try make(tracks) { ($0.mood, $0.randomSeed) = ("sad", UInt64(seed)) }
+            #expect(names(random).first == "11")
+        }
+        for question in ["sad", "sad songs", "traurige Musik", "sad but not loud"] {
+            let asked = try make(tracks) { $0.ask = question }
+            #expect(
+                names(asked).first == "11" && asked.tracks.map(\.isLabeled).prefix(2) == [true, false], "\(question)")
+        }
+        for question in ["happy", "not sad"] {
+            #expect(names(try make(tracks) { $0.ask = question }).first != "0" || question == "not sad")
+            #expect(try make(tracks) { $0.ask = question }.tracks.allSatisfy { !$0.isLabeled }, "\(question)")
+        }
+    }
+
     @Test func theMoodometerKeepsItsTolerance() throws {
         let tracks = [("a", 0.45), ("b", 0.5), ("c", 0.6), ("d", 0.7), ("e", 0.71)].map { name, valence in
             Self.track(name) { $0.numbers["valence"] = Float(valence) }

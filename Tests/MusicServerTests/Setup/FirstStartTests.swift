@@ -37,8 +37,13 @@ struct FirstStartTests {
         private let finished = Atomic(0)
         private let task = Mutex<Task<Void, Never>?>(nil)
 
-        /// - Parameter limit: the build is stopped after so many files.
-        init(_ setup: Setup, _ remembered: RememberedFolders, limit: Int = .max) throws {
+        /// - Parameters:
+        ///   - limit: the build is stopped after so many files.
+        ///   - onFinished: called after each file, while the build waits.
+        init(
+            _ setup: Setup, _ remembered: RememberedFolders, limit: Int = .max,
+            onFinished: @escaping @Sendable (Running) -> Void = { _ in }
+        ) throws {
             var options = Server.Options(try #require(ListenAddress("127.0.0.1:0")))
             options.watchInterval = .milliseconds(50)
             (self.setup, server) = (setup, try Server(setup, options))
@@ -55,6 +60,7 @@ struct FirstStartTests {
                         switch event {
                         case .build(.scanned(_, let pending)): scans.withLock { $0.append(pending) }
                         case .build(.finished):
+                            onFinished(self)
                             if finished.add(1, ordering: .relaxed).newValue >= limit {
                                 isOver.store(true, ordering: .relaxed)
                             }
@@ -146,6 +152,44 @@ struct FirstStartTests {
         try writeMusic(1)
         #expect(try running.choose(music) == 202)
         _ = try await running.status { $0["setup"] is NSNull && $0["tracks"] as? Int == 1 }
+        await running.stop()
+    }
+
+    @Test func aFolderOfBrokenFilesIsGivenBackWithItsFailures() async throws {
+        for number in 0..<30 { try place.write(Array("no music".utf8), as: "Music/\(10 + number).mp3") }
+        let running = try Running(setup(folder: music), remembered)
+        let problem = try await running.problem()
+        #expect(problem.contains("none of the audio files in \(music) could be read (30 failed)"))
+        let status = try #require(try running.status()["setup"] as? [String: Any])
+        let failures = try #require(status["failures"] as? [[String: String]])
+        #expect(failures.compactMap { $0["path"] }.sorted() == (10..<40).map { "\($0).mp3" })
+        #expect(failures.allSatisfy { $0["reason"]?.isEmpty == false })
+        #expect(remembered.entries.isEmpty && !IndexLocator.exists(music.appending(".sonic")))
+        try writeMusic(1)
+        #expect(try running.choose(music) == 202)
+        let opened = try await running.status { $0["setup"] is NSNull && $0["tracks"] as? Int == 1 }
+        #expect(opened["failures"] as? Int == 30)
+        await running.stop()
+    }
+
+    @Test func aChoiceIsTakenBackWhileItsBuildRuns() async throws {
+        try writeMusic(20)
+        let answers = Mutex<[Int]>([])
+        let running = try Running(setup(folder: music), remembered) { running in
+            guard answers.withLock({ $0.isEmpty }) else { return }
+            let status = try? running.ask("DELETE /api/setup HTTP/1.1\r\nHost: localhost\r\n\r\n").status
+            answers.withLock { $0.append(status ?? 0) }
+        }
+        _ = try await running.status {
+            ($0["setup"] as? [String: Any])?["state"] as? String == "choosing" && answers.withLock { $0 } == [202]
+        }
+        while IndexLocator.exists(music.appending(".sonic")) || !remembered.entries.isEmpty {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect((try running.status()["setup"] as? [String: Any])?["problem"] is NSNull)
+        #expect(try running.choose(music) == 202)
+        _ = try await running.status { $0["setup"] is NSNull && $0["tracks"] as? Int == 20 }
+        #expect(remembered.entries == [RememberedFolders.Entry(music)])
         await running.stop()
     }
 

@@ -26,6 +26,14 @@ struct RememberedFoldersTests {
         #expect(remembered.entries.contains(entry("a")) && !remembered.entries.contains(entry("b")))
     }
 
+    @Test func aForgottenFolderIsGone() throws {
+        for entry in [entry("a"), entry("b")] { try remembered.remember(entry) }
+        try remembered.forget(entry("b"))
+        try remembered.forget(entry("c"))
+        #expect(remembered.entries == [entry("a")])
+        try RememberedFolders(file: nil).forget(entry("a"))
+    }
+
     @Test func aFolderIsTheSameInAnySpelling() throws {
         try FileManager.default.createDirectory(atPath: place.file("real"), withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(atPath: place.file("link"), withDestinationPath: place.file("real"))

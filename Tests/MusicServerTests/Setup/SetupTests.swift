@@ -126,7 +126,7 @@ struct SetupTests {
 
     @Test(arguments: [
         [("Host", "evil.example")], [("Sec-Fetch-Site", "cross-site")], [("X-Forwarded-For", "192.0.2.1")],
-        [("Forwarded", "for=192.0.2.1")],
+        [("Forwarded", "for=192.0.2.1")], [("Via", "1.1 proxy")],
     ])
     func othersDoNotSeeTheDisk(_ headers: [(String, String)]) throws {
         let setup = setup()
@@ -134,6 +134,28 @@ struct SetupTests {
         let music = try choice(root.appending("Music"))
         #expect(try ask(setup, .post, "/api/setup", json: music, headers: headers).status == 403)
         #expect(setup.folder == nil)
+    }
+
+    /// The reason names the header and what to do.
+    @Test func aProxyIsNamed() throws {
+        let setup = setup(folder: root.appending("Music"))
+        let refused = try ask(setup, .delete, "/api/setup", headers: [("via", "1.1 proxy")])
+        #expect(refused.status == 403 && setup.folder != nil)
+        let message = try #require(try ServedLibrary.object(refused)["error"] as? [String: Any])["message"] as? String
+        #expect(message?.contains("proxy (header Via)") == true && message?.contains("without a proxy") == true)
+        let status = try ServedLibrary.object(
+            try ask(setup, .get, "/api/status", headers: [("Via", "1.1 proxy")]))
+        let state = try #require(status["setup"] as? [String: Any])
+        #expect(state["choosable"] as? Bool == false && state["refusal"] as? String == message)
+        #expect(try self.state(setup)["refusal"] is NSNull)
+    }
+
+    @Test func aChoiceIsTakenBack() throws {
+        let setup = setup(folder: root.appending("Music"))
+        let answer = try ask(setup, .delete, "/api/setup")
+        #expect(answer.status == 202 && setup.folder == nil)
+        #expect(try state(setup)["state"] as? String == "choosing")
+        #expect(try ask(setup, .post, "/api/setup", json: try choice(root.appending("Music"))).status == 202)
     }
 
     @Test func pagesOfOthersChooseNothing() throws {

@@ -2282,7 +2282,7 @@ get onHold() { return onHold; },
 "parts/mood.js"() {
 const player = $from("player/player.js");
 const { h } = $from("core/dom.js");
-const { capital } = $from("core/format.js");
+const { capital, count } = $from("core/format.js");
 const { icon } = $from("core/icons.js");
 const { guarded } = $from("core/live.js");
 const { value, watch } = $from("core/store.js");
@@ -2293,6 +2293,15 @@ const FOUR = [
 ["sad", "soft and still", "drop"],
 ];
 const moodChip = (name) => h("span", { class: "chip", data: { mood: name } }, h("span", { class: "dot" }), capital(name));
+const moodLink = (name) => h("a", { class: "chip", href: `/moods/${encodeURIComponent(name)}`, data: { mood: name } }, h("span", { class: "dot" }), capital(name));
+function moodCards(signal) {
+const list = h("ul", { class: "mixes", "aria-label": "Songs by mood" });
+const update = () => list.replaceChildren(...(value("moods")?.moods ?? []).map(({ name, tracks }) => h("li", {},
+h("a", { class: "swatch mix", href: `/moods/${encodeURIComponent(name)}`, data: { mood: name } }, h("strong", {}, capital(name)), h("span", {}, count(tracks, "track"))))));
+watch("moods", update, signal);
+update();
+return list;
+}
 const moodOf = (track) => (track.mood?.[0] ? moodChip(track.mood[0]) : track.no_mood ? h("span", { class: "muted small", title: `No mood: ${track.no_mood}` }, "no mood") : null);
 function moodButtons(signal) {
 const buttons = FOUR.map(([name, words, face]) =>
@@ -2337,7 +2346,9 @@ return {
 get FOUR() { return FOUR; },
 get currentMood() { return currentMood; },
 get moodButtons() { return moodButtons; },
+get moodCards() { return moodCards; },
 get moodChip() { return moodChip; },
+get moodLink() { return moodLink; },
 get moodOf() { return moodOf; },
 };
 },
@@ -2935,6 +2946,7 @@ const views = [
 ["/folders", () => $load("views/folders.js")],
 ["/listen", () => $load("views/listen.js")],
 ["/moods", () => $load("views/moods.js")],
+["/moods/:name", () => $load("views/mood.js")],
 ["/similar", () => $load("views/similar.js")],
 ["/similar/:id", () => $load("views/similar.js")],
 ["/path", () => $load("views/path.js")],

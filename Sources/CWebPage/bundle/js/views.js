@@ -316,6 +316,19 @@ return {
 get teach() { return teach; },
 };
 },
+"core/pages.js"() {
+const api = $from("core/api.js");
+const PAGE = 500;
+async function allOf(path, query, signal) {
+const ask = (offset) => api.get(path, { ...query, offset, count: PAGE }, { signal });
+const first = await ask(0);
+const others = await Promise.all(Array.from({ length: Math.ceil(first.total / PAGE) - 1 }, (_, i) => ask((i + 1) * PAGE)));
+return [first, ...others].flatMap(({ items }) => items);
+}
+return {
+get allOf() { return allOf; },
+};
+},
 "core/qr.js"() {
 const VERSIONS = [
 [16, 10, 1, []], [28, 16, 1, [6, 18]], [44, 26, 1, [6, 22]], [64, 18, 2, [6, 26]], [86, 24, 2, [6, 30]],
@@ -1351,6 +1364,13 @@ return {
 get eegPanel() { return eegPanel; },
 };
 },
+"parts/failure-row.js"() {
+const { h } = $from("core/dom.js");
+const failureRow = ({ path, reason }) => h("li", {}, h("span", {}, path || "the music folder"), h("span", { class: "muted small" }, reason));
+return {
+get failureRow() { return failureRow; },
+};
+},
 "parts/filterable.js"() {
 const { here: pathHere } = $from("core/base.js");
 const { debounced, h, uniqueID } = $from("core/dom.js");
@@ -1728,6 +1748,20 @@ return {
 get reorderable() { return reorderable; },
 };
 },
+"parts/short-list.js"() {
+function arranged(items, { q, reverse }, textOf, before) {
+const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const words = plain(q ?? "");
+const found = items.filter((item) => plain(textOf(item)).includes(words));
+if (before) found.sort(before);
+return reverse ? found.reverse() : found;
+}
+const loadFrom = (items) => async (from, amount) => ({ items: items.slice(from, from + amount), total: items.length });
+return {
+get arranged() { return arranged; },
+get loadFrom() { return loadFrom; },
+};
+},
 "parts/similar-tabs.js"() {
 const { h } = $from("core/dom.js");
 const similarTabs = (current) =>
@@ -1805,6 +1839,25 @@ return {
 get songPicker() { return songPicker; },
 };
 },
+"parts/sorted-tracks.js"() {
+const { h } = $from("core/dom.js");
+const { longTracks } = $from("parts/long-tracks.js");
+const { NUMBERS, valueOf } = $from("parts/numbers.js");
+const ORDERS = [["added", "Newly added"], ["plays", "Most played"], ...NUMBERS.map(({ name, label }) => [name, label])];
+function sorted(track, number) {
+const value = valueOf(track, number);
+const isKnown = typeof value === "number" && (value > 0 || number.name !== "tempo");
+return h("span", { class: "track-mood track-fact number sorted" }, isKnown ? (number.show ?? ((it) => `${Math.round(it * 100)} %`))(value) : "–");
+}
+function sortedTracks(query, signal) {
+const number = NUMBERS.find(({ name }) => name === query.sort);
+return longTracks({ query, label: "Tracks", signal, options: (track) => (number ? { aside: sorted(track, number) } : {}) });
+}
+return {
+get ORDERS() { return ORDERS; },
+get sortedTracks() { return sortedTracks; },
+};
+},
 "parts/sound-settings.js"() {
 const player = $from("player/player.js");
 const { h, rangeFill, uniqueID } = $from("core/dom.js");
@@ -1855,6 +1908,11 @@ player.seek(seconds);
 if (!player.isPlaying()) await player.resumeSound();
 }
 const changesOf = (keys) => keys.length > 1 && keys.map(({ key_name, start }, i) => (i ? `${key_name} from ${clock(start)}` : key_name)).join(", then ");
+const listed = (track, sections) => h("details", { class: "structure-parts" },
+h("summary", {}, "Sections, one by one"),
+h("ol", {}, sections.map((part) => h("li", {}, h("button", {
+type: "button", class: "structure-line", onclick: guarded(() => playFrom(track, part.start)),
+}, h("span", { class: "fine" }, clock(part.start)), h("span", {}, says(part).replace("Section ", "")))))));
 const sheet = (track, lines) => h("details", { class: "structure-sheet" },
 h("summary", {}, "Chords, bar by bar"),
 h("ol", {}, lines.map(({ start, label, bars }) => h("li", {}, h("button", {
@@ -1868,7 +1926,7 @@ const stretch = (part) => ({ "--from": share(part.start), "--length": share(part
 const position = h("i", { class: "structure-place", hidden: true });
 const range = h("input", { type: "range", class: "structure-seek", min: 0, max: Math.floor(duration), step: 1, value: 0, "aria-label": `Play ${titleOf(track)} from` });
 const buttons = sections.map((part) => h("button", {
-type: "button", class: `structure-section ${tint(part)}`, vars: stretch(part), "aria-label": says(part), title: says(part),
+type: "button", class: `structure-section ${tint(part)}`, tabindex: -1, vars: stretch(part), title: says(part),
 onclick: guarded(() => playFrom(track, part.start)),
 }, h("span", {}, part.label)));
 const named = chords.filter(({ name }) => name);
@@ -1902,11 +1960,11 @@ sections.map((part) => h("i", { class: `structure-wash ${tint(part)}`, vars: str
 s("svg", { viewBox: `0 0 ${levels.length - 1} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" }, s("path", { d: wave(levels) })),
 range),
 places.length > 0 && h("div", { class: "structure-chords", "aria-hidden": "true" }, places),
-h("div", { class: "structure-row", role: "group", "aria-label": "Sections" }, buttons),
+h("div", { class: "structure-row", "aria-hidden": "true" }, buttons),
 position);
 update();
 const facts = [sections.length && "Sections with the same letter sound alike", bars.length && `${bars.length} bars`, tempo > 0 && `${tempo.toFixed(1)} BPM`, changesOf(keys)].filter(Boolean);
-const lines = lead_sheet.length ? [sheet(track, lead_sheet)] : [];
+const lines = [sections.length > 0 && listed(track, sections), lead_sheet.length > 0 && sheet(track, lead_sheet)].filter(Boolean);
 return [scene, ...lines, h("p", { class: "fine structure-facts" }, h("span", {}, facts.length ? `${facts.join(" · ")}.` : "No sections and no bars were found."), h("span", {}, clock(duration)))];
 }
 function structure(track, signal) {
@@ -1926,6 +1984,7 @@ get structure() { return structure; },
 const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
 const { count, spell } = $from("core/format.js");
+const { allOf } = $from("core/pages.js");
 const { section } = $from("core/states.js");
 const { artistsOf } = $from("parts/album-card.js");
 const { cover } = $from("parts/cover.js");
@@ -1942,13 +2001,7 @@ found.get(disc).push(track);
 }
 return [...found];
 }
-const PAGE = 500;
-async function tracksOf(id, signal) {
-const ask = (offset) => api.get("/api/tracks", { album: id, sort: "album", offset, count: PAGE }, { signal });
-const first = await ask(0);
-const others = await Promise.all(Array.from({ length: Math.ceil(first.total / PAGE) - 1 }, (_, i) => ask((i + 1) * PAGE)));
-return [first, ...others].flatMap(({ items }) => items.map(({ track }) => track));
-}
+const tracksOf = async (id, signal) => (await allOf("/api/tracks", { album: id, sort: "album" }, signal)).map(({ track }) => track);
 async function view({ id }, { signal }) {
 const [album, tracks] = await Promise.all([api.get(`/api/albums/${id}`, {}, { signal }), tracksOf(id, signal)]);
 const all = () => tracks;
@@ -1995,24 +2048,30 @@ get view() { return view; },
 const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
 const { count } = $from("core/format.js");
-const { section } = $from("core/states.js");
+const { empty, section } = $from("core/states.js");
 const { albumCard } = $from("parts/album-card.js");
 const { cover } = $from("parts/cover.js");
-const { longTracks } = $from("parts/long-tracks.js");
+const { filterable } = $from("parts/filterable.js");
 const { playButtons } = $from("parts/play-buttons.js");
 const { shareButton } = $from("parts/share.js");
-async function view({ id }, { signal }) {
-const [{ artist, albums }, list] = await Promise.all([
-api.get(`/api/artists/${id}`, {}, { signal }),
-longTracks({ query: { artist: id, sort: "album" }, label: "Tracks", signal }),
-]);
+const { ORDERS, sortedTracks } = $from("parts/sorted-tracks.js");
+async function view({ id }, { signal, query }) {
+let list;
+const filter = filterable({
+path: `/artists/${id}`, sorts: [["album", "Album"], ...ORDERS], query, signal, placeholder: "Filter tracks", field: "search",
+show: async (asked, here) => {
+list = await sortedTracks({ artist: id, sort: "album", ...asked }, here);
+return list.total ? { element: list.element, words: count(list.total, "track") } : { element: empty("No tracks here", "No track matches these filters.") };
+},
+});
+const [{ artist, albums }] = await Promise.all([api.get(`/api/artists/${id}`, {}, { signal }), filter.ready]);
 return h("div", {},
 h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover({ id: artist.cover, artist: artist.name })),
 h("div", {}, h("p", { class: "muted" }, "Artist"), h("h1", {}, artist.name),
 h("p", { class: "muted" }, [albums.length > 0 && count(albums.length, "album"), count(artist.tracks, "track")].filter(Boolean).join(" · ")),
 artist.tracks > 0 && playButtons(() => list.first(), shareButton(artist.name, `/artists/${id}`)))),
 albums.length > 0 && section("Albums", h("ul", { class: "tiles" }, albums.map(albumCard))),
-list.total > 0 && section("Tracks", list.element));
+artist.tracks > 0 && section("Tracks", filter.element));
 }
 return {
 get view() { return view; },
@@ -2306,12 +2365,12 @@ const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
 const { count } = $from("core/format.js");
 const { empty, head } = $from("core/states.js");
+const { failureRow } = $from("parts/failure-row.js");
 const { longList } = $from("parts/long-list.js");
-const row = ({ path, reason }) => h("li", {}, h("span", {}, path || "the music folder"), h("span", { class: "muted small" }, reason));
 async function view(_, { signal }) {
 const { items } = await api.get("/api/failures", {}, { signal });
 if (!items.length) return h("div", {}, head("Files that could not be read"), empty("All is well", "Every file could be read.", h("a", { class: "button", href: "/" }, "Home")));
-const list = await longList({ load: async (from, amount) => ({ items: items.slice(from, from + amount), total: items.length }), make: row, label: "Files", signal, height: 62, classes: "failures" });
+const list = await longList({ load: async (from, amount) => ({ items: items.slice(from, from + amount), total: items.length }), make: failureRow, label: "Files", signal, height: 62, classes: "failures" });
 return h("div", {}, head("Files that could not be read", `${count(items.length, "file")}. They are tried again when they have changed.`), list.element);
 }
 return {
@@ -2323,11 +2382,13 @@ const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
 const { count } = $from("core/format.js");
 const { icon } = $from("core/icons.js");
-const { head } = $from("core/states.js");
+const { empty, head } = $from("core/states.js");
 const { browseTabs } = $from("parts/browse-tabs.js");
+const { filterable } = $from("parts/filterable.js");
 const { longList } = $from("parts/long-list.js");
-const { longTracks } = $from("parts/long-tracks.js");
 const { playButtons } = $from("parts/play-buttons.js");
+const { arranged, loadFrom } = $from("parts/short-list.js");
+const { ORDERS, sortedTracks } = $from("parts/sorted-tracks.js");
 const address = (path) => (path === "." ? "/folders" : `/folders?path=${encodeURIComponent(path)}`);
 const row = ({ name, path, tracks }) => h("li", {}, h("a", { href: address(path) }, icon("folder", 22), h("span", {}, name), h("span", { class: "muted small" }, count(tracks, "track"))));
 function trail(path) {
@@ -2338,28 +2399,57 @@ return h("nav", { "aria-label": "Path", class: "trail" }, steps.map(([name, at],
 async function view(_, { signal, query }) {
 const path = query.get("path") || ".";
 const folder = await api.get("/api/folders", { path }, { signal });
-const list = folder.tracks ? await longTracks({ query: { folder: path, flat: 1 }, label: "Tracks", signal }) : null;
+const filter = filterable({
+path: "/folders", kept: ["path"], query, signal, placeholder: "Filter this folder", field: "search",
+sorts: [["", "Name"], ...(folder.folders.length ? [["tracks", "Most tracks"]] : []), ...(folder.tracks ? [["album", "Album"], ...ORDERS] : [])],
+show: async ({ path: _, sort, search, reverse }, here) => {
+const bySize = sort === "tracks";
+const found = arranged(folder.folders, { q: search, reverse: reverse && (bySize || !sort) }, ({ name }) => name, bySize && ((a, b) => b.tracks - a.tracks));
+const asked = { folder: path, flat: 1, search, ...(bySize ? {} : { sort, reverse }) };
+const [folders, tracks] = await Promise.all([
+found.length > 0 && longList({ load: loadFrom(found), make: row, label: "Folders", signal: here, height: 50, classes: "folders" }),
+folder.tracks > 0 && sortedTracks(asked, here),
+]);
+const words = [folders && count(folders.total, "folder"), tracks && tracks.total > 0 && count(tracks.total, "track")].filter(Boolean).join(", ");
+if (!words) return { element: empty("Nothing here", "No folder and no track has a name like that.") };
+return { element: h("div", { class: "stack" }, folders && folders.element, tracks && tracks.total > 0 && tracks.element), words };
+},
+});
+await filter.ready;
 return h("div", {}, browseTabs("/folders"),
 head(path === "." ? "Folders" : path.split("/").pop(), count(folder.total, "track"), trail(path),
 playButtons(async () => (await api.get("/api/tracks", { folder: path, count: 500 }, { signal })).items.map(({ track }) => track))),
-folder.folders.length > 0 && (await longList({ load: async (from, amount) => ({ items: folder.folders.slice(from, from + amount), total: folder.folders.length }), make: row, label: "Folders", signal, height: 50, classes: "folders" })).element,
-list?.element);
+filter.element);
 }
 return {
 get view() { return view; },
 };
 },
 "views/genres.js"() {
-const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
 const { count, hash } = $from("core/format.js");
+const { allOf } = $from("core/pages.js");
 const { empty, head } = $from("core/states.js");
 const { browseTabs } = $from("parts/browse-tabs.js");
+const { filterable } = $from("parts/filterable.js");
 const { longList } = $from("parts/long-list.js");
+const { arranged, loadFrom } = $from("parts/short-list.js");
 const row = ({ name, tracks }) => h("li", {}, h("a", { class: "swatch", href: `/tracks?genre_is=${encodeURIComponent(name)}`, vars: { "--hue": hash(name) % 360 } }, h("strong", {}, name), h("span", {}, count(tracks, "track"))));
-async function view(_, { signal }) {
-const grid = await longList({ load: (offset, amount) => api.get("/api/genres", { offset, count: amount }, { signal }), make: row, label: "Genres", signal, height: 76, classes: "rows-of-swatches" });
-return h("div", {}, browseTabs("/genres"), head("Genres"), grid.total ? grid.element : empty("No genres", "No track has a genre in its tags."));
+const byName = (a, b) => a.name.localeCompare(b.name);
+async function view(_, { signal, query }) {
+const genres = await allOf("/api/genres", {}, signal);
+if (!genres.length) return h("div", {}, browseTabs("/genres"), head("Genres"), empty("No genres", "No track has a genre in its tags."));
+const filter = filterable({
+path: "/genres", sorts: [["tracks", "Most tracks"], ["name", "Name"]], query, signal, placeholder: "Filter genres",
+show: async (asked, here) => {
+const found = arranged(genres, asked, ({ name }) => name, asked.sort === "name" && byName);
+if (!found.length) return { element: empty("No genres", "No genre has a name like that.") };
+const list = await longList({ load: loadFrom(found), make: row, label: "Genres", signal: here, height: 76, classes: "rows-of-swatches" });
+return { element: list.element, words: count(found.length, "genre") };
+},
+});
+await filter.ready;
+return h("div", {}, browseTabs("/genres"), head("Genres"), filter.element);
 }
 return {
 get view() { return view; },
@@ -2551,11 +2641,66 @@ get gate() { return gate; },
 get view() { return view; },
 };
 },
+"views/mood.js"() {
+const api = $from("core/api.js");
+const player = $from("player/player.js");
+const { h } = $from("core/dom.js");
+const { capital, count, number } = $from("core/format.js");
+const { icon } = $from("core/icons.js");
+const { complain, guarded } = $from("core/live.js");
+const { empty } = $from("core/states.js");
+const { value } = $from("core/store.js");
+const { longList } = $from("parts/long-list.js");
+const { playButtons } = $from("parts/play-buttons.js");
+const { savePlaylist } = $from("parts/playlist-actions.js");
+const { selectable } = $from("parts/selection.js");
+const { loadFrom } = $from("parts/short-list.js");
+const { keepTrue, trackRow } = $from("parts/track-list.js");
+const [FIRST, MOST] = [100, 1000];
+async function view({ name }, { signal }) {
+const ask = async (amount) => (await api.post("/api/playlist", { mood: name, count: amount }, { signal })).items;
+let items = await ask(FIRST);
+const total = (value("moods")?.moods ?? []).find((mood) => mood.name === name.toLowerCase())?.tracks ?? items.length;
+const title = h("h1", { data: { title: `${capital(name)} songs` } }, `${capital(name)} songs`);
+if (!items.length) return h("div", {}, h("div", { class: "head" }, title), empty("No songs", "No track of the library fits this mood.", h("a", { class: "button", href: "/moods" }, "Moods")));
+let tracks = [];
+const words = h("p", {});
+const body = h("div", {});
+const aside = ({ labeled, fit }) => h("span", { class: "track-mood track-fact number sorted" }, labeled ? "your label" : `${Math.round(fit * 100)} %`);
+const show = async () => {
+tracks = items.map((item) => item.track);
+const list = await longList({
+load: loadFrom(items), label: `${capital(name)} songs`, signal, classes: "tracks",
+make: (item, i) => trackRow(item.track, { all: () => tracks, at: i, aside: aside(item) }),
+});
+selectable(list.element, signal);
+keepTrue(list.element, signal);
+words.textContent = `${total > items.length ? `The best ${count(items.length, "track")} of ${number(total)}` : count(items.length, "track")}, those with your label first.`;
+body.replaceChildren(list.element);
+};
+await show();
+const whole = items.length < FIRST ? Promise.resolve() : ask(MOST).then(async (all) => {
+items = all;
+if (body.contains(document.activeElement)) body.addEventListener("focusout", guarded(show), { once: true, signal });
+else await show();
+});
+whole.catch(complain);
+return h("div", {},
+h("div", { class: "head" }, title, words,
+playButtons(async () => { await whole; return items.map((item) => item.track); },
+h("button", { class: "button", type: "button", onclick: guarded(() => player.playWish({ mood: name, name })) }, icon("listen", 20), "Play continuously"),
+h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(items.map((item) => item.track.id), `${capital(name)} songs`)) }, "Save as playlist"))),
+body);
+}
+return {
+get view() { return view; },
+};
+},
 "views/moods.js"() {
 const { h } = $from("core/dom.js");
 const { complain } = $from("core/live.js");
 const { libraryMap } = $from("map/map.js");
-const { currentMood, moodButtons } = $from("parts/mood.js");
+const { currentMood, moodButtons, moodCards } = $from("parts/mood.js");
 const { moodometer } = $from("parts/moodometer.js");
 const { regions } = $from("parts/regions.js");
 const { head, loading, section } = $from("core/states.js");
@@ -2565,8 +2710,10 @@ let show = () => {};
 libraryMap(signal).then((map) => { place.replaceChildren(map.element); show = map.showRegions; }, (problem) => { place.replaceChildren(); complain(problem); });
 return h("div", {},
 head("Moods", "Bright or dark, quiet or intense: every song has its place."),
+h("div", { class: "beside" },
 h("section", { class: "section", "aria-label": "Pick a mood" }, currentMood(signal), moodButtons(signal)),
-section("Your library", place),
+section("Your library", place)),
+section("Songs by mood", moodCards(signal)),
 h("div", { class: "columns" }, moodometer(signal), regions(signal, (shown) => show(shown))));
 }
 return {
@@ -2849,9 +2996,9 @@ const tracks = await Promise.all(items.map((item) => whole(item.track, signal)))
 const forget = h("button", { class: "button compact quiet", type: "button", onclick: guarded(async () => {
 if (await confirm("Delete your history?", "This cannot be undone.", "Forget")) { await api.del("/api/history"); refresh(); }
 }) }, "Forget");
-const kinds = { play: "played", similar: "asked what is similar", path: "asked for a path" };
+const kinds = { play: "played", similar: "similar songs", path: "path" };
 return items.length
-? section("History", { tools: forget }, trackList(tracks, { signal, label: "History", options: (_, i) => ({ aside: h("span", { class: "track-fact track-mood" }, kinds[items[i].kind] ?? items[i].kind, h("br"), ago(items[i].date)) }) }))
+? section("History", { tools: forget }, trackList(tracks, { signal, label: "History", options: (_, i) => ({ aside: h("span", { class: "track-fact track-mood told" }, h("span", {}, kinds[items[i].kind] ?? items[i].kind), h("span", {}, ago(items[i].date))) }) }))
 : section("History", empty("Nothing yet", "Tracks that you play appear here. Only you can see them."));
 }
 async function view({ id }, { signal }) {
@@ -2955,12 +3102,13 @@ get view() { return view; },
 "views/setup.js"() {
 const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
-const { count, number } = $from("core/format.js");
+const { capital, count, number } = $from("core/format.js");
 const { icon } = $from("core/icons.js");
 const { announce, guarded } = $from("core/live.js");
 const { go } = $from("core/router.js");
 const { head } = $from("core/states.js");
 const { loadStatus, loadUser, value, watch } = $from("core/store.js");
+const { failureRow } = $from("parts/failure-row.js");
 const EVERY = 1000;
 const files = (audio) => (audio === null ? "" : audio ? count(audio, "audio file") : "");
 function row({ name, path, audio, problem }, open) {
@@ -3005,7 +3153,11 @@ if (error.name !== "AbortError") problem.textContent = error.message;
 open();
 return h("div", { class: "card stack chooser" }, listing, problem, h("div", { class: "actions" }, use));
 }
-function building() {
+function problemOf({ problem, failures }) {
+return h("div", { class: "card stack" }, h("p", { class: "problem", role: "alert" }, `${capital(problem)}.`),
+failures.length > 0 && h("ul", { class: "choices failures", tabindex: "0", "aria-label": "Files that could not be read" }, failures.map(failureRow)));
+}
+function building(choosable) {
 const told = h("p", { role: "status" });
 const bar = h("progress", { "aria-label": "Files listened to" });
 const show = () => {
@@ -3016,7 +3168,11 @@ if (told.textContent !== text) told.textContent = text;
 if (counts) Object.assign(bar, { max: counts.total, value: counts.done });
 else bar.removeAttribute("value");
 };
-return { show, element: h("div", { class: "card stack" }, told, bar, h("p", { class: "muted" }, "The first tracks appear here as soon as they are ready. You can close this page; the work goes on as long as the server runs.")) };
+const other = choosable && h("button", { class: "button", type: "button", onclick: guarded(async () => {
+await api.del("/api/setup");
+await loadStatus();
+}) }, "Choose another folder");
+return { show, element: h("div", { class: "card stack" }, told, bar, h("p", { class: "muted" }, "The first tracks appear here as soon as they are ready. You can close this page; the work goes on as long as the server runs."), other && h("div", { class: "actions" }, other)) };
 }
 async function view(_, { signal }) {
 const top = h("div", {});
@@ -3032,13 +3188,13 @@ if (shown !== state) {
 const again = shown !== null;
 shown = state;
 if (setup.state === "building") {
-work = building();
+work = building(setup.choosable);
 top.replaceChildren(head("Listening to your music", setup.folder));
 place.replaceChildren(work.element);
 } else {
 work = null;
-top.replaceChildren(head("Where is your music?", setup.choosable ? "Choose the folder that holds it. SonicIndex listens to every file once and changes none; it keeps what it learns in a hidden folder beside your music." : "The music folder can only be chosen at the machine of the server."));
-place.replaceChildren(...[setup.problem && h("p", { class: "problem", role: "alert" }, setup.problem), setup.choosable && chooser(signal)].filter(Boolean));
+top.replaceChildren(head("Where is your music?", setup.choosable ? "Choose the folder that holds it. SonicIndex listens to every file once and changes none; it keeps what it learns in a hidden folder beside your music." : `${capital(setup.refusal)}.`));
+place.replaceChildren(...[setup.problem && problemOf(setup), setup.choosable && chooser(signal)].filter(Boolean));
 }
 if (again) {
 const heading = top.querySelector("h1");
@@ -3166,7 +3322,7 @@ const { guarded } = $from("core/live.js");
 const { section } = $from("core/states.js");
 const { cover } = $from("parts/cover.js");
 const { artistLinks, genreLink } = $from("parts/links.js");
-const { moodChip } = $from("parts/mood.js");
+const { moodLink } = $from("parts/mood.js");
 const { NUMBERS, valueOf } = $from("parts/numbers.js");
 const { shareButton } = $from("parts/share.js");
 const { structure } = $from("parts/structure.js");
@@ -3211,7 +3367,7 @@ return h("div", {},
 h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover(track)),
 h("div", {}, h("p", { class: "muted" }, "Track"), h("h1", { data: { title: nameOf(track) } }, titleOf(track)),
 h("p", {}, artists.length ? artistLinks(artists) : "Unknown artist", album && [" · ", h("a", { class: "plain", href: `/albums/${album.id}` }, album.name)], track.year && ` · ${track.year}`),
-h("div", { class: "facts" }, (track.mood ?? []).map(moodChip), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), [...labels, ...hashtags].map((name) => h("span", { class: "chip" }, name)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
+h("div", { class: "facts" }, (track.mood ?? []).map(moodLink), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), [...labels, ...hashtags].map((name) => h("span", { class: "chip" }, name)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
 h("div", { class: "actions below" },
 h("button", { class: "button primary", type: "button", onclick: guarded(() => player.play([track])) }, icon("play", 18), "Play"),
 h("a", { class: "button", href: `/similar/${id}` }, icon("similar", 20), "Sonically similar"), shareButton(titleOf(track), `/tracks/${id}`), trackMenuButton(track)))),
@@ -3234,10 +3390,9 @@ const { count } = $from("core/format.js");
 const { empty, head } = $from("core/states.js");
 const { browseTabs } = $from("parts/browse-tabs.js");
 const { filterable } = $from("parts/filterable.js");
-const { longTracks } = $from("parts/long-tracks.js");
-const { NUMBERS, valueOf } = $from("parts/numbers.js");
 const { playButtons } = $from("parts/play-buttons.js");
-const sorts = [["", "Folder and file"], ["album", "Album"], ["added", "Newly added"], ["plays", "Most played"], ...NUMBERS.map(({ name, label }) => [name, label])];
+const { ORDERS, sortedTracks } = $from("parts/sorted-tracks.js");
+const sorts = [["", "Folder and file"], ["album", "Album"], ...ORDERS];
 const kept = ["genre", "genre_is", "liked", "min_year", "max_year", "label", "kind"];
 function titleOf(query) {
 const [from, to] = [query.get("min_year"), query.get("max_year")];
@@ -3252,12 +3407,7 @@ let list;
 const filter = filterable({
 path: "/tracks", sorts, query, signal, placeholder: "Filter tracks", kept, field: "search",
 show: async (asked, here) => {
-const number = NUMBERS.find(({ name }) => name === asked.sort);
-const aside = (track) => {
-const value = valueOf(track, number);
-return h("span", { class: "track-mood track-fact number sorted" }, typeof value === "number" ? (number.show ?? ((it) => `${Math.round(it * 100)} %`))(value) : "–");
-};
-list = await longTracks({ query: asked, label: "Tracks", signal: here, options: (track) => (number ? { aside: aside(track) } : {}) });
+list = await sortedTracks(asked, here);
 return list.total ? { element: list.element, words: count(list.total, "track") } : { element: empty("No tracks here", asked.sort === "plays" ? "Nothing was played yet." : asked.liked ? "No likes yet: the heart of a track adds one." : "No track matches these filters.") };
 },
 });
@@ -3303,18 +3453,29 @@ get view() { return view; },
 };
 },
 "views/years.js"() {
-const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
 const { count } = $from("core/format.js");
+const { allOf } = $from("core/pages.js");
 const { empty, head } = $from("core/states.js");
 const { browseTabs } = $from("parts/browse-tabs.js");
-async function view(_, { signal }) {
-const { items } = await api.get("/api/years", { count: 500 }, { signal });
-const most = Math.max(1, ...items.map(({ tracks }) => tracks));
-return h("div", {}, browseTabs("/years"), head("Years"), items.length
-? h("ul", { class: "years" }, items.map(({ year, tracks }) => h("li", {}, h("a", { href: `/tracks?min_year=${year}&max_year=${year}&sort=album` },
-h("strong", { class: "number" }, year), h("span", { class: "meter", vars: { "--share": `${(tracks / most) * 100}%` } }, h("i", {})), h("span", { class: "muted small" }, count(tracks, "track"))))))
-: empty("No years", "No track has a year in its tags."));
+const { filterable } = $from("parts/filterable.js");
+const { arranged } = $from("parts/short-list.js");
+async function view(_, { signal, query }) {
+const years = await allOf("/api/years", {}, signal);
+const most = Math.max(1, ...years.map(({ tracks }) => tracks));
+const row = ({ year, tracks }) => h("li", {}, h("a", { href: `/tracks?min_year=${year}&max_year=${year}&sort=album` },
+h("strong", { class: "number" }, year), h("span", { class: "meter", vars: { "--share": `${(tracks / most) * 100}%` } }, h("i", {})), h("span", { class: "muted small" }, count(tracks, "track"))));
+if (!years.length) return h("div", {}, browseTabs("/years"), head("Years"), empty("No years", "No track has a year in its tags."));
+const filter = filterable({
+path: "/years", sorts: [["year", "Latest first"], ["tracks", "Most tracks"]], query, signal, placeholder: "Filter years",
+show: async (asked) => {
+const found = arranged(years, asked, ({ year }) => String(year), asked.sort === "tracks" && ((a, b) => b.tracks - a.tracks));
+if (!found.length) return { element: empty("No years", "No year has these digits.") };
+return { element: h("ul", { class: "years" }, found.map(row)), words: count(found.length, "year") };
+},
+});
+await filter.ready;
+return h("div", {}, browseTabs("/years"), head("Years"), filter.element);
 }
 return {
 get view() { return view; },

@@ -35,6 +35,7 @@ const views = [
   ["/folders", () => import("./views/folders.js")],
   ["/listen", () => import("./views/listen.js")],
   ["/moods", () => import("./views/moods.js")],
+  ["/moods/:name", () => import("./views/mood.js")],
   ["/similar", () => import("./views/similar.js")],
   ["/similar/:id", () => import("./views/similar.js")],
   ["/path", () => import("./views/path.js")],

@@ -1,7 +1,7 @@
 // Moods: faces, chips, and the four buttons.
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
-import { capital } from "../core/format.js";
+import { capital, count } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { guarded } from "../core/live.js";
 import { value, watch } from "../core/store.js";
@@ -14,6 +14,19 @@ export const FOUR = [
 ];
 
 export const moodChip = (name) => h("span", { class: "chip", data: { mood: name } }, h("span", { class: "dot" }), capital(name));
+
+/** The same as a link to its songs. */
+export const moodLink = (name) => h("a", { class: "chip", href: `/moods/${encodeURIComponent(name)}`, data: { mood: name } }, h("span", { class: "dot" }), capital(name));
+
+/** A card of every mood that has songs, which leads to them. */
+export function moodCards(signal) {
+  const list = h("ul", { class: "mixes", "aria-label": "Songs by mood" });
+  const update = () => list.replaceChildren(...(value("moods")?.moods ?? []).map(({ name, tracks }) => h("li", {},
+    h("a", { class: "swatch mix", href: `/moods/${encodeURIComponent(name)}`, data: { mood: name } }, h("strong", {}, capital(name)), h("span", {}, count(tracks, "track"))))));
+  watch("moods", update, signal);
+  update();
+  return list;
+}
 
 /** The first mood of a track, or that it has none, and why. */
 export const moodOf = (track) => (track.mood?.[0] ? moodChip(track.mood[0]) : track.no_mood ? h("span", { class: "muted small", title: `No mood: ${track.no_mood}` }, "no mood") : null);

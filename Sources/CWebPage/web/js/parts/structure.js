@@ -34,6 +34,13 @@ async function playFrom(track, seconds) {
 /** "C major, then E major from 1:04"; false for one key. */
 const changesOf = (keys) => keys.length > 1 && keys.map(({ key_name, start }, i) => (i ? `${key_name} from ${clock(start)}` : key_name)).join(", then ");
 
+/** The sections as lines, each of which plays from there: for keys, readers and fingers, for which the row is too fine. */
+const listed = (track, sections) => h("details", { class: "structure-parts" },
+  h("summary", {}, "Sections, one by one"),
+  h("ol", {}, sections.map((part) => h("li", {}, h("button", {
+    type: "button", class: "structure-line", onclick: guarded(() => playFrom(track, part.start)),
+  }, h("span", { class: "fine" }, clock(part.start)), h("span", {}, says(part).replace("Section ", "")))))));
+
 /** The lines of four bars, each of which plays from there. */
 const sheet = (track, lines) => h("details", { class: "structure-sheet" },
   h("summary", {}, "Chords, bar by bar"),
@@ -48,8 +55,9 @@ function drawn(track, { duration, keys, sections, levels, bars, chords, lead_she
   const stretch = (part) => ({ "--from": share(part.start), "--length": share(part.duration) });
   const position = h("i", { class: "structure-place", hidden: true });
   const range = h("input", { type: "range", class: "structure-seek", min: 0, max: Math.floor(duration), step: 1, value: 0, "aria-label": `Play ${titleOf(track)} from` });
+  // As wide as it is long, which may be too narrow for a finger. The lines below are not.
   const buttons = sections.map((part) => h("button", {
-    type: "button", class: `structure-section ${tint(part)}`, vars: stretch(part), "aria-label": says(part), title: says(part),
+    type: "button", class: `structure-section ${tint(part)}`, tabindex: -1, vars: stretch(part), title: says(part),
     onclick: guarded(() => playFrom(track, part.start)),
   }, h("span", {}, part.label)));
   const named = chords.filter(({ name }) => name);
@@ -84,11 +92,11 @@ function drawn(track, { duration, keys, sections, levels, bars, chords, lead_she
       s("svg", { viewBox: `0 0 ${levels.length - 1} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" }, s("path", { d: wave(levels) })),
       range),
     places.length > 0 && h("div", { class: "structure-chords", "aria-hidden": "true" }, places),
-    h("div", { class: "structure-row", role: "group", "aria-label": "Sections" }, buttons),
+    h("div", { class: "structure-row", "aria-hidden": "true" }, buttons),
     position);
   update();
   const facts = [sections.length && "Sections with the same letter sound alike", bars.length && `${bars.length} bars`, tempo > 0 && `${tempo.toFixed(1)} BPM`, changesOf(keys)].filter(Boolean);
-  const lines = lead_sheet.length ? [sheet(track, lead_sheet)] : [];
+  const lines = [sections.length > 0 && listed(track, sections), lead_sheet.length > 0 && sheet(track, lead_sheet)].filter(Boolean);
   return [scene, ...lines, h("p", { class: "fine structure-facts" }, h("span", {}, facts.length ? `${facts.join(" · ")}.` : "No sections and no bars were found."), h("span", {}, clock(duration)))];
 }
 

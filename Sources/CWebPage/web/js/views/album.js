@@ -2,6 +2,7 @@
 import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { count, spell } from "../core/format.js";
+import { allOf } from "../core/pages.js";
 import { section } from "../core/states.js";
 import { artistsOf } from "../parts/album-card.js";
 import { cover } from "../parts/cover.js";
@@ -21,16 +22,8 @@ function discs(tracks) {
   return [...found];
 }
 
-// The server's maximum per request.
-const PAGE = 500;
-
 /** All tracks of an album, by disc and track. */
-async function tracksOf(id, signal) {
-  const ask = (offset) => api.get("/api/tracks", { album: id, sort: "album", offset, count: PAGE }, { signal });
-  const first = await ask(0);
-  const others = await Promise.all(Array.from({ length: Math.ceil(first.total / PAGE) - 1 }, (_, i) => ask((i + 1) * PAGE)));
-  return [first, ...others].flatMap(({ items }) => items.map(({ track }) => track));
-}
+const tracksOf = async (id, signal) => (await allOf("/api/tracks", { album: id, sort: "album" }, signal)).map(({ track }) => track);
 
 export async function view({ id }, { signal }) {
   const [album, tracks] = await Promise.all([api.get(`/api/albums/${id}`, {}, { signal }), tracksOf(id, signal)]);

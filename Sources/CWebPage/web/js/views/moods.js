@@ -2,7 +2,7 @@
 import { h } from "../core/dom.js";
 import { complain } from "../core/live.js";
 import { libraryMap } from "../map/map.js";
-import { currentMood, moodButtons } from "../parts/mood.js";
+import { currentMood, moodButtons, moodCards } from "../parts/mood.js";
 import { moodometer } from "../parts/moodometer.js";
 import { regions } from "../parts/regions.js";
 import { head, loading, section } from "../core/states.js";
@@ -13,7 +13,9 @@ export async function view(_, { signal }) {
   libraryMap(signal).then((map) => { place.replaceChildren(map.element); show = map.showRegions; }, (problem) => { place.replaceChildren(); complain(problem); });
   return h("div", {},
     head("Moods", "Bright or dark, quiet or intense: every song has its place."),
-    h("section", { class: "section", "aria-label": "Pick a mood" }, currentMood(signal), moodButtons(signal)),
-    section("Your library", place),
+    h("div", { class: "beside" },
+      h("section", { class: "section", "aria-label": "Pick a mood" }, currentMood(signal), moodButtons(signal)),
+      section("Your library", place)),
+    section("Songs by mood", moodCards(signal)),
     h("div", { class: "columns" }, moodometer(signal), regions(signal, (shown) => show(shown))));
 }

@@ -30,9 +30,9 @@ async function heard(signal) {
   const forget = h("button", { class: "button compact quiet", type: "button", onclick: guarded(async () => {
     if (await confirm("Delete your history?", "This cannot be undone.", "Forget")) { await api.del("/api/history"); refresh(); }
   }) }, "Forget");
-  const kinds = { play: "played", similar: "asked what is similar", path: "asked for a path" };
+  const kinds = { play: "played", similar: "similar songs", path: "path" };
   return items.length
-    ? section("History", { tools: forget }, trackList(tracks, { signal, label: "History", options: (_, i) => ({ aside: h("span", { class: "track-fact track-mood" }, kinds[items[i].kind] ?? items[i].kind, h("br"), ago(items[i].date)) }) }))
+    ? section("History", { tools: forget }, trackList(tracks, { signal, label: "History", options: (_, i) => ({ aside: h("span", { class: "track-fact track-mood told" }, h("span", {}, kinds[items[i].kind] ?? items[i].kind), h("span", {}, ago(items[i].date))) }) }))
     : section("History", empty("Nothing yet", "Tracks that you play appear here. Only you can see them."));
 }
 

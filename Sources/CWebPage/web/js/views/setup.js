@@ -1,12 +1,13 @@
 // The first start: choosing the music folder, and its first build.
 import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
-import { count, number } from "../core/format.js";
+import { capital, count, number } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { announce, guarded } from "../core/live.js";
 import { go } from "../core/router.js";
 import { head } from "../core/states.js";
 import { loadStatus, loadUser, value, watch } from "../core/store.js";
+import { failureRow } from "../parts/failure-row.js";
 
 // Milliseconds between two looks at the build.
 const EVERY = 1000;
@@ -59,7 +60,14 @@ function chooser(signal) {
   return h("div", { class: "card stack chooser" }, listing, problem, h("div", { class: "actions" }, use));
 }
 
-function building() {
+/** Why the folder chosen before is not used. */
+function problemOf({ problem, failures }) {
+  return h("div", { class: "card stack" }, h("p", { class: "problem", role: "alert" }, `${capital(problem)}.`),
+    failures.length > 0 && h("ul", { class: "choices failures", tabindex: "0", "aria-label": "Files that could not be read" }, failures.map(failureRow)));
+}
+
+/** A build of the first start; `choosable` says whether it can be stopped here. */
+function building(choosable) {
   const told = h("p", { role: "status" });
   const bar = h("progress", { "aria-label": "Files listened to" });
   const show = () => {
@@ -70,7 +78,11 @@ function building() {
     if (counts) Object.assign(bar, { max: counts.total, value: counts.done });
     else bar.removeAttribute("value");
   };
-  return { show, element: h("div", { class: "card stack" }, told, bar, h("p", { class: "muted" }, "The first tracks appear here as soon as they are ready. You can close this page; the work goes on as long as the server runs.")) };
+  const other = choosable && h("button", { class: "button", type: "button", onclick: guarded(async () => {
+    await api.del("/api/setup");
+    await loadStatus();
+  }) }, "Choose another folder");
+  return { show, element: h("div", { class: "card stack" }, told, bar, h("p", { class: "muted" }, "The first tracks appear here as soon as they are ready. You can close this page; the work goes on as long as the server runs."), other && h("div", { class: "actions" }, other)) };
 }
 
 export async function view(_, { signal }) {
@@ -87,13 +99,13 @@ export async function view(_, { signal }) {
       const again = shown !== null;
       shown = state;
       if (setup.state === "building") {
-        work = building();
+        work = building(setup.choosable);
         top.replaceChildren(head("Listening to your music", setup.folder));
         place.replaceChildren(work.element);
       } else {
         work = null;
-        top.replaceChildren(head("Where is your music?", setup.choosable ? "Choose the folder that holds it. SonicIndex listens to every file once and changes none; it keeps what it learns in a hidden folder beside your music." : "The music folder can only be chosen at the machine of the server."));
-        place.replaceChildren(...[setup.problem && h("p", { class: "problem", role: "alert" }, setup.problem), setup.choosable && chooser(signal)].filter(Boolean));
+        top.replaceChildren(head("Where is your music?", setup.choosable ? "Choose the folder that holds it. SonicIndex listens to every file once and changes none; it keeps what it learns in a hidden folder beside your music." : `${capital(setup.refusal)}.`));
+        place.replaceChildren(...[setup.problem && problemOf(setup), setup.choosable && chooser(signal)].filter(Boolean));
       }
       if (again) {
         const heading = top.querySelector("h1");

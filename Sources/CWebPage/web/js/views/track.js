@@ -8,7 +8,7 @@ import { guarded } from "../core/live.js";
 import { section } from "../core/states.js";
 import { cover } from "../parts/cover.js";
 import { artistLinks, genreLink } from "../parts/links.js";
-import { moodChip } from "../parts/mood.js";
+import { moodLink } from "../parts/mood.js";
 import { NUMBERS, valueOf } from "../parts/numbers.js";
 import { shareButton } from "../parts/share.js";
 import { structure } from "../parts/structure.js";
@@ -59,7 +59,7 @@ export async function view({ id }, { signal }) {
     h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover(track)),
       h("div", {}, h("p", { class: "muted" }, "Track"), h("h1", { data: { title: nameOf(track) } }, titleOf(track)),
         h("p", {}, artists.length ? artistLinks(artists) : "Unknown artist", album && [" · ", h("a", { class: "plain", href: `/albums/${album.id}` }, album.name)], track.year && ` · ${track.year}`),
-        h("div", { class: "facts" }, (track.mood ?? []).map(moodChip), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), [...labels, ...hashtags].map((name) => h("span", { class: "chip" }, name)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
+        h("div", { class: "facts" }, (track.mood ?? []).map(moodLink), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), [...labels, ...hashtags].map((name) => h("span", { class: "chip" }, name)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
         h("div", { class: "actions below" },
           h("button", { class: "button primary", type: "button", onclick: guarded(() => player.play([track])) }, icon("play", 18), "Play"),
           h("a", { class: "button", href: `/similar/${id}` }, icon("similar", 20), "Sonically similar"), shareButton(titleOf(track), `/tracks/${id}`), trackMenuButton(track)))),

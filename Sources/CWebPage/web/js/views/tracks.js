@@ -4,11 +4,10 @@ import { count } from "../core/format.js";
 import { empty, head } from "../core/states.js";
 import { browseTabs } from "../parts/browse-tabs.js";
 import { filterable } from "../parts/filterable.js";
-import { longTracks } from "../parts/long-tracks.js";
-import { NUMBERS, valueOf } from "../parts/numbers.js";
 import { playButtons } from "../parts/play-buttons.js";
+import { ORDERS, sortedTracks } from "../parts/sorted-tracks.js";
 
-const sorts = [["", "Folder and file"], ["album", "Album"], ["added", "Newly added"], ["plays", "Most played"], ...NUMBERS.map(({ name, label }) => [name, label])];
+const sorts = [["", "Folder and file"], ["album", "Album"], ...ORDERS];
 const kept = ["genre", "genre_is", "liked", "min_year", "max_year", "label", "kind"];
 
 function titleOf(query) {
@@ -25,13 +24,7 @@ export async function view(_, { signal, query }) {
   const filter = filterable({
     path: "/tracks", sorts, query, signal, placeholder: "Filter tracks", kept, field: "search",
     show: async (asked, here) => {
-      const number = NUMBERS.find(({ name }) => name === asked.sort);
-      // The descriptor that sorts the list is also shown.
-      const aside = (track) => {
-        const value = valueOf(track, number);
-        return h("span", { class: "track-mood track-fact number sorted" }, typeof value === "number" ? (number.show ?? ((it) => `${Math.round(it * 100)} %`))(value) : "–");
-      };
-      list = await longTracks({ query: asked, label: "Tracks", signal: here, options: (track) => (number ? { aside: aside(track) } : {}) });
+      list = await sortedTracks(asked, here);
       return list.total ? { element: list.element, words: count(list.total, "track") } : { element: empty("No tracks here", asked.sort === "plays" ? "Nothing was played yet." : asked.liked ? "No likes yet: the heart of a track adds one." : "No track matches these filters.") };
     },
   });

@@ -1,0 +1,55 @@
+// The songs of one mood: those with its label, then those that fit best.
+import * as api from "../core/api.js";
+import * as player from "../player/player.js";
+import { h } from "../core/dom.js";
+import { capital, count, number } from "../core/format.js";
+import { icon } from "../core/icons.js";
+import { complain, guarded } from "../core/live.js";
+import { empty } from "../core/states.js";
+import { value } from "../core/store.js";
+import { longList } from "../parts/long-list.js";
+import { playButtons } from "../parts/play-buttons.js";
+import { savePlaylist } from "../parts/playlist-actions.js";
+import { selectable } from "../parts/selection.js";
+import { loadFrom } from "../parts/short-list.js";
+import { keepTrue, trackRow } from "../parts/track-list.js";
+
+// The first songs are shown at once, the others when they are there. The second number is the maximum of the server.
+const [FIRST, MOST] = [100, 1000];
+
+export async function view({ name }, { signal }) {
+  const ask = async (amount) => (await api.post("/api/playlist", { mood: name, count: amount }, { signal })).items;
+  let items = await ask(FIRST);
+  const total = (value("moods")?.moods ?? []).find((mood) => mood.name === name.toLowerCase())?.tracks ?? items.length;
+  const title = h("h1", { data: { title: `${capital(name)} songs` } }, `${capital(name)} songs`);
+  if (!items.length) return h("div", {}, h("div", { class: "head" }, title), empty("No songs", "No track of the library fits this mood.", h("a", { class: "button", href: "/moods" }, "Moods")));
+  let tracks = [];
+  const words = h("p", {});
+  const body = h("div", {});
+  const aside = ({ labeled, fit }) => h("span", { class: "track-mood track-fact number sorted" }, labeled ? "your label" : `${Math.round(fit * 100)} %`);
+  const show = async () => {
+    tracks = items.map((item) => item.track);
+    const list = await longList({
+      load: loadFrom(items), label: `${capital(name)} songs`, signal, classes: "tracks",
+      make: (item, i) => trackRow(item.track, { all: () => tracks, at: i, aside: aside(item) }),
+    });
+    selectable(list.element, signal);
+    keepTrue(list.element, signal);
+    words.textContent = `${total > items.length ? `The best ${count(items.length, "track")} of ${number(total)}` : count(items.length, "track")}, those with your label first.`;
+    body.replaceChildren(list.element);
+  };
+  await show();
+  const whole = items.length < FIRST ? Promise.resolve() : ask(MOST).then(async (all) => {
+    items = all;
+    // A row that has the focus stays.
+    if (body.contains(document.activeElement)) body.addEventListener("focusout", guarded(show), { once: true, signal });
+    else await show();
+  });
+  whole.catch(complain);
+  return h("div", {},
+    h("div", { class: "head" }, title, words,
+      playButtons(async () => { await whole; return items.map((item) => item.track); },
+        h("button", { class: "button", type: "button", onclick: guarded(() => player.playWish({ mood: name, name })) }, icon("listen", 20), "Play continuously"),
+        h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(items.map((item) => item.track.id), `${capital(name)} songs`)) }, "Save as playlist"))),
+    body);
+}
