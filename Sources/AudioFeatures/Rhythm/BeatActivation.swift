@@ -31,9 +31,29 @@ public struct BeatActivation: Sendable, Equatable {
         self.init(BeatPass(frames, start..<start + count, network).run())
     }
 
+    /// Frames that are analyzed at a time, so that memory does not grow: five minutes.
+    private static let partLength = 12_920
+
     /// Analyzes all frames: the first ten minutes of a track.
     init(ofAll frames: BeatFrames, by network: BeatNetwork = .fitted) {
-        self.init(BeatPass(frames, 0..<frames.frameCount, network).run())
+        let count = frames.frameCount
+        let parts = stride(from: 0, to: count, by: Self.partLength).map { $0..<min($0 + Self.partLength, count) }
+        self.init(
+            parts.flatMap { part in
+                // Frames beyond the seen ones have no effect on those of the part.
+                let seen = max(0, part.lowerBound - network.fullReach)..<min(count, part.upperBound + network.fullReach)
+                let heard = BeatPass(frames, seen, network).run()
+                return heard[part.lowerBound - seen.lowerBound..<part.upperBound - seen.lowerBound]
+            })
+    }
+
+    /// The same of frames that somebody else has measured, for tests.
+    /// - Parameter mel: as in `init(of:)`, of at most ten minutes.
+    package init(ofAll mel: FeatureMatrix) {
+        var accumulator = BeatFrames.Accumulator()
+        let loudest = mel.maximum
+        mel.withRows { row, _ in accumulator.add(row, loudest: loudest) }
+        self.init(ofAll: accumulator.frames)
     }
 
     private init(_ heard: [(beat: Float, downbeat: Float)]) {

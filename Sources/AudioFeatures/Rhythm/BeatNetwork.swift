@@ -35,6 +35,8 @@ struct BeatNetwork: FittedModel {
 
     /// Number of frames before and after that the widest convolution needs.
     let reach: Int
+    /// Number of frames before and after a frame on which its output depends, through all convolutions.
+    let fullReach: Int
 
     init(_ tensors: inout TensorReader) throws(ModelError) {
         func layer(_ name: String, _ shape: [Int], _ tensors: inout TensorReader) throws(ModelError) -> Layer {
@@ -57,5 +59,6 @@ struct BeatNetwork: FittedModel {
         self.blocks = blocks
         last = try layer("last", [Self.channels, Self.outputCount], &tensors)
         reach = Self.taps / 2 * (dilations.max() ?? 1)
+        fullReach = Self.taps / 2 * (1 + dilations.reduce(0, +))
     }
 }

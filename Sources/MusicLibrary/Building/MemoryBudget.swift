@@ -14,8 +14,8 @@ package struct MemoryBudget: Sendable {
         }
     }
 
-    /// Bytes for one analysis, in addition to the process itself. Measured: 24 to 40 MiB, for files of any length.
-    private static let analysis = 48 << 20
+    /// Bytes for one analysis, in addition to the process itself. Measured: 24 to 52 MiB, for files of any length.
+    private static let analysis = 56 << 20
     /// Bytes for a build, in addition: tables, file buffers, the index being written.
     private static let build = 48 << 20
 

@@ -31,6 +31,28 @@ struct BeatActivationTests {
         #expect(expected.contains { $0[0] > 0.3 } && expected.contains { $0[0] < 0.01 })
     }
 
+    /// The parts of a long track are heard as if it were heard at once: each stretch of a minute is as in a minute alone, except
+    /// for its ends.
+    @Test func partsAreHeardAsAWhole() {
+        let (minute, reach, count) = (BeatActivation.longest, 514, 16_000)
+        let rows = Self.mel()
+        func repeated(_ frames: Range<Int>) -> FeatureMatrix {
+            FeatureMatrix(values: frames.flatMap { Array(rows.row($0 % rows.rowCount)) }, columnCount: 128)
+        }
+        let heard = BeatActivation(ofAll: repeated(0..<count))
+        #expect(heard.beats.count == count && heard.downbeats.count == count)
+        for start in stride(from: 0, through: count - minute, by: 1_200) {
+            let alone = BeatActivation(of: repeated(start..<start + minute))
+            let inner = reach..<minute - reach
+            #expect(
+                Array(heard.beats[(start + inner.lowerBound)..<(start + inner.upperBound)]) == Array(alone.beats[inner])
+            )
+            #expect(
+                Array(heard.downbeats[(start + inner.lowerBound)..<(start + inner.upperBound)])
+                    == Array(alone.downbeats[inner]))
+        }
+    }
+
     /// For more than ten minutes, the minute in the middle of the first ten.
     @Test func theMiddleIsHeard() {
         let (minute, ten, reach) = (BeatActivation.longest, 25_840, 514)

@@ -9,14 +9,14 @@ struct MemoryBudgetTests {
     }
 
     @Test func fewerAreDoneWhereThereIsLittle() throws {
-        let counts = try [96, 143, 144, 192, 10_000].map { try MemoryBudget(available: $0 << 20).jobs(8) }
+        let counts = try [104, 159, 160, 216, 10_000].map { try MemoryBudget(available: $0 << 20).jobs(8) }
         #expect(counts == [1, 1, 2, 3, 8])
     }
 
     @Test func belowTheFloorNothingIsBegun() {
-        let error = #expect(throws: MemoryBudget.Shortage.self) { try MemoryBudget(available: 95 << 20).jobs(1) }
+        let error = #expect(throws: MemoryBudget.Shortage.self) { try MemoryBudget(available: 103 << 20).jobs(1) }
         #expect(error?.description.hasPrefix("not enough memory") == true)
-        #expect(error?.description.contains("leaves 95 MiB, 96 are needed") == true)
+        #expect(error?.description.contains("leaves 103 MiB, 104 are needed") == true)
     }
 
     /// The limit of a group applies to all groups in it, such as a service in a slice or a container in another.
