@@ -295,7 +295,8 @@ struct PlaylistMakerTests {
             let chosen = Set(try session.playlistIndices(all))
             #expect(chosen.intersection([0, 1]).count == 1 && chosen.intersection([2, 3]).count == 1, "\(question)")
             #expect(chosen.isSuperset(of: [4, 5, 6, 7]) && chosen.count == 6)
-            let path = try made.library.journey(JourneyRequest(made.library.handles([0, 7]), count: 8)).map(\.track.path)
+            let path = try made.library.journey(JourneyRequest(made.library.handles([0, 7]), count: 8)).map(
+                \.track.path)
             #expect(path == [0, 2, 3, 4, 5, 6, 7].map { RawPath("\($0).mp3") }, "\(question)")
         }
     }
