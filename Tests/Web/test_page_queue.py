@@ -33,7 +33,8 @@ def test_what_was_removed_comes_back(playing):
 def test_a_mood_gives_the_queue_back(playing):
     before = ids(playing)
     playing.click(".mood-button", "Calm")
-    playing.until(lambda: ids(playing)[0] == before[0] and ids(playing)[1:2] != before[1:2])
+    # The chosen song may be the one that came next anyway.
+    playing.until(lambda: ids(playing)[0] == before[0] and len(ids(playing)) == 2)
     playing.click(".current-mood button", "No mood")
     playing.until(lambda: ids(playing)[-4:] == before[-4:])
     # At once, with what was played.
