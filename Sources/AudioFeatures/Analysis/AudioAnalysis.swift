@@ -106,7 +106,8 @@ public struct AudioAnalysis: Sendable, Encodable {
         }
     }
 
-    /// A stretch of the track in one tempo. A tempo that drifts by less than six percent is one tempo.
+    /// A stretch of the track in one tempo. A track whose tempos differ by less than six percent has one tempo; of a gradual
+    /// change, each stretch drifts by at most four percent.
     public struct TempoRange: Sendable, Encodable {
         /// Seconds from the start of the track.
         public let start: Double

@@ -42,7 +42,7 @@ struct AudioAnalysisBuilder {
             chords: chords(beats))
     }
 
-    /// The chords and sections alone, with the values that `build` gives them.
+    /// The chords and sections alone, with the values that `build` gives them for tracks of up to ten minutes.
     func outline() -> TrackOutline {
         let beats = pulse.beats
         let segments = segments()

@@ -3,7 +3,7 @@ struct ChangingPulse {
     /// The tempo that lasts longest, with the meter at that tempo.
     let tempo: TempoEstimate
     let beats: [Beat]
-    /// At least two, in order and without gaps.
+    /// At least two, in order and without gaps. Neighbors may differ by less than the whole, as in an acceleration.
     let tempos: [TrackPulse.Range]
 
     /// The least ratio of the highest and the lowest tempo. Bands without a metronome drift by less.
@@ -16,10 +16,7 @@ struct ChangingPulse {
             return nil
         }
         let ranges = TempoRanges(activation, tempo: Double(found.tempo.beatsPerMinute)).ranges
-        let speeds = ranges.map(\.tempo)
-        guard let slowest = speeds.min(), let fastest = speeds.max(), fastest > Self.leastRatio * slowest else {
-            return nil
-        }
+        guard Self.isChanging(ranges.map(\.tempo)) else { return nil }
         func frame(_ time: Double) -> Int { Int(time * OnsetBands.frameRate) }
         let period = TempoEstimator.period(of: Double(found.tempo.beatsPerMinute))
         let music = max(0, frame(first.time) - Int(period))..<min(frame(last.time) + Int(period), onsets.total.count)
@@ -30,7 +27,9 @@ struct ChangingPulse {
             let frames = (range.lowerBound..<max(range.lowerBound, end)).clamped(to: music)
             return Part(ranges[index].tempo, onsets.part(frames), activation, frames, embedding: embedding)
         }
-        guard parts.count > 1, let longest = parts.max(by: { $0.frameCount < $1.frameCount }) else { return nil }
+        guard Self.isChanging(parts.map { 60 / $0.seconds }),
+            let longest = parts.max(by: { $0.frameCount < $1.frameCount })
+        else { return nil }
         beats = parts.reduce(into: []) { beats, part in
             // The last beat of a tempo may be the first of the next.
             beats += part.beats.drop { beat in beats.last.map { beat.time - $0.time < part.seconds / 2 } ?? false }
@@ -47,6 +46,12 @@ struct ChangingPulse {
                 start: starts[index], end: index + 1 < parts.count ? starts[index + 1] : end,
                 beatsPerMinute: 60 / parts[index].seconds, confidence: parts[index].confidence)
         }
+    }
+
+    /// - Parameter tempos: beats per minute.
+    private static func isChanging(_ tempos: [Double]) -> Bool {
+        guard let slowest = tempos.min(), let fastest = tempos.max() else { return false }
+        return fastest > leastRatio * slowest
     }
 
     /// A stretch in one tempo.

@@ -19,9 +19,9 @@ public struct TrackOutline: Sendable, Equatable {
         }
     }
 
-    /// As ``AudioAnalysis/chords``.
+    /// As ``AudioAnalysis/chords``, for a track of up to ten minutes.
     public let chords: [TimedChord]
-    /// As ``AudioAnalysis/sections``.
+    /// As ``AudioAnalysis/sections``, for a track of up to ten minutes.
     public let sections: [Section]
 
     /// - Parameters:

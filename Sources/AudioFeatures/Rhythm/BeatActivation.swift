@@ -47,7 +47,7 @@ public struct BeatActivation: Sendable, Equatable {
             })
     }
 
-    /// The same of frames that somebody else has measured, for tests.
+    /// The same of given frames, for tests.
     /// - Parameter mel: as in `init(of:)`, of at most ten minutes.
     package init(ofAll mel: FeatureMatrix) {
         var accumulator = BeatFrames.Accumulator()

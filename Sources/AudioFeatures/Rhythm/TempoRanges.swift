@@ -46,10 +46,12 @@ package struct TempoRanges {
                 likelihoods, after: run.upperBound - 1,
                 between: grid[Self.middle(path[run])], and: grid[Self.middle(path[runs[index + 1]])])
         }
-        let edges = [0] + bounds + [likelihoods.logOdds.count]
+        // After a run of one window, a change may be found before the one before it.
+        let edges = (bounds + [likelihoods.logOdds.count]).reduce(into: [0]) { edges, bound in
+            edges.append(max(bound, edges[edges.count - 1]))
+        }
         let found = runs.indices.map { index in
-            Range(
-                frames: edges[index]..<max(edges[index], edges[index + 1]), tempo: grid[Self.middle(path[runs[index]])])
+            Range(frames: edges[index]..<edges[index + 1], tempo: grid[Self.middle(path[runs[index]])])
         }
         ranges = Self.joined(found.filter { !$0.frames.isEmpty })
     }
@@ -134,7 +136,7 @@ package struct TempoRanges {
         }
     }
 
-    /// Short ranges belong to the neighbor whose tempo is closer.
+    /// Short ranges belong to the neighbor whose tempo is closer, and neighbors of one tempo are one range.
     private static func joined(_ found: [Range]) -> [Range] {
         var ranges = found
         while ranges.count > 1,
@@ -150,6 +152,14 @@ package struct TempoRanges {
             ranges[into] = Range(frames: both, tempo: ranges[into].tempo)
             ranges.remove(at: short)
         }
-        return ranges
+        return ranges.reduce(into: []) { joined, range in
+            guard let last = joined.last, abs(log2(range.tempo / last.tempo)) * TempoLikelihoods.stepsPerOctave < 1.5
+            else {
+                joined.append(range)
+                return
+            }
+            joined[joined.count - 1] = Range(
+                frames: last.frames.lowerBound..<range.frames.upperBound, tempo: last.tempo)
+        }
     }
 }

@@ -20,13 +20,16 @@ package struct IndexFiles: Sendable {
     }
 
     /// Removes an index and its journal, and their folder if it is the library's own and nothing else is in it.
-    /// - Throws: `IndexError` if another process writes them.
+    /// - Throws: `IndexError` if another process writes them, or if a file cannot be removed.
     package static func remove(index: RawPath) throws(IndexError) {
         let index = index.linkTarget
         guard IndexLocator.isFolder(index.folder) else { return }
         do {
             let lock = try WriterLock(index: "\(index)")
-            for path in [index, RawPath(IndexOutput.journalPath(index))] { _ = path.withCString { unlink($0) } }
+            for path in [index, RawPath(IndexOutput.journalPath(index))] {
+                guard path.withCString({ unlink($0) }) != 0, errno != ENOENT else { continue }
+                throw IndexError(.system(operation: "cannot be removed", code: errno), file: "\(path)")
+            }
             withExtendedLifetime(lock) {}
         }
         // Fails if the folder is not empty.

@@ -71,7 +71,7 @@ extension LibraryError {
         case .noVersions(let path): "\(path) has no data for finding versions"
         case .noVersionsOfTrack(let track, let path):
             "\(path) has no data for finding versions of \(track)"
-        case .noChords(let path): "\(path) has no chords of its tracks"
+        case .noChords(let path): "\(path) has no chords"
         case .noFolder(let path): "\(path) is not a folder"
         case .unknownMusicFolder(let index): "\(index) is not inside its music folder"
         case .notUnderstood(let words, let nearest):

@@ -1,13 +1,19 @@
 public import AudioFeatures
 import SimilarityIndex
 
+extension TrackHandle {
+    /// The chords and sections of the track, as its build stored them, see `SongOutline`: times are rounded, and confidences read
+    /// as 0.
+    /// - Returns: nil if the track was analyzed before builds stored them.
+    /// - Throws: `LibraryError` when the index is damaged.
+    public func outline() throws(LibraryError) -> TrackOutline? { try library.outline(of: index) }
+}
+
 /// Questions about harmony: chords that are played, and tracks that can be mixed.
 extension Library {
-    /// The chords and sections of a track, as far as its build stored them: times are rounded to 40 ms, at most 200 chords and
-    /// 46 sections are there, and confidences read as 0.
-    /// - Returns: nil if an analysis version before 26 analyzed the track.
+    /// As ``TrackHandle/outline()``.
     /// - Precondition: `index` is in `0..<count`.
-    public func outline(of index: Int) throws(LibraryError) -> TrackOutline? {
+    package func outline(of index: Int) throws(LibraryError) -> TrackOutline? {
         try reading { () throws(IndexError) in try reader.outline(index) }?.analyzed
     }
 

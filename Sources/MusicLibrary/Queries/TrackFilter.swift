@@ -15,7 +15,7 @@ public struct TrackFilter: Question {
     public var heard: [HeardCondition] = []
     /// Progressions of chords that must all be played, in any key.
     public var chords: [ChordCondition] = []
-    /// Only tracks that can be mixed with this one, by name: with a compatible key and a close tempo; nil for all.
+    /// Only tracks that can be mixed with the track of this name: with a compatible key and a close tempo; nil for all.
     public var compatibleWith: String?
     /// Only these genres: names (case, accents and punctuation make no difference), patterns with `*` and `?`, groups
     /// of the preferences; empty for all.

@@ -112,7 +112,7 @@ enum SetupRoutes {
 
     private static func cancel(_ setup: Setup, _ request: Request) throws -> Response {
         try setup.requireThisMachine(request)
-        setup.cancel()
+        guard setup.cancel() else { throw APIError(409, .conflict, "it is too late: the library is being opened") }
         return Response(202, json: try JSONBody.bytes(SetupRecord(setup, request)))
     }
 

@@ -55,8 +55,18 @@ package struct FirstStart: Sendable {
     ) async throws {
         // A folder that is given back has no traces of this start.
         let isNew = !IndexFiles.exist(index: builder.output)
+        let wasRemembered = remembered.entries.contains(RememberedFolders.Entry(builder.root, index: builder.output))
         let isTakenBack: @Sendable () -> Bool = { [setup] in setup.choice != choice }
-        let opening = Opening { try server.open(try makeContext(builder, setup.progress)) }
+        let opening = Opening { [setup, server, makeContext] in
+            guard setup.beginOpening(choice) else { return false }
+            do {
+                try server.open(try makeContext(builder, setup.progress))
+            } catch {
+                setup.endOpening(choice)
+                throw error
+            }
+            return true
+        }
         // The build repairs an index that is damaged.
         if IndexLocator.exists(builder.output) { opening.open() }
         var toBuild = builder
@@ -67,7 +77,7 @@ package struct FirstStart: Sendable {
             toBuild.earlierScan = EarlierScan(scan)
         }
         var follower = IndexFollower(toBuild)
-        follower.onPart = { if !isTakenBack() { opening.open(isLast: true) } }
+        follower.onPart = { opening.open(isLast: true) }
         defer { setup.progress.end() }
         var isNoted = false
         var unreadable: NothingReadable?
@@ -97,19 +107,25 @@ package struct FirstStart: Sendable {
                 remember(builder, report)
             }
         }
-        if !opening.isOpen, unreadable != nil || isTakenBack() { forget(builder, isNew: isNew, report) }
+        if !opening.isOpen, unreadable != nil || isTakenBack() {
+            forget(builder, isNew: isNew, wasRemembered: wasRemembered, report)
+        }
         if let unreadable { throw unreadable }
         if let reason = opening.reasonGivenUp { throw reason }
     }
 
     /// Gives a folder back.
-    /// - Parameter isNew: whether this start made the index.
-    private func forget(_ builder: LibraryBuilder, isNew: Bool, _ report: (IndexFollower.Event) -> Void) {
+    /// - Parameters:
+    ///   - isNew: whether this start made the index.
+    ///   - wasRemembered: whether the folder was remembered before this start.
+    private func forget(
+        _ builder: LibraryBuilder, isNew: Bool, wasRemembered: Bool, _ report: (IndexFollower.Event) -> Void
+    ) {
         do {
             if isNew { try IndexFiles.remove(index: builder.output) }
-            try remembered.forget(RememberedFolders.Entry(builder.root, index: builder.output))
+            if !wasRemembered { try remembered.forget(RememberedFolders.Entry(builder.root, index: builder.output)) }
         } catch {
-            report(.notice("\(builder.root) keeps what was made for it: \(error)"))
+            report(.notice("the unfinished index of \(builder.root) could not be removed: \(error)"))
         }
     }
 
@@ -150,10 +166,11 @@ private final class Opening: Sendable {
         case givenUp(Reason)
     }
 
-    private let attempt: @Sendable () throws -> Void
+    private let attempt: @Sendable () throws -> Bool
     private let state = Mutex(State.waiting)
 
-    init(_ attempt: @escaping @Sendable () throws -> Void) { self.attempt = attempt }
+    /// - Parameter attempt: returns false if the library is not wanted any more.
+    init(_ attempt: @escaping @Sendable () throws -> Bool) { self.attempt = attempt }
 
     var isOpen: Bool { state.withLock { if case .open = $0 { true } else { false } } }
 
@@ -166,8 +183,7 @@ private final class Opening: Sendable {
     func open(isLast: Bool = false) {
         guard !isOpen else { return }
         do {
-            try attempt()
-            state.withLock { $0 = .open }
+            if try attempt() { state.withLock { $0 = .open } }
         } catch {
             if isLast { giveUp("\(error)") }
         }

@@ -24,7 +24,7 @@ package final class Setup: Sendable {
     }
 
     /// A folder that was chosen. The same folder chosen again is another choice.
-    struct Choice: Equatable, Sendable {
+    package struct Choice: Equatable, Sendable {
         let folder: RawPath
         private let number: Int
 
@@ -37,6 +37,8 @@ package final class Setup: Sendable {
         var count = 0
         var problem: String?
         var failures: [BuildProgress.Failure] = []
+        /// Whether the library of the choice is being opened, or open.
+        var isOpening = false
 
         mutating func choose(_ folder: RawPath) {
             self = State(choice: Choice(folder, number: count), count: count + 1)
@@ -63,7 +65,7 @@ package final class Setup: Sendable {
     }
 
     /// What is chosen; nil if nothing is.
-    var choice: Choice? { state.withLock { $0.choice } }
+    package var choice: Choice? { state.withLock { $0.choice } }
 
     /// The chosen folder; nil if none is.
     package var folder: RawPath? { choice?.folder }
@@ -85,8 +87,30 @@ package final class Setup: Sendable {
     }
 
     /// Takes the choice back, so that another folder can be chosen. Its build ends soon.
-    func cancel() {
-        state.withLock { $0 = State(count: $0.count) }
+    /// - Returns: false if it is too late, because its library opens.
+    func cancel() -> Bool {
+        state.withLock { state in
+            guard !state.isOpening else { return false }
+            state = State(count: state.count)
+            return true
+        }
+    }
+
+    /// From now on the choice cannot be taken back.
+    /// - Returns: whether it is still the choice.
+    package func beginOpening(_ choice: Choice) -> Bool {
+        state.withLock { state in
+            guard state.choice == choice else { return false }
+            state.isOpening = true
+            return true
+        }
+    }
+
+    /// The library could not be opened, so the choice can be taken back again.
+    package func endOpening(_ choice: Choice) {
+        state.withLock { state in
+            if state.choice == choice { state.isOpening = false }
+        }
     }
 
     /// Gives a folder up, unless that is done, so that another one can be chosen.

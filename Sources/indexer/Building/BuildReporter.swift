@@ -60,6 +60,9 @@ struct BuildReporter {
         output.emit(BuildRecord.Summary(summary, index: "\(index)"))
         guard output.isTalkative else { return }
         progress.clear()
+        if summary.isUnscanned {
+            return Console.note("interrupted while the folder was scanned; nothing was changed")
+        }
         if summary.leftIndex {
             return Console.note(
                 "interrupted; the next build continues with the finished tracks; until then \(index) stays unchanged")

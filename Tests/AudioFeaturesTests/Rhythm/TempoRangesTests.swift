@@ -68,6 +68,13 @@ struct TempoRangesTests {
         expectCovering(ranges, activation)
     }
 
+    @Test func aShortPassageIsNoTempo() {
+        let activation = Self.activation(beats: Self.beats([(120, 40), (98, 7), (120, 40)]), seconds: 87)
+        let ranges = TempoRanges(activation, tempo: 120).ranges
+        #expect(ranges.count == 1)
+        expectCovering(ranges, activation)
+    }
+
     /// A break of four seconds, and a passage in triplets, are no tempos.
     @Test func aBreakIsNoTempo() {
         let steady = Self.beats([(110, 90)]).filter { !(40.0..<44).contains($0) }

@@ -196,4 +196,16 @@ struct SetupTests {
             #expect(paths[parts[1]]?[parts[0].lowercased()] != nil, "\(endpoint)")
         }
     }
+
+    /// Otherwise the library of the first choice would open after another folder was chosen.
+    @Test func whatIsBeingOpenedCannotBeTakenBack() throws {
+        let setup = setup(folder: RawPath(home.file("Music")))
+        let choice = try #require(setup.choice)
+        #expect(setup.beginOpening(choice))
+        #expect(try ask(setup, .delete, "/api/setup").status == 409)
+        #expect(setup.choice == choice)
+        setup.endOpening(choice)
+        #expect(try ask(setup, .delete, "/api/setup").status == 202)
+        #expect(setup.choice == nil && !setup.beginOpening(choice))
+    }
 }

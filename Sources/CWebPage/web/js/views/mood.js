@@ -42,8 +42,14 @@ export async function view({ name }, { signal }) {
   const whole = items.length < FIRST ? Promise.resolve() : ask(MOST).then(async (all) => {
     items = all;
     // A row that has the focus stays.
-    if (body.contains(document.activeElement)) body.addEventListener("focusout", guarded(show), { once: true, signal });
-    else await show();
+    if (!body.contains(document.activeElement)) return show();
+    const left = new AbortController();
+    const leave = guarded(async ({ relatedTarget }) => {
+      if (body.contains(relatedTarget)) return;
+      left.abort();
+      await show();
+    });
+    body.addEventListener("focusout", leave, { signal: left.signal });
   });
   whole.catch(complain);
   return h("div", {},
