@@ -44,6 +44,9 @@ static const unsigned char file_13[] = {
 #embed "models/tempo.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_14[] = {
+#embed "models/treble.safetensors" suffix(, ) if_empty()
+    0};
+static const unsigned char file_15[] = {
 #embed "models/voice.safetensors" suffix(, ) if_empty()
     0};
 
@@ -62,7 +65,8 @@ static const struct fitted_model files[] = {
     {"sound", file_11, sizeof file_11 - 1},
     {"tags", file_12, sizeof file_12 - 1},
     {"tempo", file_13, sizeof file_13 - 1},
-    {"voice", file_14, sizeof file_14 - 1},
+    {"treble", file_14, sizeof file_14 - 1},
+    {"voice", file_15, sizeof file_15 - 1},
 };
 
 const struct fitted_model *fitted_models(void) { return files; }

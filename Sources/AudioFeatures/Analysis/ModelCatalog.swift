@@ -15,6 +15,7 @@ package struct ModelCatalog: Sendable {
         BarModel.self,
         SectionModel.self,
         SoundModel.self,
+        TrebleModel.self,
         HeardTagModel.self,
     ])
 

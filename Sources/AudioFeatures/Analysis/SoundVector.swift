@@ -4,7 +4,8 @@ import Foundation
 ///
 /// The vector is an affine map, learned from tracks of known artists, albums and genres, of 652 statistics: the
 /// Gaussian of the MFCCs, their modulation spectrum, key-independent harmony, spectral contrast and pattern, stereo
-/// width, ``TimbreVector`` and ``MusicEmbedding``. See <doc:SimilarityModel>.
+/// width, ``TimbreVector`` and ``MusicEmbedding``. In a recording whose treble is cut off (``BandLimit``), what is
+/// missing is restored. See <doc:SimilarityModel>.
 public struct SoundVector: Sendable, Equatable {
     /// Numbers per vector.
     public static let dimension = 96
@@ -21,7 +22,7 @@ public struct SoundVector: Sendable, Equatable {
     /// The vector of a track; nil for silence and for less than half a second.
     init?(of track: TrackMeasurements) {
         guard let inputs = Self.inputs(of: track) else { return nil }
-        let point = Self.point(inputs)
+        let point = Self.restored(Self.point(inputs), track.bandLimit)
         guard point.allSatisfy(\.isFinite) else { return nil }
         self.init(values: point.map { Int8(max(-127, min(127, $0.rounded()))) })
     }
@@ -49,6 +50,11 @@ public struct SoundVector: Sendable, Equatable {
 
     /// The point of a track with these inputs.
     package static func point(_ inputs: [Float]) -> [Double] { SoundModel.fitted.point(inputs) }
+
+    /// The point as if the treble above the limit were not missing.
+    package static func restored(_ point: [Double], _ limit: BandLimit) -> [Double] {
+        TrebleModel.fitted.restored(point, limit)
+    }
 
     /// The 652 inputs of the map; nil as for the vector.
     private static func inputs(of track: TrackMeasurements) -> [Float]? {

@@ -69,10 +69,7 @@ struct BandLimitModel: FittedModel {
 
     /// The knots that apply, counted from the second: linear interpolation, constant beyond the last.
     private func weights(_ limit: BandLimit) -> [(knot: Int, weight: Float)] {
-        guard limit.certainty > 0, limit.band > knots[0] else { return [] }
-        let band = min(limit.band, knots[knots.count - 1])
-        let upper = knots.firstIndex { $0 >= band } ?? knots.count - 1
-        let share = (band - knots[upper - 1]) / (knots[upper] - knots[upper - 1])
-        return [(upper - 2, (1 - share) * limit.certainty), (upper - 1, share * limit.certainty)].filter { $0.0 >= 0 }
+        BandLimit(band: min(limit.band, knots[knots.count - 1]), certainty: limit.certainty).weights(at: knots)
+            .map { ($0.knot - 1, $0.weight) }.filter { $0.0 >= 0 }
     }
 }

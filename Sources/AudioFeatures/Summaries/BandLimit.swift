@@ -9,6 +9,10 @@ public struct BandLimit: Sendable, Equatable {
     /// Sharpness of the edge, from 0 for a spectrum that fades out by itself to 1 for one that was cut.
     public let certainty: Float
 
+    package init(band: Float, certainty: Float) {
+        (self.band, self.certainty) = (band, certainty)
+    }
+
     /// Nothing is missing.
     static let none = BandLimit(band: Float(bandCount), certainty: 0)
 
@@ -19,6 +23,15 @@ public struct BandLimit: Sendable, Equatable {
         guard certainty > 0 else { return nil }
         let top = MelFilterBank.mel(fromHertz: Double(CanonicalAudio.sampleRate) / 2)
         return MelFilterBank.hertz(fromMel: top * Double(band + 1) / Double(Self.bandCount + 1))
+    }
+
+    /// The two of some ascending edges between which this one is, with weights by linear interpolation times the
+    /// certainty; none if there are no such edges.
+    func weights(at knots: [Float]) -> [(knot: Int, weight: Float)] {
+        guard certainty > 0, let first = knots.first, band > first, let upper = knots.firstIndex(where: { $0 >= band })
+        else { return [] }
+        let share = (band - knots[upper - 1]) / (knots[upper] - knots[upper - 1])
+        return [(upper - 1, (1 - share) * certainty), (upper, share * certainty)]
     }
 
     /// Collects mel bands, limited in range to 80 dB, so that all empty bands have the same value.

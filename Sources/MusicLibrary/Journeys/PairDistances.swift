@@ -3,8 +3,8 @@ import SystemFiles
 
 /// Distances of pairs of tracks of a library, by timbre: the scale on which two tracks are near or far.
 ///
-/// Recordings whose treble is cut off are nearer to one another than to any other, whatever they contain. Pairs are
-/// therefore counted by kind of recording, and a pair is compared with pairs of its kind.
+/// What recordings without treble lack is only estimated, so they tend to be nearer to one another than to others. Pairs
+/// are therefore counted by kind of recording, and a pair is compared with pairs of its kind.
 struct PairDistances: Sendable {
     /// Whether both tracks, one, or none can lack treble.
     private enum Kind: Int { case full, mixed, cut }

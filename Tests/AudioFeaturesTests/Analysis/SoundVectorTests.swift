@@ -68,6 +68,56 @@ struct SoundVectorTests {
         }
     }
 
+    private struct Restored: Decodable {
+        let point: [Double]
+        let band: Float
+        let certainty: Float
+        let restored: [Double]
+    }
+
+    private static func restored() throws -> [Restored] {
+        try JSONDecoder().decode(
+            [Restored].self, from: Data(contentsOf: repositoryFile("Tests/Golden/models/treble.json")))
+    }
+
+    /// What is restored equals the results of `Training/treble.py` from the same coefficients.
+    @Test func pythonRestoresTheSame() throws {
+        let cases = try Self.restored()
+        #expect(cases.count { $0.restored != $0.point } > 8)
+        for item in cases {
+            let found = SoundVector.restored(item.point, BandLimit(band: item.band, certainty: item.certainty))
+            // Edges and certainties are in single precision.
+            #expect(zip(found, item.restored).allSatisfy { abs($0 - $1) < 1e-3 } && found.count == item.restored.count)
+        }
+    }
+
+    /// A recording with all its treble keeps its point to the last bit. So does one whose edge is uncertain, or so high
+    /// or so low that it is not counted as one.
+    @Test func nothingIsAddedWhereNothingIsMissing() throws {
+        for point in try Self.restored().map(\.point) {
+            for (band, certainty): (Float, Float) in [(128, 0), (100, 0), (76, 1), (70, 1), (125, 1), (128, 1)] {
+                #expect(SoundVector.restored(point, BandLimit(band: band, certainty: certainty)) == point)
+            }
+        }
+    }
+
+    /// Between edges at least four bands apart, corrections are interpolated. From one edge to the next that is a
+    /// twentieth of a band higher, a correction therefore changes by at most an eightieth of the sum of two of them.
+    @Test func noEdgeMakesAJump() throws {
+        let point = try #require(try Self.restored().first).point
+        let restored = stride(from: Float(75), through: 129, by: 0.05).map {
+            SoundVector.restored(point, BandLimit(band: $0, certainty: 1))
+        }
+        func distance(_ one: [Double], _ other: [Double]) -> Double {
+            zip(one, other).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+        }
+        let longest = try #require(restored.map { distance($0, point) }.max())
+        #expect(longest > 1)
+        for (one, other) in zip(restored, restored.dropFirst()) {
+            #expect(distance(one, other) < 1.05 * 2 * longest / 80)
+        }
+    }
+
     /// If only one kind of input differs, most of the difference is assigned to that part.
     @Test(arguments: [(SoundVector.Part.color, 0..<231), (.harmony, 438..<498), (.style, 588..<652)])
     func whatDiffersIsWhatADifferenceIsAscribedTo(_ part: SoundVector.Part, _ inputs: Range<Int>) {
