@@ -3,9 +3,8 @@ import SimilarityIndex
 extension PlaylistMaker {
     /// How well the tracks in the pool suit the request, in no order. Tracks outside a requested mood or valence leave
     /// the pool.
-    /// - Parameter labels: the user's labels whose tracks come first, if there is no mood.
     func rank(
-        _ pool: inout TrackPool, _ request: PlaylistRequest, _ labels: Set<String>
+        _ pool: inout TrackPool, _ request: PlaylistRequest
     ) throws(LibraryError) -> [PlaylistCandidate] {
         var distances = [Float](repeating: 0, count: library.count)
         var labeled: Set<Int> = []
@@ -15,7 +14,7 @@ extension PlaylistMaker {
             for index in pool.indices { distances[index] = found.distances[index] }
             labeled = found.labeled
         } else {
-            labeled = try tracks(labeled: labels)
+            labeled = try tracks(labeled: request.labelsFirst)
         }
         if let valence = request.valence {
             let values = try library.numbers("valence")
@@ -51,10 +50,9 @@ extension PlaylistMaker {
     // MARK: Mood
 
     /// The tracks that the user's labels, or those in comments, put under one of some names.
-    private func tracks(labeled names: Set<String>) throws(LibraryError) -> Set<Int> {
-        let used = Set(taste.labels.counts.keys.map(\.name))
+    private func tracks(labeled labels: [Label]) throws(LibraryError) -> Set<Int> {
         var found: Set<Int> = []
-        for name in names.intersection(used) {
+        for name in labels.map(\.name) {
             for (index, said) in try moods.said(in: library, wanted: name) where said.contains(name) {
                 found.insert(index)
             }

@@ -38,7 +38,7 @@ package struct PlaylistMaker: Sendable {
     ) {
         let understanding = try understanding(of: asked)
         let request = understanding?.request ?? asked
-        var (candidates, steps) = try unorderedPool(request, labels: understanding?.wanted ?? [])
+        var (candidates, steps) = try unorderedPool(request)
         var selector = try PlaylistSelector(request, library)
         let tracks: [PlaylistCandidate]
         if let seed = request.randomSeed {
@@ -59,20 +59,23 @@ package struct PlaylistMaker: Sendable {
     package func pool(
         _ asked: PlaylistRequest
     ) throws(LibraryError) -> (candidates: [PlaylistCandidate], steps: [PlaylistResult.Step]) {
-        let understanding = try understanding(of: asked)
-        let (candidates, steps) = try unorderedPool(
-            understanding?.request ?? asked, labels: understanding?.wanted ?? [])
+        let (candidates, steps) = try unorderedPool(understanding(of: asked)?.request ?? asked)
         return (candidates.sorted(), steps)
     }
 
     private func understanding(of request: PlaylistRequest) throws(LibraryError) -> Understanding? {
         guard let question = request.ask else { return nil }
-        return try library.understanding(of: question, besides: request)
+        var understanding = try library.understanding(of: question, besides: request)
+        // Listeners label tracks with the words of their questions.
+        let labels = taste.labels.counts.keys.filter { understanding.wanted.contains($0.name) }
+        understanding.request.labelsFirst += labels.filter { !request.labelsFirst.contains($0) }.sorted {
+            $0.name < $1.name
+        }
+        return understanding
     }
 
-    /// - Parameter labels: the user's labels whose tracks come first, if there is no mood.
     private func unorderedPool(
-        _ asked: PlaylistRequest, labels: Set<String>
+        _ asked: PlaylistRequest
     ) throws(LibraryError) -> (candidates: [PlaylistCandidate], steps: [PlaylistResult.Step]) {
         var pool = TrackPool(count: library.count)
         let request = try withComparableSeeds(asked.withLimitsOfNear, &pool)
@@ -81,7 +84,7 @@ package struct PlaylistMaker: Sendable {
         if !seeds.isEmpty {
             try pool.keep("besides the seeds") { index throws(LibraryError) in !seeds.contains(index) }
         }
-        let ranked = try rank(&pool, request, labels)
+        let ranked = try rank(&pool, request)
         return (ranked, pool.steps.map { .init(name: $0.name, count: $0.count) })
     }
 

@@ -26,6 +26,8 @@ public struct PlaylistRequest: Question {
     public var targets: [String: Float] = [:]
     /// Weights of standardized descriptors, by name: high values are preferred, or low ones if the weight is negative.
     public var prefer: [String: Float] = [:]
+    /// Tracks with one of these labels, either the user's or hashtags of the comment, come first. Without effect if there is a mood.
+    public var labelsFirst: [Label] = []
     /// A question in words, which adds conditions and preferences; see ``Library/understanding(of:besides:)``.
     public var ask: String?
     /// Tracks to sound like.

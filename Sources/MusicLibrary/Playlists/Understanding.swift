@@ -16,9 +16,8 @@ public struct Understanding: Sendable {
     public let terms: [Term]
     /// Words that mean nothing to this library.
     public let unknownWords: [String]
-    /// The equivalent request without words, which gives the same tracks. Only tracks that the user labelled with a word of the
-    /// question come first in the answer to the question.
-    public let request: PlaylistRequest
+    /// The equivalent request without words, which gives the same tracks.
+    public internal(set) var request: PlaylistRequest
     /// What the question wants, in lower case, as listeners label tracks: “sad”.
     let wanted: Set<String>
 

@@ -80,8 +80,9 @@ struct TaskCancellationTests {
             let build = LibraryBuilder(root: music.root, jobs: 1, provenance: "test").start()
             return try await build.summary()
         }.value
-        #expect(summary.failed == 0 && summary.tracks == summary.indexed)
-        #expect(try Library(music.index).count == summary.tracks)
+        #expect(summary.isInterrupted && summary.failed == 0 && summary.tracks == summary.indexed)
+        // A build that is cancelled during the scan changes nothing.
+        if IndexLocator.exists(music.index) { #expect(try Library(music.index).count == summary.tracks) }
         let second = try await music.build()
         #expect(second.summary.tracks == 3 && second.summary.reused == summary.tracks)
     }

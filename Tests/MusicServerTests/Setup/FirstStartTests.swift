@@ -167,8 +167,10 @@ struct FirstStartTests {
         #expect(remembered.entries.isEmpty && !IndexLocator.exists(music.appending(".sonic")))
         try writeMusic(1)
         #expect(try running.choose(music) == 202)
-        let opened = try await running.status { $0["setup"] is NSNull && $0["tracks"] as? Int == 1 }
-        #expect(opened["failures"] as? Int == 30)
+        // The library opens with the first track, and the others are read meanwhile.
+        _ = try await running.status {
+            $0["setup"] is NSNull && $0["tracks"] as? Int == 1 && $0["failures"] as? Int == 30
+        }
         await running.stop()
     }
 

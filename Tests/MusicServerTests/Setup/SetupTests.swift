@@ -79,7 +79,7 @@ struct SetupTests {
         let refused = try ask(setup, .get, "/rest/ping?f=json")
         let object = try ServedLibrary.object(refused)
         #expect((object["subsonic-response"] as? [String: Any])?["status"] as? String == "failed")
-        #expect(try ask(setup, .delete, "/api/setup").status == 405)
+        #expect(try ask(setup, .put, "/api/setup").status == 405)
     }
 
     @Test func foldersAreShown() throws {
