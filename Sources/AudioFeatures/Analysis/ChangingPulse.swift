@@ -27,25 +27,24 @@ struct ChangingPulse {
             let frames = (range.lowerBound..<max(range.lowerBound, end)).clamped(to: music)
             return Part(ranges[index].tempo, onsets.part(frames), activation, frames, embedding: embedding)
         }
-        guard Self.isChanging(parts.map { 60 / $0.seconds }),
-            let longest = parts.max(by: { $0.frameCount < $1.frameCount })
-        else { return nil }
+        guard Self.isChanging(parts.map { 60 / $0.seconds }) else { return nil }
         beats = parts.reduce(into: []) { beats, part in
             // The last beat of a tempo may be the first of the next.
             beats += part.beats.drop { beat in beats.last.map { beat.time - $0.time < part.seconds / 2 } ?? false }
         }
+        let end = (beats.last?.time ?? 0) + parts[parts.count - 1].seconds
+        let ends = parts.dropFirst().map(\.start) + [end]
+        tempos = zip(parts, ends).map { part, end in
+            TrackPulse.Range(
+                start: part.start, end: end, beatsPerMinute: 60 / part.seconds, confidence: part.confidence)
+        }
+        func length(_ index: Int) -> Double { ends[index] - parts[index].start }
+        let longest = parts[parts.indices.reduce(0) { length($1) > length($0) ? $1 : $0 }]
         var tempo = found.tempo
         tempo.beatsPerMinute = Float(60 / longest.seconds)
         tempo.confidence = Float(longest.confidence)
         (tempo.beatsPerBar, tempo.meterConfidence) = (longest.meter.beatsPerBar, Float(longest.meter.confidence))
         self.tempo = tempo
-        let starts = parts.map(\.start)
-        let end = (beats.last?.time ?? 0) + parts[parts.count - 1].seconds
-        tempos = parts.indices.map { index in
-            TrackPulse.Range(
-                start: starts[index], end: index + 1 < parts.count ? starts[index + 1] : end,
-                beatsPerMinute: 60 / parts[index].seconds, confidence: parts[index].confidence)
-        }
     }
 
     /// - Parameter tempos: beats per minute.
@@ -61,7 +60,6 @@ struct ChangingPulse {
         let seconds: Double
         let confidence: Double
         let meter: Meter
-        let frameCount: Int
         /// The first beat, in seconds.
         let start: Double
 
@@ -85,7 +83,6 @@ struct ChangingPulse {
             self.start = start
             seconds = period / OnsetBands.frameRate
             meter = Meter([correlation, LagCorrelation(OnsetBands.emphasised(onsets.low))], period: period)
-            frameCount = frames.count
             confidence = TempoEstimator(onsets, beats: activation.part(frames), embedding: embedding)
                 .confidence(of: 60 / seconds)
         }

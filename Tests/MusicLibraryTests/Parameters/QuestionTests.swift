@@ -21,7 +21,8 @@ private struct SparklingRequest: Question {
 struct QuestionTests {
     /// Values of all parameters, as in an address. Parameters that are not listed are names of tracks.
     private static let words: [String: [String]] = [
-        "search": ["snow"], "genre": ["rock", "jazz"], "artist_name": ["Air", "AC/DC"], "label": ["#Night"],
+        "search": ["snow"], "genre": ["rock", "jazz"], "artist_name": ["Air", "AC/DC"], "label_first": ["warm"],
+        "label": ["#Night"],
         "range": ["tempo=120..130", "key=..5"],
         "heard": ["rap", "jazz=0.8"], "chords": ["vi-IV-I-V", "Am F"], "compatible_with": ["zero"],
         "kind": ["speech,noise", "silence"], "exclude_folder": ["a"], "exclude_genre": ["pop"],
