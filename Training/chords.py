@@ -25,7 +25,7 @@ REACH = ROWS // 2  # frames before and after a chord that it depends on
 PART = 48  # frames of a part, 10 s
 SHIFTS = range(-6, 6)
 CROP = PART
-BATCH, STEPS, RATE_OF_LEARNING, DECAY, DROPOUT = 24, int(os.environ.get("CHORD_STEPS", 450)), 3e-3, 1e-4, 0.1
+BATCH, STEPS, RATE_OF_LEARNING, DECAY, DROPOUT = 24, int(os.environ.get("CHORD_STEPS", 1350)), 3e-3, 1e-4, 0.1
 CHANGE = float(os.environ.get("CHORD_CHANGE", 3.0))  # cost of a change of the chord, in log odds of a frame
 LEAST = 1e-4  # share of any chord in a frame
 
