@@ -22,7 +22,7 @@ package final class BuildJournal {
         package let fileSize: UInt64
         /// Last modification of the file, nanoseconds since 1970.
         package let modificationTime: Int64
-        /// Shows whether the file's status has changed, see ``ChangeStamp``; 0 = unknown.
+        /// Shows whether the file's status has changed, see `ChangeStamp`; 0 = unknown.
         package let changeStamp: UInt32
         fileprivate let place: Range<Int>
     }

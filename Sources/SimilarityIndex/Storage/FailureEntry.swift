@@ -6,7 +6,7 @@ public struct FailureEntry: Equatable, Sendable {
     public var fileSize: UInt64
     /// Last modification of the file when it failed, nanoseconds since 1970-01-01 UTC.
     public var modificationTime: Int64
-    /// Shows whether the file's status has changed since it failed, see ``ChangeStamp``; 0 = unknown.
+    /// Shows whether the file's status has changed since it failed, see `ChangeStamp`; 0 = unknown.
     public var changeStamp: UInt32
     /// Short name of the kind of failure, for programs.
     public var kind: String

@@ -23,7 +23,7 @@ public struct IndexEntry: Equatable, Sendable {
     public var fileSize: UInt64
     /// Last modification of the file, nanoseconds since 1970-01-01 UTC.
     public var modificationTime: Int64
-    /// Shows whether the file's status has changed, see ``ChangeStamp``; 0 = unknown.
+    /// Shows whether the file's status has changed, see `ChangeStamp`; 0 = unknown.
     public var changeStamp: UInt32
     /// Boolean properties of the track.
     public var flags: Flags

@@ -120,7 +120,7 @@ extension IndexReader {
         try tracks.load(at: position(ofTrack: index) + TrackLayout.modificationTime)
     }
 
-    /// Shows whether the status of the file of track `index` has changed, see ``ChangeStamp``; 0 = unknown.
+    /// Shows whether the status of the file of track `index` has changed, see `ChangeStamp`; 0 = unknown.
     public func changeStamp(_ index: Int) throws(IndexError) -> UInt32 {
         try tracks.load(at: position(ofTrack: index) + TrackLayout.changeStamp)
     }
