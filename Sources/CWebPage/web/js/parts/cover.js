@@ -55,16 +55,26 @@ function drawn(track) {
   return s("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true" }, s("rect", { width: 100, height: 100, fill: tone(0.31, 0.075, hue) }), drawing(random, ink));
 }
 
+// Rows that only pass by while a list scrolls ask for nothing.
+const REST = 150;
+
+function picture(box) {
+  coverURL(box.track).then((url) => {
+    if (!url) return;
+    const image = h("img", { src: url, alt: "", decoding: "async" });
+    image.addEventListener("error", () => image.remove());
+    box.append(image);
+  });
+}
+
 const seen = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
+    clearTimeout(target.rest);
     if (!isIntersecting) continue;
-    seen.unobserve(target);
-    coverURL(target.track).then((url) => {
-      if (!url) return;
-      const image = h("img", { src: url, alt: "" });
-      image.addEventListener("error", () => image.remove());
-      target.append(image);
-    });
+    target.rest = setTimeout(() => {
+      seen.unobserve(target);
+      if (target.isConnected) picture(target);
+    }, REST);
   }
 });
 
