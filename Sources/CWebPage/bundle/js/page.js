@@ -2669,11 +2669,16 @@ const columns = width ? Math.max(2, Math.floor((across + gap) / (width + gap))) 
 const one = width ? (across - gap * (columns - 1)) / columns : across;
 return { columns, row: width ? one + height + gap : height };
 }
+let laid = {};
 function draw() {
 if (!list.isConnected) return;
 const { columns, row } = measure();
+const moved = columns !== laid.columns || row !== laid.row;
+if (moved) {
+laid = { columns, row };
 list.style.setProperty("--columns", columns);
 list.style.height = `${Math.ceil(total / columns) * row}px`;
+}
 const top = list.getBoundingClientRect().top;
 const from = Math.max(0, (Math.floor(-top / row) - SPARE) * columns);
 const to = Math.min(total, (Math.ceil((innerHeight - top) / row) + SPARE) * columns);
@@ -2687,7 +2692,7 @@ for (let i = from; i < to; i++) {
 ask(Math.floor(i / PAGE));
 const item = here(i);
 let element = shown.get(i);
-if (element && (!element.waits || item === undefined)) { put(element, i, columns, row); continue; }
+if (element && (!element.waits || item === undefined)) { if (moved) put(element, i, columns, row); continue; }
 element?.remove();
 element = item === undefined ? h("li", { class: "waiting", "aria-hidden": "true" }) : make(item, i);
 element.waits = item === undefined;

@@ -36,11 +36,17 @@ export async function longList({ load, make, label, signal, height = 62, width =
     return { columns, row: width ? one + height + gap : height };
   }
 
+  let laid = {};
   function draw() {
     if (!list.isConnected) return;
     const { columns, row } = measure();
-    list.style.setProperty("--columns", columns);
-    list.style.height = `${Math.ceil(total / columns) * row}px`;
+    // Between frames of scrolling, only rows come and go.
+    const moved = columns !== laid.columns || row !== laid.row;
+    if (moved) {
+      laid = { columns, row };
+      list.style.setProperty("--columns", columns);
+      list.style.height = `${Math.ceil(total / columns) * row}px`;
+    }
     const top = list.getBoundingClientRect().top;
     const from = Math.max(0, (Math.floor(-top / row) - SPARE) * columns);
     const to = Math.min(total, (Math.ceil((innerHeight - top) / row) + SPARE) * columns);
@@ -54,7 +60,7 @@ export async function longList({ load, make, label, signal, height = 62, width =
       ask(Math.floor(i / PAGE));
       const item = here(i);
       let element = shown.get(i);
-      if (element && (!element.waits || item === undefined)) { put(element, i, columns, row); continue; }
+      if (element && (!element.waits || item === undefined)) { if (moved) put(element, i, columns, row); continue; }
       element?.remove();
       element = item === undefined ? h("li", { class: "waiting", "aria-hidden": "true" }) : make(item, i);
       element.waits = item === undefined;
