@@ -41,11 +41,11 @@ def share(is_so):
 
 
 def same_tempo(one, other):
-    return share(abs(one / other - 1) <= TOLERANCE)
+    return share(abs(one - other) <= TOLERANCE * other)
 
 
 def same_tempo_or_octave(one, other):
-    return share(np.min([abs(one / (other * factor) - 1) for factor in OCTAVES], axis=0) <= TOLERANCE)
+    return share(np.any([abs(one - other * factor) <= TOLERANCE * other * factor for factor in OCTAVES], axis=0))
 
 
 def ranks(values):
