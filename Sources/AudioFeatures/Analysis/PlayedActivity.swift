@@ -19,7 +19,7 @@ package struct PlayedActivity: Sendable, Equatable {
         let logOdds = seconds.indices.map { second in
             model.logOdds(
                 before: inputs[max(0, second - 1)], second: inputs[second],
-                after: inputs[min(second + 1, inputs.count - 1)], hearing: seconds[second].embedding)
+                after: inputs[min(second + 1, inputs.count - 1)])
         }
         let isSound = seconds.map { Silence.isSound($0.features) }
         func part(_ place: Int) -> PlayedActivity {

@@ -1,13 +1,11 @@
 import Foundation
 
-/// Detects drums and bass per second: a logistic regression each on the `VoiceInputs` and `RegisterInputs` of a second, on their
-/// means over it and its neighbors, and on the output of the network of `MusicEmbedding` for the surrounding three seconds.
-/// Fitted and written by `Training/played.py`.
+/// Detects drums and bass per second: a logistic regression each on the `VoiceInputs` and `RegisterInputs` of a second, and on
+/// their means over it and its neighbors. The network of `MusicEmbedding` is left out: with it, the models knew genres rather
+/// than instruments. Fitted and written by `Training/played.py`.
 package struct PlayedModel: FittedModel {
     package static let entry = ModelEntry(
-        "played",
-        inputs: VoiceInput.layout + ", " + RegisterInput.layout
-            + ", around \(count), heard \(MusicEmbedding.dimension)",
+        "played", inputs: VoiceInput.layout + ", " + RegisterInput.layout + ", around \(count)",
         card: "DrumsAndBass")
 
     package static let fitted = PlayedModel.embedded()
@@ -22,7 +20,7 @@ package struct PlayedModel: FittedModel {
     /// Inputs are clipped at this number of standard deviations.
     private static let reach: Float = 4
 
-    /// Means of the inputs of a second, of their means over three seconds, and of the network's outputs.
+    /// Means of the inputs of a second, and of their means over three seconds.
     private let mean: [Float]
     private let scale: [Float]
     /// Weights of the standardized inputs, by part.
@@ -33,7 +31,7 @@ package struct PlayedModel: FittedModel {
     let costOfChange: [Float]
 
     package init(_ tensors: inout TensorReader) throws(ModelError) {
-        let (inputs, parts) = (2 * Self.count + MusicEmbedding.dimension, Part.allCases.count)
+        let (inputs, parts) = (2 * Self.count, Part.allCases.count)
         mean = try tensors.floats("mean", [inputs]).values
         scale = try tensors.floats("scale", [inputs]).values
         weights = FeatureMatrix(values: try tensors.floats("weights", [parts, inputs]).values, columnCount: inputs)
@@ -45,11 +43,10 @@ package struct PlayedModel: FittedModel {
     ///   - before: `count` inputs of the second before; at the start of a track, `second` replaces it, as at its end.
     ///   - second: those of the second.
     ///   - after: those of the second after.
-    ///   - window: `MusicEmbedding.dimension` values; none count as average.
     /// - Returns: log odds of drums and of bass.
-    package func logOdds(before: [Float], second: [Float], after: [Float], hearing window: [Float]) -> [Float] {
+    package func logOdds(before: [Float], second: [Float], after: [Float]) -> [Float] {
         let around = (0..<Self.count).map { (before[$0] + second[$0] + after[$0]) / 3 }
-        let standardized = (second + around + window).enumerated().map { k, value in
+        let standardized = (second + around).enumerated().map { k, value in
             max(-Self.reach, min(Self.reach, (value - mean[k]) / scale[k]))
         }
         return bias.indices.map { part in
