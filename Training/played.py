@@ -263,9 +263,10 @@ def figures(data, cache):
                 yield (f"{title}, {name}, clips, AUC", roc_auc_score(says, score),
                        f"{kind}; median with {np.median(score[says == 1]):.2f}, without {np.median(score[says == 0]):.2f}; "
                        f"{len(says)} clips")
+        cost = model_file.read("played")[1]["costOfChange"][part]
         for name in np.unique(tracks.set):
             chosen = np.flatnonzero(original & (tracks.set == name))
-            active = [path(np.where(tracks.sound[i], found[i][:, part], SILENCE), 4).mean() for i in chosen]
+            active = [path(np.where(tracks.sound[i], found[i][:, part], SILENCE), cost).mean() for i in chosen]
             yield f"{title}, {name}, share of time", np.mean(active), f"{len(chosen)} tracks"
         for kind in (*COPIES, *POOR):
             same = [abs(clip_score(found[i][:, part], tracks.sound[i])
