@@ -46,4 +46,36 @@ extension PlayedTests {
         #expect(abs(drums.start - begin) <= 3)
         #expect(abs(drums.start + drums.duration - structure.track.duration) <= 3)
     }
+
+    /// The measurements of a steady tone of four seconds, without the first and the last.
+    private func registers(hertz: Double, level: Double) throws -> [[Float]] {
+        let samples = (0..<4 * 22_050).map { level * sin(2 * .pi * hertz * Double($0) / 22_050) }
+        let folder = try TemporaryFolder()
+        let fixture = PCMFixture(sampleRate: 22_050, channelCount: 1, coding: .float32, samples: samples)
+        let path = RawPath(try folder.write(fixture.wav(), as: "tone.wav"))
+        return Array(try analyzer.seconds(path).map(\.registers).dropFirst().dropLast())
+    }
+
+    /// Slaney's mel bands lie 25.8 Hz apart below 1 kHz, the first at 25.8 Hz; the octaves begin at C2, 65 Hz.
+    @Test(arguments: [(77.5, 2, 0), (206.5, 7, 1), (387.0, 14, 2)])
+    func aToneIsInItsRegister(hertz: Double, band: Int, octave: Int) throws {
+        for second in try registers(hertz: hertz, level: 0.3) {
+            #expect(second.count == 47)
+            let (levels, deviations, rises) = (second[0..<16], second[16..<32], second[32..<36])
+            #expect(levels.firstIndex(of: levels.max() ?? 0) == band)
+            #expect(deviations[16 + band] < 0.2, "it is steady")
+            #expect(rises.allSatisfy { $0 < 0.5 }, "nothing rises")
+            let octaves = Array(second[40..<45])
+            #expect(octaves.firstIndex(of: octaves.max() ?? 0) == octave)
+        }
+    }
+
+    /// Of the octaves, only the one of the tone: the others are as low as the floor.
+    @Test func levelDoesNotMatter() throws {
+        let (loud, quiet) = (try registers(hertz: 206.5, level: 0.5), try registers(hertz: 206.5, level: 0.05))
+        #expect(loud.count == 2 && quiet.count == 2)
+        for (loud, quiet) in zip(loud, quiet) {
+            for index in Array(0..<40) + [41] { #expect(abs(loud[index] - quiet[index]) < 0.4) }
+        }
+    }
 }
