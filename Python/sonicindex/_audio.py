@@ -64,7 +64,8 @@ def features(source: Path | npt.ArrayLike, *, sr: int | None = None) -> dict[str
 
 
 def analysis(source: Path | npt.ArrayLike, *, sr: int | None = None) -> dict[str, Any]:
-    """The structure of a track: bars, beats, tatums, sections, segments and voice, each with start and duration in seconds.
+    """The structure of a track: bars, beats, tatums, sections, segments, and where a voice, drums and a bass are heard,
+    each with start and duration in seconds.
 
     The keys are those of ``indexer analysis --json``, which are Spotify's; parameters as for :func:`features`.
     """

@@ -21,11 +21,16 @@ def test_sections_are_those_of_the_analysis(page):
     assert structure["beats"] == [beat["start"] for beat in whole["beats"]]
     assert structure["bars"] == whole["bars"]
     assert structure["chords"] == whole["chords"]
+    passages = ("voice", "drums", "bass")
+    assert all(structure[name] == whole[name] for name in passages)
     assert len(structure["keys"]) == len(whole["keys"])
     assert max(structure["levels"]) == round(max(segment["loudness_max"] for segment in whole["segments"]))
     page.open(f"/tracks/{track['id']}")
     buttons = page.until(lambda: page.all(".structure-section"))
     assert [button.text for button in buttons] == [part["label"] for part in structure["sections"]]
+    lanes = [lane.text for lane in page.all(".structure-lane > span")]
+    assert lanes == [name.title() for name in passages if structure[name]]
+    assert len(page.all(".structure-lane i")) == sum(len(structure[name]) for name in passages)
     # Each as wide as it is long.
     width = page.find(".structure-row").size["width"]
     for button, part in zip(buttons, structure["sections"]):

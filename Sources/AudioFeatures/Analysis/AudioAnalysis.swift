@@ -184,12 +184,22 @@ public struct AudioAnalysis: Sendable, Encodable {
     public let segments: [Segment]
     /// Stretches in which somebody sings or speaks, in whole seconds. Spotify has no equivalent.
     public let voice: [Interval]
+    /// Stretches in which drums or other percussion play, in whole seconds; none if it is not music. Spotify has no equivalent.
+    public let drums: [Interval]
+    /// Stretches in which a bass plays: a bass guitar, a double bass of a band or a synthesizer, in whole seconds; none if it is
+    /// not music. Spotify has no equivalent.
+    public let bass: [Interval]
     /// Chords in order, without gaps, from the start of the track to the end of its first hour; none if it is not music.
     /// Spotify has no equivalent.
     public let chords: [TimedChord]
 
+    /// Where a voice, drums and a bass are heard, with the names of these keys, in the order in which they are shown.
+    package var passages: [(name: String, stretches: [Interval])] {
+        [("voice", voice), ("drums", drums), ("bass", bass)]
+    }
+
     enum CodingKeys: CodingKey {
-        case track, tempos, keys, bars, beats, tatums, sections, segments, voice, chords
+        case track, tempos, keys, bars, beats, tatums, sections, segments, voice, drums, bass, chords
     }
 
     /// Chords are written with their names in the key of the time, as ``namedChords``.
@@ -204,6 +214,8 @@ public struct AudioAnalysis: Sendable, Encodable {
         try container.encode(sections, forKey: .sections)
         try container.encode(segments, forKey: .segments)
         try container.encode(voice, forKey: .voice)
+        try container.encode(drums, forKey: .drums)
+        try container.encode(bass, forKey: .bass)
         try container.encode(namedChords, forKey: .chords)
     }
 }

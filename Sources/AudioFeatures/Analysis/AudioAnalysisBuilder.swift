@@ -34,12 +34,14 @@ struct AudioAnalysisBuilder {
         try check()
         let keys = TrackKeys(analysis.descriptors.key, frames, lines: bars.map(\.start), sound: sound)
         try check()
+        let played = played
+        try check()
         return AudioAnalysis(
             track: track(keys.whole), tempos: pulse.tempos.map(Self.range), keys: keys.ranges.map(Self.range),
             bars: bars,
             beats: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1),
-            tatums: tatums(beats), sections: found.compactMap { section($0, keys) }, segments: segments, voice: voice,
-            chords: chords(beats))
+            tatums: tatums(beats), sections: found.compactMap { section($0, keys) }, segments: segments,
+            voice: intervals(analysis.voice.stretches), drums: played.drums, bass: played.bass, chords: chords(beats))
     }
 
     /// The chords and sections alone, with the values that `build` gives them for tracks of up to ten minutes.
@@ -244,10 +246,16 @@ struct AudioAnalysisBuilder {
             timeSignatureConfidence: Double(whole.meterConfidence))
     }
 
-    // MARK: Voice
+    // MARK: Voice, drums and bass
 
-    private var voice: [AudioAnalysis.Interval] {
-        analysis.voice.stretches.filter { $0.start < min(analysis.duration, seconds(frames.frameCount)) }.map {
+    private var played: (drums: [AudioAnalysis.Interval], bass: [AudioAnalysis.Interval]) {
+        guard analysis.descriptors.kind == .music else { return ([], []) }
+        let (drums, bass) = PlayedActivity.parts(of: frames.measuredSeconds(onsets))
+        return (intervals(drums.stretches), intervals(bass.stretches))
+    }
+
+    private func intervals(_ stretches: [ActivityStretch]) -> [AudioAnalysis.Interval] {
+        stretches.filter { $0.start < min(analysis.duration, seconds(frames.frameCount)) }.map {
             let end = min($0.start + $0.duration, seconds(frames.frameCount))
             return AudioAnalysis.Interval(start: $0.start, duration: end - $0.start, confidence: $0.confidence)
         }

@@ -67,6 +67,7 @@ struct FrameDigest {
             bandLimit.add(row)
             if let window = statistics.add(mel: row) { add(window, endingAt: filledCount) }
         }
+        record?.append(mel: row, ofFrame: filledCount)
         filledCount += 1
         let rise = onsets.add(row)
         beatFrames.add(row, loudest: block.loudestMel)
@@ -136,6 +137,7 @@ struct FrameDigest {
             voice.add($0, isSound: Silence.isSound($0))
             record?.append(second: $0)
         }
+        record?.finish()
         if let quarterTones { record?.quarterTones = quarterTones }
         let (sounding, statistics, onsets) = (self.sounding, self.statistics.statistics, self.onsets.bands)
         let measurements = TrackMeasurements(

@@ -21,6 +21,7 @@ struct FrameRecord: Sendable {
     private(set) var heard = FeatureMatrix(columnCount: MusicEmbedding.dimension)
     private(set) var windows = EmbeddingWindows()
     var quarterTones: QuarterToneRecord
+    private(set) var registers = RegisterMoments()
 
     /// Logits of the keys in each pair of columns of the key network, in audible sound.
     private(set) var keyCourse: [[Float]] = []
@@ -32,6 +33,15 @@ struct FrameRecord: Sendable {
         self.content = content
         quarterTones = QuarterToneRecord(frames: content.longest)
     }
+
+    /// - Parameters:
+    ///   - mel: bands of a frame, dB.
+    ///   - frame: its number.
+    mutating func append(mel: UnsafePointer<Float>, ofFrame frame: Int) {
+        if content == .structure, frame < OnsetBands.longest { registers.append(mel) }
+    }
+
+    mutating func finish() { registers.finish() }
 
     mutating func append(second: FeatureSummary) {
         if content == .structure, frameCount < OnsetBands.longest { seconds.append(second) }

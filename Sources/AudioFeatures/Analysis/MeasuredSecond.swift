@@ -5,13 +5,18 @@ public struct MeasuredSecond: Sendable {
     /// The output of the network of `MusicEmbedding` for the window that contains the second; empty if the track is
     /// shorter than a window.
     public let embedding: [Float]
+    /// What the models of drums and bass know of the registers.
+    public let registers: [Float]
 }
 
 extension FrameRecord {
-    var measuredSeconds: [MeasuredSecond] {
+    func measuredSeconds(_ onsets: OnsetBands) -> [MeasuredSecond] {
         let window = windows.ofSeconds(seconds.count)
+        let registers = RegisterInputs.values(of: self, onsets: onsets)
         return seconds.enumerated().map { second, features in
-            MeasuredSecond(features: features, embedding: window.isEmpty ? [] : Array(heard.row(window[second])))
+            MeasuredSecond(
+                features: features, embedding: window.isEmpty ? [] : Array(heard.row(window[second])),
+                registers: registers[second])
         }
     }
 }

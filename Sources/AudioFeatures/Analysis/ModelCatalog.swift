@@ -7,6 +7,7 @@ package struct ModelCatalog: Sendable {
         PulseModel.self,
         BandLimitModel.self,
         VoiceModel.self,
+        PlayedModel.self,
         EmbeddingNetwork.self,
         BeatNetwork.self,
         TempoModel.self,

@@ -17,34 +17,10 @@ public struct VoiceActivity: Sendable, Equatable {
     public let upperFifth: Float
 
     /// A stretch of seconds with a voice.
-    public struct Stretch: Sendable, Equatable {
-        /// Seconds from the start of the track.
-        public let start: Double
-        /// Seconds.
-        public let duration: Double
-        /// Mean of its scores, ½…1.
-        public let confidence: Double
-    }
+    public typealias Stretch = ActivityStretch
 
-    /// The stretches in which a voice is heard, in order; no two are adjacent.
-    public var stretches: [Stretch] {
-        var found: [Stretch] = []
-        var start = 0
-        while start < scores.count {
-            guard scores[start] >= Self.threshold else {
-                start += 1
-                continue
-            }
-            let end = scores[start...].firstIndex { $0 < Self.threshold } ?? scores.count
-            let sum = scores[start..<end].reduce(0.0) { $0 + Double($1) }
-            found.append(
-                Stretch(
-                    start: Double(start) * Self.hop, duration: Double(end - start) * Self.hop,
-                    confidence: sum / Double(end - start)))
-            start = end
-        }
-        return found
-    }
+    /// The stretches in which a voice is heard, in order; no two are adjacent. The confidence of each is at least ½.
+    public var stretches: [Stretch] { ActivityStretch.stretches(scores.map { $0 >= Self.threshold }, scores: scores) }
 
     /// Collects the seconds of a track in order. It keeps one number per second and per window of the embedding
     /// network.

@@ -31,8 +31,8 @@
         /// complete.
         /// - Throws: as `analyze(_:decodesAhead:)`.
         public func seconds(_ path: RawPath) throws(AudioError) -> [MeasuredSecond] {
-            try measure(AudioSource(path), keeping: .structure, decodesAhead: false).digest.record?.measuredSeconds
-                ?? []
+            let digest = try measure(AudioSource(path), keeping: .structure, decodesAhead: false).digest
+            return digest.record?.measuredSeconds(digest.onsets) ?? []
         }
 
         private func measure(

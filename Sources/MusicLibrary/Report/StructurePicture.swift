@@ -1,8 +1,8 @@
 public import AudioFeatures
 import Foundation
 
-/// The structure of a track as one SVG image: sections with letters and keys, loudness, chords, voice, bars, tempo. It needs no
-/// other file and no network, and follows the light or dark colors of the system.
+/// The structure of a track as one SVG image: sections with letters and keys, loudness, chords, voice, drums, bass, bars, tempo. It
+/// needs no other file and no network, and follows the light or dark colors of the system.
 public struct StructurePicture: Sendable {
     /// The file.
     public let svg: String
@@ -14,6 +14,8 @@ public struct StructurePicture: Sendable {
     package static func isPicture(_ contents: some Sequence<UInt8>) -> Bool { contents.starts(with: mark.utf8) }
 
     private static let (width, margin) = (1200.0, 16.0)
+    /// Where time begins. The names of rows are to the left.
+    private static let left = 56.0
     /// Colors of letters. Further letters reuse them.
     private static let colors = [
         "#2f6fb7", "#d08a2e", "#3d9a5f", "#b8478f", "#7a62c9", "#b5523b", "#2a9da0", "#8c8c2c",
@@ -24,16 +26,19 @@ public struct StructurePicture: Sendable {
     ///   - analysis: the track.
     ///   - title: shown above it.
     public init(_ analysis: AudioAnalysis, title: String) {
-        let scale = Scale(duration: analysis.track.duration, left: Self.margin, width: Self.width - 2 * Self.margin)
+        let scale = Scale(
+            duration: analysis.track.duration, left: Self.left, width: Self.width - Self.left - Self.margin)
         let chords = Self.chords(analysis.namedChords, scale)
         let marks =
             [Self.text(Self.heading(analysis, title), "title", x: Self.margin, y: 26)]
             + Self.sections(analysis.sections, scale) + Self.loudness(analysis, scale) + chords
             + ["<g transform=\"translate(0 \(chords.isEmpty ? 0 : Self.chordRow))\">"]
-            + analysis.voice.map { Self.box("voice", scale, $0.start, $0.duration, y: 222, height: 6, says: "voice") }
+            + Self.passages(analysis, scale)
+            + ["<g transform=\"translate(0 \(Self.passageRow * analysis.passages.count))\">"]
             + [Self.bars(analysis.bars, scale)] + Self.tempo(analysis, scale) + Self.times(scale)
-            + ["</g>"]
-        let height = 356 + (chords.isEmpty ? 0 : Self.chordRow)
+            + ["</g>", "</g>"]
+        let height =
+            342 + (chords.isEmpty ? 0 : Self.chordRow) + Self.passageRow * analysis.passages.count
         let size = "viewBox=\"0 0 \(BarChart.number(Self.width)) \(height)\" width=\"\(BarChart.number(Self.width))\""
         svg =
             Self.mark + "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) role=\"img\">\n"
@@ -118,9 +123,30 @@ public struct StructurePicture: Sendable {
         }
     }
 
+    /// Height of a row of passages, with its margin.
+    private static let passageRow = 14
+
+    /// A row each for voice, drums and bass, also if it is not heard.
+    private static func passages(_ analysis: AudioAnalysis, _ scale: Scale) -> [String] {
+        analysis.passages.enumerated().flatMap { number, passage -> [String] in
+            let y = 222 + Double(number * passageRow)
+            let line = "M\(BarChart.number(scale.left)) \(BarChart.number(y + 4))h\(BarChart.number(scale.width))"
+            return [
+                text(passage.name, "", x: scale.left - 6, y: y + 8, anchor: "end"),
+                XMLText.element("path", [("class", "bar"), ("d", line)]),
+            ]
+                + passage.stretches.map { stretch in
+                    let end = stretch.start + stretch.duration
+                    return box(
+                        "passage \(passage.name)", scale, stretch.start, stretch.duration, y: y, height: 8,
+                        says: "\(passage.name) \(time(stretch.start))–\(time(end))")
+                }
+        }
+    }
+
     private static func bars(_ bars: [AudioAnalysis.Interval], _ scale: Scale) -> String {
         let lines = bars.enumerated().map {
-            "M\(BarChart.number(scale.x($1.start))) 234v\($0.isMultiple(of: 4) ? 12 : 7)"
+            "M\(BarChart.number(scale.x($1.start))) 220v\($0.isMultiple(of: 4) ? 12 : 7)"
         }
         return XMLText.element("path", [("class", "bar"), ("d", lines.joined())])
     }
@@ -136,17 +162,17 @@ public struct StructurePicture: Sendable {
             return bar.duration > 0 && next > first ? (bar.start, 60 * Double(next - first) / bar.duration) : nil
         }
         guard let lowest = tempi.map(\.1).min(), let highest = tempi.map(\.1).max() else {
-            return [text("no bars", "", x: scale.left, y: 290)]
+            return [text("no bars", "", x: scale.left, y: 276)]
         }
         // A steady tempo is a flat line.
         let (floor, ceiling) = (lowest * 0.95, highest * 1.05)
         let points = tempi.map {
-            "\(BarChart.number(scale.x($0.0))) \(BarChart.number(312 - 52 * ($0.1 - floor) / (ceiling - floor)))"
+            "\(BarChart.number(scale.x($0.0))) \(BarChart.number(298 - 52 * ($0.1 - floor) / (ceiling - floor)))"
         }
         return [
             XMLText.element("path", [("class", "tempo"), ("d", "M" + points.joined(separator: "L"))]),
-            text("\(Int(ceiling.rounded())) BPM", "", x: scale.left, y: 266),
-            text("\(Int(floor.rounded())) BPM", "", x: scale.left, y: 316),
+            text("\(Int(ceiling.rounded())) BPM", "", x: scale.left, y: 252),
+            text("\(Int(floor.rounded())) BPM", "", x: scale.left, y: 302),
         ]
     }
 
@@ -155,8 +181,8 @@ public struct StructurePicture: Sendable {
         let step = steps.first { $0 / max(scale.duration, 1) * scale.width >= 60 } ?? 600
         return stride(from: 0, through: scale.duration, by: step).map {
             let x = scale.x($0)
-            return XMLText.element("path", [("class", "bar"), ("d", "M\(BarChart.number(x)) 326v5")])
-                + text(time($0), "", x: x, y: 345, anchor: $0 == 0 ? "start" : "middle")
+            return XMLText.element("path", [("class", "bar"), ("d", "M\(BarChart.number(x)) 312v5")])
+                + text(time($0), "", x: x, y: 331, anchor: $0 == 0 ? "start" : "middle")
         }
     }
 
@@ -204,7 +230,7 @@ public struct StructurePicture: Sendable {
         .paper { fill: var(--paper); }
         .section { fill-opacity: 0.4; stroke: var(--paper); }
         .wave { fill: var(--wave); }
-        .voice { fill: var(--ink); }
+        .passage { fill: var(--ink); }
         .chord { fill: var(--line); fill-opacity: 0.3; stroke: var(--paper); }
         .bar { fill: none; stroke: var(--line); }
         .tempo { fill: none; stroke: var(--ink); stroke-width: 1.5; }

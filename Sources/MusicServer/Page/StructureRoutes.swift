@@ -52,14 +52,14 @@ enum StructureRoutes {
         let timeSignature: Int
         let keys: [Key]
         let sections: [Section]
-        let bars, voice: [AudioAnalysis.Interval]
+        let bars, voice, drums, bass: [AudioAnalysis.Interval]
         let chords: [NamedChord]
         let leadSheet: [LeadSheet.Line]
         let beats: [Double]
         let levels: [Int]
 
         enum CodingKeys: String, CodingKey {
-            case duration, tempo, keys, sections, bars, voice, chords, beats, levels
+            case duration, tempo, keys, sections, bars, voice, drums, bass, chords, beats, levels
             case timeSignature = "time_signature"
             case leadSheet = "lead_sheet"
         }
@@ -72,8 +72,8 @@ enum StructureRoutes {
                 duration: analysis.track.duration, tempo: analysis.track.tempo,
                 timeSignature: analysis.track.timeSignature, keys: analysis.keys.map(Key.init),
                 sections: analysis.sections.map(Section.init),
-                bars: analysis.bars, voice: analysis.voice, chords: analysis.namedChords,
-                leadSheet: LeadSheet(analysis).lines, beats: analysis.beats.map(\.start),
+                bars: analysis.bars, voice: analysis.voice, drums: analysis.drums, bass: analysis.bass,
+                chords: analysis.namedChords, leadSheet: LeadSheet(analysis).lines, beats: analysis.beats.map(\.start),
                 levels: analysis.levels(columns: columns).map { Int($0.rounded()) }))
     }
 }

@@ -4,21 +4,21 @@ import MusicLibrary
 
 enum AnalysisCommand: Command {
     static let spec = CommandSpec(
-        name: "analysis", summary: "show the structure of a track: bars, beats, sections, chords, voice",
+        name: "analysis", summary: "show the structure of a track: bars, beats, sections, chords, voice, drums, bass",
         operands: "FILE",
         operandCount: 1...1,
         discussion: """
-            Analyses FILE and prints a table of its sections. If somebody sings or speaks, a second table lists these
-            passages. If the key or the tempo changes, other tables list the keys and tempos. The chords follow, four bars in a
+            Analyses FILE and prints a table of its sections. If somebody sings or speaks, or if drums or a bass play, a second
+            table lists these passages. If the key or the tempo changes, other tables list the keys and tempos. The chords follow, four bars in a
             line; “–” is a bar without a chord. Sections with the same letter are alike. A section begins with a bar if the track
             has bars. Silence of at least two seconds belongs to no section.
 
             --json prints everything in the format of Spotify's audio analysis: track, bars, beats, tatums, sections,
             and segments with pitches and timbre. The additional key “voice” lists the passages with singing or speech,
-            each with start, duration and confidence, “tempos” the tempos, “keys” the musical keys, and “chords” the chords with their names and
+            each with start, duration and confidence, “drums” and “bass” those with drums and with a bass, “tempos” the tempos, “keys” the musical keys, and “chords” the chords with their names and
             their degrees in the key (“vi”). The additional key “label” of a section is its letter.
 
-            --plot also draws sections with letters and keys, loudness, chords, voice, bars and tempo. The picture needs no other
+            --plot also draws sections with letters and keys, loudness, chords, voice, drums, bass, bars and tempo. The picture needs no other
             file and no network.
             """,
         options: [
@@ -56,10 +56,10 @@ enum AnalysisCommand: Command {
             return .success
         }
         sections(structure).printLines()
-        let voice = voice(structure)
-        if !voice.isEmpty {
+        let passages = passages(structure)
+        if !passages.isEmpty {
             print()
-            voice.printLines()
+            passages.printLines()
         }
         if structure.keys.count > 1 {
             print()
@@ -74,10 +74,13 @@ enum AnalysisCommand: Command {
             print()
             chords(sheet).printLines()
         }
-        let seconds = structure.voice.reduce(0) { $0 + $1.duration }
+        let heard = structure.passages.map { name, stretches in
+            let seconds = stretches.reduce(0) { $0 + $1.duration }
+            return seconds > 0 ? "\(name) for \(TrackTable.time(seconds))" : "no \(name)"
+        }
         Console.note(
             "\(structure.bars.count) bars, \(structure.beats.count) beats, \(structure.segments.count) segments, "
-                + (seconds > 0 ? "voice for \(TrackTable.time(seconds))" : "no voice"))
+                + heard.joined(separator: ", "))
         return .success
     }
 
@@ -154,15 +157,18 @@ enum AnalysisCommand: Command {
         return table
     }
 
-    private static func voice(_ structure: AudioAnalysis) -> Table {
+    /// A row per passage with a voice, drums or a bass.
+    private static func passages(_ structure: AudioAnalysis) -> Table {
         var table = Table([
-            .number("voice"), .number("from"), .number("to"), .number("length"), .number("confidence"),
+            .fixed("heard"), .number("from"), .number("to"), .number("length"), .number("confidence"),
         ])
-        for (index, stretch) in structure.voice.enumerated() {
-            table.add([
-                "\(index + 1)", TrackTable.time(stretch.start), TrackTable.time(stretch.start + stretch.duration),
-                TrackTable.time(stretch.duration), TrackTable.decimal(Float(stretch.confidence), 2),
-            ])
+        for (name, stretches) in structure.passages {
+            for stretch in stretches {
+                table.add([
+                    name, TrackTable.time(stretch.start), TrackTable.time(stretch.start + stretch.duration),
+                    TrackTable.time(stretch.duration), TrackTable.decimal(Float(stretch.confidence), 2),
+                ])
+            }
         }
         return table
     }

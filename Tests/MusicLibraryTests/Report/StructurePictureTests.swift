@@ -51,7 +51,11 @@ struct StructurePictureTests {
         for section in analysis.sections {
             #expect(found.texts.contains { $0.hasPrefix("\(section.label) ") }, "the box of each says its letter")
         }
-        #expect((found.counts["rect.voice"] ?? 0) == analysis.voice.count)
+        for (name, stretches) in [("voice", analysis.voice), ("drums", analysis.drums), ("bass", analysis.bass)] {
+            #expect((found.counts["rect.\(name)"] ?? 0) == stretches.count)
+            #expect(found.texts.contains(name), "the row has a name")
+        }
+        #expect(!(analysis.drums + analysis.bass).isEmpty || clip.hasPrefix("Folk"), "otherwise nothing is compared")
         let chords = analysis.namedChords.compactMap(\.name)
         #expect((found.counts["rect.chord"] ?? 0) == chords.count)
         #expect(found.counts["path.wave"] == 1)

@@ -1918,7 +1918,8 @@ h("summary", {}, "Chords, bar by bar"),
 h("ol", {}, lines.map(({ start, label, bars }) => h("li", {}, h("button", {
 type: "button", class: "structure-line", onclick: guarded(() => playFrom(track, start)),
 }, h("span", { class: "fine" }, [clock(start), label].filter(Boolean).join(" ")), h("span", {}, `| ${bars.join(" | ")} |`))))));
-function drawn(track, { duration, keys, sections, levels, bars, chords, lead_sheet, tempo }, signal) {
+const heard = (name, parts) => `${name} ${parts.map(({ start, duration }) => `from ${clock(start)} to ${clock(start + duration)}`).join(", ")}`;
+function drawn(track, { duration, keys, sections, levels, bars, voice, drums = [], bass = [], chords, lead_sheet, tempo }, signal) {
 const share = (seconds) => `${Math.min(100, (100 * seconds) / duration).toFixed(3)}%`;
 const letters = [...new Set(sections.map((part) => part.label))];
 const tint = (part) => `letter-${letters.indexOf(part.label) % COLORS}`;
@@ -1935,6 +1936,9 @@ const places = named.map((chord) => h("button", {
 type: "button", class: `structure-chord letter-${names.indexOf(chord.name) % COLORS}`, tabindex: -1, vars: stretch(chord), title: [chord.name, chord.numeral, clock(chord.start)].filter(Boolean).join(", "),
 onclick: guarded(() => playFrom(track, chord.start)),
 }, h("span", {}, chord.name)));
+const lanes = [["Voice", voice], ["Drums", drums], ["Bass", bass]].filter(([, parts]) => parts.length).map(([name, parts]) => h("div", { class: "structure-lane", role: "img", "aria-label": heard(name, parts) },
+h("span", { class: "fine" }, name),
+h("div", {}, parts.map((part) => h("i", { vars: stretch(part), title: heard(name, [part]) })))));
 let held = false;
 const update = () => {
 const seconds = placeIn(track);
@@ -1959,6 +1963,7 @@ h("div", { class: "structure-wave" },
 sections.map((part) => h("i", { class: `structure-wash ${tint(part)}`, vars: stretch(part) })),
 s("svg", { viewBox: `0 0 ${levels.length - 1} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" }, s("path", { d: wave(levels) })),
 range),
+lanes,
 places.length > 0 && h("div", { class: "structure-chords", "aria-hidden": "true" }, places),
 h("div", { class: "structure-row", "aria-hidden": "true" }, buttons),
 position);

@@ -95,10 +95,12 @@ enum FeatureDump {
         var mean: [String: [[Float]]] = [:]
         var deviation: [String: [[Float]]] = [:]
         let embedding: [[Float]]
+        let registers: [[Float]]
 
         init(file: String, _ seconds: [MeasuredSecond]) {
             self.file = file
             embedding = seconds.map(\.embedding)
+            registers = seconds.map(\.registers)
             for feature in FrameFeature.allCases {
                 mean[feature.rawValue] = seconds.map { Array($0.features.mean(feature)) }
                 deviation[feature.rawValue] = seconds.map { Array($0.features.standardDeviation(feature)) }

@@ -1,4 +1,4 @@
-// The structure of a track: its loudness over sections with letters, and its chords. A click plays from there.
+// The structure of a track: its loudness over sections with letters, where a voice, drums and a bass are heard, and its chords. A click plays from there.
 import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { h, s, uniqueID } from "../core/dom.js";
@@ -48,7 +48,10 @@ const sheet = (track, lines) => h("details", { class: "structure-sheet" },
     type: "button", class: "structure-line", onclick: guarded(() => playFrom(track, start)),
   }, h("span", { class: "fine" }, [clock(start), label].filter(Boolean).join(" ")), h("span", {}, `| ${bars.join(" | ")} |`))))));
 
-function drawn(track, { duration, keys, sections, levels, bars, chords, lead_sheet, tempo }, signal) {
+/** "Drums from 0:12 to 1:04, from 1:20 to 3:05". */
+const heard = (name, parts) => `${name} ${parts.map(({ start, duration }) => `from ${clock(start)} to ${clock(start + duration)}`).join(", ")}`;
+
+function drawn(track, { duration, keys, sections, levels, bars, voice, drums = [], bass = [], chords, lead_sheet, tempo }, signal) {
   const share = (seconds) => `${Math.min(100, (100 * seconds) / duration).toFixed(3)}%`;
   const letters = [...new Set(sections.map((part) => part.label))];
   const tint = (part) => `letter-${letters.indexOf(part.label) % COLORS}`;
@@ -67,6 +70,9 @@ function drawn(track, { duration, keys, sections, levels, bars, chords, lead_she
     type: "button", class: `structure-chord letter-${names.indexOf(chord.name) % COLORS}`, tabindex: -1, vars: stretch(chord), title: [chord.name, chord.numeral, clock(chord.start)].filter(Boolean).join(", "),
     onclick: guarded(() => playFrom(track, chord.start)),
   }, h("span", {}, chord.name)));
+  const lanes = [["Voice", voice], ["Drums", drums], ["Bass", bass]].filter(([, parts]) => parts.length).map(([name, parts]) => h("div", { class: "structure-lane", role: "img", "aria-label": heard(name, parts) },
+    h("span", { class: "fine" }, name),
+    h("div", {}, parts.map((part) => h("i", { vars: stretch(part), title: heard(name, [part]) })))));
   let held = false;
   const update = () => {
     const seconds = placeIn(track);
@@ -91,6 +97,7 @@ function drawn(track, { duration, keys, sections, levels, bars, chords, lead_she
       sections.map((part) => h("i", { class: `structure-wash ${tint(part)}`, vars: stretch(part) })),
       s("svg", { viewBox: `0 0 ${levels.length - 1} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" }, s("path", { d: wave(levels) })),
       range),
+    lanes,
     places.length > 0 && h("div", { class: "structure-chords", "aria-hidden": "true" }, places),
     h("div", { class: "structure-row", "aria-hidden": "true" }, buttons),
     position);
