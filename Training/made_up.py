@@ -94,6 +94,20 @@ METERS = [
     metered("4/4 at 120", 240, (2, 2, 2, 2), (120,), (4,), 13, GUITAR),
     metered("4/4 at 138", 276, (2, 2, 2, 2), (138,), (4,), 14, EPIANO), metered("2/4 at 112", 224, (2, 2), (112,), (2, 4), 15)]
 
+
+def compound(beat, groups, seed, drums=True):
+    """Bars of eighths in threes; `beat` is the dotted quarter"""
+    song = metered(f"{sum(groups)}/8 at {beat}{' with drums' if drums else ' without drums'}", beat * 3, groups, (beat, beat * 3),
+                   (2, 6) if len(groups) == 2 else (4,), seed, (PIANO, GUITAR, STRINGS, ORGAN, EPIANO)[seed % 5])
+    song.drums, song.seconds = drums, 48
+    return song
+
+
+COMPOUND = [compound(beat, (3, 3), 20 + 2 * number + (not drums), drums)
+            for number, beat in enumerate((40, 50, 56, 60, 66, 72, 80, 100)) for drums in (True, False)]
+COMPOUND += [compound(beat, (3, 3, 3, 3), 36 + number) for number, beat in enumerate((56, 66, 80, 110))]
+
+
 def changing(name, speeds, seed, program=PIANO, groups=(2, 2, 2, 2)):
     return Song(name, float(np.mean(speeds)), groups, program=program, seed=seed, drums=seed % 3 != 2, speeds=speeds,
                 keys=[(seed * 5 % 12, "major" if seed % 3 else "minor")])
@@ -241,9 +255,9 @@ def judge_pairs(made, indexer):
     print(f"{count} of {len(PAIRS)}: both keys, the change within two bars, and the track's key is one of them")
 
 
-def judge_meters(made, indexer):
+def judge_meters(made, indexer, songs):
     tempi = meters = 0
-    for song in METERS:
+    for song in songs:
         found = analysis(indexer, made(song))
         tempo, meter = found["track"]["tempo"], found["track"]["time_signature"]
         right = any(abs(tempo / true - 1) < 0.04 for true in song.counts)
@@ -252,10 +266,10 @@ def judge_meters(made, indexer):
         true = np.arange(song.bars) * song.bar
         hits = sum(abs(true - bar).min() < 0.07 for bar in bars)
         f = 2 * hits / (len(bars) + len(true))
-        print(f"{'ok ' if right else '   '} {'ok ' if meter in song.meters else '   '} {song.name:14} {tempo:6.1f} BPM "
+        print(f"{'ok ' if right else '   '} {'ok ' if meter in song.meters else '   '} {song.name:24} {tempo:6.1f} BPM "
               f"({found['track']['tempo_confidence']:.2f}), {meter} a bar ({found['track']['time_signature_confidence']:.2f}), "
               f"bars F {f:.2f}, length {np.median(np.diff(bars)) if len(bars) > 1 else 0:.2f} s of {song.bar:.2f}")
-    print(f"tempo right {tempi} of {len(METERS)}, tempo and meter {meters}")
+    print(f"tempo right {tempi} of {len(songs)}, tempo and meter {meters}")
 
 
 def judge_changes(made, indexer):
@@ -308,7 +322,8 @@ def main(indexer, folder=None):
                 render(song, path)
             return path
         judge_pairs(made, indexer)
-        judge_meters(made, indexer)
+        judge_meters(made, indexer, METERS)
+        judge_meters(made, indexer, COMPOUND)
         judge_changes(made, indexer)
         judge_others(scratch, indexer)
 

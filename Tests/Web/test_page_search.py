@@ -41,6 +41,17 @@ def test_a_description_is_understood_and_can_be_changed(page):
     assert page.violations() == []
 
 
+def test_chords_are_understood_and_can_be_taken_out(page):
+    page.open("/")
+    page.type("#search", "calm, ii–V–I")
+    meanings = lambda: [chip.text for chip in page.all(".term")]
+    page.until(lambda: meanings() == ["calm", "chords ii V I"])
+    page.named("Without “ii V I”").click()
+    page.until(lambda: meanings() == ["calm"])
+    assert page.js("return document.querySelector('#search').value") == "calm,"
+    assert page.violations() == []
+
+
 def test_a_name_comes_before_its_meaning(page):
     page.open("/")
     page.type("#search", "ferry")

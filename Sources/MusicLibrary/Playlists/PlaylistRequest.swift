@@ -102,6 +102,9 @@ public struct PlaylistResult: Sendable {
     /// How a question in words was understood; nil without one.
     public let understanding: Understanding?
 
+    /// The condition after which no track was left, e.g. `chords ii V I`; nil if there are tracks.
+    public var emptiedBy: String? { tracks.isEmpty ? steps.dropFirst().first { $0.count == 0 }?.name : nil }
+
     /// Total length in seconds.
     public var duration: Double { tracks.reduce(0) { $0 + $1.track.duration } }
 }

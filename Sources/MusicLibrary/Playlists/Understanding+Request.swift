@@ -32,6 +32,15 @@ extension Library {
             case .unlike(let tracks): result.unlikes.add(try handles(tracks))
             case .minutes(let minutes): result.length = try Self.length(minutes)
             case .liked: result.filter.onlyLiked = true
+            case .chords(let condition): result.filter.chords.add([condition])
+            case .compatible(let track):
+                let id = "\(try id(track))"
+                if let other = result.filter.compatibleWith, other != id {
+                    throw .invalidQuery(
+                        "the question and a condition name two tracks to mix with, “\(try self.track(track).displayName)” and “\(other)”; only one is supported"
+                    )
+                }
+                result.filter.compatibleWith = id
             }
         }
         if let years { result.filter.ranges.append(years) }

@@ -55,6 +55,13 @@ public enum AskRecord {
         public let items: [PlaylistRecord.Track]
         /// Known words that are spelled like those of the question, if nothing was understood.
         public let nearest: [String]
+        /// The condition after which no track was left; nil if there are tracks.
+        public let emptiedBy: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case understood, items, nearest
+            case emptiedBy = "emptied_by"
+        }
 
         /// - Parameters:
         ///   - result: a playlist of a question in words.
@@ -67,6 +74,7 @@ public enum AskRecord {
             understood = Understood(understanding)
             items = result.tracks.enumerated().map { PlaylistRecord.Track(rank: $0 + 1, $1, moods) }
             nearest = []
+            emptiedBy = result.emptiedBy
         }
 
         /// The answer to a question that is not understood: no terms and no tracks.
@@ -79,6 +87,7 @@ public enum AskRecord {
                 Understanding(
                     question: question, terms: [], unknownWords: unknownWords, request: PlaylistRequest(), wanted: []))
             items = []
+            emptiedBy = nil
             self.nearest = nearest
         }
     }

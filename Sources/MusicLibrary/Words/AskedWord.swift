@@ -36,7 +36,7 @@ struct AskedWord: Hashable, Sendable {
                 let number = String(rest[rest.startIndex..<end])
                 words.append(AskedWord(text: number.replacing(",", with: "."), typed: number))
                 rest = rest[end...]
-            } else if first.isWordLetter {
+            } else if first.isWordLetter || startsDegree(rest) {
                 let end = wordEnd(rest)
                 addWord(rest[rest.startIndex..<end], to: &words)
                 rest = rest[end...]
@@ -65,6 +65,13 @@ struct AskedWord: Hashable, Sendable {
         let signs = all[..<end]
         if signs.count == 1, signs.first == "&" { return AskedWord(text: "and", typed: "&") }
         return signs.count > 1 ? AskedWord(text: ",", typed: String(signs)) : nil
+    }
+
+    /// Whether an accidental begins a degree: ♭VII, #iv.
+    private static func startsDegree(_ rest: ArraySlice<Character>) -> Bool {
+        guard let first = rest.first, "#♯♭".contains(first) else { return false }
+        let degree = rest.dropFirst().prefix { $0.isWordLetter }
+        return !degree.isEmpty && degree.allSatisfy { "IViv".contains($0) }
     }
 
     private static func wordEnd(_ rest: ArraySlice<Character>) -> Int {

@@ -161,6 +161,8 @@ extension Lexicon {
         @seconds: seconds, second, sec
         @hours: hours, hour, hr, hrs
         @bpm: bpm, beats per minute
+        @chords: chord, chords, chord progression, chord progressions, progression, progressions, chord sequence, chord changes, changes
+        @compatible: compatible with, key compatible with, in a key compatible with, harmonically compatible with, mix with, mixes with, mix well with, mixes well with, mixing with, mixing well with, mixable with, mixed with, can be mixed with, to mix with, key that fits, a key that fits, in a key that fits, in a key which fits, in a key that fits with, in keys that fit, in a key that goes with, in a key that matches, in a key fitting
         @decade: s
         @year: year, years
         @1: one, an, a

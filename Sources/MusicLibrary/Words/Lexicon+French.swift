@@ -82,6 +82,8 @@ extension Lexicon {
         @after: après
         @before: avant
         @hours: heure, heures
+        @chords: accord, accords, suite d'accords, progression d'accords, grille d'accords
+        @compatible: compatible avec, compatibles avec, mixer avec, à mixer avec, pour mixer avec, se mixent avec, qui se mixent avec, dans une tonalité compatible avec, dans une tonalité qui va avec, dans une tonalité qui s'accorde avec
         @year: ans, année, années
         @1: un, une
         @.5: demi, une demi

@@ -85,6 +85,8 @@ extension Lexicon {
         @before: vor
         @about: etwa, ungefähr, um
         @minutes: minute, minuten
+        @chords: akkord, akkorde, akkorden, akkordfolge, akkordfolgen, akkordprogression, kadenz
+        @compatible: kompatibel mit, kompatibel zu, mischbar mit, mixbar mit, mixen mit, zum mixen mit, mischen mit, zum mischen mit, die sich mit, passend zu, tonart passend zu, in einer tonart passend zu, tonart die zu, in einer tonart die zu, in passender tonart zu, mit passender tonart zu
         @hours: stunde, stunden
         @decade: er, ern
         @year: jahr, jahre, jahren
@@ -110,6 +112,6 @@ extension Lexicon {
         @80: achtzig
         @90: neunzig
         @100: hundert, einhundert
-        @nothing: für, einen, eine, einem, einer, ein, der, die, das, den, dem, des, musik, lieder, lied, stücke, stück, mit, bei, beim, zum, zur, am, an, auf, ich, möchte, will, hören, bitte, etwas zum, ist, im, aus, jahre, jahren, songs, stimmung
+        @nothing: für, einen, eine, einem, einer, ein, der, die, das, den, dem, des, musik, lieder, lied, stücke, stück, mit, bei, beim, zum, zur, am, an, auf, ich, möchte, will, hören, bitte, etwas zum, ist, im, aus, jahre, jahren, songs, stimmung, passt, passen, mixen, mischen, lassen
         """
 }

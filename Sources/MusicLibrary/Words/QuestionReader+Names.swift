@@ -6,7 +6,7 @@ extension QuestionReader {
     /// The maximum number of tracks to sound like in a question. Each is compared with the whole library.
     private static let largestSeedCount = 25
     /// The maximum number of words in a name without quotation marks.
-    private static let longestName = 8
+    static let longestName = 8
 
     /// A text in quotation marks: a meaning, an artist, or words in tags.
     mutating func readQuoted() throws(LibraryError) -> Bool {
@@ -99,7 +99,7 @@ extension QuestionReader {
         words[start..<start + length].map(\.typed).joined(separator: " ")
     }
 
-    private mutating func titled(_ title: String) throws(LibraryError) -> (tracks: [Int], name: String)? {
+    mutating func titled(_ title: String) throws(LibraryError) -> (tracks: [Int], name: String)? {
         // Only titles and artists are searched, not paths.
         let query = TrackQuery(title, in: [.title, .artist], isExact: true)
         let found = try found(.titles) { library throws(LibraryError) in try library.ranked(query).map(\.index) }
@@ -169,6 +169,6 @@ extension QuestionReader {
     }
 
     private func isWord(_ text: String) -> Bool {
-        lexicon.meanings[text] != nil || lexicon.roles[text] != nil || lexicon.numbers[text] != nil || text.count < 3
+        lexicon.meanings[text] != nil || lexicon.joins(text) || lexicon.numbers[text] != nil || text.count < 3
     }
 }

@@ -57,7 +57,7 @@ package struct QuestionReader {
                 place += 1
                 mood = Emphasis()
             } else if try !readOne() {
-                if lexicon.roles[words[place].text] == nil { unknownWords.append(words[place].typed) }
+                if !lexicon.joins(words[place].text) { unknownWords.append(words[place].typed) }
                 place += 1
             }
         }
@@ -66,6 +66,8 @@ package struct QuestionReader {
     /// Reads the phrase at this position, the longest first; false if none is known.
     private mutating func readOne() throws(LibraryError) -> Bool {
         if try readQuoted() { return true }
+        if readChords() { return true }
+        if try readCompatible() { return true }
         if readYears() { return true }
         if try readPhrase() || readQuantity() || readKey() { return true }
         if try readSeeds() { return true }

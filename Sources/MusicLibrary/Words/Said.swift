@@ -20,4 +20,7 @@ enum Said: Hashable, Sendable {
     case unlike([Int])
     case minutes(Double)
     case liked
+    case chords(ChordCondition)
+    /// The number of a track.
+    case compatible(Int)
 }

@@ -8,8 +8,9 @@ enum AskCommand: Command {
         discussion: """
             Say what you would like to hear, in English, German, Spanish or French: moods and scenes (cheerful, gloomy, rainy
             evening, workout, focus), measurements (fast, quiet, acoustic, instrumental, live, waltz, in D minor, 100 to
-            120 bpm, under three minutes), years (1975, 80s, before 1990), genres and artists. “not”, “without”, “less”,
-            “more”, “very” and “slightly” apply to the words that follow; “like ARTIST but calmer” compares.
+            120 bpm, under three minutes), years (1975, 80s, before 1990), genres and artists, chords in any key (chords Am F
+            C G, progression ii V I), and tracks that mix with TRACK. “not”, “without”, “less”, “more”, “very” and “slightly”
+            apply to the words that follow; “like ARTIST but calmer” compares.
 
             Prints its understanding of the question, with the options of “indexer playlist” that have the same effect, so
             that you can correct it. Moods and other wishes are scores, and their sum orders the tracks. Limits, genres and
@@ -25,6 +26,7 @@ enum AskCommand: Command {
             ("indexer ask \"calm piano for a rainy evening\"", "combine a mood and a scene"),
             ("indexer ask happy 80s, 100 to 120 bpm, no vocals", "set limits"),
             ("indexer ask \"like the semitones but slower\" -n5", "compare with an artist"),
+            ("indexer ask \"sad songs with the chords vi IV I V\"", "find chords, in any key"),
             ("indexer ask \"ruhiger Jazz ohne Gesang\" --save Abend", "ask in German, and save the tracks"),
         ])
 
@@ -55,7 +57,7 @@ enum AskCommand: Command {
             try UnderstandingText(understanding, session.library).show()
             var table = TrackTable(look, showsDistance: true)
             for found in result.tracks { table.add(found.track, distance: found.distance) }
-            if result.tracks.isEmpty { Console.note("no track meets the conditions") } else { table.printLines() }
+            if result.tracks.isEmpty { Console.tellEmpty(result) } else { table.printLines() }
         }
         if let name = arguments.string("save") {
             if result.tracks.isEmpty {

@@ -1,5 +1,12 @@
 import MusicLibrary
 
+extension Console {
+    /// Says that a playlist has no tracks, and which condition left none.
+    static func tellEmpty(_ result: PlaylistResult) {
+        note("no track meets the conditions" + (result.emptiedBy.map { ": none is left after “\($0)”" } ?? ""))
+    }
+}
+
 /// Prints a generated playlist as a table or as JSON.
 struct PlaylistPrinter {
     /// For JSON; nil to print a table.
@@ -25,7 +32,7 @@ struct PlaylistPrinter {
         var table = TrackTable(look, showsDistance: true)
         for found in result.tracks { table.add(found.track, distance: found.distance) }
         if result.tracks.isEmpty {
-            Console.note("no track meets the conditions")
+            Console.tellEmpty(result)
         } else {
             table.printLines()
         }

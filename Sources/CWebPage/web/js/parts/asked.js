@@ -9,6 +9,13 @@ import { trackList } from "./track-list.js";
 
 const MOST = 100;
 
+/** Where the words of a part are, with other signs between them: “vi–IV–I–V”. */
+function spread(part, words) {
+  const pieces = part.split(" ").filter((piece) => /[\p{L}\p{N}]/u.test(piece)).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const found = pieces.length > 0 && new RegExp(`[“„”«»"]?${pieces.join("[^\\p{L}\\p{N}]*")}[“”«»"]?`, "iu").exec(words);
+  return found ? [found.index, found.index + found[0].length] : [0, 0];
+}
+
 /**
  * Null when nothing is understood; a `refusal` alone when it contradicts itself or is too long. `change(words)` asks another question. `isSure` states whether a word is understood that is
  * neither a guess nor a name. */
@@ -21,11 +28,13 @@ export async function asked(words, { signal, change }) {
     throw problem;
   }
   const { terms, not_understood: rest } = answer.understood;
+  const { emptied_by: emptied } = answer;
   if (!terms.length) return null;
   const tracks = answer.items.map((item) => item.track);
   const without = (part) => {
     const at = words.toLowerCase().indexOf(part.toLowerCase());
-    return at < 0 ? words : `${words.slice(0, at)} ${words.slice(at + part.length)}`.replace(/\s+/g, " ").trim();
+    const [from, to] = at < 0 ? spread(part, words) : [at, at + part.length];
+    return `${words.slice(0, from)} ${words.slice(to)}`.replace(/\s+/g, " ").trim();
   };
   const term = ({ words: part, meaning, guessed }) =>
     h("li", { class: "chip term" }, guessed ? `${meaning}?` : meaning, guessed && hiddenText(`, guessed from “${part}”`),
@@ -39,6 +48,6 @@ export async function asked(words, { signal, change }) {
         playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), words)) }, "Save as playlist")),
         trackList(tracks, { signal, label: `Tracks for ${words}` }),
       ]
-      : h("p", {}, "No track matches the whole description."));
+      : h("p", {}, emptied ? `No track matches the whole description. None is left after “${emptied}”.` : "No track matches the whole description."));
   return { element, total: tracks.length, isSure: terms.some(({ guessed, meaning }) => !guessed && !/^(by|artist|title|album) /.test(meaning)) };
 }
