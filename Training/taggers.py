@@ -43,6 +43,8 @@ class Teachers:
 
     def __init__(self, folder):
         import torch
+        # Numbers near zero made the networks ten times slower.
+        torch.set_flush_denormal(True)
         self.torch = torch
         self.weights = [{key: torch.tensor(value) for key, value in np.load(f"{folder}/{name}.npz").items()} for name in TEACHERS]
 

@@ -5,7 +5,8 @@ public struct MeasuredSecond: Sendable {
     /// The output of the network of `MusicEmbedding` for the window that contains the second; empty if the track is
     /// shorter than a window.
     public let embedding: [Float]
-    /// What the models of drums and bass know of the registers.
+    /// 47 inputs of the models of drums and bass: levels of low bands, rises of level, and low tones, independent of the
+    /// level of the track; see <doc:DrumsAndBass>.
     public let registers: [Float]
 }
 
