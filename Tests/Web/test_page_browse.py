@@ -156,6 +156,94 @@ def test_only_what_is_near_the_window_is_drawn(page):
     assert last.get_attribute("aria-setsize") == "10000"
 
 
+# A list of ten thousand tracks of as many albums. `window.covers` has the numbers whose covers were requested; timers of 150 ms,
+# which is how long a row has to be in view, go off by `window.ring()`.
+COVERED = """
+const [track, options] = arguments, before = window.fetch, [set, clear] = [window.setTimeout, window.clearTimeout], timers = new Map();
+window.covers = [];
+window.fetch = async (address, options) => {
+  const number = /\\/media\\/n(\\d+)\\/cover/.exec(address)?.[1];
+  if (!number) return before(address, options);
+  window.covers.push(Number(number));
+  return new Response(null, { status: 204 });
+};
+window.setTimeout = (action, wait, ...rest) => {
+  if (wait !== 150) return set(action, wait, ...rest);
+  const id = 1e9 + Math.random();
+  timers.set(id, action);
+  return id;
+};
+window.clearTimeout = (id) => { if (!timers.delete(id)) clear(id); };
+window.ring = () => { const all = [...timers.values()]; timers.clear(); all.forEach((action) => action()); return all.length; };
+const main = document.querySelector("main > .view");
+Promise.all([import("/js/parts/long-list.js"), import("/js/parts/track-list.js"), import("/js/parts/album-card.js")]).then(async ([{ longList }, { trackRow }, { albumCard }]) => {
+  const item = (n) => ({ ...track, id: `n${n}`, title: `Number ${n}`, album: `Album ${n}` });
+  const album = (n) => ({ id: `n${n}`, name: `Album ${n}`, artists: [], cover: `n${n}`, tracks: 1 });
+  const load = async (offset, count) => ({ total: 10000, items: Array.from({ length: count }, (_, i) => (options.width ? album : item)(offset + i + 1)) });
+  const list = await longList({ load, make: options.width ? albumCard : (row, i) => trackRow(row, { at: i }), label: "Many", ...options });
+  main.replaceChildren(list.element);
+});
+"""
+
+
+def frames(page, count: int = 4) -> None:
+    page.chromium.execute_async_script(
+        "const [count, done] = arguments; const next = (n) => (n ? requestAnimationFrame(() => next(n - 1)) : done()); next(count);", count
+    )
+
+
+def covered(page, options) -> None:
+    page.open("/tracks")
+    page.find(".track")
+    page.js(COVERED, page.fetch("GET", "/api/tracks?count=1")["items"][0]["track"], options)
+
+
+def test_rows_that_only_pass_by_request_no_covers(page):
+    covered(page, {"classes": "tracks"})
+    page.find(".track-title", "Number 1")
+    frames(page)
+    page.js("scrollTo(0, document.documentElement.scrollHeight / 2)")
+    page.until(lambda: not page.js("return document.querySelector('[aria-label=Many] .waiting, [aria-posinset=\"1\"]')"))
+    frames(page)
+    page.js("scrollTo(0, document.documentElement.scrollHeight)")
+    page.find(".track-title", "Number 10000")
+    frames(page)
+    assert page.js("return window.covers") == []
+    assert page.js("return window.ring()") > 0
+    page.until(lambda: 10000 in page.js("return window.covers"))
+    assert min(page.js("return window.covers")) > 9900
+    # What is known is shown at once: the same rows request nothing when they come back.
+    asked = len(page.js("return window.covers"))
+    page.js("scrollBy(0, -100)")
+    frames(page)
+    page.js("window.ring(); scrollTo(0, document.documentElement.scrollHeight)")
+    frames(page)
+    page.js("window.ring()")
+    frames(page)
+    numbers_asked = page.js("return window.covers")
+    assert len(numbers_asked) == len(set(numbers_asked)) >= asked
+
+
+def test_a_focused_card_stays_in_its_place(page):
+    covered(page, {"classes": "grid", "width": 150, "gap": 16, "height": 76})
+    try:
+        page.find("[aria-label=Many] .tile")
+        page.js("document.querySelectorAll('[aria-label=Many] .tile')[5].focus()")
+        page.js("scrollTo(0, 20000)")
+        frames(page)
+        page.resize((760, 900))
+        frames(page)
+        page.js("scrollTo(0, 0)")
+        page.find('[aria-label=Many] [aria-posinset="1"]')
+        frames(page)
+        places = page.js("""return [...document.querySelectorAll("[aria-label=Many] > li")].map((card) => {
+          const { x, y } = card.getBoundingClientRect(); return [Math.round(y), Math.round(x)]; })""")
+        # In the order of the list: by rows, and no two in one place.
+        assert len(places) > 10 and sorted(places) == places and len({tuple(place) for place in places}) == len(places)
+    finally:
+        page.resize(WIDE)
+
+
 # A server with a thousand tracks called "Number 1" and so on, whose sound is that of a few. What `window.holds(offset)` is true
 # for waits for `window.release()`.
 MANY = """

@@ -1275,6 +1275,7 @@ get enabled() { return enabled; },
 "parts/cover-images.js"() {
 const { at } = $from("core/base.js");
 const known = new Map();
+const answers = new Map();
 const waiting = [];
 let running = 0;
 function pump() {
@@ -1291,20 +1292,26 @@ pump();
 });
 }
 }
+const keyOf = (track) => {
+const folder = (track.path ?? "").replace(/[^/]*$/, "");
+return track.album ? `${track.album_artist ?? ""}|${track.album}|${folder}` : track.id;
+};
 function coverURL(track) {
 if (!track.id) return Promise.resolve(null);
-const folder = (track.path ?? "").replace(/[^/]*$/, "");
-const key = track.album ? `${track.album_artist ?? ""}|${track.album}|${folder}` : track.id;
+const key = keyOf(track);
 if (!known.has(key)) {
 known.set(key, new Promise((done) => {
 waiting.unshift({ url: `/media/${encodeURIComponent(track.id)}/cover?none=204`, done });
 pump();
 }));
+known.get(key).then((url) => answers.set(key, url));
 }
 return known.get(key);
 }
+const knownCoverURL = (track) => answers.get(keyOf(track));
 return {
 get coverURL() { return coverURL; },
+get knownCoverURL() { return knownCoverURL; },
 };
 },
 "player/system.js"() {
@@ -1394,7 +1401,7 @@ get hueOf() { return hueOf; },
 const { s, h } = $from("core/dom.js");
 const { hash } = $from("core/format.js");
 const { hueOf } = $from("core/colour.js");
-const { coverURL } = $from("parts/cover-images.js");
+const { coverURL, knownCoverURL } = $from("parts/cover-images.js");
 const tone = (lightness, chroma, hue) => `oklch(${lightness} ${chroma} ${Math.round(hue)})`;
 function generator(seed) {
 let state = seed || 1;
@@ -1437,28 +1444,33 @@ const drawing = drawings[seed % drawings.length];
 return s("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true" }, s("rect", { width: 100, height: 100, fill: tone(0.31, 0.075, hue) }), drawing(random, ink));
 }
 const REST = 150;
-function picture(box) {
-coverURL(box.track).then((url) => {
+function show(box, url) {
 if (!url) return;
 const image = h("img", { src: url, alt: "", decoding: "async" });
 image.addEventListener("error", () => image.remove());
 box.append(image);
-});
 }
 const seen = new IntersectionObserver((entries) => {
 for (const { isIntersecting, target } of entries) {
 clearTimeout(target.rest);
 if (!isIntersecting) continue;
 target.rest = setTimeout(() => {
+if (!target.isConnected) return;
 seen.unobserve(target);
-if (target.isConnected) picture(target);
+coverURL(target.track).then((url) => show(target, url));
 }, REST);
 }
 });
 function cover(track) {
 const box = h("span", { class: "cover" }, drawn(track));
+if (!track.id) return box;
+const url = knownCoverURL(track);
+if (url !== undefined) {
+show(box, url);
+return box;
+}
 box.track = track;
-if (track.id) seen.observe(box);
+seen.observe(box);
 return box;
 }
 function mosaic(tracks, blank) {
@@ -2685,6 +2697,7 @@ if (moved) {
 laid = { columns, row };
 list.style.setProperty("--columns", columns);
 list.style.height = `${Math.ceil(total / columns) * row}px`;
+for (const [i, element] of shown) put(element, i, columns, row);
 }
 const top = list.getBoundingClientRect().top;
 const from = Math.max(0, (Math.floor(-top / row) - SPARE) * columns);
@@ -2699,7 +2712,7 @@ for (let i = from; i < to; i++) {
 ask(Math.floor(i / PAGE));
 const item = here(i);
 let element = shown.get(i);
-if (element && (!element.waits || item === undefined)) { if (moved) put(element, i, columns, row); continue; }
+if (element && (!element.waits || item === undefined)) continue;
 element?.remove();
 element = item === undefined ? h("li", { class: "waiting", "aria-hidden": "true" }) : make(item, i);
 element.waits = item === undefined;

@@ -2,6 +2,8 @@
 import { at } from "../core/base.js";
 
 const known = new Map();
+// The answers that have come: a URL, or null without a cover.
+const answers = new Map();
 const waiting = [];
 let running = 0;
 
@@ -20,16 +22,24 @@ function pump() {
   }
 }
 
+const keyOf = (track) => {
+  const folder = (track.path ?? "").replace(/[^/]*$/, "");
+  return track.album ? `${track.album_artist ?? ""}|${track.album}|${folder}` : track.id;
+};
+
 /** An object URL, or null when the file has no cover. */
 export function coverURL(track) {
   if (!track.id) return Promise.resolve(null);
-  const folder = (track.path ?? "").replace(/[^/]*$/, "");
-  const key = track.album ? `${track.album_artist ?? ""}|${track.album}|${folder}` : track.id;
+  const key = keyOf(track);
   if (!known.has(key)) {
     known.set(key, new Promise((done) => {
       waiting.unshift({ url: `/media/${encodeURIComponent(track.id)}/cover?none=204`, done });
       pump();
     }));
+    known.get(key).then((url) => answers.set(key, url));
   }
   return known.get(key);
 }
+
+/** The same without waiting: undefined if nobody has asked yet, or the answer is not there. */
+export const knownCoverURL = (track) => answers.get(keyOf(track));

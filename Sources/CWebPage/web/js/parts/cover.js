@@ -2,7 +2,7 @@
 import { s, h } from "../core/dom.js";
 import { hash } from "../core/format.js";
 import { hueOf } from "../core/colour.js";
-import { coverURL } from "./cover-images.js";
+import { coverURL, knownCoverURL } from "./cover-images.js";
 
 const tone = (lightness, chroma, hue) => `oklch(${lightness} ${chroma} ${Math.round(hue)})`;
 
@@ -55,16 +55,14 @@ function drawn(track) {
   return s("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true" }, s("rect", { width: 100, height: 100, fill: tone(0.31, 0.075, hue) }), drawing(random, ink));
 }
 
-// Rows that only pass by while a list scrolls ask for nothing.
+// Milliseconds in view. Rows that only pass by while a list scrolls request nothing.
 const REST = 150;
 
-function picture(box) {
-  coverURL(box.track).then((url) => {
-    if (!url) return;
-    const image = h("img", { src: url, alt: "", decoding: "async" });
-    image.addEventListener("error", () => image.remove());
-    box.append(image);
-  });
+function show(box, url) {
+  if (!url) return;
+  const image = h("img", { src: url, alt: "", decoding: "async" });
+  image.addEventListener("error", () => image.remove());
+  box.append(image);
 }
 
 const seen = new IntersectionObserver((entries) => {
@@ -72,8 +70,9 @@ const seen = new IntersectionObserver((entries) => {
     clearTimeout(target.rest);
     if (!isIntersecting) continue;
     target.rest = setTimeout(() => {
+      if (!target.isConnected) return;
       seen.unobserve(target);
-      if (target.isConnected) picture(target);
+      coverURL(target.track).then((url) => show(target, url));
     }, REST);
   }
 });
@@ -81,8 +80,14 @@ const seen = new IntersectionObserver((entries) => {
 /** Decoration only: the names beside it tell the content. */
 export function cover(track) {
   const box = h("span", { class: "cover" }, drawn(track));
+  if (!track.id) return box;
+  const url = knownCoverURL(track);
+  if (url !== undefined) {
+    show(box, url);
+    return box;
+  }
   box.track = track;
-  if (track.id) seen.observe(box);
+  seen.observe(box);
   return box;
 }
 

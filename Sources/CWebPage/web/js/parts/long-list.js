@@ -46,6 +46,7 @@ export async function longList({ load, make, label, signal, height = 62, width =
       laid = { columns, row };
       list.style.setProperty("--columns", columns);
       list.style.height = `${Math.ceil(total / columns) * row}px`;
+      for (const [i, element] of shown) put(element, i, columns, row);
     }
     const top = list.getBoundingClientRect().top;
     const from = Math.max(0, (Math.floor(-top / row) - SPARE) * columns);
@@ -60,7 +61,7 @@ export async function longList({ load, make, label, signal, height = 62, width =
       ask(Math.floor(i / PAGE));
       const item = here(i);
       let element = shown.get(i);
-      if (element && (!element.waits || item === undefined)) { if (moved) put(element, i, columns, row); continue; }
+      if (element && (!element.waits || item === undefined)) continue;
       element?.remove();
       element = item === undefined ? h("li", { class: "waiting", "aria-hidden": "true" }) : make(item, i);
       element.waits = item === undefined;
