@@ -162,6 +162,8 @@ package struct QuestionReader {
         let word = words[place].text
         if let meaning = lexicon.meanings[word] { return try read(meaning, 1) }
         if role(at: place, .nothing) != nil { return false }
+        // “Chords” without chords is not “chores”.
+        if lexicon.roles[word]?.contains(.chords) == true { return false }
         if readGenre() { return true }
         if try readConcept() { return true }
         if let guess = lexicon.stem(of: word) {

@@ -96,6 +96,13 @@ struct AskedChordsTests {
         #expect(try chords(question).isEmpty)
     }
 
+    /// A word such as “chords” without chords is not a misspelling of another word.
+    @Test(arguments: ["chords", "progression", "Akkorde", "acordes", "accords"])
+    func aWordForChordsAloneIsNotUnderstood(word: String) throws {
+        let understood = try understood("calm \(word)")
+        #expect(understood.terms.map(\.meaning) == ["calm"] && understood.unknownWords == [word])
+    }
+
     @Test func anArtistWhoseNameIsASuchWordIsFound() throws {
         #expect(try found("The Chords") == [2])
         #expect(try understood("by the chords").request.filter.artists == ["The Chords"])
