@@ -31,10 +31,16 @@ def decoded(file, start=0):
     return np.frombuffer(subprocess.run(command, check=True, capture_output=True).stdout, np.float32)
 
 
+def encode(source, coder, path, samples=None):
+    """Writes an MP3 file that is there only when it is whole, because a later run keeps what is there."""
+    partial = f"{path}.partial"
+    subprocess.run(["ffmpeg", "-y", "-v", "error", *source, "-ac", "1", "-b:a", coder, "-f", "mp3", partial], input=samples, check=True)
+    os.replace(partial, path)
+
+
 def coded(samples, path, coder):
     samples = samples / max(1, abs(samples).max() / 0.97)
-    subprocess.run(["ffmpeg", "-y", "-v", "error", "-f", "f32le", "-ar", str(RATE), "-ac", "1", "-i", "-", "-b:a", coder, path],
-                   input=samples.astype("<f4").tobytes(), check=True)
+    encode(["-f", "f32le", "-ar", str(RATE), "-ac", "1", "-i", "-"], coder, path, samples.astype("<f4").tobytes())
 
 
 def rendered(track, tempo, beats, font, dice):
@@ -210,8 +216,7 @@ def bands(out):
                                 "-o", f"synth.reverb.level={piece.room}", "-F", f"{folder}/raw.wav",
                                 f"/usr/share/sounds/sf2/{font}", f"{folder}/score.mid"],
                                check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-                subprocess.run(["ffmpeg", "-y", "-v", "error", "-i", f"{folder}/raw.wav", "-t", str(length), "-ac", "1", "-b:a",
-                                dice.choice(CODERS), path], check=True)
+                encode(["-i", f"{folder}/raw.wav", "-t", str(length)], dice.choice(CODERS), path)
         return os.path.basename(path), name, "", font, "", written(plays[Drums]), written(plays[Line])
 
     places = [(name, number) for name in IDIOMS for number in range(0, idiom_clips.CLIPS_PER_IDIOM, 2)]
@@ -230,8 +235,7 @@ def pianos(data, out):
             subprocess.run(["fluidsynth", "-niq", "-r", str(RATE), "-g", "0.6", "-F", f"{folder}/raw.wav",
                             f"/usr/share/sounds/sf2/{FONTS[number % 2]}", file],
                            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            subprocess.run(["ffmpeg", "-y", "-v", "error", "-i", f"{folder}/raw.wav", "-t", str(SECONDS), "-ac", "1", "-b:a", "96k",
-                            path], check=True)
+            encode(["-i", f"{folder}/raw.wav", "-t", str(SECONDS)], "96k", path)
 
 
 def write(out, lines):

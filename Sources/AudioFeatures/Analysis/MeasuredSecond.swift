@@ -6,7 +6,7 @@ public struct MeasuredSecond: Sendable {
     /// shorter than a window.
     public let embedding: [Float]
     /// 47 inputs of the models of drums and bass: levels of low bands, rises of level, and low tones, independent of the
-    /// level of the track; see <doc:DrumsAndBass>.
+    /// level of the track except in near silence; see <doc:DrumsAndBass>.
     public let registers: [Float]
 }
 

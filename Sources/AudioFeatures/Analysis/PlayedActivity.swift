@@ -28,8 +28,8 @@ package struct PlayedActivity: Sendable, Equatable {
         return (part(PlayedModel.Part.drums.rawValue), part(PlayedModel.Part.bass.rawValue))
     }
 
-    /// - Parameter costOfChange: log odds that each beginning and each end must outweigh, so that single seconds of other opinion do
-    ///   not interrupt a stretch.
+    /// - Parameter costOfChange: log odds that each beginning and each end must outweigh, so that a single second does not interrupt a
+    ///   stretch.
     package init(_ logOdds: [Float], isSound: [Bool], costOfChange: Float) {
         scores = zip(logOdds, isSound).map { $1 ? VoiceModel.logistic($0) : 0 }
         isActive = Self.path(zip(logOdds, isSound).map { $1 ? $0 : Self.silence }, costOfChange)

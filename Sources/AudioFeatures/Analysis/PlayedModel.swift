@@ -1,6 +1,6 @@
 import Foundation
 
-/// Detects drums and bass per second: a logistic regression each on the `VoiceInputs` and `RegisterInputs` of a second, and on
+/// Detects drums and bass per second: two logistic regressions on the `VoiceInputs` and `RegisterInputs` of a second, and on
 /// their means over it and its neighbors. The network of `MusicEmbedding` is left out: with it, the models knew genres rather
 /// than instruments. Fitted and written by `Training/played.py`.
 package struct PlayedModel: FittedModel {

@@ -77,7 +77,11 @@ struct PlayedTests {
         // A short pause does not end a stretch if that costs more.
         let steady = PlayedActivity([9, 9, 9, 9], isSound: [true, false, false, true], costOfChange: 4)
         #expect(steady.stretches.map(\.duration) == [4 * VoiceActivity.hop])
-        let structure = analyzer.structure(samples: [Float](repeating: 0, count: 22_050 * 3))
-        #expect(structure.drums.isEmpty && structure.bass.isEmpty)
+    }
+
+    @Test func aTrackWithoutSecondsHasNoStretches() {
+        let none = PlayedActivity.parts(of: [])
+        #expect(none.drums.scores.isEmpty && none.bass.scores.isEmpty)
+        #expect(none.drums.stretches.isEmpty && none.bass.stretches.isEmpty)
     }
 }

@@ -70,7 +70,8 @@ extension PlayedTests {
         }
     }
 
-    /// Of the octaves, only the one of the tone: the others are as low as the floor.
+    /// A tenth of the level, in bands where rounding leaves 0.4 dB or logarithms. Of the octaves, only the one of the tone: the others
+    /// are as low as the floor.
     @Test func levelDoesNotMatter() throws {
         let (loud, quiet) = (try registers(hertz: 206.5, level: 0.5), try registers(hertz: 206.5, level: 0.05))
         #expect(loud.count == 2 && quiet.count == 2)

@@ -1919,7 +1919,7 @@ h("ol", {}, lines.map(({ start, label, bars }) => h("li", {}, h("button", {
 type: "button", class: "structure-line", onclick: guarded(() => playFrom(track, start)),
 }, h("span", { class: "fine" }, [clock(start), label].filter(Boolean).join(" ")), h("span", {}, `| ${bars.join(" | ")} |`))))));
 const heard = (name, parts) => `${name} ${parts.map(({ start, duration }) => `from ${clock(start)} to ${clock(start + duration)}`).join(", ")}`;
-function drawn(track, { duration, keys, sections, levels, bars, voice, drums = [], bass = [], chords, lead_sheet, tempo }, signal) {
+function drawn(track, { duration, keys, sections, levels, bars, voice, drums, bass, chords, lead_sheet, tempo }, signal) {
 const share = (seconds) => `${Math.min(100, (100 * seconds) / duration).toFixed(3)}%`;
 const letters = [...new Set(sections.map((part) => part.label))];
 const tint = (part) => `letter-${letters.indexOf(part.label) % COLORS}`;

@@ -51,7 +51,7 @@ const sheet = (track, lines) => h("details", { class: "structure-sheet" },
 /** "Drums from 0:12 to 1:04, from 1:20 to 3:05". */
 const heard = (name, parts) => `${name} ${parts.map(({ start, duration }) => `from ${clock(start)} to ${clock(start + duration)}`).join(", ")}`;
 
-function drawn(track, { duration, keys, sections, levels, bars, voice, drums = [], bass = [], chords, lead_sheet, tempo }, signal) {
+function drawn(track, { duration, keys, sections, levels, bars, voice, drums, bass, chords, lead_sheet, tempo }, signal) {
   const share = (seconds) => `${Math.min(100, (100 * seconds) / duration).toFixed(3)}%`;
   const letters = [...new Set(sections.map((part) => part.label))];
   const tint = (part) => `letter-${letters.indexOf(part.label) % COLORS}`;
