@@ -1,4 +1,4 @@
-import AudioDecoding
+import AudioFeatures
 
 // Tracks to mix with, by title.
 
@@ -42,7 +42,7 @@ extension QuestionReader {
     }
 
     /// The track named by the words from a position on.
-    /// - Parameter isOpen: whether the phrase has an end behind the name: “die sich mit … mischen lassen”.
+    /// - Parameter isOpen: whether the phrase has an end after the name: “die sich mit … mischen lassen”.
     private mutating func mixed(at start: Int, isOpen: Bool) throws(LibraryError) -> Mixed? {
         let ends = mixedEnds(at: start)
         guard let first = ends.last, let last = ends.first else { return nil }
