@@ -19,9 +19,11 @@ extension QuestionReader {
     /// “Chords Am F C G”, “the progression ii V I”, “I–V–vi–IV”. Chords must follow or precede a word such as “chords”. Without
     /// it, three or more are read if they are nothing else: “A” and “I” are words, and “Rocky II III IV” counts.
     mutating func readChords() -> Bool {
-        if let announced = role(at: place, .chords) {
-            var skipped = announced
-            let isGerman = isGerman(at: place)
+        // “The chords Am F” are not by The Chords.
+        let article = role(at: place, .chords) == nil ? role(at: place, .nothing) ?? 0 : 0
+        if let announced = role(at: place + article, .chords) {
+            var skipped = article + announced
+            let isGerman = isGerman(at: place + article)
             for _ in 0..<Self.mostWordsBeforeChords {
                 if let found = progression(at: place + skipped, isAnnounced: true, isGerman: isGerman) {
                     return take(found, behind: skipped)

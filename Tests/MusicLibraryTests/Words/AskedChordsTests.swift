@@ -116,6 +116,7 @@ struct AskedChordsTests {
     @Test func anArtistWhoseNameIsASuchWordIsFound() throws {
         #expect(try found("The Chords") == [2])
         #expect(try understood("by the chords").request.filter.artists == ["The Chords"])
+        #expect(try understood("songs with the chords Am F C G").request.filter.artists.isEmpty)
     }
 
     @Test(
