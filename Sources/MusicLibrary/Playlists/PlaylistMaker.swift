@@ -53,7 +53,8 @@ package struct PlaylistMaker: Sendable {
         }
         if case .minutes(let minutes) = request.length, tracks.isEmpty, steps.last?.count != 0 {
             // Every track is longer.
-            steps.append(.init(name: "total length of \(ParameterNumber.text(minutes)) minutes", count: 0))
+            let unit = minutes == 1 ? "minute" : "minutes"
+            steps.append(.init(name: "total length of \(ParameterNumber.text(minutes)) \(unit)", count: 0))
         }
         steps.append(.init(name: "playlist", count: tracks.count))
         return (tracks, steps, understanding)

@@ -50,12 +50,12 @@ extension QuestionReader {
         let titles = try titles(containing: typed(start, first - start))
         var denied: Mixed?
         for end in ends {
-            let closing = role(at: end, .mixingEnd)
-            if isOpen, closing == nil { continue }
             let name = typed(start, end - start)
             if let by = role(at: end, .by) {
                 if let artist = artist(at: end + by, isSaid: true) {
-                    let end = end + by + artist.length
+                    let closing = role(at: end + by + artist.length, .mixingEnd)
+                    if isOpen, closing == nil { continue }
+                    let end = end + by + artist.length + (closing ?? 0)
                     let own = Set(names.tracks(of: artist.name))
                     if let best = Self.best(titles.filter { own.contains($0.track) }, name) {
                         return Mixed(end: end, track: best.track, isGuessed: !best.isWhole)
@@ -66,6 +66,8 @@ extension QuestionReader {
                 // “By” without an artist; “from” may precede a year.
                 if role(at: end, .from) == nil { continue }
             }
+            let closing = role(at: end, .mixingEnd)
+            if isOpen, closing == nil { continue }
             guard let best = Self.best(titles, name) else { continue }
             let isQuoted = words[start].isQuoted
             // Ordinary words are a name only if they are all that is said: “compatible with calm songs” names no track.

@@ -78,6 +78,8 @@ struct AskedMixesTests {
     @Test(arguments: [
         ("that mix with Harbour by Eve", "Eve"), ("that mix with Harbour by Ann", "Ann"),
         ("compatible with “Harbour” by Eve and calm", "Eve"), ("kompatibel mit Harbour von Eve", "Eve"),
+        ("die sich mit Harbour von Eve mischen lassen", "Eve"),
+        ("in einer Tonart, die zu Harbour von Eve passt", "Eve"),
         ("compatible con Harbour de Eve", "Eve"), ("compatible avec Harbour par Eve", "Eve"),
     ]) func theArtistTellsWhichTrack(question: String, artist: String) throws {
         let understood = try understood(question)
