@@ -26,7 +26,8 @@ extension QuestionReader {
             let isGerman = isGerman(at: place + article)
             for _ in 0..<Self.mostWordsBeforeChords {
                 if let found = progression(at: place + skipped, isAnnounced: true, isGerman: isGerman) {
-                    return take(found, behind: skipped)
+                    place += article
+                    return take(found, behind: skipped - article)
                 }
                 guard let more = wordsBeforeChords(at: place + skipped) else { return false }
                 skipped += more
