@@ -51,6 +51,11 @@ package struct PlaylistMaker: Sendable {
             steps.append(
                 .init(name: "without copies and other versions", count: candidates.count - selector.foldedCount))
         }
+        if case .minutes(let minutes) = request.length, tracks.isEmpty, steps.last?.count != 0 {
+            // Every track is longer.
+            let unit = minutes == 1 ? "minute" : "minutes"
+            steps.append(.init(name: "total length of \(ParameterNumber.text(minutes)) \(unit)", count: 0))
+        }
         steps.append(.init(name: "playlist", count: tracks.count))
         return (tracks, steps, understanding)
     }

@@ -102,8 +102,12 @@ public struct PlaylistResult: Sendable {
     /// How a question in words was understood; nil without one.
     public let understanding: Understanding?
 
-    /// The condition after which no track was left, e.g. `chords ii V I`; nil if there are tracks.
-    public var emptiedBy: String? { tracks.isEmpty ? steps.dropFirst().first { $0.count == 0 }?.name : nil }
+    /// The condition after which no track was left, e.g. `chords ii V I`; nil if there are tracks, or if the library has
+    /// none.
+    public var emptiedBy: String? {
+        guard tracks.isEmpty, let library = steps.first, library.count > 0 else { return nil }
+        return steps.dropFirst().dropLast().first { $0.count == 0 }?.name
+    }
 
     /// Total length in seconds.
     public var duration: Double { tracks.reduce(0) { $0 + $1.track.duration } }

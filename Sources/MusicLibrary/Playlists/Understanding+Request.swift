@@ -34,13 +34,16 @@ extension Library {
             case .liked: result.filter.onlyLiked = true
             case .chords(let condition): result.filter.chords.add([condition])
             case .compatible(let track):
-                let id = "\(try id(track))"
-                if let other = result.filter.compatibleWith, other != id {
-                    throw .invalidQuery(
-                        "the question and a condition name two tracks to mix with, “\(try self.track(track).displayName)” and “\(other)”; only one is supported"
-                    )
+                let id = try id(track)
+                if let name = result.filter.compatibleWith {
+                    let other = try index(of: name, guesses: false)
+                    guard try self.id(other) == id else {
+                        throw .invalidQuery(
+                            "the question and a condition name two tracks to mix with, “\(try self.track(track).displayName)” and “\(try self.track(other).displayName)”; only one is supported"
+                        )
+                    }
                 }
-                result.filter.compatibleWith = id
+                result.filter.compatibleWith = "\(id)"
             }
         }
         if let years { result.filter.ranges.append(years) }

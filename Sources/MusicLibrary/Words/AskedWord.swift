@@ -8,6 +8,8 @@ struct AskedWord: Hashable, Sendable {
     let typed: String
     /// Whether it is in quotation marks.
     var isQuoted = false
+    /// Whether a slash joins it to the word before: the B of G/B.
+    var isBehindSlash = false
 
     var isComma: Bool { text == "," }
 
@@ -38,7 +40,12 @@ struct AskedWord: Hashable, Sendable {
                 rest = rest[end...]
             } else if first.isWordLetter || startsDegree(rest) {
                 let end = wordEnd(rest)
+                let count = words.count
                 addWord(rest[rest.startIndex..<end], to: &words)
+                let before = all[..<rest.startIndex]
+                if before.last == "/", before.dropLast().last?.isWhitespace == false, count < words.count {
+                    words[count].isBehindSlash = true
+                }
                 rest = rest[end...]
             } else if let signs = isAfterSpace ? signs(rest) : nil {
                 words.append(signs)

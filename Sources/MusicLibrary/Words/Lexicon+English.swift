@@ -161,8 +161,8 @@ extension Lexicon {
         @seconds: seconds, second, sec
         @hours: hours, hour, hr, hrs
         @bpm: bpm, beats per minute
-        @chords: chord, chords, chord progression, chord progressions, progression, progressions, chord sequence, chord changes, changes
-        @compatible: compatible with, key compatible with, in a key compatible with, harmonically compatible with, mix with, mixes with, mix well with, mixes well with, mixing with, mixing well with, mixable with, mixed with, can be mixed with, to mix with, key that fits, a key that fits, in a key that fits, in a key which fits, in a key that fits with, in keys that fit, in a key that goes with, in a key that matches, in a key fitting
+        @chords: chord, chords, chord progression, chord progressions, progression, progressions, chord sequence, chord changes
+        @compatible: compatible with, key compatible with, in a key compatible with, harmonically compatible with, mixable with, harmonically mixable with, that mix with, that mixes with, that mix well with, that mixes well with, which mix with, which mix well with, that can be mixed with, which can be mixed with, song to mix with, songs to mix with, track to mix with, tracks to mix with, in a key that fits, in a key which fits, in a key that fits with, in keys that fit, in a key that goes with, in a key that matches, in a key fitting
         @decade: s
         @year: year, years
         @1: one, an, a

@@ -83,7 +83,7 @@ extension Lexicon {
         @before: avant
         @hours: heure, heures
         @chords: accord, accords, suite d'accords, progression d'accords, grille d'accords
-        @compatible: compatible avec, compatibles avec, mixer avec, à mixer avec, pour mixer avec, se mixent avec, qui se mixent avec, dans une tonalité compatible avec, dans une tonalité qui va avec, dans une tonalité qui s'accorde avec
+        @compatible: compatible avec, compatibles avec, mixable avec, mixables avec, morceaux à mixer avec, chansons à mixer avec, qui se mixent avec, qui se mixent bien avec, dans une tonalité compatible avec, dans une tonalité qui va avec, dans une tonalité qui s'accorde avec
         @year: ans, année, années
         @1: un, une
         @.5: demi, une demi

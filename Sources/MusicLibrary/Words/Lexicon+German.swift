@@ -86,7 +86,9 @@ extension Lexicon {
         @about: etwa, ungefähr, um
         @minutes: minute, minuten
         @chords: akkord, akkorde, akkorden, akkordfolge, akkordfolgen, akkordprogression, kadenz
-        @compatible: kompatibel mit, kompatibel zu, mischbar mit, mixbar mit, mixen mit, zum mixen mit, mischen mit, zum mischen mit, die sich mit, passend zu, tonart passend zu, in einer tonart passend zu, tonart die zu, in einer tonart die zu, in passender tonart zu, mit passender tonart zu
+        @compatible: kompatibel mit, kompatibel zu, mischbar mit, mixbar mit, lieder zum mixen mit, stücke zum mixen mit, songs zum mixen mit, passend zur tonart von, in einer tonart passend zu, in einer tonart die zu, in passender tonart zu, mit passender tonart zu
+        @mixing: die sich mit, die sich gut mit
+        @mixingEnd: mixen lassen, gut mixen lassen, mischen lassen, gut mischen lassen, passt, passen
         @hours: stunde, stunden
         @decade: er, ern
         @year: jahr, jahre, jahren

@@ -107,7 +107,7 @@ extension Lexicon {
         @about: unos, alrededor de
         @minutes: minuto, minutos
         @chords: acorde, acordes, progresión, progresión de acordes, secuencia de acordes
-        @compatible: compatible con, compatibles con, mezclar con, para mezclar con, se mezclan con, que se mezclan con, que mezclan con, que mezclen con, en una tonalidad compatible con, en una tonalidad que encaja con, en una tonalidad que encaje con, en una tonalidad que va con
+        @compatible: compatible con, compatibles con, canciones para mezclar con, temas para mezclar con, que se mezclan con, que se mezclan bien con, en una tonalidad compatible con, en una tonalidad que encaja con, en una tonalidad que encaje con, en una tonalidad que va con
         @hours: hora, horas
         @nothing: para, una, un, unas, el, la, los, las, música, canciones, canción, con, del, al, que, en, por, quiero, escuchar, años, año, temas, mi, es, lo
         """

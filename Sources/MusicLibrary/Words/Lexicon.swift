@@ -5,7 +5,7 @@ package struct Lexicon: Sendable {
         case not, less, more, very, slightly, too, but, or, and, like, unlike, by
         case between, from, to, above, below, after, before, about, onward
         case minutes, seconds, hours, bpm, decade, year
-        case chords, compatible
+        case chords, compatible, mixing, mixingEnd
         case nothing
     }
 
@@ -28,9 +28,10 @@ package struct Lexicon: Sendable {
         Set(meanings.values.flatMap { $0.weights.keys + $0.ranges.map(\.name) })
     }
 
-    /// Whether a word only joins others, so that it can be left out. A word such as “chords” has a meaning with what follows.
+    /// Whether a word only joins others, so that it can be left out. A word such as “chords” has a meaning only with what
+    /// follows.
     func joins(_ word: String) -> Bool {
-        roles[word].map { !$0.isSubset(of: [.chords, .compatible]) } ?? false
+        roles[word].map { !$0.isSubset(of: [.chords, .compatible, .mixing, .mixingEnd]) } ?? false
     }
 
     /// - Parameter tables: in the format of ``english``; later tables refer to words of earlier ones.

@@ -1,6 +1,6 @@
 import AudioFeatures
 
-// Chords that follow each other, and tracks that can be mixed with one.
+// Chords that follow each other.
 
 extension QuestionReader {
     /// Chords, as found in a question.
@@ -19,19 +19,28 @@ extension QuestionReader {
     /// “Chords Am F C G”, “the progression ii V I”, “I–V–vi–IV”. Chords must follow or precede a word such as “chords”. Without
     /// it, three or more are read if they are nothing else: “A” and “I” are words, and “Rocky II III IV” counts.
     mutating func readChords() -> Bool {
-        if let announced = role(at: place, .chords) {
-            var skipped = announced
+        // “The chords Am F” are not by The Chords.
+        let article = role(at: place, .chords) == nil ? role(at: place, .nothing) ?? 0 : 0
+        if let announced = role(at: place + article, .chords) {
+            var skipped = article + announced
+            let isGerman = isGerman(at: place + article)
             for _ in 0..<Self.mostWordsBeforeChords {
-                if let found = progression(at: place + skipped, isAnnounced: true) {
-                    return take(found, behind: skipped)
+                if let found = progression(at: place + skipped, isAnnounced: true, isGerman: isGerman) {
+                    place += article
+                    return take(found, behind: skipped - article)
                 }
                 guard let more = wordsBeforeChords(at: place + skipped) else { return false }
                 skipped += more
             }
             return false
         }
-        guard let found = progression(at: place, isAnnounced: false) else { return false }
+        guard var found = progression(at: place, isAnnounced: false) else { return false }
         let isNamed = role(at: place + found.count, .chords) != nil
+        if isNamed, isGerman(at: place + found.count),
+            let german = progression(at: place, isAnnounced: false, isGerman: true)
+        {
+            found = german
+        }
         let isArtist = (2...max(2, found.count)).contains { count in
             place + count <= words.count && names.artist(typed(place, count)) != nil
         }
@@ -54,6 +63,11 @@ extension QuestionReader {
         return true
     }
 
+    /// Whether the word for chords at a position is German.
+    private func isGerman(at place: Int) -> Bool {
+        ["akkord", "kadenz"].contains { words[place].text.hasPrefix($0) }
+    }
+
     /// “Chord progression”, “chords: ”, “chords of”, “changes from”.
     private func wordsBeforeChords(at place: Int) -> Int? {
         guard place < words.count else { return nil }
@@ -62,8 +76,10 @@ extension QuestionReader {
     }
 
     /// The chords from a position on, at least two that differ.
-    /// - Parameter isAnnounced: whether a word such as “chords” precedes them.
-    private func progression(at start: Int, isAnnounced: Bool) -> Progression? {
+    /// - Parameters:
+    ///   - isAnnounced: whether a word such as “chords” precedes them.
+    ///   - isGerman: whether the word for chords is German, so that B is B♭.
+    private func progression(at start: Int, isAnnounced: Bool, isGerman: Bool = false) -> Progression? {
         guard start < words.count else { return nil }
         if isAnnounced, words[start].isQuoted { return quotedProgression(at: start) }
         var chords: [AskedChord] = []
@@ -77,7 +93,10 @@ extension QuestionReader {
             chords.append(chord)
             next += gap + chord.count
         }
-        let text = chords.map(\.name).joined(separator: " ")
+        guard Self.areChords(chords) else { return nil }
+        // In German, B is B♭. A B♭ beside it shows that it is not meant so.
+        let isFlat = (isGerman || chords.contains(where: \.isGerman)) && !chords.contains { $0.name.hasPrefix("Bb") }
+        let text = chords.map { isFlat && $0.isPlainB ? "Bb" + $0.name.dropFirst() : $0.name }.joined(separator: " ")
         guard let condition = try? ChordCondition(parsing: text) else { return nil }
         let different = condition.progression.chords.count
         guard different > 1 else { return nil }
@@ -85,6 +104,15 @@ extension QuestionReader {
         return Progression(
             condition: condition, count: next - start, isReduced: chords.contains(where: \.isReduced),
             isUnmistakable: different > 2 && isUnmistakable)
+    }
+
+    /// Ordinary words such as “as” and “do” are chords only among three or more of which another can be nothing else. A
+    /// capital shows that chords have capitals here.
+    private static func areChords(_ chords: [AskedChord]) -> Bool {
+        let ordinary = chords.filter(\.isOrdinary)
+        guard !ordinary.isEmpty else { return true }
+        return chords.count > 2 && ordinary.count < chords.count
+            && (ordinary.allSatisfy { $0.name == "Am" } || !chords.contains(where: \.isCapital))
     }
 
     private func quotedProgression(at place: Int) -> Progression? {
@@ -107,68 +135,6 @@ extension QuestionReader {
         let places = chords.map { numbers.firstIndex(of: $0.name.uppercased()) ?? -1 }
         return zip(places, places.dropFirst()).allSatisfy { $0 + 1 == $1 }
     }
-
-    // MARK: Tracks to mix with
-
-    /// “That mix with Paper Boats”, “compatible with Paper Boats”, “in a key that fits Paper Boats”.
-    mutating func readCompatible() throws(LibraryError) -> Bool {
-        guard let count = compatibleCount(at: place) else { return false }
-        let start = place + count
-        guard start < words.count, let found = try mixed(at: start) else { return false }
-        let isSecond = terms.contains { if case .compatible = $0.said { true } else { false } }
-        guard mood.sign > 0, !isSecond else {
-            // The filter has one such track, and excludes none.
-            leaveOut(count + found.count)
-            mood = Emphasis()
-            return true
-        }
-        take(count + found.count, .compatible(found.track), "can be mixed with \(found.name)")
-        return true
-    }
-
-    /// The number of words of a phrase such as “compatible with”. It may have commas: “in einer Tonart, die zu”.
-    private func compatibleCount(at place: Int) -> Int? {
-        let rest = words[place...].prefix(lexicon.longest + 1).prefix { !$0.isQuoted }
-        return stride(from: rest.count, to: 0, by: -1).first { count in
-            let phrase = rest.prefix(count)
-            guard phrase.last?.isComma == false else { return false }
-            let key = phrase.filter { !$0.isComma }.map(\.text).joined(separator: " ")
-            return lexicon.roles[key]?.contains(.compatible) == true
-        }
-    }
-
-    /// The track named by the words from a position on: all words up to a comma or “but”, or those before the next condition.
-    private func mixedEnds(at start: Int) -> [Int] {
-        var end = start
-        while end < min(words.count, start + Self.longestName), !words[end].isComma, !words[end].isQuoted,
-            role(at: end, .but) == nil
-        {
-            end += 1
-        }
-        let conditions: [Lexicon.Role] = [
-            .and, .or, .not, .above, .below, .from, .between, .before, .after, .about, .like, .by, .more, .less,
-            .very, .slightly, .nothing,
-        ]
-        let inner = (start + 1..<max(start + 1, end)).first { place in
-            number(at: place) != nil || conditions.contains { role(at: place, $0) != nil }
-        }
-        return [end] + (inner.map { [$0] } ?? [])
-    }
-
-    private mutating func mixed(
-        at start: Int
-    ) throws(LibraryError) -> (count: Int, track: Int, name: String)? {
-        let ends = words[start].isQuoted ? [start + 1] : mixedEnds(at: start)
-        for end in ends where end > start {
-            let name = typed(start, end - start)
-            // An artist is no track.
-            guard names.artist(name) == nil, let found = try titled(name), let track = found.tracks.first else {
-                continue
-            }
-            return (end - start, track, found.name)
-        }
-        return nil
-    }
 }
 
 /// A chord as people write it in a question, and as `ChordProgression` reads it.
@@ -180,10 +146,16 @@ private struct AskedChord {
     let isNumeral: Bool
     /// Whether more than its letter tells that it is a chord.
     let isMarked: Bool
-    /// Whether an extension was left out.
+    /// Whether an extension or another bass note was left out.
     let isReduced: Bool
-    /// Whether it is a letter in uppercase.
-    private let isCapital: Bool
+    /// Whether it begins with an uppercase letter.
+    let isCapital: Bool
+    /// Whether it is a word of a sentence, too: “as”, “do”.
+    let isOrdinary: Bool
+    /// Whether only Germans write it so: H, Es, Fis.
+    let isGerman: Bool
+    /// Whether it is B without an accidental, which Germans read as B♭.
+    let isPlainB: Bool
 
     /// Reads the chord at a position; nil if there is none.
     /// - Parameters:
@@ -195,15 +167,16 @@ private struct AskedChord {
         }
         let typed = reader.words[place].typed
         let bare = Self.withoutExtension(typed)
-        isReduced = bare != typed
         if Self.isNumeral(bare) {
             guard previous?.isNumeral != false else { return nil }
-            (name, count, isNumeral, isMarked, isCapital) = (String(bare), 1, true, false, false)
+            (name, count, isReduced) = (String(bare), 1, bare != typed)
+            (isNumeral, isMarked, isCapital, isOrdinary, isGerman, isPlainB) = (true, false, false, false, false, false)
             return
         }
         let isUppercase = bare.first?.isUppercase == true
         guard previous?.isNumeral != true, isUppercase || isAnnounced, var letters = Self.letters(bare, isAnnounced)
         else { return nil }
+        isGerman = Self.isGerman(bare)
         var count = 1
         func next() -> String { place + count < reader.words.count ? reader.words[place + count].text : "" }
         if isAnnounced, letters.count == 1, let sign = Self.accidentals[next()] {
@@ -217,12 +190,27 @@ private struct AskedChord {
             if mode == "minor" { letters += "m" }
             count += 1
         }
-        let isSyllable = bare.count > 1 && Chord(name: bare.prefix(1).uppercased() + bare.dropFirst()) == nil
-        if !isUppercase, count == 1, !isSyllable, previous?.isCapital == true { return nil }
-        isCapital = isUppercase && !isSyllable && count == 1
-        (name, self.count, isNumeral, isMarked) = (letters, count, false, typed.count > 1)
+        isOrdinary = !isUppercase && count == 1 && Self.ordinary.contains(reader.words[place].text)
+        if !isUppercase, count == 1, previous?.isCapital == true { return nil }
+        isCapital = isUppercase
+        isPlainB = ["B", "Bm"].contains(letters) && bare.prefix(1).lowercased() == "b"
+        let bass = Self.hasBass(after: place, count, in: reader) ? 1 : 0
+        isReduced = bare != typed || bass > 0
+        (name, self.count, isNumeral, isMarked) = (letters, count + bass, false, typed.count > 1)
     }
 
+    /// Whether a slash and another bass note follow: the B of G/B. Between all chords, slashes only separate them.
+    private static func hasBass(after place: Int, _ count: Int, in reader: QuestionReader) -> Bool {
+        let next = place + count
+        guard next < reader.words.count, reader.words[next].isBehindSlash, !reader.words[place].isBehindSlash,
+            next + 1 >= reader.words.count || !reader.words[next + 1].isBehindSlash
+        else { return false }
+        let note = letters(reader.words[next].typed[...], true)
+        return note.map { !$0.hasSuffix("m") } ?? false
+    }
+
+    /// Words of sentences in the languages of questions that are read as notes, too.
+    private static let ordinary: Set = ["a", "am", "as", "des", "do", "es", "la", "mi", "re", "si"]
     private static let accidentals = [
         "sharp": "#", "flat": "b", "sostenido": "#", "bemol": "b", "diese": "#",
     ]
@@ -238,6 +226,11 @@ private struct AskedChord {
     private static func withoutExtension(_ typed: String) -> Substring {
         let bare = typed.prefix { !$0.isASCII || !$0.isNumber }
         return ["6", "7", "9", "11", "13"].contains(typed.dropFirst(bare.count)) ? bare : typed[...]
+    }
+
+    private static func isGerman(_ text: Substring) -> Bool {
+        let note = text.prefix(1).uppercased() + text.dropFirst()
+        return note == "H" || note == "Hm" || german[note.hasSuffix("m") ? String(note.dropLast()) : note] != nil
     }
 
     private static func isNumeral(_ text: Substring) -> Bool {

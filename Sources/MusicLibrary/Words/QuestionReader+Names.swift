@@ -136,7 +136,7 @@ extension QuestionReader {
 
     /// The artist named by the words from a position on. - Parameter isSaid: whether a word such as “by” announces a
     /// name.
-    private func artist(
+    func artist(
         at start: Int, isSaid: Bool, upTo end: Int = .max
     ) -> (length: Int, name: String)? {
         if isSaid, start < words.count, words[start].isSigns { return names.artist(words[start].typed).map { (1, $0) } }

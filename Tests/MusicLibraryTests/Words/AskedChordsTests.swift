@@ -73,6 +73,14 @@ struct AskedChordsTests {
         ("Akkorde Fis Es", "F# Eb"), ("canciones con los acordes la menor, fa, do y sol", "Am F C G"),
         ("acordes Lam Fa Do Sol", "Am F C G"), ("progresión de acordes ii V I", "ii V I"),
         ("les accords ré mineur, sol, si bémol", "Dm G Bb"), ("suite d'accords vi IV I V", "vi IV I V"),
+        // A word of a sentence counts among other chords only.
+        ("acordes de Do a Sol", "C G"), ("chords a C G", "C G"), ("acordes do re mi fa", "C D E F"),
+        ("chords am F C G", "Am F C G"),
+        // The German B, also beside other German names, but not beside B♭.
+        ("Akkorde F, B, C", "F Bb C"), ("Akkorde Gm B", "Gm Bb"), ("die F B C Akkorde", "F Bb C"),
+        ("chords Es As B", "Eb Ab Bb"), ("chords H B", "B Bb"), ("Akkorde F Bb B", "F Bb B"), ("chords F B C", "F B C"),
+        // Signs between all chords only separate them.
+        ("chords C/G/Am/F", "C G Am F"),
     ]) func chordsAreRead(question: String, progression: String) throws {
         #expect(try chords(question) == [progression])
         #expect(try understood(question).unknownWords == [])
@@ -86,12 +94,21 @@ struct AskedChordsTests {
         #expect(understood.description == "chords Dm G C; “chords Dm7 G7 Cmaj7” read as chords Dm G C")
     }
 
+    /// So are bass notes.
+    @Test(arguments: [("chords C G/B Am F", "C G Am F"), ("Am D/F# G", "Am D G"), ("Akkorde C/E, F", "C F")])
+    func aBassNoteIsLeftOut(question: String, progression: String) throws {
+        let understood = try understood(question)
+        #expect(understood.request.filter.chords.map(\.description) == [progression])
+        #expect(understood.terms.map(\.isGuessed) == [true] && understood.unknownWords == [])
+    }
+
     /// Sentences, names and titles in which letters and numerals are no chords.
     @Test(arguments: [
         "a band", "I am a fan", "vitamin C and D", "Plan B", "A B C", "A B C D", "Rocky I II III IV", "Louis XIV and V",
         "by Boston", "like Boston", "Am Abend", "i, I and me", "chords", "easy chords", "chord C", "chords C Bdim Am",
-        "chords A5 D5", "in a minor key", "D minor or E minor", "J. S. Bach, C. P. E. Bach", "A Em D", "changes a lot",
-        "chords C C C",
+        "chords A5 D5", "in a minor key", "D minor", "J. S. Bach, C. P. E. Bach", "A Em D", "changes a lot",
+        "chords C C C", "everything changes as a river", "chord changes do a lot", "key changes from C to D",
+        "chords as a rule", "acordes es la", "accords si la", "chords do re mi", "Akkorde es as",
     ]) func otherWordsAreNoChords(question: String) throws {
         #expect(try chords(question).isEmpty)
     }
@@ -106,6 +123,7 @@ struct AskedChordsTests {
     @Test func anArtistWhoseNameIsASuchWordIsFound() throws {
         #expect(try found("The Chords") == [2])
         #expect(try understood("by the chords").request.filter.artists == ["The Chords"])
+        #expect(try understood("songs with the chords Am F C G").request.filter.artists.isEmpty)
     }
 
     @Test(
@@ -136,6 +154,27 @@ struct AskedChordsTests {
         #expect(try session.playlist(request).emptiedBy == nil)
     }
 
+    /// Every track has 100 seconds.
+    @Test func aLengthShorterThanEveryTrackIsNamed() throws {
+        let session = try Self.library.get().session(.asking).session
+        var request = PlaylistRequest()
+        (request.ask, request.length) = ("chords V I", .minutes(1.5))
+        let result = try session.playlist(request)
+        #expect(result.tracks.isEmpty && result.emptiedBy == "total length of 1.5 minutes")
+        #expect(result.steps.last?.name == "playlist")
+        request.length = .minutes(2)
+        #expect(try session.playlist(request).tracks.count == 1)
+        (request.ask, request.length) = ("chords I ♭II", .minutes(1.5))
+        #expect(try session.playlist(request).emptiedBy == "chords I ♭II")
+    }
+
+    @Test func noConditionEmptiesALibraryWithoutTracks() throws {
+        var request = PlaylistRequest()
+        request.filter.ranges = [DescriptorRange("tempo", min: 100)]
+        let result = try MadeUpLibrary([]).session(.asking).session.playlist(request)
+        #expect(result.tracks.isEmpty && result.steps.count > 2 && result.emptiedBy == nil)
+    }
+
     @Test func anIndexWithoutChordsSaysSo() throws {
         let session = try Self.made(withChords: false).session(.asking).session
         var request = PlaylistRequest()
@@ -154,7 +193,7 @@ struct AskedChordsTests {
         "that mix with Ann - Paper Boats, please", "mixable with Paper Boats and calm",
         "harmonically compatible with Paper Boats under five minutes", "kompatibel mit Paper Boats",
         "in einer Tonart, die zu Paper Boats passt", "die sich mit Paper Boats mixen lassen",
-        "compatibles con Paper Boats", "para mezclar con Paper Boats", "compatibles avec Paper Boats",
+        "compatibles con Paper Boats", "canciones para mezclar con Paper Boats", "compatibles avec Paper Boats",
         "dans une tonalité qui s'accorde avec Paper Boats",
     ]) func theTrackIsRead(question: String) throws {
         let understood = try understood(question)
@@ -188,8 +227,12 @@ struct AskedChordsTests {
         #expect {
             try library.understanding(of: "compatible with Paper Boats", besides: request)
         } throws: {
-            "\($0)".contains("Paper Boats")
+            "\($0)".contains("“Ann – Paper Boats” and “Bob – Two Five”")
         }
+        // The same track by its path.
+        request.filter.compatibleWith = "0.mp3"
+        let understood = try library.understanding(of: "compatible with Paper Boats", besides: request)
+        #expect(understood.request.filter.compatibleWith == "\(MadeUpLibrary.id(0))")
     }
 
     // MARK: What was understood
