@@ -50,6 +50,12 @@ struct AskedMixesTests {
         #expect(!understood.request.prefer.isEmpty && understood.unknownWords == [])
     }
 
+    /// Where no artist is called so, “chords” without chords is not understood.
+    @Test func chordsWithoutChordsAreNotUnderstood() throws {
+        let understood = try understood("calm chords")
+        #expect(understood.terms.map(\.meaning) == ["calm"] && understood.unknownWords == ["chords"])
+    }
+
     /// A title of known words is read if it is all that is said, and in quotation marks.
     @Test(arguments: [
         ("songs that mix with All That Jazz", "All That Jazz by Liza"), ("compatible with calm", "Calm by Bob"),
