@@ -17,7 +17,7 @@ struct cmicrohttpd_options {
     MHD_AccessHandlerCallback answer;
     MHD_RequestCompletedCallback completed;
     MHD_NotifyConnectionCallback connection;
-    /// Receives the target as it was sent; returns the request's own pointer.
+    /// Receives the target as it was sent, before its parameters are parsed; returns the request's own pointer.
     void *(*target)(void *context, const char *target, struct MHD_Connection *connection);
 };
 
@@ -26,6 +26,14 @@ static inline size_t cmicrohttpd_keep(void *context, struct MHD_Connection *conn
     (void)context;
     (void)connection;
     return strlen(text);
+}
+
+/// Removes the parameters of a target that the target callback received. The library would parse them into the memory of
+/// the connection, where some hundred parameters leave no room for an answer. It lends that memory for writing: it ends
+/// the path at the “?” itself, after the callback.
+static inline void cmicrohttpd_drop_parameters(const char *target) {
+    char *mark = strchr((char *)target, '?');
+    if (mark != NULL && mark[1] != 0) mark[1] = 0;
 }
 
 /// Errors of clients are not logged.

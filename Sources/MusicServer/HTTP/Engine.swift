@@ -4,7 +4,7 @@ import Synchronization
 
 /// A wrapper of libmicrohttpd with closures. A request that takes time suspends its connection; its answer resumes it.
 ///
-/// Only this file and ``ListeningSocket`` use the C library.
+/// Only this file, its callbacks and ``ListeningSocket`` use the C library.
 final class Engine: Sendable {
     /// The handlers of requests.
     struct Handlers: Sendable {
@@ -140,7 +140,7 @@ final class Engine: Sendable {
 
     // MARK: Callbacks
 
-    fileprivate func answer(
+    func answer(
         _ connection: OpaquePointer, _ exchange: Exchange, method: String, version: String
     ) -> MHD_Result {
         switch exchange.state.withLock({ $0.stage }) {
@@ -269,7 +269,7 @@ final class Engine: Sendable {
     }
 
     /// The next bytes of a stream. If none are available, its connection is suspended.
-    fileprivate func read(_ sending: Sending, _ target: UnsafeMutablePointer<CChar>, _ room: Int) -> Int {
+    func read(_ sending: Sending, _ target: UnsafeMutablePointer<CChar>, _ room: Int) -> Int {
         let part = sending.stream.next(
             room,
             wait: { [self] in
@@ -291,15 +291,15 @@ final class Engine: Sendable {
     }
 
     /// MHD_CONTENT_READER_END_OF_STREAM and MHD_CONTENT_READER_END_WITH_ERROR, macros with casts.
-    fileprivate static let (endOfStream, brokenStream) = (-1, -2)
+    static let (endOfStream, brokenStream) = (-1, -2)
 
     /// An exchange has ended, with or without success.
-    fileprivate func completed(_ exchange: Exchange) {
+    func completed(_ exchange: Exchange) {
         if case .begun = exchange.state.withLock({ $0.stage }) { return }
         exchanges.subtract(1, ordering: .relaxed)
     }
 
-    fileprivate func receive(
+    func receive(
         _ data: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>, _ exchange: Exchange
     ) -> MHD_Result {
         let piece = UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size.pointee)
@@ -308,81 +308,7 @@ final class Engine: Sendable {
     }
 }
 
-/// A stream that is sent through a connection.
-private final class Sending: Sendable {
-    let stream: ByteStream
-    /// Outlives all connections.
-    unowned let engine: Engine
-    let connection: Engine.Connection
-
-    init(_ stream: ByteStream, _ engine: Engine, _ connection: Engine.Connection) {
-        (self.stream, self.engine, self.connection) = (stream, engine, connection)
-    }
-}
-
-private func engineRead(
-    _ context: UnsafeMutableRawPointer?, _ target: UnsafeMutablePointer<CChar>?, _ room: Int
-) -> Int {
-    guard let context, let target else { return Engine.brokenStream }
-    let sending = Unmanaged<Sending>.fromOpaque(context).takeUnretainedValue()
-    return sending.engine.read(sending, target, room)
-}
-
-/// It was sent, or the client disconnected.
-private func engineEndOfStream(_ context: UnsafeMutableRawPointer?) {
-    guard let context else { return }
-    Unmanaged<Sending>.fromOpaque(context).takeRetainedValue().stream.cancel()
-}
-
 /// Called by the C library for each header field.
 private final class FieldList {
     var fields: [(name: [UInt8], value: [UInt8])] = []
-}
-
-private func engine(_ context: UnsafeMutableRawPointer?) -> Engine? {
-    context.map { Unmanaged<Engine>.fromOpaque($0).takeUnretainedValue() }
-}
-
-private func engineTarget(_ target: UnsafePointer<CChar>?) -> UnsafeMutableRawPointer? {
-    let bytes = target.map { Array(UnsafeBufferPointer(start: $0, count: strlen($0))).map { UInt8(bitPattern: $0) } }
-    return Unmanaged.passRetained(Exchange(target: bytes ?? [])).toOpaque()
-}
-
-private func engineAnswer(
-    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ method: UnsafePointer<CChar>?,
-    _ version: UnsafePointer<CChar>?, _ data: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>?,
-    _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
-) -> MHD_Result {
-    guard let engine = engine(context), let connection, let method, let version, let size,
-        let pointer = request?.pointee
-    else { return .NO }
-    let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
-    if size.pointee > 0 { return engine.receive(data, size, exchange) }
-    return engine.answer(
-        connection, exchange, method: String(cString: method), version: String(cString: version))
-}
-
-private func engineCompleted(
-    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
-    _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
-) {
-    if let engine = engine(context), let connection {
-        engine.connections.answered(cmicrohttpd_socket(connection))
-    }
-    guard let pointer = request?.pointee else { return }
-    let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue()
-    engine(context)?.completed(exchange)
-    request?.pointee = nil
-}
-
-private func engineConnection(
-    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ code: MHD_ConnectionNotificationCode
-) {
-    guard let engine = engine(context), let connection else { return }
-    let socket = cmicrohttpd_socket(connection)
-    if code == .CONNECTION_NOTIFY_STARTED {
-        engine.connections.opened(socket)
-    } else {
-        engine.connections.closed(socket)
-    }
 }

@@ -79,6 +79,18 @@ struct ServerTests {
         #expect((third.readResponse()?.status).map { $0 == 413 } ?? true)
     }
 
+    /// As many as a target may have, and one more. The C library has no room for them.
+    @Test(arguments: [(1000, 200), (1001, 400)])
+    func manyParametersAreAnswered(_ count: Int, _ status: Int) throws {
+        let server = try start(try ServedLibrary(3))
+        defer { server.stop() }
+        let client = try #require(RawClient(port: server.port))
+        let query = Array(repeating: "a=1", count: count).joined(separator: "&")
+        client.send("GET /api/tracks?\(query) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        let answer = client.readResponse()
+        #expect(answer?.status == status, "\(String(decoding: answer?.body ?? [], as: UTF8.self))")
+    }
+
     @Test func requestsThatTrickleAreCutOff() throws {
         let server = try start(try ServedLibrary(3)) { $0.patience = .seconds(2) }
         defer { server.stop() }
