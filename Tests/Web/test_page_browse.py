@@ -168,7 +168,7 @@ window.fetch = async (address, options) => {
   return new Response(null, { status: 204 });
 };
 window.setTimeout = (action, wait, ...rest) => {
-  if (wait !== 150) return set(action, wait, ...rest);
+  if (wait !== 300) return set(action, wait, ...rest);
   const id = 1e9 + Math.random();
   timers.set(id, action);
   return id;

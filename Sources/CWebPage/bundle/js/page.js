@@ -1443,7 +1443,7 @@ const ink = (i) => tone([0.42, 0.52, 0.64, 0.75, 0.87][i % 5], i === 4 ? 0.13 : 
 const drawing = drawings[seed % drawings.length];
 return s("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true" }, s("rect", { width: 100, height: 100, fill: tone(0.31, 0.075, hue) }), drawing(random, ink));
 }
-const REST = 150;
+const REST = 300;
 function show(box, url) {
 if (!url) return;
 const image = h("img", { src: url, alt: "", decoding: "async" });
