@@ -256,20 +256,22 @@ def judge_pairs(made, indexer):
 
 
 def judge_meters(made, indexer, songs):
-    tempi = meters = 0
+    tempi = meters = divisions = 0
     for song in songs:
         found = analysis(indexer, made(song))
         tempo, meter = found["track"]["tempo"], found["track"]["time_signature"]
         right = any(abs(tempo / true - 1) < 0.04 for true in song.counts)
         tempi, meters = tempi + right, meters + (right and meter in song.meters)
+        division = found["track"]["beat_division"]
+        divisions += division == (3 if set(song.groups) == {3} else 2)
         bars = np.array([bar["start"] for bar in found["bars"]])
         true = np.arange(song.bars) * song.bar
         hits = sum(abs(true - bar).min() < 0.07 for bar in bars)
         f = 2 * hits / (len(bars) + len(true))
         print(f"{'ok ' if right else '   '} {'ok ' if meter in song.meters else '   '} {song.name:24} {tempo:6.1f} BPM "
-              f"({found['track']['tempo_confidence']:.2f}), {meter} a bar ({found['track']['time_signature_confidence']:.2f}), "
+              f"({found['track']['tempo_confidence']:.2f}), {meter} a bar ({found['track']['time_signature_confidence']:.2f}), beats in {division}, "
               f"bars F {f:.2f}, length {np.median(np.diff(bars)) if len(bars) > 1 else 0:.2f} s of {song.bar:.2f}")
-    print(f"tempo right {tempi} of {len(songs)}, tempo and meter {meters}")
+    print(f"tempo right {tempi} of {len(songs)}, tempo and meter {meters}, division of the beat {divisions}")
 
 
 def judge_changes(made, indexer):

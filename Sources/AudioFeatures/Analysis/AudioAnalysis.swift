@@ -33,10 +33,12 @@ public struct AudioAnalysis: Sendable, Encodable {
         public let tempo: Double
         /// 0…1.
         public let tempoConfidence: Double
-        /// Beats per bar; 4 if unknown.
+        /// Beats per bar; 6 in 6/8, whose bars have two beats of three eighths; 4 if unknown.
         public let timeSignature: Int
         /// 0…1.
         public let timeSignatureConfidence: Double
+        /// 3 if beats divide by three, as in 6/8 and 12/8, otherwise 2. Spotify has no equivalent.
+        public let beatDivision: Int
         /// Pitch class of the tonic; −1 for none.
         public let key: Int
         /// 0…1.
@@ -45,6 +47,12 @@ public struct AudioAnalysis: Sendable, Encodable {
         public let mode: Int
         /// 0…1.
         public let modeConfidence: Double
+
+        /// Beats per bar, two in 6/8; 4 if unknown.
+        public var beatsPerBar: Int { timeSignature == 6 ? 2 : timeSignature }
+        /// The time signature as it is written: “4/4”, “3/4”, “6/8”, “12/8”. The beats of 6/8, 9/8 and 12/8 are dotted
+        /// quarters.
+        public var meter: String { beatDivision == 3 ? "\(3 * beatsPerBar)/8" : "\(beatsPerBar)/4" }
 
         enum CodingKeys: String, CodingKey {
             case sampleCount = "num_samples"
@@ -57,6 +65,7 @@ public struct AudioAnalysis: Sendable, Encodable {
             case tempoConfidence = "tempo_confidence"
             case timeSignature = "time_signature"
             case timeSignatureConfidence = "time_signature_confidence"
+            case beatDivision = "beat_division"
             case key
             case keyConfidence = "key_confidence"
             case mode
@@ -89,7 +98,7 @@ public struct AudioAnalysis: Sendable, Encodable {
         public let mode: Int
         /// 0…1.
         public let modeConfidence: Double
-        /// Beats per bar of the track; 4 if unknown.
+        /// That of the track.
         public let timeSignature: Int
         /// 0…1.
         public let timeSignatureConfidence: Double
@@ -176,7 +185,7 @@ public struct AudioAnalysis: Sendable, Encodable {
     public let bars: [Interval]
     /// Beats.
     public let beats: [Interval]
-    /// Halves of beats.
+    /// Halves of beats, or thirds where beats divide by three.
     public let tatums: [Interval]
     /// Parts of the piece.
     public let sections: [Section]

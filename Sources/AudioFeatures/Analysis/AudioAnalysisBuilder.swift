@@ -27,21 +27,26 @@ struct AudioAnalysisBuilder {
         let segments = segments()
         try check()
         let pitches = pitches(segments)
-        let bars = bars(beats, pitches)
+        let heard = TrackMeter(pulse, activation, pitches: pitches)
         try check()
-        let found = foundSections(bars, segments, pitches)
+        let found = foundSections(bars(beats, heard), segments, pitches)
         let sound = found.first.flatMap { first in found.last.map { first.start...$0.end } }
+        try check()
+        let chords = chords(beats)
+        let meter = heard.divided(beats, onsets, chords)
+        let bars = bars(beats, meter)
         try check()
         let keys = TrackKeys(analysis.descriptors.key, frames, lines: bars.map(\.start), sound: sound)
         try check()
         let played = played
         try check()
         return AudioAnalysis(
-            track: track(keys.whole), tempos: pulse.tempos.map(Self.range), keys: keys.ranges.map(Self.range),
+            track: track(keys.whole, meter), tempos: pulse.tempos.map(Self.range), keys: keys.ranges.map(Self.range),
             bars: bars,
             beats: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1),
-            tatums: tatums(beats), sections: found.compactMap { section($0, keys) }, segments: segments,
-            voice: intervals(analysis.voice.stretches), drums: played.drums, bass: played.bass, chords: chords(beats))
+            tatums: tatums(beats, meter.beatDivision), sections: found.compactMap { section($0, keys, meter) },
+            segments: segments, voice: intervals(analysis.voice.stretches), drums: played.drums, bass: played.bass,
+            chords: chords)
     }
 
     /// The chords and sections alone, with the values that `build` gives them for tracks of up to ten minutes.
@@ -49,7 +54,8 @@ struct AudioAnalysisBuilder {
         let beats = pulse.beats
         let segments = segments()
         let pitches = pitches(segments)
-        let sections = foundSections(bars(beats, pitches), segments, pitches)
+        let sections = foundSections(
+            bars(beats, TrackMeter(pulse, activation, pitches: pitches)), segments, pitches)
         return TrackOutline(
             chords: chords(beats),
             sections: sections.compactMap { section in
@@ -71,7 +77,7 @@ struct AudioAnalysisBuilder {
             key: range.key.tonic, mode: range.key.mode.rawValue)
     }
 
-    private func track(_ key: KeyEstimate) -> AudioAnalysis.Track {
+    private func track(_ key: KeyEstimate, _ meter: TrackMeter) -> AudioAnalysis.Track {
         let (descriptors, duration) = (analysis.descriptors, analysis.duration)
         let rate = max(analysis.sampleRate, 1)
         return AudioAnalysis.Track(
@@ -80,8 +86,8 @@ struct AudioAnalysisBuilder {
             analysisChannels: 1, endOfFadeIn: min(duration, analysis.silence.leading),
             startOfFadeOut: max(0, duration - analysis.silence.trailing), loudness: descriptors.loudness.integrated,
             tempo: Double(pulse.tempo.beatsPerMinute), tempoConfidence: Double(pulse.tempo.confidence),
-            timeSignature: SpotifyAudioFeatures.timeSignature(pulse.tempo),
-            timeSignatureConfidence: Double(pulse.tempo.meterConfidence), key: key.tonic,
+            timeSignature: meter.timeSignature, timeSignatureConfidence: meter.confidence,
+            beatDivision: meter.beatDivision, key: key.tonic,
             keyConfidence: Double(key.confidence), mode: key.mode.rawValue, modeConfidence: Double(key.confidence))
     }
 
@@ -102,20 +108,19 @@ struct AudioAnalysisBuilder {
         }
     }
 
-    private func tatums(_ beats: [Beat]) -> [AudioAnalysis.Interval] {
-        let halves = zip(beats, beats.dropFirst()).flatMap { [$0.time, ($0.time + $1.time) / 2] }
-        let confidences = beats.dropLast().flatMap { [confidence($0), confidence($0)] }
-        return intervals(halves, confidences: confidences, beatCount: 0.5)
+    private func tatums(_ beats: [Beat], _ division: Int) -> [AudioAnalysis.Interval] {
+        let count = Double(division)
+        let parts = zip(beats, beats.dropFirst()).flatMap { beat, next in
+            (0..<division).map { beat.time + (next.time - beat.time) * Double($0) / count }
+        }
+        let confidences = beats.dropLast().flatMap { [Double](repeating: confidence($0), count: division) }
+        return intervals(parts, confidences: confidences, beatCount: 1 / count)
     }
 
-    private func bars(_ beats: [Beat], _ pitches: SoundCourse) -> [AudioAnalysis.Interval] {
-        let length = pulse.tempo.beatsPerBar
-        guard length > 0, beats.count >= length else { return [] }
-        let evidence = BarEvidence(beats: beats.map(\.time), activation: activation, pitches: pitches)
-        let downbeats = BarModel.fitted.downbeats(evidence, beatsPerBar: length)
-        let confidence = Double(pulse.tempo.meterConfidence)
-        return intervals(
-            downbeats.map { beats[$0].time }, confidences: downbeats.map { _ in confidence }, beatCount: Double(length))
+    private func bars(_ beats: [Beat], _ meter: TrackMeter) -> [AudioAnalysis.Interval] {
+        intervals(
+            meter.downbeats.map { beats[$0].time }, confidences: meter.downbeats.map { _ in meter.confidence },
+            beatCount: Double(meter.beatsPerBar))
     }
 
     // MARK: Chords
@@ -225,7 +230,9 @@ struct AudioAnalysisBuilder {
         return first < end && section.start < section.end ? first..<end : nil
     }
 
-    private func section(_ found: SectionFinder.Section, _ keys: TrackKeys) -> AudioAnalysis.Section? {
+    private func section(
+        _ found: SectionFinder.Section, _ keys: TrackKeys, _ meter: TrackMeter
+    ) -> AudioAnalysis.Section? {
         guard let range = frames(of: found) else { return nil }
         let (start, end) = (found.start, found.end)
         let power = range.reduce(0.0) { $0 + Double(frames.rms[$1]) * Double(frames.rms[$1]) } / Double(range.count)
@@ -242,8 +249,7 @@ struct AudioAnalysisBuilder {
             loudness: 10 * log10(max(power, 1e-10)),
             tempo: tempo, tempoConfidence: tempo > 0 ? Double(whole.confidence) : 0, key: key.tonic,
             keyConfidence: Double(key.confidence), mode: key.mode.rawValue, modeConfidence: Double(key.confidence),
-            timeSignature: SpotifyAudioFeatures.timeSignature(whole),
-            timeSignatureConfidence: Double(whole.meterConfidence))
+            timeSignature: meter.timeSignature, timeSignatureConfidence: meter.confidence)
     }
 
     // MARK: Voice, drums and bass

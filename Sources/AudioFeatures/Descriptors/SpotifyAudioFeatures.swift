@@ -66,7 +66,14 @@ public struct SpotifyAudioFeatures: Sendable, Equatable, Codable {
     }
 
     /// Beats per bar as Spotify counts them, 3…7; 4 if unknown.
-    public static func timeSignature(_ tempo: TempoEstimate) -> Int {
-        tempo.beatsPerBar == 0 ? 4 : max(3, tempo.beatsPerBar)
+    public static func timeSignature(_ tempo: TempoEstimate) -> Int { timeSignature(beatsPerBar: tempo.beatsPerBar) }
+
+    /// Bars of two beats are known in 6/8 only, whose eighths count, because Spotify has no two.
+    static func timeSignature(beatsPerBar: Int) -> Int {
+        switch beatsPerBar {
+        case 0: 4
+        case 2: 6
+        default: max(3, beatsPerBar)
+        }
     }
 }

@@ -26,7 +26,7 @@ public struct BeatGrid: Sendable, Equatable {
     /// The grid of tracked beats.
     /// - Parameters:
     ///   - structure: its beats and the first beats of its bars.
-    ///   - beatsPerBar: 3, 4, 5 or 7; anything less than 2 counts as 4.
+    ///   - beatsPerBar: 2, 3, 4, 5 or 7; anything less than 2 counts as 4.
     public init(_ structure: TrackStructure, beatsPerBar: Int) {
         let perBar = beatsPerBar > 1 ? beatsPerBar : 4
         self.beatsPerBar = perBar

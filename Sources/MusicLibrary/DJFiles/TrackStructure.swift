@@ -40,6 +40,6 @@ public struct TrackStructure: Sendable, Equatable {
             beats: analysis.beats.map(\.start), downbeats: analysis.bars.map(\.start),
             sections: analysis.sections.map {
                 Section(start: $0.start, loudness: $0.loudness, confidence: $0.confidence)
-            }, beatsPerBar: analysis.bars.isEmpty ? nil : analysis.track.timeSignature)
+            }, beatsPerBar: analysis.bars.isEmpty ? nil : analysis.track.beatsPerBar)
     }
 }

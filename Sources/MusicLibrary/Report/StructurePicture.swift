@@ -59,7 +59,7 @@ public struct StructurePicture: Sendable {
     private static func heading(_ analysis: AudioAnalysis, _ title: String) -> String {
         let track = analysis.track
         let key = keyName(track.key, track.mode)
-        let tempo = track.tempo > 0 ? "\(BarChart.number(track.tempo)) BPM, \(track.timeSignature)/4" : "no tempo"
+        let tempo = track.tempo > 0 ? "\(BarChart.number(track.tempo)) BPM, \(track.meter)" : "no tempo"
         return [title, key ?? "no key", tempo, time(track.duration)].joined(separator: " · ")
     }
 

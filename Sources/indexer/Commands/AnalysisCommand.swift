@@ -16,7 +16,8 @@ enum AnalysisCommand: Command {
             --json prints everything in the format of Spotify's audio analysis: track, bars, beats, tatums, sections,
             and segments with pitches and timbre. The additional key “voice” lists the passages with singing or speech,
             each with start, duration and confidence, “drums” and “bass” those with drums and with a bass, “tempos” the tempos, “keys” the musical keys, and “chords” the chords with their names and
-            their degrees in the key (“vi”). The additional key “label” of a section is its letter.
+            their degrees in the key (“vi”). The additional key “label” of a section is its letter. “beat_division” of the track is 3 if
+            beats divide by three, as in 6/8 and 12/8, otherwise 2. In 6/8, “time_signature” is 6 and a bar has two beats.
 
             --plot also draws sections with letters and keys, loudness, chords, voice, drums, bass, bars and tempo. The picture needs no other
             file and no network.
@@ -78,9 +79,10 @@ enum AnalysisCommand: Command {
             let seconds = stretches.reduce(0) { $0 + $1.duration }
             return seconds > 0 ? "\(name) for \(TrackTable.time(seconds))" : "no \(name)"
         }
+        let meter = structure.bars.isEmpty ? "" : " of \(structure.track.meter)"
         Console.note(
-            "\(structure.bars.count) bars, \(structure.beats.count) beats, \(structure.segments.count) segments, "
-                + heard.joined(separator: ", "))
+            "\(structure.bars.count) bars\(meter), \(structure.beats.count) beats, "
+                + "\(structure.segments.count) segments, " + heard.joined(separator: ", "))
         return .success
     }
 

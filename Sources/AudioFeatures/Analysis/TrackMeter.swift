@@ -1,0 +1,57 @@
+/// The bars of a track, and how its beats divide.
+struct TrackMeter {
+    /// Indices of the beats at which bars begin.
+    let downbeats: [Int]
+    /// 0 if unknown.
+    let beatsPerBar: Int
+    /// 0…1
+    let confidence: Double
+    /// 3 if beats divide by three, otherwise 2.
+    let beatDivision: Int
+
+    /// As Spotify counts it.
+    var timeSignature: Int { SpotifyAudioFeatures.timeSignature(beatsPerBar: beatsPerBar) }
+
+    /// The bars of a pulse, which does not know bars of two beats.
+    init(_ pulse: TrackPulse, _ activation: BeatActivation, pitches: SoundCourse) {
+        let (beats, length) = (pulse.beats, pulse.tempo.beatsPerBar)
+        (beatsPerBar, confidence, beatDivision) = (length, Double(pulse.tempo.meterConfidence), 2)
+        guard length > 0, beats.count >= length else {
+            downbeats = []
+            return
+        }
+        let evidence = BarEvidence(beats: beats.map(\.time), activation: activation, pitches: pitches)
+        downbeats = BarModel.fitted.downbeats(evidence, beatsPerBar: length)
+    }
+
+    private init(downbeats: [Int], beatsPerBar: Int, confidence: Double, beatDivision: Int) {
+        (self.downbeats, self.beatsPerBar) = (downbeats, beatsPerBar)
+        (self.confidence, self.beatDivision) = (confidence, beatDivision)
+    }
+
+    /// The same with beats that divide by three and bars of two beats, if the onsets and the chords say so.
+    func divided(_ beats: [Beat], _ onsets: OnsetBands, _ chords: [TimedChord]) -> TrackMeter {
+        guard beatsPerBar == 3 || beatsPerBar == 4,
+            let parts = BeatParts(beats: beats.map(\.time), onsets: onsets.total)
+        else { return self }
+        if beatsPerBar == 4, parts.areThirds || parts.mayBeThirds,
+            let balance = CompoundMeter.balanceOfHalves(
+                changes: Self.changes(of: chords, beats), downbeats: downbeats, beatCount: beats.count)
+        {
+            return TrackMeter(
+                downbeats: CompoundMeter.halves(downbeats, beatCount: beats.count), beatsPerBar: 2,
+                confidence: min(confidence, balance), beatDivision: 3)
+        }
+        // Without bars of two, single beats must have both thirds: jazz and samba have them in different beats.
+        return TrackMeter(
+            downbeats: downbeats, beatsPerBar: beatsPerBar, confidence: confidence,
+            beatDivision: parts.areThirds ? 3 : 2)
+    }
+
+    /// Indices of the beats at which a chord follows another one, with or without a rest between them.
+    private static func changes(of chords: [TimedChord], _ beats: [Beat]) -> [Int] {
+        let named = chords.filter { $0.chord != nil }
+        let starts = Set(zip(named, named.dropFirst()).filter { $0.chord != $1.chord }.map(\.1.start))
+        return beats.indices.filter { starts.contains(beats[$0].time) }
+    }
+}
