@@ -27,7 +27,9 @@ struct AudioAnalysisBuilder {
         let segments = segments()
         try check()
         let pitches = pitches(segments)
-        let bars = bars(beats, pitches)
+        try check()
+        let chords = chords(beats)
+        let bars = bars(beats, pitches, chords)
         try check()
         let found = foundSections(bars, segments, pitches)
         let sound = found.first.flatMap { first in found.last.map { first.start...$0.end } }
@@ -41,7 +43,7 @@ struct AudioAnalysisBuilder {
             bars: bars,
             beats: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1),
             tatums: tatums(beats), sections: found.compactMap { section($0, keys) }, segments: segments,
-            voice: intervals(analysis.voice.stretches), drums: played.drums, bass: played.bass, chords: chords(beats))
+            voice: intervals(analysis.voice.stretches), drums: played.drums, bass: played.bass, chords: chords)
     }
 
     /// The chords and sections alone, with the values that `build` gives them for tracks of up to ten minutes.
@@ -49,9 +51,10 @@ struct AudioAnalysisBuilder {
         let beats = pulse.beats
         let segments = segments()
         let pitches = pitches(segments)
-        let sections = foundSections(bars(beats, pitches), segments, pitches)
+        let chords = chords(beats)
+        let sections = foundSections(bars(beats, pitches, chords), segments, pitches)
         return TrackOutline(
-            chords: chords(beats),
+            chords: chords,
             sections: sections.compactMap { section in
                 frames(of: section).map { _ in
                     TrackOutline.Section(start: section.start, end: section.end, label: section.letter)
@@ -108,10 +111,14 @@ struct AudioAnalysisBuilder {
         return intervals(halves, confidences: confidences, beatCount: 0.5)
     }
 
-    private func bars(_ beats: [Beat], _ pitches: SoundCourse) -> [AudioAnalysis.Interval] {
+    private func bars(
+        _ beats: [Beat], _ pitches: SoundCourse, _ chords: [TimedChord]
+    ) -> [AudioAnalysis.Interval] {
         let length = pulse.tempo.beatsPerBar
         guard length > 0, beats.count >= length else { return [] }
-        let evidence = BarEvidence(beats: beats.map(\.time), activation: activation, pitches: pitches)
+        let evidence = BarEvidence(
+            beats: beats.map(\.time), activation: activation, pitches: pitches,
+            chords: Set(chords.dropFirst().map(\.start)))
         let downbeats = BarModel.fitted.downbeats(evidence, beatsPerBar: length)
         let confidence = Double(pulse.tempo.meterConfidence)
         return intervals(
