@@ -18,7 +18,7 @@ from sections import INDEXER, SECONDS, agreement, analysis, logistic, means, son
 GOLDEN = f"{os.path.dirname(os.path.abspath(__file__))}/../Tests/Golden/models/bars.json"
 TOLERANCE = 0.07  # seconds
 ODDS, REACH, CLIP = (-6, 4), 2, 4  # as in BarEvidence
-PENALTY = 6.0
+PENALTY = 20.0
 FOLDS = 5
 LEAST = 0.6  # F of the beats of a recording from which is learned
 
@@ -44,10 +44,10 @@ def kept(path, make):
 
 
 def recordings(data, cache, indexer):
-    """(set, group, analysis, probability of a downbeat frame by frame, true bar lines, true beats)"""
+    """(set, group, analysis, probabilities of a beat and of a downbeat frame by frame, true bar lines, true beats)"""
     os.makedirs(f"{cache}/bars", exist_ok=True)
     layers = network()
-    heard = lambda samples: beats.run(layers, beats.seen(samples))[:, 1].round(5).tolist()
+    heard = lambda samples: beats.run(layers, beats.seen(samples)).round(5).tolist()
     with open(f"{data}/pop909-harmony-dev/aligned.json") as file:
         marked = json.load(file)
     for number, (name, (found, _, bars)) in enumerate(songs(data, cache, indexer).items()):
@@ -80,28 +80,32 @@ def steady(cache):
 
 # MARK: What BarEvidence and BarPath compute
 
-def log_odds(times, downbeats):
-    """Of a downbeat near each beat; where nothing was heard, their mean"""
+def log_odds(times, said):
+    """Of the highest probability near each beat; where nothing was heard, their mean"""
     odds = np.full(len(times), np.nan)
     for beat, time in enumerate(times):
         frame = round(time * RATE / HOP)
-        near = downbeats[max(0, frame - REACH) : max(0, frame + REACH + 1)]
+        near = said[max(0, frame - REACH) : max(0, frame + REACH + 1)]
         if len(near):
             most = np.clip(max(near), 1e-9, 1 - 1e-9)
             odds[beat] = np.clip(np.log(most / (1 - most)), *ODDS)
     return np.where(np.isnan(odds), np.nanmean(odds) if np.isfinite(odds).any() else 0, odds)
 
 
-def evidence(odds, pitches):
-    """beats × 3. pitches: beats × 12"""
+def evidence(downbeats, others, pitches, begins):
+    """beats × 5. pitches: beats × 12; begins: whether a chord begins"""
     pairs = (pitches + np.vstack([pitches[1:], pitches[-1:]])) / 2
 
     def changes(rows, beats):
         found = np.zeros(len(rows))
         found[beats:] = np.sqrt(((rows[beats:] - rows[:-beats]) ** 2).sum(1))
-        deviation = found.std()
-        return np.clip((found - found.mean()) / deviation if deviation > 1e-6 else 0 * found, -CLIP, CLIP)
-    return np.stack([odds, changes(pitches, 1), changes(pairs, 2)], 1)
+        return found
+
+    def standardized(values):
+        deviation = values.std()
+        return np.clip((values - values.mean()) / deviation if deviation > 1e-6 else 0 * values, -CLIP, CLIP)
+    others = [others, changes(pitches, 1), changes(pairs, 2), np.asarray(begins, float)]
+    return np.stack([downbeats, *map(standardized, others)], 1)
 
 
 def places(log_odds, beats_per_bar, penalty):
@@ -147,9 +151,13 @@ class Recording:
         self.printed = [bar["start"] for bar in found["bars"]]
         self.true = np.array([bar for bar in bars if bar < found["track"]["duration"]])
         true_beats = [beat for beat in true_beats if beat < found["track"]["duration"]]
-        self.rows = evidence(log_odds(self.beats, said), pitches_of(found, self.beats))
+        others, downbeats = np.array(said).T
+        others = np.minimum(1, others + downbeats) - downbeats
+        begins = np.isin(self.beats, [chord["start"] for chord in found["chords"][1:]])
+        self.rows = evidence(log_odds(self.beats, downbeats), log_odds(self.beats, others), pitches_of(found, self.beats), begins)
         self.wanted = (abs(self.beats[:, None] - self.true).min(1) <= TOLERANCE).astype(float)
-        self.teaches = agreement(self.beats, true_beats, TOLERANCE) > LEAST and self.wanted.sum() > 3
+        self.agreement = agreement(self.beats, true_beats, TOLERANCE)
+        self.teaches = self.agreement > LEAST and self.wanted.sum() > 3
 
     def downbeats(self, weights, penalty):
         return self.beats[places(self.rows @ weights[:-1] + weights[-1], self.meter, penalty) == 0]
@@ -172,10 +180,10 @@ def fit(data, cache, indexer, writes):
     groups = sorted({recording.group for recording in all_recordings})
     fold = {group: number % FOLDS for number, group in enumerate(groups)}
     weights = [learn([r for r in all_recordings if fold[r.group] != k]) for k in range(FOLDS)]
-    print("F of downbeats within 70 ms: INDEXER itself, one phase, this model; the best phase")
+    print("F within 70 ms of beats; of downbeats: INDEXER itself, one phase, this model; the best phase")
     for kind in sorted({r.kind for r in all_recordings}):
         of = [r for r in all_recordings if r.kind == kind]
-        rows = [(r.score(r.printed), *(r.score(r.downbeats(weights[fold[r.group]], p)) for p in (1e9, PENALTY)),
+        rows = [(r.agreement, r.score(r.printed), *(r.score(r.downbeats(weights[fold[r.group]], p)) for p in (1e9, PENALTY)),
                  max(r.score(r.beats[phase :: r.meter]) for phase in range(r.meter))) for r in of]
         print(f"{kind:15}", len(of), *np.mean(rows, 0).round(3))
     if writes:
@@ -184,8 +192,8 @@ def fit(data, cache, indexer, writes):
 
 def write(weights):
     print("weights and bias", weights.round(3))
-    model_file.write("bars", {"weights": weights[:-1], "bias": weights[-1]}, model_file.layout({"downbeat": 1, "harmony": 2}),
-                     "TempoAndBeats", penalty=PENALTY)
+    model_file.write("bars", {"weights": weights[:-1], "bias": weights[-1]},
+                     model_file.layout({"beats": 2, "harmony": 2, "chord": 1}), "TempoAndBeats", penalty=PENALTY)
     # Bars of four beats, of which the sixth has three and the ninth five; the third is hardly heard.
     lengths = [4, 4, 4, 4, 4, 3, 4, 4, 5, 4, 4, 4]
     first = np.cumsum([2, *lengths])
@@ -193,10 +201,12 @@ def write(weights):
     odds = np.where(np.isin(beat, first), 1.5 - 2.5 * (beat == first[2]), -2.5) + np.sin(1.7 * beat)
     pitch = np.searchsorted(first, beat, side="right")[:, None] * 5 + 3 * np.arange(12)
     pitches = (1 + np.cos(pitch * 1.3)) / 2 + 0.1 * np.sin(beat[:, None] * 0.9 + np.arange(12))
-    rows = evidence(odds, pitches)
+    others, begins = np.cos(2.3 * beat) - odds / 3, np.isin(beat, first[::2])
+    rows = evidence(odds, others, pitches, begins)
     said = rows @ weights[:-1].astype(np.float32).astype(float) + np.float32(weights[-1])
     with open(GOLDEN, "w") as out:
-        json.dump({"odds": odds.tolist(), "pitches": pitches.tolist(), "logOdds": said.tolist(),
+        json.dump({"downbeats": odds.tolist(), "others": others.tolist(), "pitches": pitches.tolist(),
+                   "chords": begins.tolist(), "logOdds": said.tolist(),
                    "places": {m: places(said, m, PENALTY).tolist() for m in (2, 3, 4, 7)}}, out)
         out.write("\n")
 

@@ -27,12 +27,13 @@ struct AudioAnalysisBuilder {
         let segments = segments()
         try check()
         let pitches = pitches(segments)
-        let heard = TrackMeter(pulse, activation, pitches: pitches)
+        try check()
+        let chords = chords(beats)
+        let heard = TrackMeter(pulse, activation, pitches: pitches, chords: chords)
         try check()
         let found = foundSections(bars(beats, heard), segments, pitches)
         let sound = found.first.flatMap { first in found.last.map { first.start...$0.end } }
         try check()
-        let chords = chords(beats)
         let meter = heard.divided(beats, onsets, chords)
         let bars = bars(beats, meter)
         try check()
@@ -54,10 +55,11 @@ struct AudioAnalysisBuilder {
         let beats = pulse.beats
         let segments = segments()
         let pitches = pitches(segments)
-        let sections = foundSections(
-            bars(beats, TrackMeter(pulse, activation, pitches: pitches)), segments, pitches)
+        let chords = chords(beats)
+        let meter = TrackMeter(pulse, activation, pitches: pitches, chords: chords)
+        let sections = foundSections(bars(beats, meter), segments, pitches)
         return TrackOutline(
-            chords: chords(beats),
+            chords: chords,
             sections: sections.compactMap { section in
                 frames(of: section).map { _ in
                     TrackOutline.Section(start: section.start, end: section.end, label: section.letter)

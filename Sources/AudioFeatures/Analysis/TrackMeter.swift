@@ -13,14 +13,16 @@ struct TrackMeter {
     var timeSignature: Int { SpotifyAudioFeatures.timeSignature(beatsPerBar: beatsPerBar) }
 
     /// The bars of a pulse, which does not know bars of two beats.
-    init(_ pulse: TrackPulse, _ activation: BeatActivation, pitches: SoundCourse) {
+    init(_ pulse: TrackPulse, _ activation: BeatActivation, pitches: SoundCourse, chords: [TimedChord]) {
         let (beats, length) = (pulse.beats, pulse.tempo.beatsPerBar)
         (beatsPerBar, confidence, beatDivision) = (length, Double(pulse.tempo.meterConfidence), 2)
         guard length > 0, beats.count >= length else {
             downbeats = []
             return
         }
-        let evidence = BarEvidence(beats: beats.map(\.time), activation: activation, pitches: pitches)
+        let evidence = BarEvidence(
+            beats: beats.map(\.time), activation: activation, pitches: pitches,
+            chords: Set(chords.dropFirst().map(\.start)))
         downbeats = BarModel.fitted.downbeats(evidence, beatsPerBar: length)
     }
 

@@ -42,7 +42,7 @@ struct TrackPulse {
             (tempo, beats) = (changing.tempo, within(changing.beats))
             tempos = changing.tempos
         } else {
-            (tempo, beats) = (analysis.descriptors.tempo, within(found.beats))
+            (tempo, beats) = (analysis.descriptors.tempo, within(Self.heard(found, onsets, activation)))
             tempos = Self.tempos(tempo, beats)
         }
     }
@@ -56,6 +56,31 @@ struct TrackPulse {
                 start: first.time, end: last.time + 60 / beatsPerMinute, beatsPerMinute: beatsPerMinute,
                 confidence: Double(tempo.confidence))
         ]
+    }
+
+    /// The beats at the tempo of the tempo model where the network hears them. Those after the first ten minutes, which the
+    /// network does not hear, are those of the onsets.
+    private static func heard(
+        _ found: RhythmAnalysis, _ onsets: OnsetBands, _ activation: BeatActivation
+    ) -> [Beat] {
+        guard let first = found.beats.first, let last = found.beats.last, found.tempo.beatsPerMinute > 0 else {
+            return []
+        }
+        let rate = OnsetBands.frameRate
+        let period = TempoEstimator.period(of: Double(found.tempo.beatsPerMinute))
+        let start = max(0, Int(first.time * rate) - Int(period))
+        let heard = min(activation.beats.count, onsets.total.count)
+        let music = start..<max(start, min(Int(last.time * rate) + Int(period), heard))
+        let positions = HeardBeats(activation.part(music).beats, period: period).frames
+        let strength = BeatTracker.smoothed(OnsetBands.emphasised(onsets.part(music).total), period: period)
+        guard positions.count > 1, !strength.isEmpty else { return found.beats }
+        let beats = positions.map { position in
+            // The window of a frame reaches an onset before its center does.
+            let near = max(0, Int(position) - 2)...min(strength.count - 1, Int(position) + 1)
+            return Beat(time: (Double(start) + position) / rate, strength: strength[near].max() ?? 0)
+        }
+        let end = max(beats[beats.count - 1].time + period / 2 / rate, Double(heard) / rate)
+        return beats + found.beats.drop { $0.time < end }
     }
 
     private static func odd(

@@ -22,7 +22,20 @@ struct BeatTracker {
     static func beats(_ onsets: [Float], period: Double) -> [Beat] {
         let strength = smoothed(onsets, period: period)
         guard strength.count > 2, period >= 2 else { return [] }
-        let (score, previous) = accumulate(strength, period: period)
+        return trimmed(path(strength, period: period, tightness: tightness), strength).map { frame in
+            Beat(
+                time: (Double(frame) + latency) / OnsetBands.frameRate,
+                strength: strength[max(0, frame - 1)...min(strength.count - 1, frame + 1)].max() ?? 0)
+        }
+    }
+
+    /// The frames of the best path.
+    /// - Parameters:
+    ///   - strength: at least 0, for each frame.
+    ///   - period: frames per beat, at least 2.
+    ///   - tightness: cost of a deviation from the period.
+    static func path(_ strength: [Float], period: Double, tightness: Double) -> [Int] {
+        let (score, previous) = accumulate(strength, period: period, tightness: tightness)
         // The last beat is the best-scoring frame within the last period and a half.
         let tail = max(0, score.count - Int(1.5 * period))..<score.count
         guard var frame = tail.max(by: { score[$0] < score[$1] }) else { return [] }
@@ -31,15 +44,11 @@ struct BeatTracker {
             frames.append(frame)
             frame = previous[frame]
         }
-        return trimmed(Array(frames.reversed()), strength).map { frame in
-            Beat(
-                time: (Double(frame) + latency) / OnsetBands.frameRate,
-                strength: strength[max(0, frame - 1)...min(strength.count - 1, frame + 1)].max() ?? 0)
-        }
+        return frames.reversed()
     }
 
     /// Smooths with a Gaussian of a 32nd of a beat and scales to mean 1.
-    private static func smoothed(_ onsets: [Float], period: Double) -> [Float] {
+    static func smoothed(_ onsets: [Float], period: Double) -> [Float] {
         let mean = onsets.reduce(0.0) { $0 + Double($1) } / Double(max(onsets.count, 1))
         guard mean > 0 else { return [] }
         let reach = max(1, Int(period / 8))
@@ -54,7 +63,9 @@ struct BeatTracker {
         }
     }
 
-    private static func accumulate(_ strength: [Float], period: Double) -> (score: [Double], previous: [Int]) {
+    private static func accumulate(
+        _ strength: [Float], period: Double, tightness: Double
+    ) -> (score: [Double], previous: [Int]) {
         let lags = Int((period / 2).rounded(.up))...Int(2 * period)
         let penalty = lags.map { -tightness * pow(log(Double($0) / period), 2) }
         var score = strength.map(Double.init)

@@ -4,7 +4,7 @@ import Foundation
 public struct RhythmAnalysis: Sendable, Equatable {
     /// Tempo and meter, with their confidence.
     public let tempo: TempoEstimate
-    /// Beats of the first hour, in order; empty without a tempo.
+    /// Beats of the first hour by their onsets, in order; empty without a tempo. ``AudioAnalysis/beats`` are more exact.
     public let beats: [Beat]
     /// Every reading of the pulse, most likely first; empty without a tempo.
     public let candidates: [TempoCandidate]

@@ -2,44 +2,48 @@ import Foundation
 
 /// Measurements at each beat of a track that indicate whether a bar begins there.
 package struct BarEvidence: Equatable {
-    package static let count = 3
+    package static let count = 5
     /// Log odds of a downbeat beyond these count as these.
     private static let range = -6.0...4.0
     /// Frames before and after a beat in which its downbeat may be heard.
     private static let reach = 2
-    /// Changes of harmony are clipped at this number of standard deviations from the mean of the track.
+    /// Other values are clipped at this number of standard deviations from the mean of the track.
     private static let clip = 4.0
 
-    /// Beats × evidence: the log odds of a downbeat by `BeatNetwork`; the change of harmony from the beat before to
-    /// this one, and from the two beats before to this one and the next, both in standard deviations from their mean.
+    /// Beats × evidence: the log odds of a downbeat by `BeatNetwork`; those of another beat; the change of harmony from the beat
+    /// before to this one, and from the two beats before to this one and the next; and whether a chord begins. All but the first are
+    /// in standard deviations from their mean.
     package let rows: [[Double]]
 
     /// - Parameters:
     ///   - times: the times of the beats, in seconds and in order.
     ///   - activation: the activation of the track from its start. Beats after its end have its mean log odds.
     ///   - pitches: 12 values of each sound.
-    package init(beats times: [Double], activation: BeatActivation, pitches: SoundCourse) {
-        let logOdds = Self.logOdds(times, activation.downbeats)
-        let known = logOdds.compactMap { $0 }
-        let mean = known.reduce(0, +) / Double(max(known.count, 1))
+    ///   - chords: the starts of the chords, each of which is at a beat or between beats.
+    package init(beats times: [Double], activation: BeatActivation, pitches: SoundCourse, chords: Set<Double>) {
+        let others = zip(activation.beats, activation.downbeats).map { max(0, $0 - $1) }
         let last = times.count > 1 ? times[times.count - 1] - times[times.count - 2] : 1
         let ends = times.dropFirst() + (times.last.map { [$0 + last] } ?? [])
         let beats = zip(times, ends).map { BarGrid.Bar(start: $0, end: $1) }
-        self.init(logOdds: logOdds.map { $0 ?? mean }, pitches: pitches.means(in: beats, parts: 1))
+        self.init(
+            downbeats: Self.logOdds(times, activation.downbeats), others: Self.logOdds(times, others),
+            pitches: pitches.means(in: beats, parts: 1), chords: times.map { chords.contains($0) })
     }
 
     /// - Parameters:
-    ///   - logOdds: the log odds of a downbeat, for each beat.
+    ///   - downbeats: the log odds of a downbeat, for each beat.
+    ///   - others: those of another beat.
     ///   - pitches: 12 values of each beat.
-    package init(logOdds: [Double], pitches: [[Double]]) {
+    ///   - chords: whether a chord begins, for each beat.
+    package init(downbeats: [Double], others: [Double], pitches: [[Double]], chords: [Bool]) {
         let pairs = pitches.indices.map { beat in
             let next = pitches[min(beat + 1, pitches.count - 1)]
             return zip(pitches[beat], next).map { ($0 + $1) / 2 }
         }
-        let near = Self.changes(pitches, 1).standardized
-        let far = Self.changes(pairs, 2).standardized
-        func clipped(_ value: Double) -> Double { max(-Self.clip, min(Self.clip, value)) }
-        rows = logOdds.indices.map { [logOdds[$0], clipped(near[$0]), clipped(far[$0])] }
+        let columns = [others, Self.changes(pitches, 1), Self.changes(pairs, 2), chords.map { $0 ? 1 : 0 }].map {
+            $0.standardized.map { max(-Self.clip, min(Self.clip, $0)) }
+        }
+        rows = downbeats.indices.map { beat in [downbeats[beat]] + columns.map { $0[beat] } }
     }
 
     /// Distance of each row from an earlier one; 0 for the first ones.
@@ -50,14 +54,16 @@ package struct BarEvidence: Equatable {
         }
     }
 
-    /// The highest value near each beat; nil beyond the analyzed frames.
-    private static func logOdds(_ times: [Double], _ downbeats: [Float]) -> [Double?] {
-        times.map { time in
+    /// Those of the highest value near each beat; the mean of the known ones beyond the analyzed frames.
+    private static func logOdds(_ times: [Double], _ values: [Float]) -> [Double] {
+        let found = times.map { time -> Double? in
             let frame = Int((time * OnsetBands.frameRate).rounded())
-            let near = downbeats[
-                max(0, min(frame - reach, downbeats.count))..<max(0, min(frame + reach + 1, downbeats.count))]
+            let near = values[max(0, min(frame - reach, values.count))..<max(0, min(frame + reach + 1, values.count))]
             guard let most = near.max().map(Double.init) else { return nil }
             return max(range.lowerBound, min(range.upperBound, log(most / (1 - most))))
         }
+        let known = found.compactMap { $0 }
+        let mean = known.reduce(0, +) / Double(max(known.count, 1))
+        return found.map { $0 ?? mean }
     }
 }

@@ -1,7 +1,7 @@
 /// The probability that a bar begins at a beat, by logistic regression on `BarEvidence`, and the penalty for a bar that
 /// is shorter or longer than others. Fitted and written by `Training/bars.py`.
 package struct BarModel: FittedModel {
-    package static let entry = ModelEntry("bars", inputs: "downbeat 1, harmony 2", card: "TempoAndBeats")
+    package static let entry = ModelEntry("bars", inputs: "beats 2, harmony 2, chord 1", card: "TempoAndBeats")
 
     package static let fitted = BarModel.embedded()
 

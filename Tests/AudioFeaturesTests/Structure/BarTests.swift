@@ -6,8 +6,10 @@ import Testing
 /// At which beats bars begin.
 struct BarTests {
     private struct Golden: Decodable {
-        let odds: [Double]
+        let downbeats: [Double]
+        let others: [Double]
         let pitches: [[Double]]
+        let chords: [Bool]
         let logOdds: [Double]
         let places: [String: [Int]]
     }
@@ -16,7 +18,8 @@ struct BarTests {
     @Test func itSaysWhatTheDefinitionSays() throws {
         let file = repositoryFile("Tests/Golden/models/bars.json")
         let golden = try JSONDecoder().decode(Golden.self, from: Data(contentsOf: file))
-        let evidence = BarEvidence(logOdds: golden.odds, pitches: golden.pitches)
+        let evidence = BarEvidence(
+            downbeats: golden.downbeats, others: golden.others, pitches: golden.pitches, chords: golden.chords)
         let logOdds = BarModel.fitted.logOdds(evidence)
         #expect(logOdds.count == golden.logOdds.count)
         // Sums of a few dozen terms in another order.
@@ -67,20 +70,43 @@ struct BarTests {
     }
 
     /// The strongest downbeat within two frames of a beat counts, clipped to a range. Beats after the last analyzed
-    /// frame have the mean.
-    @Test func downbeatsAreHeardNearBeats() {
+    /// frame have the mean. So it is with other beats, which count in standard deviations.
+    @Test func beatsAreHeardNearBeats() {
         var heard = [Float](repeating: 0.2, count: 100)
         (heard[43], heard[66], heard[68]) = (0.5, 0.9, 1)
         let rate = 22_050.0 / 512
-        let evidence = BarEvidence(
-            beats: [0, 43.9 / rate, 65.1 / rate, 200 / rate, 300 / rate],
-            activation: BeatActivation(beats: heard, downbeats: heard),
-            pitches: SoundCourse(bounds: [0, 10], values: [[Double](repeating: 1, count: 12)]))
+        func rows(_ beats: [Float], _ downbeats: [Float]) -> [[Double]] {
+            BarEvidence(
+                beats: [0, 43.9 / rate, 65.1 / rate, 200 / rate, 300 / rate],
+                activation: BeatActivation(beats: beats, downbeats: downbeats),
+                pitches: SoundCourse(bounds: [0, 10], values: [[Double](repeating: 1, count: 12)]), chords: []
+            ).rows
+        }
         let odds: [Double] = [log(0.25), 0, log(9)]
-        let expected = odds + [Double](repeating: odds.reduce(0, +) / 3, count: 2)
-        // Probabilities are in single precision.
-        for (row, logOdds) in zip(evidence.rows, expected) { #expect(abs(row[0] - logOdds) < 1e-5) }
-        #expect(BarEvidence(logOdds: [], pitches: []).rows.isEmpty)
+        let mean = odds.reduce(0, +) / 3
+        let expected = odds + [mean, mean]
+        // Probabilities are in single precision. Without other beats, all beats have the same evidence of them.
+        for (row, logOdds) in zip(rows(heard, heard), expected) {
+            #expect(abs(row[0] - logOdds) < 1e-5)
+            #expect(row.dropFirst().allSatisfy { abs($0) < 1e-9 })
+        }
+        let deviation = (expected.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 5).squareRoot()
+        for (row, logOdds) in zip(rows(heard, [Float](repeating: 0, count: 100)), expected) {
+            #expect(abs(row[1] - (logOdds - mean) / deviation) < 1e-5)
+        }
+        #expect(BarEvidence(downbeats: [], others: [], pitches: [], chords: []).rows.isEmpty)
+    }
+
+    /// One chord of four beats begins after another, where the harmony does not tell.
+    @Test func chordsSayWhereBarsBegin() {
+        let beats = (0..<33).map { 0.5 * Double($0) }
+        let activation = BeatActivation(
+            beats: [Float](repeating: 0.3, count: 800), downbeats: [Float](repeating: 0.1, count: 800))
+        let evidence = BarEvidence(
+            beats: beats, activation: activation,
+            pitches: SoundCourse(bounds: [0, 20], values: [[Double](repeating: 1, count: 12)]),
+            chords: Set(stride(from: 1, to: 33, by: 4).map { beats[$0] }))
+        #expect(BarModel.fitted.downbeats(evidence, beatsPerBar: 4) == Array(stride(from: 1, to: 33, by: 4)))
     }
 
     /// Four bars of three chords: each bar begins where the chord changes, one beat after the start.
@@ -92,7 +118,9 @@ struct BarTests {
                 [[Double]](
                     repeating: (0..<12).map { [0, 4, 7].map { ($0 + root) % 12 }.contains($0) ? 1 : 0 }, count: 4)
             }
-        let evidence = BarEvidence(logOdds: [Double](repeating: -1, count: pitches.count), pitches: pitches)
+        let alike = [Double](repeating: -1, count: pitches.count)
+        let evidence = BarEvidence(
+            downbeats: alike, others: alike, pitches: pitches, chords: alike.map { _ in false })
         #expect(BarModel.fitted.downbeats(evidence, beatsPerBar: 4) == (0..<8).map { 1 + 4 * $0 })
     }
 }

@@ -1,0 +1,48 @@
+import Foundation
+
+/// The beats that `BeatNetwork` hears in music of a known tempo: the path through the log odds of a beat with the largest sum
+/// that stays close to the period, as that of `BeatTracker` through the onsets. The network knows the sound of a beat better than
+/// the onsets do, and when it begins.
+package struct HeardBeats: Equatable {
+    /// Positions in frames, in order. Between frames where the probability has its maximum there.
+    package let frames: [Double]
+
+    /// Log odds below these are no sign of a beat, and above these no better sign.
+    private static let range = -3.0...0.0
+    /// Cost of a deviation from the period.
+    private static let tightness = 300.0
+
+    /// - Parameters:
+    ///   - probabilities: of a beat, for each frame.
+    ///   - period: frames per beat, at least 2.
+    package init(_ probabilities: [Float], period: Double) {
+        let strength = probabilities.map { Self.strength($0) }
+        guard period >= 2, strength.contains(where: { $0 > 0 }) else {
+            frames = []
+            return
+        }
+        let path = BeatTracker.path(strength, period: period, tightness: Self.tightness)
+        // The path may go on after the last sign of a beat.
+        let last = path.lastIndex { strength[$0] > 0 } ?? -1
+        frames = path[...last].map { Self.position($0, probabilities) }
+    }
+
+    /// From 0, for no sign of a beat.
+    private static func strength(_ probability: Float) -> Float {
+        let bounded = Double(max(1e-4, min(1 - 1e-4, probability)))
+        let logOdds = log(bounded / (1 - bounded))
+        return Float(max(range.lowerBound, min(range.upperBound, logOdds)) - range.lowerBound)
+    }
+
+    /// The vertex of the parabola through a maximum and its neighbors; half a frame towards a higher neighbor.
+    private static func position(_ frame: Int, _ probabilities: [Float]) -> Double {
+        guard frame > 0, frame + 1 < probabilities.count else { return Double(frame) }
+        let (left, center, right) = (
+            Double(probabilities[frame - 1]), Double(probabilities[frame]), Double(probabilities[frame + 1])
+        )
+        if left > center, left >= right { return Double(frame) - 0.5 }
+        if right > center { return Double(frame) + 0.5 }
+        let curvature = left + right - 2 * center
+        return curvature < 0 ? Double(frame) + 0.5 * (left - right) / curvature : Double(frame)
+    }
+}
