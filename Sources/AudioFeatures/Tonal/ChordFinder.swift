@@ -1,7 +1,8 @@
 import Foundation
 
 /// The chords of a track: the most likely path through the outputs of `ChordNetwork`, where each change costs something.
-/// Chords change on beats. Without beats for more than two seconds they change at any quarter of a second.
+/// Chords change on beats, or halfway between two, because a beat that is found may be an upbeat. Without beats for more than
+/// two seconds they change at any quarter of a second.
 struct ChordFinder {
     /// From the start of the track to its end, without gaps.
     let chords: [TimedChord]
@@ -9,6 +10,8 @@ struct ChordFinder {
     /// Seconds.
     private static let longestBeat = 2.0
     private static let step = 0.25
+    /// A shorter beat is not divided.
+    private static let shortestBeat = 0.4
     /// The lowest probability of a chord in a frame.
     private static let least = 1e-4
 
@@ -27,8 +30,9 @@ struct ChordFinder {
     static func bounds(_ beats: [Double], _ duration: Double) -> [Double] {
         let places = [0] + beats.filter { $0 > 0 && $0 < duration } + [duration]
         return zip(places, places.dropFirst()).flatMap { start, end in
-            let count = end - start > longestBeat ? ((end - start) / step).rounded() : 1
-            return stride(from: 0, to: count, by: 1).map { start + (end - start) * $0 / count }
+            let length = end - start
+            let count = length > longestBeat ? (length / step).rounded() : length >= shortestBeat ? 2 : 1
+            return stride(from: 0, to: count, by: 1).map { start + length * $0 / count }
         } + [duration]
     }
 

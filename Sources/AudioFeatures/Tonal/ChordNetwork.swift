@@ -1,6 +1,7 @@
 /// Two convolutions around the circle of pitch classes, for each frame. Their input has the quarter tones of all octaves at
 /// once for each pitch class, so that input transposed by a semitone gives the same output for the next chord, except for
-/// the edges. Trained by `Training/chords.py`.
+/// the edges. The second one also hears the mean of the first over the ten seconds around it, and so the key. Trained by
+/// `Training/chords.py`.
 struct ChordNetwork: FittedModel {
     static let entry = ModelEntry(
         "chords", inputs: "quarterTones \(QuarterToneFilters.binCount)", card: "ChordsOfATrack")
@@ -11,13 +12,17 @@ struct ChordNetwork: FittedModel {
     static let pitchCount = 12
     /// Quarter tones of a pitch class: two in each octave.
     static let inputCount = QuarterToneFilters.binCount / pitchCount
-    /// Frames that are seen at a time.
-    static let rowCount = 5
+    /// Frames that the convolutions see at a time.
+    static let rowCounts = (first: 5, second: 3)
+    /// The second one sees every other frame.
+    static let spacing = 2
 
     static let fitted = ChordNetwork.embedded()
 
     let first: ConvolutionLayer
     let second: ConvolutionLayer
+    /// What the mean of the first adds to the second.
+    let mean: ConvolutionLayer
     /// (pitches · channels) × 2: major, minor.
     let last: ConvolutionLayer
     /// From the mean over the pitches.
@@ -28,8 +33,11 @@ struct ChordNetwork: FittedModel {
     init(_ tensors: inout TensorReader) throws(ModelError) {
         let channels = try tensors.integers("channels", count: 2)
         let around = Self.pitchCount
-        first = try ConvolutionLayer(&tensors, "pitches.0", (Self.rowCount, around, Self.inputCount, channels[0]))
-        second = try ConvolutionLayer(&tensors, "pitches.1", (1, around, channels[0], channels[1]))
+        first = try ConvolutionLayer(
+            &tensors, "pitches.0", (Self.rowCounts.first, around, Self.inputCount, channels[0]))
+        second = try ConvolutionLayer(
+            &tensors, "pitches.1", (Self.rowCounts.second, around, channels[0], channels[1]))
+        mean = try ConvolutionLayer(&tensors, "mean", (1, around, channels[0], channels[1]))
         last = try ConvolutionLayer(&tensors, "last", (1, around, channels[1], 2))
         noChord = try ConvolutionLayer(&tensors, "none", (1, 1, channels[1], 1))
         change = Double(try tensors.number("change"))

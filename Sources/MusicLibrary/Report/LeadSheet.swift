@@ -22,7 +22,7 @@ public struct LeadSheet: Sendable {
     /// Times of beats, bars and sections that are meant to be equal differ by rounding.
     private static let tolerance = 1e-3
 
-    /// Writes the chords of an analysis, one for each beat at which the chord changes.
+    /// Writes the chords of an analysis, one for each beat in which the chord changes: the one that sounds after its middle.
     public init(_ analysis: AudioAnalysis) {
         func range(_ interval: AudioAnalysis.Interval) -> Range<Double> {
             interval.start..<interval.start + interval.duration
@@ -58,7 +58,7 @@ public struct LeadSheet: Sendable {
                 guard beats[beat].lowerBound >= bar.lowerBound - Self.tolerance else { continue }
                 hasBeats = true
                 let middle = (beats[beat].lowerBound + beats[beat].upperBound) / 2
-                while chord + 1 < chords.count, chords[chord].time.upperBound <= middle { chord += 1 }
+                while chord + 1 < chords.count, chords[chord].time.upperBound <= middle + Self.tolerance { chord += 1 }
                 if let name = chords[chord].name, names.last != name { names.append(name) }
             }
             if !hasBeats { names = Self.names(of: chords, in: bar) }

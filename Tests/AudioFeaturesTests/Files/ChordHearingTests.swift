@@ -131,11 +131,22 @@ struct ChordHearingTests {
 
     @Test func chordsChangeOnBeats() {
         let rows = (0..<40).map { [$0 / 10 * 5 % 12: Float(0.9)] }
-        let beats = stride(from: 0.31, to: 8, by: 0.47).map { $0 }
+        let beats = stride(from: 0.31, to: 8, by: 0.37).map { $0 }
         let found = ChordHearing.chords(
             probabilities: Self.probabilities(rows), times: Self.times(40), beats: beats, duration: 8.3, change: 3)
         #expect(found.map(\.chord?.root) == [0, 5, 10, 3])
         #expect(found.dropFirst().allSatisfy { beats.contains($0.start) })
+    }
+
+    /// Chords that change at 1.6 s and at 3.2 s, halfway between beats.
+    @Test func chordsChangeHalfwayBetweenSlowBeats() throws {
+        let times = Self.times(24)
+        let rows = times.map { [$0 < 1.6 ? 0 : $0 < 3.2 ? 5 : 9: Float(0.9)] }
+        let beats = stride(from: 0.4, to: 5, by: 0.8).map { $0 }
+        let found = ChordHearing.chords(
+            probabilities: Self.probabilities(rows), times: times, beats: beats, duration: 5, change: 3)
+        try #require(found.map(\.chord?.root) == [0, 5, 9])
+        for (chord, start) in zip(found, [0, 1.6, 3.2]) { #expect(abs(chord.start - start) < 1e-9) }
     }
 
     @Test func nothingHasNoChords() {

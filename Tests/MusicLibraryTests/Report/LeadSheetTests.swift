@@ -31,6 +31,11 @@ struct LeadSheetTests {
         #expect(Self.sheet([(0..<0.3, "C"), (0.3..<0.7, "E"), (0.7..<2, "C")], bars: 1).map(\.text) == ["| C |"])
     }
 
+    /// A beat has the chord that begins halfway through it, even if the time of the change was rounded.
+    @Test(arguments: [1.75 - 1e-9, 1.75, 1.75 + 1e-9]) func halfwayThroughABeatTheNextChordCounts(change: Double) {
+        #expect(Self.sheet([(0..<change, "C"), (change..<4, "G")], bars: 2).map(\.text) == ["| C G | G |"])
+    }
+
     @Test func aSectionBeginsALine() {
         let lines = Self.sheet([(0..<12, "C")], bars: 6, sections: [(0..<6, "A"), (6..<12, "A")])
         #expect(lines.map(\.text) == ["| C | C | C |", "| C | C | C |"] && lines.map(\.start) == [0, 6])
