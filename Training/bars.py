@@ -4,9 +4,9 @@
   accuracy   downbeats, cross-validated by song, drummer, idiom and clip, beside those that INDEXER prints
   fit        the same, and writes the model `bars` and what a test compares
 
-INDEXER (.build/release/indexer) finds the beats and the meter. What is computed here from the beats and segments of
-`analysis --json` and from the output of BeatNetwork is what BarEvidence and BarPath compute. Analyses are kept in
-CACHE_DIR/sections and CACHE_DIR/bars; delete them after a change of beats or segments. It runs where beats.py does.
+INDEXER (.build/release/indexer) finds the beats and the meter. What is computed here from the beats, segments and chords
+of `analysis --json` and from the output of BeatNetwork is what BarEvidence and BarPath compute. Analyses are kept in
+CACHE_DIR/sections and CACHE_DIR/bars; delete them after a change of beats, segments or chords. It runs where beats.py does.
 """
 import csv, json, os, sys
 import numpy as np
@@ -18,6 +18,8 @@ from sections import INDEXER, SECONDS, agreement, analysis, logistic, means, son
 GOLDEN = f"{os.path.dirname(os.path.abspath(__file__))}/../Tests/Golden/models/bars.json"
 TOLERANCE = 0.07  # seconds
 ODDS, REACH, CLIP = (-6, 4), 2, 4  # as in BarEvidence
+# Beats of a bar for BarPath by the time signature. Bars of 6/8 are halves of its bars.
+METERS = {3: 3, 4: 4, 5: 5, 6: 4, 7: 7}
 PENALTY = 20.0
 FOLDS = 5
 LEAST = 0.6  # F of the beats of a recording from which is learned
@@ -52,12 +54,12 @@ def recordings(data, cache, indexer):
         marked = json.load(file)
     for number, (name, (found, _, bars)) in enumerate(songs(data, cache, indexer).items()):
         midi = f"{data}/pop909-harmony-dev/{name}/{name}.mid"
-        said = kept(f"{cache}/bars/pop-{name}.odds", lambda: heard(render(midi, FONTS[number % 2], SECONDS)))
+        said = kept(f"{cache}/bars/pop-{name}.heard", lambda: heard(render(midi, FONTS[number % 2], SECONDS)))
         yield "rendered songs", name, found, said, bars, marked[name]["beats"]
     for file, kind, group, tempo, meter in steady(cache):
         place = f"{cache}/bars/{os.path.basename(file)}"
         found = kept(f"{place}.json", lambda: analysis(indexer, file))
-        said = kept(f"{place}.odds", lambda: heard(beats.sound(file, 1.0)))
+        said = kept(f"{place}.heard", lambda: heard(beats.sound(file, 1.0)))
         end, beat = found["track"]["duration"] - 0.6, 60 / tempo
         yield kind, group, found, said, np.arange(0, end, meter * beat), np.arange(0, end, beat)
 
@@ -146,7 +148,7 @@ def pitches_of(found, times):
 
 class Recording:
     def __init__(self, kind, group, found, said, bars, true_beats):
-        self.kind, self.group, self.meter = kind, f"{kind} {group}", found["track"]["time_signature"]
+        self.kind, self.group, self.meter = kind, f"{kind} {group}", METERS.get(found["track"]["time_signature"])
         self.beats = np.array([beat["start"] for beat in found["beats"]])
         self.printed = [bar["start"] for bar in found["bars"]]
         self.true = np.array([bar for bar in bars if bar < found["track"]["duration"]])
@@ -198,12 +200,13 @@ def write(weights):
     lengths = [4, 4, 4, 4, 4, 3, 4, 4, 5, 4, 4, 4]
     first = np.cumsum([2, *lengths])
     beat = np.arange(first[-1])
-    odds = np.where(np.isin(beat, first), 1.5 - 2.5 * (beat == first[2]), -2.5) + np.sin(1.7 * beat)
+    odds = 6 * np.where(np.isin(beat, first), 1.5 - 2.5 * (beat == first[2]), -2.5) + np.sin(1.7 * beat)
     pitch = np.searchsorted(first, beat, side="right")[:, None] * 5 + 3 * np.arange(12)
     pitches = (1 + np.cos(pitch * 1.3)) / 2 + 0.1 * np.sin(beat[:, None] * 0.9 + np.arange(12))
     others, begins = np.cos(2.3 * beat) - odds / 3, np.isin(beat, first[::2])
     rows = evidence(odds, others, pitches, begins)
     said = rows @ weights[:-1].astype(np.float32).astype(float) + np.float32(weights[-1])
+    assert np.array_equal(np.flatnonzero(places(said, 4, PENALTY) == 0), first[:-1]), "the bars are those of `lengths`"
     with open(GOLDEN, "w") as out:
         json.dump({"downbeats": odds.tolist(), "others": others.tolist(), "pitches": pitches.tolist(),
                    "chords": begins.tolist(), "logOdds": said.tolist(),

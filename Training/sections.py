@@ -75,6 +75,7 @@ def grid(found, lines=None):
     """Bar lines from the first sound to the last: BarGrid with one stretch. `lines` replace those of the analysis."""
     start, end = found["track"]["end_of_fade_in"], found["track"]["start_of_fade_out"]
     if lines is None:
+        assert found["track"]["time_signature"] != 6, "SectionFinder joins two bars of 6/8"
         lines = [bar["start"] for bar in found["bars"]]
         lines += [bar["start"] + bar["duration"] for bar in found["bars"][-1:]]
     step = np.median(np.diff(lines)) if len(lines) > 1 else 0

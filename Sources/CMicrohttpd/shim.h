@@ -29,7 +29,7 @@ static inline size_t cmicrohttpd_keep(void *context, struct MHD_Connection *conn
 }
 
 /// Removes the parameters of a target that the target callback received. The library would parse them into the memory of
-/// the connection, where some hundred parameters leave no room for an answer. It lends that memory for writing: it ends
+/// the connection, where several hundred parameters leave no room for an answer. It lends that memory for writing: it ends
 /// the path at the “?” itself, after the callback.
 static inline void cmicrohttpd_drop_parameters(const char *target) {
     char *mark = strchr((char *)target, '?');

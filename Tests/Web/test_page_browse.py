@@ -156,7 +156,7 @@ def test_only_what_is_near_the_window_is_drawn(page):
     assert last.get_attribute("aria-setsize") == "10000"
 
 
-# A list of ten thousand tracks of as many albums. `window.covers` has the numbers whose covers were requested; timers of 150 ms,
+# A list of ten thousand tracks of as many albums. `window.covers` has the numbers whose covers were requested; timers of 300 ms,
 # which is how long a row has to be in view, go off by `window.ring()`.
 COVERED = """
 const [track, options] = arguments, before = window.fetch, [set, clear] = [window.setTimeout, window.clearTimeout], timers = new Map();

@@ -37,7 +37,7 @@ public struct AudioAnalysis: Sendable, Encodable {
         public let timeSignature: Int
         /// 0…1.
         public let timeSignatureConfidence: Double
-        /// 3 if beats divide by three, as in 6/8 and 12/8, otherwise 2. Spotify has no equivalent.
+        /// 3 if beats divide by three, as in 6/8, 9/8 and 12/8, otherwise 2. Spotify has no equivalent.
         public let beatDivision: Int
         /// Pitch class of the tonic; −1 for none.
         public let key: Int
@@ -50,8 +50,9 @@ public struct AudioAnalysis: Sendable, Encodable {
 
         /// Beats per bar, two in 6/8; 4 if unknown.
         public var beatsPerBar: Int { timeSignature == 6 ? 2 : timeSignature }
-        /// The time signature as it is written: “4/4”, “3/4”, “6/8”, “12/8”. The beats of 6/8, 9/8 and 12/8 are dotted
-        /// quarters.
+        /// The time signature in quarters, or in eighths if beats divide by three: “4/4”, “3/4”, “5/4”, “7/4”, “6/8”, “9/8”,
+        /// “12/8”. The beats of 6/8, 9/8 and 12/8 are dotted quarters. 5/8 and 7/8 are “5/4” and “7/4”, because beats have no
+        /// note value; an unknown meter is “4/4”.
         public var meter: String { beatDivision == 3 ? "\(3 * beatsPerBar)/8" : "\(beatsPerBar)/4" }
 
         enum CodingKeys: String, CodingKey {

@@ -34,7 +34,7 @@ struct AudioAnalysisBuilder {
         let found = foundSections(bars(beats, heard), segments, pitches)
         let sound = found.first.flatMap { first in found.last.map { first.start...$0.end } }
         try check()
-        let meter = heard.divided(beats, onsets, chords)
+        let meter = heard.divided(beats.map(\.time), onsets: onsets.total, chords)
         let bars = bars(beats, meter)
         try check()
         let keys = TrackKeys(analysis.descriptors.key, frames, lines: bars.map(\.start), sound: sound)

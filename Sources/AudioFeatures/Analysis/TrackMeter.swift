@@ -1,16 +1,16 @@
 /// The bars of a track, and how its beats divide.
-struct TrackMeter {
+package struct TrackMeter {
     /// Indices of the beats at which bars begin.
-    let downbeats: [Int]
+    package let downbeats: [Int]
     /// 0 if unknown.
-    let beatsPerBar: Int
+    package let beatsPerBar: Int
     /// 0…1
-    let confidence: Double
+    package let confidence: Double
     /// 3 if beats divide by three, otherwise 2.
-    let beatDivision: Int
+    package let beatDivision: Int
 
     /// As Spotify counts it.
-    var timeSignature: Int { SpotifyAudioFeatures.timeSignature(beatsPerBar: beatsPerBar) }
+    package var timeSignature: Int { SpotifyAudioFeatures.timeSignature(beatsPerBar: beatsPerBar) }
 
     /// The bars of a pulse, which does not know bars of two beats.
     init(_ pulse: TrackPulse, _ activation: BeatActivation, pitches: SoundCourse, chords: [TimedChord]) {
@@ -26,17 +26,21 @@ struct TrackMeter {
         downbeats = BarModel.fitted.downbeats(evidence, beatsPerBar: length)
     }
 
-    private init(downbeats: [Int], beatsPerBar: Int, confidence: Double, beatDivision: Int) {
+    package init(downbeats: [Int], beatsPerBar: Int, confidence: Double, beatDivision: Int = 2) {
         (self.downbeats, self.beatsPerBar) = (downbeats, beatsPerBar)
         (self.confidence, self.beatDivision) = (confidence, beatDivision)
     }
 
     /// The same with beats that divide by three and bars of two beats, if the onsets and the chords say so.
-    func divided(_ beats: [Beat], _ onsets: OnsetBands, _ chords: [TimedChord]) -> TrackMeter {
+    /// - Parameters:
+    ///   - beats: times in seconds, in order.
+    ///   - onsets: the onset envelope of the track at `OnsetBands.frameRate`.
+    ///   - chords: each begins at a beat or between beats.
+    package func divided(_ beats: [Double], onsets: [Float], _ chords: [TimedChord]) -> TrackMeter {
         guard beatsPerBar == 3 || beatsPerBar == 4,
-            let parts = BeatParts(beats: beats.map(\.time), onsets: onsets.total)
+            let parts = BeatParts(beats: beats, onsets: onsets)
         else { return self }
-        if beatsPerBar == 4, parts.areThirds || parts.mayBeThirds,
+        if beatsPerBar == 4, parts.mayBeThirds,
             let balance = CompoundMeter.balanceOfHalves(
                 changes: Self.changes(of: chords, beats), downbeats: downbeats, beatCount: beats.count)
         {
@@ -51,9 +55,9 @@ struct TrackMeter {
     }
 
     /// Indices of the beats at which a chord follows another one, with or without a rest between them.
-    private static func changes(of chords: [TimedChord], _ beats: [Beat]) -> [Int] {
+    private static func changes(of chords: [TimedChord], _ beats: [Double]) -> [Int] {
         let named = chords.filter { $0.chord != nil }
         let starts = Set(zip(named, named.dropFirst()).filter { $0.chord != $1.chord }.map(\.1.start))
-        return beats.indices.filter { starts.contains(beats[$0].time) }
+        return beats.indices.filter { starts.contains(beats[$0]) }
     }
 }

@@ -75,11 +75,11 @@ struct TrackPulse {
         let strength = BeatTracker.smoothed(OnsetBands.emphasised(onsets.part(music).total), period: period)
         guard positions.count > 1, !strength.isEmpty else { return found.beats }
         let beats = positions.map { position in
-            // The window of a frame reaches an onset before its center does.
-            let near = max(0, Int(position) - 2)...min(strength.count - 1, Int(position) + 1)
+            let near = BeatTracker.frames(near: Int(position), of: strength.count)
             return Beat(time: (Double(start) + position) / rate, strength: strength[near].max() ?? 0)
         }
-        let end = max(beats[beats.count - 1].time + period / 2 / rate, Double(heard) / rate)
+        guard Int(last.time * rate) >= heard else { return beats }
+        let end = beats[beats.count - 1].time + period / 2 / rate
         return beats + found.beats.drop { $0.time < end }
     }
 

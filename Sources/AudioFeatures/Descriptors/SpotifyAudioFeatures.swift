@@ -68,7 +68,7 @@ public struct SpotifyAudioFeatures: Sendable, Equatable, Codable {
     /// Beats per bar as Spotify counts them, 3…7; 4 if unknown.
     public static func timeSignature(_ tempo: TempoEstimate) -> Int { timeSignature(beatsPerBar: tempo.beatsPerBar) }
 
-    /// Bars of two beats are known in 6/8 only, whose eighths count, because Spotify has no two.
+    /// The same for a number of beats, 0 if unknown. Only 6/8 has bars of two beats. Its eighths count, because Spotify has no two.
     static func timeSignature(beatsPerBar: Int) -> Int {
         switch beatsPerBar {
         case 0: 4

@@ -16,8 +16,6 @@ package struct BeatParts {
     private static let leastLead = 1.75
     /// Onsets count up to this multiple of the mean. Otherwise those of loud beats would hide the quiet ones near them.
     private static let most: Float = 3
-    /// Frames before and after a place at which its onset may be.
-    private static let reach = 1
 
     /// Whether single beats have both thirds.
     package var areThirds: Bool { bothThirds >= Self.leastThird && bothThirds >= Self.leastLead * others }
@@ -31,7 +29,7 @@ package struct BeatParts {
     /// - Parameters:
     ///   - beats: times in seconds, in order.
     ///   - onsets: onset envelope of the track at `OnsetBands.frameRate`.
-    /// - Returns: nil without beats or without onsets.
+    /// - Returns: nil for fewer than three beats, or without onsets at beats.
     package init?(beats: [Double], onsets: [Float]) {
         let frames = beats.map { $0 * OnsetBands.frameRate }
         guard let start = frames.first, let end = frames.last, frames.count > 2 else { return nil }
@@ -42,8 +40,7 @@ package struct BeatParts {
         func strengths(_ share: Double) -> [Double] {
             zip(frames, frames.dropFirst()).map { frame, next in
                 let place = Int((frame + share * (next - frame)).rounded())
-                let near = (place - Self.reach..<place + Self.reach + 1).clamped(to: onsets.indices)
-                return Double(onsets[near].max() ?? 0)
+                return Double(onsets[BeatTracker.frames(near: place, of: onsets.count)].max() ?? 0)
             }
         }
         let beat = Self.mean(strengths(0))

@@ -16,6 +16,11 @@ struct BeatTracker {
     /// A frame contains an onset once its window reaches it, which is before its center does.
     private static let latency = 1.5
 
+    /// The frames in which the onset at a position may be.
+    static func frames(near position: Int, of count: Int) -> Range<Int> {
+        (position - 2..<position + 2).clamped(to: 0..<count)
+    }
+
     /// - Parameters:
     ///   - onsets: onset envelope at `OnsetBands.frameRate`.
     ///   - period: frames per beat.

@@ -23,8 +23,8 @@ package struct HeardBeats: Equatable {
         }
         let path = BeatTracker.path(strength, period: period, tightness: Self.tightness)
         // The path may go on after the last sign of a beat.
-        let last = path.lastIndex { strength[$0] > 0 } ?? -1
-        frames = path[...last].map { Self.position($0, probabilities) }
+        let count = path.lastIndex { strength[$0] > 0 }.map { $0 + 1 } ?? 0
+        frames = path.prefix(count).map { Self.position($0, probabilities) }
     }
 
     /// From 0, for no sign of a beat.

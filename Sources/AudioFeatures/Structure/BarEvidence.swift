@@ -54,7 +54,7 @@ package struct BarEvidence: Equatable {
         }
     }
 
-    /// Those of the highest value near each beat; the mean of the known ones beyond the analyzed frames.
+    /// The log odds of the highest value near each beat; the mean of the known ones beyond the analyzed frames.
     private static func logOdds(_ times: [Double], _ values: [Float]) -> [Double] {
         let found = times.map { time -> Double? in
             let frame = Int((time * OnsetBands.frameRate).rounded())

@@ -1,6 +1,6 @@
 /// Two convolutions around the circle of pitch classes, for each frame. Their input has the quarter tones of all octaves at
 /// once for each pitch class, so that input transposed by a semitone gives the same output for the next chord, except for
-/// the edges. The second one also hears the mean of the first over the ten seconds around it, and so the key. Trained by
+/// the edges. The second one also hears the mean of the first over a part of ten to thirteen seconds, and so the key. Trained by
 /// `Training/chords.py`.
 struct ChordNetwork: FittedModel {
     static let entry = ModelEntry(

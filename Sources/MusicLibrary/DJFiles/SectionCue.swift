@@ -34,7 +34,7 @@ public struct SectionCue: Sendable, Equatable {
     }
 
     private static func snapped(_ time: Double, _ downbeats: [Double]) -> Double {
-        // Shorter than any bar, so that a more distant first beat is not used.
+        // Shorter than nearly any bar, so that a more distant first beat is not used.
         let reach = 1.0
         guard let nearest = downbeats.min(by: { abs($0 - time) < abs($1 - time) }), abs(nearest - time) <= reach else {
             return max(0, time)

@@ -32,7 +32,7 @@ private func engine(_ context: UnsafeMutableRawPointer?) -> Engine? {
     context.map { Unmanaged<Engine>.fromOpaque($0).takeUnretainedValue() }
 }
 
-/// Keeps the target of a request that begins.
+/// Keeps the target of a request that begins, and removes its parameters from the library's copy.
 func engineTarget(_ target: UnsafePointer<CChar>?) -> UnsafeMutableRawPointer? {
     let bytes = target.map { Array(UnsafeBufferPointer(start: $0, count: strlen($0))).map { UInt8(bitPattern: $0) } }
     if let target { cmicrohttpd_drop_parameters(target) }

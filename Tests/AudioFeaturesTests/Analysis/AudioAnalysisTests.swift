@@ -118,5 +118,7 @@ struct AudioAnalysisTests {
                 "confidence", "duration", "loudness_end", "loudness_max", "loudness_max_time", "loudness_start",
                 "pitches", "start", "timbre",
             ])
+        let track = try #require(object["track"] as? [String: Any])
+        #expect(track["beat_division"] as? Int == 2 && track["time_signature"] as? Int == 4)
     }
 }

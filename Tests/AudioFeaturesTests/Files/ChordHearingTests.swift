@@ -36,19 +36,24 @@ struct ChordHearingTests {
         }
     }
 
-    /// The chords of a part depend on the frames around it, and on no others.
+    /// The chords of a part depend on the frames around it, and on no others. The last part is short and hears as many frames as others.
     @Test func partsSeeWhatIsAroundThem() {
         let (length, reach) = (ChordHearing.partLength, ChordHearing.reach)
         let all = Self.frames(2 * length + 20)
         let heard = ChordHearing.probabilities(of: all)
         #expect(heard.rowCount == all.rowCount)
-        let seen = length - reach..<2 * length + reach
-        let logits = ChordHearing.logits(
-            of: FeatureMatrix(values: seen.flatMap { Array(all.row($0)) }, columnCount: 120))
-        for frame in length..<2 * length {
-            let powers = logits.row(frame - seen.lowerBound).map { exp(Double($0)) }
-            let sum = powers.reduce(0, +)
-            for chord in 0..<25 { #expect(abs(Double(heard[frame, chord]) - powers[chord] / sum) < 1e-5) }
+        let parts = [
+            (0..<length, 0..<length + reach), (length..<2 * length, length - reach..<2 * length + reach),
+            (2 * length..<2 * length + 20, length + 20..<2 * length + 20),
+        ]
+        for (part, seen) in parts {
+            let logits = ChordHearing.logits(
+                of: FeatureMatrix(values: seen.flatMap { Array(all.row($0)) }, columnCount: 120))
+            for frame in part {
+                let powers = logits.row(frame - seen.lowerBound).map { exp(Double($0)) }
+                let sum = powers.reduce(0, +)
+                for chord in 0..<25 { #expect(abs(Double(heard[frame, chord]) - powers[chord] / sum) < 1e-5) }
+            }
         }
     }
 

@@ -82,4 +82,41 @@ struct CompoundMeterTests {
     func barsAreHalved(downbeats: [Int], beatCount: Int, halves: [Int]) {
         #expect(CompoundMeter.halves(downbeats, beatCount: beatCount) == halves)
     }
+
+    /// Forty beats with onsets at thirds or halves, in bars of four, and a chord for a number of beats.
+    private static func meter(_ places: [Int], chordLength: Int, beatsPerBar: Int = 4) -> TrackMeter {
+        let (beats, onsets) = envelope(31.7, places)
+        let starts = Array(stride(from: 0, to: beats.count, by: chordLength))
+        let ends = starts.dropFirst().map { beats[$0] } + [beats[39] + 1]
+        let chords = zip(starts, ends).enumerated().map { number, place in
+            TimedChord(
+                start: beats[place.0], end: place.1, chord: Chord(root: number % 2 * 7, quality: .major), confidence: 1)
+        }
+        let bars = Array(stride(from: 0, to: 40, by: beatsPerBar))
+        return TrackMeter(downbeats: bars, beatsPerBar: beatsPerBar, confidence: 0.8)
+            .divided(beats, onsets: onsets, chords)
+    }
+
+    @Test func sixEighthsAreBarsOfTwoBeats() {
+        let six = Self.meter([0, 20, 40], chordLength: 2)
+        #expect(six.beatsPerBar == 2 && six.beatDivision == 3 && six.timeSignature == 6)
+        #expect(six.downbeats == Array(stride(from: 0, to: 40, by: 2)))
+        #expect(six.confidence > 0 && six.confidence <= 0.8)
+        let twelve = Self.meter([0, 20, 40], chordLength: 4)
+        #expect(twelve.beatsPerBar == 4 && twelve.beatDivision == 3 && twelve.timeSignature == 4)
+        #expect(twelve.downbeats.count == 10 && twelve.confidence == 0.8)
+        let nine = Self.meter([0, 20, 40], chordLength: 3, beatsPerBar: 3)
+        #expect(nine.beatsPerBar == 3 && nine.beatDivision == 3 && nine.timeSignature == 3)
+    }
+
+    @Test func otherDivisionsKeepTheirBars() {
+        for places in [[0, 30], [0, 15, 30, 45], [0, 40]] {
+            let meter = Self.meter(places, chordLength: 2)
+            #expect(meter.beatsPerBar == 4 && meter.beatDivision == 2 && meter.timeSignature == 4)
+            #expect(meter.downbeats.count == 10)
+        }
+        // Fives are not divided.
+        let five = Self.meter([0, 20, 40], chordLength: 2, beatsPerBar: 5)
+        #expect(five.beatsPerBar == 5 && five.beatDivision == 2 && five.timeSignature == 5)
+    }
 }

@@ -43,6 +43,9 @@ struct HeardBeatsTests {
         #expect(heard.allSatisfy { $0 > 298 && $0 < 682 })
         #expect(HeardBeats([Float](repeating: 0.01, count: 500), period: 20).frames.isEmpty)
         #expect(HeardBeats([], period: 20).frames.isEmpty)
+        // The path goes on for seventy beats after the only one that is heard.
+        let one = Self.probabilities([10], count: 10) + Self.probabilities([0], count: 2_000)
+        #expect(HeardBeats(one, period: 20.5).frames == [10])
         #expect(HeardBeats([0.9], period: 20).frames == [0])
     }
 
@@ -50,5 +53,50 @@ struct HeardBeatsTests {
     @Test func certaintyIsABeat() {
         let values: [Float] = (0..<200).map { $0 % 20 == 5 ? 1 : 0 }
         #expect(HeardBeats(values, period: 20).frames == (0..<10).map { 5 + 20 * Double($0) })
+    }
+
+    // MARK: Beats of a track
+
+    /// Sixteen chords of two or three notes at a tempo, each of which swells for 20 ms and fades out before the next.
+    private static func chords(beatsPerMinute: Double) -> [Float] {
+        let (rate, beat) = (22_050.0, 60 / beatsPerMinute)
+        var samples = [Float](repeating: 0, count: Int((16 * beat * rate).rounded()))
+        for number in 0..<16 {
+            let chord = [[60, 64, 67], [65, 69, 72], [67, 71, 74], [60, 64, 67]][number / 4]
+            let notes = number % 2 == 0 ? chord + [chord[0] - 24] : chord
+            let length = Int(0.9 * beat * rate)
+            for place in 0..<length {
+                let time = Double(place) / rate
+                let attack = 0.5 - 0.5 * cos(.pi * min(1, time / 0.02))
+                let release = min(1, Double(length - place) / rate / 0.12)
+                let tone = notes.reduce(0.0) { sum, note in
+                    let frequency = 440 * pow(2, Double(note - 69) / 12)
+                    return sum + (1...3).reduce(0.0) { $0 + sin(2 * .pi * frequency * Double($1) * time) / Double($1) }
+                }
+                samples[Int((Double(number) * beat * rate).rounded()) + place] += Float(
+                    (number % 4 == 0 ? 0.084 : 0.06) * attack * exp(-2.5 * time) * release * tone)
+            }
+        }
+        return samples
+    }
+
+    /// The onsets alone would have them 20 ms late.
+    @Test(arguments: [84.0, 100]) func softBeatsAreNotLate(beatsPerMinute: Double) {
+        let part = Self.chords(beatsPerMinute: beatsPerMinute)
+        let beats = TrackAnalyzer().structure(samples: Array(repeating: part, count: 4).flatMap { $0 }).beats
+        #expect(beats.count > 50)
+        let beat = 60 / beatsPerMinute
+        let errors = beats.map { $0.start - ($0.start / beat).rounded() * beat }.sorted()
+        #expect(abs(errors[errors.count / 2]) < 0.012)
+    }
+
+    /// The network hears ten minutes. After these, the beats are those of the onsets.
+    @Test func beatsGoOnAfterTenMinutes() throws {
+        let part = Self.chords(beatsPerMinute: 100)
+        let beats = TrackAnalyzer().structure(samples: Array(repeating: part, count: 66).flatMap { $0 }).beats.map(
+            \.start)
+        let (first, last) = (try #require(beats.first), try #require(beats.last))
+        #expect(first < 1 && last > 631)
+        for (beat, next) in zip(beats, beats.dropFirst()) { #expect(next - beat > 0.5 && next - beat < 0.7) }
     }
 }

@@ -70,7 +70,7 @@ struct BarTests {
     }
 
     /// The strongest downbeat within two frames of a beat counts, clipped to a range. Beats after the last analyzed
-    /// frame have the mean. So it is with other beats, which count in standard deviations.
+    /// frame have the mean. The same holds for other beats, which count in standard deviations.
     @Test func beatsAreHeardNearBeats() {
         var heard = [Float](repeating: 0.2, count: 100)
         (heard[43], heard[66], heard[68]) = (0.5, 0.9, 1)

@@ -17,7 +17,7 @@ struct BeatGridTests {
         stride(from: first, to: beats.count, by: perBar).map { beats[$0] }
     }
 
-    @Test(arguments: [(124.0, 0.4, 0, 4), (87.5, 1.2, 2, 4), (174, 0.05, 3, 4), (96, 0.3, 1, 3)])
+    @Test(arguments: [(124.0, 0.4, 0, 4), (87.5, 1.2, 2, 4), (174, 0.05, 3, 4), (96, 0.3, 1, 3), (92, 0.3, 1, 2)])
     func aSteadyTempoIsOneStretch(tempo: Double, start: Double, first: Int, perBar: Int) throws {
         let beats = Self.beats(tempo, from: start, 300)
         let grid = BeatGrid(
