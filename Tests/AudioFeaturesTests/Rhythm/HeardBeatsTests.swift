@@ -43,9 +43,9 @@ struct HeardBeatsTests {
         #expect(heard.allSatisfy { $0 > 298 && $0 < 682 })
         #expect(HeardBeats([Float](repeating: 0.01, count: 500), period: 20).frames.isEmpty)
         #expect(HeardBeats([], period: 20).frames.isEmpty)
-        // The path goes on for seventy beats after the only one that is heard.
-        let one = Self.probabilities([10], count: 10) + Self.probabilities([0], count: 2_000)
-        #expect(HeardBeats(one, period: 20.5).frames == [10])
+        // A minute of silence after the only beat that is heard has none.
+        let one = Self.probabilities([10], count: 20) + [Float](repeating: 0, count: 2_600)
+        #expect(HeardBeats(one, period: 20.5).frames.allSatisfy { $0 == 10 })
         #expect(HeardBeats([0.9], period: 20).frames == [0])
     }
 
