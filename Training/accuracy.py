@@ -252,7 +252,7 @@ def tempo(cache):
         right = [near(p, t["bpm"]) for pick in picks for t, (p, _) in zip(tracks, pick) if low < t["bpm"] <= high]
         show(f"tempo above {low} to {high}, exact", np.mean(right), f"{len(right) // 3} tracks, three partitions")
     model = fit(tracks + lessons)
-    for name in ("arrangements", "accompaniments"):
+    for name in ("arrangements", "accompaniments", "charts"):
         if read_dump(cache, name):
             unlearnt_tempo(name, load(cache, [name]), model)
         else:
@@ -269,7 +269,8 @@ def unlearnt_tempo(name, pieces, model):
             ("of confidence ≥ 0.8", 0, 999, 0.8, (1,)), ("≥ 0.6", 0, 999, 0.6, (1,))):
         right = [any(near(p, t["bpm"] * f) for f in factors) for t, (p, sure) in zip(pieces, picks)
                  if low < t["bpm"] <= high and sure >= least]
-        show(f"{name} tempo, {label}", np.mean(right), f"{sum(right)} of {len(right)}; nothing was fitted to them")
+        if right:
+            show(f"{name} tempo, {label}", np.mean(right), f"{sum(right)} of {len(right)}; nothing was fitted to them")
 
 
 def metre(cache):

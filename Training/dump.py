@@ -173,9 +173,9 @@ def main(data, cache, *wanted):
     folders = {name: f"{cache}/audio/{name}" if name in present else f"{data}/{name}" for name in MIDI_SETS}
     folders |= {name: f"{data}/{name}/audio" for name in AUDIO_SETS + VOICE_SETS}
     folders |= {"SampleAudio": f"{ROOT}/SampleAudio"}
-    # Synthetic sets: made here, and for the last two by files of the same name.
+    # Made here, and for the last three by files of the same name.
     folders |= {name: f"{cache}/audio/{name}" for name in (
-        "idioms", "signals", "melodies", "drones", "arrangements", "accompaniments")}
+        "idioms", "signals", "melodies", "drones", "arrangements", "accompaniments", "charts")}
     incomplete = []
     for name, folder in folders.items():
         if wanted and name not in wanted:
