@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Recordings with a known tempo, to test models that were not fitted to them: charts.py CACHE_DIR [INDEXER]
+"""Recordings with a known tempo, to test models that were not fitted to it: charts.py CACHE_DIR [INDEXER]
 
 Reads two Debian packages of songs for the game Frets on Fire and writes CACHE_DIR/audio/charts/*.flac and labels.csv (file, bpm).
 Each song has a chart: a MIDI file of one tempo, whose notes are to be played with the recording. The beats of the charts by one
-author agree with those that BeatNetwork hears within 15 ms. Those of the other do not, so their charts are used for the tempo alone.
-With INDEXER, the script prints what `analysis` says of each. Needs apt-get, dpkg and ffmpeg. Like arrangements.py, this is not part
-of fitting.
+author are those of the recordings. Those of the other are beside them, so their charts are used for the tempo alone. With INDEXER,
+the script prints what `analysis` says of each. Needs apt-get, dpkg and ffmpeg. Like arrangements.py, this is not part of fitting;
+the network of MusicEmbedding knows the recordings (lessons.py), but not their tempos.
 """
 import csv, glob, json, os, subprocess, sys, tempfile
 from arrangements import events, unpack
