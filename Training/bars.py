@@ -1,22 +1,25 @@
 #!/usr/bin/env python3
-"""At which beats bars begin, learned from songs, drums and clips whose bars are known: bars.py COMMAND DATA_DIR CACHE_DIR [INDEXER]
+"""At which beats bars begin, learned from songs, drums and clips whose bars are known: bars.py COMMAND …
 
-  accuracy   downbeats, cross-validated by song, drummer, idiom and clip, beside those that INDEXER prints
-  fit        the same, and writes the model `bars` and what a test compares
+  measure DATA_DIR CACHE_DIR FOLD [INDEXER]   lets INDEXER analyse the recordings of a fold; see `unheard`
+  accuracy DATA_DIR CACHE_DIR                 downbeats, cross-validated by song, drummer, idiom and clip, beside those of INDEXER
+  fit DATA_DIR CACHE_DIR                      the same, and writes the model `bars` and what a test compares
 
 INDEXER (.build/release/indexer) finds the beats and the meter. What is computed here from the beats, segments and chords
-of `analysis --json` and from the output of BeatNetwork is what BarEvidence and BarPath compute. Analyses are kept in
+of `analysis --json` and from the outputs of both networks for beats is what BarEvidence and BarPath compute. All of these are kept in
 CACHE_DIR/sections and CACHE_DIR/bars; delete them after a change of beats, segments or chords. It runs where beats.py does.
 """
 import csv, json, os, sys
 import numpy as np
 import beats, model_file
-from key_lessons import FONTS, render
+from beat_lessons import steady
+from folds import fold_of
 from lessons import HOP, RATE
-from sections import INDEXER, SECONDS, agreement, analysis, logistic, means, songs
+from sections import INDEXER, agreement, analysis, logistic, marks, means, measure as measure_songs, rendered, songs
 
 GOLDEN = f"{os.path.dirname(os.path.abspath(__file__))}/../Tests/Golden/models/bars.json"
 TOLERANCE = 0.07  # seconds
+SHARES = (2 / 3, 1 / 3)  # of both networks for beats: KnownBeatNetwork.share
 ODDS, REACH, CLIP = (-6, 4), 2, 4  # as in BarEvidence
 # Beats of a bar for BarPath by the time signature. Bars of 6/8 are halves of its bars.
 METERS = {3: 3, 4: 4, 5: 5, 6: 4, 7: 7}
@@ -27,57 +30,68 @@ LEAST = 0.6  # F of the beats of a recording from which is learned
 
 # MARK: Recordings
 
-def network():
+def network(name, folder=model_file.FOLDER):
     """Layers as beats.run wants them"""
-    _, w = model_file.read("beats")
+    _, w = model_file.read(name, folder)
     names = ["first", *(f"blocks.{k}.{part}" for k in range(len(beats.DILATIONS)) for part in ("convolution", "mixing")), "last"]
     wide = lambda name: (w[f"{name}.weights"] * w[f"{name}.scale"].astype(float)).reshape(-1, w[f"{name}.bias"].size)
     return [(wide(name), w[f"{name}.bias"].astype(float)) for name in names]
 
 
-def kept(path, make):
+def keep(path, make):
     if not os.path.exists(path):
         made = make()
         with open(path + ".part", "w") as out:
             json.dump(made, out)
         os.replace(path + ".part", path)
+
+
+def kept(path):
+    if not os.path.exists(path):
+        sys.exit(f"{path} does not exist: run Training/unheard")
     with open(path) as file:
         return json.load(file)
 
 
-def recordings(data, cache, indexer):
-    """(set, group, analysis, probabilities of a beat and of a downbeat frame by frame, true bar lines, true beats)"""
+def measure(data, cache, fold, indexer):
+    """Stores what an indexer that has not heard the fold says about its recordings, and the mean output of both networks"""
+    measure_songs(data, cache, fold, indexer)
     os.makedirs(f"{cache}/bars", exist_ok=True)
-    layers = network()
-    heard = lambda samples: beats.run(layers, beats.seen(samples)).round(5).tolist()
-    with open(f"{data}/pop909-harmony-dev/aligned.json") as file:
-        marked = json.load(file)
-    for number, (name, (found, _, bars)) in enumerate(songs(data, cache, indexer).items()):
-        midi = f"{data}/pop909-harmony-dev/{name}/{name}.mid"
-        said = kept(f"{cache}/bars/pop-{name}.heard", lambda: heard(render(midi, FONTS[number % 2], SECONDS)))
-        yield "rendered songs", name, found, said, bars, marked[name]["beats"]
-    for file, kind, group, tempo, meter in steady(cache):
+    both = network("beats"), network("known-beats", f"{cache}/folds/{fold}")
+
+    def heard(samples):
+        seen = beats.seen(samples)
+        return np.average([beats.run(layers, seen) for layers in both], 0, SHARES).round(5).tolist()
+    names = sorted(marks(data))
+    for name in names:
+        if fold_of(name) == fold:
+            keep(f"{cache}/bars/pop-{name}.heard", lambda: heard(rendered(data, names, name)))
+    for _, group, file, _, _ in clips(cache):
+        if fold_of(group) == fold:
+            keep(f"{cache}/bars/{os.path.basename(file)}.json", lambda: analysis(indexer, file))
+            keep(f"{cache}/bars/{os.path.basename(file)}.heard", lambda: heard(beats.sound(file, 1.0)))
+
+
+def recordings(data, cache):
+    """(set, group, analysis, probabilities of a beat and of a downbeat frame by frame, true bar lines, true beats)"""
+    marked = marks(data)
+    for name, (found, _, bars) in songs(data, cache).items():
+        yield "rendered songs", name, found, kept(f"{cache}/bars/pop-{name}.heard"), bars, marked[name]["beats"]
+    for kind, group, file, tempo, meter in clips(cache):
         place = f"{cache}/bars/{os.path.basename(file)}"
-        found = kept(f"{place}.json", lambda: analysis(indexer, file))
-        said = kept(f"{place}.heard", lambda: heard(beats.sound(file, 1.0)))
+        found, said = kept(f"{place}.json"), kept(f"{place}.heard")
         end, beat = found["track"]["duration"] - 0.6, 60 / tempo
         yield kind, group, found, said, np.arange(0, end, meter * beat), np.arange(0, end, beat)
 
 
-def steady(cache):
-    """Recordings of one tempo, whose first bar begins at 0: file, set, group, tempo, meter"""
-    def rows(path):
-        with open(path) as table:
-            return list(csv.DictReader(table))
-    for row in rows(f"{cache}/audio/groove-dev/labels.csv"):
-        drummer, meter = row["file"].split("_")[0], int(row["time_signature"].split("-")[0])
-        yield f"{cache}/audio/groove-dev/{row['file']}", "Groove MIDI", drummer, float(row["bpm"]), meter
-    for row in rows(f"{cache}/audio/idioms/labels.csv"):
-        yield f"{cache}/audio/idioms/{row['file']}", "idioms", row["idiom"], float(row["bpm"]), int(row["metre"])
-    clips = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../SampleAudio")
-    for row in rows(f"{clips}/truth.csv"):
-        if "duplicate" not in row["notes"]:
-            yield f"{clips}/{row['path']}", "SampleAudio", row["path"], float(row["tempo_bpm"]), int(row["time_signature"])
+def clips(cache):
+    """Recordings of one tempo, whose first bar begins at 0: set, group, file, tempo, meter"""
+    yield from steady(cache)
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../SampleAudio")
+    with open(f"{folder}/truth.csv") as table:
+        for row in csv.DictReader(table):
+            if "duplicate" not in row["notes"]:
+                yield "SampleAudio", row["path"], f"{folder}/{row['path']}", float(row["tempo_bpm"]), int(row["time_signature"])
 
 
 # MARK: What BarEvidence and BarPath compute
@@ -177,8 +191,8 @@ def learn(lessons):
                     share * len(share) / share.sum(), penalty=1)
 
 
-def fit(data, cache, indexer, writes):
-    all_recordings = [Recording(*row) for row in recordings(data, cache, indexer) if len(row[2]["beats"]) > 8]
+def fit(data, cache, writes):
+    all_recordings = [Recording(*row) for row in recordings(data, cache) if len(row[2]["beats"]) > 8]
     groups = sorted({recording.group for recording in all_recordings})
     fold = {group: number % FOLDS for number, group in enumerate(groups)}
     weights = [learn([r for r in all_recordings if fold[r.group] != k]) for k in range(FOLDS)]
@@ -215,5 +229,8 @@ def write(weights):
 
 
 if __name__ == "__main__":
-    command, data, cache, *indexer = sys.argv[1:]
-    fit(data, cache, *(indexer or [INDEXER]), writes=command == "fit")
+    command, data, cache, *rest = sys.argv[1:]
+    if command == "measure":
+        measure(data, cache, int(rest[0]), *(rest[1:] or [INDEXER]))
+    else:
+        fit(data, cache, writes=command == "fit")

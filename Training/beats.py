@@ -161,7 +161,7 @@ def learn(lessons):
 
 # MARK: Writing
 
-def write_model(layers):
+def write_model(layers, name="beats", folder=model_file.FOLDER):
     remaining = iter(layers)
     tensors = {"unit": UNIT, "shift": SHIFT * UNIT}
     tensors |= layer_tensors("first", next(remaining), (TAPS, 2 * BANDS, CHANNELS))
@@ -169,8 +169,14 @@ def write_model(layers):
         tensors |= layer_tensors(f"blocks.{k}.convolution", next(remaining), (TAPS, CHANNELS, CHANNELS))
         tensors |= layer_tensors(f"blocks.{k}.mixing", next(remaining), (CHANNELS, CHANNELS))
     tensors |= layer_tensors("last", next(remaining), (CHANNELS, 2))
-    model_file.write("beats", tensors, model_file.layout({"rise": BANDS, "level": BANDS}), "TempoAndBeats",
-                     dilations=DILATIONS)
+    model_file.write(name, tensors, model_file.layout({"rise": BANDS, "level": BANDS}), "TempoAndBeats",
+                     folder, dilations=DILATIONS)
+
+
+def sounding_bands():
+    """Mel bands that a test generates as well: an onset every 21 frames, and a stronger one every 84"""
+    frame, band = np.mgrid[0:600, 0:128]
+    return 30 * np.exp(-(frame % 21) / 5) + 12 * np.exp(-(frame % 84) / 9) + 6 * np.sin(0.37 * frame + 0.05 * band) - band / 3
 
 
 def fit(data, cache):
@@ -178,9 +184,7 @@ def fit(data, cache):
     found = [layer.get_weights() for layer in model.layers if layer.get_weights()]
     layers = [(*in_bytes(kernel.reshape(-1, kernel.shape[-1])), bias.astype(np.float32)) for kernel, bias in found]
     write_model(layers)
-    # Mel bands that a test generates as well: an onset every 21 frames, and a stronger one every 84.
-    frame, band = np.mgrid[0:600, 0:128]
-    mel = 30 * np.exp(-(frame % 21) / 5) + 12 * np.exp(-(frame % 84) / 9) + 6 * np.sin(0.37 * frame + 0.05 * band) - band / 3
+    mel = sounding_bands()
     heard = run([(matrix * scale.astype(float), bias.astype(float)) for matrix, scale, bias in layers], in_steps(mel))
     print("in bytes and in floats:", abs(heard - model.predict(in_steps(mel)[None].astype(np.float32), verbose=0)[0]).max())
     with open(AGREEMENT, "w") as out:

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Boundaries of sections, learned from songs whose phrases two people have marked (POP909): sections.py COMMAND …
 
-  accuracy DATA_DIR CACHE_DIR [INDEXER]   boundaries, cross-validated by song, beside those that INDEXER prints
-  fit DATA_DIR CACHE_DIR [INDEXER]        the same, and writes the model `sections`
-  forms FOLDER [INDEXER]                  the recordings of a folder: boundaries of a copy as MP3 at 64 kbit/s
+  measure DATA_DIR CACHE_DIR FOLD [INDEXER]   lets INDEXER analyse the songs of a fold; see `unheard`
+  accuracy DATA_DIR CACHE_DIR                 boundaries, cross-validated by song, beside those that INDEXER printed
+  fit DATA_DIR CACHE_DIR                      the same, and writes the model `sections`
+  forms FOLDER [INDEXER]                      the recordings of a folder: boundaries of a copy as MP3 at 64 kbit/s
 
 The songs are rendered, and INDEXER (.build/release/indexer) analyses them. This script computes the same as SectionFinder, from
 the bars and segments of `analysis --json`. Analyses are kept in CACHE_DIR/sections; delete them after a change of beats, bars or
@@ -14,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 from scipy.optimize import minimize
 import model_file
+from folds import fold_of
 from key_lessons import FONTS, RATE, render
 
 INDEXER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.build/release/indexer")
@@ -34,32 +36,50 @@ def analysis(indexer, file):
     return json.loads(subprocess.run([indexer, "analysis", "--json", file], check=True, capture_output=True).stdout)
 
 
-def songs(data, cache, indexer):
-    """name -> analysis, both people's boundaries, and the true bar lines"""
+def marks(data):
     with open(f"{data}/pop909-harmony-dev/aligned.json") as file:
-        marked = json.load(file)
+        return json.load(file)
+
+
+def rendered(data, names, name):
+    """Samples of a song. `names`: of all songs, in order"""
+    return render(f"{data}/pop909-harmony-dev/{name}/{name}.mid", FONTS[names.index(name) % 2], SECONDS)
+
+
+def measure(data, cache, fold, indexer):
+    """Stores what an indexer that has not heard the fold says about its songs"""
+    names = sorted(marks(data))
     os.makedirs(f"{cache}/sections", exist_ok=True)
 
-    def song(item):
-        number, name = item
+    def song(name):
         kept = f"{cache}/sections/{name}.json"
-        if not os.path.exists(kept):
-            samples = render(f"{data}/pop909-harmony-dev/{name}/{name}.mid", FONTS[number % 2], SECONDS)
-            with tempfile.NamedTemporaryFile(suffix=".wav") as file:
-                with wave.open(file.name, "wb") as out:
-                    out.setparams((1, 2, RATE, len(samples), "NONE", ""))
-                    out.writeframes((samples * 32768).astype("<i2").tobytes())
-                found = analysis(indexer, file.name)
-            with open(kept + ".part", "w") as out:
-                json.dump(found, out)
-            os.replace(kept + ".part", kept)
-        with open(kept) as file:
-            found = json.load(file)
-        phrases = marked[name]
-        return name, (found, [[s[2] for s in phrases[f"lab{k}"]] + [phrases[f"end{k}"]] for k in (1, 2)], true_bars(phrases))
+        if os.path.exists(kept):
+            return
+        samples = rendered(data, names, name)
+        with tempfile.NamedTemporaryFile(suffix=".wav") as file:
+            with wave.open(file.name, "wb") as out:
+                out.setparams((1, 2, RATE, len(samples), "NONE", ""))
+                out.writeframes((samples * 32768).astype("<i2").tobytes())
+            found = analysis(indexer, file.name)
+        with open(kept + ".part", "w") as out:
+            json.dump(found, out)
+        os.replace(kept + ".part", kept)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        return dict(pool.map(song, enumerate(sorted(marked))))
+        list(pool.map(song, [name for name in names if fold_of(name) == fold]))
+
+
+def songs(data, cache):
+    """name -> analysis, both people's boundaries, and the true bar lines"""
+    found = {}
+    for name, phrases in sorted(marks(data).items()):
+        path = f"{cache}/sections/{name}.json"
+        if not os.path.exists(path):
+            sys.exit(f"{path} does not exist: run Training/unheard")
+        with open(path) as file:
+            borders = [[s[2] for s in phrases[f"lab{k}"]] + [phrases[f"end{k}"]] for k in (1, 2)]
+            found[name] = json.load(file), borders, true_bars(phrases)
+    return found
 
 
 def true_bars(phrases):
@@ -220,8 +240,8 @@ def logistic(rows, wanted, share=1, penalty=PENALTY):
     return minimize(loss, np.zeros(rows.shape[1] + 1), jac=True, method="L-BFGS-B").x
 
 
-def fit(data, cache, indexer, writes):
-    all_songs = songs(data, cache, indexer)
+def fit(data, cache, writes):
+    all_songs = songs(data, cache)
     names = list(all_songs)
 
     def weights(names, lines, rows):
@@ -277,5 +297,7 @@ if __name__ == "__main__":
     command, *arguments = sys.argv[1:]
     if command == "forms":
         forms(arguments[0], *(arguments[1:] or [INDEXER]))
+    elif command == "measure":
+        measure(*arguments[:2], int(arguments[2]), *(arguments[3:] or [INDEXER]))
     else:
-        fit(arguments[0], arguments[1], *(arguments[2:] or [INDEXER]), writes=command == "fit")
+        fit(*arguments, writes=command == "fit")

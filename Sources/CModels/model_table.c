@@ -26,30 +26,33 @@ static const unsigned char file_7[] = {
 #embed "models/key.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_8[] = {
-#embed "models/mood.safetensors" suffix(, ) if_empty()
+#embed "models/known-beats.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_9[] = {
-#embed "models/played.safetensors" suffix(, ) if_empty()
+#embed "models/mood.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_10[] = {
-#embed "models/pulse.safetensors" suffix(, ) if_empty()
+#embed "models/played.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_11[] = {
-#embed "models/sections.safetensors" suffix(, ) if_empty()
+#embed "models/pulse.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_12[] = {
-#embed "models/sound.safetensors" suffix(, ) if_empty()
+#embed "models/sections.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_13[] = {
-#embed "models/tags.safetensors" suffix(, ) if_empty()
+#embed "models/sound.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_14[] = {
-#embed "models/tempo.safetensors" suffix(, ) if_empty()
+#embed "models/tags.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_15[] = {
-#embed "models/treble.safetensors" suffix(, ) if_empty()
+#embed "models/tempo.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_16[] = {
+#embed "models/treble.safetensors" suffix(, ) if_empty()
+    0};
+static const unsigned char file_17[] = {
 #embed "models/voice.safetensors" suffix(, ) if_empty()
     0};
 
@@ -62,15 +65,16 @@ static const struct fitted_model files[] = {
     {"embedding", file_5, sizeof file_5 - 1},
     {"first-stage", file_6, sizeof file_6 - 1},
     {"key", file_7, sizeof file_7 - 1},
-    {"mood", file_8, sizeof file_8 - 1},
-    {"played", file_9, sizeof file_9 - 1},
-    {"pulse", file_10, sizeof file_10 - 1},
-    {"sections", file_11, sizeof file_11 - 1},
-    {"sound", file_12, sizeof file_12 - 1},
-    {"tags", file_13, sizeof file_13 - 1},
-    {"tempo", file_14, sizeof file_14 - 1},
-    {"treble", file_15, sizeof file_15 - 1},
-    {"voice", file_16, sizeof file_16 - 1},
+    {"known-beats", file_8, sizeof file_8 - 1},
+    {"mood", file_9, sizeof file_9 - 1},
+    {"played", file_10, sizeof file_10 - 1},
+    {"pulse", file_11, sizeof file_11 - 1},
+    {"sections", file_12, sizeof file_12 - 1},
+    {"sound", file_13, sizeof file_13 - 1},
+    {"tags", file_14, sizeof file_14 - 1},
+    {"tempo", file_15, sizeof file_15 - 1},
+    {"treble", file_16, sizeof file_16 - 1},
+    {"voice", file_17, sizeof file_17 - 1},
 };
 
 const struct fitted_model *fitted_models(void) { return files; }

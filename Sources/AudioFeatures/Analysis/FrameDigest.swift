@@ -5,7 +5,7 @@ struct FrameDigest {
     struct Result {
         let measurements: TrackMeasurements
         let onsets: OnsetBands
-        /// Inputs of the network that detects beats.
+        /// Inputs of the networks that detect beats.
         let beatFrames: BeatFrames
         /// Present only if requested.
         let record: FrameRecord?

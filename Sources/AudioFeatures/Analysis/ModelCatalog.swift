@@ -10,6 +10,7 @@ package struct ModelCatalog: Sendable {
         PlayedModel.self,
         EmbeddingNetwork.self,
         BeatNetwork.self,
+        KnownBeatNetwork.self,
         TempoModel.self,
         KeyNetwork.self,
         ChordNetwork.self,

@@ -58,8 +58,8 @@ struct TrackPulse {
         ]
     }
 
-    /// The beats at the tempo of the tempo model where the network hears them. Those after the first ten minutes, which the
-    /// network does not hear, are those of the onsets.
+    /// The beats at the tempo of the tempo model where the networks hear them. Those after the first ten minutes, which the
+    /// networks do not hear, are those of the onsets.
     private static func heard(
         _ found: RhythmAnalysis, _ onsets: OnsetBands, _ activation: BeatActivation
     ) -> [Beat] {

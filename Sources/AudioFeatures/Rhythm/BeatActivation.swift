@@ -1,7 +1,8 @@
-/// Beats and downbeats that a small neural network detects, frame by frame.
+/// Beats and downbeats that small neural networks detect, frame by frame.
 ///
-/// The network was trained to reproduce a larger one: M. Heydari, F. Cwitkowitz and Z. Duan, *BeatNet: CRNN and
-/// particle filtering for online joint beat, downbeat and meter tracking*, ISMIR 2021.
+/// The first network was trained to reproduce a larger one: M. Heydari, F. Cwitkowitz and Z. Duan, *BeatNet: CRNN and
+/// particle filtering for online joint beat, downbeat and meter tracking*, ISMIR 2021. The second one was trained on known beats
+/// as well.
 public struct BeatActivation: Sendable, Equatable {
     /// Probability of a beat for each frame, 0…1.
     public let beats: [Float]
@@ -11,7 +12,7 @@ public struct BeatActivation: Sendable, Equatable {
     /// Number of frames from which the tempo is estimated at most: a minute.
     public static let longest = 2_584
 
-    /// Analyzes a minute in the middle of the first ten.
+    /// Analyzes a minute in the middle of the first ten by the first network.
     /// - Parameter mel: frames × 128 mel bands in dB, 43 frames per second, limited in dynamic range
     ///   (`Decibels.fromPower`).
     public init(of mel: FeatureMatrix) {
@@ -22,7 +23,7 @@ public struct BeatActivation: Sendable, Equatable {
         self.init(accumulator.frames, in: 0..<accumulator.frames.frameCount)
     }
 
-    /// Analyzes a minute in the middle of the music.
+    /// Analyzes a minute in the middle of the music by the first network.
     /// - Parameter music: frames between the silence at the ends.
     init(_ frames: BeatFrames, in music: Range<Int>, by network: BeatNetwork = .fitted) {
         let kept = music.clamped(to: 0..<frames.frameCount)
@@ -34,16 +35,22 @@ public struct BeatActivation: Sendable, Equatable {
     /// Frames that are analyzed at a time, so that memory does not grow: five minutes.
     private static let partLength = 12_920
 
-    /// Analyzes all frames: the first ten minutes of a track.
-    init(ofAll frames: BeatFrames, by network: BeatNetwork = .fitted) {
+    /// Analyzes all frames, the first ten minutes of a track, by both networks. The second one counts `KnownBeatNetwork.share`.
+    init(ofAll frames: BeatFrames) {
+        let (first, second) = (BeatNetwork.fitted, KnownBeatNetwork.fitted)
+        let reach = max(first.fullReach, second.network.fullReach)
         let count = frames.frameCount
         let parts = stride(from: 0, to: count, by: Self.partLength).map { $0..<min($0 + Self.partLength, count) }
         self.init(
             parts.flatMap { part in
                 // Frames beyond the seen ones have no effect on those of the part.
-                let seen = max(0, part.lowerBound - network.fullReach)..<min(count, part.upperBound + network.fullReach)
-                let heard = BeatPass(frames, seen, network).run()
-                return heard[part.lowerBound - seen.lowerBound..<part.upperBound - seen.lowerBound]
+                let seen = max(0, part.lowerBound - reach)..<min(count, part.upperBound + reach)
+                let heard = [first, second.network].map { BeatPass(frames, seen, $0).run() }
+                return part.map { frame in
+                    let (one, other) = (heard[0][frame - seen.lowerBound], heard[1][frame - seen.lowerBound])
+                    func mean(_ one: Float, _ other: Float) -> Float { one + (other - one) * KnownBeatNetwork.share }
+                    return (mean(one.beat, other.beat), mean(one.downbeat, other.downbeat))
+                }
             })
     }
 

@@ -1,6 +1,6 @@
 internal import CKernels
 
-/// Inputs of `BeatNetwork` for each frame of a track's first ten minutes, in 32 bands of four mel bands each: the rise
+/// Inputs of `BeatNetwork` and `KnownBeatNetwork` for each frame of a track's first ten minutes, in 32 bands of four mel bands each: the rise
 /// of each band since the frame before, as `OnsetBands` measures it, and its level.
 struct BeatFrames: Sendable, Equatable {
     static let bandCount = 32

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The beats that `BeatNetwork` hears in music of a known tempo: the path through the log odds of a beat with the largest sum
-/// that stays close to the period, as that of `BeatTracker` through the onsets. The network knows the sound of a beat better than
-/// the onsets do, and when it begins.
+/// The beats that the networks of `BeatActivation` hear in music of a known tempo: the path through the log odds of a beat with the
+/// largest sum that stays close to the period, as that of `BeatTracker` through the onsets. The networks know the sound of a beat
+/// better than the onsets do, and when it begins.
 package struct HeardBeats: Equatable {
     /// Positions in frames, in order. Between frames where the probability has its maximum there.
     package let frames: [Double]

@@ -27,7 +27,7 @@ package struct TempoRanges {
     private static let shortest = TempoLikelihoods.windowLength
 
     /// - Parameters:
-    ///   - activation: beats that the network detects.
+    ///   - activation: beats that the networks detect.
     ///   - tempo: the track's tempo, beats per minute.
     package init(_ activation: BeatActivation, tempo: Double) {
         let likelihoods = TempoLikelihoods(activation)

@@ -10,7 +10,7 @@ package struct BarEvidence: Equatable {
     /// Other values are clipped at this number of standard deviations from the mean of the track.
     private static let clip = 4.0
 
-    /// Beats × evidence: the log odds of a downbeat by `BeatNetwork`; those of another beat; the change of harmony from the beat
+    /// Beats × evidence: the log odds of a downbeat by `BeatActivation`; those of another beat; the change of harmony from the beat
     /// before to this one, and from the two beats before to this one and the next; and whether a chord begins. All but the first are
     /// in standard deviations from their mean.
     package let rows: [[Double]]

@@ -18,9 +18,14 @@ struct BeatActivationTests {
         return FeatureMatrix(values: values, columnCount: 128)
     }
 
+    /// Frames × (beat that begins no bar, downbeat), by `run` of the script.
+    private static func defined(_ model: String) throws -> [[Float]] {
+        let file = repositoryFile("Tests/Golden/models/\(model).json")
+        return try JSONDecoder().decode([[Float]].self, from: Data(contentsOf: file))
+    }
+
     @Test func itSaysWhatTheDefinitionSays() throws {
-        let file = repositoryFile("Tests/Golden/models/beats.json")
-        let expected = try JSONDecoder().decode([[Float]].self, from: Data(contentsOf: file))
+        let expected = try Self.defined("beats")
         let heard = BeatActivation(of: Self.mel())
         #expect(heard.beats.count == expected.count && heard.downbeats.count == expected.count)
         // A level on the edge of a step may be rounded either way.
@@ -29,6 +34,19 @@ struct BeatActivationTests {
             #expect(abs(heard.downbeats[frame] - said[1]) < 2e-3)
         }
         #expect(expected.contains { $0[0] > 0.3 } && expected.contains { $0[0] < 0.01 })
+    }
+
+    /// All frames are heard by two networks, of which the second counts one third.
+    @Test func theMeanOfBothIsSaid() throws {
+        let (first, second) = (try Self.defined("beats"), try Self.defined("known-beats"))
+        let heard = BeatActivation(ofAll: Self.mel())
+        #expect(heard.beats.count == first.count && second.count == first.count)
+        for (frame, (one, other)) in zip(first, second).enumerated() {
+            let (beat, downbeat) = ((2 * one[0] + other[0]) / 3, (2 * one[1] + other[1]) / 3)
+            #expect(abs(heard.beats[frame] - min(1, beat + downbeat)) < 2e-3)
+            #expect(abs(heard.downbeats[frame] - downbeat) < 2e-3)
+        }
+        #expect(zip(first, second).contains { abs($0[0] - $1[0]) > 0.1 })
     }
 
     /// The parts of a long track are heard as if it were heard at once: each stretch of a minute is as in a minute alone, except
@@ -42,7 +60,7 @@ struct BeatActivationTests {
         let heard = BeatActivation(ofAll: repeated(0..<count))
         #expect(heard.beats.count == count && heard.downbeats.count == count)
         for start in stride(from: 0, through: count - minute, by: 1_200) {
-            let alone = BeatActivation(of: repeated(start..<start + minute))
+            let alone = BeatActivation(ofAll: repeated(start..<start + minute))
             let inner = reach..<minute - reach
             #expect(
                 Array(heard.beats[(start + inner.lowerBound)..<(start + inner.upperBound)]) == Array(alone.beats[inner])

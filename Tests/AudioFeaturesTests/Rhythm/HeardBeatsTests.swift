@@ -2,9 +2,9 @@ import AudioFeatures
 import Foundation
 import Testing
 
-/// Beats where the network hears them.
+/// Beats where the networks hear them.
 struct HeardBeatsTests {
-    /// Probabilities that rise and fall within two frames of each position, as those of the network do.
+    /// Probabilities that rise and fall within two frames of each position, as those of the networks do.
     private static func probabilities(_ positions: [Double], height: Double = 0.7, count: Int) -> [Float] {
         (0..<count).map { frame in
             let distance = positions.map { abs($0 - Double(frame)) }.min() ?? 99
