@@ -21,6 +21,7 @@ BANDS = 32  # of four mel bands each
 RISE, LEVEL = 8, 3  # steps per decibel in which both are stored, one byte each
 # The unit of the network's input, in those steps, and the subtracted offset.
 UNIT, SHIFT = np.repeat([64, 96], BANDS), np.repeat([0.2, 1], BANDS)
+INPUTS = model_file.layout({"rise": BANDS, "level": BANDS})
 TAPS, CHANNELS, DILATIONS, DROPOUT = 5, 32, (1, 2, 4, 8, 16, 32, 64, 128), 0.1
 FRAMES, BATCH, EPOCHS, RATE_OF_LEARNING = 1024, 16, 28, 3e-3
 
@@ -161,16 +162,14 @@ def learn(lessons):
 
 # MARK: Writing
 
-def write_model(layers, name="beats", folder=model_file.FOLDER):
+def tensors_of(layers):
     remaining = iter(layers)
     tensors = {"unit": UNIT, "shift": SHIFT * UNIT}
     tensors |= layer_tensors("first", next(remaining), (TAPS, 2 * BANDS, CHANNELS))
     for k in range(len(DILATIONS)):
         tensors |= layer_tensors(f"blocks.{k}.convolution", next(remaining), (TAPS, CHANNELS, CHANNELS))
         tensors |= layer_tensors(f"blocks.{k}.mixing", next(remaining), (CHANNELS, CHANNELS))
-    tensors |= layer_tensors("last", next(remaining), (CHANNELS, 2))
-    model_file.write(name, tensors, model_file.layout({"rise": BANDS, "level": BANDS}), "TempoAndBeats",
-                     folder, dilations=DILATIONS)
+    return tensors | layer_tensors("last", next(remaining), (CHANNELS, 2))
 
 
 def sounding_bands():
@@ -183,7 +182,7 @@ def fit(data, cache):
     model = learn(taught(cache))
     found = [layer.get_weights() for layer in model.layers if layer.get_weights()]
     layers = [(*in_bytes(kernel.reshape(-1, kernel.shape[-1])), bias.astype(np.float32)) for kernel, bias in found]
-    write_model(layers)
+    model_file.write("beats", tensors_of(layers), INPUTS, "TempoAndBeats", dilations=DILATIONS)
     mel = sounding_bands()
     heard = run([(matrix * scale.astype(float), bias.astype(float)) for matrix, scale, bias in layers], in_steps(mel))
     print("in bytes and in floats:", abs(heard - model.predict(in_steps(mel)[None].astype(np.float32), verbose=0)[0]).max())

@@ -11,10 +11,10 @@ which `beats.py ask` stores. It runs in the environment of chords.py.
 import glob, json, os, sys
 from concurrent.futures import ProcessPoolExecutor
 import numpy as np
-import beatnet
+import beatnet, model_file
 from beat_lessons import known, targets
-from beats import (BANDS, CHANNELS, DILATIONS, DROPOUT, HOP, RATE, SHIFT, TAPS, UNIT, in_steps, run, seen, sounding_bands,
-                   write_model)
+from beats import (BANDS, CHANNELS, DILATIONS, DROPOUT, HOP, INPUTS, RATE, SHIFT, TAPS, UNIT, in_steps, run, seen, sounding_bands,
+                   tensors_of)
 from embedding import in_bytes
 from folds import FOLDS, fold_of
 from kept import is_kept, keep, mark
@@ -146,11 +146,15 @@ def in_layers(model):
     return [(*in_bytes(rows(layer)), layer.bias.detach().numpy()) for layer in model.layers()]
 
 
+def write(layers, folder):
+    model_file.write("known-beats", tensors_of(layers), INPUTS, "TempoAndBeats", folder, dilations=DILATIONS)
+
+
 def fit(data, cache):
     import torch
     model = learn(lessons(data, cache))
     layers = in_layers(model)
-    write_model(layers, "known-beats")
+    write(layers, model_file.FOLDER)
     x = in_steps(sounding_bands())
     heard = run([(matrix * scale.astype(float), bias.astype(float)) for matrix, scale, bias in layers], x)
     with torch.inference_mode():
@@ -162,7 +166,7 @@ def fit(data, cache):
 
 
 def without(data, cache, fold):
-    write_model(in_layers(learn(lessons(data, cache, fold))), "known-beats", f"{cache}/folds/{fold}")
+    write(in_layers(learn(lessons(data, cache, fold))), f"{cache}/folds/{fold}")
 
 
 def folds(data, cache):
