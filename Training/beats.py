@@ -107,14 +107,15 @@ def ask(data, cache):
 
 
 def taught(cache):
-    """The input of our network for each stretch (frames x 2 BANDS) and its target (frames x 2)"""
+    """The recording of each stretch, the input of our network (frames x 2 BANDS) and its target (frames x 2)"""
     lessons = []
     for name in STRETCHED:
         with np.load(f"{cache}/beats-{name}.npz") as found:
             for key in sorted(key for key in found.files if key.startswith("seen/")):
                 x, said = found[key], found[key.replace("seen", "beats", 1)].astype(np.float32)
                 times, frames = np.arange(len(x)) * HOP / RATE * beatnet.FRAME_RATE, np.arange(len(said))
-                lessons.append((x, np.stack([np.interp(times, frames, said[:, c]) for c in (0, 1)], 1)))
+                target = np.stack([np.interp(times, frames, said[:, c]) for c in (0, 1)], 1)
+                lessons.append((key.split("/", 1)[1].rsplit("@", 1)[0], x, target))
     return lessons
 
 
@@ -139,14 +140,14 @@ def learn(lessons):
     tf.keras.utils.set_random_seed(2)
     tf.config.experimental.enable_op_determinism()
     model, rng = network(), np.random.default_rng(2)
-    length = np.array([max(1, len(x) // FRAMES) for x, _ in lessons])
+    length = np.array([max(1, len(x) // FRAMES) for _, x, _ in lessons])
     steps = int(length.sum() / BATCH)
 
     def batches():
         while True:
             x, y = np.zeros((BATCH, FRAMES, 2 * BANDS), np.float32), np.zeros((BATCH, FRAMES, 2), np.float32)
             for row, lesson in enumerate(rng.choice(len(lessons), BATCH, p=length / length.sum())):
-                seen, said = lessons[lesson]
+                _, seen, said = lessons[lesson]
                 start = rng.integers(0, max(1, len(seen) - FRAMES + 1))
                 part = seen[start : start + FRAMES]
                 x[row, : len(part)], y[row, : len(part)] = part, said[start : start + FRAMES]

@@ -11,9 +11,9 @@ which `beats.py ask` stores. It runs in the environment of chords.py.
 import glob, json, os, sys
 from concurrent.futures import ProcessPoolExecutor
 import numpy as np
-import beatnet, model_file
+import model_file
 from beat_lessons import known, targets
-from beats import (BANDS, CHANNELS, DILATIONS, DROPOUT, HOP, INPUTS, RATE, SHIFT, TAPS, UNIT, in_steps, run, seen, sounding_bands,
+from beats import (BANDS, CHANNELS, DILATIONS, DROPOUT, INPUTS, SHIFT, TAPS, UNIT, in_steps, run, seen, sounding_bands, taught,
                    tensors_of)
 from embedding import in_bytes
 from folds import FOLDS, fold_of
@@ -27,19 +27,6 @@ SHARES = {"recordings": 0.5, "songs": 0.1, "bands": 0.14, "Groove MIDI": 0.08, "
 
 
 # MARK: Lessons
-
-def taught(cache):
-    """The recording, the input of our network for each stretch (frames x 2 BANDS) and its target (frames x 2)"""
-    heard = []
-    for name in STRETCHED:
-        with np.load(f"{cache}/beats-{name}.npz") as found:
-            for key in sorted(key for key in found.files if key.startswith("seen/")):
-                x, said = found[key], found[key.replace("seen", "beats", 1)].astype(np.float32)
-                times, frames = np.arange(len(x)) * HOP / RATE * beatnet.FRAME_RATE, np.arange(len(said))
-                target = np.stack([np.interp(times, frames, said[:, c]) for c in (0, 1)], 1)
-                heard.append((key.split("/", 1)[1].rsplit("@", 1)[0], x, target))
-    return heard
-
 
 CODE = ("beats", "beat_lessons", "chord_lessons", "key_lessons", "lessons", "sections", "idioms", "idiom_clips")
 
