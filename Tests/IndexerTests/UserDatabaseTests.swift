@@ -57,7 +57,7 @@ struct UserDatabaseTests {
         var bytes = Array(try Data(contentsOf: URL(filePath: music.database)))
         for index in 4096..<bytes.count { bytes[index] = UInt8(truncatingIfNeeded: index &* 31) }
         try Data(bytes).write(to: URL(filePath: music.database))
-        let result = try Tool.run(question, in: music.root)
+        let result = try IndexerProcess.run(question, in: music.root)
         #expect(
             result.errors.contains("user.sqlite: damaged") && result.errors.contains(".recover"), "\(result.errors)")
         #expect(try Array(Data(contentsOf: URL(filePath: music.database))) == bytes)
@@ -68,7 +68,9 @@ struct UserDatabaseTests {
     @Test func whatCanBeReadOfADamagedDatabaseIsTakenOver() throws {
         let labels = (0..<600).map { "label\($0)" }
         for start in stride(from: 0, to: 600, by: 200) {
-            #expect(try Tool.run(["label", "grindstone"] + labels[start..<start + 200], in: music.root).status == 0)
+            #expect(
+                try IndexerProcess.run(["label", "grindstone"] + labels[start..<start + 200], in: music.root).status
+                    == 0)
         }
         #expect(try music.run("like", "hill road").status == 0)
         var bytes = Array(try Data(contentsOf: URL(filePath: music.database)))
@@ -124,11 +126,12 @@ struct UserDatabaseTests {
         let started = try tracks.map { track in
             let outputs = try TemporaryFolder()
             return (
-                try Tool.start(["label", track, "one", "two", "three", "four"], in: music.root, into: outputs), outputs
+                try IndexerProcess.start(
+                    ["label", track, "one", "two", "three", "four"], in: music.root, into: outputs), outputs
             )
         }
         for (process, outputs) in started {
-            let result = try Tool.finish(process, outputs)
+            let result = try IndexerProcess.finish(process, outputs)
             #expect(result.status == 0, "\(result.errors)")
         }
         for label in ["one", "four"] { #expect(try music.paths("labels", "-l", label).count == tracks.count) }

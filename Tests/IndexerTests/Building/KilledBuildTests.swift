@@ -26,9 +26,10 @@ struct KilledBuildTests {
         try FileManager.default.createDirectory(atPath: music.path(".sonic"), withIntermediateDirectories: true)
         try music.folder.write([1, 2, 3], as: ".sonic/.library.sidx.1-2.tmp")
 
+        var random = SplitMix64(seed: 62)
         var known: Set<String> = []
         var killCount = 0
-        while killCount < 4, let finished = try Self.killedBuild(music, after: Int.random(in: 1...5)) {
+        while killCount < 4, let finished = try Self.killedBuild(music, after: Int.random(in: 1...5, using: &random)) {
             killCount += 1
             #expect(known.isDisjoint(with: finished), "taken over, not done again")
             known.formUnion(finished)

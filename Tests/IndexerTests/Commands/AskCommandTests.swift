@@ -22,7 +22,7 @@ struct AskCommandTests {
         let shown = try music.run("ask", "-n", "5", "slow folk, no vocals")
         let line = try #require(shown.errors.split(separator: "\n").first { $0.hasPrefix("the same as: ") })
         let words = arguments(line.dropFirst("the same as: indexer ".count))
-        let again = try Tool.run(words + ["--json", "-n", "5"], in: music.root)
+        let again = try IndexerProcess.run(words + ["--json", "-n", "5"], in: music.root)
         #expect(try paths(again.objects()) == paths(objects))
     }
 
@@ -52,11 +52,11 @@ struct AskCommandTests {
     func theShownCommandFindsTheSame(_ asked: [String]) throws {
         let music = try SampleMusic()
         func paths(_ words: [String]) throws -> [String] {
-            let result = try Tool.run(words + ["--json"], in: music.root)
+            let result = try IndexerProcess.run(words + ["--json"], in: music.root)
             #expect(result.status == 0, "\(words): \(result.errors)")
             return try result.objects().compactMap { ($0["track"] as? [String: Any])?["path"] as? String }
         }
-        let shown = try Tool.run(["ask"] + asked, in: music.root)
+        let shown = try IndexerProcess.run(["ask"] + asked, in: music.root)
         let prefix = "the same as: indexer "
         let line = try #require(shown.errors.split(separator: "\n").first { $0.hasPrefix(prefix) })
         #expect(try paths(arguments(line.dropFirst(prefix.count))) == paths(["ask"] + asked))

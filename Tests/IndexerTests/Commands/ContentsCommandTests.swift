@@ -68,8 +68,8 @@ struct ContentsCommandTests {
         let build = try IndexerProcess.shell(
             "cp Rock/02-grindstone.mp3 copy.mp3; echo no audio >broken.mp3; $indexer build -q .", in: music.root)
         #expect(build.status == 1, "one file is broken")
-        let all = try Tool.run(command + ["--json"], in: music.root)
-        let first = try Tool.run(command + ["--json", "-n", "1"], in: music.root)
+        let all = try IndexerProcess.run(command + ["--json"], in: music.root)
+        let first = try IndexerProcess.run(command + ["--json", "-n", "1"], in: music.root)
         #expect(all.status == 0 && !all.lines.isEmpty, "\(all.errors)")
         #expect(first.status == 0 && first.lines == Array(all.lines.prefix(1)))
     }
@@ -82,15 +82,15 @@ struct ContentsCommandTests {
         ["dj", "order", "-r", "tempo=500"],
     ])
     func nothingFoundIsStatusOne(command: [String]) throws {
-        let result = try Tool.run(command, in: music.root)
+        let result = try IndexerProcess.run(command, in: music.root)
         #expect(result.status == 1 && result.output.isEmpty && !result.errors.isEmpty, "\(result.errors)")
-        #expect(try Tool.run(command + ["--json"], in: music.root).status == 1)
+        #expect(try IndexerProcess.run(command + ["--json"], in: music.root).status == 1)
     }
 
     /// These show what is stored. An empty list is a valid state of the library.
     @Test(arguments: [["errors"], ["labels"], ["likes"], ["history"], ["trending"], ["playlist", "list"]])
     func anEmptyStoreIsNoFailure(command: [String]) throws {
-        #expect(try Tool.run(command, in: music.root).status == 0)
+        #expect(try IndexerProcess.run(command, in: music.root).status == 0)
     }
 
     @Test func anUnknownColumnNamesTheColumns() throws {
@@ -115,8 +115,7 @@ struct ContentsCommandTests {
     @Test func columnsAreChosenByName() throws {
         let table = try music.run("list", "--columns", "artist,tempo,loudness,path")
         let head = try #require(table.lines.first)
-        #expect(
-            head.split(separator: " ").map(String.init) == ["artist", "tempo", "(BPM)", "loudness", "(LUFS)", "path"])
+        #expect(head.split(separator: " ") == ["artist", "tempo", "(BPM)", "loudness", "(LUFS)", "path"])
         #expect(table.lines.count == (try music.run("export").lines.count) + 1)
         let unknown = try music.run("list", "--columns", "artist,tmpo")
         #expect(unknown.status == 2 && unknown.errors.contains("“tmpo”") && unknown.errors.contains("“tempo”"))
@@ -134,7 +133,7 @@ struct ContentsCommandTests {
         let text = try #require(try music.run("history", "--json").objects().first?["date"] as? String)
         let date = try Date(text, strategy: .iso8601)
         // Tokyo has no summer time.
-        let table = try Tool.run(["history"], in: music.root, environment: ["TZ": "Asia/Tokyo"])
+        let table = try IndexerProcess.run(["history"], in: music.root, environment: ["TZ": "Asia/Tokyo"])
         let local = try #require(table.lines.last).prefix(16)
         let shifted = date.addingTimeInterval(9 * 3600).ISO8601Format()
         #expect(local == shifted.prefix(16).replacing("T", with: " "))
@@ -142,12 +141,13 @@ struct ContentsCommandTests {
 
     @Test func pipedCellsAreNotPaddedWithoutEnd() throws {
         let folder = try TemporaryFolder()
-        let tone = PCMFixture(sampleRate: 22_050, samples: (0..<22_050).map { 0.5 * Double($0 % 50) / 50 })
+        let tone = PCMFixture.sawtooth
         let long = String(repeating: "long", count: 25) + ".wav"
         for name in ["a.wav", long] { try folder.write(tone.wav(), as: name) }
-        let lines = try Tool.run(["features", "a.wav", long, "--columns", "track,time"], in: folder.path).lines
+        let lines = try IndexerProcess.run(["features", "a.wav", long, "--columns", "track,time"], in: folder.path)
+            .lines
         #expect(lines.count == 3)
-        #expect(lines.dropFirst().first?.count == 60 + 2 + 4, "60 for the name, then a gap and the time")
+        #expect(lines.dropFirst().first?.count == 66, "60 for the name, then a gap of 2 and the time, 4")
         #expect(lines.last?.hasPrefix(long + "  ") == true, "nothing is cut in a pipe")
     }
 }

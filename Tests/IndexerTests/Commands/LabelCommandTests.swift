@@ -71,14 +71,14 @@ struct LabelCommandTests {
         let folder = try TemporaryFolder()
         let clip = repositoryFile("SampleAudio/Folk/02-long-winter.wav").path(percentEncoded: false)
         try FileManager.default.copyItem(atPath: clip, toPath: folder.path + "/a.wav")
-        #expect(try Tool.run(["build", "--quiet", "."], in: folder.path).status == 0)
-        #expect(try Tool.run(["label", "a.wav", "cold"], in: folder.path).status == 0)
+        #expect(try IndexerProcess.run(["build", "--quiet", "."], in: folder.path).status == 0)
+        #expect(try IndexerProcess.run(["label", "a.wav", "cold"], in: folder.path).status == 0)
         try FileManager.default.moveItem(atPath: folder.path + "/a.wav", toPath: folder.path + "/b.wav")
-        #expect(try Tool.run(["build", "--quiet", "."], in: folder.path).status == 0)
-        let result = try Tool.run(["labels", "-l", "cold", "--json"], in: folder.path)
+        #expect(try IndexerProcess.run(["build", "--quiet", "."], in: folder.path).status == 0)
+        let result = try IndexerProcess.run(["labels", "-l", "cold", "--json"], in: folder.path)
         let track = try #require(try result.objects().first?["track"] as? [String: Any])
         #expect(track["path"] as? String == "b.wav" || track["path"] as? String == "a.wav")
-        #expect(try Tool.run(["labels", "b.wav"], in: folder.path).output.contains("cold"))
+        #expect(try IndexerProcess.run(["labels", "b.wav"], in: folder.path).output.contains("cold"))
     }
 
     @Test func profilesAreSeparate() throws {
@@ -87,7 +87,8 @@ struct LabelCommandTests {
         #expect(try music.findsNothing("labels", "-l", "walk"))
         #expect(try music.paths("labels", "-l", "walk", "-p", "ANNA") == ["Folk/01-hill-road.mp3"])
         let environment = ["SONIC_PROFILE": "anna"]
-        #expect(try Tool.run(["labels", "-l", "walk"], in: music.root, environment: environment).lines.count == 2)
+        #expect(
+            try IndexerProcess.run(["labels", "-l", "walk"], in: music.root, environment: environment).lines.count == 2)
         #expect(try music.run("profile", "use", "anna").status == 0)
         let profiles = try music.run("profile", "--json").objects()
         #expect(profiles.map { $0["name"] as? String } == ["Anna", "guest", "me"])
@@ -108,7 +109,7 @@ struct LabelCommandTests {
         (["profile", "remove", "guest"], "cannot be removed"), (["trending", "--hours", "0"], "whole number"),
     ])
     func badInputIsExplained(_ arguments: [String], _ reason: String) throws {
-        let result = try Tool.run(arguments, in: music.root)
+        let result = try IndexerProcess.run(arguments, in: music.root)
         #expect(result.status == 2)
         #expect(result.output.isEmpty && result.errors.contains(reason), "\(result.errors)")
     }
@@ -121,8 +122,8 @@ struct LabelCommandTests {
 
     @Test func emptyLibraryHasNoTracks() throws {
         let folder = try TemporaryFolder()
-        #expect(try Tool.run(["build", "--quiet", "."], in: folder.path).status == 0)
-        #expect(try Tool.run(["label", "x", "sad"], in: folder.path).errors.contains("no track"))
-        #expect(try Tool.run(["labels"], in: folder.path).errors.contains("no track is labelled"))
+        #expect(try IndexerProcess.run(["build", "--quiet", "."], in: folder.path).status == 0)
+        #expect(try IndexerProcess.run(["label", "x", "sad"], in: folder.path).errors.contains("no track"))
+        #expect(try IndexerProcess.run(["labels"], in: folder.path).errors.contains("no track is labelled"))
     }
 }

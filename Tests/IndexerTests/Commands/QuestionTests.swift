@@ -317,7 +317,7 @@ struct QuestionTests {
 
     /// Chinese characters occupy two columns of a terminal each; the last column must begin below its title.
     @Test func wideScriptsKeepTheColumns() throws {
-        let tone = PCMFixture(sampleRate: 22_050, samples: (0..<22_050).map { 0.5 * Double($0 % 50) / 50 })
+        let tone = PCMFixture.sawtooth
         let files = try ["雪の日の歌.wav", "snow.wav"].map { try music.folder.write(tone.wav(), as: "." + $0) }
         let result = try IndexerProcess.run(["features"] + files)
         #expect(result.status == 0 && result.lines.count == 3)

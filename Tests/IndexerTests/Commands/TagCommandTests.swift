@@ -25,8 +25,8 @@ struct TagCommandTests {
         }
     }
 
-    private func run(_ arguments: String...) throws -> Tool.Result {
-        try Tool.run(["tag", "--yes"] + arguments, in: folder.path)
+    private func run(_ arguments: String...) throws -> IndexerProcess.Result {
+        try IndexerProcess.run(["tag", "--yes"] + arguments, in: folder.path)
     }
 
     private func bytes(_ clip: String) throws -> Data { try Data(contentsOf: URL(filePath: folder.path + "/" + clip)) }
@@ -41,7 +41,7 @@ struct TagCommandTests {
         let before = try AudioTags.read(raw(clip))
         let identity = try AudioPayload.hash(raw(clip))
         let all = ["--write", "bpm,key,mood,energy", "--comment-hashtags", "--min-confidence", "0", clip]
-        let result = try Tool.run(["tag", "-y"] + all, in: folder.path)
+        let result = try IndexerProcess.run(["tag", "-y"] + all, in: folder.path)
         #expect(result.status == 0, "\(result.errors)")
         let after = try AudioTags.read(raw(clip))
         // truth.csv states the truth. Tempo is compared up to an octave, because another test checks it.
@@ -58,7 +58,7 @@ struct TagCommandTests {
         (rest.bpm, rest.key, rest.mood, rest.comment) = (before.bpm, before.key, before.mood, before.comment)
         #expect(rest == before)
         // A second run has nothing to write.
-        #expect(try Tool.run(["tag", "-y"] + all, in: folder.path).output.isEmpty)
+        #expect(try IndexerProcess.run(["tag", "-y"] + all, in: folder.path).output.isEmpty)
         let left = try FileManager.default.contentsOfDirectory(
             atPath: (folder.path + "/" + clip as NSString).deletingLastPathComponent)
         #expect(!left.contains { $0.hasSuffix(".tmp") || $0.hasSuffix(".bak") })
@@ -132,7 +132,7 @@ struct TagCommandTests {
     }
 
     @Test func labelsAreWhatIsWritten() throws {
-        let label = try Tool.run(["label", "grindstone", "calm", "happy", "gym"], in: folder.path)
+        let label = try IndexerProcess.run(["label", "grindstone", "calm", "happy", "gym"], in: folder.path)
         #expect(label.status == 0)
         #expect(try run("--write", "mood", "Rock/02-grindstone.mp3").status == 0)
         #expect(try AudioTags.read(raw("Rock/02-grindstone.mp3")).mood == "calm; happy")
@@ -164,7 +164,7 @@ struct TagCommandTests {
         (["--write", "key", "--key-notation", "x"], "camelot"),
     ])
     func badInputIsExplained(_ arguments: [String], _ reason: String) throws {
-        let result = try Tool.run(["tag", "--yes"] + arguments, in: folder.path)
+        let result = try IndexerProcess.run(["tag", "--yes"] + arguments, in: folder.path)
         #expect(result.status == 2 && result.errors.contains(reason), "\(result.errors)")
     }
 
@@ -173,18 +173,18 @@ struct TagCommandTests {
         let clip = "Rock/02-grindstone.mp3"
         let before = try bytes(clip)
         for arguments in [["--write", "mood", clip], ["--undo"]] {
-            let result = try Tool.run(["tag"] + arguments, in: folder.path, input: "y\n")
+            let result = try IndexerProcess.run(["tag"] + arguments, in: folder.path, input: "y\n")
             #expect(result.status == 2 && result.errors.contains("--yes"), "\(result.errors)")
         }
         #expect(try bytes(clip) == before)
-        #expect(try Tool.run(["tag", "--write", "mood", "--dry-run", clip], in: folder.path).status == 0)
+        #expect(try IndexerProcess.run(["tag", "--write", "mood", "--dry-run", clip], in: folder.path).status == 0)
     }
 
     @Test func whatStandsIsKeptAndCounted() throws {
         let clip = "Rock/02-grindstone.mp3"
         try AudioTags.write(["BPM": ["61"], "INITIALKEY": ["whatever"]], to: raw(clip))
         let arguments = ["--write", "bpm,key", "--min-confidence", "0", "--json", clip]
-        let lines = try Tool.run(["tag", "-y"] + arguments, in: folder.path).objects()
+        let lines = try IndexerProcess.run(["tag", "-y"] + arguments, in: folder.path).objects()
         #expect(lines.map { $0["type"] as? String } == ["kept", "kept", "summary"])
         #expect(lines[0]["present"] as? String == "61" && lines[1]["present"] as? String == "whatever")
         #expect(lines[2]["kept"] as? Int == 1 && lines[2]["written"] as? Int == 0)
@@ -216,8 +216,8 @@ struct TagCommandTests {
     @Test func runsAreTakenBack() throws {
         let clips = Self.clips.filter { !$0.hasSuffix(".wav") }
         let before = try clips.map { try AudioTags.fieldValues(of: raw($0)) }
-        #expect(try Tool.run(["tag", "-y", "--write", "mood,energy"] + clips, in: folder.path).status == 0)
-        #expect(try Tool.run(["tag", "-y", "--write", "replaygain"] + clips, in: folder.path).status == 0)
+        #expect(try IndexerProcess.run(["tag", "-y", "--write", "mood,energy"] + clips, in: folder.path).status == 0)
+        #expect(try IndexerProcess.run(["tag", "-y", "--write", "replaygain"] + clips, in: folder.path).status == 0)
         #expect(try clips.map { try AudioTags.fieldValues(of: raw($0)) } != before)
         #expect(
             try run("--undo", "--dry-run").errors.contains(
@@ -237,7 +237,7 @@ struct TagCommandTests {
         for name in copies { try music.copy("Rock/02-grindstone.mp3", as: name) }
         #expect(try music.run("build", "-q", ".").status == 0)
         let outputs = try TemporaryFolder()
-        let process = try Tool.start(["tag", "-y", "--write", "energy"], in: music.root, into: outputs)
+        let process = try IndexerProcess.start(["tag", "-y", "--write", "energy"], in: music.root, into: outputs)
         let journal = music.path(".sonic/tag-journal/000001.jsonl")
         func lineCount() -> Int { (FileManager.default.contents(atPath: journal) ?? Data()).count(where: { $0 == 10 }) }
         while process.isRunning, lineCount() < 5 { usleep(500) }
@@ -248,7 +248,8 @@ struct TagCommandTests {
         }
         let count = try written()
         #expect(count > 0)
-        let last = try #require(try Tool.run(["tag", "-y", "--undo", "--json"], in: music.root).objects().last)
+        let last = try #require(
+            try IndexerProcess.run(["tag", "-y", "--undo", "--json"], in: music.root).objects().last)
         #expect(last["written"] as? Int == count && last["failed"] as? Int == 0)
         #expect(try written() == 0)
         #expect(try music.run("verify").status == 0)
@@ -258,7 +259,7 @@ struct TagCommandTests {
     @Test(arguments: ["newer", "damaged"]) func whereLabelsCannotBeReadNoMoodIsWritten(_ trouble: String) throws {
         let clip = "Rock/02-grindstone.mp3"
         let database = folder.path + "/.sonic/user.sqlite"
-        #expect(try Tool.run(["label", "grindstone", "calm"], in: folder.path).status == 0)
+        #expect(try IndexerProcess.run(["label", "grindstone", "calm"], in: folder.path).status == 0)
         var content = try Data(contentsOf: URL(filePath: database))
         if trouble == "newer" {
             content.replaceSubrange(60..<64, with: big(99, 4))  // user_version (sqlite.org/fileformat2.html)
@@ -268,7 +269,7 @@ struct TagCommandTests {
         try content.write(to: URL(filePath: database))
         let before = try bytes(clip)
         for options in [["--write", "mood"], ["--comment-hashtags"]] {
-            let result = try Tool.run(["tag", "-y"] + options + [clip], in: folder.path)
+            let result = try IndexerProcess.run(["tag", "-y"] + options + [clip], in: folder.path)
             #expect(result.status == 2 && result.errors.contains("user.sqlite: "), "\(result.errors)")
         }
         #expect(try bytes(clip) == before)

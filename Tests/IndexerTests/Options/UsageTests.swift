@@ -3,19 +3,24 @@ import Testing
 
 /// Help, options, and errors about invalid command lines.
 struct UsageTests {
+    private static let commands = [
+        "build", "list", "genres", "artists", "albums", "info", "features", "similar", "neighbors", "export", "errors",
+        "verify", "help", "files", "extract", "merge", "split",
+    ]
+
     // MARK: Help
 
     @Test func theOverviewNamesEveryCommand() throws {
         let help = try IndexerProcess.run(["--help"])
         #expect(help.status == 0 && help.errors.isEmpty)
-        for command in commandNames { #expect(help.lines.contains { $0.hasPrefix("  \(command) ") }) }
+        for command in Self.commands { #expect(help.lines.contains { $0.hasPrefix("  \(command) ") }) }
         #expect(try IndexerProcess.run(["-h"]).output == help.output)
         #expect(try IndexerProcess.run(["help"]).output == help.output)
         let bare = try IndexerProcess.run([])
         #expect(bare.status == 2 && bare.output.isEmpty && bare.errors == help.output)
     }
 
-    @Test(arguments: commandNames) func everyCommandExplainsItself(command: String) throws {
+    @Test(arguments: commands) func everyCommandExplainsItself(command: String) throws {
         let help = try IndexerProcess.run([command, "--help"])
         #expect(help.status == 0 && help.errors.isEmpty)
         #expect(help.output.hasPrefix("indexer \(command) – "))
@@ -41,7 +46,7 @@ struct UsageTests {
         let manual = try IndexerProcess.run(["help", "--man"])
         #expect(manual.status == 0 && manual.errors.isEmpty)
         #expect(manual.output.hasPrefix(".TH INDEXER 1 ") && manual.output.utf8.allSatisfy { $0 < 0x80 })
-        for command in commandNames {
+        for command in Self.commands {
             #expect(manual.lines.contains { $0.hasPrefix(".SS indexer \(command)") })
             let help = try IndexerProcess.run(["help", command]).output
             for option in help.matches(of: #/--[a-z-]+ /#) {
@@ -79,7 +84,7 @@ struct UsageTests {
         #expect(try completions(["indexer", "playlist", "--moo"]) == ["--mood"])
         #expect(try completions(["indexer", "playlist", "export", "--for"]) == ["--format"])
         #expect(try completions(["indexer", "similar", "song"]) == [], "a track: the shell's own completion")
-        for command in commandNames where !command.contains(" ") {
+        for command in Self.commands where !command.contains(" ") {
             #expect(try completions(["indexer", command]).contains(command))
         }
     }
@@ -88,7 +93,7 @@ struct UsageTests {
     func otherShellsReadTheirCompletions(shell: String, check: String) throws {
         let script = try IndexerProcess.run(["help", "--completions", shell])
         #expect(script.status == 0 && script.errors.isEmpty)
-        for command in commandNames {
+        for command in Self.commands {
             #expect(script.output.contains("'\(command)'") || script.output.contains("\(command)"))
         }
         let result = try IndexerProcess.shell(
@@ -101,7 +106,7 @@ struct UsageTests {
 
     // MARK: Mistakes
 
-    @Test(arguments: [
+    private static let mistakes: [(arguments: [String], word: String)] = [
         (["frobnicate"], "frobnicate"), (["simlar", "x"], "“similar”"), (["--frob"], "--frob"),
         (["help", "lst"], "“list”"),
         (["list", "--frob"], "--frob"), (["list", "--sorted", "x"], "“--sort”"), (["list", "-Z"], "“-Z”"),
@@ -119,8 +124,9 @@ struct UsageTests {
         (["similar", "--weights", "", "x"], "“”"), (["similar", "-w", "rhythm=1,,harmony=2", "x"], "“”"),
         (["playlist", "export", "A", "-o", "a.zzz"], ".m3u, .m3u8, .xspf"),
         (["list", "-r", "=1..2"], "“=1..2”"), (["dtw", "--radius", "3", "a.npy", "b.npy"], "--radius"),
-    ])
-    func aMistakeIsNamedWithAHint(arguments: [String], word: String) throws {
+    ]
+
+    @Test(arguments: mistakes) func aMistakeIsNamedWithAHint(arguments: [String], word: String) throws {
         let result = try IndexerProcess.run(arguments)
         #expect(result.status == 2 && result.output.isEmpty)
         #expect(result.errors.hasPrefix("indexer: ") && result.errors.contains(word), "\(result.errors)")

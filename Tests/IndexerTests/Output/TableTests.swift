@@ -66,7 +66,7 @@ import Testing
 
         @Test func wideCharactersCountTwo() throws {
             let folder = try TemporaryFolder()
-            let tone = PCMFixture(sampleRate: 22_050, samples: (0..<22_050).map { 0.5 * Double($0 % 50) / 50 })
+            let tone = PCMFixture.sawtooth
             let name = String(repeating: "雪の日", count: 20) + ".wav"
             try folder.write(tone.wav(), as: name)
             let lines = try lines("features '\(folder.path)/\(name)'", columns: 80)

@@ -9,7 +9,7 @@ struct PlaylistCommandTests {
     init() throws { music = try SampleMusic() }
 
     private func summary(_ arguments: String...) throws -> [String: Any] {
-        let result = try Tool.run(["playlist"] + arguments + ["--json"], in: music.root)
+        let result = try IndexerProcess.run(["playlist"] + arguments + ["--json"], in: music.root)
         #expect(result.status == 0, "\(result.errors)")
         let last = try #require(try result.objects().last)
         #expect(last["type"] as? String == "summary")
@@ -46,7 +46,7 @@ struct PlaylistCommandTests {
         // The median, so that some tracks are near, whatever the model computes.
         let wanted = (all.sorted()[all.count / 2] * 100).rounded() / 100
         let query = ["--valence", "\(wanted)", "--tolerance", "0.05"]
-        let found = try Tool.run(["playlist"] + query + ["-n", "30", "--json"], in: music.root).objects()
+        let found = try IndexerProcess.run(["playlist"] + query + ["-n", "30", "--json"], in: music.root).objects()
         let values = found.compactMap { ($0["track"] as? [String: Any])?["valence"] as? Double }
         #expect(!values.isEmpty && values.allSatisfy { abs($0 - wanted) <= 0.0501 })
         #expect(values.map { abs($0 - wanted) } == values.map { abs($0 - wanted) }.sorted())
@@ -203,7 +203,7 @@ struct PlaylistCommandTests {
         (["-n", "3", "--minutes", "3", "--liked"], "cannot be combined"), (["--min-nonsense", "1"], "unknown option"),
     ])
     func badQueriesAreExplained(_ arguments: [String], _ reason: String) throws {
-        let result = try Tool.run(["playlist"] + arguments, in: music.root)
+        let result = try IndexerProcess.run(["playlist"] + arguments, in: music.root)
         #expect(result.status == 2 && result.output.isEmpty)
         #expect(result.errors.contains(reason), "\(result.errors)")
     }
@@ -252,7 +252,8 @@ struct PlaylistCommandTests {
         let distances = [near, far].compactMap { $0["distance"] as? Double }
         #expect(distances.count == 2 && distances[0] < distances[1])
         let shares = try #require(far["timbre"] as? [[String: Any]]).compactMap { $0["share"] as? Double }
-        #expect(abs(shares.reduce(0, +) - 1) < 1e-3)
+        let sum: Double = shares.reduce(0, +)
+        #expect(abs(sum - 1) < 1e-3)
         let descriptors = try #require(far["descriptors"] as? [[String: Any]])
         let loudness = try #require(descriptors.first { $0["name"] as? String == "loudness" })
         #expect(loudness["words"] as? String == "far more in the first")

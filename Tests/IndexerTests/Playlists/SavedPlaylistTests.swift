@@ -9,7 +9,7 @@ struct SavedPlaylistTests {
     init() throws { music = try SampleMusic() }
 
     private func locations(_ arguments: String...) throws -> [String] {
-        let result = try Tool.run(["playlist"] + arguments + ["--json"], in: music.root)
+        let result = try IndexerProcess.run(["playlist"] + arguments + ["--json"], in: music.root)
         #expect(result.status < 2, "\(result.errors)")
         return try result.objects().compactMap { $0["location"] as? String }
     }
@@ -75,10 +75,10 @@ struct SavedPlaylistTests {
     func filesRoundTrip(_ format: String, _ isAbsolute: Bool) throws {
         let lullaby = "Folk/03-moth-lullaby.flac"
         let tracks = [waltz, lullaby, waltz, "Jazz/02-cafe-a-minuit-copy.ogg"]
-        #expect(try Tool.run(["playlist", "create", "A"] + tracks, in: music.root).status == 0)
+        #expect(try IndexerProcess.run(["playlist", "create", "A"] + tracks, in: music.root).status == 0)
         let folder = try TemporaryFolder()
         let file = folder.path + "/list." + format
-        let export = try Tool.run(
+        let export = try IndexerProcess.run(
             ["playlist", "export", "A", "-o", file] + (isAbsolute ? ["--absolute"] : []), in: music.root)
         #expect(export.status == 0, "\(export.errors)")
         let text = try String(contentsOfFile: file, encoding: .utf8)
@@ -114,7 +114,7 @@ struct SavedPlaylistTests {
             (["import", folder.path], ": Is a directory"),
             (["import", "none.m3u"], "none.m3u: No such file or directory"),
         ] {
-            let result = try Tool.run(["playlist"] + arguments, in: music.root)
+            let result = try IndexerProcess.run(["playlist"] + arguments, in: music.root)
             #expect(result.status == 2 && result.errors.contains(reason), "\(result.errors)")
         }
     }
@@ -175,7 +175,7 @@ struct SavedPlaylistTests {
         #expect(try music.run("label", "hill road", "calm").status == 0)
         let other = try TemporaryFolder()
         let index = music.path(".sonic/library.sidx")
-        #expect(try Tool.run(["build", "--quiet", ".", "-o", index], in: other.path).status == 0)
+        #expect(try IndexerProcess.run(["build", "--quiet", ".", "-o", index], in: other.path).status == 0)
         #expect(try music.run("playlist", "show", "A").lines.last?.contains("gone") == true)
         for list in ["likes", "labels"] {
             #expect(try music.run(list).lines.last?.contains("Hill Road (gone)") == true)
@@ -200,7 +200,8 @@ struct SavedPlaylistTests {
         #expect(try music.run("playlist", "create", "A", "hill road").status == 0)
         let other = try TemporaryFolder()
         #expect(
-            try Tool.run(["build", "--quiet", ".", "-o", music.path(".sonic/library.sidx")], in: other.path).status == 0
+            try IndexerProcess.run(["build", "--quiet", ".", "-o", music.path(".sonic/library.sidx")], in: other.path)
+                .status == 0
         )
         let object = try #require(try music.run("playlist", "show", "A", "--json").objects().first)
         #expect(object["title"] as? String == "Hill Road" && object["in_library"] as? Bool == false)
@@ -216,7 +217,7 @@ struct SavedPlaylistTests {
         (["import", "Rock/02-grindstone.mp3"], "binary data"), (["remove", "none", "1"], "no playlist"),
     ])
     func badInputIsExplained(_ arguments: [String], _ reason: String) throws {
-        let result = try Tool.run(["playlist"] + arguments, in: music.root)
+        let result = try IndexerProcess.run(["playlist"] + arguments, in: music.root)
         #expect(result.status == 2 && result.errors.contains(reason), "\(result.errors)")
     }
 
@@ -234,9 +235,11 @@ struct SavedPlaylistTests {
         let folder = try TemporaryFolder()
         let index = folder.path + "/x.sidx"
         try FileManager.default.copyItem(atPath: music.path(".sonic/library.sidx"), toPath: index)
-        #expect(try Tool.run(["playlist", "create", "A", "hill road", "-i", index]).status == 0)
-        #expect(try Tool.run(["playlist", "export", "A", "-i", index]).errors.contains("--music"))
-        let export = try Tool.run(["playlist", "export", "A", "-i", index, "--music", music.root, "--absolute"])
+        #expect(try IndexerProcess.run(["playlist", "create", "A", "hill road", "-i", index]).status == 0)
+        #expect(try IndexerProcess.run(["playlist", "export", "A", "-i", index]).errors.contains("--music"))
+        let export = try IndexerProcess.run([
+            "playlist", "export", "A", "-i", index, "--music", music.root, "--absolute",
+        ])
         #expect(export.output.contains(music.root + "/" + road))
     }
 }

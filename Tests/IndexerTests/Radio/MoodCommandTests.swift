@@ -39,16 +39,7 @@ struct MoodCommandTests {
             for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do [ -s out ] && break; sleep 0.25; done
             cat out; echo \(happy) >&3; exec 3>&-; wait; tail -1 out
             """
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", script]
-        process.currentDirectoryURL = URL(filePath: music.root)
-        process.environment = ProcessInfo.processInfo.environment.merging(["indexer": Tool.executable]) { $1 }
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        let output = try IndexerProcess.shell(script, in: music.root).output
         #expect(output == "sad\nhappy\n")
     }
 
@@ -71,7 +62,7 @@ struct MoodCommandTests {
     @Test func beginsAgainWhenAllHasBeenPlayed() throws {
         let command = ["mood", "--play-next", "--genre", "rock", "--json"]
         let paths = try (0..<6).map { _ in
-            try #require(try Tool.run(command, in: music.root).objects().first?["path"] as? String)
+            try #require(try IndexerProcess.run(command, in: music.root).objects().first?["path"] as? String)
         }
         #expect(Set(paths.prefix(3)).count == 3 && Set(paths.suffix(3)).count == 3)
         #expect(paths[3] != paths[2])
@@ -148,7 +139,7 @@ struct MoodCommandTests {
         (["mood", "--eeg", "-", "--hysteresis", "x"], "a number"),
     ])
     func badInputIsExplained(_ arguments: [String], _ reason: String) throws {
-        let result = try Tool.run(arguments, in: music.root)
+        let result = try IndexerProcess.run(arguments, in: music.root)
         #expect(result.status == 2 && result.errors.contains(reason), "\(result.errors)")
     }
 

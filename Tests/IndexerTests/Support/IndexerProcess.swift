@@ -52,11 +52,46 @@ enum IndexerProcess {
         return process
     }
 
+    /// Starts it.
+    /// - Parameters:
+    ///   - input: what it reads from stdin; nil for none.
+    ///   - outputs: the folder for its output. Files accept any amount without a reader.
+    static func start(
+        _ arguments: [String], in folder: String? = nil, input: String? = nil, into outputs: TemporaryFolder,
+        environment: [String: String] = [:]
+    ) throws -> Process {
+        let process = make(arguments, in: folder, environment: environment)
+        if let input {
+            process.standardInput = FileHandle(forReadingAtPath: try outputs.write(Array(input.utf8), as: "in"))
+        }
+        try start(process, into: outputs)
+        return process
+    }
+
+    private static func start(_ process: Process, into outputs: TemporaryFolder) throws {
+        process.standardOutput = FileHandle(forWritingAtPath: try outputs.write([], as: "out"))
+        process.standardError = FileHandle(forWritingAtPath: try outputs.write([], as: "err"))
+        try process.run()
+    }
+
+    /// Waits for the end of a process that `start` has started.
+    static func finish(_ process: Process, _ outputs: TemporaryFolder) throws -> Result {
+        process.waitUntilExit()
+        let texts = try ["out", "err"].map {
+            String(decoding: try Data(contentsOf: URL(filePath: outputs.path + "/" + $0)), as: UTF8.self)
+        }
+        // The number of the signal, as a shell reports it.
+        let status = process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0)
+        return Result(status: status, output: texts[0], errors: texts[1])
+    }
+
     /// Runs to the end.
     static func run(
-        _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:]
+        _ arguments: [String], in folder: String? = nil, input: String? = nil, environment: [String: String] = [:]
     ) throws -> Result {
-        try finish(make(arguments, in: folder, environment: environment))
+        let outputs = try TemporaryFolder()
+        return try finish(
+            start(arguments, in: folder, input: input, into: outputs, environment: environment), outputs)
     }
 
     /// Runs a shell script in which `$indexer` is the binary.
@@ -65,75 +100,8 @@ enum IndexerProcess {
         let process = make(
             ["-c", script], in: folder, environment: environment.merging(["indexer": executable.path]) { $1 })
         process.executableURL = URL(filePath: "/bin/sh")
-        return try finish(process)
-    }
-
-    private static func finish(_ process: Process) throws -> Result {
-        // Files accept any amount of output without a reader.
-        let folder = try TemporaryFolder()
-        let paths = ["out", "err"].map { folder.path + "/" + $0 }
-        let handles = try paths.map { path in
-            try Data().write(to: URL(filePath: path))
-            return try #require(FileHandle(forWritingAtPath: path))
-        }
-        process.standardOutput = handles[0]
-        process.standardError = handles[1]
-        try process.run()
-        process.waitUntilExit()
-        let texts = try paths.map { String(decoding: try Data(contentsOf: URL(filePath: $0)), as: UTF8.self) }
-        // The number of the signal, as a shell reports it.
-        let status = process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0)
-        return Result(status: status, output: texts[0], errors: texts[1])
+        let outputs = try TemporaryFolder()
+        try start(process, into: outputs)
+        return try finish(process, outputs)
     }
 }
-
-/// A music folder for one test.
-struct MusicFolder {
-    let folder: TemporaryFolder
-
-    /// - Parameter samples: files of SampleAudio to copy, at the same relative paths.
-    init(_ samples: [String] = []) throws {
-        folder = try TemporaryFolder()
-        for sample in samples { try copy(sample, as: sample) }
-    }
-
-    var root: String { folder.path }
-    var index: String { path(".sonic/library.sidx") }
-
-    func path(_ name: String) -> String { folder.path + "/" + name }
-
-    func copy(_ sample: String, as name: String) throws {
-        let target = path(name)
-        try FileManager.default.createDirectory(
-            atPath: (target as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(
-            atPath: repositoryFile("SampleAudio/\(sample)").path(percentEncoded: false), toPath: target)
-    }
-
-    /// Runs the tool on this library's index.
-    func run(_ arguments: String...) throws -> IndexerProcess.Result {
-        try IndexerProcess.run(arguments, in: root)
-    }
-
-    /// Six clips, indexed once for all tests that only ask questions.
-    static let indexed = Swift.Result {
-        let music = try MusicFolder([
-            "Classical/02-four-neighbours.mp3", "Electronic/03-warm-concrete.mp3",
-            "Electronic/04-warm-concrete-late-mix.mp3", "Folk/02-long-winter.wav", "Jazz/02-cafe-a-minuit-copy.ogg",
-            "Jazz/02-cafe-a-minuit.mp3",
-        ])
-        let result = try music.run("build", ".", "--quiet")
-        guard result.status == 0 else { throw BuildFailed(errors: result.errors) }
-        return music
-    }
-
-    struct BuildFailed: Error {
-        let errors: String
-    }
-}
-
-let commandNames = [
-    "build", "list", "genres", "artists", "albums", "info", "features", "similar", "neighbors", "export", "errors",
-    "verify", "help",
-    "files", "extract", "merge", "split",
-]

@@ -48,9 +48,9 @@ struct BrainwaveTests {
         let header =
             ["TimeStamp"] + bands.flatMap { band in suffixes.map { "\(band.0)_\($0)" } } + ["HeadBandOn"]
             + suffixes.map { "HSI_\($0)" }
-        let rows = contact.map { contact in
-            ["2026-01-01 12:00:00.000"] + bands.flatMap { band in suffixes.map { _ in text(band.1) } } + ["\(on)"]
-                + contact.map { "\($0)" }
+        let powers = bands.flatMap { band in suffixes.map { _ in text(band.1) } }
+        let rows = contact.map { contact -> [String] in
+            ["2026-01-01 12:00:00.000"] + powers + ["\(on)"] + contact.map { "\($0)" }
         }
         return ([header] + rows).map { $0.joined(separator: separator) }.joined(separator: "\n")
     }

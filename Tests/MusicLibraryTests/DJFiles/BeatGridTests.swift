@@ -70,8 +70,9 @@ struct BeatGridTests {
     }
 
     @Test func theClearestSectionsHavePads() {
-        let sections = (0..<12).map {
-            TrackStructure.Section(start: Double($0) * 20, loudness: -10, confidence: $0 % 3 == 1 ? 0.1 : 0.8)
+        let sections = (0..<12).map { (number: Int) -> TrackStructure.Section in
+            let confidence: Float = number % 3 == 1 ? 0.1 : 0.8
+            return TrackStructure.Section(start: Double(number) * 20, loudness: -10, confidence: confidence)
         }
         let cues = SectionCue.all(of: TrackStructure(sections: sections))
         #expect(cues.map(\.pad) == [0, nil, 1, 2, nil, 3, 4, nil, 5, 6, nil, 7])

@@ -207,9 +207,10 @@ struct MoodCatalogTests {
     /// Moods of all tracks at once are those of each: of speech, of tracks without numbers, of a labeled copy, and of places
     /// in several regions, which have the same distance in pairs.
     @Test func moodsOfAllTracksAreThoseOfEach() throws {
-        var tracks = (10..<90).map { number in
+        var tracks = (10..<90).map { (number: Int) -> MadeUpLibrary.Track in
             MadeUpLibrary.Track("\(number).mp3").with {
-                $0.numbers = ["valence": Float(number % 10) / 9, "energy": Float(number / 10 % 9) / 8]
+                let (valence, energy) = (Float(number % 10) / 9, Float(number / 10 % 9) / 8)
+                $0.numbers = ["valence": valence, "energy": energy]
             }
         }
         tracks[3].numbers["music"] = 0.1

@@ -85,7 +85,8 @@ struct QuestionTests {
         try asked.read(.address, in: Self.scope()) { Self.words[$0] ?? [] }
         #expect(asked.said.map(\.name) == Asked.parameters.map(\.name).filter { $0 != "minutes" })
         let (before, after) = (Self.properties(Asked()), Self.properties(asked))
-        #expect(Set(before.keys.filter { before[$0] == after[$0] }) == unsaid)
+        let unchanged = before.keys.filter { before[$0] == after[$0] }
+        #expect(Set(unchanged) == unsaid)
         #expect(try Self.decoded(Asked.self, try Self.encoded(asked)) == asked)
         var byOptions = Asked()
         let names = Dictionary(uniqueKeysWithValues: Asked.parameters.map { ($0.option, $0.addressName) })

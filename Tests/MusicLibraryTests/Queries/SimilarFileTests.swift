@@ -87,7 +87,8 @@ struct SimilarFileTests {
         #if os(Linux)
             // A name that is not UTF-8 has no other way into JSON.
             let odd = RawPath(elsewhere.path).appending(RawPath(bytes: Array("caf".utf8) + [0xE9]))
-            try #require(odd.withCString { rename(new, $0) } == 0)
+            let status: Int32 = odd.withCString { rename(new, $0) }
+            try #require(status == 0)
             let renamed = ["question": "similar", "file": "\(odd)"]
             #expect("\(odd)".hasSuffix("caf\\xe9"))
             #expect(try session.answer(JSONEncoder().encode(renamed)) == json)

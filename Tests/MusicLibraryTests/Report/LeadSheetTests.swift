@@ -8,11 +8,19 @@ struct LeadSheetTests {
     private static func sheet(
         _ chords: [(Range<Double>, String?)], bars: Int, sections: [(Range<Double>, String)] = []
     ) -> [LeadSheet.Line] {
-        LeadSheet(
-            bars: (0..<bars).map { 2 * Double($0)..<2 * Double($0 + 1) },
-            beats: (0..<4 * bars).map { Double($0) / 2..<Double($0 + 1) / 2 },
+        let starts = (0..<bars).map { 2 * Double($0) }
+        return LeadSheet(
+            bars: starts.map { $0..<$0 + 2 }, beats: Self.beats(0..<4 * bars),
             sections: sections.map { (time: $0.0, label: $0.1) }, chords: chords.map { (time: $0.0, name: $0.1) }
         ).lines
+    }
+
+    /// Beats of half a second.
+    private static func beats(_ numbers: Range<Int>) -> [Range<Double>] {
+        numbers.map { number in
+            let start = 0.5 * Double(number)
+            return start..<start + 0.5
+        }
     }
 
     @Test func fourBarsAreALine() {
@@ -45,10 +53,10 @@ struct LeadSheetTests {
 
     /// Beats from 4 s to 8 s, chords from 0.5 s to 11 s: bars of the same length before and after.
     @Test func chordsOutsideTheBeatsHaveBars() {
-        let lines = LeadSheet(
-            bars: [4..<6, 6..<8], beats: (8..<16).map { Double($0) / 2..<Double($0 + 1) / 2 }, sections: [],
-            chords: [(0..<0.5, nil), (0.5..<3, "C"), (3..<6, "G"), (6..<9.9, "F"), (9.9..<11, "C"), (11..<14, nil)]
-        ).lines
+        let chords: [(time: Range<Double>, name: String?)] = [
+            (0..<0.5, nil), (0.5..<3, "C"), (3..<6, "G"), (6..<9.9, "F"), (9.9..<11, "C"), (11..<14, nil),
+        ]
+        let lines = LeadSheet(bars: [4..<6, 6..<8], beats: Self.beats(8..<16), sections: [], chords: chords).lines
         #expect(lines.map(\.text) == ["| C | C G | G | F |", "| F | C |"])
         #expect(lines.map(\.start) == [0.5, 8])
     }

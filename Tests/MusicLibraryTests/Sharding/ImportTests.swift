@@ -48,9 +48,10 @@ struct ImportTests {
         try await music.build("whole.sidx")
         let lines = Self.extract(music, Self.names(music))
         #expect(lines.count == 6)
+        var random = SplitMix64(seed: 62)
         for _ in 0..<5 {
-            let shuffled = lines.shuffled()
-            let cut = Int.random(in: 0...shuffled.count)
+            let shuffled = lines.shuffled(using: &random)
+            let cut = Int.random(in: 0...shuffled.count, using: &random)
             try Self.write(Array(shuffled[..<cut]), "1.records", music)
             try Self.write(Array(shuffled[cut...]) + [lines[0]], "2.records", music)
             let outcome = try Self.build(music, ["1.records", "2.records"], to: "out.sidx")

@@ -100,7 +100,8 @@ struct SubsonicBrowsingTests {
         let song = try #require(
             try SubsonicPlayer(served).json("getSong", "id=\(ServedLibrary.id(0))")["song"] as? [String: Any])
         #expect(song["suffix"] as? String == suffix)
-        #expect(song["title"] as? String == path.split(separator: "/").last.map(String.init))
+        let name = path.split(separator: "/").last.map(String.init)
+        #expect(song["title"] as? String == name)
     }
 
     @Test(arguments: [

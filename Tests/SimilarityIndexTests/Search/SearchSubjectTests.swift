@@ -39,7 +39,8 @@ struct SearchSubjectTests {
         let folder = try TemporaryFolder()
         let reader = try Self.reader(Self.entries(40), folder)
         let weights = (0..<36).map { Float($0 % 7 == 0 ? $0 / 7 : 0) }  // a diagonal, 0…5
-        for reweighting in method == .dtw ? [nil] : [nil, weights] {
+        let reweightings: [[Float]?] = method == .dtw ? [nil] : [nil, weights]
+        for reweighting in reweightings {
             let hiding = try SimilaritySearch(reader, options: .init(method: method, reweighting: reweighting))
             let showing = try SimilaritySearch(
                 reader, options: .init(method: method, reweighting: reweighting, hidesDuplicates: false))

@@ -43,9 +43,9 @@ struct StorageFuzzTests {
         let sections = victim.whole.sections
         let front = 64 + 32 * sections.count
         // Also the positions where other sections begin and end.
+        let borders: [UInt64] = sections.flatMap { [UInt64($0.offset), UInt64($0.length)] }
         let values: [UInt64] =
-            [0, 1, 0x7F, 0x80, 0xFF, 0x7FFF_FFFF, 0xFFFF_FFFF, 1 << 63, .max, .max - 7, .max - 63, 1 << 40]
-            + sections.flatMap { [UInt64($0.offset), UInt64($0.length)] }
+            borders + [0, 1, 0x7F, 0x80, 0xFF, 0x7FFF_FFFF, 0xFFFF_FFFF, 1 << 63, .max, .max - 7, .max - 63, 1 << 40]
         try Fuzz.run("sealed edits of an index", inSuite: 16_000, full: 60_000, seedOffset: 1) { round, random in
             var image = victim.whole
             for _ in 0..<Int.random(in: 1...3, using: &random) {

@@ -33,7 +33,7 @@ private struct NaiveMonitor {
             }
         }
         // A path that began earlier is one of many through a cell. The cheapest one counts there.
-        let cheapest = (0..<n).map { i in (0...now).min { columns[$0][i] < columns[$1][i] }! }
+        let cheapest: [Int] = (0..<n).map { i in (0...now).min { columns[$0][i] < columns[$1][i] }! }
         var confirmed: (start: Int, end: Int, cost: Double)?
         if let match = best,
             (0..<n).allSatisfy({ columns[cheapest[$0]][$0] >= match.cost || cheapest[$0] > match.end })
