@@ -10,6 +10,16 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
 ]
+// Tests are not optimized, unlike what they test: compiling them costs more than running them. Each file is compiled on its own,
+// so that a change in one test compiles that file. An expression that takes 0.3 s to check is an error.
+// Nobody who depends on the package compiles its tests, so these flags do not concern them.
+let testSettings =
+    swiftSettings + [
+        .unsafeFlags([
+            "-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-num-threads", "0", "-Xfrontend",
+            "-warn-long-expression-type-checking=300",
+        ])
+    ]
 let cSettings: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
 let cxxSettings: [CXXSetting] = [.enableWarning("all"), .treatAllWarnings(as: .error)]
 
@@ -222,11 +232,11 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AudioDecodingTests", dependencies: ["AudioDecoding", "TestSupport", "DecodingSupport"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "AudioEncodingTests",
             dependencies: ["AudioEncoding", "AudioDecoding", "SpectralFeatures", "TestSupport"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "SpectralFeaturesTests",
             dependencies: [
@@ -235,7 +245,7 @@ let package = Package(
                 .target(name: "CEbur128", condition: .when(traits: ["SystemDecoders"])),
             ],
             exclude: isCore ? ["Files"] : [],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "AudioFeaturesTests",
             dependencies: [
@@ -244,44 +254,44 @@ let package = Package(
                 .target(name: "CEbur128", condition: .when(traits: ["SystemDecoders"])),
             ],
             exclude: isCore ? ["Files"] : [],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
-            name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"], swiftSettings: swiftSettings),
+            name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"], swiftSettings: testSettings),
         .testTarget(
-            name: "WorkerThreadsTests", dependencies: ["WorkerThreads"], swiftSettings: swiftSettings),
+            name: "WorkerThreadsTests", dependencies: ["WorkerThreads"], swiftSettings: testSettings),
         .testTarget(
             name: "SimilarityIndexTests",
             dependencies: [
                 "SimilarityIndex", "TestSupport", "WarpingSupport",
                 .target(name: "CXXHash", condition: .when(traits: ["SystemDecoders"])),
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "TimeWarpingTests", dependencies: ["TimeWarping", "TestSupport", "WarpingSupport"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
-            name: "GestureBandTests", dependencies: ["GestureBand", "TestSupport"], swiftSettings: swiftSettings),
+            name: "GestureBandTests", dependencies: ["GestureBand", "TestSupport"], swiftSettings: testSettings),
         .testTarget(
             name: "BandDevicesTests", dependencies: ["BandDevices", "GestureBand", "TestSupport"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "BandSoundTests", dependencies: ["BandSound", "GestureBand", "AudioFeatures", "TestSupport"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "MusicLibraryTests",
             dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "SystemFiles", "TestSupport"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "MPDPlayerTests",
             dependencies: ["MPDPlayer", "MusicLibrary", "AudioFeatures", "SystemFiles", "TestSupport"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "MusicServerTests",
             dependencies: [
                 "MusicServer", "MusicLibrary", "GestureBand", "AudioFeatures", "AudioEncoding", "SimilarityIndex",
                 "TestSupport",
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "IndexerTests",
             dependencies: [
@@ -289,7 +299,7 @@ let package = Package(
                 "TestSupport",
                 "CPriority",
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
     ],
     cLanguageStandard: .gnu11,
     cxxLanguageStandard: .cxx17
