@@ -10,16 +10,6 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
 ]
-// Tests are not optimized, unlike what they test: compiling them costs more than running them. Each file is compiled on its own,
-// so that a change in one test compiles that file. An expression that takes 0.3 s to check is an error.
-// Nobody who depends on the package compiles its tests, so these flags do not concern them.
-let testSettings =
-    swiftSettings + [
-        .unsafeFlags([
-            "-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-num-threads", "0", "-Xfrontend",
-            "-warn-long-expression-type-checking=300",
-        ])
-    ]
 let cSettings: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
 let cxxSettings: [CXXSetting] = [.enableWarning("all"), .treatAllWarnings(as: .error)]
 
@@ -232,11 +222,11 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AudioDecodingTests", dependencies: ["AudioDecoding", "TestSupport", "DecodingSupport"],
-            swiftSettings: testSettings),
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "AudioEncodingTests",
             dependencies: ["AudioEncoding", "AudioDecoding", "SpectralFeatures", "TestSupport"],
-            swiftSettings: testSettings),
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "SpectralFeaturesTests",
             dependencies: [
@@ -245,7 +235,7 @@ let package = Package(
                 .target(name: "CEbur128", condition: .when(traits: ["SystemDecoders"])),
             ],
             exclude: isCore ? ["Files"] : [],
-            swiftSettings: testSettings),
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "AudioFeaturesTests",
             dependencies: [
@@ -254,44 +244,44 @@ let package = Package(
                 .target(name: "CEbur128", condition: .when(traits: ["SystemDecoders"])),
             ],
             exclude: isCore ? ["Files"] : [],
-            swiftSettings: testSettings),
+            swiftSettings: swiftSettings),
         .testTarget(
-            name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"], swiftSettings: testSettings),
+            name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "WorkerThreadsTests", dependencies: ["WorkerThreads"], swiftSettings: testSettings),
+            name: "WorkerThreadsTests", dependencies: ["WorkerThreads"], swiftSettings: swiftSettings),
         .testTarget(
             name: "SimilarityIndexTests",
             dependencies: [
                 "SimilarityIndex", "TestSupport", "WarpingSupport",
                 .target(name: "CXXHash", condition: .when(traits: ["SystemDecoders"])),
             ],
-            swiftSettings: testSettings),
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "TimeWarpingTests", dependencies: ["TimeWarping", "TestSupport", "WarpingSupport"],
-            swiftSettings: testSettings),
+            swiftSettings: swiftSettings),
         .testTarget(
-            name: "GestureBandTests", dependencies: ["GestureBand", "TestSupport"], swiftSettings: testSettings),
+            name: "GestureBandTests", dependencies: ["GestureBand", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
             name: "BandDevicesTests", dependencies: ["BandDevices", "GestureBand", "TestSupport"],
-            swiftSettings: testSettings),
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "BandSoundTests", dependencies: ["BandSound", "GestureBand", "AudioFeatures", "TestSupport"],
-            swiftSettings: testSettings),
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "MusicLibraryTests",
             dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "SystemFiles", "TestSupport"],
-            swiftSettings: testSettings),
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "MPDPlayerTests",
             dependencies: ["MPDPlayer", "MusicLibrary", "AudioFeatures", "SystemFiles", "TestSupport"],
-            swiftSettings: testSettings),
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "MusicServerTests",
             dependencies: [
                 "MusicServer", "MusicLibrary", "GestureBand", "AudioFeatures", "AudioEncoding", "SimilarityIndex",
                 "TestSupport",
             ],
-            swiftSettings: testSettings),
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "IndexerTests",
             dependencies: [
@@ -299,7 +289,7 @@ let package = Package(
                 "TestSupport",
                 "CPriority",
             ],
-            swiftSettings: testSettings),
+            swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .gnu11,
     cxxLanguageStandard: .cxx17
@@ -311,4 +301,16 @@ if isCore {
         "TimeWarpingTests", "WorkerThreadsTests",
     ]
     package.targets.removeAll { $0.type == .test && !tests.contains($0.name) }
+}
+
+// Tests are not optimized, unlike what they test: compiling them costs more than running them. Each file is compiled on its own,
+// so that a change in one test compiles that file. An expression that takes 0.3 s to check is an error. Nobody who depends on the
+// package compiles its tests, so these flags do not concern them.
+for target in package.targets where target.type == .test {
+    target.swiftSettings! += [
+        .unsafeFlags([
+            "-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-num-threads", "0", "-Xfrontend",
+            "-warn-long-expression-type-checking=300",
+        ])
+    ]
 }
