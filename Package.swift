@@ -92,8 +92,8 @@ let package = Package(
         .target(
             name: "AudioDecoding",
             dependencies: [
-                "AudioSamples", "DescribedErrors", "SystemFiles", "WorkerThreads", "CKernels", "CMpg123", "CSndfile",
-                "CFLAC", "CSoxr",
+                "AudioSamples", "DescribedErrors", "FilePaths", "SystemFiles", "WorkerThreads", "CKernels", "CMpg123",
+                "CSndfile", "CFLAC", "CSoxr",
                 "CXXHash",
                 "TagLibBridge",
                 .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
@@ -114,14 +114,16 @@ let package = Package(
         .target(name: "DescribedErrors", swiftSettings: swiftSettings),
         // The C library of Linux and macOS under one name, files that take their place at once, why the system refused, and
         // random numbers that are the same on both.
-        .target(name: "SystemFiles", swiftSettings: swiftSettings),
+        .target(name: "SystemFiles", dependencies: ["FilePaths"], swiftSettings: swiftSettings),
+        // Paths as bytes. It is apart because SystemFiles exports the C library, which users of the products should not get.
+        .target(name: "FilePaths", swiftSettings: swiftSettings),
         // Threads for all of them, also where there are few available.
         .target(name: "WorkerThreads", dependencies: ["SystemFiles"], swiftSettings: swiftSettings),
         .target(
             name: "MusicLibrary",
             dependencies: [
-                "AudioFeatures", "SimilarityIndex", "DescribedErrors", "SystemFiles", "CSQLite", "CExtendedAttributes",
-                "CPriority",
+                "AudioFeatures", "SimilarityIndex", "DescribedErrors", "FilePaths", "SystemFiles", "CSQLite",
+                "CExtendedAttributes", "CPriority",
             ],
             swiftSettings: swiftSettings
         ),
@@ -245,6 +247,7 @@ let package = Package(
             ],
             exclude: isCore ? ["Files"] : [],
             swiftSettings: swiftSettings),
+        .testTarget(name: "FilePathsTests", dependencies: ["FilePaths", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
             name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
@@ -273,7 +276,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "MPDPlayerTests",
-            dependencies: ["MPDPlayer", "MusicLibrary", "AudioFeatures", "SystemFiles", "TestSupport"],
+            dependencies: ["MPDPlayer", "MusicLibrary", "SystemFiles", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "MusicServerTests",
@@ -297,8 +300,8 @@ let package = Package(
 
 if isCore {
     let tests: Set = [
-        "AudioFeaturesTests", "GestureBandTests", "SimilarityIndexTests", "SpectralFeaturesTests", "SystemFilesTests",
-        "TimeWarpingTests", "WorkerThreadsTests",
+        "AudioFeaturesTests", "FilePathsTests", "GestureBandTests", "SimilarityIndexTests", "SpectralFeaturesTests",
+        "SystemFilesTests", "TimeWarpingTests", "WorkerThreadsTests",
     ]
     package.targets.removeAll { $0.type == .test && !tests.contains($0.name) }
 }

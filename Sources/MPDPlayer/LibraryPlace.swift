@@ -1,4 +1,3 @@
-import AudioFeatures
 package import MusicLibrary
 import SystemFiles
 

@@ -1,4 +1,3 @@
-import AudioFeatures
 package import MusicLibrary
 
 /// Keeps the queue of an MPD filled after the current track.

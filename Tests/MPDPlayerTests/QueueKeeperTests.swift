@@ -1,4 +1,3 @@
-import AudioFeatures
 import MPDPlayer
 import MusicLibrary
 import TestSupport

@@ -1,5 +1,3 @@
-public import AudioFeatures
-
 /// The steps of a build, with reasons.
 public struct BuildPlan: Sendable, Equatable {
     /// What happens to a file or track. The raw values are stable, for programs.

@@ -1,4 +1,3 @@
-import AudioFeatures
 import SimilarityIndex
 
 /// The work of a build for each file of a scan, and the fate of tracks in inaccessible places.

@@ -1,4 +1,3 @@
-import AudioFeatures
 import SimilarityIndex
 
 /// Which tracks have all the data that this library requires.

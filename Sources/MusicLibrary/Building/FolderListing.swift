@@ -1,4 +1,3 @@
-package import AudioFeatures
 import SystemFiles
 
 /// A folder of the machine and the folders in it, for choosing one.

@@ -1,4 +1,3 @@
-import AudioFeatures
 import Synchronization
 
 /// Builds an index in parts, so that it can be used before all files are analyzed.

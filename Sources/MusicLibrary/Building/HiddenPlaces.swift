@@ -1,5 +1,3 @@
-import AudioFeatures
-
 /// The places of a library that could not be accessed, so that the state of their files is unknown.
 struct HiddenPlaces {
     private var problems: [RawPath: ScanProblem] = [:]

@@ -1,4 +1,3 @@
-package import AudioFeatures
 import SystemFiles
 
 /// Which files and folders of a music folder are skipped, by the rules of gitignore(5).

@@ -1,4 +1,3 @@
-package import AudioFeatures
 package import SimilarityIndex
 import SystemFiles
 

@@ -1,4 +1,3 @@
-import AudioFeatures
 import SystemFiles
 
 /// Locks the folder of a file during a read-modify-write. It excludes other processes and threads and leaves no file

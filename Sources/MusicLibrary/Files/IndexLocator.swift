@@ -1,4 +1,3 @@
-package import AudioFeatures
 import SystemFiles
 
 /// Locates a library's index: `.sonic/library.sidx` in its folder, searched upwards as git searches for `.git`.

@@ -1,4 +1,3 @@
-import AudioFeatures
 import SystemFiles
 
 /// The folder that paths are relative to, in any spelling.

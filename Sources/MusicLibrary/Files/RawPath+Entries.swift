@@ -1,4 +1,3 @@
-import AudioFeatures
 import SystemFiles
 
 extension RawPath {

@@ -1,4 +1,3 @@
-package import AudioFeatures
 import SystemFiles
 
 extension RawPath {

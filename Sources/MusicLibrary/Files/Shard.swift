@@ -1,4 +1,3 @@
-public import AudioFeatures
 import SimilarityIndex
 
 /// One part of a library, so that several machines can share the work.

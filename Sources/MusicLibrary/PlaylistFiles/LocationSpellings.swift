@@ -1,4 +1,3 @@
-import AudioFeatures
 import Foundation
 
 /// The paths that a location in a playlist may mean: as written, without surrounding spaces and quotes,

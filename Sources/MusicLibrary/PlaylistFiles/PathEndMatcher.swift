@@ -1,5 +1,3 @@
-import AudioFeatures
-
 /// Finds a path of the library by its longest common ending with a foreign path.
 struct PathEndMatcher {
     /// A track and the agreement of both paths.

@@ -1,4 +1,3 @@
-import AudioFeatures
 import Foundation
 
 /// Paths and URIs of playlists.

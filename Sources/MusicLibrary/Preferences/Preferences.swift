@@ -1,4 +1,3 @@
-public import AudioFeatures
 public import Foundation
 
 /// What a user may set in `preferences.json` beside the index: moods, genre groups, exclusions, brainwaves.

@@ -1,4 +1,3 @@
-import AudioFeatures
 import SimilarityIndex
 
 /// The data of tracks with an album that decide which of them belong together.

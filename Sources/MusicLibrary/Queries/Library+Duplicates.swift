@@ -1,4 +1,3 @@
-import AudioFeatures
 import SimilarityIndex
 
 /// The limits of all differences between two files with one recording in two encodings.

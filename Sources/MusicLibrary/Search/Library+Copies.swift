@@ -1,4 +1,3 @@
-import AudioFeatures
 package import SimilarityIndex
 
 /// Copies are files with the same audio and therefore the same id.

@@ -1,5 +1,3 @@
-import AudioFeatures
-
 extension Library {
     /// The folder that a user means by a path in the library or, if the index is inside its library, in the file
     /// system. A path that begins with `/`, `.` or `..` is always one in the file system.

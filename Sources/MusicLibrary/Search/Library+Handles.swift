@@ -1,4 +1,3 @@
-import AudioFeatures
 public import SimilarityIndex
 
 extension Library {

@@ -1,4 +1,3 @@
-public import AudioFeatures
 import Foundation
 package import SimilarityIndex
 

@@ -1,5 +1,3 @@
-import AudioFeatures
-
 /// Compares indexed paths with a path typed by a user. Composed and decomposed accents are equal, because HFS+
 /// decomposes them. ASCII paths are compared by bytes.
 struct PathMatcher: Sendable {

@@ -1,4 +1,3 @@
-public import AudioFeatures
 import Foundation
 import Synchronization
 

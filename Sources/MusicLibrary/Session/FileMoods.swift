@@ -1,4 +1,3 @@
-package import AudioFeatures
 import Foundation
 
 /// The moods of single files: by the library that contains the file, or else among all music.

@@ -1,4 +1,3 @@
-public import AudioFeatures
 import SystemFiles
 
 /// Plays tracks one after another for a session: chooses them and remembers what was played.

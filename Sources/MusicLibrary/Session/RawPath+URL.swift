@@ -1,4 +1,3 @@
-public import AudioFeatures
 public import Foundation
 
 extension RawPath {

@@ -1,4 +1,3 @@
-public import AudioFeatures
 import Foundation
 
 /// Tracks that a user names together.

@@ -1,4 +1,3 @@
-public import AudioFeatures
 import Foundation
 
 /// A library and what its user said about it. Answers questions and records what the user says.

@@ -1,4 +1,3 @@
-import AudioFeatures
 import SystemFiles
 
 /// Looks up a single file as a scan of its folder does.

@@ -1,4 +1,3 @@
-public import AudioFeatures
 import SimilarityIndex
 
 /// Merges indexes: the parts in which a library was analyzed, or the libraries below one folder.

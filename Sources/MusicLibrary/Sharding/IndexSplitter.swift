@@ -1,4 +1,3 @@
-public import AudioFeatures
 import SimilarityIndex
 
 /// Splits an index into the parts that builds of its shards would have written. Merging them restores it.

@@ -1,5 +1,3 @@
-import AudioFeatures
-
 /// The roots of several indexes, and the conversion of their paths to one common folder.
 struct MergeRoots {
     /// The folder that contains all roots; nil when unknown.

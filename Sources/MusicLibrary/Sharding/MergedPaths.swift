@@ -1,4 +1,3 @@
-import AudioFeatures
 import SimilarityIndex
 
 /// The paths of several indexes in byte order, each with the indexes that contain it. Only one path per index is in

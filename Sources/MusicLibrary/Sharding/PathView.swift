@@ -1,4 +1,3 @@
-import AudioFeatures
 import SimilarityIndex
 
 /// The data of one source, an index or a record, about the file at one path.

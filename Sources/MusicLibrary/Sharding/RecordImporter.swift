@@ -1,4 +1,3 @@
-public import AudioFeatures
 public import SimilarityIndex
 
 /// Builds or refreshes an index from records made by workers.

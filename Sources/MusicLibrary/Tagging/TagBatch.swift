@@ -1,4 +1,4 @@
-package import AudioFeatures
+import AudioFeatures
 
 /// The tags of many tracks: first the preview, then the change.
 package struct TagBatch: Sendable {

@@ -1,4 +1,3 @@
-package import AudioFeatures
 import Foundation
 import SystemFiles
 

@@ -1,4 +1,3 @@
-package import AudioFeatures
 import Foundation
 package import SimilarityIndex
 

@@ -1,4 +1,3 @@
-import AudioFeatures
 import SystemFiles
 
 /// The journal of a run in progress. Its lock shows this to other processes.

@@ -1,4 +1,3 @@
-import AudioFeatures
 import SimilarityIndex
 
 /// The values that this program last wrote to fields of files, as far as its journal goes back.

@@ -1,4 +1,4 @@
-package import AudioFeatures
+import AudioFeatures
 import SimilarityIndex
 import SystemFiles
 

@@ -1,4 +1,4 @@
-package import AudioFeatures
+import AudioFeatures
 package import SimilarityIndex
 
 /// What lists show of a track: some values of a ``LibraryTrack``, read without the rest of its record.

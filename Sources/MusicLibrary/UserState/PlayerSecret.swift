@@ -1,5 +1,3 @@
-package import AudioFeatures
-
 /// A player's password as stored: encrypted, and readable only for its owner.
 package struct PlayerSecret: Hashable, Sendable {
     /// Its number.

@@ -1,4 +1,3 @@
-import AudioFeatures
 import CSQLite
 import SystemFiles
 

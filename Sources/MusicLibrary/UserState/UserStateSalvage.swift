@@ -1,5 +1,3 @@
-import AudioFeatures
-
 /// Copies the readable rows of a damaged database into a new one: the rows before the damage and, read from the end,
 /// those after it. `sqlite3 .recover` inspects every page and may find more.
 enum UserStateSalvage {

@@ -1,5 +1,4 @@
 #if canImport(CoreServices)
-    package import AudioFeatures
     import CoreServices
     import Dispatch
     import Foundation

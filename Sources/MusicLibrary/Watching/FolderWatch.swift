@@ -1,5 +1,3 @@
-package import AudioFeatures
-
 /// Watches a folder and its subfolders for changes.
 ///
 /// Changes before the watch was created are not reported.

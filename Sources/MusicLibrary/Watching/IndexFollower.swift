@@ -1,5 +1,3 @@
-package import AudioFeatures
-
 /// Keeps an index up to date: builds it, waits for changes, and builds it again.
 ///
 /// The system reports changes as they happen (inotify on Linux, FSEvents on macOS). If the system has no watches left,

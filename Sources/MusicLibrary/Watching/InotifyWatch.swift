@@ -1,5 +1,4 @@
 #if os(Linux)
-    package import AudioFeatures
     import SystemFiles
 
     /// Watches with inotify(7) of Linux, one watch per folder.

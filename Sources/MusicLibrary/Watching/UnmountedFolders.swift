@@ -1,4 +1,3 @@
-package import AudioFeatures
 import SystemFiles
 
 /// Folders whose file systems were unmounted. They are empty now, but their music was not deleted.

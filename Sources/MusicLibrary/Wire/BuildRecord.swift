@@ -1,5 +1,3 @@
-import AudioFeatures
-
 /// Messages of the commands that write an index, as `build --json`, `merge --json` and `split --json` print them: one
 /// line per message.
 package enum BuildRecord {

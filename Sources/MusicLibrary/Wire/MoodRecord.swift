@@ -1,5 +1,3 @@
-import AudioFeatures
-
 /// The mood of a track, as `mood TRACK --json` prints it.
 package struct TrackMoodsRecord: Codable, Hashable, Sendable {
     /// A mood and how well it fits.

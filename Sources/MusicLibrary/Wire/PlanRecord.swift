@@ -1,5 +1,3 @@
-import AudioFeatures
-
 /// The steps of a build, as `build --dry-run --json` prints them: one line per file, then a summary.
 package enum PlanRecord {
     /// The step for a file.

@@ -1,4 +1,3 @@
-import AudioFeatures
 public import Foundation
 
 /// A question in JSON: its type and the keys that it accepts.

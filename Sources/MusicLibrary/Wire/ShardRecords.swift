@@ -1,5 +1,3 @@
-import AudioFeatures
-
 /// The last line of `merge --json`.
 package struct MergeSummaryRecord: Codable, Hashable, Sendable {
     /// `summary`.

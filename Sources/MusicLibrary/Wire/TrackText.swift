@@ -1,5 +1,3 @@
-import AudioFeatures
-
 /// A track's JSON object straight from the track, byte for byte equal to an encoded ``TrackRecord`` with sorted keys.
 /// Several times as fast, for servers with hundreds of questions per second.
 package struct TrackText: Sendable {

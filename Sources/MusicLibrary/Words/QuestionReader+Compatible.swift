@@ -1,5 +1,3 @@
-import AudioFeatures
-
 // Tracks to mix with, by title.
 
 extension QuestionReader {

@@ -1,5 +1,4 @@
-package import AudioFeatures
-import MusicLibrary
+package import MusicLibrary
 
 /// Passwords, hashed with Argon2id, 64 MiB and two passes, which takes a quarter of a second.
 package struct Password: Sendable {

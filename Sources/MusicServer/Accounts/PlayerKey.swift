@@ -1,4 +1,3 @@
-import AudioFeatures
 import CSodium
 import MusicLibrary
 import SystemFiles

@@ -1,6 +1,5 @@
-package import AudioFeatures
 import Foundation
-import MusicLibrary
+package import MusicLibrary
 import WorkerThreads
 
 extension ServerContext {

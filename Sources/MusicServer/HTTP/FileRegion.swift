@@ -1,5 +1,4 @@
-package import AudioFeatures
-import SystemFiles
+package import SystemFiles
 
 /// A part of an open file to send. Owns the descriptor.
 package final class FileRegion: Sendable {

@@ -1,6 +1,5 @@
-package import AudioFeatures
 import Foundation
-import SystemFiles
+package import SystemFiles
 
 /// The body of a request in a temporary file, if it is too large for memory. Deleted with this value.
 package final class UploadedFile: Sendable {

@@ -1,4 +1,3 @@
-import AudioFeatures
 import MusicLibrary
 import SimilarityIndex
 

@@ -1,5 +1,5 @@
-package import AudioFeatures
 import Synchronization
+package import SystemFiles
 
 /// Values computed from files. Recent ones are kept until their file changes. Threads that need the same value at the same
 /// time compute it once.

@@ -1,5 +1,4 @@
 package import AudioEncoding
-package import AudioFeatures
 import Foundation
 package import MusicLibrary
 import Synchronization

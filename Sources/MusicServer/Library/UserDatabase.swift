@@ -1,4 +1,3 @@
-package import AudioFeatures
 package import MusicLibrary
 import SystemFiles
 

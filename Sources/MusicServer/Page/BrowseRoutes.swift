@@ -1,4 +1,3 @@
-import AudioFeatures
 import MusicLibrary
 
 /// Lists to browse, one page at a time: tracks, artists, albums, genres, years, folders.

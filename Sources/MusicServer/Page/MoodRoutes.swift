@@ -1,4 +1,3 @@
-import AudioFeatures
 import MusicLibrary
 
 /// The moods and their regions. Each user sets their own; moods that a user has not set follow the defaults, which are the

@@ -1,4 +1,3 @@
-import AudioFeatures
 import MusicLibrary
 
 /// The status, and the choice of the music folder, while there is no library.

@@ -1,6 +1,5 @@
-package import AudioFeatures
 import Foundation
-import MusicLibrary
+package import MusicLibrary
 import SystemFiles
 
 /// The music folders that servers of a user set up and keep up to date, in a small file.

@@ -1,5 +1,5 @@
-package import AudioFeatures
 import Synchronization
+package import SystemFiles
 
 /// The first start of a server: which folder has the music, and how its first build goes.
 package final class Setup: Sendable {

@@ -1,7 +1,7 @@
-import AudioFeatures
 import BandSound
 import Foundation
 import GestureBand
+import SystemFiles
 
 enum BandDemoCommand: Command {
     static let spec = CommandSpec(

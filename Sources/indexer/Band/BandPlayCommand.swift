@@ -1,5 +1,5 @@
-import AudioFeatures
 import GestureBand
+import SystemFiles
 
 enum BandCommand: CommandGroup {
     static let spec = CommandSpec(

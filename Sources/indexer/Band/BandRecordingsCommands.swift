@@ -1,4 +1,3 @@
-import AudioFeatures
 import BandSound
 import Foundation
 import GestureBand

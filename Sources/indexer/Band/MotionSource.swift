@@ -1,4 +1,3 @@
-import AudioFeatures
 import BandDevices
 import Foundation
 import GestureBand

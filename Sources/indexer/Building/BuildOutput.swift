@@ -1,4 +1,3 @@
-import AudioFeatures
 import MusicLibrary
 
 /// The output of commands that write an index: messages on stderr, or JSON lines on stdout that are flushed at once.

@@ -1,4 +1,4 @@
-import AudioFeatures
+import SystemFiles
 
 enum HelpCommand: Command {
     static let spec = CommandSpec(

@@ -1,4 +1,3 @@
-import AudioFeatures
 import MusicLibrary
 
 /// The options of tables of tracks.

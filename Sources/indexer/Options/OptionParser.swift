@@ -1,4 +1,3 @@
-import AudioFeatures
 @preconcurrency import CGetopt
 @preconcurrency import SystemFiles
 

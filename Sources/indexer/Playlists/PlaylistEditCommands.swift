@@ -1,4 +1,3 @@
-import AudioFeatures
 import MusicLibrary
 
 enum PlaylistCreateCommand: Command {

@@ -1,4 +1,3 @@
-import AudioFeatures
 import MusicLibrary
 
 /// Shared by `mood` and `radio`.

@@ -1,5 +1,4 @@
 #if Server
-    import AudioFeatures
     import Foundation
     import MusicLibrary
     import MusicServer

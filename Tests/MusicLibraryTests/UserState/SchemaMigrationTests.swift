@@ -1,4 +1,3 @@
-import AudioFeatures
 import Foundation
 import MusicLibrary
 import TestSupport

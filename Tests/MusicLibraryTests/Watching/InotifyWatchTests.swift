@@ -1,5 +1,4 @@
 #if os(Linux)
-    import AudioFeatures
     import Foundation
     import MusicLibrary
     import TestSupport

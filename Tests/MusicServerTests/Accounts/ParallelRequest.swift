@@ -1,4 +1,4 @@
-import AudioFeatures
+import MusicLibrary
 import MusicServer
 import TestSupport
 

@@ -1,5 +1,5 @@
-import AudioFeatures
 import Foundation
+import MusicLibrary
 import MusicServer
 import TestSupport
 import Testing

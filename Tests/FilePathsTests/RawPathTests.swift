@@ -1,9 +1,9 @@
-import AudioDecoding
+import FilePaths
 import Foundation
 import TestSupport
 import Testing
 
-struct DecodingRawPathTests {
+struct RawPathTests {
     @Test func bytesSurvive() {
         let bytes: [UInt8] = [0x2F, 0xFF, 0xFE, 0x61]
         #expect(RawPath(bytes: bytes).bytes == bytes)

@@ -1,5 +1,3 @@
-import SystemFiles
-
 /// A file path as the bytes of the file system, so that names that are not UTF-8 are preserved.
 ///
 /// Equality and order are those of the bytes. String interpolation shows the path as UTF-8, with `\xff` and similar
@@ -20,7 +18,10 @@ public struct RawPath: Hashable, Sendable {
 
     /// Creates a path from a C string such as `dirent.d_name`.
     public init(cString: UnsafePointer<CChar>) {
-        bytes = Array(UnsafeRawBufferPointer(start: cString, count: strlen(cString)))
+        // Without the C library, which this module would need for strlen alone.
+        var length = 0
+        while cString[length] != 0 { length += 1 }
+        bytes = Array(UnsafeRawBufferPointer(start: cString, count: length))
     }
 
     /// The part after the last slash; for a path that ends with slashes, the part before them.

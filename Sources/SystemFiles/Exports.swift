@@ -1,0 +1,2 @@
+// Whoever opens a file has its path.
+@_exported public import FilePaths
