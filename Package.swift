@@ -119,14 +119,19 @@ let package = Package(
         .target(name: "FilePaths", swiftSettings: swiftSettings),
         // Threads for all of them, also where there are few available.
         .target(name: "WorkerThreads", dependencies: ["SystemFiles"], swiftSettings: swiftSettings),
+        // Tracks and their descriptors, an opened index, an order for mixing.
+        .target(
+            name: "MusicCatalog",
+            dependencies: ["AudioFeatures", "SimilarityIndex", "DescribedErrors", "FilePaths", "SystemFiles"],
+            swiftSettings: swiftSettings),
+        // What people import: a session, records in JSON, a report. It exports the rooms below it.
         .target(
             name: "MusicLibrary",
             dependencies: [
-                "AudioFeatures", "SimilarityIndex", "DescribedErrors", "FilePaths", "SystemFiles", "CSQLite",
-                "CExtendedAttributes", "CPriority",
+                "MusicCatalog", "AudioFeatures", "SimilarityIndex", "SystemFiles", "CSQLite", "CExtendedAttributes",
+                "CPriority",
             ],
-            swiftSettings: swiftSettings
-        ),
+            swiftSettings: swiftSettings),
         .target(
             name: "GestureBand", dependencies: ["TimeWarping", "DescribedErrors", "SystemFiles"],
             swiftSettings: swiftSettings),

@@ -1,2 +1,2 @@
-// Folders, indexes and tracks have paths.
-@_exported public import FilePaths
+// Programs import MusicLibrary alone.
+@_exported public import MusicCatalog

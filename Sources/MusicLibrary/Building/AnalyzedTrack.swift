@@ -47,20 +47,15 @@ public struct AnalyzedTrack: Sendable {
     ) throws(AudioError) {
         analysis = try analyzer.analyze(source, decodesAhead: decodesAhead)
         let id = if let id { id } else { try TrackID(hashing: source) }
-        track = LibraryTrack(
-            id: id, path: recordedPath ?? source.path, fileSize: size,
-            modificationTime: modificationTime, sampleFrameCount: UInt64(analysis.sampleFrameCount),
-            sampleRate: analysis.sampleRate, channelCount: analysis.channelCount, format: source.format.rawValue,
-            isPartial: analysis.isPartial,
-            shortfall: analysis.shortfall?.description ?? analysis.wrongLength?.description,
-            tags: AudioTags(of: source, encoding: tagReading.encoding), tagReading: tagReading.text,
-            descriptors: analysis.descriptors, silence: analysis.silence, tuning: analysis.tuning,
-            sound: analysis.soundVector?.values, changeStamp: changeStamp)
+        var track = LibraryTrack(analysis, of: source, id: id, tagReading: tagReading)
+        if let recordedPath { track.path = recordedPath }
+        (track.fileSize, track.modificationTime, track.changeStamp) = (size, modificationTime, changeStamp)
+        self.track = track
     }
 
     /// The record for an index, created on each call. If no index can hold the track, the error concerns this file
     /// only.
-    func makeIndexEntry() throws(AudioError) -> IndexEntry {
+    package func makeIndexEntry() throws(AudioError) -> IndexEntry {
         do throws(IndexError) {
             let entry = try LibrarySchema.entry(
                 track, vector: analysis.soundVector, sequence: analysis.sequence,

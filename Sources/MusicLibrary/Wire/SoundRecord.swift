@@ -7,13 +7,7 @@ package struct SoundRecord: Encodable {
 
     /// - Parameter analysis: the analysis of the samples.
     package init(_ analysis: TrackAnalysis) {
-        let track = LibraryTrack(
-            id: TrackID(high: 0, low: 0), path: RawPath(""), fileSize: 0, modificationTime: 0,
-            sampleFrameCount: UInt64(analysis.sampleFrameCount), sampleRate: analysis.sampleRate,
-            channelCount: analysis.channelCount, format: nil, isPartial: false, shortfall: nil, tags: AudioTags(),
-            tagReading: nil, descriptors: analysis.descriptors, silence: analysis.silence, tuning: analysis.tuning,
-            sound: analysis.soundVector?.values)
-        record = TrackRecord(track, MoodCatalog())
+        record = TrackRecord(LibraryTrack(analysis), MoodCatalog())
     }
 
     package func encode(to encoder: any Encoder) throws {

@@ -1,7 +1,7 @@
 /// Escapes text for XML. Characters that XML cannot represent are left out.
-enum XMLText {
+package enum XMLText {
     /// Between tags.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -18,7 +18,7 @@ enum XMLText {
     }
 
     /// An element without content. Attributes without a value are left out.
-    static func element(_ name: String, _ attributes: [(String, String?)], isOpen: Bool = false) -> String {
+    package static func element(_ name: String, _ attributes: [(String, String?)], isOpen: Bool = false) -> String {
         let written = attributes.compactMap { name, value in value.map { " \(name)=\"\(attribute($0))\"" } }
         return "<\(name)\(written.joined())\(isOpen ? "" : "/")>"
     }

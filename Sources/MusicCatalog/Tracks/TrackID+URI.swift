@@ -4,10 +4,10 @@ extension TrackID {
     private static let scheme = "sonicindex:track:"
 
     /// The name of a track in JSON, like Spotify's.
-    var uri: String { Self.scheme + description }
+    package var uri: String { Self.scheme + description }
 
     /// - Parameter text: an id or a URI, which may be one for Spotify's clients.
-    init?(reference text: String) {
+    package init?(reference text: String) {
         let scheme = [Self.scheme, "spotify:track:"].first { text.hasPrefix($0) } ?? ""
         self.init(String(text.dropFirst(scheme.count)))
     }

@@ -1,8 +1,8 @@
 /// Matching with `*` in a text and `**` in a path.
-enum Glob {
+package enum Glob {
     /// Whether all of `elements` match the pattern, in which nil matches any number of them. Linear in the product of
     /// the lengths, for any pattern.
-    static func matches<Part, Element>(
+    package static func matches<Part, Element>(
         _ pattern: [Part?], _ elements: [Element], fits: (Part, Element) -> Bool
     ) -> Bool {
         var (position, place) = (0, 0)

@@ -2,7 +2,7 @@ import Foundation
 
 /// A pattern in which `*` stands for any characters and `?` for one; case and accents make no difference. After a
 /// backslash, `*`, `?` and a backslash are literal.
-struct Wildcard: Sendable {
+package struct Wildcard: Sendable {
     private enum Part {
         case any
         case character(Character)
@@ -11,7 +11,7 @@ struct Wildcard: Sendable {
     /// nil stands for any number of characters.
     private let pattern: [Part?]
 
-    init(_ pattern: String) {
+    package init(_ pattern: String) {
         var parts: [Part?] = []
         var rest = Array(Self.folded(pattern))[...]
         while let first = rest.popFirst() {
@@ -28,19 +28,19 @@ struct Wildcard: Sendable {
     private static let special: Set<Character> = ["*", "?", "\\"]
 
     /// The pattern that matches only this text.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         text.reduce(into: "") { $0 += special.contains($1) ? "\\\($1)" : "\($1)" }
     }
 
     /// A text, folded once for comparison with several patterns.
-    struct Text {
+    package struct Text {
         fileprivate let characters: [Character]
 
-        init(_ text: String) { characters = Array(Wildcard.folded(text)) }
+        package init(_ text: String) { characters = Array(Wildcard.folded(text)) }
     }
 
     /// Whether the whole text matches.
-    func matches(_ text: Text) -> Bool {
+    package func matches(_ text: Text) -> Bool {
         Glob.matches(pattern, text.characters) { part, character in
             switch part {
             case .any: true

@@ -1,9 +1,9 @@
 /// Everything below a folder of the library.
-struct FolderPrefix {
+package struct FolderPrefix {
     private let text: String
 
     /// - Parameter folder: relative to the library; `.` for the whole library.
-    init(_ folder: String) {
+    package init(_ folder: String) {
         guard !folder.isEmpty, !folder.hasPrefix("/") else {
             text = "/"  // no path in a library begins with it
             return
@@ -11,5 +11,5 @@ struct FolderPrefix {
         text = folder.split(separator: "/").filter { $0 != "." }.map { $0 + "/" }.joined()
     }
 
-    func holds(_ path: String) -> Bool { text.isEmpty || path.hasPrefix(text) }
+    package func holds(_ path: String) -> Bool { text.isEmpty || path.hasPrefix(text) }
 }

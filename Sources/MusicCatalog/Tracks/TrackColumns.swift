@@ -1,15 +1,15 @@
 import AudioFeatures
-import SimilarityIndex
+package import SimilarityIndex
 
 /// Reads tracks from the columns of one index.
-struct TrackColumns: Sendable {
-    let catalog: DescriptorCatalog
+package struct TrackColumns: Sendable {
+    package let catalog: DescriptorCatalog
     private let texts: [(column: Int, path: any WritableKeyPath<LibraryTrack, String?> & Sendable)]
     private let numbers: [(column: Int, descriptor: Descriptor)]
     private let positions: [String: Int]
     let listed: ListedTrack.Columns
 
-    init(_ schema: IndexSchema, catalog: DescriptorCatalog = .standard) {
+    package init(_ schema: IndexSchema, catalog: DescriptorCatalog = .standard) {
         self.catalog = catalog
         texts = TextColumn.all.compactMap { text in schema.textColumn(named: text.name).map { ($0, text.path) } }
         let numbers = catalog.stored.compactMap { descriptor in
@@ -23,14 +23,14 @@ struct TrackColumns: Sendable {
     }
 
     /// The column of a text; nil when the index has none.
-    func text(_ name: String) -> Int? { positions[name] }
+    package func text(_ name: String) -> Int? { positions[name] }
 
     /// The column of a descriptor; nil when the index has none.
-    func number(_ descriptor: Descriptor) -> Int? {
+    package func number(_ descriptor: Descriptor) -> Int? {
         numbers.first { $0.descriptor.name == descriptor.name }?.column
     }
 
-    func track(_ entry: IndexEntry) -> LibraryTrack {
+    package func track(_ entry: IndexEntry) -> LibraryTrack {
         var track = LibraryTrack(
             id: entry.id, path: RawPath(bytes: entry.path), fileSize: entry.fileSize,
             modificationTime: entry.modificationTime, sampleFrameCount: entry.frameCount,

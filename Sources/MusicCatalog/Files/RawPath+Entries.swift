@@ -2,7 +2,7 @@ import SystemFiles
 
 extension RawPath {
     /// The sorted names in this folder; nil, with the cause in `errno`, if they cannot all be read.
-    func entryNames() -> [RawPath]? {
+    package func entryNames() -> [RawPath]? {
         guard let folder = withCString({ opendir($0) }) else { return nil }
         var names: [RawPath] = []
         while true {

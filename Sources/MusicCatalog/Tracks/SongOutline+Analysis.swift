@@ -1,4 +1,4 @@
-import AudioFeatures
+package import AudioFeatures
 import SimilarityIndex
 
 /// The outline of an analysis as an index stores it: numbers in place of chords and letters.
@@ -14,10 +14,10 @@ extension SongOutline {
     }
 
     /// The chords in order; nil for time without a chord.
-    var playedChords: [Chord?] { chords.map { $0.label.map { Chord(label: $0) } } }
+    package var playedChords: [Chord?] { chords.map { $0.label.map { Chord(label: $0) } } }
 
     /// Chords and letters. Confidences are not stored and read as 0.
-    var analyzed: TrackOutline {
+    package var analyzed: TrackOutline {
         TrackOutline(
             chords: chords.map {
                 TimedChord(start: $0.start, end: $0.end, chord: $0.label.map { Chord(label: $0) }, confidence: 0)

@@ -2,17 +2,17 @@ import SystemFiles
 
 /// Places that hold a file for technical reasons, not by its owner's choice. `build` skips them. Of several copies of a
 /// track, the one in such a place comes last.
-enum OddPlaces {
+package enum OddPlaces {
     /// Folders of deleted files, and names of partial or outdated files. A trailing slash marks folders. Case does not
     /// matter.
-    static let patterns = [
+    package static let patterns = [
         "#recycle/", "@Recycle/", "@Recently-Snapshot/", "$RECYCLE.BIN/", "lost+found/",
         ".Trash-*/", ".Trashes/", "System Volume Information/", "*.part", "*.partial", "*.crdownload", "*.download",
         "*.!ut", "*.tmp", "*.bak", "*~",
     ]
 
     /// Whether a path, relative to the library's folder, contains such a place or a hidden folder.
-    static func holds(_ path: String) -> Bool {
+    package static func holds(_ path: String) -> Bool {
         var folders = path.lowercased().split(separator: "/").map(String.init)
         guard let file = folders.popLast() else { return false }
         return folders.contains { $0.hasPrefix(".") || matches($0, isFolder: true) } || matches(file, isFolder: false)

@@ -1,13 +1,13 @@
 import SystemFiles
 
 /// The folder that paths are relative to, in any spelling.
-struct LibraryFolder: Equatable {
+package struct LibraryFolder: Equatable {
     /// Absolute, without `.`, `..` or doubled slashes, as spelled.
-    let path: RawPath
+    package let path: RawPath
     /// Without symbolic links; nil when there is no such folder.
     private let resolved: RawPath?
 
-    init(_ path: RawPath) {
+    package init(_ path: RawPath) {
         self.path = Self.absolute(path)
         resolved = self.path.resolved
     }
@@ -15,7 +15,7 @@ struct LibraryFolder: Equatable {
     /// The relative path of the file at `file`; nil when it is not in this folder.
     ///
     /// Symbolic links in the folder are part of the path, as in a scan.
-    func relativePath(of file: RawPath) -> RawPath? {
+    package func relativePath(of file: RawPath) -> RawPath? {
         let file = Self.absolute(file)
         if let way = Self.way(from: path, to: file) { return way }
         // Other spellings: through a link to the folder or to one above it.
@@ -26,10 +26,10 @@ struct LibraryFolder: Equatable {
     }
 
     /// Equal for all spellings of a folder that exists.
-    var canonicalPath: RawPath { resolved ?? path }
+    package var canonicalPath: RawPath { resolved ?? path }
 
     /// The deepest folder that contains all of `folders`, given as absolute paths.
-    static func commonAncestor(_ folders: [RawPath]) -> RawPath {
+    package static func commonAncestor(_ folders: [RawPath]) -> RawPath {
         var common = components(folders.first ?? "/")
         for folder in folders {
             let count = zip(common, components(folder)).prefix { $0 == $1 }.count
@@ -39,7 +39,7 @@ struct LibraryFolder: Equatable {
     }
 
     /// The relative path from `folder` to `path`, both absolute and normalized; nil if it is elsewhere.
-    static func way(from folder: RawPath, to path: RawPath) -> RawPath? {
+    package static func way(from folder: RawPath, to path: RawPath) -> RawPath? {
         let (start, end) = (components(folder), components(path))
         guard end.count > start.count, end.starts(with: start) else { return nil }
         return RawPath(bytes: Array(end[start.count...].joined(separator: [UInt8(ascii: "/")])))

@@ -24,7 +24,7 @@ public struct Shard: Hashable, Sendable {
     public func contains(_ path: RawPath) -> Bool { Self.number(of: path, among: count) == number }
 
     /// The number of the part that `path` belongs to, `1...count`.
-    static func number(of path: RawPath, among count: Int) -> Int {
+    package static func number(of path: RawPath, among count: Int) -> Int {
         Int(Checksum.of(path.bytes) % UInt64(count)) + 1
     }
 
@@ -37,7 +37,7 @@ public struct Shard: Hashable, Sendable {
     }
 
     /// The part in the name of an index file, as written by ``path(ofPartOf:)``.
-    static func named(by index: RawPath) -> Shard? {
+    package static func named(by index: RawPath) -> Shard? {
         guard let match = "\(index)".wholeMatch(of: /(?s).*-([0-9]{1,5})-of-([0-9]{1,5})\.sidx/),
             let number = Int(match.1), let count = Int(match.2)
         else { return nil }

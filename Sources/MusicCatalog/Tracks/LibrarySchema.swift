@@ -1,4 +1,4 @@
-import AudioFeatures
+package import AudioFeatures
 public import SimilarityIndex
 
 /// The layout of this library's tracks in the columns of an index.
@@ -9,10 +9,10 @@ public enum LibrarySchema {
     public static let index = DescriptorCatalog.standard.schema
 
     /// Whether the values of a record are of this library's analysis version.
-    static func isCurrent(_ analysisVersion: UInt32) -> Bool { analysisVersion == index.analysisVersion }
+    package static func isCurrent(_ analysisVersion: UInt32) -> Bool { analysisVersion == index.analysisVersion }
 
     /// Whether the records of an index are of this library's analysis version, regardless of tag columns.
-    static func hasCurrentAnalysis(_ schema: IndexSchema) -> Bool {
+    package static func hasCurrentAnalysis(_ schema: IndexSchema) -> Bool {
         let analyzed = DescriptorCatalog.standard.stored.filter { $0.group != .tags }.map(\.name)
         return isCurrent(schema.analysisVersion) && schema.vectorFormat == index.vectorFormat
             && schema.vectorDimension == index.vectorDimension && schema.sequenceDimension == index.sequenceDimension
@@ -21,7 +21,7 @@ public enum LibrarySchema {
     }
 
     /// The record `old` with the path, size, time and tags of `track`, which has the same audio.
-    static func entry(_ old: IndexEntry, of track: LibraryTrack) -> IndexEntry {
+    package static func entry(_ old: IndexEntry, of track: LibraryTrack) -> IndexEntry {
         var entry = old
         entry.path = track.path.bytes
         entry.fileSize = track.fileSize
@@ -36,7 +36,7 @@ public enum LibrarySchema {
 
     /// The record `old` of `schema`, converted to the columns of ``index`` by name. Missing columns read as missing
     /// values.
-    static func entry(_ old: IndexEntry, under schema: IndexSchema) -> IndexEntry {
+    package static func entry(_ old: IndexEntry, under schema: IndexSchema) -> IndexEntry {
         guard schema != index else { return old }
         var entry = old
         entry.texts = index.textColumns.map { name in schema.textColumn(named: name).flatMap { old.texts[$0] } }
@@ -55,7 +55,7 @@ public enum LibrarySchema {
     }
 
     /// The record of an analyzed track.
-    static func entry(
+    package static func entry(
         _ track: LibraryTrack, vector: SoundVector?, sequence: TimbreSequence, pitchClasses: PitchClassSequence,
         outline: TrackOutline? = nil, catalog: DescriptorCatalog = .standard
     ) throws(IndexError) -> IndexEntry {
@@ -71,7 +71,7 @@ public enum LibrarySchema {
     }
 
     /// The features for comparing an analysis without a file.
-    static func subject(_ analysis: TrackAnalysis) throws(IndexError) -> IndexEntry {
+    package static func subject(_ analysis: TrackAnalysis) throws(IndexError) -> IndexEntry {
         let vector = analysis.soundVector
         return IndexEntry(
             id: TrackID(high: 0, low: 0), path: [], fileSize: 0, modificationTime: 0,
@@ -95,7 +95,7 @@ extension IndexWriter {
     /// Adds a track of an index, possibly of an older version, in the columns of ``LibrarySchema/index``, which this
     /// writer must use.
     /// - Parameter changeStamp: the change stamp of its file; nil for the value in the index.
-    mutating func append(
+    package mutating func append(
         converting track: Int, of reader: IndexReader, changeStamp: UInt32? = nil
     ) throws(IndexError) {
         if reader.schema == LibrarySchema.index {

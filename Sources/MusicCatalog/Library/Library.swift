@@ -20,7 +20,7 @@ public struct Library: Sendable {
     /// Whether an older analysis made it. All its data can be queried and compared; a build updates it.
     public var isOutdated: Bool { reader.schema.analysisVersion < LibrarySchema.index.analysisVersion }
     /// Whether its vectors are of this version, with known parts.
-    var knowsParts: Bool {
+    package var knowsParts: Bool {
         reader.schema.vectorFormat == .bytes && reader.schema.vectorDimension == SoundVector.dimension
             && reader.schema.analysisVersion == LibrarySchema.index.analysisVersion
     }
@@ -44,7 +44,7 @@ public struct Library: Sendable {
     }
 
     /// Whether both are the same opened index, or copies of one value.
-    func isSame(as other: Library) -> Bool { preparations === other.preparations }
+    package func isSame(as other: Library) -> Bool { preparations === other.preparations }
 
     /// Number of tracks.
     public var count: Int { reader.count }
@@ -119,18 +119,18 @@ public struct Library: Sendable {
 
     /// A value derived from the index, computed once.
     /// - Parameter variant: distinguishes several values of a type.
-    func prepared<Value: Sendable>(
+    package func prepared<Value: Sendable>(
         _ variant: String = "", _ make: () throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value {
         try preparations.value(variant, make)
     }
 
     /// A derived value, if it was already computed.
-    func existing<Value: Sendable>(_: Value.Type) -> Value? { preparations.existing("") }
+    package func existing<Value: Sendable>(_: Value.Type) -> Value? { preparations.existing("") }
 
-    func textColumn(_ name: String) -> Int? { columns.text(name) }
+    package func textColumn(_ name: String) -> Int? { columns.text(name) }
 
-    func reading<Result>(_ body: () throws(IndexError) -> Result) throws(LibraryError) -> Result {
+    package func reading<Result>(_ body: () throws(IndexError) -> Result) throws(LibraryError) -> Result {
         do throws(IndexError) {
             return try body()
         } catch {

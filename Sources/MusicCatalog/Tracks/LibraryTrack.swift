@@ -37,10 +37,10 @@ public struct LibraryTrack: Sendable, Equatable {
     public var tuning: Double?
 
     /// `SoundVector.values`; nil if there is nothing to describe, or if another version of the analysis made it.
-    var sound: [Int8]?
+    package var sound: [Int8]?
 
     /// Identifies the file's status, see `ChangeStamp`; 0 = unknown.
-    var changeStamp: UInt32 = 0
+    package var changeStamp: UInt32 = 0
 
     /// Whether the index has the kind of recording, for ``kind`` and ``music``.
     var isKindKnown = true

@@ -64,7 +64,7 @@ package final class DelimitedInput: Sendable {
 
     /// The reason why a file cannot be read; nil when it can. The file is not opened, because a named pipe can be read
     /// only once.
-    static func problem(_ path: RawPath) -> String? {
+    package static func problem(_ path: RawPath) -> String? {
         guard path.withCString({ access($0, R_OK) }) == 0 else { return SystemReason.of(errno) }
         return IndexLocator.isFolder(path) ? "is a folder, not a file" : nil
     }

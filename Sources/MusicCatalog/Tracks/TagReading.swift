@@ -19,7 +19,7 @@ public struct TagReading: Sendable, Hashable {
     }
 
     /// The encoding in a stored text; nil if it names none, or one unknown to this system.
-    static func encoding(of text: String) -> TagEncoding? {
+    package static func encoding(of text: String) -> TagEncoding? {
         let parts = text.split(separator: " ", maxSplits: 1)
         return parts.count == 2 ? TagEncoding(String(parts[1])) : nil
     }

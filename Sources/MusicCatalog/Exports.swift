@@ -1,0 +1,2 @@
+// Folders, indexes and tracks have paths.
+@_exported public import FilePaths
