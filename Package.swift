@@ -124,12 +124,16 @@ let package = Package(
             name: "MusicCatalog",
             dependencies: ["AudioFeatures", "SimilarityIndex", "DescribedErrors", "FilePaths", "SystemFiles"],
             swiftSettings: swiftSettings),
+        // A folder becomes an index, which follows the folder.
+        .target(
+            name: "LibraryBuilding",
+            dependencies: ["MusicCatalog", "AudioFeatures", "SimilarityIndex", "SystemFiles", "CPriority"],
+            swiftSettings: swiftSettings),
         // What people import: a session, records in JSON, a report. It exports the rooms below it.
         .target(
             name: "MusicLibrary",
             dependencies: [
-                "MusicCatalog", "AudioFeatures", "SimilarityIndex", "SystemFiles", "CSQLite", "CExtendedAttributes",
-                "CPriority",
+                "LibraryBuilding", "AudioFeatures", "SimilarityIndex", "SystemFiles", "CSQLite", "CExtendedAttributes",
             ],
             swiftSettings: swiftSettings),
         .target(

@@ -1,6 +1,6 @@
 package import AudioFeatures
 import SimilarityIndex
-import SystemFiles
+package import SystemFiles
 
 /// Finds the audio files of a folder tree, in byte order of their paths.
 ///
@@ -266,7 +266,7 @@ private struct Walk {
 }
 
 extension ScannedFile {
-    init(_ relativePath: RawPath, _ information: stat) {
+    package init(_ relativePath: RawPath, _ information: stat) {
         self.init(
             relativePath: relativePath, size: UInt64(max(0, information.st_size)),
             modificationTime: information.modificationTime.nanoseconds,
@@ -276,13 +276,13 @@ extension ScannedFile {
 
 extension ScanProblem {
     /// Neither a file nor a folder.
-    static func special(_ relativePath: RawPath) -> ScanProblem {
+    package static func special(_ relativePath: RawPath) -> ScanProblem {
         ScanProblem(relativePath: relativePath, message: "this is a pipe, socket or device, not an audio file")
     }
 }
 
 /// - Parameter code: `errno` after `stat` failed.
-func whyNotFound(_ path: RawPath, _ code: Int32) -> String {
+package func whyNotFound(_ path: RawPath, _ code: Int32) -> String {
     var information = stat()
     let isLink = path.withCString { lstat($0, &information) } == 0 && information.st_mode & S_IFMT == S_IFLNK
     return isLink && code == ENOENT ? "the link leads to a file that does not exist" : SystemReason.of(code)

@@ -1,17 +1,17 @@
 import Foundation
-import SimilarityIndex
+package import SimilarityIndex
 import SystemFiles
 
 /// The place where an index is built. While this value lives, no other process builds there.
-struct IndexOutput {
+package struct IndexOutput {
     /// The index file itself, not a link to it, because renaming would replace the link.
-    let path: RawPath
+    package let path: RawPath
     /// The results of earlier unfinished builds, and of this one.
-    let journal: BuildJournal
+    package let journal: BuildJournal
     private let lock: WriterLock
 
     /// Checks before the work begins that the index can be written and that no other build is running.
-    init(_ path: RawPath) throws(IndexError) {
+    package init(_ path: RawPath) throws(IndexError) {
         let path = path.linkTarget
         try Self.prepare(path)
         self.path = path
@@ -21,7 +21,7 @@ struct IndexOutput {
     }
 
     /// The path of the journal of an index.
-    static func journalPath(_ index: RawPath) -> String { "\(index.linkTarget).journal" }
+    package static func journalPath(_ index: RawPath) -> String { "\(index.linkTarget).journal" }
 
     private static func prepare(_ path: RawPath) throws(IndexError) {
         let name = "\(path)"

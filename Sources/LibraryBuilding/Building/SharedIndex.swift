@@ -1,23 +1,23 @@
 import Foundation
-import SimilarityIndex
+package import SimilarityIndex
 
 /// Functions shared by building, merging, splitting and importing.
-enum SharedIndex {
+package enum SharedIndex {
     /// Opens an index and verifies all of it, so that damage does not spread into another one.
-    static func open(_ path: RawPath) throws(IndexError) -> IndexReader {
+    package static func open(_ path: RawPath) throws(IndexError) -> IndexReader {
         let reader = try IndexReader(path: "\(path)")
         try reader.verify()
         return reader
     }
 
     /// The result of earlier builds at `path`.
-    struct Existing {
+    package struct Existing {
         /// For a damaged index, a copy of its intact part; nil when nothing can be taken over.
-        var reader: IndexReader?
+        package var reader: IndexReader?
         /// Whether a part of it is lost.
-        var isDamaged = false
+        package var isDamaged = false
         /// Whether tracks have the data for finding versions, or had it before the damage.
-        var hasVersions = false
+        package var hasVersions = false
     }
 
     /// Opens the index at `path` and reports the parts that cannot be taken over.
@@ -28,7 +28,7 @@ enum SharedIndex {
     ///   - ifOther: the consequence when another version of the tool made it, for the message.
     ///   - ifUnusable: the consequence when it cannot be used, for the message.
     /// - Throws: `IndexError` when the file may not be replaced.
-    static func existing(
+    package static func existing(
         _ path: RawPath, mayReplaceAnything: Bool = false, dropsVersions: Bool = false, ifOther: String,
         ifUnusable: String, notice: (String) -> Void
     ) throws(IndexError) -> Existing {
@@ -74,7 +74,7 @@ enum SharedIndex {
     }
 
     /// Refuses a file that is not an index, because it would be overwritten.
-    static func requireReplaceable(_ path: RawPath) throws(IndexError) {
+    package static func requireReplaceable(_ path: RawPath) throws(IndexError) {
         guard IndexLocator.exists(path) else { return }
         do throws(IndexError) {
             _ = try IndexReader(path: "\(path)")
@@ -88,7 +88,7 @@ enum SharedIndex {
     }
 
     /// Reports that a build of the index was stopped, so that tracks may be missing.
-    static func noticeOfUnfinishedBuild(_ path: RawPath) -> String? {
+    package static func noticeOfUnfinishedBuild(_ path: RawPath) -> String? {
         IndexLocator.exists(RawPath(IndexOutput.journalPath(path)))
             ? "\(path): a build of this index was stopped; run it again to include all tracks" : nil
     }

@@ -23,7 +23,7 @@ public struct ScanProblem: Sendable, Equatable {
     /// behind a dangling link.
     public let mayHideFiles: Bool
 
-    init(relativePath: RawPath, message: String, mayHideFiles: Bool = false) {
+    package init(relativePath: RawPath, message: String, mayHideFiles: Bool = false) {
         self.relativePath = relativePath
         self.message = message
         self.mayHideFiles = mayHideFiles
@@ -36,7 +36,7 @@ extension FailureEntry {
 
     /// Why a file could not be analyzed.
     /// - Parameter firstSeen: seconds since 1970.
-    init(_ file: ScannedFile, _ error: AudioError, firstSeen: Int64) {
+    package init(_ file: ScannedFile, _ error: AudioError, firstSeen: Int64) {
         self.init(
             path: file.relativePath.bytes, fileSize: file.size, modificationTime: file.modificationTime,
             changeStamp: file.changeStamp, kind: error.kind.rawValue, message: error.reason, firstSeen: firstSeen)
@@ -44,7 +44,7 @@ extension FailureEntry {
 
     /// Why a file or folder could not be accessed.
     /// - Parameter firstSeen: seconds since 1970.
-    init(_ problem: ScanProblem, firstSeen: Int64) {
+    package init(_ problem: ScanProblem, firstSeen: Int64) {
         self.init(
             path: problem.relativePath.bytes, fileSize: 0, modificationTime: 0,
             kind: AudioError.Kind.unreadable.rawValue, message: problem.message, firstSeen: firstSeen)
