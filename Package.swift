@@ -129,11 +129,16 @@ let package = Package(
             name: "LibraryBuilding",
             dependencies: ["MusicCatalog", "AudioFeatures", "SimilarityIndex", "SystemFiles", "CPriority"],
             swiftSettings: swiftSettings),
+        // Parts of an index, made on several machines.
+        .target(
+            name: "LibrarySharding",
+            dependencies: ["LibraryBuilding", "AudioFeatures", "SimilarityIndex", "SystemFiles"],
+            swiftSettings: swiftSettings),
         // What people import: a session, records in JSON, a report. It exports the rooms below it.
         .target(
             name: "MusicLibrary",
             dependencies: [
-                "LibraryBuilding", "AudioFeatures", "SimilarityIndex", "SystemFiles", "CSQLite", "CExtendedAttributes",
+                "LibrarySharding", "AudioFeatures", "SimilarityIndex", "SystemFiles", "CSQLite", "CExtendedAttributes",
             ],
             swiftSettings: swiftSettings),
         .target(

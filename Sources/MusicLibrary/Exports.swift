@@ -1,2 +1,2 @@
 // Programs import MusicLibrary alone.
-@_exported public import LibraryBuilding
+@_exported public import LibrarySharding
