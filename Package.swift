@@ -134,11 +134,17 @@ let package = Package(
             name: "LibrarySharding",
             dependencies: ["LibraryBuilding", "AudioFeatures", "SimilarityIndex", "SystemFiles"],
             swiftSettings: swiftSettings),
+        // What users keep: labels, ratings, history, playlists, accounts.
+        .target(
+            name: "UserLibrary",
+            dependencies: ["MusicCatalog", "AudioFeatures", "SimilarityIndex", "SystemFiles", "CSQLite"],
+            swiftSettings: swiftSettings),
         // What people import: a session, records in JSON, a report. It exports the rooms below it.
         .target(
             name: "MusicLibrary",
             dependencies: [
-                "LibrarySharding", "AudioFeatures", "SimilarityIndex", "SystemFiles", "CSQLite", "CExtendedAttributes",
+                "LibrarySharding", "UserLibrary", "AudioFeatures", "SimilarityIndex", "SystemFiles",
+                "CExtendedAttributes",
             ],
             swiftSettings: swiftSettings),
         .target(

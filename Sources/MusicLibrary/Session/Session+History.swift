@@ -9,17 +9,17 @@ extension Session {
     /// The user's requests, the latest first, with current places of the tracks.
     /// - Throws: `UserStateError`, `LibraryError` when the index is damaged.
     public func history(count: Int) throws -> [HistoryEntry] {
-        try state.history(of: profile, count: count).map {
-            HistoryEntry(track: try current($0.track), kind: $0.kind, date: $0.date)
-        }
+        var entries = try state.history(of: profile, count: count)
+        for position in entries.indices { entries[position].track = try current(entries[position].track) }
+        return entries
     }
 
     /// The tracks that all profiles requested most in the last `hours`, with their current places.
     /// - Throws: `UserStateError`, `LibraryError` when the index is damaged.
     public func trending(hours: Double, count: Int) throws -> [TrendingTrack] {
-        try state.trending(hours: hours, count: count).map {
-            TrendingTrack(track: try current($0.track), count: $0.count)
-        }
+        var tracks = try state.trending(hours: hours, count: count)
+        for position in tracks.indices { tracks[position].track = try current(tracks[position].track) }
+        return tracks
     }
 
     /// The current state of a track: the remembered copy, or else another; otherwise the remembered data, marked as

@@ -13,7 +13,7 @@ public struct HistoryEntry: Sendable {
     }
 
     /// The track.
-    public let track: RememberedTrack
+    public package(set) var track: RememberedTrack
     /// The kind; nil when a newer program wrote an unknown one.
     public let kind: Kind?
     /// The time.
@@ -23,7 +23,7 @@ public struct HistoryEntry: Sendable {
 /// A track and how much it is requested.
 public struct TrendingTrack: Sendable {
     /// The track.
-    public let track: RememberedTrack
+    public package(set) var track: RememberedTrack
     /// The number of requests. In a list for all profiles, those of one profile within an hour count once.
     public let count: Int
 }

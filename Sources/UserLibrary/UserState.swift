@@ -14,15 +14,15 @@ public final class UserState {
     public private(set) var notices: [String] = []
 
     /// Whether the database existed before it was opened.
-    let exists: Bool
-    let connection: SQLiteConnection
+    package let exists: Bool
+    package let connection: SQLiteConnection
 
     /// The path of the user's database of an index.
     public static func path(besideIndex index: RawPath) -> RawPath {
         folder(ofIndex: index).appending("user.sqlite")
     }
 
-    static func folder(ofIndex index: RawPath) -> RawPath { index.folder }
+    package static func folder(ofIndex index: RawPath) -> RawPath { index.folder }
 
     /// Opens or creates the database.
     /// - Parameters:
@@ -57,7 +57,7 @@ public final class UserState {
     }
 
     /// Refuses to write to a read-only database, with an error that names it.
-    func write<Result>(_ body: () throws(UserStateError) -> Result) throws(UserStateError) -> Result {
+    package func write<Result>(_ body: () throws(UserStateError) -> Result) throws(UserStateError) -> Result {
         guard !isReadOnly else { throw .readOnly(path: "\(path)") }
         return try connection.transaction(body)
     }

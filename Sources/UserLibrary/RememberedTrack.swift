@@ -16,7 +16,7 @@ public struct RememberedTrack: Hashable, Sendable {
     /// Length.
     public let seconds: Double
     /// Whether it is missing in a library where it was looked up.
-    public internal(set) var isGone = false
+    public package(set) var isGone = false
 
     /// The data to remember of a track.
     public init(_ track: LibraryTrack) {

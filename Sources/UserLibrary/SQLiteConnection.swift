@@ -2,7 +2,7 @@ import CSQLite
 import SystemFiles
 
 /// An open SQLite database. Owns the handle; used from one thread at a time.
-final class SQLiteConnection {
+package final class SQLiteConnection {
     enum Access {
         case readWrite, readOnly
         /// Read-only, on a read-only folder. SQLite must not look for a write-ahead log.
@@ -50,14 +50,14 @@ final class SQLiteConnection {
     /// Runs a statement that returns no rows.
     /// - Returns: the number of changed rows.
     @discardableResult
-    func run(_ sql: String, _ values: [SQLiteValue] = []) throws(UserStateError) -> Int {
+    package func run(_ sql: String, _ values: [SQLiteValue] = []) throws(UserStateError) -> Int {
         var statement = try prepare(sql, values)
         while try statement.step() {}
         return Int(sqlite3_changes(handle))
     }
 
     /// The rows of a query.
-    func rows<Row>(
+    package func rows<Row>(
         _ sql: String, _ values: [SQLiteValue] = [], _ read: (borrowing SQLiteStatement) -> Row
     ) throws(UserStateError) -> [Row] {
         var statement = try prepare(sql, values)
@@ -67,7 +67,7 @@ final class SQLiteConnection {
     }
 
     /// The single number of a query; nil without a row.
-    func integer(_ sql: String, _ values: [SQLiteValue] = []) throws(UserStateError) -> Int? {
+    package func integer(_ sql: String, _ values: [SQLiteValue] = []) throws(UserStateError) -> Int? {
         try rows(sql, values) { $0.integer(0) }.first
     }
 
@@ -122,7 +122,7 @@ final class SQLiteConnection {
 }
 
 /// A value to bind.
-enum SQLiteValue {
+package enum SQLiteValue {
     case null
     case integer(Int)
     case real(Double)
@@ -139,12 +139,12 @@ enum SQLiteValue {
             }
     }
 
-    static func optional(_ text: String?) -> SQLiteValue { text.map { .text($0) } ?? .null }
-    static func optional(_ number: Double?) -> SQLiteValue { number.map { .real($0) } ?? .null }
+    package static func optional(_ text: String?) -> SQLiteValue { text.map { .text($0) } ?? .null }
+    package static func optional(_ number: Double?) -> SQLiteValue { number.map { .real($0) } ?? .null }
 }
 
 /// A prepared statement. Owns its handle, which must not outlive the connection, so it retains the connection.
-struct SQLiteStatement: ~Copyable {
+package struct SQLiteStatement: ~Copyable {
     private let handle: OpaquePointer
     private let connection: SQLiteConnection
 
@@ -180,10 +180,10 @@ struct SQLiteStatement: ~Copyable {
     }
 
     func value(_ column: Int32) -> SQLiteValue { SQLiteValue(handle, column) }
-    func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
-    func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
-    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+    package func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
+    package func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+    package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
     func optionalText(_ column: Int32) -> String? { sqlite3_column_text(handle, column).map { String(cString: $0) } }
-    func text(_ column: Int32) -> String { optionalText(column) ?? "" }
+    package func text(_ column: Int32) -> String { optionalText(column) ?? "" }
     func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
 }

@@ -14,7 +14,7 @@ public struct SavedPlaylist: Sendable {
     /// Whether other profiles may see it.
     public let isShared: Bool
     /// The query that made it, as JSON; nil for none.
-    let queryJSON: String?
+    package let queryJSON: String?
     /// In playing order; a track may occur more than once.
     public let items: [PlaylistItem]
     /// The times at which the items were added.
