@@ -139,11 +139,16 @@ let package = Package(
             name: "UserLibrary",
             dependencies: ["MusicCatalog", "AudioFeatures", "SimilarityIndex", "SystemFiles", "CSQLite"],
             swiftSettings: swiftSettings),
+        // Search, filters, moods, playlists, questions in words, paths.
+        .target(
+            name: "MusicQuestions",
+            dependencies: ["UserLibrary", "AudioFeatures", "SimilarityIndex", "SystemFiles"],
+            swiftSettings: swiftSettings),
         // What people import: a session, records in JSON, a report. It exports the rooms below it.
         .target(
             name: "MusicLibrary",
             dependencies: [
-                "LibrarySharding", "UserLibrary", "AudioFeatures", "SimilarityIndex", "SystemFiles",
+                "LibrarySharding", "MusicQuestions", "AudioFeatures", "SimilarityIndex", "SystemFiles",
                 "CExtendedAttributes",
             ],
             swiftSettings: swiftSettings),

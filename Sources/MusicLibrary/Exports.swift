@@ -1,3 +1,3 @@
 // Programs import MusicLibrary alone.
 @_exported public import LibrarySharding
-@_exported public import UserLibrary
+@_exported public import MusicQuestions

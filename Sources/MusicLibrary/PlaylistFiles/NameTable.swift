@@ -64,7 +64,7 @@ enum PathName {
         var end = name.count
         while end > 1, name[end - 1] == UInt8(ascii: " ") || name[end - 1] == UInt8(ascii: ".") { end -= 1 }
         let name = name[..<end]
-        if name.allSatisfy(\.isASCII) { return name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
+        if name.allSatisfy({ $0 < 0x80 }) { return name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
         return Array(String(decoding: name, as: UTF8.self).lowercased().precomposedStringWithCanonicalMapping.utf8)
     }
 

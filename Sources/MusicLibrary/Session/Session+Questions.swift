@@ -119,7 +119,7 @@ extension Session {
     /// The same by index, without reading the tracks.
     /// - Throws: as ``playlist(_:)``.
     package func playlistIndices(_ request: PlaylistRequest) throws -> [Int] {
-        try PlaylistMaker(library, try taste()).choose(request).tracks.map(\.index)
+        try PlaylistMaker(library, try taste()).indices(request)
     }
 
     /// A smooth path through tracks that avoids excluded and disliked ones. Record the waypoints in the history as

@@ -83,9 +83,7 @@ public enum AskRecord {
         ///   - unknownWords: its words.
         ///   - nearest: known words that are spelled like them.
         public init(nothingIn question: String, _ unknownWords: [String], nearest: [String]) {
-            understood = Understood(
-                Understanding(
-                    question: question, terms: [], unknownWords: unknownWords, request: PlaylistRequest(), wanted: []))
+            understood = Understood(Understanding(nothingIn: question, unknownWords))
             items = []
             emptiedBy = nil
             self.nearest = nearest

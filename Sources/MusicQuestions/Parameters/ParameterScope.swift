@@ -3,7 +3,7 @@ public import SimilarityIndex
 /// The context of a question: it resolves names of tracks and limits the size of the request.
 public struct ParameterScope: Sendable {
     /// Finds a track by name.
-    let track: @Sendable (String) throws -> TrackHandle
+    package let track: @Sendable (String) throws -> TrackHandle
     /// The name of a track.
     let name: @Sendable (TrackHandle) throws -> String
     /// Whether the server is shared, so that lower limits apply.

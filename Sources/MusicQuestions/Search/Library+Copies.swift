@@ -51,7 +51,7 @@ extension Library {
     }
 
     /// The tracks with only the best copy of each, in the order of the first copies.
-    func withoutCopies(_ indices: [Int], for name: String?) throws(LibraryError) -> [Int] {
+    package func withoutCopies(_ indices: [Int], for name: String?) throws(LibraryError) -> [Int] {
         guard indices.count > 1 else { return indices }
         var order: [TrackID] = []
         var copies: [TrackID: [Int]] = [:]

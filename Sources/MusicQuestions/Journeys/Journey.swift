@@ -176,7 +176,7 @@ extension Library {
 
     /// The same with the tracks that may lie between the waypoints; nil for all.
     /// - Throws: as ``journey(_:passing:for:)``.
-    func journey(_ request: JourneyRequest, allowed: [Int]?) throws(LibraryError) -> [JourneyStep] {
+    package func journey(_ request: JourneyRequest, allowed: [Int]?) throws(LibraryError) -> [JourneyStep] {
         let search = try similaritySearch()
         var steps: [JourneyStep] = []
         var before: Int?

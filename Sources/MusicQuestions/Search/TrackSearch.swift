@@ -67,7 +67,7 @@ package struct SearchMatch: Comparable, Sendable {
 /// The tracks that have all words of a query.
 package struct FoundTracks: Sequence, Sendable {
     /// In any order.
-    var matches: [SearchMatch] = []
+    package var matches: [SearchMatch] = []
 
     /// No tracks.
     package init() {}
@@ -78,7 +78,7 @@ package struct FoundTracks: Sequence, Sendable {
     package func makeIterator() -> some IteratorProtocol<SearchMatch> { BestFirst(matches) }
 
     /// The best `count` of them, or all if there are fewer.
-    func best(_ count: Int) -> [SearchMatch] { Array(prefix(count)) }
+    package func best(_ count: Int) -> [SearchMatch] { Array(prefix(count)) }
 }
 
 /// A track found by a search.
@@ -87,6 +87,8 @@ public struct FoundTrack: Sendable {
     public let track: LibraryTrack
     /// 1 for exact words in names, less for similar ones and for words in genre or folder.
     public let score: Float
+
+    package init(track: LibraryTrack, score: Float) { (self.track, self.score) = (track, score) }
 }
 
 extension Library {
@@ -109,7 +111,7 @@ extension Library {
 
     /// The same, without sorting them all.
     /// - Throws: as ``search(_:)``.
-    func matches(_ query: TrackQuery) throws(LibraryError) -> FoundTracks {
+    package func matches(_ query: TrackQuery) throws(LibraryError) -> FoundTracks {
         guard query.text.contains(where: { !$0.isWhitespace }) else {
             throw .invalidQuery("“\(query.text)” has no words to search for")
         }

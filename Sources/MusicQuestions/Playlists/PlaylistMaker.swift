@@ -29,9 +29,13 @@ package struct PlaylistMaker: Sendable {
         return PlaylistResult(tracks: tracks, steps: chosen.steps, understanding: chosen.understanding)
     }
 
-    /// The tracks of a playlist, without reading them.
+    /// The indices of the tracks of a playlist, without reading them.
     /// - Throws: as ``make(_:)``.
-    func choose(
+    package func indices(_ request: PlaylistRequest) throws(LibraryError) -> [Int] {
+        try choose(request).tracks.map(\.index)
+    }
+
+    private func choose(
         _ asked: PlaylistRequest
     ) throws(LibraryError) -> (
         tracks: [PlaylistCandidate], steps: [PlaylistResult.Step], understanding: Understanding?

@@ -1,5 +1,5 @@
 /// Genres in a request: exact names, patterns, or groups of the preferences.
-struct GenrePatterns {
+package struct GenrePatterns {
     private let patterns: [Wildcard]
     private let names: Set<String>
 
@@ -13,7 +13,7 @@ struct GenrePatterns {
     }
 
     /// The names, and the patterns of the groups among them.
-    static func expanded(_ names: [String], groups: [String: [String]]) -> [String] {
+    package static func expanded(_ names: [String], groups: [String: [String]]) -> [String] {
         let groups = Dictionary(groups.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
         return names.flatMap { [$0] + (groups[$0.lowercased()] ?? []) }
     }

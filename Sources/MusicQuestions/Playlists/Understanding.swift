@@ -33,6 +33,14 @@ public struct Understanding: Sendable {
     }
 }
 
+extension Understanding {
+    /// The reading of a question in which no word is understood.
+    package init(nothingIn question: String, _ unknownWords: [String]) {
+        self.init(
+            question: question, terms: [], unknownWords: unknownWords, request: PlaylistRequest(), wanted: [])
+    }
+}
+
 extension Library {
     /// The maximum number of characters in a question.
     static let longestQuestion = 1000

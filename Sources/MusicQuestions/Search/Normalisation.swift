@@ -13,7 +13,7 @@ extension Library {
     }
 
     /// The same of UTF-8, in composed form: equal names are equal bytes.
-    static func normalised(utf8 text: [UInt8]) -> [UInt8] {
+    package static func normalised(utf8 text: [UInt8]) -> [UInt8] {
         let text =
             text.contains(where: \.mayBeLetter) ? Array(spelled(String(decoding: text, as: UTF8.self)).utf8) : text
         return text.allSatisfy(\.isASCII)

@@ -24,7 +24,7 @@ public struct NextTrack {
         self.maker = maker
     }
 
-    var moods: MoodCatalog { maker.moods }
+    package var moods: MoodCatalog { maker.moods }
 
     /// Plays from a library, with everything known of the listener.
     package func continued(_ maker: PlaylistMaker) -> NextTrack {

@@ -82,11 +82,11 @@ extension CodingUserInfoKey {
 }
 
 /// The key of a parameter in JSON.
-struct ParameterKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
+package struct ParameterKey: CodingKey {
+    package let stringValue: String
+    package var intValue: Int? { nil }
 
-    init(_ name: String) { stringValue = name }
-    init?(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { nil }
+    package init(_ name: String) { stringValue = name }
+    package init?(stringValue: String) { self.init(stringValue) }
+    package init?(intValue: Int) { nil }
 }

@@ -113,7 +113,7 @@ extension Library {
         return parts.reduce(into: CalledTracks()) { $0.add($1) }.indices
     }
 
-    func displayPath(_ index: Int) throws(LibraryError) -> String {
+    package func displayPath(_ index: Int) throws(LibraryError) -> String {
         try reading { () throws(IndexError) in "\(RawPath(bytes: try reader.pathBytes(index)))" }
     }
 
@@ -125,7 +125,7 @@ extension Library {
         return nil
     }
 
-    func pathBytes(_ index: Int) throws(LibraryError) -> [UInt8] {
+    package func pathBytes(_ index: Int) throws(LibraryError) -> [UInt8] {
         try reading { () throws(IndexError) in try reader.pathBytes(index) }
     }
 
@@ -138,7 +138,7 @@ extension Library {
         try reading { () throws(IndexError) in try reader.id(index) }
     }
 
-    func seconds(_ index: Int) throws(LibraryError) -> Double {
+    package func seconds(_ index: Int) throws(LibraryError) -> Double {
         try reading { () throws(IndexError) in try reader.duration(index) }
     }
 
