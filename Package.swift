@@ -144,12 +144,17 @@ let package = Package(
             name: "MusicQuestions",
             dependencies: ["UserLibrary", "AudioFeatures", "SimilarityIndex", "SystemFiles"],
             swiftSettings: swiftSettings),
+        // Files of playlists and of DJ programs, tags.
+        .target(
+            name: "LibraryExchange",
+            dependencies: ["MusicQuestions", "AudioFeatures", "SimilarityIndex", "SystemFiles", "CExtendedAttributes"],
+            swiftSettings: swiftSettings),
         // What people import: a session, records in JSON, a report. It exports the rooms below it.
         .target(
             name: "MusicLibrary",
             dependencies: [
-                "LibrarySharding", "MusicQuestions", "AudioFeatures", "SimilarityIndex", "SystemFiles",
-                "CExtendedAttributes",
+                "LibraryBuilding", "LibraryExchange", "LibrarySharding", "AudioFeatures", "SimilarityIndex",
+                "SystemFiles",
             ],
             swiftSettings: swiftSettings),
         .target(

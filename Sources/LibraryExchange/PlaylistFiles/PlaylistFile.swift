@@ -63,7 +63,7 @@ public struct PlaylistFile: Equatable, Sendable {
         /// The file has more than `largestSize` bytes.
         package init(tooLarge size: Int) { description = "\(size) bytes are too many for a playlist" }
 
-        init(description: String) { self.description = description }
+        package init(description: String) { self.description = description }
 
         static let tooMany = ReadError(description: "more than \(PlaylistFile.largestCount) entries")
     }
