@@ -43,13 +43,6 @@ struct UserRecord: Encodable {
     }
 }
 
-/// A user by name.
-struct NameRecord: Encodable {
-    let id, name: String
-
-    init(_ profile: Profile) { (id, name) = (profile.publicID, profile.name) }
-}
-
 /// A list of items.
 struct ItemsRecord<Item: Encodable>: Encodable {
     let items: [Item]

@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// Access to saved playlists, for the page and for Spotify's clients.
+/// Access to saved playlists, for all APIs.
 struct PlaylistAccess {
     /// The maximum number of tracks in a playlist.
     static let largestCount = 10_000
