@@ -171,11 +171,45 @@ let package = Package(
             name: "MPDPlayer",
             dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "DescribedErrors", "SystemFiles"],
             swiftSettings: swiftSettings),
+        // The server, over libmicrohttpd: requests and answers, and who may ask.
+        .target(
+            name: "HTTPServer",
+            dependencies: [
+                "MusicLibrary", "AudioFeatures", "SystemFiles", "WorkerThreads", "CMicrohttpd", "CSodium", "CLibMD",
+                "CZlib", "CWebPage",
+            ],
+            swiftSettings: swiftSettings),
+        // The library as all APIs answer from it: what is shared by threads, endpoints, the first start, files.
+        .target(
+            name: "ServedLibrary",
+            dependencies: [
+                "HTTPServer", "MusicLibrary", "GestureBand", "AudioFeatures", "AudioEncoding", "SimilarityIndex",
+                "SystemFiles", "CWebPage",
+            ],
+            swiftSettings: swiftSettings),
+        // The APIs. None of them knows another one.
+        .target(
+            name: "PageAPI",
+            dependencies: [
+                "ServedLibrary", "MusicLibrary", "GestureBand", "AudioFeatures", "SimilarityIndex", "WorkerThreads",
+                "CWebPage",
+            ],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "SpotifyAPI", dependencies: ["ServedLibrary", "MusicLibrary", "AudioFeatures", "SimilarityIndex"],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "SubsonicAPI",
+            dependencies: [
+                "ServedLibrary", "MusicLibrary", "AudioFeatures", "AudioEncoding", "SimilarityIndex",
+            ],
+            swiftSettings: swiftSettings),
+        // All APIs at one address.
         .target(
             name: "MusicServer",
             dependencies: [
-                "MusicLibrary", "GestureBand", "AudioFeatures", "AudioEncoding", "SimilarityIndex", "SystemFiles",
-                "WorkerThreads", "CMicrohttpd", "CSodium", "CLibMD", "CZlib", "CWebPage",
+                "PageAPI", "SpotifyAPI", "SubsonicAPI", "MusicLibrary", "AudioFeatures", "SystemFiles",
+                "WorkerThreads",
             ],
             swiftSettings: swiftSettings),
         .executableTarget(

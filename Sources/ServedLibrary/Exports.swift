@@ -1,0 +1,2 @@
+// Endpoints answer requests of HTTPServer, so every API needs its types.
+@_exported public import HTTPServer

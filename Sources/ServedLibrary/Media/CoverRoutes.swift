@@ -1,0 +1,64 @@
+import AudioFeatures
+import MusicLibrary
+
+/// Pictures of tracks: from their tags, or else from a file beside them.
+package enum CoverRoutes {
+    package static let routes = [Route(.get, "/media/{id}/cover", lane: .picture, to: cover)]
+
+    private static let names = ["cover", "folder", "front", "Cover", "Folder", "Front"]
+    private static let largestSize = 16 << 20
+    /// Sizes in pixels. A request between two of them gets the larger.
+    static let standardSizes = [64, 128, 300, 640, 1200]
+
+    private static func cover(_ call: Call) throws -> Response {
+        let size = try call.parameters.integer("size", 1...10_000)
+        if let picture = try picture(of: try call.index(), size: size, call) { return picture }
+        // A browser logs every 404 to its console, so a page that requests pictures of all tracks asks for 204.
+        if try call.parameters.integer("none", 204...204) != nil { return Call.empty }
+        throw APIError(404, .notFound, "there is no picture")
+    }
+
+    /// The picture of a track; nil when it has none.
+    /// - Parameter size: the maximum width and height in pixels; nil for the original picture.
+    package static func picture(of index: Int, size: Int?, _ call: Call) throws -> Response? {
+        let path = try MediaFile.path(of: try call.library.track(index), call)
+        if let bytes = try CoverArt.read(path), bytes.count <= largestSize, let type = type(bytes) {
+            return respond(bytes, type, size, call)
+        }
+        let folder = Array(path.bytes[...(path.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
+        for name in names {
+            for suffix in ["jpg", "png", "jpeg", "webp"] {
+                let beside = RawPath(bytes: folder + Array("\(name).\(suffix)".utf8))
+                guard let file = FileRegion(beside), file.size <= largestSize else { continue }
+                let bytes = file.bytes()
+                if let type = type(bytes) { return respond(bytes, type, size, call) }
+            }
+        }
+        return nil
+    }
+
+    private static func respond(_ bytes: [UInt8], _ type: String, _ size: Int?, _ call: Call) -> Response {
+        let hash = Sodium.hash(bytes)
+        // Only a few sizes of each picture are cached, not every requested one.
+        let rounded = size.map { size in standardSizes.first { $0 >= size } ?? standardSizes[standardSizes.count - 1] }
+        let small = rounded.flatMap { call.context.smallPictures.picture(bytes, hash: hash, size: $0) }
+        let tag = "\"\(hash.prefix(20))\(small == nil ? "" : "-\(rounded ?? 0)")\""
+        let headers = [
+            HeaderField("Content-Type", small == nil ? type : "image/jpeg"), HeaderField("ETag", tag),
+            HeaderField("Cache-Control", "private, max-age=3600"),
+        ]
+        if call.request.headers["if-none-match"]?.contains(tag) == true { return Response(304, headers: headers) }
+        return Response(200, headers: headers, .bytes(small ?? bytes))
+    }
+
+    /// Recognized by content, because the type in a tag may be wrong.
+    private static func type(_ bytes: [UInt8]) -> String? {
+        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
+        if bytes.starts(with: Array("GIF8".utf8)) { return "image/gif" }
+        if bytes.count > 12, bytes.starts(with: Array("RIFF".utf8)), bytes[8..<12].elementsEqual("WEBP".utf8) {
+            return "image/webp"
+        }
+        return nil
+    }
+}

@@ -1,0 +1,132 @@
+/// An endpoint: method, path, and handler.
+package struct Route: Sendable {
+    /// Who may send the request.
+    package enum Audience: Sendable {
+        /// Everyone, also without login.
+        case everybody
+        /// Users who are logged in, and guests.
+        case listeners
+        /// Users who are logged in, without guests.
+        case users
+        /// Administrators.
+        case admins
+    }
+
+    /// How long the handler takes.
+    package enum Lane: Hashable, Sendable {
+        /// Some milliseconds.
+        case quick
+        /// Reads a picture and may decode it. Clients request a hundred at once, so many may wait.
+        case picture
+        /// Takes longer, or needs much memory.
+        case heavy
+        /// Longer if the query has a parameter with this name.
+        case heavyWith(parameter: String)
+    }
+
+    /// The handler.
+    package enum Answer: Sendable {
+        /// Answers immediately, for every caller. It neither waits nor fails.
+        case atOnce(@Sendable (Request) -> Response)
+        /// Answers when a thread is free, for callers with access.
+        case inTurn(Handler)
+        /// Answers when a thread is free, for every caller, without a library.
+        case withoutLibrary(@Sendable (Request) throws -> Response)
+    }
+
+    enum Part: Sendable, Hashable {
+        case name(String)
+        case capture(String)
+    }
+
+    package typealias Handler = @Sendable (Call) throws -> Response
+
+    package let method: Request.Method
+    let pattern: [Part]
+    package let audience: Audience
+    package let lane: Lane
+    package let body: BodyKind
+    /// Whether the answer to a GET stays the same until a change.
+    package let isCacheable: Bool
+    /// Whether it changes data that answers depend on.
+    package let isChange: Bool
+    package let answer: Answer
+
+    /// - Parameters:
+    ///   - method: HEAD is GET without the body.
+    ///   - path: `/api/tracks/{id}`.
+    ///   - audience: who may send it.
+    ///   - lane: the expected duration.
+    ///   - body: the kind of body.
+    ///   - isCacheable: whether the answer to a GET stays the same until a change.
+    ///   - isChange: whether it changes data that answers depend on; nil for all methods except GET.
+    ///   - handler: the handler.
+    package init(
+        _ method: Request.Method, _ path: String, _ audience: Audience = .listeners, lane: Lane = .quick,
+        body: BodyKind = .none, isCacheable: Bool = false, isChange: Bool? = nil,
+        to handler: @escaping Handler
+    ) {
+        self.method = method
+        pattern = Self.pattern(path)
+        self.audience = audience
+        self.lane = lane
+        self.body = body
+        self.isCacheable = isCacheable
+        self.isChange = isChange ?? method.isChange
+        answer = .inTurn(handler)
+    }
+
+    /// A public resource at an address that only its family knows.
+    package init(atOnce answer: @escaping @Sendable (Request) -> Response) {
+        (method, pattern, audience, lane, body) = (.get, [], .everybody, .quick, .empty)
+        (isCacheable, isChange) = (false, false)
+        self.answer = .atOnce(answer)
+    }
+
+    /// An endpoint for everybody that needs no library.
+    package init(
+        _ method: Request.Method, _ path: String, body: BodyKind = .none,
+        withoutLibrary handler: @escaping @Sendable (Request) throws -> Response
+    ) {
+        self.method = method
+        pattern = Self.pattern(path)
+        (audience, lane, self.body) = (.everybody, .quick, body)
+        (isCacheable, isChange) = (false, false)
+        answer = .withoutLibrary(handler)
+    }
+
+    private static func pattern(_ path: String) -> [Part] {
+        path.split(separator: "/").map {
+            $0.hasPrefix("{") ? .capture(String($0.dropFirst().dropLast())) : .name(String($0))
+        }
+    }
+
+    /// How long the answer to a request takes: never ``Lane/heavyWith(parameter:)``.
+    package func lane(of request: Request) -> Lane {
+        guard case .heavyWith(let parameter) = lane else { return lane }
+        return request.target.query.contains { $0.name == parameter } ? .heavy : .quick
+    }
+
+    /// The values of the path's parameters; nil when the path does not match.
+    package func match(_ path: [String]) -> [String: String]? {
+        guard path.count == pattern.count else { return nil }
+        var captures: [String: String] = [:]
+        for (part, name) in zip(pattern, path) {
+            switch part {
+            case .name(let wanted): guard wanted == name else { return nil }
+            case .capture(let key): captures[key] = name
+            }
+        }
+        return captures
+    }
+
+    /// `/api/tracks/{id}`.
+    package var path: String {
+        pattern.map { part in
+            switch part {
+            case .name(let name): "/" + name
+            case .capture(let name): "/{\(name)}"
+            }
+        }.joined()
+    }
+}

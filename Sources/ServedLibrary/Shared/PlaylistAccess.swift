@@ -1,0 +1,92 @@
+package import MusicLibrary
+
+/// Access to saved playlists, for all APIs.
+package struct PlaylistAccess {
+    /// The maximum number of tracks in a playlist.
+    package static let largestCount = 10_000
+
+    package let call: Call
+    package let state: UserState
+    package let profile: Profile
+
+    package init(_ call: Call) throws {
+        self.call = call
+        state = try call.state()
+        profile = try call.caller().profile
+    }
+
+    /// A playlist that the caller may see.
+    package func find(_ id: String) throws -> (playlist: SavedPlaylist, owner: Profile) {
+        let (playlist, owner) = try state.playlist(id: id, for: profile)
+        return (playlist, owner)
+    }
+
+    /// A playlist of the caller.
+    /// - Throws: `APIError`, 403, when it belongs to another user.
+    package func own(_ id: String) throws -> SavedPlaylist {
+        let (playlist, owner) = try find(id)
+        guard owner.id == profile.id else {
+            throw APIError(403, .forbidden, "“\(playlist.name)” belongs to \(owner.name); only its owner can change it")
+        }
+        return playlist
+    }
+
+    /// Creates a playlist.
+    /// - Parameter isExact: whether a taken name is an error; otherwise a number is added to it.
+    package func create(
+        _ name: String, _ indices: [Int], description: String? = nil, isPublic: Bool, isExact: Bool = true
+    ) throws -> SavedPlaylist {
+        let items = try indices.map { PlaylistItem(RememberedTrack(try call.library.track($0))) }
+        let name = try state.createPlaylist(
+            name, items, description: description ?? "", of: profile, isExact: isExact)
+        if isPublic { try state.sharePlaylist(name, true, of: profile) }
+        return try state.playlist(name, for: profile)
+    }
+
+    /// Changes the items of a playlist of the caller, in one transaction.
+    /// - Parameter snapshot: the expected state; nil for any.
+    package func edit(
+        _ id: String, snapshot: String? = nil, _ change: (inout [PlaylistItem]) throws -> Void
+    ) throws -> SavedPlaylist {
+        let seen = try own(id)
+        let isStale = snapshot.map { $0 != ListRecord.snapshot(seen) } ?? false
+        var refusal: (any Error)?
+        let playlist = try state.editPlaylist(seen, of: profile) { items throws(UserStateError) in
+            do {
+                guard !isStale, snapshot == nil || items == seen.items else {
+                    throw APIError(409, .stale, "the playlist has changed; load it again")
+                }
+                var edited = items
+                try change(&edited)
+                guard edited.count <= Self.largestCount else {
+                    throw APIError(409, .conflict, "a playlist can have at most \(Self.largestCount) tracks")
+                }
+                items = edited
+            } catch {
+                // Nothing has changed, so there is nothing to undo.
+                refusal = error
+            }
+        }
+        if let refusal { throw refusal }
+        return playlist
+    }
+
+    /// Changes name, description or sharing.
+    package func change(_ id: String, name: String?, description: String?, isPublic: Bool?) throws -> SavedPlaylist {
+        try state.changePlaylist(
+            try own(id).name, to: name, description: description, isShared: isPublic, of: profile)
+        return try find(id).playlist
+    }
+
+    package func follow(_ id: String, _ follows: Bool) throws {
+        let (playlist, owner) = try find(id)
+        try state.followPlaylist(playlist.name, of: owner.name, by: profile, follows)
+    }
+
+    package func delete(_ id: String) throws { try state.deletePlaylist(try own(id).name, of: profile) }
+
+    package func record(_ playlist: SavedPlaylist) throws -> ListRecord {
+        let owner = try find(playlist.publicID).owner
+        return try ListRecord(playlist, owner: owner, for: profile, state)
+    }
+}

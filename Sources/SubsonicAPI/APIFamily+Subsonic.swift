@@ -1,0 +1,18 @@
+extension APIFamily {
+    /// The API for players: Subsonic 1.16.1 with OpenSubsonic. openapi.json does not describe it, because the protocol
+    /// has its own description.
+    package static let subsonic = subsonic(PasswordAccounts())
+
+    /// - Parameter accounts: finds the account of a player's credentials.
+    package static func subsonic(_ accounts: any PlayerAccounts) -> APIFamily {
+        let endpoints: [[SubsonicEndpoint]] = [
+            SubsonicSystemEndpoints.endpoints, SubsonicBrowsingEndpoints.endpoints,
+            SubsonicListEndpoints.endpoints, SubsonicSearchEndpoints.endpoints, SubsonicSoundEndpoints.endpoints,
+            SubsonicMarkEndpoints.endpoints, SubsonicPlaylistEndpoints.endpoints, SubsonicQueueEndpoints.endpoints,
+            SubsonicMediaEndpoints.endpoints, SubsonicEmptyEndpoints.endpoints,
+        ]
+        return APIFamily(
+            "/rest", endpoints.map { $0.flatMap(\.routes) }, credentials: SubsonicCredentials(accounts: accounts),
+            errors: .subsonic, allowsPages: true, isDescribed: false)
+    }
+}
