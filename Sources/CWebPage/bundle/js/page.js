@@ -1769,7 +1769,8 @@ const { loadMoods, value } = $from("core/store.js");
 const { dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
 async function editLabels(track) {
 const { labels } = await api.get(`/api/tracks/${track.id}`);
-const names = [...new Set(["happy", "calm", "gloomy", "sad", ...(value("moods")?.moods ?? []).map((mood) => mood.name), ...labels])];
+if (!value("moods")) await loadMoods();
+const names = [...new Set([...value("moods").moods.map((mood) => mood.name), ...labels])];
 const content = h(
 "fieldset", { class: "stack plain" },
 h("legend", { class: "muted" }, "Songs you label come first when you ask for that mood."),
@@ -2305,12 +2306,12 @@ const { capital, count } = $from("core/format.js");
 const { icon } = $from("core/icons.js");
 const { guarded } = $from("core/live.js");
 const { value, watch } = $from("core/store.js");
-const FOUR = [
-["happy", "bright and lively", "sun"],
-["calm", "bright and quiet", "moon"],
-["gloomy", "dark and driving", "cloud"],
-["sad", "soft and still", "drop"],
-];
+const FACES = {
+happy: ["bright and lively", "sun"],
+calm: ["bright and quiet", "moon"],
+gloomy: ["dark and driving", "cloud"],
+sad: ["soft and still", "drop"],
+};
 const moodChip = (name) => h("span", { class: "chip", data: { mood: name } }, h("span", { class: "dot" }), capital(name));
 const moodLink = (name) => h("a", { class: "chip", href: `/moods/${encodeURIComponent(name)}`, data: { mood: name } }, h("span", { class: "dot" }), capital(name));
 function moodCards(signal) {
@@ -2323,16 +2324,21 @@ return list;
 }
 const moodOf = (track) => (track.mood?.[0] ? moodChip(track.mood[0]) : track.no_mood ? h("span", { class: "muted small", title: `No mood: ${track.no_mood}` }, "no mood") : null);
 function moodButtons(signal) {
-const buttons = FOUR.map(([name, words, face]) =>
+const buttons = Object.entries(FACES).map(([name, [words, face]]) =>
 h("button", { class: "mood-button", type: "button", data: { mood: name }, "aria-pressed": "false", onclick: guarded(() => player.playWish({ mood: name, name })) },
 icon(face, 26), h("strong", {}, capital(name)), h("span", {}, words)));
 const box = h("div", { class: "moods", role: "group", "aria-label": "Play a mood" }, buttons);
 const update = () => {
 box.hidden = value("headband");
-for (const button of buttons) button.setAttribute("aria-pressed", String(player.wish()?.mood === button.dataset.mood));
+const known = value("moods")?.moods.map(({ name }) => name);
+for (const button of buttons) {
+button.hidden = known?.includes(button.dataset.mood) === false;
+button.setAttribute("aria-pressed", String(player.wish()?.mood === button.dataset.mood));
+}
 };
 player.on("wish", update, signal);
 watch("headband", update, signal);
+watch("moods", update, signal);
 update();
 return box;
 }
@@ -2362,7 +2368,6 @@ update();
 return box;
 }
 return {
-get FOUR() { return FOUR; },
 get currentMood() { return currentMood; },
 get moodButtons() { return moodButtons; },
 get moodCards() { return moodCards; },

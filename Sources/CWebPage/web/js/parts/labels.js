@@ -9,7 +9,8 @@ import { dialog, field, LONGEST_NAME } from "./dialog.js";
 /** A dialog with check boxes for moods, and a field for other words. */
 export async function editLabels(track) {
   const { labels } = await api.get(`/api/tracks/${track.id}`);
-  const names = [...new Set(["happy", "calm", "gloomy", "sad", ...(value("moods")?.moods ?? []).map((mood) => mood.name), ...labels])];
+  if (!value("moods")) await loadMoods();
+  const names = [...new Set([...value("moods").moods.map((mood) => mood.name), ...labels])];
   const content = h(
     "fieldset", { class: "stack plain" },
     h("legend", { class: "muted" }, "Songs you label come first when you ask for that mood."),

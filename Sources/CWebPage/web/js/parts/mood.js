@@ -6,12 +6,13 @@ import { icon } from "../core/icons.js";
 import { guarded } from "../core/live.js";
 import { value, watch } from "../core/store.js";
 
-export const FOUR = [
-  ["happy", "bright and lively", "sun"],
-  ["calm", "bright and quiet", "moon"],
-  ["gloomy", "dark and driving", "cloud"],
-  ["sad", "soft and still", "drop"],
-];
+/** The moods with a button of their own, if there are such moods: words and a face. */
+const FACES = {
+  happy: ["bright and lively", "sun"],
+  calm: ["bright and quiet", "moon"],
+  gloomy: ["dark and driving", "cloud"],
+  sad: ["soft and still", "drop"],
+};
 
 export const moodChip = (name) => h("span", { class: "chip", data: { mood: name } }, h("span", { class: "dot" }), capital(name));
 
@@ -31,18 +32,23 @@ export function moodCards(signal) {
 /** The first mood of a track, or that it has none, and why. */
 export const moodOf = (track) => (track.mood?.[0] ? moodChip(track.mood[0]) : track.no_mood ? h("span", { class: "muted small", title: `No mood: ${track.no_mood}` }, "no mood") : null);
 
-/** Four buttons; each plays its mood continuously. Hidden while the headband decides. */
+/** Buttons of moods; each plays its mood continuously. Hidden while the headband decides. */
 export function moodButtons(signal) {
-  const buttons = FOUR.map(([name, words, face]) =>
+  const buttons = Object.entries(FACES).map(([name, [words, face]]) =>
     h("button", { class: "mood-button", type: "button", data: { mood: name }, "aria-pressed": "false", onclick: guarded(() => player.playWish({ mood: name, name })) },
       icon(face, 26), h("strong", {}, capital(name)), h("span", {}, words)));
   const box = h("div", { class: "moods", role: "group", "aria-label": "Play a mood" }, buttons);
   const update = () => {
     box.hidden = value("headband");
-    for (const button of buttons) button.setAttribute("aria-pressed", String(player.wish()?.mood === button.dataset.mood));
+    const known = value("moods")?.moods.map(({ name }) => name);
+    for (const button of buttons) {
+      button.hidden = known?.includes(button.dataset.mood) === false;
+      button.setAttribute("aria-pressed", String(player.wish()?.mood === button.dataset.mood));
+    }
   };
   player.on("wish", update, signal);
   watch("headband", update, signal);
+  watch("moods", update, signal);
   update();
   return box;
 }
