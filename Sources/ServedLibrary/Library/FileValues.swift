@@ -11,14 +11,10 @@ package final class FileValues<Value: Sendable>: Sendable {
         let modified: Int64
     }
 
-    /// A computation, which holds its lock. Other threads wait there for the value.
-    private final class Computation: Sendable { let value = Mutex<Value?>(nil) }
-
-    private let known: RecentValues<Key, Value>
-    private let running = Mutex<[Key: (computation: Computation, threads: Int)]>([:])
+    private let values: ComputedValues<Key, Value>
 
     /// - Parameter capacity: bytes; at most twice as many are kept.
-    package init(capacity: Int) { known = RecentValues(capacity: capacity) }
+    package init(capacity: Int) { values = ComputedValues(capacity: capacity) }
 
     /// The value of a file.
     /// - Parameters:
@@ -28,32 +24,6 @@ package final class FileValues<Value: Sendable>: Sendable {
     package func value(of path: RawPath, size: (Value) -> Int, _ make: () throws -> Value) throws -> Value {
         guard let file = FileRegion(path) else { return try make() }
         let key = Key(path: path, inode: file.inode, size: file.size, modified: file.modified)
-        if let value = known[key] { return value }
-        let computation = join(key)
-        defer { leave(key) }
-        return try computation.value.withLock { made in
-            // Another thread may have finished since the look above.
-            if let value = made ?? known[key] { return value }
-            let value = try make()
-            known.keep(value, key, size: size(value))
-            made = value
-            return value
-        }
-    }
-
-    private func join(_ key: Key) -> Computation {
-        running.withLock { running in
-            var entry = running[key] ?? (Computation(), 0)
-            entry.threads += 1
-            running[key] = entry
-            return entry.computation
-        }
-    }
-
-    private func leave(_ key: Key) {
-        running.withLock { running in
-            guard let entry = running[key] else { return }
-            running[key] = entry.threads > 1 ? (entry.computation, entry.threads - 1) : nil
-        }
+        return try values.value(key, size: size, make)
     }
 }

@@ -1,17 +1,19 @@
 import MusicLibrary
-import Synchronization
 
 /// A value per profile, cached until its sources change.
 package final class PerListener<Value: Sendable>: Sendable {
+    private struct Key: Hashable {
+        let profile: Int
+        let variant: String
+    }
+
     private struct Known {
         let epoch: [Int]
         let generation: Int
-        /// Distinguishes several values of a profile.
-        let variant: String
         let value: Value
     }
 
-    private let values = Mutex<[Int: [Known]]>([:])
+    private let values = RecentValues<Key, Known>(capacity: 500)
 
     /// - Parameters:
     ///   - profile: the profile.
@@ -22,21 +24,10 @@ package final class PerListener<Value: Sendable>: Sendable {
     func value(
         _ profile: Profile, _ variant: String = "", epoch: [Int], generation: Int, _ make: () throws -> Value
     ) rethrows -> Value {
-        let known = values.withLock { values in
-            values[profile.id]?.first {
-                $0.epoch == epoch && $0.generation == generation && $0.variant == variant
-            }
-        }
-        if let known { return known.value }
+        let key = Key(profile: profile.id, variant: variant)
+        if let known = values[key], known.epoch == epoch, known.generation == generation { return known.value }
         let value = try make()
-        values.withLock { values in
-            if values.count > 500 { values = [:] }
-            let current = (values[profile.id] ?? []).filter {
-                $0.epoch == epoch && $0.generation == generation && $0.variant != variant
-            }
-            values[profile.id] =
-                current + [Known(epoch: epoch, generation: generation, variant: variant, value: value)]
-        }
+        values.keep(Known(epoch: epoch, generation: generation, value: value), key)
         return value
     }
 }

@@ -24,7 +24,7 @@ final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let capacity: Int
     private let state = Mutex(State())
 
-    /// - Parameter capacity: the size of a half in bytes.
+    /// - Parameter capacity: the size of a half.
     init(capacity: Int) { self.capacity = capacity }
 
     subscript(key: Key) -> Value? {
@@ -37,8 +37,8 @@ final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     /// Keeps a value, unless it is larger than a half.
-    /// - Parameter size: in bytes.
-    func keep(_ value: Value, _ key: Key, size: Int) {
+    /// - Parameter size: in the unit of the capacity, such as bytes.
+    func keep(_ value: Value, _ key: Key, size: Int = 1) {
         guard size <= capacity else { return }
         state.withLock { $0.keep(Kept(value: value, size: size), key, capacity: capacity) }
     }

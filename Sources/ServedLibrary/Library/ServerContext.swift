@@ -67,7 +67,8 @@ package final class ServerContext: Sendable {
     private let note = Mutex<String?>(nil)
     private let epochCount = Atomic(0)
     private let moodCount = Atomic(0)
-    private let listening = Mutex<[Int: Listening]>([:])
+    /// By profile.
+    private let listening = RecentValues<Int, Listening>(capacity: 500)
 
     /// Opens an index and prepares it.
     /// - Throws: `LibraryError`, and `UserStateError` when the database cannot be used.
@@ -142,7 +143,7 @@ package final class ServerContext: Sendable {
         _ profile: Profile, _ state: UserState, _ snapshot: Snapshot
     ) throws -> Listening {
         let epoch = epoch
-        let before = listening.withLock { $0[profile.id] }.flatMap { $0.generation == snapshot.generation ? $0 : nil }
+        let before = listening[profile.id].flatMap { $0.generation == snapshot.generation ? $0 : nil }
         if let before, before.epoch == epoch { return before }
         let taste = try Session(snapshot.library, state, profile).taste()
         let moods = try snapshot.library.moods(for: taste)
@@ -150,10 +151,7 @@ package final class ServerContext: Sendable {
             generation: snapshot.generation, epoch: epoch, taste: taste, moods: moods,
             moodNumber: before.flatMap { taste.hasMoods(of: $0.taste) ? $0.moodNumber : nil }
                 ?? moodCount.add(1, ordering: .relaxed).newValue)
-        listening.withLock { listening in
-            if listening.count > 500 { listening = [:] }
-            listening[profile.id] = known
-        }
+        listening.keep(known, profile.id)
         return known
     }
 }
