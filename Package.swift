@@ -201,7 +201,7 @@ let package = Package(
         .target(
             name: "SubsonicAPI",
             dependencies: [
-                "ServedLibrary", "MusicLibrary", "AudioFeatures", "AudioEncoding", "SimilarityIndex",
+                "ServedLibrary", "MusicLibrary", "AudioFeatures", "AudioEncoding", "SimilarityIndex", "SystemFiles",
             ],
             swiftSettings: swiftSettings),
         // All APIs at one address.
