@@ -74,20 +74,8 @@ enum SpotifyPlaylistRoutes {
         return try call.json(try SpotifyPlaylist.images(try PlaylistAccess(call).find(id).playlist, call, links))
     }
 
-    private struct Change: Decodable {
-        let name, description: String?
-        let isPublic: Bool?
-
-        enum CodingKeys: String, CodingKey {
-            case name, description
-            case isPublic = "public"
-        }
-    }
-
     private static func change(_ call: Call) throws -> Response {
-        let change = try call.body(Change.self)
-        _ = try PlaylistAccess(call).change(
-            call.capture("id"), name: change.name, description: change.description, isPublic: change.isPublic)
+        _ = try PlaylistAccess(call).change(call.capture("id"), try call.body())
         return Response(200)
     }
 

@@ -114,7 +114,7 @@ enum SubsonicPlaylistEndpoints {
         if let id = call.parameters.string("playlistId") {
             let playlist = try lists.edit(try own(id)) { $0 = items }
             if let name = call.parameters.string("name"), name != playlist.name {
-                _ = try lists.change(id, name: name, description: nil, isPublic: nil)
+                _ = try lists.change(id, PlaylistAccess.Change(name: name))
             }
             return try show(id, call)
         }
@@ -154,7 +154,8 @@ enum SubsonicPlaylistEndpoints {
             }
         }
         if parameters.string("name") != nil || comment != nil || isPublic != nil {
-            _ = try lists.change(id, name: parameters.string("name"), description: comment, isPublic: isPublic)
+            _ = try lists.change(
+                id, PlaylistAccess.Change(name: parameters.string("name"), description: comment, isPublic: isPublic))
         }
         return SubsonicFields()
     }

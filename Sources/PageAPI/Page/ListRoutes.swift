@@ -78,21 +78,9 @@ enum ListRoutes {
         return try call.json(try ListPage(playlist, owner: owner, try call.session(), try call.moods()))
     }
 
-    private struct Change: Decodable {
-        let name, description: String?
-        let isPublic: Bool?
-
-        enum CodingKeys: String, CodingKey {
-            case name, description
-            case isPublic = "public"
-        }
-    }
-
     private static func change(_ call: Call) throws -> Response {
-        let (lists, change) = (try PlaylistAccess(call), try call.body(Change.self))
-        let playlist = try lists.change(
-            call.capture("id"), name: change.name, description: change.description, isPublic: change.isPublic)
-        return try call.json(try lists.record(playlist))
+        let lists = try PlaylistAccess(call)
+        return try call.json(try lists.record(try lists.change(call.capture("id"), try call.body())))
     }
 
     private static func delete(_ call: Call) throws -> Response {

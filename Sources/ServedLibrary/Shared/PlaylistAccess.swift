@@ -71,10 +71,24 @@ package struct PlaylistAccess {
         return playlist
     }
 
-    /// Changes name, description or sharing.
-    package func change(_ id: String, name: String?, description: String?, isPublic: Bool?) throws -> SavedPlaylist {
+    /// The body of a request that changes a playlist. What is nil stays.
+    package struct Change: Decodable {
+        package var name, description: String?
+        package var isPublic: Bool?
+
+        enum CodingKeys: String, CodingKey {
+            case name, description
+            case isPublic = "public"
+        }
+
+        package init(name: String?, description: String? = nil, isPublic: Bool? = nil) {
+            (self.name, self.description, self.isPublic) = (name, description, isPublic)
+        }
+    }
+
+    package func change(_ id: String, _ change: Change) throws -> SavedPlaylist {
         try state.changePlaylist(
-            try own(id).name, to: name, description: description, isShared: isPublic, of: profile)
+            try own(id).name, to: change.name, description: change.description, isShared: change.isPublic, of: profile)
         return try find(id).playlist
     }
 
