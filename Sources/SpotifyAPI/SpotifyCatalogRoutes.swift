@@ -51,7 +51,7 @@ enum SpotifyCatalogRoutes {
         let tracks = call.snapshot.catalog.artists[try artistNumber(call)].tracks
         var counts: [Int: Int] = [:]
         for found in try call.state().trending(hours: 24 * 365, count: 10_000) {
-            if let index = try call.library.index(ofID: "\(found.track.id)") { counts[index] = found.count }
+            if let index = try call.library.index(of: found.track.id) { counts[index] = found.count }
         }
         let sorted = tracks.sorted { (counts[$1] ?? 0, $0) < (counts[$0] ?? 0, $1) }
         return try call.json(["tracks": try sorted.prefix(10).map { try links.track($0) }])

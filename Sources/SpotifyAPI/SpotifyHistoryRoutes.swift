@@ -58,7 +58,7 @@ enum SpotifyHistoryRoutes {
         var found: [(date: Date, moment: Int, index: Int)] = []
         for (play, moment) in zip(plays, moments(plays)) where found.count <= limit {
             guard moment > after ?? -1, moment < before ?? .max,
-                let index = try call.library.index(ofID: "\(play.track.id)")
+                let index = try call.library.index(of: play.track.id)
             else { continue }
             found.append((play.date, moment, index))
         }
@@ -102,7 +102,7 @@ enum SpotifyHistoryRoutes {
         let range = try call.parameters.choice("time_range", TimeRange.self) ?? .medium
         let top = try call.state().topTracks(of: try call.caller().profile, days: range.days, count: 1000)
         return try top.compactMap { found in
-            try call.library.index(ofID: "\(found.track.id)").map { ($0, found.count) }
+            try call.library.index(of: found.track.id).map { ($0, found.count) }
         }
     }
 

@@ -166,7 +166,7 @@ enum SpotifyLibraryRoutes {
         let links = SpotifyLinks(call)
         // Items that have left the library cannot be shown.
         let likes = try call.state().likes(of: try call.caller().profile).compactMap { like in
-            try call.library.index(ofID: "\(like.track.id)").map { (index: $0, date: like.date) }
+            try call.library.index(of: like.track.id).map { (index: $0, date: like.date) }
         }
         return try call.json(
             try links.page(likes, try links.limits()) {

@@ -178,8 +178,7 @@ enum SpotifyTrackRoutes {
             tracks.map { seed($0, "TRACK", links.href("tracks", $0)) }
             + artists.map { seed($0, "ARTIST", links.href("artists", $0)) } + genres.map { seed($0, "GENRE", nil) }
         return try call.json(
-            Recommendations(
-                seeds: all, tracks: try result.tracks.map { try links.track(try call.index(of: "\($0.track.id)")) }))
+            Recommendations(seeds: all, tracks: try result.tracks.map { try links.track($0.index) }))
     }
 
     /// The descriptors in `min_`, `max_` and `target_`, and this library's own `seed`. Spotify's `duration_ms` is a

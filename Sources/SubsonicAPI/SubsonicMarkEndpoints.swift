@@ -90,7 +90,7 @@ enum SubsonicMarkEndpoints {
         var entries: [SubsonicFields] = []
         for (place, entry) in call.context.nowPlaying.current().enumerated() {
             guard entry.profile.id == caller.profile.id || caller.role == .admin,
-                let index = try call.library.index(ofID: "\(entry.track)")
+                let index = try call.library.index(of: entry.track)
             else { continue }
             var fields = try objects.song(index)
             fields.set("username", entry.profile.name)

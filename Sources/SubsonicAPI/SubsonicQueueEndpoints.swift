@@ -68,7 +68,7 @@ enum SubsonicQueueEndpoints {
         guard let queue = try call.state().playQueue(of: profile) else { return SubsonicFields() }
         var (indices, current): ([Int], Int?) = ([], nil)
         for (place, track) in queue.tracks.enumerated() {
-            guard let index = try call.library.index(ofID: "\(track)") else { continue }
+            guard let index = try call.library.index(of: track) else { continue }
             if place == queue.current { current = indices.count }
             indices.append(index)
         }
@@ -93,7 +93,7 @@ enum SubsonicQueueEndpoints {
     private static func bookmarks(_ call: Call) throws -> SubsonicFields {
         let (profile, objects) = (try call.caller().profile, try SubsonicObjects(call))
         let all = try call.state().bookmarks(of: profile).compactMap { bookmark -> SubsonicFields? in
-            guard let index = try call.library.index(ofID: "\(bookmark.track)") else { return nil }
+            guard let index = try call.library.index(of: bookmark.track) else { return nil }
             var fields = SubsonicFields("position", .integer(bookmark.position))
             fields.set("username", profile.name)
             fields.set("comment", bookmark.comment)

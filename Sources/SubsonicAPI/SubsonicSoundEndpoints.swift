@@ -83,7 +83,7 @@ enum SubsonicSoundEndpoints {
         if let artist = catalog.artist(Catalog.id("artist\u{0}" + name)) {
             var counts: [Int: Int] = [:]
             for found in try call.state().trending(hours: 24 * 365, count: 10_000) {
-                if let index = try call.library.index(ofID: "\(found.track.id)") { counts[index] = found.count }
+                if let index = try call.library.index(of: found.track.id) { counts[index] = found.count }
             }
             let sorted = catalog.artists[artist].tracks.sorted { (counts[$1] ?? 0, $0) < (counts[$0] ?? 0, $1) }
             songs.set("song", try SubsonicObjects(call).songs(sorted.prefix(count)))

@@ -23,8 +23,8 @@ package struct PlaylistMaker: Sendable {
         for candidate in chosen.tracks {
             tracks.append(
                 PlaylistTrack(
-                    track: try library.track(candidate.index), distance: candidate.distance,
-                    isLabeled: candidate.isLabeled))
+                    track: try library.track(candidate.index), index: candidate.index,
+                    distance: candidate.distance, isLabeled: candidate.isLabeled))
         }
         return PlaylistResult(tracks: tracks, steps: chosen.steps, understanding: chosen.understanding)
     }

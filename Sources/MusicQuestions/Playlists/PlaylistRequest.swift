@@ -79,6 +79,8 @@ public struct PlaylistRequest: Question {
 public struct PlaylistTrack: Sendable {
     /// The track.
     public let track: LibraryTrack
+    /// Its position in path order.
+    package let index: Int
     /// Distance from the request: 0 is perfect.
     public let distance: Float
     /// Whether the user's label put it there.
