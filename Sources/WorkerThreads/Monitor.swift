@@ -32,6 +32,9 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
         return body(&value)
     }
 
+    /// Wakes all waiting threads, after a change that ``wait(_:)`` made.
+    package func wake() { change { _ in } }
+
     /// Waits until `body`, which may change the value, returns a result.
     package func wait<Result: Sendable>(_ body: (inout Value) -> Result?) -> Result {
         pthread_mutex_lock(mutex)

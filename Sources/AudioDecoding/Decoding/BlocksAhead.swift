@@ -1,4 +1,3 @@
-import Foundation
 import WorkerThreads
 
 /// Decodes on its own thread, up to a few seconds ahead of the reader. The file must not be read in any other way until
@@ -17,19 +16,26 @@ package final class BlocksAhead: BlockSource {
 
     package func next() throws(AudioError) -> UnsafeBufferPointer<Float> { try ring.take() }
 
-    /// A ring of blocks: one side fills the blocks that the other has read. The counts and the ending are protected by
-    /// the lock. The counts determine which side owns a block.
+    /// A ring of blocks: one side fills the blocks that the other has read.
+    // Unchecked: the counts determine which side owns a block.
     private final class Ring: @unchecked Sendable {
         private static let blockCount = 32
 
         private let file: AudioFile
         private let blocks: [SampleBuffer]
         private let samplesPerBlock: Int
-        private let condition = NSCondition()
-        /// Number of filled blocks.
-        private var filled = 0
-        private var taken = 0
-        private var ending: Ending?
+        private let state = Monitor(State())
+
+        private struct State: Sendable {
+            /// Number of filled blocks.
+            var filled = 0
+            var taken = 0
+            var ending: Ending?
+
+            /// Number of filled blocks that have not been taken.
+            var ahead: Int { filled - taken }
+            var isHalfFull: Bool { ahead == blockCount / 2 }
+        }
 
         private enum Ending {
             case end
@@ -58,43 +64,41 @@ package final class BlocksAhead: BlockSource {
         }
 
         func take() throws(AudioError) -> UnsafeBufferPointer<Float> {
-            condition.lock()
-            defer { condition.unlock() }
-            // The block of the last call is free now. Waking a thread takes longer than decoding a block.
-            if taken > 0, (filled - taken) == Self.blockCount / 2 { condition.signal() }
-            if filled == taken {
-                while ending == nil, filled - taken < Self.blockCount / 2 { condition.wait() }
+            var isStarved = false
+            let (number, ending, wakes): (Int?, Ending?, Bool) = state.wait { state in
+                isStarved = isStarved || state.ahead == 0
+                if isStarved, state.ending == nil, state.ahead < Self.blockCount / 2 { return nil }
+                guard state.ahead > 0 else { return (nil, state.ending, false) }
+                defer { state.taken += 1 }
+                // The block of the last call is free now.
+                return (state.taken, nil, state.isHalfFull)
             }
-            guard filled > taken else {
-                if case .failure(let error) = ending { throw error }
-                return UnsafeBufferPointer(start: nil, count: 0)
-            }
-            defer { taken += 1 }
-            return blocks[taken % Self.blockCount].contents
+            // Waking a thread takes longer than decoding a block.
+            if wakes { state.wake() }
+            if let number { return blocks[number % Self.blockCount].contents }
+            if case .failure(let error) = ending { throw error }
+            return UnsafeBufferPointer(start: nil, count: 0)
         }
 
-        func stop() {
-            condition.lock()
-            ending = ending ?? .stopped
-            condition.signal()
-            condition.unlock()
-        }
+        func stop() { state.change { $0.ending = $0.ending ?? .stopped } }
 
         /// Waits for a free block; nil if there is no more work.
         private func nextToFill() -> SampleBuffer? {
-            condition.lock()
-            defer { condition.unlock() }
-            // The other side holds one block.
-            while ending == nil, filled - taken >= Self.blockCount - 1 { condition.wait() }
-            return ending == nil ? blocks[filled % Self.blockCount] : nil
+            let number: Int? = state.wait { state in
+                if state.ending != nil { return .some(nil) }
+                // The other side holds one block.
+                return state.ahead < Self.blockCount - 1 ? state.filled : nil
+            }
+            return number.map { blocks[$0 % Self.blockCount] }
         }
 
         private func finishFilling(_ ending: Ending?) {
-            condition.lock()
-            if case .failure = ending {} else { filled += 1 }
-            self.ending = self.ending ?? ending
-            if self.ending != nil || filled - taken == Self.blockCount / 2 { condition.signal() }
-            condition.unlock()
+            let wakes = state.wait { state -> Bool? in
+                if case .failure = ending {} else { state.filled += 1 }
+                state.ending = state.ending ?? ending
+                return state.ending != nil || state.isHalfFull
+            }
+            if wakes { state.wake() }
         }
     }
 }

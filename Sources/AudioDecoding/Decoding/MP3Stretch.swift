@@ -1,5 +1,6 @@
 /// About a hundred decoded MPEG frames of an MP3.
-final class MP3Stretch {
+// Unchecked: a stretch belongs to one thread at a time, and the relay passes it on.
+final class MP3Stretch: @unchecked Sendable {
     let samples: SampleBuffer
     /// Its MPEG frames.
     var coverage = MPEGStreamLayout.Coverage()
