@@ -1,6 +1,6 @@
 # Every target installs missing packages with apt or brew (with sudo only if not root).
 #   make demo · test · test-traitless · test-core · test-tags · test-web · test-spark · test-beets · test-mpd · test-navidrome · test-dj · test-arm64 · test-floor · test-c · test-python · test-deb · test-tarball · check · structure
-#   stress · fault · fuzz · bench · bench-scale · bench-serve · bench-page · bench-rivals · accuracy · train · lint · format · docs · reference · deb · tarball · wheel · install · clean
+#   stress · fault · fuzz · bench · bench-scale · bench-serve · bench-page · bench-rivals · accuracy · train · lint · format · docs · reference · openapi · deb · tarball · wheel · install · clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -63,6 +63,11 @@ reference: build
 
 check-reference: build
 	@Scripts/commands-page --check $(INDEXER)
+
+# Writes openapi.json from the routes. A test compares the two.
+.PHONY: openapi
+openapi: deps
+	SONIC_WRITE_OPENAPI=1 Scripts/swift-test --filter OpenAPITests
 
 # Uses the package as a dependency: imports and calls each library.
 consumer: deps

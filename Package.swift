@@ -264,7 +264,7 @@ let package = Package(
         systemLibrary("CLibMD", pkgConfig: "libmd", apt: "libmd-dev", brew: "libmd"),
         // The page, by #embed, which is of C23 but known to clang in C11.
         .target(
-            name: "CWebPage", exclude: ["web", "openapi.json", "common_passwords.txt"],
+            name: "CWebPage", exclude: ["web", "openapi.json", "schemas.json", "common_passwords.txt"],
             cSettings: cSettings + [.disableWarning("c23-extensions")]),
         // What is fitted, likewise.
         .target(

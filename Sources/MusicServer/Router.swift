@@ -13,11 +13,6 @@ package struct Router: Sendable {
         self.families = FamilyTable(families)
     }
 
-    /// Every request described in openapi.json, as `GET /api/status`.
-    package static var endpoints: [String] {
-        APIFamily.standard.filter(\.isDescribed).flatMap(\.routes).map { "\($0.method.rawValue) \($0.path)" }
-    }
-
     /// Without accounts, requests carry no credentials, so any page could send them.
     private func allowsPages(_ family: APIFamily) -> Bool { family.allowsPages && context.access.rules.hasAccounts }
 

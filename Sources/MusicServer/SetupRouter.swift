@@ -13,9 +13,6 @@ package struct SetupRouter: Sendable {
         own = APIFamily("/api", [SetupRoutes.routes(setup)])
     }
 
-    /// The requests of the set-up that openapi.json describes, as `GET /api/setup/folders`.
-    package static var endpoints: [String] { SetupRoutes.endpoints }
-
     /// Finds the handler of a request by its header, before the body.
     /// - Throws: `APIError`, in which case the body need not be read.
     func match(_ request: Request) throws(APIError) -> Match {

@@ -3,12 +3,22 @@ import MusicLibrary
 
 /// Entry points: the listener's moods as categories, the mixes of today, the newest albums.
 enum SpotifyBrowseRoutes {
-    static let routes = [
-        Route(.get, "/v1/browse/categories", to: categories),
-        Route(.get, "/v1/browse/categories/{id}", to: category),
-        Route(.get, "/v1/browse/categories/{id}/playlists", to: categoryPlaylists),
-        Route(.get, "/v1/browse/featured-playlists", to: featured),
-        Route(.get, "/v1/browse/new-releases", isCacheable: true, to: newReleases),
+    static let routes: [Route] = [
+        Route(
+            .get, "/v1/browse/categories", "List the user's moods", query: [SpotifyLimits.standard],
+            returns: .object(["categories": "Page"]), to: categories),
+        Route(.get, "/v1/browse/categories/{id:text}", "Get a mood", returns: "Category", to: category),
+        Route(
+            .get, "/v1/browse/categories/{id:text}/playlists",
+            "Get today's playlist of a mood; none if no track has the mood", query: [SpotifyLimits.standard],
+            returns: .object(["playlists": "Page"]), to: categoryPlaylists),
+        Route(
+            .get, "/v1/browse/featured-playlists",
+            "Get a playlist of tracks similar to those liked and played last, which changes every day",
+            query: [SpotifyLimits.standard], returns: .object(["playlists": "Page"]), to: featured),
+        Route(
+            .get, "/v1/browse/new-releases", "List the albums with the newest files", query: [SpotifyLimits.standard],
+            returns: .object(["albums": "Page"]), isCacheable: true, to: newReleases),
     ]
 
     private struct Category: Encodable {

@@ -2,16 +2,33 @@ import MusicLibrary
 
 /// Artists and albums.
 enum SpotifyCatalogRoutes {
-    static let routes = [
-        Route(.get, "/v1/artists", isCacheable: true, to: artists),
-        Route(.get, "/v1/artists/{id}", isCacheable: true, to: artist),
-        Route(.get, "/v1/artists/{id}/albums", isCacheable: true, to: artistAlbums),
-        Route(.get, "/v1/artists/{id}/top-tracks", to: topTracks),
-        Route(.get, "/v1/artists/{id}/related-artists", to: relatedArtists),
-        Route(.get, "/v1/albums", isCacheable: true, to: albums),
-        Route(.get, "/v1/albums/{id}", isCacheable: true, to: album),
-        Route(.get, "/v1/albums/{id}/tracks", isCacheable: true, to: albumTracks),
+    static let routes: [Route] = [
+        Route(
+            .get, "/v1/artists", "Get several artists", query: [Query.artistIDs],
+            returns: .object(["artists": .array(.nullable("SpotifyArtist"))]), isCacheable: true, to: artists),
+        Route(.get, "/v1/artists/{id}", "Get an artist", returns: .record, isCacheable: true, to: artist),
+        Route(
+            .get, "/v1/artists/{id}/albums", "List the albums of an artist", query: [SpotifyLimits.standard],
+            returns: "Page", isCacheable: true, to: artistAlbums),
+        Route(
+            .get, "/v1/artists/{id}/top-tracks", "List the most requested tracks of an artist",
+            returns: .object(["tracks": .array("SpotifyTrack")]), to: topTracks),
+        Route(
+            .get, "/v1/artists/{id}/related-artists", "List artists with a similar sound, nearest first",
+            returns: .object(["artists": .array("SpotifyArtist")]), to: relatedArtists),
+        Route(
+            .get, "/v1/albums", "Get several albums", query: [Query.albumIDs],
+            returns: .object(["albums": .array(.nullable("SpotifyAlbum"))]), isCacheable: true, to: albums),
+        Route(.get, "/v1/albums/{id}", "Get an album", returns: .record, isCacheable: true, to: album),
+        Route(
+            .get, "/v1/albums/{id}/tracks", "List the tracks of an album", query: [SpotifyLimits.standard],
+            returns: "Page", isCacheable: true, to: albumTracks),
     ]
+
+    private enum Query {
+        static let artistIDs = QueryParameter.list("ids", atMost: 50)
+        static let albumIDs = QueryParameter.list("ids", atMost: 20)
+    }
 
     private static func artistNumber(_ call: Call) throws(APIError) -> Int {
         guard let number = call.snapshot.catalog.artist(call.capture("id")) else {
@@ -33,7 +50,7 @@ enum SpotifyCatalogRoutes {
 
     private static func artists(_ call: Call) throws -> Response {
         let links = SpotifyLinks(call)
-        let found = try call.parameters.list("ids", atMost: 50).map { id in
+        let found = try call[Query.artistIDs].map { id in
             try call.snapshot.catalog.artist(id).map { try links.artist($0, isWhole: true) }
         }
         return try call.json(["artists": found])
@@ -72,7 +89,7 @@ enum SpotifyCatalogRoutes {
     }
 
     private static func albums(_ call: Call) throws -> Response {
-        let found = try call.parameters.list("ids", atMost: 20).map { id in
+        let found = try call[Query.albumIDs].map { id in
             try call.snapshot.catalog.album(id).map { try SpotifyAlbumPage($0, call) }
         }
         return try call.json(["albums": found])

@@ -36,9 +36,12 @@ package struct SpotifyFields {
         return result
     }
 
+    static let parameter = QueryParameter.text(
+        "fields", "the requested parts, such as total,items(added_at,track(name,!album))")
+
     /// The answer to a request that may have `fields`.
     static func json(_ value: some Encodable, _ call: Call) throws -> Response {
-        guard let text = call.parameters.string("fields"), !text.isEmpty else { return try call.json(value) }
+        guard let text = try call[parameter] else { return try call.json(value) }
         let fields = try SpotifyFields(text)
         let object = try JSONSerialization.jsonObject(with: Data(try JSONBody.bytes(value)))
         let bytes = try JSONSerialization.data(

@@ -3,11 +3,24 @@ import MusicLibrary
 
 /// What the user played: the latest, and the most played.
 enum SpotifyHistoryRoutes {
-    static let routes = [
-        Route(.get, "/v1/me/player/recently-played", to: recentlyPlayed),
-        Route(.get, "/v1/me/top/tracks", to: topTracks),
-        Route(.get, "/v1/me/top/artists", to: topArtists),
+    static let routes: [Route] = [
+        Route(
+            .get, "/v1/me/player/recently-played", "List the recently played tracks",
+            query: [Query.limit, Query.after, Query.before], returns: "RecentlyPlayed", to: recentlyPlayed),
+        Route(
+            .get, "/v1/me/top/tracks", "List the user's most requested tracks",
+            query: [SpotifyLimits.standard, Query.timeRange], returns: "Page", to: topTracks),
+        Route(
+            .get, "/v1/me/top/artists", "List the artists of the user's most requested tracks",
+            query: [SpotifyLimits.standard, Query.timeRange], returns: "Page", to: topArtists),
     ]
+
+    private enum Query {
+        static let limit = QueryParameter.integer("limit", 1...50, default: 20)
+        static let after = QueryParameter.integer("after", 0...Int.max)
+        static let before = QueryParameter.integer("before", 0...Int.max)
+        static let timeRange = QueryParameter.choice("time_range", default: TimeRange.medium)
+    }
 
     private struct Played: Encodable {
         let track: SpotifyTrack
@@ -51,9 +64,9 @@ enum SpotifyHistoryRoutes {
 
     private static func recentlyPlayed(_ call: Call) throws -> Response {
         let links = SpotifyLinks(call)
-        let limit = try call.parameters.integer("limit", 1...50, default: 20)
-        let after = try call.parameters.integer("after", 0...Int.max)
-        let before = try call.parameters.integer("before", 0...Int.max)
+        let limit = try call[Query.limit]
+        let after = try call[Query.after]
+        let before = try call[Query.before]
         let plays = try call.state().history(of: try call.caller().profile, count: 2000).filter { $0.kind == .play }
         var found: [(date: Date, moment: Int, index: Int)] = []
         for (play, moment) in zip(plays, moments(plays)) where found.count <= limit {
@@ -99,7 +112,7 @@ enum SpotifyHistoryRoutes {
 
     /// The tracks that the caller requested most in the given period, with the numbers of requests.
     private static func top(_ call: Call) throws -> [(index: Int, count: Int)] {
-        let range = try call.parameters.choice("time_range", TimeRange.self) ?? .medium
+        let range = try call[Query.timeRange]
         let top = try call.state().topTracks(of: try call.caller().profile, days: range.days, count: 1000)
         return try top.compactMap { found in
             try call.library.index(of: found.track.id).map { ($0, found.count) }

@@ -4,25 +4,85 @@ import SimilarityIndex
 
 /// The user's profile and library: liked tracks and albums, followed artists and playlists.
 enum SpotifyLibraryRoutes {
-    static let routes = [
-        Route(.get, "/v1/me", to: me),
-        Route(.get, "/v1/users/{id}", to: user),
-        Route(.get, "/v1/me/tracks", to: savedTracks),
-        Route(.put, "/v1/me/tracks", body: .optionalJSON) { try save($0, uris(ofIDs: $0, "track"), true) },
-        Route(.delete, "/v1/me/tracks", body: .optionalJSON) { try save($0, uris(ofIDs: $0, "track"), false) },
-        Route(.get, "/v1/me/tracks/contains") { try contains($0, uris(ofIDs: $0, "track")) },
-        Route(.get, "/v1/me/albums", to: savedAlbums),
-        Route(.put, "/v1/me/albums", body: .optionalJSON) { try save($0, uris(ofIDs: $0, "album"), true) },
-        Route(.delete, "/v1/me/albums", body: .optionalJSON) { try save($0, uris(ofIDs: $0, "album"), false) },
-        Route(.get, "/v1/me/albums/contains") { try contains($0, uris(ofIDs: $0, "album")) },
-        Route(.put, "/v1/me/library", body: .optionalJSON) { try save($0, uris($0), true) },
-        Route(.delete, "/v1/me/library", body: .optionalJSON) { try save($0, uris($0), false) },
-        Route(.get, "/v1/me/library/contains") { try contains($0, uris($0)) },
-        Route(.get, "/v1/me/following", to: following),
-        Route(.put, "/v1/me/following", body: .optionalJSON) { try save($0, followed($0), true) },
-        Route(.delete, "/v1/me/following", body: .optionalJSON) { try save($0, followed($0), false) },
-        Route(.get, "/v1/me/following/contains") { try contains($0, followed($0)) },
+    static let routes: [Route] = [
+        Route(.get, "/v1/me", "Get the current user", returns: "SpotifyUser", to: me),
+        Route(.get, "/v1/users/{id}", "Get a user", returns: "SpotifyUser", to: user),
+        Route(
+            .get, "/v1/me/tracks", "List the liked tracks", query: [SpotifyLimits.standard], returns: "Page",
+            to: savedTracks),
+        Route(
+            .put, "/v1/me/tracks", "Like tracks", query: [Query.ids(orInBody: true)], body: .optionalJSON, takes: "IDs",
+            status: 200
+        ) { try save($0, uris(ofIDs: $0, "track"), true) },
+        Route(
+            .delete, "/v1/me/tracks", "Remove likes", query: [Query.ids(orInBody: true)], body: .optionalJSON,
+            takes: "IDs", status: 200
+        ) { try save($0, uris(ofIDs: $0, "track"), false) },
+        Route(
+            .get, "/v1/me/tracks/contains", "Check whether tracks are liked", query: [Query.ids()],
+            returns: .array(.boolean)
+        ) { try contains($0, uris(ofIDs: $0, "track")) },
+        Route(
+            .get, "/v1/me/albums", "List the saved albums, the last saved first. Players show them as starred",
+            query: [SpotifyLimits.standard], returns: "Page", to: savedAlbums),
+        Route(
+            .put, "/v1/me/albums", "Save albums", query: [Query.ids(orInBody: true)], body: .optionalJSON, takes: "IDs",
+            status: 200
+        ) { try save($0, uris(ofIDs: $0, "album"), true) },
+        Route(
+            .delete, "/v1/me/albums", "Remove saved albums", query: [Query.ids(orInBody: true)], body: .optionalJSON,
+            takes: "IDs", status: 200
+        ) { try save($0, uris(ofIDs: $0, "album"), false) },
+        Route(
+            .get, "/v1/me/albums/contains", "Check whether albums are saved", query: [Query.ids()],
+            returns: .array(.boolean)
+        ) { try contains($0, uris(ofIDs: $0, "album")) },
+        Route(
+            .put, "/v1/me/library", "Save items by URI", query: [Query.uris(orInBody: true)], body: .optionalJSON,
+            takes: "URIs", status: 200
+        ) { try save($0, uris($0), true) },
+        Route(
+            .delete, "/v1/me/library", "Remove saved items by URI", query: [Query.uris(orInBody: true)],
+            body: .optionalJSON, takes: "URIs", status: 200
+        ) { try save($0, uris($0), false) },
+        Route(
+            .get, "/v1/me/library/contains", "Check whether items are saved", query: [Query.uris()],
+            returns: .array(.boolean)
+        ) { try contains($0, uris($0)) },
+        Route(
+            .get, "/v1/me/following",
+            "List the followed artists, the last followed first. Players show them as starred",
+            query: [Query.artists, SpotifyLimits.standard.limit, Query.after], returns: .object(["artists": .record]),
+            to: following),
+        Route(
+            .put, "/v1/me/following", "Follow artists or users", query: [Query.ids(orInBody: true), Query.type],
+            body: .optionalJSON, takes: "IDs", status: 200
+        ) { try save($0, followed($0), true) },
+        Route(
+            .delete, "/v1/me/following", "Stop following artists or users",
+            query: [Query.ids(orInBody: true), Query.type], body: .optionalJSON, takes: "IDs", status: 200
+        ) { try save($0, followed($0), false) },
+        Route(
+            .get, "/v1/me/following/contains", "Check whether artists or users are followed",
+            query: [Query.ids(), Query.type], returns: .array(.boolean)
+        ) { try contains($0, followed($0)) },
     ]
+
+    private enum Query {
+        static func ids(orInBody: Bool = false) -> QueryParameter<[String]> {
+            .list("ids", atMost: 50, isRequired: !orInBody)
+        }
+
+        static func uris(orInBody: Bool = false) -> QueryParameter<[String]> {
+            .list("uris", atMost: 50, isRequired: !orInBody)
+        }
+
+        static let type = QueryParameter.text("type", schema: #"{"enum": ["artist", "user"], "default": "user"}"#)
+        static let artists = QueryParameter("type", schema: #"{"enum": ["artist"]}"#, isRequired: true) {
+            $0.string($1)
+        }
+        static let after = QueryParameter.text("after", "the id of the last artist of the previous page")
+    }
 
     // MARK: Users
 
@@ -56,21 +116,21 @@ enum SpotifyLibraryRoutes {
     /// The URIs of a request from before Spotify's renaming, which has ids of one type.
     private static func uris(ofIDs call: Call, _ type: String) throws -> [String] {
         let ids =
-            call.request.body.isEmpty ? try call.parameters.list("ids", atMost: 50) : try call.body(IDs.self).ids
+            call.request.body.isEmpty ? try call[Query.ids()] : try call.body(IDs.self).ids
         guard ids.count <= 50 else { throw APIError.badParameter("at most 50 ids at a time") }
         return ids.map { "spotify:\(type):\($0)" }
     }
 
     /// The ids to follow, of the type in the request.
     private static func followed(_ call: Call) throws -> [String] {
-        let type = call.parameters.string("type") ?? "user"
+        let type = try call[Query.type] ?? "user"
         guard ["artist", "user"].contains(type) else { throw APIError.badParameter("“type” must be artist or user") }
         return try uris(ofIDs: call, type)
     }
 
     private static func uris(_ call: Call) throws -> [String] {
         let uris =
-            call.request.body.isEmpty ? try call.parameters.list("uris", atMost: 50) : try call.body(URIs.self).uris
+            call.request.body.isEmpty ? try call[Query.uris()] : try call.body(URIs.self).uris
         guard uris.count <= 50 else { throw APIError.badParameter("50 URIs at a time") }
         return uris
     }
@@ -223,13 +283,13 @@ enum SpotifyLibraryRoutes {
 
     /// The starred artists, the latest first, in pages that begin after an artist.
     private static func following(_ call: Call) throws -> Response {
-        guard call.parameters.string("type") == "artist" else {
+        guard try call[Query.artists] == "artist" else {
             throw APIError.badParameter("“type” must be artist; /api/users/{id} lists the followed users")
         }
         let (links, catalog) = (SpotifyLinks(call), call.snapshot.catalog)
         let limit = try links.limits().limit
         let all = latest(try call.marks().artists.starred).map(\.number)
-        let after = call.parameters.string("after")
+        let after = try call[Query.after]
         let start = after.flatMap { id in all.firstIndex { catalog.artists[$0].id == id } }.map { $0 + 1 } ?? 0
         let (page, href) = (all.dropFirst(start).prefix(limit), links.href("me", "following") + "?type=artist")
         let last = page.endIndex < all.count ? page.last.map { catalog.artists[$0].id } : nil

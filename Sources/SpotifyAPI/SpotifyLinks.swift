@@ -16,11 +16,8 @@ struct SpotifyLinks {
     // MARK: Pages
 
     /// The limits in a request.
-    func limits(default limit: Int = 20, atMost: Int = 50) throws(APIError) -> (limit: Int, offset: Int) {
-        (
-            try call.parameters.integer("limit", 1...atMost, default: limit),
-            try call.parameters.integer("offset", 0...100_000, default: 0)
-        )
+    func limits(_ limits: SpotifyLimits = .standard) throws -> (limit: Int, offset: Int) {
+        (try call[limits.limit], try call[limits.offset])
     }
 
     /// A page of a list, by the request's `limit` and `offset`.

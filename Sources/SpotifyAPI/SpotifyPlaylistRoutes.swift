@@ -2,27 +2,62 @@ import MusicLibrary
 
 /// Playlists for Spotify's clients.
 enum SpotifyPlaylistRoutes {
-    static let routes =
+    static let routes: [Route] =
         [
-            Route(.get, "/v1/me/playlists") { try lists($0, of: nil) },
-            Route(.post, "/v1/me/playlists", body: .json, to: create),
-            Route(.get, "/v1/users/{id}/playlists") { try lists($0, of: $0.capture("id")) },
-            Route(.post, "/v1/users/{id}/playlists", body: .json, to: create),
-            Route(.get, "/v1/playlists/{id}", to: show),
-            Route(.put, "/v1/playlists/{id}", body: .json, to: change),
-            Route(.get, "/v1/playlists/{id}/images", to: images),
-            Route(.put, "/v1/playlists/{id}/followers") { try follow($0, true) },
-            Route(.delete, "/v1/playlists/{id}/followers") { try follow($0, false) },
-            Route(.get, "/v1/playlists/{id}/followers/contains", to: isFollowed),
+            Route(
+                .get, "/v1/me/playlists", "List the user's playlists", query: [SpotifyLimits.standard], returns: "Page"
+            ) { try lists($0, of: nil) },
+            Route(
+                .post, "/v1/me/playlists", "Create a playlist", body: .json, takes: "NewSpotifyPlaylist",
+                returns: "SpotifyPlaylist", status: 201, to: create),
+            Route(
+                .get, "/v1/users/{id}/playlists", "List a user's playlists", query: [SpotifyLimits.standard],
+                returns: "Page"
+            ) { try lists($0, of: $0.capture("id")) },
+            Route(
+                .post, "/v1/users/{id}/playlists", "Create a playlist of the current user", body: .json,
+                takes: "NewSpotifyPlaylist", returns: "SpotifyPlaylist", status: 201, to: create),
+            Route(
+                .get, "/v1/playlists/{id}", "Get a playlist: the user's own, a shared one, or a mix of the day",
+                query: [SpotifyFields.parameter], returns: .record, to: show),
+            Route(
+                .put, "/v1/playlists/{id}", "Change the name, the description or the visibility", body: .json,
+                takes: "PlaylistChange", status: 200, to: change),
+            Route(
+                .get, "/v1/playlists/{id}/images", "Get the addresses of the picture of its first track",
+                returns: .array("SpotifyImage"), to: images),
+            Route(.put, "/v1/playlists/{id}/followers", "Follow a playlist", status: 200) { try follow($0, true) },
+            Route(
+                .delete, "/v1/playlists/{id}/followers",
+                "Stop following a playlist. This deletes a playlist of your own", status: 200
+            ) { try follow($0, false) },
+            Route(
+                .get, "/v1/playlists/{id}/followers/contains", "Check whether users follow a playlist",
+                query: [Query.ids], returns: .array(.boolean), to: isFollowed),
         ]
         + ["items", "tracks"].flatMap { name in
             [
-                Route(.get, "/v1/playlists/{id}/\(name)", to: entries),
-                Route(.post, "/v1/playlists/{id}/\(name)", body: .optionalJSON, to: add),
-                Route(.put, "/v1/playlists/{id}/\(name)", body: .optionalJSON, to: arrange),
-                Route(.delete, "/v1/playlists/{id}/\(name)", body: .json, to: remove),
+                Route(
+                    .get, "/v1/playlists/{id}/\(name)", "List the tracks of a playlist",
+                    query: [SpotifyLimits.entries, SpotifyFields.parameter], returns: .record, to: entries),
+                Route(
+                    .post, "/v1/playlists/{id}/\(name)", "Add tracks", query: [Query.uris, Query.position],
+                    body: .optionalJSON, takes: "SpotifyAddition", returns: "Snapshot", status: 201, to: add),
+                Route(
+                    .put, "/v1/playlists/{id}/\(name)", "Move a range of tracks, or replace all tracks",
+                    query: [Query.uris], body: .optionalJSON, takes: "SpotifyArrangement", returns: "Snapshot",
+                    to: arrange),
+                Route(
+                    .delete, "/v1/playlists/{id}/\(name)", "Remove tracks", body: .json, takes: "SpotifyRemoval",
+                    returns: "Snapshot", to: remove),
             ]
         }
+
+    private enum Query {
+        static let ids = QueryParameter.list("ids", atMost: 5)
+        static let uris = QueryParameter.list("uris", "separated by commas, instead of a body")
+        static let position = QueryParameter.integer("position", 0...PlaylistAccess.largestCount)
+    }
 
     private static func lists(_ call: Call, of id: String?) throws -> Response {
         let (lists, links) = (try PlaylistAccess(call), SpotifyLinks(call))
@@ -94,7 +129,7 @@ enum SpotifyPlaylistRoutes {
     private static func isFollowed(_ call: Call) throws -> Response {
         let lists = try PlaylistAccess(call)
         let (playlist, owner) = try lists.find(call.capture("id"))
-        let ids = try call.parameters.list("ids", atMost: 5)
+        let ids = try call[Query.ids]
         return try call.json(
             try ids.map { id in
                 let profile = try lists.state.profile(id: id)
@@ -114,7 +149,7 @@ enum SpotifyPlaylistRoutes {
 
     private static func entries(_ call: Call) throws -> Response {
         let links = SpotifyLinks(call)
-        let limits = try links.limits(default: 100, atMost: 100)
+        let limits = try links.limits(.entries)
         if let mix = try DailyMix.named(call.capture("id"), call) {
             return try SpotifyFields.json(try SpotifyPlaylist.entries(try mix.tracks(call), links, limits), call)
         }
@@ -148,8 +183,7 @@ enum SpotifyPlaylistRoutes {
     }
 
     private static func add(_ call: Call) throws -> Response {
-        var uris = call.parameters.string("uris")?.split(separator: ",").map(String.init) ?? []
-        var position = try call.parameters.integer("position", 0...PlaylistAccess.largestCount)
+        var (uris, position) = (try call[Query.uris], try call[Query.position])
         if !call.request.body.isEmpty {
             let addition = try call.body(Addition.self)
             uris = addition.uris
@@ -184,8 +218,8 @@ enum SpotifyPlaylistRoutes {
         let lists = try PlaylistAccess(call)
         let wanted = call.request.body.isEmpty ? nil : try call.body(Arrangement.self)
         guard let start = wanted?.start else {
-            let named = call.parameters.string("uris")?.split(separator: ",").map(String.init)
-            guard let uris = wanted?.uris ?? named else {
+            let named = try call[Query.uris]
+            guard let uris = wanted?.uris ?? (named.isEmpty ? nil : named) else {
                 throw APIError.badParameter("“uris” or “range_start” is required")
             }
             let replacement = try items(uris, call)

@@ -2,7 +2,17 @@ import MusicLibrary
 
 /// Spotify's search: words, and fields with colons.
 enum SpotifySearchRoutes {
-    static let routes = [Route(.get, "/v1/search", isCacheable: true, to: search)]
+    static let routes: [Route] = [
+        Route(
+            .get, "/v1/search", "Search by words and by artist: album: track: genre: year:",
+            query: [Query.words, Query.types, SpotifyLimits.standard], returns: "SpotifySearch", isCacheable: true,
+            to: search)
+    ]
+
+    private enum Query {
+        static let words = QueryParameter.required("q")
+        static let types = QueryParameter.required("type", "track, artist, album, playlist, separated by commas")
+    }
 
     /// The largest offset of a page of results, as with Spotify.
     private static let lastOffset = 1000
@@ -16,8 +26,8 @@ enum SpotifySearchRoutes {
 
     private static func search(_ call: Call) throws -> Response {
         let links = SpotifyLinks(call)
-        let query = try SpotifyQuery(try call.parameters.required("q"))
-        let types = try call.parameters.required("type").split(separator: ",").map(String.init)
+        let query = try SpotifyQuery(try call[Query.words])
+        let types = try call[Query.types].split(separator: ",").map(String.init)
         guard types.allSatisfy({ ["track", "artist", "album", "playlist"].contains($0) }), !types.isEmpty else {
             throw APIError.badParameter("“type” holds track, artist, album, playlist")
         }

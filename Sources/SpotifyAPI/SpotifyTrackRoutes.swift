@@ -4,15 +4,43 @@ import MusicLibrary
 
 /// Tracks, their features, their structure, and recommendations.
 enum SpotifyTrackRoutes {
-    static let routes = [
-        Route(.get, "/v1/tracks", isCacheable: true, to: tracks),
-        Route(.get, "/v1/tracks/{id}", isCacheable: true, to: track),
-        Route(.get, "/v1/audio-features", isCacheable: true, to: manyFeatures),
-        Route(.get, "/v1/audio-features/{id}", isCacheable: true, to: features),
-        Route(.get, "/v1/audio-analysis/{id}", lane: .heavy, to: analysis),
-        Route(.get, "/v1/recommendations", to: recommendations),
-        Route(.get, "/v1/recommendations/available-genre-seeds", isCacheable: true, to: genres),
+    static let routes: [Route] = [
+        Route(
+            .get, "/v1/tracks", "Get several tracks; null for unknown ones", query: [Query.ids],
+            returns: .object(["tracks": .array(.nullable("SpotifyTrack"))]), isCacheable: true, to: tracks),
+        Route(.get, "/v1/tracks/{id}", "Get a track", returns: "SpotifyTrack", isCacheable: true, to: track),
+        Route(
+            .get, "/v1/audio-features", "Get the audio features of several tracks; null for unknown ones",
+            query: [Query.featureIDs], returns: .object(["audio_features": .array(.nullable("AudioFeatures"))]),
+            isCacheable: true, to: manyFeatures),
+        Route(
+            .get, "/v1/audio-features/{id}", "Get the audio features of a track", returns: "AudioFeatures",
+            isCacheable: true, to: features),
+        Route(
+            .get, "/v1/audio-analysis/{id}",
+            "Get the bars, beats, sections, segments, keys and chords of a track, and where a voice, drums and a bass are heard; times are in seconds",
+            lane: .heavy, returns: "AudioAnalysis", to: analysis),
+        Route(
+            .get, "/v1/recommendations", "Find tracks like the seeds, with min_, max_ and target_ of every descriptor",
+            query: [
+                Query.tracks, Query.artists, Query.genres, Query.limit,
+                QuestionParameters(familiesOf: PlaylistRequest.self, and: "seed"), Query.shortest, Query.longest,
+            ], returns: "Recommendations", to: recommendations),
+        Route(
+            .get, "/v1/recommendations/available-genre-seeds", "List the genres",
+            returns: .object(["genres": .array(.string)]), isCacheable: true, to: genres),
     ]
+
+    private enum Query {
+        static let ids = QueryParameter.list("ids", atMost: 50)
+        static let featureIDs = QueryParameter.list("ids", atMost: 100)
+        static let tracks = QueryParameter.list("seed_tracks", "ids, separated by commas")
+        static let artists = QueryParameter.list("seed_artists", "ids, separated by commas")
+        static let genres = QueryParameter.list("seed_genres", "separated by commas; there are 1 to 5 seeds")
+        static let limit = QueryParameter.integer("limit", 1...100, default: 20)
+        static let shortest = QueryParameter.number("min_duration_ms")
+        static let longest = QueryParameter.number("max_duration_ms")
+    }
 
     private static func track(_ call: Call) throws -> Response {
         try call.json(try SpotifyLinks(call).track(try call.index()))
@@ -20,7 +48,7 @@ enum SpotifyTrackRoutes {
 
     private static func tracks(_ call: Call) throws -> Response {
         let links = SpotifyLinks(call)
-        let found = try call.parameters.list("ids", atMost: 50).map { id in
+        let found = try call[Query.ids].map { id in
             try call.library.index(ofID: id).map { try links.track($0) }
         }
         return try call.json(["tracks": found])
@@ -73,7 +101,7 @@ enum SpotifyTrackRoutes {
     }
 
     private static func manyFeatures(_ call: Call) throws -> Response {
-        let found = try call.parameters.list("ids", atMost: 100).map { id in
+        let found = try call[Query.featureIDs].map { id in
             try call.library.index(ofID: id).map { try Features($0, call) }
         }
         return try call.json(["audio_features": found])
@@ -143,10 +171,7 @@ enum SpotifyTrackRoutes {
 
     private static func recommendations(_ call: Call) throws -> Response {
         let (parameters, links) = (call.parameters, SpotifyLinks(call))
-        func seeds(_ name: String) -> [String] {
-            parameters.string(name)?.split(separator: ",").map(String.init) ?? []
-        }
-        let (tracks, artists, genres) = (seeds("seed_tracks"), seeds("seed_artists"), seeds("seed_genres"))
+        let (tracks, artists, genres) = (try call[Query.tracks], try call[Query.artists], try call[Query.genres])
         guard (1...5).contains(tracks.count + artists.count + genres.count) else {
             throw APIError.badParameter("1 to 5 seeds are required: seed_tracks, seed_artists, seed_genres")
         }
@@ -161,7 +186,7 @@ enum SpotifyTrackRoutes {
         }
         request.likes = try call.library.handles(likes.sorted())
         request.filter.genres = genres
-        request.length = .tracks(try parameters.integer("limit", 1...100, default: 20))
+        request.length = .tracks(try call[Query.limit])
         // Another number gives another choice of near tracks. Without targets, all tracks are equal and the choice is
         // random.
         if request.randomSeed == nil, request.likes.isEmpty, request.targets.isEmpty {

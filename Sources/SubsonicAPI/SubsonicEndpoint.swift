@@ -36,8 +36,8 @@ struct SubsonicEndpoint: Sendable {
         }
         routes = ["/rest/\(name)", "/rest/\(name).view"].flatMap { path in
             [
-                Route(.get, path, audience, lane: lane, isChange: isChange, to: handler),
-                Route(.post, path, audience, lane: lane, body: .form, isChange: isChange, to: handler),
+                Route(.get, path, "", audience, lane: lane, isChange: isChange, to: handler),
+                Route(.post, path, "", audience, lane: lane, body: .form, isChange: isChange, to: handler),
             ]
         }
     }

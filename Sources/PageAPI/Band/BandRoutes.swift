@@ -6,13 +6,30 @@ import MusicLibrary
 ///
 /// The page stores the gestures, because they depend on the hand and on the phone, whose axes differ between systems.
 enum BandRoutes {
-    static let routes = [
-        Route(.post, "/api/band/takes", lane: .heavy, body: .json, isChange: false, to: takes),
-        Route(.post, "/api/band/performances", lane: .heavy, body: .json, isChange: false, to: begin),
-        Route(.post, "/api/band/performances/{id}/motion", body: .json, isChange: false, to: play),
-        Route(.get, "/api/band/performances/{id}/recording", to: recording),
-        Route(.delete, "/api/band/performances/{id}", isChange: false, to: end),
+    static let routes: [Route] = [
+        Route(
+            .post, "/api/band/takes", "Cut the takes of a gesture from motion", lane: .heavy, body: .json,
+            takes: "Teaching", returns: "Takes", isChange: false, to: takes),
+        Route(
+            .post, "/api/band/performances", "Start a performance: chords by gestures", lane: .heavy, body: .json,
+            takes: "PerformanceRequest", returns: "Performance", status: 201, isChange: false, to: begin),
+        Route(
+            .post, "/api/band/performances/{id:text}/motion",
+            "Send motion, or a gesture chosen by a key. Returns the notes to play; times are in seconds from the first sample",
+            body: .json, takes: "Motion", returns: "Played", isChange: false, to: play),
+        Route(
+            .get, "/api/band/performances/{id:text}/recording", "Get the performance as a MIDI file",
+            query: [Query.name, Query.start], returns: .file("audio/midi"), to: recording),
+        Route(.delete, "/api/band/performances/{id:text}", "End a performance", isChange: false, to: end),
     ]
+
+    private enum Query {
+        static let name = QueryParameter.text("name", default: "Band")
+        static let start = QueryParameter(
+            "from", schema: #"{"type": "number", "minimum": 0, "maximum": 86400, "default": 0}"#,
+            "in seconds of the performance"
+        ) { try BandQuestions.value(try $0.number($1), $1, 0...86_400) ?? 0 }
+    }
 
     // MARK: Teaching
 
@@ -115,10 +132,9 @@ enum BandRoutes {
     }
 
     private static func recording(_ call: Call) throws -> Response {
-        let name = call.parameters.string("name") ?? "Band"
+        let name = try call[Query.name]
         guard (1...64).contains(name.count) else { throw APIError.badParameter("“name” must have 1 to 64 characters") }
-        let start = try BandQuestions.value(try call.parameters.number("from"), "from", 0...86_400) ?? 0
-        let bytes = try desk(call).recording(name, from: Double(start)).file.bytes
+        let bytes = try desk(call).recording(name, from: Double(try call[Query.start])).file.bytes
         return Response(200, headers: [HeaderField("Content-Type", "audio/midi")], .bytes(bytes))
     }
 

@@ -2,10 +2,14 @@ import MusicLibrary
 
 /// Brainwaves as they arrive, and the current mood.
 enum BrainwaveRoutes {
-    static let routes = [
-        Route(.get, "/api/eeg", to: show),
-        Route(.post, "/api/eeg/rows", body: .other(types: ["text/csv"], limit: 64 << 10), isChange: false, to: take),
-        Route(.delete, "/api/eeg", body: .optionalJSON, isChange: false, to: clear),
+    static let routes: [Route] = [
+        Route(.get, "/api/eeg", "Get the brainwaves and their mood", returns: "Brainwaves", to: show),
+        Route(
+            .post, "/api/eeg/rows", "Send rows of band powers", body: .other(types: ["text/csv"], limit: 64 << 10),
+            returns: "Brainwaves", isChange: false, to: take),
+        Route(
+            .delete, "/api/eeg", "Delete the received rows and start again", body: .optionalJSON, isChange: false,
+            to: clear),
     ]
 
     private struct Record: Encodable {

@@ -3,16 +3,31 @@ import MusicLibrary
 
 /// Login and logout, registration, passwords, tokens, invitations.
 enum AccountRoutes {
-    static let routes = [
-        Route(.post, "/api/session", .everybody, lane: .heavy, body: .json, to: logIn),
-        Route(.delete, "/api/session", .everybody, to: logOut),
-        Route(.post, "/api/accounts", .everybody, lane: .heavy, body: .json, to: register),
-        Route(.post, "/api/me/password", .users, lane: .heavy, body: .json, to: changePassword),
-        Route(.post, "/api/password-strength", .everybody, lane: .heavy, body: .json, isChange: false, to: strength),
-        Route(.get, "/api/tokens", .users, to: tokens),
-        Route(.post, "/api/tokens", .users, body: .json, to: createToken),
-        Route(.delete, "/api/tokens/{id}", .users, to: endToken),
-        Route(.post, "/api/invites", .admins, body: .optionalJSON, to: invite),
+    static let routes: [Route] = [
+        Route(
+            .post, "/api/session", "Log in, or continue as a guest", .everybody, lane: .heavy, body: .json,
+            takes: "Login", returns: "User", or: 201, to: logIn),
+        Route(.delete, "/api/session", "Log out", .everybody, to: logOut),
+        Route(
+            .post, "/api/accounts", "Create an account", .everybody, lane: .heavy, body: .json, takes: "Registration",
+            returns: "User", status: 201, to: register),
+        Route(
+            .post, "/api/me/password", "Change the user's password. All other sessions end", .users, lane: .heavy,
+            body: .json, takes: "PasswordChange", to: changePassword),
+        Route(
+            .post, "/api/password-strength", "Estimate the strength of a password before it is chosen", .everybody,
+            lane: .heavy, body: .json, takes: "PasswordCandidate", returns: "PasswordStrength", isChange: false,
+            to: strength),
+        Route(
+            .get, "/api/tokens", "List the tokens of programs", .users, returns: .object(["tokens": .array("Token")]),
+            to: tokens),
+        Route(
+            .post, "/api/tokens", "Create a token for a program. It is shown once", .users, body: .json,
+            takes: "NewName", returns: "NewToken", status: 201, to: createToken),
+        Route(.delete, "/api/tokens/{id:number}", "Revoke a token", .users, to: endToken),
+        Route(
+            .post, "/api/invites", "Create an invitation, which is valid once", .admins, body: .optionalJSON,
+            returns: .object(["invite": .string]), status: 201, to: invite),
     ]
 
     static func requireAccounts(_ call: Call) throws(APIError) {

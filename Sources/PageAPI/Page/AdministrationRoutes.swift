@@ -3,10 +3,17 @@ import MusicLibrary
 
 /// The accounts, for administrators.
 enum AdministrationRoutes {
-    static let routes = [
-        Route(.get, "/api/accounts", .admins, to: accounts),
-        Route(.delete, "/api/accounts/{id}", .admins, body: .optionalJSON, to: remove),
-        Route(.post, "/api/accounts/{id}/password", .admins, lane: .heavy, body: .optionalJSON, to: reset),
+    static let routes: [Route] = [
+        Route(
+            .get, "/api/accounts", "List the accounts, without guests, and the time of their last use", .admins,
+            returns: .items("Account"), to: accounts),
+        Route(
+            .delete, "/api/accounts/{id}", "Delete another user's account with all its data", .admins,
+            body: .optionalJSON, to: remove),
+        Route(
+            .post, "/api/accounts/{id}/password",
+            "Set a random password for another user and end their sessions. The password is shown once", .admins,
+            lane: .heavy, body: .optionalJSON, returns: "NewPassword", to: reset),
     ]
 
     private struct AccountRecord: Encodable {

@@ -17,12 +17,12 @@ struct BrowsePage<Item: Encodable>: Encodable {
 
 /// The requested part of a list: `offset` and `count`.
 struct BrowseLimits {
+    static let offset = QueryParameter.integer("offset", 0...1_000_000_000, default: 0)
+    static let count = QueryParameter.integer("count", 1...500, default: 100)
+
     let offset, count: Int
 
-    init(_ call: Call) throws {
-        offset = try call.parameters.integer("offset", 0...1_000_000_000, default: 0)
-        count = try call.parameters.integer("count", 1...500, default: 100)
-    }
+    init(_ call: Call) throws { (offset, count) = (try call[Self.offset], try call[Self.count]) }
 
     func of<Item>(_ list: [Item]) -> ArraySlice<Item> { list.dropFirst(offset).prefix(count) }
 }

@@ -2,16 +2,60 @@ import MusicLibrary
 
 /// Lists to browse, one page at a time: tracks, artists, albums, genres, years, folders.
 enum BrowseRoutes {
-    static let routes = [
-        Route(.get, "/api/tracks", to: tracks),
-        Route(.get, "/api/artists", isCacheable: true, to: artists),
-        Route(.get, "/api/artists/{id}", isCacheable: true, to: artist),
-        Route(.get, "/api/albums", to: albums),
-        Route(.get, "/api/albums/{id}", isCacheable: true, to: album),
-        Route(.get, "/api/genres", isCacheable: true, to: genres),
-        Route(.get, "/api/years", isCacheable: true, to: years),
-        Route(.get, "/api/folders", isCacheable: true, to: folders),
+    static let routes: [Route] = [
+        Route(
+            .get, "/api/tracks", "List tracks in a chosen order, one page at a time",
+            query: [
+                BrowseLimits.offset, BrowseLimits.count, Query.order, Query.artist, Query.album, Query.genreName,
+                Query.folder, Query.isFlat, QuestionParameters(TrackListQuery.self),
+            ], returns: .page("ListedTrack"), to: tracks),
+        Route(
+            .get, "/api/artists", "List artists, one page at a time",
+            query: [BrowseLimits.offset, BrowseLimits.count, Query.name, Query.artistOrder, Query.isReversed],
+            returns: .page("Artist"), isCacheable: true, to: artists),
+        Route(
+            .get, "/api/artists/{id}", "Get an artist with the albums, sorted by year",
+            returns: .object(["artist": "Artist", "albums": .array("Album")]), isCacheable: true, to: artist),
+        Route(
+            .get, "/api/albums", "List albums, one page at a time",
+            query: [
+                BrowseLimits.offset, BrowseLimits.count, Query.name, Query.albumOrder, Query.genre, Query.year,
+                Query.isReversed,
+            ], returns: .page("Album"), to: albums),
+        Route(
+            .get, "/api/albums/{id}", "Get an album. /api/tracks?album= lists its tracks", returns: "Album",
+            isCacheable: true, to: album),
+        Route(
+            .get, "/api/genres", "List the genres, the most frequent first",
+            query: [BrowseLimits.offset, BrowseLimits.count], returns: .page("Genre"), isCacheable: true, to: genres),
+        Route(
+            .get, "/api/years", "List the years, the latest first", query: [BrowseLimits.offset, BrowseLimits.count],
+            returns: .page("Year"), isCacheable: true, to: years),
+        Route(
+            .get, "/api/folders", "List the contents of a folder of the library", query: [Query.path],
+            returns: "Folder", isCacheable: true, to: folders),
     ]
+
+    private enum Query {
+        static let order = QueryParameter.text(
+            "sort",
+            "a descriptor, “album” (disc, track), “added” (newest first) or “plays” (most played first, only played tracks); by path if missing"
+        )
+        static let artist = QueryParameter.text("artist", schema: Schema.id.text, "only tracks of this artist")
+        static let album = QueryParameter.text("album", schema: Schema.id.text, "only tracks of this album")
+        static let genreName = QueryParameter.text(
+            "genre_is", "only tracks of this genre, by its name in /api/genres; their number is the count there")
+        static let folder = QueryParameter.text(
+            "folder", "only tracks below this folder of the library; “.” is the whole library")
+        static let isFlat = QueryParameter.flag("flat", "only tracks directly in the folder")
+        static let name = QueryParameter.text("q", "only names that contain these letters")
+        static let artistOrder = QueryParameter.choice("sort", default: ArtistOrder.name)
+        static let albumOrder = QueryParameter.choice("sort", default: AlbumOrder.artist)
+        static let isReversed = QueryParameter.flag("reverse", "reverse the order")
+        static let genre = QueryParameter.text("genre", "only albums with a track of this genre")
+        static let year = QueryParameter.integer("year", 0...9999)
+        static let path = QueryParameter.text("path", default: ".", "relative to the library")
+    }
 
     // MARK: Tracks
 
@@ -57,22 +101,22 @@ enum BrowseRoutes {
 
     /// The contents of a named artist, album, genre and folder.
     private static func scopes(_ call: Call) throws -> [Set<Int>] {
-        let (parameters, catalog) = (call.parameters, call.snapshot.catalog)
+        let catalog = call.snapshot.catalog
         var scopes: [Set<Int>] = []
-        if let id = parameters.string("artist") {
+        if let id = try call[Query.artist] {
             scopes.append(Set(catalog.artists[try artistNumber(id, call)].tracks))
         }
-        if let id = parameters.string("album") {
+        if let id = try call[Query.album] {
             scopes.append(Set(catalog.albums[try albumNumber(id, call)].tracks))
         }
         // One genre of `/api/genres`. `genre` is a pattern.
-        if let name = parameters.string("genre_is") {
+        if let name = try call[Query.genreName] {
             scopes.append(Set(catalog.shelves.tracks(ofGenre: name)))
         }
-        if let folder = parameters.string("folder") {
+        if let folder = try call[Query.folder] {
             let tree = try call.library.folderTree()
             let place = tree.folder(folder)
-            let isFlat = try parameters.flag("flat")
+            let isFlat = try call[Query.isFlat]
             scopes.append(Set(place.map { isFlat ? $0.tracks : tree.tracks(below: $0) } ?? []))
         }
         return scopes
@@ -96,8 +140,8 @@ enum BrowseRoutes {
 
     /// Names that contain the letters of `q`.
     /// - Parameter names: normalized, by number.
-    private static func named(_ numbers: [Int], _ call: Call, _ names: [String]) -> [Int] {
-        guard let words = call.parameters.string("q").map({ Library.normalised($0) }), !words.isEmpty else {
+    private static func named(_ numbers: [Int], _ call: Call, _ names: [String]) throws -> [Int] {
+        guard let words = try call[Query.name].map({ Library.normalised($0) }), !words.isEmpty else {
             return numbers
         }
         return numbers.filter { names[$0].contains(words) }
@@ -108,14 +152,14 @@ enum BrowseRoutes {
     private static func artists(_ call: Call) throws -> Response {
         let (page, catalog) = (try BrowseLimits(call), call.snapshot.catalog)
         let all = catalog.artists
-        var found = named(catalog.shelves.artists, call, catalog.shelves.artistNames)
+        var found = try named(catalog.shelves.artists, call, catalog.shelves.artistNames)
         // The input is sorted by name, and a stable sort keeps this order among equals.
-        switch try call.parameters.choice("sort", ArtistOrder.self) ?? .name {
+        switch try call[Query.artistOrder] {
         case .name: break
         case .tracks: found = stable(found) { all[$0].tracks.count > all[$1].tracks.count }
         case .albums: found = stable(found) { all[$0].albums.count > all[$1].albums.count }
         }
-        if try call.parameters.flag("reverse") { found.reverse() }
+        if try call[Query.isReversed] { found.reverse() }
         return try call.json(try BrowsePage(found, page) { try ArtistRecord($0, call) })
     }
 
@@ -148,7 +192,7 @@ enum BrowseRoutes {
     private static func albums(_ call: Call) throws -> Response {
         let (page, catalog) = (try BrowseLimits(call), call.snapshot.catalog)
         let (all, shelves) = (catalog.albums, catalog.shelves)
-        let order = try call.parameters.choice("sort", AlbumOrder.self) ?? .artist
+        let order = try call[Query.albumOrder]
         var found =
             switch order {
             case .artist: shelves.albumsByArtist
@@ -165,13 +209,13 @@ enum BrowseRoutes {
                     }
                 }()
             }
-        if let genre = call.parameters.string("genre") {
+        if let genre = try call[Query.genre] {
             let ofGenre = Set(shelves.albums(ofGenre: genre))
             found = found.filter(ofGenre.contains)
         }
-        if let year = try call.parameters.integer("year", 0...9999) { found = found.filter { all[$0].year == year } }
-        found = named(found, call, shelves.albumNames)
-        if try call.parameters.flag("reverse") { found.reverse() }
+        if let year = try call[Query.year] { found = found.filter { all[$0].year == year } }
+        found = try named(found, call, shelves.albumNames)
+        if try call[Query.isReversed] { found.reverse() }
         return try call.json(try BrowsePage(found, page) { try AlbumRecord($0, call) })
     }
 
@@ -224,7 +268,7 @@ enum BrowseRoutes {
     }
 
     private static func folders(_ call: Call) throws -> Response {
-        let path = call.parameters.string("path") ?? "."
+        let path = try call[Query.path]
         let tree = try call.library.folderTree()
         guard let folder = tree.folder(path) else {
             throw APIError(404, .notFound, "no track is in a folder with this path")

@@ -2,7 +2,18 @@ import MusicLibrary
 
 /// Files with the same recording.
 enum DuplicateRoutes {
-    static let routes = [Route(.get, "/api/duplicates", lane: .heavy, isCacheable: true, to: duplicates)]
+    static let routes: [Route] = [
+        Route(
+            .get, "/api/duplicates", "List files that contain the same recording, in groups. Nothing is deleted",
+            lane: .heavy, query: [Query.same, Query.count, Query.offset], returns: .page("DuplicateGroup"),
+            isCacheable: true, to: duplicates)
+    ]
+
+    private enum Query {
+        static let same = QueryParameter.choice("same", default: DuplicateGroup.Kind.recording)
+        static let count = QueryParameter.integer("count", 1...1000, default: 100)
+        static let offset = QueryParameter.integer("offset", 0...1_000_000_000, default: 0)
+    }
 
     private struct Page: Encodable {
         let items: [DuplicateRecord]
@@ -10,11 +21,8 @@ enum DuplicateRoutes {
     }
 
     private static func duplicates(_ call: Call) throws -> Response {
-        let count = try call.parameters.integer("count", 1...1000, default: 100)
-        let offset = try call.parameters.integer("offset", 0...1_000_000_000, default: 0)
-        let kind = try call.parameters.choice("same", DuplicateGroup.Kind.self) ?? .recording
-        let groups = try call.library.duplicates(kind)
-        let items = groups.dropFirst(offset).prefix(count).map { DuplicateRecord($0) }
+        let groups = try call.library.duplicates(try call[Query.same])
+        let items = groups.dropFirst(try call[Query.offset]).prefix(try call[Query.count]).map { DuplicateRecord($0) }
         return try call.json(Page(items: items, total: groups.count))
     }
 }

@@ -2,12 +2,24 @@ import MusicLibrary
 
 /// The history of requests and plays.
 enum HistoryRoutes {
-    static let routes = [
-        Route(.post, "/api/asked", body: .json, isChange: false, to: asked),
-        Route(.get, "/api/history", to: history),
-        Route(.delete, "/api/history", body: .optionalJSON, isChange: false, to: clear),
-        Route(.get, "/api/trending", to: trending),
+    static let routes: [Route] = [
+        Route(
+            .post, "/api/asked", "Record a request in the history", body: .json, takes: "Asked", isChange: false,
+            to: asked),
+        Route(
+            .get, "/api/history", "List the user's requests", query: [Query.count], returns: .items("HistoryEntry"),
+            to: history),
+        Route(.delete, "/api/history", "Delete the user's history", body: .optionalJSON, isChange: false, to: clear),
+        Route(
+            .get, "/api/trending", "List the most requested tracks of all users. A user counts once per track and hour",
+            query: [Query.hours, Query.trendingCount], returns: .items("TrendingTrack"), to: trending),
     ]
+
+    private enum Query {
+        static let count = QueryParameter.integer("count", 1...1000, default: 50)
+        static let hours = QueryParameter.integer("hours", 1...8760, default: 24)
+        static let trendingCount = QueryParameter.integer("count", 1...100, default: 20)
+    }
 
     private struct Asked: Decodable {
         let id, kind: String
@@ -24,8 +36,8 @@ enum HistoryRoutes {
     }
 
     private static func history(_ call: Call) throws -> Response {
-        let count = try call.parameters.integer("count", 1...1000, default: 50)
-        return try call.json(ItemsRecord(items: try call.session().history(count: count).map { HistoryRecord($0) }))
+        let entries = try call.session().history(count: try call[Query.count])
+        return try call.json(ItemsRecord(items: entries.map { HistoryRecord($0) }))
     }
 
     private static func clear(_ call: Call) throws -> Response {
@@ -34,9 +46,8 @@ enum HistoryRoutes {
     }
 
     private static func trending(_ call: Call) throws -> Response {
-        let hours = try call.parameters.integer("hours", 1...8760, default: 24)
-        let count = try call.parameters.integer("count", 1...100, default: 20)
-        let tracks = try call.session().trending(hours: Double(hours), count: count)
+        let tracks = try call.session().trending(
+            hours: Double(try call[Query.hours]), count: try call[Query.trendingCount])
         return try call.json(ItemsRecord(items: tracks.map { TrendingRecord($0) }))
     }
 }

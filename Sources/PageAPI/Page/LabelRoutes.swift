@@ -2,11 +2,17 @@ import MusicLibrary
 
 /// A user's labels and likes.
 enum LabelRoutes {
-    static let routes = [
-        Route(.put, "/api/tracks/{id}/labels/{label}", body: .optionalJSON, to: add),
-        Route(.delete, "/api/tracks/{id}/labels/{label}", body: .optionalJSON, to: remove),
-        Route(.put, "/api/tracks/{id}/rating", body: .json, to: rate),
-        Route(.get, "/api/ratings", to: ratings),
+    static let routes: [Route] = [
+        Route(
+            .put, "/api/tracks/{id}/labels/{label:text}", "Add a label", body: .optionalJSON, returns: "Labels", to: add
+        ),
+        Route(
+            .delete, "/api/tracks/{id}/labels/{label:text}", "Remove a label", body: .optionalJSON, returns: "Labels",
+            to: remove),
+        Route(
+            .put, "/api/tracks/{id}/rating", "Set or remove a like or dislike", body: .json, takes: "RatingChange",
+            returns: "Rating", to: rate),
+        Route(.get, "/api/ratings", "List liked and disliked tracks", returns: "Ratings", to: ratings),
     ]
 
     private static func add(_ call: Call) throws -> Response {

@@ -3,15 +3,19 @@ import MusicLibrary
 
 /// Playlists as files of other programs.
 enum ListFileRoutes {
-    static let routes = [
-        Route(.get, "/api/playlists/{id}/export", lane: .heavy, to: export),
+    static let routes: [Route] = [
         Route(
-            .post, "/api/playlists/import", lane: .heavy,
+            .get, "/api/playlists/{id}/export", "Export a playlist as a file", lane: .heavy, query: [Query.format],
+            returns: .file("application/vnd.apple.mpegurl", "application/xspf+xml", "application/jspf+json"), to: export
+        ),
+        Route(
+            .post, "/api/playlists/import", "Import a playlist file of another program", lane: .heavy,
+            query: [Query.name, Query.fileName],
             body: .other(
                 types: [
                     "application/octet-stream", "application/xspf+xml", "application/jspf+json",
                     "application/vnd.apple.mpegurl", "audio/x-mpegurl", "audio/mpegurl", "application/json",
-                ], limit: 8 << 20),
+                ], limit: 8 << 20), returns: "Playlist", status: 201,
             isChange: false, to: importFile),
     ]
 
@@ -35,8 +39,14 @@ enum ListFileRoutes {
         }
     }
 
+    private enum Query {
+        static let format = QueryParameter.choice("format", default: Format.m3u8)
+        static let name = QueryParameter.text("name")
+        static let fileName = QueryParameter.text("filename")
+    }
+
     private static func export(_ call: Call) throws -> Response {
-        let format = try call.parameters.choice("format", Format.self) ?? .m3u8
+        let format = try call[Query.format]
         let (playlist, _) = try PlaylistAccess(call).find(call.capture("id"))
         let file = try call.session().export(
             playlist, as: format.file, musicFolder: call.context.options.musicFolder)
@@ -83,11 +93,11 @@ enum ListFileRoutes {
                 413, .tooLarge,
                 "a playlist can have at most \(PlaylistAccess.largestCount) tracks, and a file at most 100 playlists")
         }
-        let fileName = call.parameters.string("filename").map { name in
+        let fileName = try call[Query.fileName].map { name in
             name.split(separator: ".").dropLast().joined(separator: ".")
         }
         let all = try session.importPlaylists(
-            files, named: call.parameters.string("name"),
+            files, named: try call[Query.name],
             or: fileName.flatMap { $0.isEmpty ? nil : $0 } ?? "Imported playlist", musicFolder: folder)
         guard let first = all.first else { throw APIError.badRequest("the file contains no playlist") }
         return try call.json(

@@ -2,19 +2,38 @@ import MusicLibrary
 
 /// Saved playlists.
 enum ListRoutes {
-    static let routes = [
-        Route(.get, "/api/playlists", to: lists),
-        Route(.post, "/api/playlists", body: .json, to: create),
-        Route(.get, "/api/playlists/shared", to: shared),
-        Route(.post, "/api/playlists/instant", body: .json, to: instant),
-        Route(.get, "/api/playlists/{id}", to: show),
-        Route(.patch, "/api/playlists/{id}", body: .json, to: change),
-        Route(.delete, "/api/playlists/{id}", body: .optionalJSON, isChange: false, to: delete),
-        Route(.put, "/api/playlists/{id}/follow", body: .optionalJSON, isChange: false) { try follow($0, true) },
-        Route(.delete, "/api/playlists/{id}/follow", body: .optionalJSON, isChange: false) { try follow($0, false) },
-        Route(.post, "/api/playlists/{id}/items", body: .json, isChange: false, to: add),
-        Route(.put, "/api/playlists/{id}/items", body: .json, isChange: false, to: move),
-        Route(.delete, "/api/playlists/{id}/items", body: .json, isChange: false, to: remove),
+    static let routes: [Route] = [
+        Route(
+            .get, "/api/playlists", "List the user's playlists, then followed ones", returns: .items("Playlist"),
+            to: lists),
+        Route(
+            .post, "/api/playlists", "Save tracks as a playlist", body: .json, takes: "NewPlaylist",
+            returns: "Playlist", status: 201, to: create),
+        Route(
+            .get, "/api/playlists/shared", "List the playlists that other users share", returns: .items("Playlist"),
+            to: shared),
+        Route(
+            .post, "/api/playlists/instant", "Save the ten most similar tracks as Instant Playlist #n", body: .json,
+            takes: "Seed", returns: "Playlist", status: 201, to: instant),
+        Route(.get, "/api/playlists/{id}", "Get a playlist with its tracks", returns: "Playlist", to: show),
+        Route(
+            .patch, "/api/playlists/{id}", "Change the name, the description or the visibility", body: .json,
+            takes: "PlaylistChange", returns: "Playlist", to: change),
+        Route(.delete, "/api/playlists/{id}", "Delete a playlist", body: .optionalJSON, isChange: false, to: delete),
+        Route(.put, "/api/playlists/{id}/follow", "Follow a playlist", body: .optionalJSON, isChange: false) {
+            try follow($0, true)
+        },
+        Route(.delete, "/api/playlists/{id}/follow", "Stop following a playlist", body: .optionalJSON, isChange: false)
+        { try follow($0, false) },
+        Route(
+            .post, "/api/playlists/{id}/items", "Add tracks", body: .json, takes: "Addition", returns: "Playlist",
+            isChange: false, to: add),
+        Route(
+            .put, "/api/playlists/{id}/items", "Move a track", body: .json, takes: "Move", returns: "Playlist",
+            isChange: false, to: move),
+        Route(
+            .delete, "/api/playlists/{id}/items", "Remove tracks", body: .json, takes: "Removal", returns: "Playlist",
+            isChange: false, to: remove),
     ]
 
     private static func lists(_ call: Call) throws -> Response {

@@ -3,14 +3,29 @@ import MusicLibrary
 
 /// The library as points in a plane.
 enum MapRoutes {
-    static let routes = [
-        Route(.get, "/api/map", isCacheable: true, to: map),
-        Route(.get, "/api/map/nearest", to: nearest),
-        Route(.post, "/api/map/tracks", body: .json, isChange: false, to: tracks),
+    static let routes: [Route] = [
+        Route(
+            .get, "/api/map", "Get the library as points: SMP1, counts, legend, x, y, groups",
+            query: [Query.x, Query.y, Query.colour], returns: .file("application/octet-stream"), isCacheable: true,
+            to: map),
+        Route(
+            .get, "/api/map/nearest", "Get the track nearest to a point", query: [Query.position, Query.generation],
+            returns: .object(["track": "Track"]), to: nearest),
+        Route(
+            .post, "/api/map/tracks", "Get the tracks of points", body: .json, takes: "Points",
+            returns: .items("Track"), isChange: false, to: tracks),
     ]
 
     private enum Colour: String, CaseIterable {
         case mood, genre, key, kind
+    }
+
+    private enum Query {
+        static let x = QueryParameter.text("x", default: "valence")
+        static let y = QueryParameter.text("y", default: "energy")
+        static let colour = QueryParameter.choice("colour", default: Colour.mood)
+        static let position = QueryParameter.required("position", 0...Int(Int32.max))
+        static let generation = QueryParameter.required("generation", 0...Int(Int32.max))
     }
 
     private struct Legend: Encodable {
@@ -20,9 +35,7 @@ enum MapRoutes {
 
     /// The layout is documented: sixteen bytes, the legend, x, y, groups.
     private static func map(_ call: Call) throws -> Response {
-        let parameters = call.parameters
-        let (x, y) = (parameters.string("x") ?? "valence", parameters.string("y") ?? "energy")
-        let colour = try parameters.choice("colour", Colour.self) ?? .mood
+        let (x, y, colour) = (try call[Query.x], try call[Query.y], try call[Query.colour])
         let library = call.library
         let (groups, names) = try grouped(call, colour)
         let legend = try JSONBody.bytes(Legend(x: x, y: y, colour: colour.rawValue, groups: names))
@@ -92,10 +105,8 @@ enum MapRoutes {
     }
 
     private static func nearest(_ call: Call) throws -> Response {
-        guard let position = try call.parameters.integer("position", 0...Int.max),
-            let generation = try call.parameters.integer("generation", 0...Int.max)
-        else { throw APIError.badParameter("“position” and “generation” are required") }
-        try check(generation, call)
+        let position = try call[Query.position]
+        try check(try call[Query.generation], call)
         guard position < call.library.count else { throw APIError(404, .unknownTrack, "there is no such point") }
         return try call.json(["track": TrackRecord(try call.library.track(position), try call.moods())])
     }

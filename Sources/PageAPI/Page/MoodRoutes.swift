@@ -3,13 +3,24 @@ import MusicLibrary
 /// The moods and their regions. Each user sets their own; moods that a user has not set follow the defaults, which are the
 /// administrator's.
 enum MoodRoutes {
-    static let routes = [
-        Route(.get, "/api/moods", isCacheable: true, to: moods),
-        Route(.delete, "/api/moods", .users, body: .optionalJSON, to: removeAll),
-        Route(.put, "/api/moods/{name}", .users, body: .json, to: set),
-        Route(.delete, "/api/moods/{name}", .users, body: .optionalJSON, to: remove),
-        Route(.put, "/api/moods/{name}/default", .admins, body: .json, to: setDefault),
-        Route(.delete, "/api/moods/{name}/default", .admins, body: .optionalJSON, to: removeDefault),
+    static let routes: [Route] = [
+        Route(.get, "/api/moods", "List the moods and their regions", returns: "Moods", isCacheable: true, to: moods),
+        Route(
+            .delete, "/api/moods", "Remove all of the user's own regions, so that all moods follow the defaults",
+            .users, body: .optionalJSON, returns: "Moods", to: removeAll),
+        Route(
+            .put, "/api/moods/{name:text}", "Set the user's own region of a mood", .users, body: .json, takes: "Region",
+            returns: "Moods", to: set),
+        Route(
+            .delete, "/api/moods/{name:text}", "Remove the user's own region, so that the mood follows the default",
+            .users, body: .optionalJSON, to: remove),
+        Route(
+            .put, "/api/moods/{name:text}/default", "Set the default region of a mood", .admins, body: .json,
+            takes: "Region", returns: "Moods", to: setDefault),
+        Route(
+            .delete, "/api/moods/{name:text}/default",
+            "Remove a mood for all users, or restore the original region of a standard one", .admins,
+            body: .optionalJSON, to: removeDefault),
     ]
 
     private struct Mood: Encodable {

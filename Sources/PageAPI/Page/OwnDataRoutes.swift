@@ -3,9 +3,15 @@ import MusicLibrary
 
 /// Users export their data, or delete it with their account.
 enum OwnDataRoutes {
-    static let routes = [
-        Route(.get, "/api/me/export", lane: .heavy, to: export),
-        Route(.delete, "/api/me", lane: .heavy, body: .optionalJSON, to: deleteMe),
+    static let routes: [Route] = [
+        Route(
+            .get, "/api/me/export",
+            "Export the user's data: labels, ratings, marks of players, moods, playlists, follows, history",
+            lane: .heavy, returns: "UserData", to: export),
+        Route(
+            .delete, "/api/me",
+            "Delete the user's account with all its data. The password is required, except for guests", lane: .heavy,
+            body: .optionalJSON, takes: "Confirmation", to: deleteMe),
     ]
 
     private static func export(_ call: Call) throws -> Response {

@@ -2,11 +2,31 @@ import MusicLibrary
 
 /// Tracks to play: a playlist, or the next track.
 enum PlayRoutes {
-    static let routes = [
-        Route(.get, "/api/ask", isCacheable: true, to: ask),
-        Route(.post, "/api/playlist", body: .json, isChange: false, to: playlist),
-        Route(.post, "/api/next", body: .json, isChange: false, to: next),
+    static let routes: [Route] = [
+        Route(
+            .get, "/api/ask",
+            "Find music by words: moods, scenes, measurements, years, genres, artists, chords, tracks to mix with. Returns the understanding of the question and the tracks, best first. If nothing is understood, there are no terms and no tracks",
+            query: [Query.question, Query.count, QuestionParameters(TrackFilter.self)], returns: "Answer",
+            isCacheable: true, to: ask),
+        Route(
+            .post, "/api/playlist", "Make a playlist, and save it on request", body: .json,
+            takes: .question(PlaylistRequest.parameters, and: "Saving"), returns: "MadePlaylist",
+            or: 201, isChange: false, to: playlist),
+        Route(
+            .post, "/api/next", "Choose the next track to play", body: .json,
+            takes: .question(nextParameters, and: "ChosenByHeadband"), returns: "NextTrack", isChange: false,
+            to: next),
     ]
+
+    /// The next track is one track, chosen at random.
+    private static let nextParameters = PlaylistRequest.parameters.filter {
+        $0.part != .arrangement || $0.name == "seed"
+    }
+
+    private enum Query {
+        static let question = QueryParameter.required("q", schema: #"{"type": "string", "maxLength": 1000}"#)
+        static let count = QueryParameter.integer("count", 1...100, default: 20)
+    }
 
     private struct PlaylistPage: Encodable {
         let items: [PlaylistRecord.Track]
@@ -49,8 +69,8 @@ enum PlayRoutes {
 
     private static func ask(_ call: Call) throws -> Response {
         var request = PlaylistRequest()
-        request.ask = try call.parameters.required("q")
-        request.length = .tracks(try call.parameters.integer("count", 1...100, default: 20))
+        request.ask = try call[Query.question]
+        request.length = .tracks(try call[Query.count])
         request.filter = try call.parameters.question(TrackFilter.self)
         do {
             let result = try call.session().playlist(request)

@@ -2,10 +2,15 @@ import MusicLibrary
 
 /// Passwords of the caller's players.
 enum PlayerPasswordRoutes {
-    static let routes = [
-        Route(.get, "/api/player-passwords", .users, to: list),
-        Route(.post, "/api/player-passwords", .users, body: .json, to: create),
-        Route(.delete, "/api/player-passwords/{id}", .users, to: revoke),
+    static let routes: [Route] = [
+        Route(
+            .get, "/api/player-passwords",
+            "List the user's passwords for Subsonic players. `void` marks those whose key was lost", .users,
+            returns: .object(["player_passwords": .array("PlayerPassword")]), to: list),
+        Route(
+            .post, "/api/player-passwords", "Create a password for a player. It is shown once and is also the API key",
+            .users, body: .json, takes: "NewName", returns: "NewPlayerPassword", status: 201, to: create),
+        Route(.delete, "/api/player-passwords/{id:number}", "Revoke a player's password", .users, to: revoke),
     ]
 
     private static func list(_ call: Call) throws -> Response {

@@ -2,15 +2,23 @@ import MusicLibrary
 
 /// The caller's profile, other profiles, and followed ones.
 enum ProfileRoutes {
-    static let routes = [
-        Route(.get, "/api/me", to: me),
-        Route(.patch, "/api/me", .users, body: .json, to: changeMe),
-        Route(.get, "/api/profiles", to: profiles),
-        Route(.post, "/api/profiles", body: .json, to: createProfile),
-        Route(.get, "/api/users", to: users),
-        Route(.get, "/api/users/{id}", to: user),
-        Route(.put, "/api/users/{id}/follow", body: .optionalJSON) { try follow($0, true) },
-        Route(.delete, "/api/users/{id}/follow", body: .optionalJSON) { try follow($0, false) },
+    static let routes: [Route] = [
+        Route(.get, "/api/me", "Get the current user", returns: "User", to: me),
+        Route(
+            .patch, "/api/me", "Change the user's name or e-mail address", .users, body: .json, takes: "ProfileChange",
+            returns: "User", to: changeMe),
+        Route(
+            .get, "/api/profiles", "List the profiles, if there are no accounts",
+            returns: .object(["profiles": .array("Profile")]), to: profiles),
+        Route(
+            .post, "/api/profiles", "Create a profile", body: .json, takes: "NewProfile", returns: "User", status: 201,
+            to: createProfile),
+        Route(.get, "/api/users", "List the users", returns: .items("Name"), to: users),
+        Route(.get, "/api/users/{id}", "Get a user", returns: "UserPage", to: user),
+        Route(.put, "/api/users/{id}/follow", "Follow a user", body: .optionalJSON) { try follow($0, true) },
+        Route(.delete, "/api/users/{id}/follow", "Stop following a user", body: .optionalJSON) {
+            try follow($0, false)
+        },
     ]
 
     private static func me(_ call: Call) throws -> Response {

@@ -2,20 +2,32 @@ import MusicLibrary
 
 /// The status, and the choice of the music folder, while there is no library.
 package enum SetupRoutes {
-    private typealias Answer = @Sendable (Setup, Request) throws -> Response
-
-    private static let rows: [(method: Request.Method, path: String, body: Route.BodyKind, answer: Answer)] = [
-        (.get, "/api/status", .none, status),
-        (.get, "/api/setup/folders", .none, folders),
-        (.post, "/api/setup", .json, choose),
-        (.delete, "/api/setup", .none, cancel),
-    ]
-
     package static func routes(_ setup: Setup) -> [Route] {
-        rows.map { row in
-            Route(row.method, row.path, body: row.body) { request in try row.answer(setup, request) }
-        } + [OpenAPI.route(under: "/api")]
+        [
+            Route(
+                .get, "/api/status", "Get the state of the server and the current user", returns: "Status",
+                withoutLibrary: { try status(setup, $0) }),
+            Route(
+                .get, "/api/setup/folders",
+                "List folders of the server's machine, for choosing the one with the music. \(condition)",
+                query: [path], returns: "Folders", withoutLibrary: { try folders(setup, $0) }),
+            Route(
+                .post, "/api/setup",
+                "Choose the folder with the music. Its index is built, and the library opens as soon as a part of it is there. \(condition)",
+                body: .json, takes: "FolderChoice", returns: "Setup", status: 202,
+                withoutLibrary: { try choose(setup, $0) }),
+            Route(
+                .delete, "/api/setup",
+                "Cancel the choice of the folder and remove the index that was begun, so that another folder can be chosen. The build ends soon. \(condition)",
+                returns: "Setup", status: 202, withoutLibrary: { try cancel(setup, $0) }),
+            OpenAPI.route(under: "/api"),
+        ]
     }
+
+    private static let condition = "Only while there is no library, and only for programs of the same machine"
+
+    private static let path = QueryParameter.text(
+        "path", "an absolute path as in answers; without it, where music probably is")
 
     // MARK: Status
 
@@ -74,7 +86,7 @@ package enum SetupRoutes {
 
     private static func folders(_ setup: Setup, _ request: Request) throws -> Response {
         try setup.requireThisMachine(request)
-        let named = Parameters(request.parameters).string("path")
+        let named = try path.value(Parameters(request.parameters))
         let folder = named.map(FolderListing.folder(named:)) ?? FolderListing.start(home: setup.options.home)
         return Response(json: try JSONBody.bytes(ListingRecord(try listing(folder))))
     }
@@ -114,7 +126,4 @@ package enum SetupRoutes {
         guard setup.cancel() else { throw APIError(409, .conflict, "it is too late: the library is being opened") }
         return Response(202, json: try JSONBody.bytes(SetupRecord(setup, request)))
     }
-
-    /// The endpoints that openapi.json describes, besides those of the library.
-    package static let endpoints = rows.map { "\($0.method.rawValue) \($0.path)" }
 }

@@ -3,9 +3,13 @@ import SimilarityIndex
 
 /// The status, the first request of the page.
 enum StatusRoutes {
-    static let routes = [
-        Route(.get, "/api/status", .everybody, to: status),
-        Route(.get, "/api/failures", .admins, to: failures),
+    static let routes: [Route] = [
+        Route(
+            .get, "/api/status", "Get the state of the server and the current user", .everybody, returns: "Status",
+            to: status),
+        Route(
+            .get, "/api/failures", "List the files that could not be analysed, also by a build that runs", .admins,
+            returns: .items("Failure"), to: failures),
     ]
 
     struct Record: Encodable {

@@ -3,8 +3,11 @@ import MusicLibrary
 
 /// The structure of a track, reduced to the size of a picture.
 enum StructureRoutes {
-    static let routes = [
-        Route(.get, "/api/tracks/{id}/structure", lane: .heavy, to: structure)
+    static let routes: [Route] = [
+        Route(
+            .get, "/api/tracks/{id}/structure",
+            "Get the sections, bars, beats, chords and the course of the loudness of a track; times are in seconds",
+            lane: .heavy, returns: "Structure", to: structure)
     ]
 
     /// The number of levels: a wide window has this many columns of two pixels.

@@ -3,14 +3,36 @@ import MusicLibrary
 
 /// Tracks: a single one, a search, similar ones, and a comparison of two.
 enum TrackRoutes {
-    static let routes = [
-        Route(.get, "/api/tracks/{id}", to: track),
-        Route(.get, "/api/search", isCacheable: true, to: search),
-        Route(.get, "/api/similar/{id}", isCacheable: true, to: similar),
+    static let routes: [Route] = [
         Route(
-            .post, "/api/similar", lane: .heavy, body: .media(limit: 256 << 20), isChange: false, to: similarToUpload),
-        Route(.get, "/api/explain", isCacheable: true, to: explain),
+            .get, "/api/tracks/{id}", "Get a track with the user's labels and rating", returns: "TrackPage", to: track),
+        Route(
+            .get, "/api/search", "Find tracks by words. Misspellings are tolerated",
+            query: [
+                Query.words, Query.fields, Query.isExact, Query.count, Query.offset,
+                QuestionParameters(TrackFilter.self),
+            ], returns: .page("FoundTrack"), isCacheable: true, to: search),
+        Route(
+            .get, "/api/similar/{id}", "Find tracks similar to a track",
+            query: [QuestionParameters(SimilarityQuery.self)], returns: "SimilarTracks", isCacheable: true, to: similar),
+        Route(
+            .post, "/api/similar", "Find tracks similar to a file that is not in the library", lane: .heavy,
+            query: [QuestionParameters(SimilarityQuery.self)], body: .media(limit: 256 << 20), returns: "SimilarTracks",
+            isChange: false, to: similarToUpload),
+        Route(
+            .get, "/api/explain", "Compare two tracks", query: [Query.first, Query.second], returns: "Explanation",
+            isCacheable: true, to: explain),
     ]
+
+    private enum Query {
+        static let words = QueryParameter.required("q")
+        static let fields = QueryParameter.list("fields", "artist, title, album, genre, folder, separated by commas")
+        static let isExact = QueryParameter.flag("exact")
+        static let count = QueryParameter.integer("count", 1...100, default: 20)
+        static let offset = QueryParameter.integer("offset", 0...1_000_000, default: 0)
+        static let first = QueryParameter.required("a", schema: Schema.id.text)
+        static let second = QueryParameter.required("b", schema: Schema.id.text)
+    }
 
     private struct TrackPage: Encodable {
         let track: TrackRecord
@@ -53,21 +75,18 @@ enum TrackRoutes {
     private static let text = TrackText()
 
     private static func search(_ call: Call) throws -> Response {
-        let parameters = call.parameters
-        let count = try parameters.integer("count", 1...100, default: 20)
-        let offset = try parameters.integer("offset", 0...1_000_000, default: 0)
-        var fields = Set(TrackQuery.Field.allCases)
-        if let named = parameters.string("fields") {
-            fields = []
-            for name in named.split(separator: ",") {
-                guard let field = TrackQuery.Field(rawValue: String(name)) else {
-                    throw APIError.badParameter("“fields” holds artist, title, album, genre, folder")
-                }
-                fields.insert(field)
+        let (count, offset) = (try call[Query.count], try call[Query.offset])
+        let fields = try call[Query.fields].map { name in
+            guard let field = TrackQuery.Field(rawValue: name) else {
+                throw APIError.badParameter("“fields” holds artist, title, album, genre, folder")
             }
+            return field
         }
-        let query = TrackQuery(try parameters.required("q"), in: fields, isExact: try parameters.flag("exact"))
-        let found = try call.session().search(query, try parameters.question(TrackFilter.self), count: offset + count)
+        let query = TrackQuery(
+            try call[Query.words], in: Set(fields.isEmpty ? TrackQuery.Field.allCases : fields),
+            isExact: try call[Query.isExact])
+        let filter = try call.parameters.question(TrackFilter.self)
+        let found = try call.session().search(query, filter, count: offset + count)
         let moods = try call.moods()
         // As in SearchRecord.
         var json = Array("{\"items\":".utf8)
@@ -109,9 +128,7 @@ enum TrackRoutes {
     }
 
     private static func explain(_ call: Call) throws -> Response {
-        let (first, second) = (
-            try call.index(of: try call.parameters.required("a")), try call.index(of: try call.parameters.required("b"))
-        )
+        let (first, second) = (try call.index(of: try call[Query.first]), try call.index(of: try call[Query.second]))
         let library = call.library
         let explanation = try library.explain(first, second)
         return try call.json(

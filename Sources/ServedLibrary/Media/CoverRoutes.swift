@@ -3,7 +3,20 @@ import MusicLibrary
 
 /// Pictures of tracks: from their tags, or else from a file beside them.
 package enum CoverRoutes {
-    package static let routes = [Route(.get, "/media/{id}/cover", lane: .picture, to: cover)]
+    package static let routes: [Route] = [
+        Route(
+            .get, "/media/{id}/cover", "Get the picture in a file", lane: .picture,
+            query: [Query.size, Query.whenMissing],
+            returns: .file("image/jpeg", "image/png", "image/gif", "image/webp"), or: 204, to: cover)
+    ]
+
+    private enum Query {
+        static let size = QueryParameter.integer(
+            "size", 1...10_000,
+            "the maximum length of a side in pixels: 64, 128, 300, 640 or 1200; other values are rounded to one of these"
+        )
+        static let whenMissing = QueryParameter.integer("none", 204...204, "the status if there is no picture")
+    }
 
     private static let names = ["cover", "folder", "front", "Cover", "Folder", "Front"]
     private static let largestSize = 16 << 20
@@ -11,10 +24,10 @@ package enum CoverRoutes {
     static let standardSizes = [64, 128, 300, 640, 1200]
 
     private static func cover(_ call: Call) throws -> Response {
-        let size = try call.parameters.integer("size", 1...10_000)
+        let size = try call[Query.size]
         if let picture = try picture(of: try call.index(), size: size, call) { return picture }
         // A browser logs every 404 to its console, so a page that requests pictures of all tracks asks for 204.
-        if try call.parameters.integer("none", 204...204) != nil { return Call.empty }
+        if try call[Query.whenMissing] != nil { return Call.empty }
         throw APIError(404, .notFound, "there is no picture")
     }
 

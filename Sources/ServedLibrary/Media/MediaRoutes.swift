@@ -2,13 +2,20 @@ package import MusicLibrary
 
 /// The audio files.
 package enum MediaRoutes {
-    package static let routes = [
-        Route(.get, "/media/{id}", lane: .heavyWith(parameter: "as"), to: media)
+    package static let routes: [Route] = [
+        Route(
+            .get, "/media/{id}", "Get the file of a track", lane: .heavyWith(parameter: "as"),
+            query: [Query.rendition, ParameterDescription.header("Range")], returns: .file("audio/*"), or: 206,
+            to: media)
     ]
+
+    private enum Query {
+        static let rendition = QueryParameter.text("as", schema: #"{"enum": ["wav"]}"#)
+    }
 
     private static func media(_ call: Call) throws -> Response {
         let track = try call.library.track(try call.index())
-        switch call.parameters.string("as") {
+        switch try call[Query.rendition] {
         case nil: return try original(track, call)
         case "wav":
             let (path, file, permit) = try open(track, call)

@@ -24,6 +24,17 @@ extension Route {
             }
         }
 
+        /// Types of a body, for openapi.json; none if a request needs none.
+        package var types: [String] {
+            switch self {
+            case .empty, .none: []
+            case .json, .optionalJSON: [Self.jsonType]
+            case .form: [Self.formType]
+            case .media: ["application/octet-stream", "audio/flac", "audio/mpeg"]
+            case .other(let types, _): types.sorted()
+            }
+        }
+
         /// Checks the body's type and length in the header.
         /// - Throws: `APIError`, 415, for a wrong type.
         package func check(_ method: Request.Method, _ headers: [HeaderField]) throws(APIError) {
@@ -42,7 +53,7 @@ extension Route {
                     throw APIError(415, .mediaType, "forms are not supported at this address")
                 }
             case .optionalJSON where type == nil, .form where type == nil: break
-            case .json, .optionalJSON: try Self.require(["application/json"], type)
+            case .json, .optionalJSON: try Self.require([Self.jsonType], type)
             case .form: try Self.require([Self.formType], type)
             case .media:
                 let isMedia = ["audio/", "video/"].contains { type?.hasPrefix($0) == true }
@@ -58,6 +69,7 @@ extension Route {
             return try RequestTarget.items(form: body)
         }
 
+        private static let jsonType = "application/json"
         private static let formType = "application/x-www-form-urlencoded"
         private static let formTypes: Set = [formType, "multipart/form-data", "text/plain"]
 

@@ -36,7 +36,12 @@ package struct Route: Sendable {
 
     enum Part: Sendable, Hashable {
         case name(String)
-        case capture(String)
+        case capture(String, Capture)
+    }
+
+    /// The values of a parameter in a path.
+    package enum Capture: String, Sendable {
+        case id, text, number
     }
 
     package typealias Handler = @Sendable (Call) throws -> Response
@@ -50,24 +55,33 @@ package struct Route: Sendable {
     package let isCacheable: Bool
     /// Whether it changes data that answers depend on.
     package let isChange: Bool
+    package let description: Description
     package let answer: Answer
 
     /// - Parameters:
     ///   - method: HEAD is GET without the body.
-    ///   - path: `/api/tracks/{id}`.
+    ///   - path: `/api/tracks/{id}`; `{id:number}` and `{id:text}` are other values than ids of 22 characters.
+    ///   - summary: what it does, in the imperative.
     ///   - audience: who may send it.
     ///   - lane: the expected duration.
+    ///   - query: the parameters of its address; of several with one name, the first is described.
     ///   - body: the kind of body.
+    ///   - takes: the form of the body.
+    ///   - returns: the form of the response; nil for a response without a body.
+    ///   - status: the status of its responses; nil for 200, or 204 without a body.
+    ///   - otherStatus: another status of its responses.
     ///   - isCacheable: whether the answer to a GET stays the same until a change.
     ///   - isChange: whether it changes data that answers depend on; nil for all methods except GET.
     ///   - handler: the handler.
     package init(
-        _ method: Request.Method, _ path: String, _ audience: Audience = .listeners, lane: Lane = .quick,
-        body: BodyKind = .none, isCacheable: Bool = false, isChange: Bool? = nil,
-        to handler: @escaping Handler
+        _ method: Request.Method, _ path: String, _ summary: String = "", _ audience: Audience = .listeners,
+        lane: Lane = .quick, query: [any DescribedParameters] = [], body: BodyKind = .none, takes: Schema? = nil,
+        returns: Schema? = nil, status: Int? = nil, or otherStatus: Int? = nil, isCacheable: Bool = false,
+        isChange: Bool? = nil, to handler: @escaping Handler
     ) {
         self.method = method
         pattern = Self.pattern(path)
+        description = Description(summary, query, takes, returns, status, otherStatus)
         self.audience = audience
         self.lane = lane
         self.body = body
@@ -79,25 +93,29 @@ package struct Route: Sendable {
     /// A public resource at an address that only its family knows.
     package init(atOnce answer: @escaping @Sendable (Request) -> Response) {
         (method, pattern, audience, lane, body) = (.get, [], .everybody, .quick, .empty)
-        (isCacheable, isChange) = (false, false)
+        (isCacheable, isChange, description) = (false, false, Description())
         self.answer = .atOnce(answer)
     }
 
     /// An endpoint for everybody that needs no library.
     package init(
-        _ method: Request.Method, _ path: String, body: BodyKind = .none,
+        _ method: Request.Method, _ path: String, _ summary: String, query: [any DescribedParameters] = [],
+        body: BodyKind = .none, takes: Schema? = nil, returns: Schema, status: Int? = nil,
         withoutLibrary handler: @escaping @Sendable (Request) throws -> Response
     ) {
         self.method = method
         pattern = Self.pattern(path)
         (audience, lane, self.body) = (.everybody, .quick, body)
         (isCacheable, isChange) = (false, false)
+        description = Description(summary, query, takes, returns, status)
         answer = .withoutLibrary(handler)
     }
 
     private static func pattern(_ path: String) -> [Part] {
-        path.split(separator: "/").map {
-            $0.hasPrefix("{") ? .capture(String($0.dropFirst().dropLast())) : .name(String($0))
+        path.split(separator: "/").map { part in
+            guard part.hasPrefix("{") else { return .name(String(part)) }
+            let words = part.dropFirst().dropLast().split(separator: ":").map(String.init)
+            return .capture(words[0], words.count > 1 ? Capture(rawValue: words[1]) ?? .text : .id)
         }
     }
 
@@ -114,7 +132,7 @@ package struct Route: Sendable {
         for (part, name) in zip(pattern, path) {
             switch part {
             case .name(let wanted): guard wanted == name else { return nil }
-            case .capture(let key): captures[key] = name
+            case .capture(let key, _): captures[key] = name
             }
         }
         return captures
@@ -125,8 +143,13 @@ package struct Route: Sendable {
         pattern.map { part in
             switch part {
             case .name(let name): "/" + name
-            case .capture(let name): "/{\(name)}"
+            case .capture(let name, _): "/{\(name)}"
             }
         }.joined()
+    }
+
+    /// The parameters in the path.
+    package var captures: [(name: String, values: Capture)] {
+        pattern.compactMap { if case .capture(let name, let values) = $0 { (name, values) } else { nil } }
     }
 }

@@ -17,6 +17,8 @@ package enum OpenAPI {
 
     /// The document, under a prefix.
     package static func route(under prefix: String) -> Route {
-        Route(.get, "\(prefix)/openapi.json", withoutLibrary: { Response(200, json: document(at: $0.base)) })
+        Route(
+            .get, "\(prefix)/openapi.json", "Get this description", returns: .record,
+            withoutLibrary: { Response(200, json: document(at: $0.base)) })
     }
 }

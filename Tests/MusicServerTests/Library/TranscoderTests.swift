@@ -90,7 +90,7 @@ struct TranscoderTests {
         let served = try ServedLibrary(1)
         folder = served.folder
         let family = APIFamily(
-            "/stream", [[Route(.get, "/stream", .everybody) { _ in Response(200, .stream(try stream())) }]],
+            "/stream", [[Route(.get, "/stream", "", .everybody) { _ in Response(200, .stream(try stream())) }]],
             isDescribed: false)
         return try Server(served.context, Server.Options(try #require(ListenAddress("127.0.0.1:0"))), [family])
     }

@@ -68,15 +68,4 @@ struct EmbeddedFilesTests {
         }
         #expect(try served.ask(.get, "/").headers["cache-control"] == "no-cache")
     }
-
-    /// The description has exactly the endpoints that the server has, with and without a library.
-    @Test func descriptionHasAllEndpoints() throws {
-        let document = OpenAPI.document
-        #expect(document == Array(try Data(contentsOf: sources.appending(path: "openapi.json"))))
-        let object = try JSONSerialization.jsonObject(with: Data(document)) as? [String: Any]
-        let paths = try #require(object?["paths"] as? [String: [String: Any]])
-        let described = paths.flatMap { path, methods in methods.keys.map { "\($0.uppercased()) \(path)" } }
-        #expect(Set(described) == Set(Router.endpoints + SetupRouter.endpoints))
-        #expect(Set(Router.endpoints).count == Router.endpoints.count)
-    }
 }

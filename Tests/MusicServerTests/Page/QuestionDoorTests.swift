@@ -188,40 +188,4 @@ struct QuestionDoorTests {
             #expect((try ServedLibrary.object(response)["tracks"] as? [Any])?.count == count)
         }
     }
-
-    /// The description contains the texts of the tables: print these into it after a change.
-    @Test func theDescriptionHasTheTables() throws {
-        let document = try #require(
-            try JSONSerialization.jsonObject(with: Data(OpenAPI.document)) as? [String: Any])
-        func operation(_ path: String, _ method: String) throws -> [String: Any] {
-            let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
-            return try #require(paths[path]?[method])
-        }
-        func text(_ json: Any) throws -> String {
-            String(decoding: try JSONSerialization.data(withJSONObject: json, options: .sortedKeys), as: UTF8.self)
-        }
-        func checkAddress<Asked: Question>(_ path: String, _: Asked.Type) throws {
-            let parameters = try #require(try operation(path, "get")["parameters"] as? [[String: Any]])
-            let names = Set(Asked.parameters.map(\.addressName))
-            let described = parameters.filter { names.contains($0["name"] as? String ?? "") }
-            let table = try JSONSerialization.jsonObject(with: Data(Asked.addressDescription.utf8))
-            #expect(try text(described) == text(table), "\(path): \(Asked.addressDescription)")
-        }
-        try checkAddress("/api/similar/{id}", SimilarityQuery.self)
-        try checkAddress("/api/search", TrackFilter.self)
-        let table = try JSONSerialization.jsonObject(with: Data(PlaylistRequest.bodyDescription.utf8))
-        // The next track is one track, selected at random.
-        let unknown = PlaylistRequest.parameters.filter { $0.part == .arrangement && $0.name != "seed" }.map(\.name)
-        for (path, unknown) in [("/api/playlist", []), ("/api/next", unknown)] {
-            var value: Any? = try operation(path, "post")
-            for key in ["requestBody", "content", "application/json", "schema", "properties"] {
-                value = (value as? [String: Any])?[key]
-            }
-            let properties = try #require(value as? [String: Any])
-            var expected = try #require(table as? [String: Any])
-            let described = properties.filter { expected[$0.key] != nil }
-            for name in unknown { expected[name] = nil }
-            #expect(try text(described) == text(expected), "\(path): \(PlaylistRequest.bodyDescription)")
-        }
-    }
 }

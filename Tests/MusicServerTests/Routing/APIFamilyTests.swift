@@ -62,16 +62,16 @@ struct APIFamilyTests {
             [
                 Route(.get, "/radio/{station}/greet", isCacheable: true, to: greet),
                 Route(.post, "/radio/{station}/greet", body: .form, isCacheable: true, isChange: false, to: greet),
-                Route(.get, "/radio/mishap", .everybody) { _ in throw Mishap() },
-                Route(.get, "/radio/tape", .everybody, lane: .heavyWith(parameter: "long")) { _ in Response(204) },
-                Route(.get, "/radio/portrait", .everybody, lane: .picture) { _ in
+                Route(.get, "/radio/mishap", "", .everybody) { _ in throw Mishap() },
+                Route(.get, "/radio/tape", "", .everybody, lane: .heavyWith(parameter: "long")) { _ in Response(204) },
+                Route(.get, "/radio/portrait", "", .everybody, lane: .picture) { _ in
                     portraits.wait()
                     // Releases the next one that waits.
                     portraits.signal()
                     return Response(204)
                 },
-                Route(.get, "/radio/rule", .admins, to: greet),
-                Route(.post, "/radio/note", .everybody, body: .json) { _ in Response(204) },
+                Route(.get, "/radio/rule", "", .admins, to: greet),
+                Route(.post, "/radio/note", "", .everybody, body: .json) { _ in Response(204) },
             ]
         ], credentials: RadioCredentials(words: ["Anna": "apple", "Ben": "berry"]), errors: envelope,
         isDescribed: false)

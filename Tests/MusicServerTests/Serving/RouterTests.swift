@@ -8,15 +8,13 @@ import Testing
 struct RouterTests {
     @Test func everyEndpointAnswersWithoutCrashing() throws {
         let served = try ServedLibrary()
-        for endpoint in Router.endpoints {
-            let parts = endpoint.split(separator: " ").map(String.init)
-            let method = try #require(Request.Method(rawValue: parts[0]))
+        for route in DescribedRoutes.library {
             for id in [ServedLibrary.id(3), "nonsense", "%F0%9F%8E%B5"] {
-                let path = parts[1].replacing("{id}", with: id).replacing("{label}", with: "x").replacing(
+                let path = route.path.replacing("{id}", with: id).replacing("{label}", with: "x").replacing(
                     "{name}", with: "x")
                 for json in [nil, "", "{}", "[]", "null", "{\"a\":", "1", "\"\u{FFFD}\""] as [String?] {
-                    let response = try served.ask(method, path, json: json)
-                    #expect(response.status != 500, "\(endpoint) \(json ?? "-")")
+                    let response = try served.ask(route.method, path, json: json)
+                    #expect(response.status != 500, "\(route.method) \(route.path) \(json ?? "-")")
                     guard response.status >= 400 else { continue }
                     let error = try #require(try ServedLibrary.object(response)["error"] as? [String: Any])
                     #expect(error["status"] as? Int == response.status)

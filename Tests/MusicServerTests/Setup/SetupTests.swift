@@ -187,15 +187,6 @@ struct SetupTests {
         #expect(status["setup"] is NSNull)
     }
 
-    @Test func theDescriptionHasTheSetup() throws {
-        let object = try JSONSerialization.jsonObject(with: Data(OpenAPI.document)) as? [String: Any]
-        let paths = try #require(object?["paths"] as? [String: [String: Any]])
-        for endpoint in SetupRouter.endpoints {
-            let parts = endpoint.split(separator: " ").map(String.init)
-            #expect(paths[parts[1]]?[parts[0].lowercased()] != nil, "\(endpoint)")
-        }
-    }
-
     /// Otherwise the library of the first choice would open after another folder was chosen.
     @Test func whatIsBeingOpenedCannotBeTakenBack() throws {
         let setup = setup(folder: RawPath(home.file("Music")))
