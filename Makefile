@@ -7,8 +7,10 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 PREFIX ?= /usr/local
+TRAITS ?= $(shell Scripts/program-traits)
+export TRAITS
 # Scripts/swift-test says why.
-SWIFT_BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build -c release --product indexer
+SWIFT_BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build -c release --traits $(TRAITS) --product indexer
 SWIFT_TEST := Scripts/swift-test
 INDEXER := .build/release/indexer
 LIBRARIES := AudioDecoding SpectralFeatures AudioFeatures TimeWarping SimilarityIndex MusicLibrary GestureBand

@@ -58,6 +58,9 @@ let package = Package(
         .trait(
             name: "Server", description: "The command “indexer serve”, on libmicrohttpd and libsodium",
             enabledTraits: ["SystemDecoders"]),
+        // Scripts/program-traits enables it for the programs.
+        .trait(
+            name: "FFTW", description: "Compute Fourier transforms with FFTW, which is under the GPL"),
     ],
     targets: [
         .target(
@@ -81,7 +84,7 @@ let package = Package(
         .target(
             name: "SpectralFeatures",
             dependencies: [
-                "AudioSamples", "CKernels",
+                "AudioSamples", "CKernels", "FFTWBridge",
                 .target(name: "AudioDecoding", condition: .when(traits: ["SystemDecoders"])),
                 .target(name: "CSoxr", condition: .when(traits: ["SystemDecoders"])),
             ],
@@ -255,6 +258,11 @@ let package = Package(
             name: "FFmpegBridge", dependencies: ["CFFmpeg"], cSettings: cSettings,
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         systemLibrary("CFFmpeg", pkgConfig: ffmpegPackage, apt: "libavformat-dev", brew: "ffmpeg"),
+        // The only target that the trait FFTW changes, so that Scripts/build-c-library can leave FFTW out.
+        .target(
+            name: "FFTWBridge", dependencies: [.target(name: "CFFTW", condition: .when(traits: ["FFTW"]))],
+            cSettings: cSettings + [.define("FFTW", .when(traits: ["FFTW"]))]),
+        systemLibrary("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),
         systemLibrary("CSoxr", pkgConfig: "soxr", apt: "libsoxr-dev", brew: "libsoxr"),
         systemLibrary("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
         systemLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
