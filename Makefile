@@ -136,6 +136,7 @@ bench: deps-bench
 	rm -rf .build/encoded
 	Scripts/encode-for-bench "$(MUSIC)" .build/encoded
 	[ -z "$$(ls .build/encoded)" ] || swift run -c release --package-path Benchmarks analysis .build/encoded
+	swift run -c release --package-path Benchmarks transforms
 	swift run -c release --package-path Benchmarks dtw $(if $(DTW_DATA),--data "$(DTW_DATA)")
 
 # Fits the models of descriptors and measures them out of sample, on a folder of labelled music that is not part of the

@@ -32,6 +32,16 @@ let package = Package(
             name: "dtw-check", dependencies: [.product(name: "SimilarityIndex", package: "SonicIndex")],
             swiftSettings: swiftSettings),
 
+        // MARK: Fourier transforms
+
+        // Links to the sources of the package. FFTW takes part, whatever the traits are.
+        .target(name: "OwnTransform", sources: ["fft_kernels.c"]),
+        .target(
+            name: "FFTWTransform", cSettings: [.define("FFTW")], linkerSettings: [.linkedLibrary("fftw3f")]),
+        .executableTarget(
+            name: "transforms", dependencies: ["BenchmarkKit", "OwnTransform", "FFTWTransform"],
+            swiftSettings: swiftSettings),
+
         // MARK: Analysis suite
 
         .target(
