@@ -9,8 +9,15 @@ package struct TrackMeter {
     /// 3 if beats divide by three, otherwise 2.
     package let beatDivision: Int
 
-    /// As Spotify counts it.
-    package var timeSignature: Int { SpotifyAudioFeatures.timeSignature(beatsPerBar: beatsPerBar) }
+    /// Beats per bar as Spotify counts them, 3…7; 4 if unknown. Only 6/8 has bars of two beats. Its eighths count, because Spotify
+    /// has no two.
+    package var timeSignature: Int {
+        switch beatsPerBar {
+        case 0: 4
+        case 2: 6
+        default: max(3, beatsPerBar)
+        }
+    }
 
     /// The bars of a pulse, which does not know bars of two beats.
     init(_ pulse: TrackPulse, _ activation: BeatActivation, pitches: SoundCourse, chords: [TimedChord]) {

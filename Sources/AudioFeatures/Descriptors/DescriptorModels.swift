@@ -1,9 +1,9 @@
 import Foundation
 
 /// Computes the fitted descriptors from a track's measurements.
-struct DescriptorModels: Sendable {
+package struct DescriptorModels: Sendable {
     let table: RadialBasisModel
-    let mood: MoodModel
+    package let mood: MoodModel
     let voice: VoiceModel
     private let curves: [CalibrationCurve]
     let pulse: PulseModel
@@ -21,7 +21,7 @@ struct DescriptorModels: Sendable {
     private static let leastFrameCountOfNoMusic: Float = 172
 
     /// The models with the embedded parameters, read once.
-    static let fitted = DescriptorModels()
+    package static let fitted = DescriptorModels()
 
     private init() {
         table = .embedded()

@@ -1,7 +1,7 @@
 /// The second stage: predicts valence, energy, and whether a track is music or speech. Fitted and written by
 /// `Training/train.py`.
-struct MoodModel: FittedModel {
-    static let entry = ModelEntry("mood", inputs: MoodInput.layout, card: "ValenceModel")
+package struct MoodModel: FittedModel {
+    package static let entry = ModelEntry("mood", inputs: MoodInput.layout, card: "ValenceModel")
 
     let kernel: KernelModel
     private let unfamiliarValence: UnfamiliarValence
@@ -15,7 +15,7 @@ struct MoodModel: FittedModel {
         case speech
     }
 
-    init(_ tensors: inout TensorReader) throws(ModelError) {
+    package init(_ tensors: inout TensorReader) throws(ModelError) {
         kernel = try KernelModel(&tensors, inputCount: MoodInput.total, targetCount: Target.allCases.count)
         unfamiliarValence = try UnfamiliarValence(&tensors)
     }
@@ -24,7 +24,7 @@ struct MoodModel: FittedModel {
     ///   - inputs: the values of `MoodInput`, beginning with the predictions of the first stage.
     ///   - neutral: inputs to set to the average.
     /// - Returns: one prediction per target.
-    func predict(_ inputs: [Float], neutral: some Collection<Int> = EmptyCollection()) -> [Float] {
+    package func predict(_ inputs: [Float], neutral: some Collection<Int> = EmptyCollection()) -> [Float] {
         var (moods, distances) = kernel.predict(inputs, neutral: neutral)
         moods[Target.valence.rawValue] += unfamiliarValence.correction(
             energy: moods[Target.energy.rawValue],

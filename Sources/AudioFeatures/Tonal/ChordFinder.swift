@@ -3,9 +3,9 @@ import Foundation
 /// The chords of a track: the most likely path through the outputs of `ChordNetwork`, where each change costs something.
 /// Chords change on beats, or halfway between two, because a beat that is found may be an upbeat. Without beats for more than
 /// two seconds they change at any quarter of a second.
-struct ChordFinder {
+package struct ChordFinder {
     /// From the start of the track to its end, without gaps.
-    let chords: [TimedChord]
+    package let chords: [TimedChord]
 
     /// Seconds.
     private static let longestBeat = 2.0
@@ -27,7 +27,7 @@ struct ChordFinder {
     }
 
     /// The places at which the chord may change, with the start and the end of the track.
-    static func bounds(_ beats: [Double], _ duration: Double) -> [Double] {
+    package static func bounds(_ beats: [Double], _ duration: Double) -> [Double] {
         let places = [0] + beats.filter { $0 > 0 && $0 < duration } + [duration]
         return zip(places, places.dropFirst()).flatMap { start, end in
             let length = end - start
@@ -41,7 +41,7 @@ struct ChordFinder {
     ///   - times: of the frames, seconds. Where there are none, there is silence.
     ///   - bounds: the places at which the chord may change, from the start of the track to its end.
     ///   - change: cost of a change.
-    init(probabilities: FeatureMatrix, times: [Double], bounds: [Double], change: Double) {
+    package init(probabilities: FeatureMatrix, times: [Double], bounds: [Double], change: Double) {
         guard let first = bounds.first, let last = bounds.last, first < last else {
             chords = []
             return

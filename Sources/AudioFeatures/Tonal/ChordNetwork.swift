@@ -2,8 +2,8 @@
 /// once for each pitch class, so that input transposed by a semitone gives the same output for the next chord, except for
 /// the edges. The second one also hears the mean of the first over a part of ten to thirteen seconds, and so the key. Trained by
 /// `Training/chords.py`.
-struct ChordNetwork: FittedModel {
-    static let entry = ModelEntry(
+package struct ChordNetwork: FittedModel {
+    package static let entry = ModelEntry(
         "chords", inputs: "quarterTones \(QuarterToneFilters.binCount)", card: "ChordsOfATrack")
 
     /// Twelve major from C, twelve minor from C, and none.
@@ -17,7 +17,7 @@ struct ChordNetwork: FittedModel {
     /// The second one sees every other frame.
     static let spacing = 2
 
-    static let fitted = ChordNetwork.embedded()
+    package static let fitted = ChordNetwork.embedded()
 
     let first: ConvolutionLayer
     let second: ConvolutionLayer
@@ -30,7 +30,7 @@ struct ChordNetwork: FittedModel {
     /// Cost of a change of the chord, relative to the logarithms of the probabilities in a frame.
     let change: Double
 
-    init(_ tensors: inout TensorReader) throws(ModelError) {
+    package init(_ tensors: inout TensorReader) throws(ModelError) {
         let channels = try tensors.integers("channels", count: 2)
         let around = Self.pitchCount
         first = try ConvolutionLayer(

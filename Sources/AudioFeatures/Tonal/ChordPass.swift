@@ -2,12 +2,12 @@ internal import CKernels
 import Foundation
 
 /// Working memory in which a `ChordNetwork` processes the parts of a track.
-final class ChordPass {
+package final class ChordPass {
     /// Frames of a part whose chords are read.
-    static let partLength = 48
+    package static let partLength = 48
     /// Frames before and after them that are heard with them. Four would do for the convolutions; with more of them, the mean
     /// is nearer to that of the music around each frame.
-    static let reach = 8
+    package static let reach = 8
     private static let firstReach = ChordNetwork.rowCounts.first / 2
     private static let secondReach = ChordNetwork.rowCounts.second / 2 * ChordNetwork.spacing
     private static let longest = partLength + 2 * reach
@@ -31,7 +31,7 @@ final class ChordPass {
     private let lastRows: [Float]
     private let sums = FloatBuffer(count: 3)
 
-    init(_ network: ChordNetwork) {
+    package init(_ network: ChordNetwork) {
         self.network = network
         let (last, none) = (network.last, network.noChord)
         let count = ChordNetwork.pitchCount * last.inputs
@@ -47,7 +47,7 @@ final class ChordPass {
 
     /// Probabilities of the chords in each frame.
     /// - Parameter frames: frames × quarter tones, of any number.
-    func probabilities(of frames: FeatureMatrix) -> FeatureMatrix {
+    package func probabilities(of frames: FeatureMatrix) -> FeatureMatrix {
         var result = FeatureMatrix(columnCount: ChordNetwork.chordCount)
         for start in stride(from: 0, to: frames.rowCount, by: Self.partLength) {
             let end = min(start + Self.partLength, frames.rowCount)
@@ -72,7 +72,7 @@ final class ChordPass {
     ///   - frames: frames × quarter tones.
     ///   - part: at least one and at most `partLength` + 2 · `reach` of them.
     ///   - wanted: those of the part whose logits are wanted.
-    func logits(of frames: FeatureMatrix, _ part: Range<Int>, wanted: Range<Int>) -> FeatureMatrix {
+    package func logits(of frames: FeatureMatrix, _ part: Range<Int>, wanted: Range<Int>) -> FeatureMatrix {
         read(frames, part)
         hear(part.count)
         var result = FeatureMatrix(columnCount: ChordNetwork.chordCount)

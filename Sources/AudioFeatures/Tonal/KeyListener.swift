@@ -1,7 +1,7 @@
 /// Detects the key of a track from its quarter tones in parts of thirty seconds: all of the first minute and a half,
 /// then every other part. The outputs of `KeyNetwork` for the parts are weighted by their length. For the keys over time
 /// it hears all parts.
-struct KeyListener {
+package struct KeyListener {
     private static let binCount = KeyPass.binCount
     /// The minimum length in columns: 0.84 s.
     private static let leastColumns = 2
@@ -24,13 +24,13 @@ struct KeyListener {
     private var sums = [Double](repeating: 0, count: KeyNetwork.keyCount)
 
     /// - Parameter keepsCourse: whether the keys over time are wanted.
-    init(_ pass: KeyPass, keepsCourse: Bool = false) {
+    package init(_ pass: KeyPass, keepsCourse: Bool = false) {
         self.pass = pass
         course = keepsCourse ? [] : nil
     }
 
     /// - Parameter quarterTones: magnitudes of a frame.
-    mutating func add(_ quarterTones: UnsafePointer<Float>) {
+    package mutating func add(_ quarterTones: UnsafePointer<Float>) {
         let column = pass.window.base + columnCount * Self.binCount
         if frameCount % 2 == 0 {
             for bin in 0..<Self.binCount { column[bin] = quarterTones[bin] / 2 }
@@ -57,7 +57,7 @@ struct KeyListener {
     }
 
     /// Means of the logits of the keys; nil for less than two columns.
-    mutating func finish() -> [Double]? {
+    package mutating func finish() -> [Double]? {
         endPart()
         return heardColumns > 0 ? sums.map { $0 / Double(heardColumns) } : nil
     }

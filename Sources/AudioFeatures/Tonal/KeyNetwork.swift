@@ -2,8 +2,8 @@
 /// pitch classes, after F. Korzeniowski and G. Widmer, *Genre-agnostic key classification with convolutional neural
 /// networks*, ISMIR 2018. Input transposed by a semitone gives the same output for the next key, except for the edges
 /// and a table of weights per place. Trained by `Training/key.py`.
-struct KeyNetwork: FittedModel {
-    static let entry = ModelEntry(
+package struct KeyNetwork: FittedModel {
+    package static let entry = ModelEntry(
         "key", inputs: "quarterTones \(QuarterToneFilters.binCount)", card: "KeyAndMode")
 
     /// Major keys from C, then minor keys from C.
@@ -11,7 +11,7 @@ struct KeyNetwork: FittedModel {
     static let pitchCount = 12
     static let octaveCount = 5
 
-    static let fitted = KeyNetwork.embedded()
+    package static let fitted = KeyNetwork.embedded()
 
     /// Two convolutions before pooling, which keeps the maximum of two frames × two places, and two after.
     let overBands: [ConvolutionLayer]
@@ -28,7 +28,7 @@ struct KeyNetwork: FittedModel {
     let slope: Float
     let intercept: Float
 
-    init(_ tensors: inout TensorReader) throws(ModelError) {
+    package init(_ tensors: inout TensorReader) throws(ModelError) {
         let channels = try tensors.integers("channels", count: 6)
         overBands = [
             try ConvolutionLayer(&tensors, "bands.0", (5, 5, 1, channels[0])),

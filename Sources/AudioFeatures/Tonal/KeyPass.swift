@@ -2,14 +2,14 @@ internal import CKernels
 import Foundation
 
 /// Working memory in which a `KeyNetwork` processes the parts of a track.
-final class KeyPass {
+package final class KeyPass {
     /// Maximum number of columns of a part: thirty seconds.
-    static let longest = 72
+    package static let longest = 72
     static let binCount = QuarterToneFilters.binCount
     private static let semitoneCount = binCount / 2
 
     /// Columns × quarter tones: magnitudes.
-    let window = FloatBuffer(count: longest * binCount)
+    package let window = FloatBuffer(count: longest * binCount)
 
     private let network: KeyNetwork
     /// Input of each convolution over bands.
@@ -21,7 +21,7 @@ final class KeyPass {
     private let circles: [FloatBuffer]
     private let pitches: FloatBuffer
 
-    init(_ network: KeyNetwork) {
+    package init(_ network: KeyNetwork) {
         self.network = network
         planes = network.overBands.enumerated().map { index, layer in
             let share = index < 2 ? 1 : 2
@@ -42,7 +42,7 @@ final class KeyPass {
     ///   - columnCount: of the window, 2…`longest`; an odd column at the end has little weight.
     ///   - each: receives the logits of the keys in each pair of columns.
     /// - Returns: logits of the keys: the means of those of the pairs.
-    func run(_ columnCount: Int, each: (([Float]) -> Void)? = nil) -> [Float] {
+    package func run(_ columnCount: Int, each: (([Float]) -> Void)? = nil) -> [Float] {
         readWindow(columnCount)
         for column in 0..<columnCount { convolve(0, column, to: planes[1].frame(column)) }
         planes[1].clear(from: columnCount)

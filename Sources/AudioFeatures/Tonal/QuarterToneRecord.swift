@@ -1,7 +1,7 @@
 /// The quarter tones of the first part of a track, without its silence.
-struct QuarterToneRecord: Sendable {
+package struct QuarterToneRecord: Sendable {
     /// Seconds from one frame to the next, and the length of the sound that a frame stands for.
-    static let interval =
+    package static let interval =
         Double(QuarterToneFilters.interval * ConstantQTransform.hopLength) / Double(CanonicalAudio.sampleRate)
     private let longest: Double
 

@@ -15,7 +15,7 @@ struct DescriptorModelTests {
             [Case].self, from: Data(contentsOf: repositoryFile("Tests/Golden/models/agreement.json")))
         #expect(cases.count == 8)
         for item in cases {
-            let predictions = ModelCheck.moodPredictions(item.inputs)
+            let predictions = DescriptorModels.fitted.mood.predict(item.inputs)
             #expect(predictions.count == item.predictions.count)
             // Coefficients are rounded to Float32.
             for (value, expected) in zip(predictions, item.predictions) {

@@ -148,19 +148,4 @@ struct DescriptorTests {
         #expect(silence.lines[1].sentence == "energy 0.00: silence")
         #expect(silence.lines[7].sentence == "tempo none: silence")
     }
-
-    @Test func spotifyObjectHasItsNames() throws {
-        let features = SpotifyAudioFeatures(
-            Self.descriptors(valence: 0.25, energy: 0.5), id: "0123456789abcdefABCDEF", duration: 61.25)
-        let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(features)) as? [String: Any]
-        let object = try #require(json)
-        let names = [
-            "acousticness", "danceability", "duration_ms", "energy", "id", "instrumentalness", "key", "liveness",
-            "loudness", "mode", "speechiness", "tempo", "time_signature", "type", "uri", "valence",
-        ]
-        #expect(object.keys.sorted() == names)
-        #expect(object["duration_ms"] as? Int == 61_250)
-        #expect(object["type"] as? String == "audio_features")
-        #expect(object["valence"] as? Double == 0.25)
-    }
 }

@@ -24,11 +24,15 @@ struct ChordHearingTests {
         return FeatureMatrix(values: values, columnCount: 120)
     }
 
+    private static func logits(of frames: FeatureMatrix) -> FeatureMatrix {
+        ChordPass(.fitted).logits(of: frames, 0..<frames.rowCount, wanted: 0..<frames.rowCount)
+    }
+
     /// Compared with the definition in double precision, in `Training/chords.py`.
     @Test func itSaysWhatTheDefinitionSays() throws {
         let file = repositoryFile("Tests/Golden/models/chords.json")
         let expected = try JSONDecoder().decode([[Double]].self, from: Data(contentsOf: file))
-        let heard = ChordHearing.logits(of: Self.frames(21))
+        let heard = Self.logits(of: Self.frames(21))
         try #require(heard.rowCount == expected.count && heard.columnCount == 25)
         for (frame, row) in expected.enumerated() {
             for (chord, wanted) in row.enumerated() { #expect(abs(Double(heard[frame, chord]) - wanted) < 1e-3) }
@@ -38,16 +42,16 @@ struct ChordHearingTests {
 
     /// The chords of a part depend on the frames around it, and on no others. The last part is short and hears as many frames as others.
     @Test func partsSeeWhatIsAroundThem() {
-        let (length, reach) = (ChordHearing.partLength, ChordHearing.reach)
+        let (length, reach) = (ChordPass.partLength, ChordPass.reach)
         let all = Self.frames(2 * length + 20)
-        let heard = ChordHearing.probabilities(of: all)
+        let heard = ChordPass(.fitted).probabilities(of: all)
         #expect(heard.rowCount == all.rowCount)
         let parts = [
             (0..<length, 0..<length + reach), (length..<2 * length, length - reach..<2 * length + reach),
             (2 * length..<2 * length + 20, length + 20..<2 * length + 20),
         ]
         for (part, seen) in parts {
-            let logits = ChordHearing.logits(
+            let logits = Self.logits(
                 of: FeatureMatrix(values: seen.flatMap { Array(all.row($0)) }, columnCount: 120))
             for frame in part {
                 let powers = logits.row(frame - seen.lowerBound).map { exp(Double($0)) }
@@ -58,7 +62,7 @@ struct ChordHearingTests {
     }
 
     @Test func noFrames() {
-        #expect(ChordHearing.probabilities(of: FeatureMatrix(columnCount: 120)).rowCount == 0)
+        #expect(ChordPass(.fitted).probabilities(of: FeatureMatrix(columnCount: 120)).rowCount == 0)
     }
 
     // MARK: Path
@@ -71,8 +75,16 @@ struct ChordHearingTests {
         return FeatureMatrix(values: values, columnCount: 25)
     }
 
+    private static func chords(
+        probabilities: FeatureMatrix, times: [Double], beats: [Double], duration: Double, change: Double
+    ) -> [TimedChord] {
+        ChordFinder(
+            probabilities: probabilities, times: times, bounds: ChordFinder.bounds(beats, duration), change: change
+        ).chords
+    }
+
     private static func times(_ count: Int, from start: Double = 0) -> [Double] {
-        (0..<count).map { start + Double($0) * ChordHearing.interval }
+        (0..<count).map { start + Double($0) * QuarterToneRecord.interval }
     }
 
     /// Compared with every possible sequence of chords.
@@ -81,8 +93,8 @@ struct ChordHearingTests {
         for change in [0.0, 0.5, 2, 8] {
             let values = (0..<3 * 25).map { _ in Float.random(in: 0.001...1, using: &random) }
             let probabilities = FeatureMatrix(values: values, columnCount: 25)
-            let bounds = [0.5, 1.5, 2.5].map { $0 * ChordHearing.interval }
-            let found = ChordHearing.chords(
+            let bounds = [0.5, 1.5, 2.5].map { $0 * QuarterToneRecord.interval }
+            let found = Self.chords(
                 probabilities: probabilities, times: Self.times(3), beats: Array(bounds.dropLast()),
                 duration: bounds[2], change: change)
             // The first span is half as long as the others.
@@ -110,11 +122,11 @@ struct ChordHearingTests {
 
     /// C until 2 s, silence, D minor from 6 s on.
     @Test func silenceHasNoChord() throws {
-        let length = Int(2 / ChordHearing.interval)
+        let length = Int(2 / QuarterToneRecord.interval)
         let times = Self.times(length) + Self.times(length, from: 6)
         // The last frame reaches to the end.
-        let duration = try #require(times.last) + ChordHearing.interval / 2
-        let found = ChordHearing.chords(
+        let duration = try #require(times.last) + QuarterToneRecord.interval / 2
+        let found = Self.chords(
             probabilities: Self.probabilities(
                 [[Int: Float]](repeating: [0: 0.9], count: length) + [[Int: Float]](repeating: [14: 0.6], count: length)
             ),
@@ -128,16 +140,16 @@ struct ChordHearingTests {
     @Test func aShortDoubtIsNoChange() {
         var rows = [[Int: Float]](repeating: [7: 0.8], count: 20)
         rows[10] = [7: 0.3, 4: 0.5]
-        let found = ChordHearing.chords(
+        let found = Self.chords(
             probabilities: Self.probabilities(rows), times: Self.times(20), beats: [],
-            duration: 20 * ChordHearing.interval, change: 3)
+            duration: 20 * QuarterToneRecord.interval, change: 3)
         #expect(found.map(\.chord) == [Chord(root: 7, quality: .major)])
     }
 
     @Test func chordsChangeOnBeats() {
         let rows = (0..<40).map { [$0 / 10 * 5 % 12: Float(0.9)] }
         let beats = stride(from: 0.31, to: 8, by: 0.37).map { $0 }
-        let found = ChordHearing.chords(
+        let found = Self.chords(
             probabilities: Self.probabilities(rows), times: Self.times(40), beats: beats, duration: 8.3, change: 3)
         #expect(found.map(\.chord?.root) == [0, 5, 10, 3])
         #expect(found.dropFirst().allSatisfy { beats.contains($0.start) })
@@ -148,7 +160,7 @@ struct ChordHearingTests {
         let times = Self.times(24)
         let rows = times.map { [$0 < 1.6 ? 0 : $0 < 3.2 ? 5 : 9: Float(0.9)] }
         let beats = stride(from: 0.4, to: 5, by: 0.8).map { $0 }
-        let found = ChordHearing.chords(
+        let found = Self.chords(
             probabilities: Self.probabilities(rows), times: times, beats: beats, duration: 5, change: 3)
         try #require(found.map(\.chord?.root) == [0, 5, 9])
         for (chord, start) in zip(found, [0, 1.6, 3.2]) { #expect(abs(chord.start - start) < 1e-9) }
@@ -156,8 +168,8 @@ struct ChordHearingTests {
 
     @Test func nothingHasNoChords() {
         let none = FeatureMatrix(columnCount: 25)
-        #expect(ChordHearing.chords(probabilities: none, times: [], beats: [], duration: 0, change: 3).isEmpty)
-        let silence = ChordHearing.chords(probabilities: none, times: [], beats: [], duration: 9, change: 3)
+        #expect(Self.chords(probabilities: none, times: [], beats: [], duration: 0, change: 3).isEmpty)
+        let silence = Self.chords(probabilities: none, times: [], beats: [], duration: 9, change: 3)
         #expect(silence == [TimedChord(start: 0, end: 9, chord: nil, confidence: 1)])
     }
 

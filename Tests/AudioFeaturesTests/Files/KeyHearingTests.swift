@@ -25,9 +25,20 @@ struct KeyHearingTests {
         return (re * re + im * im).squareRoot() / area * width.squareRoot()
     }
 
+    private static func quarterTones(of samples: [Float]) -> FeatureMatrix {
+        var result = FeatureMatrix(columnCount: QuarterToneFilters.binCount)
+        let stream = ConstantQStream(ConstantQFilters(tuning: 0), quarterTones: QuarterToneFilters())
+        func keep(_ frame: ConstantQStream.Frame) {
+            if let quarterTones = frame.quarterTones { result.append(quarterTones) }
+        }
+        samples.withUnsafeBufferPointer { stream.push($0, keep) }
+        stream.finish(keep)
+        return result
+    }
+
     @Test func quarterTonesMatchTheDefinition() {
         let samples = SignalFixture.glides
-        let frames = KeyHearing.quarterTones(of: samples)
+        let frames = Self.quarterTones(of: samples)
         #expect(frames.rowCount == 1 + samples.count / 4_608 && frames.columnCount == 120)
         for frame in 0..<frames.rowCount {
             let want = (0..<120).map { Self.naive(samples, frame: frame, bin: $0) }
@@ -44,7 +55,7 @@ struct KeyHearingTests {
     @Test func frameCountFollowsTheLength() {
         for count in [0, 1, 4_607, 4_608, 20_000] {
             let samples = Array(SignalFixture.glides.prefix(count))
-            #expect(KeyHearing.quarterTones(of: samples).rowCount == (count == 0 ? 0 : 1 + count / 4_608))
+            #expect(Self.quarterTones(of: samples).rowCount == (count == 0 ? 0 : 1 + count / 4_608))
         }
     }
 
@@ -66,11 +77,25 @@ struct KeyHearingTests {
         return FeatureMatrix(values: values, columnCount: 120)
     }
 
+    /// The outputs of the network for a part.
+    private static func logits(of columns: FeatureMatrix) -> [Float] {
+        let pass = KeyPass(.fitted)
+        for (index, value) in columns.values.enumerated() { pass.window.base[index] = value }
+        return pass.run(columns.rowCount)
+    }
+
+    /// The outputs for a whole track; nil if it is too short.
+    private static func logits(ofTrack quarterTones: FeatureMatrix) -> [Double]? {
+        var listener = KeyListener(KeyPass(.fitted))
+        quarterTones.withRows { row, _ in listener.add(row) }
+        return listener.finish()
+    }
+
     /// Compared with the definition in double precision, in `Training/key.py`.
     @Test func itSaysWhatTheDefinitionSays() throws {
         let file = repositoryFile("Tests/Golden/models/key.json")
         let expected = try JSONDecoder().decode([Double].self, from: Data(contentsOf: file))
-        let heard = KeyHearing.logits(of: Self.columns(41))
+        let heard = Self.logits(of: Self.columns(41))
         try #require(heard.count == expected.count)
         for (found, wanted) in zip(heard, expected) { #expect(abs(Double(found) - wanted) < 1e-3) }
         #expect((expected.max() ?? 0) - (expected.min() ?? 0) > 1)
@@ -82,9 +107,9 @@ struct KeyHearingTests {
         // The sixth part, of 30 columns, is not used: it follows the fifth.
         let frames = FeatureMatrix(
             values: (0..<all.rowCount).flatMap { Array(all.row($0)) + Array(all.row($0)) }, columnCount: 120)
-        let heard = try #require(KeyHearing.logits(ofTrack: frames))
+        let heard = try #require(Self.logits(ofTrack: frames))
         func part(_ columns: Range<Int>) -> [Float] {
-            KeyHearing.logits(of: FeatureMatrix(values: columns.flatMap { Array(all.row($0)) }, columnCount: 120))
+            Self.logits(of: FeatureMatrix(values: columns.flatMap { Array(all.row($0)) }, columnCount: 120))
         }
         let parts = [0, 1, 2, 4].map { part($0 * 72..<$0 * 72 + 72) }
         for key in 0..<24 {
@@ -92,14 +117,14 @@ struct KeyHearingTests {
             #expect(abs(heard[key] - mean) < 1e-5)
         }
         let short = FeatureMatrix(values: Array(frames.values.prefix(2 * (72 + 30) * 120)), columnCount: 120)
-        let both = try #require(KeyHearing.logits(ofTrack: short))
+        let both = try #require(Self.logits(ofTrack: short))
         let (first, second) = (part(0..<72), part(72..<102))
         for key in 0..<24 {
             let mean = (72 * Double(first[key]) + 30 * Double(second[key])) / 102
             #expect(abs(both[key] - mean) < 1e-5)
         }
         let three = FeatureMatrix(values: Array(frames.values.prefix(3 * 120)), columnCount: 120)
-        #expect(KeyHearing.logits(ofTrack: three) == nil, "less than two columns")
+        #expect(Self.logits(ofTrack: three) == nil, "less than two columns")
     }
 
     // MARK: What stays the same
