@@ -27,7 +27,7 @@ public func sonic_analyze_samples(
 ) -> UnsafeMutablePointer<CChar>! {
     text(error) {
         let (detail, channels, rate) = (try Detail(detail), Int(channel_count), Int(sample_rate))
-        try InvalidArgument.check("channel_count", channels, within: AudioFile.channelCounts)
+        try InvalidArgument.check("channel_count", channels, within: SampleLimits.channelCounts)
         let samples = try array("samples", samples, frame_count, channels)
         let analyzer = TrackAnalyzer()
         switch detail {

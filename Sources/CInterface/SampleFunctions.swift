@@ -11,7 +11,7 @@ public func sonic_read(
     code(error) {
         let audio = try InvalidArgument.require("audio", audio)
         let rate = Int(sample_rate)
-        if rate != 0 { try InvalidArgument.check("sample_rate", rate, within: AudioFile.sampleRates) }
+        if rate != 0 { try InvalidArgument.check("sample_rate", rate, within: SampleLimits.sampleRates) }
         try InvalidArgument.check("offset", offset, within: 0...1e9)
         if !duration.isNaN { try InvalidArgument.check("duration", duration, within: 0...1e9) }
         let signal = try Signal(

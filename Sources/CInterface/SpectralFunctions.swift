@@ -148,7 +148,7 @@ public func sonic_spectral(
         guard capacity >= count else {
             throw InvalidArgument("capacity is \(capacity); the feature has \(count) values")
         }
-        if let index = samples.firstIndex(where: { !(abs($0) <= AudioFile.largestSample) }) {
+        if let index = samples.firstIndex(where: { !(abs($0) <= SampleLimits.largestSample) }) {
             throw InvalidArgument("sample \(index) is \(samples[index]), which is not a valid sample")
         }
         guard count > 0 else { return }

@@ -4,7 +4,8 @@
 import AudioFeatures
 import Foundation
 
-guard CommandLine.arguments.count == 2, let rate = Int(CommandLine.arguments[1]), AudioFile.sampleRates.contains(rate)
+guard CommandLine.arguments.count == 2, let rate = Int(CommandLine.arguments[1]),
+    SampleLimits.sampleRates.contains(rate)
 else {
     FileHandle.standardError.write(Data("usage: live-features RATE < SAMPLES\n".utf8))
     exit(2)

@@ -8,20 +8,13 @@ import CKernels
 ///
 /// An instance must be used from one thread at a time.
 public final class AudioFile {
-    /// Supported sample rates, in Hz. Files above 192,000 are resampled to 88,200 or 96,000.
-    public static let sampleRates = SampleLimits.sampleRates
-    /// Supported numbers of channels.
-    public static let channelCounts = SampleLimits.channelCounts
-    /// Samples beyond ± this value are refused.
-    public static let largestSample = SampleLimits.largestSample
-
     /// The file.
     public let path: RawPath
     /// The format of the file.
     public let format: AudioFormat
-    /// Frames per second, in Hz, within `sampleRates`.
+    /// Frames per second, in Hz, within `SampleLimits.sampleRates`.
     public let sampleRate: Int
-    /// Number of interleaved channels, within `channelCounts`.
+    /// Number of interleaved channels, within `SampleLimits.channelCounts`.
     public let channelCount: Int
     /// Number of frames decoded so far; at the end of the file its exact length.
     public private(set) var decodedFrameCount = 0
@@ -74,7 +67,7 @@ public final class AudioFile {
     ///
     /// - Returns: the number of decoded frames; fewer than `samples.count / channelCount` only at the end of the file,
     ///   0 after it.
-    /// - Throws: `AudioError` of kind `nonFiniteSamples` if a sample is NaN, infinite or beyond ± `largestSample`;
+    /// - Throws: `AudioError` of kind `nonFiniteSamples` if a sample is NaN, infinite or beyond ± `SampleLimits.largestSample`;
     ///   `noSamples` if the file ends before its first frame; `unreadable` if the system fails to read it.
     public func read(into samples: inout [Float]) throws(AudioError) -> Int {
         try samples.withUnsafeMutableBufferPointer { (buffer) throws(AudioError) -> Int in
@@ -169,12 +162,12 @@ public final class AudioFile {
     // MARK: Opening
 
     static func validate(sampleRate: Int, channelCount: Int, _ path: RawPath) throws(AudioError) {
-        guard sampleRates.contains(sampleRate) else {
+        guard SampleLimits.sampleRates.contains(sampleRate) else {
             throw AudioError(
                 .badHeader, path,
                 "the header gives a sample rate of \(sampleRate) Hz; 8,000 to 768,000 Hz are supported")
         }
-        guard channelCounts.contains(channelCount) else {
+        guard SampleLimits.channelCounts.contains(channelCount) else {
             throw AudioError(.badHeader, path, "the header gives \(channelCount) channels; 1 to 64 are supported")
         }
     }
@@ -182,10 +175,10 @@ public final class AudioFile {
     // MARK: Sample values
 
     private func checkFinite(_ samples: UnsafeBufferPointer<Float>) throws(AudioError) {
-        guard let base = samples.baseAddress, ck_all_within(base, samples.count, Self.largestSample) == 0 else {
+        guard let base = samples.baseAddress, ck_all_within(base, samples.count, SampleLimits.largestSample) == 0 else {
             return
         }
-        let index = samples.firstIndex { !(abs($0) <= Self.largestSample) } ?? 0
+        let index = samples.firstIndex { !(abs($0) <= SampleLimits.largestSample) } ?? 0
         let seconds = Double(decodedFrameCount + index / channelCount) / Double(sampleRate)
         let place = (seconds * 1_000).rounded() / 1_000
         throw AudioError(

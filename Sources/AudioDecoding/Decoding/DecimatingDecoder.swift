@@ -12,7 +12,7 @@ final class DecimatingDecoder: AudioDecoder {
     /// anywhere.
     /// - Parameter mayBeOneBit: whether its rate may be that of one-bit audio.
     static func bringingDown(_ decoder: any AudioDecoder, mayBeOneBit: Bool) -> any AudioDecoder {
-        let highest = mayBeOneBit ? highestOneBitRate : AudioFile.sampleRates.upperBound
+        let highest = mayBeOneBit ? highestOneBitRate : SampleLimits.sampleRates.upperBound
         return decoder.sampleRate > highestRate && decoder.sampleRate <= highest ? DecimatingDecoder(decoder) : decoder
     }
 

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The vector is an affine map, learned from tracks of known artists, albums and genres, of 652 statistics: the
 /// Gaussian of the MFCCs, their modulation spectrum, key-independent harmony, spectral contrast and pattern, stereo
-/// width, ``TimbreVector`` and ``MusicEmbedding``. In a recording whose treble is cut off (``BandLimit``), what is
+/// width, `TimbreVector` and ``MusicEmbedding``. In a recording whose treble is cut off (``BandLimit``), what is
 /// missing is restored. See <doc:SimilarityModel>.
 public struct SoundVector: Sendable, Equatable {
     /// Numbers per vector.

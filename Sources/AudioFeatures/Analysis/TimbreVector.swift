@@ -4,12 +4,12 @@ import Foundation
 /// deviation and slope of the MFCCs, spectral contrast, brightness, noisiness, onsets, tempo, and the clarity and
 /// variation of pitch classes. Units differ, so distances are computed after standardizing every dimension over a
 /// library.
-public enum TimbreVector {
+package enum TimbreVector {
     /// Numbers per vector.
-    public static let dimension = 69
+    package static let dimension = 69
 
     /// The meaning of the numbers, in their order. The ranges cover all of them.
-    public static let parts: [(name: String, range: Range<Int>)] = [
+    package static let parts: [(name: String, range: Range<Int>)] = [
         ("tone colour", 0..<19), ("variety of tone colour", 19..<39), ("movement of tone colour", 39..<49),
         ("contrast of peaks and valleys in the spectrum", 49..<55), ("brightness", 55..<57), ("noisiness", 57..<61),
         ("attacks", 61..<63), ("dynamics", 63..<64), ("tempo", 64..<66), ("clarity of pitch", 66..<69),
@@ -19,7 +19,7 @@ public enum TimbreVector {
     private static let tempoPlace = 64
 
     /// The vector of an analyzed track; nil for silence and for less than half a second.
-    public static func vector(of analysis: TrackAnalysis) -> [Float]? {
+    package static func vector(of analysis: TrackAnalysis) -> [Float]? {
         guard var vector = withoutTempo(analysis.measurements) else { return nil }
         let tempo = analysis.descriptors.tempo
         let octaves = tempo.beatsPerMinute > 0 ? log2(tempo.beatsPerMinute / 120) : 0

@@ -2,9 +2,9 @@
 /// of each band, and of each of these the 90 % quantile over all blocks (the spectral pattern of K. Seyerlehner, G.
 /// Widmer and T. Pohle, *Fusing block-level features for music similarity estimation*, DAFx 2010, with fewer bands and
 /// ranks).
-public struct SpectralPattern: Sendable, Equatable {
+package struct SpectralPattern: Sendable, Equatable {
     /// Bands, of five mel bands each. The highest eight, where encoders cut, are left out.
-    public static let bandCount = 24
+    package static let bandCount = 24
     static let melBandsPerBand = 5
     /// Frames of a block.
     static let blockLength = 10
@@ -13,10 +13,10 @@ public struct SpectralPattern: Sendable, Equatable {
     static let share = 0.9
 
     /// Ranks × bands, dB, minus the mean level of all frames and bands: 72 values; zeros for less than a block.
-    public let levels: [Float]
+    package let levels: [Float]
 
     /// - Parameter mel: frames × 128 mel bands in dB, 43 frames per second.
-    public init(of mel: FeatureMatrix) {
+    package init(of mel: FeatureMatrix) {
         precondition(mel.columnCount == 128, "128 mel bands")
         var accumulator = Accumulator()
         mel.withRows { row, _ in accumulator.add(row) }

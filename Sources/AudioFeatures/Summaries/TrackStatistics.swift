@@ -1,13 +1,13 @@
 /// Statistics over a track's frames above −60 dBFS, beyond the moments of `FeatureSummary`.
 public struct TrackStatistics: Sendable, Equatable {
     /// Distribution of the MFCCs.
-    public let timbre: TimbreDistribution
+    package let timbre: TimbreDistribution
     /// Their modulation.
-    public let modulation: ModulationSpectrum
+    package let modulation: ModulationSpectrum
     /// Key-independent harmony.
-    public let harmony: HarmonicMotion
+    package let harmony: HarmonicMotion
     /// Distribution of the spectrum over time.
-    public let spectrum: SpectralPattern
+    package let spectrum: SpectralPattern
     /// Output of the embedding network.
     public let embedding: MusicEmbedding
 

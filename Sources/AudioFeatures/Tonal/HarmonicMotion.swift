@@ -7,29 +7,29 @@ import Foundation
 /// Transposing a chroma rotates the phases of its discrete Fourier transform and keeps the magnitudes (magnitude 5 is
 /// the spread on the circle of fifths, 4 and 3 those on the circles of major and minor thirds; E. Amiot, *Music Through
 /// Fourier Space*, 2016). Chroma values are shares of the frame's sum. Frames without chroma are skipped.
-public struct HarmonicMotion: Sendable, Equatable {
+package struct HarmonicMotion: Sendable, Equatable {
     /// For each order 1…6 the mean and deviation over frames, over means of a second, and over means of eight seconds.
-    public let spreads: [[Spread]]
+    package let spreads: [[Spread]]
     /// Magnitudes 1…6 of the whole track's mean chroma.
-    public let overallSpread: [Float]
+    package let overallSpread: [Float]
     /// Lags 1…6 semitones: how much pitch classes at this distance sound together, relative to lag 0.
-    public let intervals: [Float]
+    package let intervals: [Float]
     /// Lags 0…11 semitones upwards: where the harmony has moved a quarter of a second later, as shares.
-    public let motion: [Float]
+    package let motion: [Float]
 
     /// Distribution of one magnitude, 0…1.
-    public struct Spread: Sendable, Equatable {
+    package struct Spread: Sendable, Equatable {
         /// Mean over the spans of the track.
-        public let mean: Float
+        package let mean: Float
         /// Population standard deviation.
-        public let deviation: Float
+        package let deviation: Float
     }
 
     /// Frames per mean: one frame, one second, eight seconds.
     private static let spans = [1, 43, 344]
 
     /// - Parameter chroma: frames × 12, 43 frames per second, ≥ 0.
-    public init(of chroma: FeatureMatrix) {
+    package init(of chroma: FeatureMatrix) {
         precondition(chroma.columnCount == 12, "chroma has 12 pitch classes")
         var accumulator = Accumulator()
         chroma.withRows { row, _ in accumulator.add(row) }
@@ -44,7 +44,7 @@ public struct HarmonicMotion: Sendable, Equatable {
     static let motionOffset = 48
 
     /// All 60 values in the order of the properties; for the spreads the means of each span come before the deviations.
-    public var values: [Float] {
+    package var values: [Float] {
         spreads.flatMap { $0.map(\.mean) + $0.map(\.deviation) } + overallSpread + intervals + motion
     }
 

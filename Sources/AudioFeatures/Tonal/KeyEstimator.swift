@@ -1,6 +1,6 @@
 /// Key by correlating mean chroma with the 24 rotations of a pair of key profiles (Krumhansl's method), with the
 /// profiles of J. Albrecht and D. Shanahan, *Music Perception* 31(1), 2013, doi:10.1525/mp.2013.31.1.59.
-public enum KeyEstimator {
+package enum KeyEstimator {
     private static let major = [
         0.238, 0.006, 0.111, 0.006, 0.137, 0.094, 0.016, 0.214, 0.009, 0.080, 0.008, 0.081,
     ]
@@ -14,7 +14,7 @@ public enum KeyEstimator {
 
     /// - Parameter chroma: 12 values from C, ≥ 0: a track's mean chroma.
     /// - Returns: the best key; `.none` if the chroma is flat, empty or unlike any key.
-    public static func estimate(chroma: [Float]) -> KeyEstimate {
+    package static func estimate(chroma: [Float]) -> KeyEstimate {
         precondition(chroma.count == 12, "chroma has 12 values")
         let values = chroma.map(Double.init)
         guard variation(values) > leastVariation else { return .none }

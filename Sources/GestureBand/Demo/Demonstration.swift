@@ -1,19 +1,19 @@
 /// A performance made by code: four gestures, taught by five takes each, then made in time with a metronome, with other
 /// motion between.
-public struct Demonstration: Sendable {
+package struct Demonstration: Sendable {
     /// Beats per minute.
-    public static let tempo = 90.0
+    package static let tempo = 90.0
     private static let gestureBeats = 4.0
 
     /// The gestures.
-    public let set: GestureSet
+    package let set: GestureSet
     /// The motion, in g.
-    public let samples: [MotionSample]
+    package let samples: [MotionSample]
     /// The performed gestures with their times in seconds.
-    public let truth: [(name: String, start: Double, end: Double)]
+    package let truth: [(name: String, start: Double, end: Double)]
 
     /// Creates the demonstration, which is always the same.
-    public init() {
+    package init() {
         set = MadeMotion.taughtSet(takes: 5, seed: 1)
         var motion = MadeMotion(seed: 2)
         var truth: [(String, Double, Double)] = []

@@ -3,9 +3,9 @@ import SystemFiles
 /// Generated motion of a phone in a hand, for the demonstration and for tests.
 ///
 /// Each take of a gesture differs in pace and force, and the hand trembles; the same seed gives the same motion.
-public struct MadeMotion: Sendable {
+package struct MadeMotion: Sendable {
     /// The supported gestures.
-    public enum Gesture: String, CaseIterable, Sendable {
+    package enum Gesture: String, CaseIterable, Sendable {
         /// A circle in the plane of the screen.
         case circle
         /// To the right, to the left, to the right.
@@ -17,25 +17,25 @@ public struct MadeMotion: Sendable {
     }
 
     /// Samples per second.
-    public static let rate = 50.0
+    package static let rate = 50.0
     /// How long a gesture lasts on average, in seconds.
-    public static let duration = 1.0
+    package static let duration = 1.0
     private static let tremor = 0.015
 
     /// The samples so far, in g.
-    public private(set) var samples: [MotionSample] = []
+    package private(set) var samples: [MotionSample] = []
     private var random: SeededGenerator
 
     /// No motion.
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
     }
 
     /// The time of the next sample in seconds.
-    public var end: Double { Double(samples.count) / Self.rate }
+    package var end: Double { Double(samples.count) / Self.rate }
 
     /// Holds still until a time.
-    public mutating func rest(until time: Double) {
+    package mutating func rest(until time: Double) {
         while end < time { add(.zero) }
     }
 
@@ -43,7 +43,7 @@ public struct MadeMotion: Sendable {
     ///
     /// - Returns: its start and end in seconds.
     @discardableResult
-    public mutating func make(_ gesture: Gesture) -> (start: Double, end: Double) {
+    package mutating func make(_ gesture: Gesture) -> (start: Double, end: Double) {
         let start = end
         let pace = Double.random(in: 0.9...1.1, using: &random)
         let force = Double.random(in: 0.85...1.15, using: &random)
@@ -55,7 +55,7 @@ public struct MadeMotion: Sendable {
     }
 
     /// Adds motion that is not a gesture.
-    public mutating func fidget(until time: Double) {
+    package mutating func fidget(until time: Double) {
         var sway = SIMD3<Double>.zero
         while end < time {
             let push = SIMD3<Double>(
@@ -90,7 +90,7 @@ public struct MadeMotion: Sendable {
 
 extension MadeMotion {
     /// Takes of every gesture, as a user would teach them.
-    public static func taughtSet(takes: Int, seed: UInt64) -> GestureSet {
+    package static func taughtSet(takes: Int, seed: UInt64) -> GestureSet {
         var set = GestureSet()
         var motion = MadeMotion(seed: seed)
         for gesture in Gesture.allCases {

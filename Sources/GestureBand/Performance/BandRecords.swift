@@ -1,5 +1,5 @@
 /// The JSON lines of a performance, distinguished by `type`.
-public enum BandRecord: Encodable, Sendable {
+package enum BandRecord: Encodable, Sendable {
     /// `gesture`.
     case gesture(BandSession.Gesture)
     /// `on`, `off` or `program`.
@@ -14,7 +14,7 @@ public enum BandRecord: Encodable, Sendable {
     }
 
     /// Times are in seconds of the performance.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var object = encoder.container(keyedBy: CodingKeys.self)
         switch self {
         case .gesture(let gesture):
@@ -72,20 +72,20 @@ package struct TaughtGestureRecord: Encodable, Sendable {
 }
 
 /// A recording in the output of `recordings --json`.
-public struct RecordingRecord: Encodable, Sendable {
+package struct RecordingRecord: Encodable, Sendable {
     /// Its folder and its name.
-    public let id, name: String
+    package let id, name: String
     /// Its length, and beats per minute.
-    public let seconds, tempo: Double
+    package let seconds, tempo: Double
     /// Its first instrument.
-    public let instrument: String?
+    package let instrument: String?
     /// The number of gestures.
-    public let gestures: Int
+    package let gestures: Int
     /// The MIDI file.
-    public let path: String
+    package let path: String
 
     /// Creates the record of an entry of a library.
-    public init(_ entry: RecordingLibrary.Entry, in library: RecordingLibrary) {
+    package init(_ entry: RecordingLibrary.Entry, in library: RecordingLibrary) {
         id = entry.id
         name = entry.recording.name
         seconds = entry.recording.duration

@@ -1,39 +1,39 @@
 /// Converts samples of a sensor to notes by an intake, a recognizer and a performer.
 ///
 /// Time is that of the samples, relative to the first one, so a file replays exactly as it was played.
-public struct BandSession: Sendable {
+package struct BandSession: Sendable {
     /// Conditions for accepting gestures.
-    public struct Access: Equatable, Sendable {
+    package struct Access: Equatable, Sendable {
         /// The time that the hand must rest after a gesture, in seconds; 0 for none.
-        public var dwell = 0.0
+        package var dwell = 0.0
         /// The deviation below which a hand is at rest, in g.
-        public var rest = TakeCutter.defaultRest
+        package var rest = TakeCutter.defaultRest
         /// The minimum time between gestures in seconds.
-        public var apart = 0.0
+        package var apart = 0.0
 
         /// Every gesture counts at once.
-        public init() {}
+        package init() {}
     }
 
     /// The result of a sample.
-    public struct Step: Equatable, Sendable {
+    package struct Step: Equatable, Sendable {
         /// The recognized gestures and their effects.
-        public var gestures: [Gesture] = []
+        package var gestures: [Gesture] = []
         /// Notes and clicks, in order.
-        public var notes: [NoteEvent] = []
+        package var notes: [NoteEvent] = []
         /// Samples in g, in order.
-        public var samples: [MotionSample] = []
+        package var samples: [MotionSample] = []
 
         /// Nothing happened.
-        public init() {}
+        package init() {}
     }
 
     /// A gesture and its effect.
-    public struct Gesture: Equatable, Sendable {
+    package struct Gesture: Equatable, Sendable {
         /// The gesture.
-        public let event: GestureEvent
+        package let event: GestureEvent
         /// Its effect; nil if it has none.
-        public let played: Performer.Played?
+        package let played: Performer.Played?
     }
 
     /// The maximum time that a gesture waits for the hand to rest, in seconds.
@@ -61,7 +61,7 @@ public struct BandSession: Sendable {
     private var lastGesture = -Double.infinity
 
     /// A session.
-    public init(
+    package init(
         intake: MotionIntake = MotionIntake(), recognizer: GestureRecognizer, performer: Performer,
         access: Access = Access()
     ) {
@@ -70,15 +70,15 @@ public struct BandSession: Sendable {
     }
 
     /// Notices about the sensor since the last call.
-    public mutating func takeNotices() -> [MotionIntake.Notice] { intake.takeNotices() }
+    package mutating func takeNotices() -> [MotionIntake.Notice] { intake.takeNotices() }
 
     /// The numbers of invalid and late samples. Samples more than a day after the first are invalid.
-    public var lostCounts: (skipped: Int, late: Int) { (intake.skippedCount + beyondCount, intake.lateCount) }
+    package var lostCounts: (skipped: Int, late: Int) { (intake.skippedCount + beyondCount, intake.lateCount) }
 
     /// Processes a sample in the sensor's unit and time.
     ///
     /// - Throws: ``MotionError``.
-    public mutating func process(_ raw: MotionSample) throws(MotionError) -> Step {
+    package mutating func process(_ raw: MotionSample) throws(MotionError) -> Step {
         var step = Step()
         for sample in try intake.process(raw) { follow(sample, &step) }
         return step
@@ -89,7 +89,7 @@ public struct BandSession: Sendable {
     /// - Parameters:
     ///   - name: the name of a taught gesture; others have no effect.
     ///   - time: when, in seconds of the performance.
-    public mutating func play(_ name: String, at time: Double) -> Step {
+    package mutating func play(_ name: String, at time: Double) -> Step {
         now = max(now, time)
         var step = Step()
         step.notes += performer.notes(upTo: now)
@@ -101,16 +101,16 @@ public struct BandSession: Sendable {
     }
 
     /// What a gesture does; nil for an unknown one.
-    public func action(of gesture: String) -> ChordMap.Action? { performer.action(of: gesture) }
+    package func action(of gesture: String) -> ChordMap.Action? { performer.action(of: gesture) }
 
     /// The notes up to a time without a sample.
-    public mutating func advance(to time: Double) -> [NoteEvent] {
+    package mutating func advance(to time: Double) -> [NoteEvent] {
         now = max(now, time)
         return performer.notes(upTo: now)
     }
 
     /// Completes the performance: decides pending gestures and ends all notes.
-    public mutating func finish() -> Step {
+    package mutating func finish() -> Step {
         var step = Step()
         for sample in intake.finish() { follow(sample, &step) }
         for event in recognizer.finish() { handle(event, &step) }

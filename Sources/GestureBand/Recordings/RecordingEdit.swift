@@ -1,5 +1,5 @@
 /// A change of a recording.
-public enum RecordingEdit: Equatable, Sendable {
+package enum RecordingEdit: Equatable, Sendable {
     /// Changes the instrument of all notes except metronome clicks.
     case instrument(Instrument)
     /// Transposes by semitones. Percussion is not affected.
@@ -14,7 +14,7 @@ public enum RecordingEdit: Equatable, Sendable {
 
 extension Recording {
     /// The recording after a change.
-    public func applying(_ edit: RecordingEdit) -> Recording {
+    package func applying(_ edit: RecordingEdit) -> Recording {
         var result = self
         switch edit {
         case .instrument(let wanted): result.notes = played(on: wanted)

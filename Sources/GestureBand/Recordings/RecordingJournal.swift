@@ -2,7 +2,7 @@ import Foundation
 
 /// A recording in progress. Every note and sample is written to a file within a second, so that at most one second is lost if
 /// the process is killed.
-public final class RecordingJournal {
+package final class RecordingJournal {
     /// The maximum time that notes are buffered, in seconds of the performance.
     static let flushInterval = 0.5
 
@@ -13,9 +13,9 @@ public final class RecordingJournal {
     }
 
     /// The recording so far.
-    public private(set) var recording: Recording
+    package private(set) var recording: Recording
     /// Samples of the motion in g, for later recognition.
-    public private(set) var motion: [MotionSample] = []
+    package private(set) var motion: [MotionSample] = []
     let folder: String
     private let writer: JournalWriter
     private var buffer = ""
@@ -32,7 +32,7 @@ public final class RecordingJournal {
     }
 
     /// Appends notes.
-    public func append(_ notes: [NoteEvent]) throws(RecordingError) {
+    package func append(_ notes: [NoteEvent]) throws(RecordingError) {
         for note in notes {
             recording.notes.append(note)
             switch note.kind {
@@ -45,14 +45,14 @@ public final class RecordingJournal {
     }
 
     /// Appends a gesture.
-    public func append(_ marker: Recording.Marker) throws(RecordingError) {
+    package func append(_ marker: Recording.Marker) throws(RecordingError) {
         recording.markers.append(marker)
         buffer += "marker \(marker.time) \(marker.text.replacing("\n", with: " "))\n"
         try flush(at: marker.time)
     }
 
     /// Appends a sample of the motion.
-    public func append(_ sample: MotionSample) throws(RecordingError) {
+    package func append(_ sample: MotionSample) throws(RecordingError) {
         motion.append(sample)
         let value = sample.acceleration
         buffer += "motion \(sample.time) \(value.x) \(value.y) \(value.z)\n"

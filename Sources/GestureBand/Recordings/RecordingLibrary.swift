@@ -11,26 +11,26 @@ import SystemFiles
 /// | `journal` | a recording in progress |
 ///
 /// Deleted recordings stay in `trash/` until ``purge()``.
-public struct RecordingLibrary: Sendable {
+package struct RecordingLibrary: Sendable {
     /// A recording and its location.
-    public struct Entry: Equatable, Sendable {
+    package struct Entry: Equatable, Sendable {
         /// The name of its folder.
-        public let id: String
+        package let id: String
         /// The recording.
-        public let recording: Recording
+        package let recording: Recording
     }
 
     /// The folder.
-    public let folder: String
+    package let folder: String
     private var trash: String { folder + "/trash" }
 
     /// Opens a folder of recordings. It is created with the first recording.
-    public init(folder: String) {
+    package init(folder: String) {
         self.folder = folder
     }
 
     /// `$XDG_DATA_HOME/sonicindex/band`, by default in `~/.local/share`.
-    public static func defaultFolder(_ environment: [String: String]) -> String {
+    package static func defaultFolder(_ environment: [String: String]) -> String {
         let home = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         return (home ?? (environment["HOME"] ?? "") + "/.local/share") + "/sonicindex/band"
     }
@@ -38,7 +38,7 @@ public struct RecordingLibrary: Sendable {
     // MARK: Reading
 
     /// All recordings sorted by name, and errors of unreadable ones.
-    public func list() -> (entries: [Entry], problems: [RecordingError]) {
+    package func list() -> (entries: [Entry], problems: [RecordingError]) {
         list(in: folder)
     }
 
@@ -71,8 +71,8 @@ public struct RecordingLibrary: Sendable {
 
     /// Finds a recording by name or id.
     ///
-    /// - Throws: ``RecordingError`` if there is none.
-    public func entry(_ name: String) throws(RecordingError) -> Entry {
+    /// - Throws: `RecordingError` if there is none.
+    package func entry(_ name: String) throws(RecordingError) -> Entry {
         let wanted = name.precomposedStringWithCanonicalMapping
         let (entries, problems) = list()
         if let found = entries.first(where: { $0.recording.name == wanted })
@@ -85,21 +85,21 @@ public struct RecordingLibrary: Sendable {
     }
 
     /// The motion of a recording; empty if it has none.
-    public func motion(_ entry: Entry) -> [MotionSample] {
+    package func motion(_ entry: Entry) -> [MotionSample] {
         var reader = MotionReader()
         let text = (try? String(contentsOfFile: "\(folder)/\(entry.id)/motion.csv", encoding: .utf8)) ?? ""
         return text.split(separator: "\n").compactMap { try? reader.read(String($0), arrival: 0) }
     }
 
     /// The recording's file.
-    public func path(_ entry: Entry) -> String { "\(folder)/\(entry.id)/take.mid" }
+    package func path(_ entry: Entry) -> String { "\(folder)/\(entry.id)/take.mid" }
 
     // MARK: Recording
 
     /// Starts a recording.
     ///
-    /// - Throws: ``RecordingError`` if the name is invalid or in use.
-    public func begin(_ recording: Recording) throws(RecordingError) -> RecordingJournal {
+    /// - Throws: `RecordingError` if the name is invalid or in use.
+    package func begin(_ recording: Recording) throws(RecordingError) -> RecordingJournal {
         var recording = recording
         recording.name = try fit(recording.name)
         let id = String(UInt64.random(in: .min ... .max), radix: 36)
@@ -110,12 +110,12 @@ public struct RecordingLibrary: Sendable {
 
     /// Saves a recording.
     @discardableResult
-    public func finish(_ journal: RecordingJournal) throws(RecordingError) -> Entry {
+    package func finish(_ journal: RecordingJournal) throws(RecordingError) -> Entry {
         try keep(journal.recording.ended(), journal.motion, in: journal.folder)
     }
 
     /// Completes recordings whose process was killed.
-    public func recover() throws(RecordingError) -> [Entry] {
+    package func recover() throws(RecordingError) -> [Entry] {
         var entries: [Entry] = []
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for id in names.sorted() {
@@ -148,7 +148,7 @@ public struct RecordingLibrary: Sendable {
     // MARK: Changing
 
     /// Renames a recording.
-    public func rename(_ name: String, to wanted: String) throws(RecordingError) {
+    package func rename(_ name: String, to wanted: String) throws(RecordingError) {
         let entry = try entry(name)
         var recording = entry.recording
         recording.name = try fit(wanted, of: entry.id)
@@ -156,7 +156,7 @@ public struct RecordingLibrary: Sendable {
     }
 
     /// Edits a recording. ``undo(_:)`` restores it.
-    public func edit(_ name: String, _ edits: [RecordingEdit]) throws(RecordingError) -> Entry {
+    package func edit(_ name: String, _ edits: [RecordingEdit]) throws(RecordingError) -> Entry {
         let entry = try entry(name)
         let changed = edits.reduce(entry.recording) { $0.applying($1) }
         guard changed.sounds || !entry.recording.sounds else {
@@ -173,7 +173,7 @@ public struct RecordingLibrary: Sendable {
     }
 
     /// Undoes the last edit or the deletion. Undoing twice redoes the edit.
-    public func undo(_ name: String) throws(RecordingError) -> Entry {
+    package func undo(_ name: String) throws(RecordingError) -> Entry {
         let wanted = name.precomposedStringWithCanonicalMapping
         if let entry = try? entry(name) {
             let path = "\(folder)/\(entry.id)"
@@ -194,7 +194,7 @@ public struct RecordingLibrary: Sendable {
     }
 
     /// Moves a recording to the trash.
-    public func delete(_ name: String) throws(RecordingError) {
+    package func delete(_ name: String) throws(RecordingError) {
         let entry = try entry(name)
         try makeFolder(trash)
         try move("\(folder)/\(entry.id)", to: "\(trash)/\(entry.id)")
@@ -203,7 +203,7 @@ public struct RecordingLibrary: Sendable {
     /// Empties the trash.
     ///
     /// - Returns: the number of deleted recordings.
-    public func purge() throws(RecordingError) -> Int {
+    package func purge() throws(RecordingError) -> Int {
         let deleted = ids(in: trash)
         do {
             for id in deleted { try FileManager.default.removeItem(atPath: "\(trash)/\(id)") }
@@ -214,7 +214,7 @@ public struct RecordingLibrary: Sendable {
     }
 
     /// Copies a recording's MIDI file to another path.
-    public func export(_ entry: Entry, to path: String) throws(RecordingError) {
+    package func export(_ entry: Entry, to path: String) throws(RecordingError) {
         try DurableFile.write(entry.recording.file.bytes, to: path)
     }
 

@@ -217,14 +217,10 @@ extension Library {
         guard weights.isEmpty || knowsParts else {
             throw .invalidQuery("\(path): an index of an older analysis does not support weights; build it again")
         }
+        var options = SimilaritySearch.Options(method: method, hidesDuplicates: hidesDuplicates)
+        if !weights.isEmpty { options.reweighting = SoundVector.reweighting(weights) }
         func search() throws(LibraryError) -> SimilaritySearch {
-            try reading { () throws(IndexError) in
-                try SimilaritySearch(
-                    reader,
-                    options: .init(
-                        method: method, reweighting: weights.isEmpty ? nil : SoundVector.reweighting(weights),
-                        hidesDuplicates: hidesDuplicates))
-            }
+            try reading { () throws(IndexError) in try SimilaritySearch(reader, options: options) }
         }
         // The number of different weights is unlimited, so caching these searches would fill the memory.
         guard weights.isEmpty else { return try search() }

@@ -1,25 +1,25 @@
 /// The tracks that a search may return: those that satisfy every condition.
 public struct SearchFilter: Sendable {
     /// A text column must equal a text (bytes are compared; the caller normalizes).
-    public struct TextCondition: Hashable, Sendable {
+    package struct TextCondition: Hashable, Sendable {
         /// Number of the text column.
-        public var column: Int
+        package var column: Int
         /// The required text.
-        public var text: String
+        package var text: String
     }
 
     /// A number column must be in a range. A missing number is in no range.
-    public struct NumberCondition: Hashable, Sendable {
+    package struct NumberCondition: Hashable, Sendable {
         /// Number of the number column.
-        public var column: Int
+        package var column: Int
         /// The required range.
-        public var range: ClosedRange<Float>
+        package var range: ClosedRange<Float>
     }
 
     /// Conditions on texts.
-    public private(set) var textConditions: [TextCondition] = []
+    package private(set) var textConditions: [TextCondition] = []
     /// Conditions on numbers.
-    public private(set) var numberConditions: [NumberCondition] = []
+    package private(set) var numberConditions: [NumberCondition] = []
     /// Numbers of tracks that must not be returned.
     public var excludedIndices: Set<Int> = []
     /// Numbers of the only tracks that may be returned; nil for all.

@@ -27,44 +27,32 @@ public struct SimilaritySearch: Sendable {
         /// The method of comparison.
         public var method: SimilarityMethod
         /// Number of candidates by vector that are compared by sequence.
-        public var poolSize: Int
+        package var poolSize = 200
         /// With `dtw`, all tracks of an index of at most this size are compared by sequence.
-        public var exhaustiveLimit: Int
+        package var exhaustiveLimit = 1_000
         /// The alignments that dynamic time warping may choose.
-        public var window: WarpingWindow
+        package var window = WarpingWindow.unconstrained
         /// Weight of the sequence in `hybrid`, 0…1; the vector has the rest. On 122 tracks of four genres and 135 of
         /// ten albums the share of same-genre and same-album neighbors was highest between 0 and 0.2.
-        public var sequenceWeight: Float
+        package var sequenceWeight: Float = 0.1
         /// Whether distances of vectors are relative to the neighborhood radii of both tracks, so that no track is a
         /// neighbor of all others.
-        public var correctsHubs: Bool
+        package var correctsHubs = true
         /// A matrix, dimension × dimension, that multiplies differences of vectors before candidates are ranked; nil
         /// for none. The candidates are still chosen without it.
-        public var reweighting: [Float]?
+        package var reweighting: [Float]?
         /// Whether other copies of the query's recording are left out, and all but the nearest copy of any other
         /// recording.
         public var hidesDuplicates: Bool
         /// Decides which tracks are copies.
-        public var duplicateRule: DuplicateRule
+        package var duplicateRule = DuplicateRule()
         /// Number of threads for one query; nil chooses automatically. Results are the same.
         public var threads: Int?
 
         /// Creates options.
-        public init(
-            method: SimilarityMethod = .timbre, poolSize: Int = 200, exhaustiveLimit: Int = 1_000,
-            window: WarpingWindow = .unconstrained, sequenceWeight: Float = 0.1, correctsHubs: Bool = true,
-            reweighting: [Float]? = nil, hidesDuplicates: Bool = true,
-            duplicateRule: DuplicateRule = DuplicateRule(), threads: Int? = nil
-        ) {
+        public init(method: SimilarityMethod = .timbre, hidesDuplicates: Bool = true, threads: Int? = nil) {
             self.method = method
-            self.poolSize = poolSize
-            self.exhaustiveLimit = exhaustiveLimit
-            self.window = window
-            self.sequenceWeight = sequenceWeight
-            self.correctsHubs = correctsHubs
-            self.reweighting = reweighting
             self.hidesDuplicates = hidesDuplicates
-            self.duplicateRule = duplicateRule
             self.threads = threads
         }
     }

@@ -2,11 +2,11 @@ import CKernels
 
 /// Mean and inverse standard deviation of each dimension over a library. They convert features with different units to
 /// comparable z-scores.
-public struct FeatureScaling: Equatable, Sendable {
+package struct FeatureScaling: Equatable, Sendable {
     /// Mean of each dimension.
-    public let means: [Float]
+    package let means: [Float]
     /// 1 / standard deviation of each dimension; 0 for a constant dimension, which thus has no weight.
-    public let inverseDeviations: [Float]
+    package let inverseDeviations: [Float]
 
     init(means: [Float], inverseDeviations: [Float]) {
         self.means = means

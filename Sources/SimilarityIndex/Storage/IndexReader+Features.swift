@@ -96,12 +96,12 @@ extension IndexReader {
     }
 
     /// Mean and inverse standard deviation of each dimension of the vectors.
-    public func vectorScaling() throws(IndexError) -> FeatureScaling {
+    package func vectorScaling() throws(IndexError) -> FeatureScaling {
         try scaling(at: 0, dimension: schema.vectorDimension)
     }
 
     /// Mean and inverse standard deviation of each dimension of the sequences' frames.
-    public func sequenceScaling() throws(IndexError) -> FeatureScaling {
+    package func sequenceScaling() throws(IndexError) -> FeatureScaling {
         try scaling(at: 8 * schema.vectorDimension, dimension: schema.sequenceDimension)
     }
 

@@ -8,12 +8,12 @@
     /// An instance must be used from one thread at a time.
     public final class CanonicalStream {
         /// Rate of the mono signal, in Hz.
-        public static let sampleRate = CanonicalAudio.sampleRate
+        package static let sampleRate = CanonicalAudio.sampleRate
 
         /// The file being read.
-        public let file: AudioFile
+        package let file: AudioFile
         /// Samples of the mono signal delivered so far.
-        public private(set) var monoSampleCount = 0
+        package private(set) var monoSampleCount = 0
 
         private let blocks: any BlockSource
         private let converter: MonoConverter
@@ -28,7 +28,7 @@
         ///   - decodesAhead: whether another thread decodes while the caller processes the blocks. A long MP3 is decoded by
         ///     two threads.
         ///   - invertsSecondChannel: whether the second channel is inverted in both signals.
-        public init(
+        package init(
             _ file: AudioFile, framesPerBlock: Int = 8_192, decodesAhead: Bool = false,
             invertsSecondChannel: Bool = false
         ) {
@@ -52,7 +52,7 @@
         /// Either may be empty. Both are valid only during the call.
         /// - Returns: the result of `body`, or `nil` at the end of the file, without calling `body`.
         /// - Throws: the errors of `AudioFile.read(into:)`.
-        public func next<Result>(
+        package func next<Result>(
             _ body: (_ original: Span<Float>, _ mono: Span<Float>) -> Result
         ) throws(AudioError) -> Result? {
             guard !hasEnded else { return nil }
@@ -67,7 +67,7 @@
         /// Reads the rest of the file, block by block; see `next`.
         ///
         /// - Throws: the errors of `AudioFile.read(into:)` and `body`.
-        public func forEachBlock(
+        package func forEachBlock(
             _ body: (_ original: Span<Float>, _ mono: Span<Float>) throws(AudioError) -> Void
         ) throws(AudioError) {
             while let failure = try next({ (original, mono) -> AudioError? in

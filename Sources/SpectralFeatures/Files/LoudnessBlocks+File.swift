@@ -2,7 +2,7 @@
     extension LoudnessBlocks {
         /// Decodes a file and measures it.
         /// - Throws: the errors of `AudioFile.init(_:)` and `AudioFile.read(into:)`.
-        public init(of path: RawPath) throws(AudioError) {
+        package init(of path: RawPath) throws(AudioError) {
             let file = try AudioFile(path)
             let meter = LoudnessMeter(
                 file.channelLayout, sampleRate: file.sampleRate, memory: SampleBuffer(minimumCapacity: 1))

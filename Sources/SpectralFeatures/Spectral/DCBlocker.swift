@@ -11,9 +11,9 @@ internal import CKernels
 /// `y[n] = x[n] − m[n]` where |m[n]| > 10⁻⁴, with `m[n] = m[n−1] + (x[n] − m[n−1]) · max(1/(n+1), 2π · 2 / 22,050)`;
 /// for the first 1,752 samples this is the mean of all samples so far. See J. O. Smith, Introduction to Digital
 /// Filters, "DC Blocker".
-public struct DCBlocker {
+package struct DCBlocker {
     /// −3 dB, Hz.
-    public static let cutoff = 2.0
+    package static let cutoff = 2.0
     /// Weight of a sample in the running mean at 22,050 Hz.
     private static let weight = 2 * Double.pi * cutoff / 22_050
 
@@ -31,7 +31,7 @@ public struct DCBlocker {
     /// A whole signal without its offset.
     /// - Parameter samples: at 22,050 Hz; finite.
     /// - Returns: as many samples.
-    public static func removingOffset(of samples: [Float]) -> [Float] {
+    package static func removingOffset(of samples: [Float]) -> [Float] {
         var blocker = DCBlocker()
         var result: [Float] = []
         result.reserveCapacity(samples.count)

@@ -2,17 +2,17 @@ internal import CKernels
 import Foundation
 
 /// The orthonormal discrete cosine transform, type II, as a matrix: the first `outputCount` of `inputCount` terms.
-public struct DCT: Sendable {
+package struct DCT: Sendable {
     /// Values per input row.
-    public let inputCount: Int
+    package let inputCount: Int
     /// Coefficients per output row.
-    public let outputCount: Int
+    package let outputCount: Int
     private let matrix: FloatBufferTable
 
     /// - Parameters:
     ///   - inputCount: values to transform, at least 1.
     ///   - outputCount: coefficients to keep, 1…inputCount.
-    public init(inputCount: Int, outputCount: Int) {
+    package init(inputCount: Int, outputCount: Int) {
         precondition(outputCount >= 1 && outputCount <= inputCount, "a DCT keeps 1…inputCount coefficients")
         self.inputCount = inputCount
         self.outputCount = outputCount
@@ -32,7 +32,7 @@ public struct DCT: Sendable {
     }
 
     /// Transforms every row: rows × `inputCount` → rows × `outputCount`.
-    public func apply(to matrix: FeatureMatrix) -> FeatureMatrix {
+    package func apply(to matrix: FeatureMatrix) -> FeatureMatrix {
         precondition(matrix.columnCount == inputCount, "expected \(inputCount) values per row")
         return matrix.mapRows(columnCount: outputCount) { apply($0, into: $1) }
     }

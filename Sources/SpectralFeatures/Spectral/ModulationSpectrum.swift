@@ -3,18 +3,18 @@ import Foundation
 /// The speed and amount of change of each MFCC: the magnitudes of its spectrum over windows of six seconds, in seven
 /// bands from a tenth of an oscillation per second to twenty (T. Kinnunen et al. 2006 and C. Lee et al. 2009,
 /// doi:10.1109/TMM.2009.2017635, use the same idea).
-public struct ModulationSpectrum: Sendable, Equatable {
+package struct ModulationSpectrum: Sendable, Equatable {
     /// Edges of the bands, Hz.
-    public static let edges = [0.1, 0.4, 0.8, 1.5, 3, 6, 12, 21.6]
+    package static let edges = [0.1, 0.4, 0.8, 1.5, 3, 6, 12, 21.6]
     /// Frames of a window; the next begins half a window later.
     static let windowLength = 256
     private static let frameRate = 22_050.0 / 512
 
     /// Coefficients × bands: the amplitude, averaged over windows and over the band's bins, in units of the MFCC.
-    public let amplitudes: FeatureMatrix
+    package let amplitudes: FeatureMatrix
 
     /// - Parameter mfcc: frames × coefficients, 43 frames per second. Less than a window counts as one.
-    public init(of mfcc: FeatureMatrix) {
+    package init(of mfcc: FeatureMatrix) {
         var accumulator = Accumulator(coefficientCount: mfcc.columnCount)
         mfcc.withRows { row, _ in accumulator.add(row) }
         self = accumulator.spectrum
@@ -25,7 +25,7 @@ public struct ModulationSpectrum: Sendable, Equatable {
     /// The shape of each coefficient's spectrum: log(amplitude + 0.3) minus its mean over the bands. A wide and a
     /// narrow range of tone colors that move in the same way have the same shape.
     /// - Returns: coefficients × bands, row-major: 140 values for 20 coefficients.
-    public var shape: [Float] {
+    package var shape: [Float] {
         (0..<amplitudes.rowCount).flatMap { coefficient in
             let logarithms = amplitudes.row(coefficient).map { log($0 + 0.3) }
             let mean = logarithms.reduce(0, +) / Float(logarithms.count)

@@ -3,16 +3,16 @@ import Foundation
 
 /// Distribution of a track's MFCCs: their mean μ and covariance Σ (M. Mandel and D. Ellis, *Song-level features and
 /// support vector machines for music classification*, ISMIR 2005).
-public struct TimbreDistribution: Sendable, Equatable {
+package struct TimbreDistribution: Sendable, Equatable {
     /// Frames measured.
-    public let frameCount: Int
+    package let frameCount: Int
     /// μ: one value per coefficient; 0 without frames.
-    public let mean: [Double]
+    package let mean: [Double]
     /// Σ of the population: coefficients × coefficients, row-major; 0 without frames.
-    public let covariance: [Double]
+    package let covariance: [Double]
 
     /// - Parameter mfcc: frames × coefficients.
-    public init(of mfcc: FeatureMatrix) {
+    package init(of mfcc: FeatureMatrix) {
         var accumulator = Accumulator(coefficientCount: mfcc.columnCount)
         mfcc.withRows { row, _ in accumulator.add(row) }
         self = accumulator.distribution
@@ -28,7 +28,7 @@ public struct TimbreDistribution: Sendable, Equatable {
     /// least 10⁻⁶.
     /// - Returns: the upper triangle row by row, off-diagonal elements multiplied by √2: 231 values for 20
     ///   coefficients.
-    public var embedding: [Float] {
+    package var embedding: [Float] {
         let (count, size) = (mean.count, mean.count + 1)
         var matrix = [Double](repeating: 0, count: size * size)
         for i in 0..<count {

@@ -166,7 +166,8 @@ struct ByteVectorTests {
         let reader = try Self.reader(Self.entries(200, dimension: 4), dimension: 4, folder)
         let plain = try SimilaritySearch(reader, options: .init(hidesDuplicates: false)).neighbors(of: 3, count: 20)
         let identity = (0..<16).map { Float($0 % 5 == 0 ? 1 : 0) }
-        let same = try SimilaritySearch(reader, options: .init(reweighting: identity, hidesDuplicates: false))
+        let same = try SimilaritySearch(
+            reader, options: .init(hidesDuplicates: false).tuned { $0.reweighting = identity })
         #expect(try same.neighbors(of: 3, count: 20).map(\.index) == plain.map(\.index))
     }
 

@@ -63,7 +63,7 @@ import Testing
     @Test(arguments: SimilarityMethod.allCases)
     func manyCopiesDoNotExhaustThePool(_ method: SimilarityMethod) throws {
         let entries = try Self.library(copies: 60)
-        let options = SimilaritySearch.Options(method: method, poolSize: 5, exhaustiveLimit: 5)
+        let options = SimilaritySearch.Options(method: method).tuned { ($0.poolSize, $0.exhaustiveLimit) = (5, 5) }
         #expect(try songs(entries, of: 0, count: 4, options, copies: 60).count == 4)
         #expect(try songs(entries, of: 0, count: 100, options, copies: 60).sorted() == Array(1...9))
     }
@@ -81,7 +81,7 @@ import Testing
             var entries = entries
             try change(&entries[1])
             let search = try SimilaritySearch(
-                try RandomLibrary.reader(entries), options: .init(method: .timbre, duplicateRule: rule))
+                try RandomLibrary.reader(entries), options: .init(method: .timbre).tuned { $0.duplicateRule = rule })
             #expect(try search.isSameRecording(0, 1) == search.isSameRecording(1, 0))
             #expect(try search.isSameRecording(0, 0))
             #expect(try !search.isSameRecording(0, 2))

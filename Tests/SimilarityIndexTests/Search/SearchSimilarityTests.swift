@@ -51,7 +51,7 @@ import WarpingSupport
 
     @Test func timbreIsTheNearestVector() throws {
         let entries = try Self.library(50)
-        let search = try search(entries, .init(method: .timbre, correctsHubs: false))
+        let search = try search(entries, .init(method: .timbre).tuned { $0.correctsHubs = false })
         for index in 0..<50 {
             let expected = try NearestNeighbors(search.reader).neighbors(of: index, count: 8)
             #expect(try search.neighbors(of: index, count: 8) == expected)
@@ -82,7 +82,8 @@ import WarpingSupport
     @Test(arguments: [WarpingWindow.unconstrained, .slantedBand(radius: 3)])
     func dtwOfASmallLibraryIsExhaustive(_ window: WarpingWindow) throws {
         let entries = try Self.library(40)
-        let search = try search(entries, .init(method: .dtw, poolSize: 1, exhaustiveLimit: 40, window: window))
+        let search = try search(
+            entries, .init(method: .dtw).tuned { ($0.poolSize, $0.exhaustiveLimit, $0.window) = (1, 40, window) })
         for query in [0, 17, 39] {
             let expected = entries.indices.filter { $0 != query }
                 .map { (sequenceDistance(entries[query], entries[$0], in: entries, window: window), $0) }
@@ -98,7 +99,7 @@ import WarpingSupport
 
     @Test func dtwOfABigLibraryRanksThePool() throws {
         let entries = try Self.library(60)
-        let search = try search(entries, .init(method: .dtw, poolSize: 30, exhaustiveLimit: 59))
+        let search = try search(entries, .init(method: .dtw).tuned { ($0.poolSize, $0.exhaustiveLimit) = (30, 59) })
         let pool = try NearestNeighbors(search.reader).neighbors(of: 5, count: 30).map(\.index)
         let expected = pool.map { (sequenceDistance(entries[5], entries[$0], in: entries), $0) }.sorted { $0 < $1 }
         #expect(try search.neighbors(of: 5, count: 10).map(\.index) == expected.prefix(10).map(\.1))
@@ -108,7 +109,8 @@ import WarpingSupport
     /// b, all others must agree, and a, b must be halves of inverse medians.
     @Test func hybridIsAWeightedSum() throws {
         let entries = try Self.library(50)
-        let search = try search(entries, .init(method: .hybrid, sequenceWeight: 0.5, correctsHubs: false))
+        let search = try search(
+            entries, .init(method: .hybrid).tuned { ($0.sequenceWeight, $0.correctsHubs) = (0.5, false) })
         let vectors = try NearestNeighbors(search.reader)
         var samples: [(vector: Double, sequence: Double, hybrid: Double)] = []
         for query in [0, 11, 30] {
@@ -152,7 +154,7 @@ import WarpingSupport
     @Test(arguments: SimilarityMethod.allCases)
     func parallelIsTheSameAsOneByOne(_ method: SimilarityMethod) throws {
         let entries = try Self.library(70)
-        let search = try search(entries, .init(method: method, poolSize: 20, exhaustiveLimit: 10))
+        let search = try search(entries, .init(method: method).tuned { ($0.poolSize, $0.exhaustiveLimit) = (20, 10) })
         for threads in [1, 3] {
             let all = try search.neighbors(ofTracks: 3..<70, count: 5, threads: threads)
             #expect(all.count == 67)

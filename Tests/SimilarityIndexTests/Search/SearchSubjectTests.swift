@@ -41,9 +41,10 @@ struct SearchSubjectTests {
         let weights = (0..<36).map { Float($0 % 7 == 0 ? $0 / 7 : 0) }  // a diagonal, 0…5
         let reweightings: [[Float]?] = method == .dtw ? [nil] : [nil, weights]
         for reweighting in reweightings {
-            let hiding = try SimilaritySearch(reader, options: .init(method: method, reweighting: reweighting))
+            let hiding = try SimilaritySearch(
+                reader, options: .init(method: method).tuned { $0.reweighting = reweighting })
             let showing = try SimilaritySearch(
-                reader, options: .init(method: method, reweighting: reweighting, hidesDuplicates: false))
+                reader, options: .init(method: method, hidesDuplicates: false).tuned { $0.reweighting = reweighting })
             for index in 0..<40 {
                 let entry = try reader.entry(index)
                 let expected = try hiding.neighbors(of: index, count: 7)
@@ -65,7 +66,7 @@ struct SearchSubjectTests {
         let folder = try TemporaryFolder()
         let entries = try Self.entries(41)
         let reader = try Self.reader(Array(entries[..<40]), folder)
-        let search = try SimilaritySearch(reader, options: .init(correctsHubs: false))
+        let search = try SimilaritySearch(reader, options: .init().tuned { $0.correctsHubs = false })
         let own = try #require(entries[40].vector)
         let distances = try entries[..<40].map { entry in
             zip(own, try #require(entry.vector)).reduce(0.0) { $0 + Double(($1.0 - $1.1) * ($1.0 - $1.1)) }

@@ -25,7 +25,7 @@
                     "the installed FFmpeg has no decoder for this coding (\(name ?? "unknown")); convert it to FLAC")
             }
             let channelCount = Int(parameters.pointee.ch_layout.nb_channels)
-            guard channelCount <= AudioFile.channelCounts.upperBound else {
+            guard channelCount <= SampleLimits.channelCounts.upperBound else {
                 throw AudioError(.badHeader, path, "the header gives \(channelCount) channels; 1 to 64 are supported")
             }
             // Both fail only if memory is exhausted.
