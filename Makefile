@@ -13,7 +13,7 @@ export TRAITS
 SWIFT_BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build -c release --traits $(TRAITS) --product indexer
 SWIFT_TEST := Scripts/swift-test
 INDEXER := .build/release/indexer
-LIBRARIES := AudioDecoding SpectralFeatures AudioFeatures TimeWarping SimilarityIndex MusicLibrary GestureBand
+LIBRARIES := AudioDecoding AudioTagging SpectralFeatures AudioFeatures TimeWarping SimilarityIndex MusicLibrary GestureBand
 SOURCES := Package.swift Sources Tests Benchmarks Examples
 
 .PHONY: help demo test check bench lint format docs install clean deps deps-bench build consumer train accuracy stress fuzz

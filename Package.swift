@@ -39,6 +39,7 @@ let package = Package(
         .library(name: "AudioFeatures", targets: ["AudioFeatures"]),
         .library(name: "SpectralFeatures", targets: ["SpectralFeatures"]),
         .library(name: "AudioDecoding", targets: ["AudioDecoding"]),
+        .library(name: "AudioTagging", targets: ["AudioTagging"]),
         .library(name: "SimilarityIndex", targets: ["SimilarityIndex"]),
         .library(name: "TimeWarping", targets: ["TimeWarping"]),
         .library(name: "MusicLibrary", targets: ["MusicLibrary"]),
@@ -104,6 +105,10 @@ let package = Package(
             ],
             swiftSettings: swiftSettings
         ),
+        // Fields of tags, written into files so that everything else stays byte for byte.
+        .target(
+            name: "AudioTagging", dependencies: ["AudioDecoding", "SystemFiles", "TagLibBridge"],
+            swiftSettings: swiftSettings),
         .target(
             name: "SimilarityIndex",
             dependencies: ["TimeWarping", "DescribedErrors", "SystemFiles", "WorkerThreads", "CKernels"],
@@ -295,7 +300,12 @@ let package = Package(
             name: "DecodingSupport", dependencies: ["AudioDecoding", "TestSupport"], path: "Tests/DecodingSupport",
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "AudioDecodingTests", dependencies: ["AudioDecoding", "TestSupport", "DecodingSupport"],
+            name: "AudioDecodingTests",
+            dependencies: ["AudioDecoding", "AudioTagging", "TestSupport", "DecodingSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AudioTaggingTests",
+            dependencies: ["AudioTagging", "AudioDecoding", "TestSupport", "DecodingSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AudioEncodingTests",
@@ -344,7 +354,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "MusicLibraryTests",
-            dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "SystemFiles", "TestSupport"],
+            dependencies: [
+                "MusicLibrary", "AudioFeatures", "AudioTagging", "SimilarityIndex", "SystemFiles", "TestSupport",
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "MPDPlayerTests",
@@ -360,7 +372,7 @@ let package = Package(
         .testTarget(
             name: "IndexerTests",
             dependencies: [
-                "indexer", "MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "SimilarityIndex",
+                "indexer", "MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "AudioTagging", "SimilarityIndex",
                 "TestSupport",
                 "CPriority",
             ],

@@ -33,6 +33,9 @@ public final class AudioSource {
     /// Range of the content between tags.
     package var content: Range<Int> { probe.content }
 
+    /// The formats that are detected.
+    package var catalog: FormatCatalog { probe.catalog }
+
     /// The tracks of a container; `nil` for other formats, and if they are unknown.
     public var tracks: MediaTracks? { probe.tracks }
 }

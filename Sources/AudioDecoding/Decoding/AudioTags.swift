@@ -58,7 +58,7 @@ public struct AudioTags: Hashable, Sendable {
 
     /// As `init(of:encoding:)`, for callers that must know whether everything could be read.
     /// - Throws: `unreadable` if the system fails to read the tags.
-    init(checked source: AudioSource) throws(AudioError) {
+    package init(checked source: AudioSource) throws(AudioError) {
         let properties = TagProperties(of: source)
         try properties.requireRead(source.path)
         self.init(properties)

@@ -2,11 +2,11 @@ import SystemFiles
 
 /// An open regular file, readable at any offset. The object owns the descriptor.
 package final class ByteFile {
-    let path: RawPath
+    package let path: RawPath
     /// Size in bytes when the file was opened; at least 1.
-    let size: Int
+    package let size: Int
     /// For libraries that read through a file descriptor. It stays open as long as this object lives.
-    let descriptor: Int32
+    package let descriptor: Int32
 
     /// - Throws: `notFound`, `unreadable`, `isDirectory`, `notRegularFile`, `empty`.
     init(_ path: RawPath) throws(AudioError) {
@@ -38,7 +38,7 @@ package final class ByteFile {
     deinit { close(descriptor) }
 
     /// Fills `buffer` from `offset` on. Returns fewer bytes only at the end of the file.
-    func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(AudioError) -> Int {
+    package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(AudioError) -> Int {
         var filled = 0
         while filled < buffer.count {
             let count = pread(

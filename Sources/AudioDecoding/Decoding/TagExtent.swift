@@ -1,5 +1,5 @@
 /// Finds the tags before and after the audio of any file.
-enum TagExtent {
+package enum TagExtent {
     /// Number of bytes of the ID3v2 and APEv2 tags at the start of the file, including repeated ones.
     static func leading(_ file: ByteFile) throws(AudioError) -> Int {
         var end = 0
@@ -39,7 +39,7 @@ enum TagExtent {
         return 10 + length + (flags & 0x10 != 0 ? 10 : 0)
     }
 
-    static func trailingTagLength(_ file: ByteFile, end: Int) throws(AudioError) -> Int? {
+    package static func trailingTagLength(_ file: ByteFile, end: Int) throws(AudioError) -> Int? {
         let tailStart = max(0, end - 160)
         let tail = try file.bytes(at: tailStart, count: end - tailStart)
         let count = tail.count

@@ -1,3 +1,5 @@
+import AudioTagging
+
 /// A writable field of a tag.
 package enum TagField: String, CaseIterable, Sendable {
     /// Tempo in beats per minute: TBPM, `BPM` in Vorbis comments, `tmpo` in MP4.

@@ -1,3 +1,4 @@
+import AudioTagging
 import Foundation
 package import SimilarityIndex
 

@@ -1,4 +1,5 @@
 package import AudioFeatures
+package import AudioTagging
 import Foundation
 package import SimilarityIndex
 import SystemFiles

@@ -1,4 +1,5 @@
 import AudioFeatures
+import AudioTagging
 import SimilarityIndex
 import SystemFiles
 

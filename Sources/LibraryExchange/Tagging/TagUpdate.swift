@@ -1,4 +1,5 @@
 package import AudioFeatures
+package import AudioTagging
 package import SimilarityIndex
 
 /// The changes to the tags of one file, the values that are kept, and the change itself.

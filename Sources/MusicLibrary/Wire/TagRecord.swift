@@ -1,4 +1,5 @@
-package import AudioFeatures
+import AudioFeatures
+package import AudioTagging
 
 /// Changes to tags, as `tag --json` prints them: changes, tags that are created as copies, values that are kept, and
 /// failures, then a summary. Several values of a field are joined by `; `.

@@ -1,4 +1,5 @@
 import AudioDecoding
+import AudioTagging
 import DecodingSupport
 import Foundation
 import TestSupport

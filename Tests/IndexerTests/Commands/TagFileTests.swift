@@ -1,4 +1,5 @@
 import AudioFeatures
+import AudioTagging
 import Foundation
 import TestSupport
 import Testing

@@ -46,8 +46,8 @@ package enum ChunkForm: Sendable {
 /// Mapping of a codec into a stream of Ogg pages.
 package struct OggMapping: Sendable {
     /// Beginning of the first packet.
-    let head: StaticString
-    let comments: Comments
+    package let head: StaticString
+    package let comments: Comments
 
     package init(head: StaticString, comments: Comments) {
         (self.head, self.comments) = (head, comments)

@@ -1,4 +1,4 @@
-import TagLibBridge
+package import TagLibBridge
 
 /// The tag of a file that players read first. It is the one that is written.
 package enum TagPlace: Sendable {
@@ -41,7 +41,7 @@ extension TagPlace: CustomStringConvertible {
 
 /// The TagLib class that reads a file.
 package struct TagLibFile: Sendable {
-    let format: tlb_format
+    package let format: tlb_format
 
     init(_ format: tlb_format) { self.format = format }
 }
