@@ -372,7 +372,8 @@ let package = Package(
         .testTarget(
             name: "IndexerTests",
             dependencies: [
-                "indexer", "MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "AudioTagging", "SimilarityIndex",
+                "indexer", "MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "AudioTagging",
+                "SimilarityIndex",
                 "TestSupport",
                 "CPriority",
             ],

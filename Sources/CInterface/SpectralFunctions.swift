@@ -108,7 +108,8 @@ private struct SpectralRequest {
 
 extension sonic_spectral_settings {
     fileprivate static let standard = sonic_spectral_settings(
-        sample_rate: 22_050, frame_length: 2048, hop_length: 512, mel_band_count: 128, coefficient_count: 20,
+        sample_rate: Double(CanonicalAudio.sampleRate), frame_length: 2048,
+        hop_length: Int32(CanonicalAudio.hopLength), mel_band_count: 128, coefficient_count: 20,
         minimum_frequency: 0, maximum_frequency: .nan, tuning: .nan)
 }
 

@@ -8,7 +8,7 @@ struct AudioAnalysisBuilder {
     private let activation: BeatActivation
     private let pulse: TrackPulse
     private let levels: [Double]
-    private let frameRate = OnsetBands.frameRate
+    private let frameRate = CanonicalAudio.frameRate
 
     init(_ analysis: TrackAnalysis, onsets: OnsetBands, frames: FrameRecord, beatFrames: BeatFrames) {
         self.analysis = analysis

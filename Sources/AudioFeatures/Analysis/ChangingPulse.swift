@@ -17,7 +17,7 @@ struct ChangingPulse {
         }
         let ranges = TempoRanges(activation, tempo: Double(found.tempo.beatsPerMinute)).ranges
         guard Self.isChanging(ranges.map(\.tempo)) else { return nil }
-        func frame(_ time: Double) -> Int { Int(time * OnsetBands.frameRate) }
+        func frame(_ time: Double) -> Int { Int(time * CanonicalAudio.frameRate) }
         let period = TempoEstimator.period(of: Double(found.tempo.beatsPerMinute))
         let music = max(0, frame(first.time) - Int(period))..<min(frame(last.time) + Int(period), onsets.total.count)
         let parts = ranges.indices.compactMap { index in
@@ -75,13 +75,13 @@ struct ChangingPulse {
             let heard = OnsetBands.emphasised(onsets.total)
             let correlation = LagCorrelation(heard)
             let period = correlation.refinedPeriod(near: TempoEstimator.period(of: tempo))
-            let first = Double(frames.lowerBound) / OnsetBands.frameRate
+            let first = Double(frames.lowerBound) / CanonicalAudio.frameRate
             beats = BeatTracker.beats(heard, period: period).map {
                 Beat(time: first + $0.time, strength: $0.strength)
             }
             guard let start = beats.first?.time else { return nil }
             self.start = start
-            seconds = period / OnsetBands.frameRate
+            seconds = period / CanonicalAudio.frameRate
             meter = Meter([correlation, LagCorrelation(OnsetBands.emphasised(onsets.low))], period: period)
             confidence = TempoEstimator(onsets, beats: activation.part(frames), embedding: embedding)
                 .confidence(of: 60 / seconds)

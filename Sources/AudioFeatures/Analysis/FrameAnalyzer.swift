@@ -8,8 +8,8 @@ internal import CKernels
 /// tracks memory stays bounded. Chroma also waits for the tuning, which is taken from the first thirty seconds after
 /// silence. The constant-Q transform reads the samples themselves, except silence, once the tuning is known.
 final class FrameAnalyzer {
-    private static let framesPerBlock = 25_840  // ten minutes
-    private static let framesForTuning = 1_292  // thirty seconds
+    private static let framesPerBlock = CanonicalAudio.frameCount(seconds: 600)
+    private static let framesForTuning = CanonicalAudio.frameCount(seconds: 30)
 
     /// Memory for the loudness meter of the same track: a second and a half of it, reused for every track.
     let loudnessMemory = SampleBuffer(minimumCapacity: 0)

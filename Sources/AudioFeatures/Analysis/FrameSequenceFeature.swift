@@ -9,7 +9,7 @@ public enum FrameSequenceFeature: String, CaseIterable, Sendable {
     case chroma
 
     /// Seconds from frame to frame: 512 samples at 22,050 Hz.
-    public static let hop = 512.0 / Double(CanonicalAudio.sampleRate)
+    public static let hop = CanonicalAudio.frameInterval
 
     /// The frames of a signal, 43 a second.
     /// - Parameter samples: mono at 22,050 Hz; finite.

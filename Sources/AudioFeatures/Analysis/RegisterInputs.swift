@@ -15,8 +15,8 @@ enum RegisterInputs {
         let registers = frames.registers
         let tones = octaves(frames.quarterTones, seconds: frames.seconds.count)
         return frames.seconds.indices.map { second in
-            let first = second * SecondMoments.length
-            let rises = rises(onsets, first..<first + SecondMoments.length)
+            let first = second * CanonicalAudio.framesOfSecond
+            let rises = rises(onsets, first..<first + CanonicalAudio.framesOfSecond)
             return NamedInputs<RegisterInput> { block in
                 switch block {
                 case .registers: Array(registers.means.row(second))

@@ -2,7 +2,7 @@ internal import CKernels
 
 /// Passes on the audible parts of a signal: pieces of 512 samples above −60 dBFS.
 struct SilenceGate {
-    static let length = 512
+    static let length = CanonicalAudio.hopLength
 
     /// The beginning of a piece whose end has not arrived yet.
     private let piece = FloatBuffer(count: length)

@@ -30,7 +30,8 @@ package enum TimbreVector {
     /// The vector without the tempo.
     static func withoutTempo(_ track: TrackMeasurements) -> [Float]? {
         let summary = track.sounding
-        guard summary.frameCount >= 22, (summary.mean(.rms).first ?? 0) > 1e-5 else { return nil }
+        guard summary.frameCount >= CanonicalAudio.frameCount(seconds: 0.5), (summary.mean(.rms).first ?? 0) > 1e-5
+        else { return nil }
         var vector: [Float] = []
         vector += summary.mean(.mfcc).dropFirst()  // the first is the level, which depends on mastering
         vector += summary.standardDeviation(.mfcc)

@@ -59,7 +59,7 @@ struct TrackKeys {
         let logits = columns.reduce(into: [Double](repeating: 0, count: KeyNetwork.keyCount)) { sums, row in
             for key in sums.indices { sums[key] += Double(row[key]) / Double(columns.count) }
         }
-        let (first, end) = (Int(range.start * OnsetBands.frameRate), Int(range.end * OnsetBands.frameRate))
+        let (first, end) = (Int(range.start * CanonicalAudio.frameRate), Int(range.end * CanonicalAudio.frameRate))
         let heard = min(first, frames.frameCount)..<min(max(first, end), frames.frameCount)
         let byAll =
             heard.isEmpty

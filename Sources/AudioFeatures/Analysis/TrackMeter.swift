@@ -41,7 +41,7 @@ package struct TrackMeter {
     /// The same with beats that divide by three and bars of two beats, if the onsets and the chords say so.
     /// - Parameters:
     ///   - beats: times in seconds, in order.
-    ///   - onsets: the onset envelope of the track at `OnsetBands.frameRate`.
+    ///   - onsets: the onset envelope of the track at `CanonicalAudio.frameRate`.
     ///   - chords: each begins at a beat or between beats.
     package func divided(_ beats: [Double], onsets: [Float], _ chords: [TimedChord]) -> TrackMeter {
         guard beatsPerBar == 3 || beatsPerBar == 4,

@@ -66,7 +66,7 @@ struct TrackPulse {
         guard let first = found.beats.first, let last = found.beats.last, found.tempo.beatsPerMinute > 0 else {
             return []
         }
-        let rate = OnsetBands.frameRate
+        let rate = CanonicalAudio.frameRate
         let period = TempoEstimator.period(of: Double(found.tempo.beatsPerMinute))
         let start = max(0, Int(first.time * rate) - Int(period))
         let heard = min(activation.beats.count, onsets.total.count)
@@ -89,7 +89,7 @@ struct TrackPulse {
         guard let first = found.beats.first, let last = found.beats.last, found.tempo.beatsPerMinute > 0 else {
             return nil
         }
-        func frame(_ time: Double) -> Int { Int(time * OnsetBands.frameRate) }
+        func frame(_ time: Double) -> Int { Int(time * CanonicalAudio.frameRate) }
         let period = TempoEstimator.period(of: Double(found.tempo.beatsPerMinute))
         let downbeats = activation.downbeats
         // A beat of the bar may come before the first of the tempo model.
@@ -102,11 +102,11 @@ struct TrackPulse {
                 period: period, downbeats: Array(downbeats[both]), onsets: Array(heard.prefix(both.count)))
         else { return nil }
         var tempo = found.tempo
-        tempo.beatsPerMinute = Float(60 * OnsetBands.frameRate / meter.period)
+        tempo.beatsPerMinute = Float(60 * CanonicalAudio.frameRate / meter.period)
         tempo.confidence = max(tempo.confidence, Float(meter.confidence))
         tempo.beatsPerBar = meter.beatsPerBar
         tempo.meterConfidence = Float(meter.confidence)
-        let offset = Double(music.lowerBound) / OnsetBands.frameRate
+        let offset = Double(music.lowerBound) / CanonicalAudio.frameRate
         let beats = BeatTracker.beats(heard, period: meter.period).map {
             Beat(time: offset + $0.time, strength: $0.strength)
         }

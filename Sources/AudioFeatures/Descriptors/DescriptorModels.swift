@@ -15,10 +15,10 @@ package struct DescriptorModels: Sendable {
     }
 
     /// Three seconds: the means of fewer frames say little about a piece of music.
-    private static let leastFrameCount: Float = 129
+    private static let leastFrameCount = Float(3 * CanonicalAudio.framesOfSecond)
 
     /// Four seconds, including silence: shorter recordings cannot be classified.
-    private static let leastFrameCountOfNoMusic: Float = 172
+    private static let leastFrameCountOfNoMusic = Float(4 * CanonicalAudio.framesOfSecond)
 
     /// The models with the embedded parameters, read once.
     package static let fitted = DescriptorModels()

@@ -3,7 +3,8 @@
 /// There is one score per second of 43 frames. A last second that is less than half complete has no score.
 public struct VoiceActivity: Sendable, Equatable {
     /// Seconds from one score to the next: 43 frames of 512 samples at 22,050 Hz.
-    public static let hop = Double(SecondMoments.length) * 512 / Double(CanonicalAudio.sampleRate)
+    public static let hop =
+        Double(CanonicalAudio.framesOfSecond * CanonicalAudio.hopLength) / Double(CanonicalAudio.sampleRate)
     /// The minimum score of a voice.
     public static let threshold: Float = 0.5
     /// The activity of a track without any scores.

@@ -7,7 +7,7 @@ struct BeatFrames: Sendable, Equatable {
     /// Values of a frame: the rises, then the levels.
     static let valueCount = 2 * bandCount
     /// Maximum number of frames.
-    static let longest = 25_840
+    static let longest = CanonicalAudio.frameCount(seconds: 600)
     /// Steps per decibel for both kinds of values. Levels are counted from 80 dB below the loudest mel band.
     static let stepsOfRise: Float = 8
     static let stepsOfLevel: Float = 3

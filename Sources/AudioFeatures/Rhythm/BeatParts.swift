@@ -28,10 +28,10 @@ package struct BeatParts {
 
     /// - Parameters:
     ///   - beats: times in seconds, in order.
-    ///   - onsets: onset envelope of the track at `OnsetBands.frameRate`.
+    ///   - onsets: onset envelope of the track at `CanonicalAudio.frameRate`.
     /// - Returns: nil for fewer than three beats, or without onsets at beats.
     package init?(beats: [Double], onsets: [Float]) {
-        let frames = beats.map { $0 * OnsetBands.frameRate }
+        let frames = beats.map { $0 * CanonicalAudio.frameRate }
         guard let start = frames.first, let end = frames.last, frames.count > 2 else { return nil }
         let music = (Int(start)..<Int(end)).clamped(to: onsets.indices)
         let most = Self.most * Float(Self.mean(onsets[music].map(Double.init)))

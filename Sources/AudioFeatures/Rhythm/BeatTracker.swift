@@ -22,14 +22,14 @@ struct BeatTracker {
     }
 
     /// - Parameters:
-    ///   - onsets: onset envelope at `OnsetBands.frameRate`.
+    ///   - onsets: onset envelope at `CanonicalAudio.frameRate`.
     ///   - period: frames per beat.
     static func beats(_ onsets: [Float], period: Double) -> [Beat] {
         let strength = smoothed(onsets, period: period)
         guard strength.count > 2, period >= 2 else { return [] }
         return trimmed(path(strength, period: period, tightness: tightness), strength).map { frame in
             Beat(
-                time: (Double(frame) + latency) / OnsetBands.frameRate,
+                time: (Double(frame) + latency) / CanonicalAudio.frameRate,
                 strength: strength[max(0, frame - 1)...min(strength.count - 1, frame + 1)].max() ?? 0)
         }
     }

@@ -6,7 +6,7 @@ struct LagCorrelation {
     let values: [Float]
 
     /// Frames per window: twelve seconds.
-    private static let windowLength = 516
+    private static let windowLength = 12 * CanonicalAudio.framesOfSecond
     /// The longest lag: nine seconds.
     private static let longestLag = 400
     /// Standard deviation, in frames, of the Gaussian that smooths the envelope. A sharp click that repeats after 21.5
@@ -15,12 +15,12 @@ struct LagCorrelation {
     private static let fft = RealFFT(length: 1024)
 
     /// Autocorrelation of an envelope.
-    /// - Parameter envelope: at `OnsetBands.frameRate`.
+    /// - Parameter envelope: at `CanonicalAudio.frameRate`.
     init(_ envelope: [Float]) { self.init(envelope, envelope) }
 
     /// Correlation of two envelopes, regardless of which comes first; 1 at lag 0 if they are equal.
     /// - Parameters:
-    ///   - one: at `OnsetBands.frameRate`.
+    ///   - one: at `CanonicalAudio.frameRate`.
     ///   - other: of the same length.
     init(_ one: [Float], _ other: [Float]) {
         let (input, first, second) = (FloatBuffer(count: 1024), FloatBuffer(count: 1026), FloatBuffer(count: 1026))

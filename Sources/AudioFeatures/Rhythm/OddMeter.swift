@@ -13,8 +13,8 @@ package struct OddMeter: Equatable {
     ]
     /// Parts of other bars.
     private static let others = [2, 3, 4, 6, 8, 12, 16]
-    /// The shortest bar, in frames: 0.8 s.
-    private static let shortest = 34.0
+    /// The shortest bar, in frames.
+    private static let shortest = Double(CanonicalAudio.frameCount(seconds: 0.8))
     private static let shortestBeat = TempoEstimator.period(of: TempoEstimator.range.upperBound)
     /// The least correlation of downbeats after a bar, the least by which it exceeds that after parts of the bar, and the
     /// least contrast of the onsets' correlation. The songs of `Training/made_up.py` are far from these limits on both sides.

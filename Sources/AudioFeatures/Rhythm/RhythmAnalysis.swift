@@ -25,14 +25,14 @@ public struct RhythmAnalysis: Sendable, Equatable {
             return
         }
         let period = estimator.refinedPeriod(best)
-        let start = Double(music.lowerBound) / OnsetBands.frameRate
+        let start = Double(music.lowerBound) / CanonicalAudio.frameRate
         beats = BeatTracker.beats(OnsetBands.emphasised(heard.total), period: period).map { beat in
             Beat(time: start + beat.time, strength: beat.strength)
         }
         let clarity = estimator.pulseClarity
         let meter = estimator.meter(period: period)
         tempo = TempoEstimate(
-            beatsPerMinute: Float(60 * OnsetBands.frameRate / period),
+            beatsPerMinute: Float(60 * CanonicalAudio.frameRate / period),
             confidence: Float(estimator.confidence(of: best)),
             beatsPerBar: meter.beatsPerBar,
             runnerUp: Float(candidates.dropFirst().first?.beatsPerMinute ?? 0),

@@ -72,7 +72,7 @@ struct TempoEstimator: Sendable {
     private static func readings(
         _ onsets: OnsetBands, _ correlation: LagCorrelation, _ low: LagCorrelation
     ) -> [(tempo: Double, evidence: [Double])] {
-        guard onsets.hasOnsets, Double(onsets.total.count) >= shortest * OnsetBands.frameRate else { return [] }
+        guard onsets.hasOnsets, Double(onsets.total.count) >= shortest * CanonicalAudio.frameRate else { return [] }
         let grid: [Double] = (0..<260).map { range.lowerBound * pow(2, Double($0) / stepsPerOctave) }
         let support: [Double] = grid.map { correlation.comb(period(of: $0)) }
         guard (support.max() ?? 0) / 4 > noiseFloor(onsets.total.count) else { return [] }
@@ -109,7 +109,7 @@ struct TempoEstimator: Sendable {
         }
     }
 
-    static func period(of beatsPerMinute: Double) -> Double { 60 * OnsetBands.frameRate / beatsPerMinute }
+    static func period(of beatsPerMinute: Double) -> Double { 60 * CanonicalAudio.frameRate / beatsPerMinute }
 
     /// 0…1: mean autocorrelation of the best candidate at one to four beats.
     var pulseClarity: Double {

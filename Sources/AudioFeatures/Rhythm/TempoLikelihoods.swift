@@ -9,8 +9,8 @@ struct TempoLikelihoods {
     /// Beats per minute.
     static let grid: [Double] = (0..<235).map { 30 * pow(2, Double($0) / stepsPerOctave) }
     /// In frames.
-    static let windowLength = 344
-    static let hop = 172
+    static let windowLength = 8 * CanonicalAudio.framesOfSecond
+    static let hop = windowLength / 2
     /// Phases per period; two neighbors are a beat.
     static let phaseCount = 32
     /// Number of frames other than beats per beat.

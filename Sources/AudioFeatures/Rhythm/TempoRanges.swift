@@ -4,7 +4,7 @@ import Foundation
 /// a tempo may drift a little and changes are rare.
 package struct TempoRanges {
     package struct Range: Equatable {
-        /// Frames at `OnsetBands.frameRate`.
+        /// Frames at `CanonicalAudio.frameRate`.
         package let frames: Swift.Range<Int>
         /// Beats per minute, to the grid's seventy-second of an octave.
         package let tempo: Double

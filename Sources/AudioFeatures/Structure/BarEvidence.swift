@@ -57,7 +57,7 @@ package struct BarEvidence: Equatable {
     /// The log odds of the highest value near each beat; the mean of the known ones beyond the analyzed frames.
     private static func logOdds(_ times: [Double], _ values: [Float]) -> [Double] {
         let found = times.map { time -> Double? in
-            let frame = Int((time * OnsetBands.frameRate).rounded())
+            let frame = Int((time * CanonicalAudio.frameRate).rounded())
             let near = values[max(0, min(frame - reach, values.count))..<max(0, min(frame + reach + 1, values.count))]
             guard let most = near.max().map(Double.init) else { return nil }
             return max(range.lowerBound, min(range.upperBound, log(most / (1 - most))))

@@ -13,7 +13,7 @@ package struct EmbeddingWindows: Sendable {
         guard !ends.isEmpty else { return [] }
         var window = 0
         return (0..<count).map { second in
-            let middle = second * SecondMoments.length + SecondMoments.length / 2
+            let middle = second * CanonicalAudio.framesOfSecond + CanonicalAudio.framesOfSecond / 2
             while window < ends.count - 1, ends[window] < middle { window += 1 }
             return window
         }

@@ -24,12 +24,12 @@ struct RegisterMoments: Sendable {
             squares[band] += level * level
         }
         frameCount += 1
-        if frameCount == SecondMoments.length { close() }
+        if frameCount == CanonicalAudio.framesOfSecond { close() }
     }
 
     /// Closes the last second if it is at least half complete, as `SecondMoments` does.
     mutating func finish() {
-        if 2 * frameCount >= SecondMoments.length { close() }
+        if 2 * frameCount >= CanonicalAudio.framesOfSecond { close() }
     }
 
     private mutating func close() {

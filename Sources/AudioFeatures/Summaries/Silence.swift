@@ -20,12 +20,11 @@ public struct Silence: Sendable, Equatable {
     static func isSound(_ frames: FeatureSummary) -> Bool { isSound(rms: frames.mean(.rms).first ?? 0) }
 
     /// Number of silent frames, one second, from which on a pause no longer counts as music.
-    static let leastPause = 43
+    static let leastPause = CanonicalAudio.framesOfSecond
 
     struct Accumulator {
-        private static let secondsPerFrame = 512.0 / 22_050
         /// Six seconds: half a window of `LagCorrelation`. Shorter silence makes little difference there.
-        private static let leastEnd = 258
+        private static let leastEnd = 6 * CanonicalAudio.framesOfSecond
 
         private var frameCount = 0
         private var first: Int?
@@ -55,9 +54,9 @@ public struct Silence: Sendable, Equatable {
         /// A frame is centered on its time and reaches half its length ahead, so sound at the very start or end gives
         /// 0.
         var silence: Silence {
-            let whole = Double(max(frameCount - 1, 0)) * Self.secondsPerFrame
+            let whole = Double(max(frameCount - 1, 0)) * CanonicalAudio.frameInterval
             guard let first else { return Silence(leading: whole, trailing: whole) }
-            func seconds(_ frames: Int) -> Double { max(0, Double(frames) * Self.secondsPerFrame) }
+            func seconds(_ frames: Int) -> Double { max(0, Double(frames) * CanonicalAudio.frameInterval) }
             return Silence(leading: seconds(first), trailing: seconds(frameCount - 1 - last))
         }
     }

@@ -8,7 +8,7 @@ public struct TimbreSequence: Sendable, Equatable {
     /// Starts with stretches of half a second. When there are 128, neighbors are merged and the stretch length doubles,
     /// so any length ends with 64…127 of them and memory stays constant.
     struct Accumulator {
-        private static let framesPerStretch = 22  // 0.51 s at hop 512, 22,050 Hz
+        private static let framesPerStretch = CanonicalAudio.frameCount(seconds: 0.5)
         private static let maximumCount = 128
 
         private let dimension: Int
@@ -50,7 +50,7 @@ public struct TimbreSequence: Sendable, Equatable {
             if currentCount > 0, 2 * currentCount >= stretchLength || finished.isEmpty { copy.closeStretch() }
             return TimbreSequence(
                 frames: FeatureMatrix(values: copy.finished.map { Float($0) }, columnCount: dimension),
-                hop: Double(stretchLength * 512) / 22_050)
+                hop: Double(stretchLength * CanonicalAudio.hopLength) / Double(CanonicalAudio.sampleRate))
         }
     }
 }

@@ -26,7 +26,7 @@ package struct HarmonicMotion: Sendable, Equatable {
     }
 
     /// Frames per mean: one frame, one second, eight seconds.
-    private static let spans = [1, 43, 344]
+    private static let spans = [1, CanonicalAudio.framesOfSecond, 8 * CanonicalAudio.framesOfSecond]
 
     /// - Parameter chroma: frames × 12, 43 frames per second, ≥ 0.
     package init(of chroma: FeatureMatrix) {

@@ -10,7 +10,7 @@ package struct KeyListener {
 
     /// Seconds of a pair of columns.
     static let pairDuration =
-        4 * Double(QuarterToneFilters.interval * ConstantQTransform.hopLength) / Double(CanonicalAudio.sampleRate)
+        4 * Double(QuarterToneFilters.interval * CanonicalAudio.hopLength) / Double(CanonicalAudio.sampleRate)
 
     private let pass: KeyPass
     /// Logits of the keys for each pair of columns; nil if they are not wanted.

@@ -1,7 +1,7 @@
 /// The share of two-second stretches whose summed chroma has a major triad as its strongest triad.
 struct MajorTriadShare {
     /// Frames of a stretch.
-    static let stretch = 86
+    static let stretch = 2 * CanonicalAudio.framesOfSecond
 
     private var sums = [Double](repeating: 0, count: 12)
     private var frameCount = 0

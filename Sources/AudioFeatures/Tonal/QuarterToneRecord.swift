@@ -2,7 +2,7 @@
 package struct QuarterToneRecord: Sendable {
     /// Seconds from one frame to the next, and the length of the sound that a frame stands for.
     package static let interval =
-        Double(QuarterToneFilters.interval * ConstantQTransform.hopLength) / Double(CanonicalAudio.sampleRate)
+        Double(QuarterToneFilters.interval * CanonicalAudio.hopLength) / Double(CanonicalAudio.sampleRate)
     private let longest: Double
 
     /// Magnitudes.
@@ -12,7 +12,7 @@ package struct QuarterToneRecord: Sendable {
     private var pieceCount = 0
 
     /// - Parameter frames: the longest sound, in frames of `OnsetBands`.
-    init(frames: Int) { longest = Double(frames) / OnsetBands.frameRate / Self.interval }
+    init(frames: Int) { longest = Double(frames) / CanonicalAudio.frameRate / Self.interval }
 
     /// - Parameter seconds: the start of the next 512 samples that sound.
     mutating func append(pieceAt seconds: Double) {

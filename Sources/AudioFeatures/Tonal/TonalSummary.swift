@@ -11,7 +11,7 @@ public struct TonalSummary: Sendable, Equatable {
 
     /// Collects chroma frame by frame.
     struct Accumulator {
-        private static let longLength = 344
+        private static let longLength = 8 * CanonicalAudio.framesOfSecond
 
         private var triads = MajorTriadShare()
         private var long = [Double](repeating: 0, count: 12)

@@ -7,9 +7,6 @@
     ///
     /// An instance must be used from one thread at a time.
     public final class CanonicalStream {
-        /// Rate of the mono signal, in Hz.
-        package static let sampleRate = CanonicalAudio.sampleRate
-
         /// The file being read.
         package let file: AudioFile
         /// Samples of the mono signal delivered so far.

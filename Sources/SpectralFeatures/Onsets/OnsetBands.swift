@@ -5,8 +5,6 @@ internal import CKernels
 ///
 /// At most the first hour is kept. An hour is sufficient to determine the tempo, and memory stays bounded.
 package struct OnsetBands: Sendable, Equatable {
-    /// Values per second.
-    package static let frameRate = 22_050.0 / 512
     /// Sum of the mean rise over six registers, dB.
     package private(set) var total: [Float] = []
     /// The part below 155 Hz: a bass drum rather than a snare drum.
@@ -21,7 +19,7 @@ package struct OnsetBands: Sendable, Equatable {
 
     package static let melBandCount = 128
     /// Maximum number of frames.
-    package static let longest = Int(3600 * frameRate)
+    package static let longest = Int(3600 * CanonicalAudio.frameRate)
     /// Edges of the six registers in 128 mel bands: 0, 155, 390, 1 k, 2.6 k, 5.6 k, 11 k Hz.
     private static let edges: [UInt32] = [0, 6, 15, 39, 75, 105, 128]
 
@@ -60,7 +58,7 @@ package struct OnsetBands: Sendable, Equatable {
 
     /// Detected onsets per second; 0 for a steady sound.
     package var onsetRate: Float {
-        !hasOnsets ? 0 : Float(Double(onsets.count) / (Double(total.count) / Self.frameRate))
+        !hasOnsets ? 0 : Float(Double(onsets.count) / (Double(total.count) / CanonicalAudio.frameRate))
     }
 
     /// - Parameters:

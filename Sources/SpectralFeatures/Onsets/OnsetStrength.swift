@@ -4,7 +4,7 @@ internal import CKernels
 /// (Böck & Widmer 2013 without vibrato suppression; `librosa.onset.onset_strength` defaults).
 public enum OnsetStrength {
     /// Number of frames by which the envelope is delayed to align it with the center of the frames, as librosa does.
-    package static func centeringDelay(frameLength: Int = 2048, hopLength: Int = 512) -> Int {
+    package static func centeringDelay(frameLength: Int = 2048, hopLength: Int = CanonicalAudio.hopLength) -> Int {
         frameLength / (2 * hopLength)
     }
 

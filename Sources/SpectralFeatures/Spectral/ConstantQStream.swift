@@ -55,7 +55,7 @@ package final class ConstantQStream {
     /// The frames that wait for samples after the end of the signal, which count as zeros.
     package func finish(_ body: (Frame) -> Void) {
         guard sampleCount > 0 else { return }
-        let frameLimit = 1 + sampleCount / ConstantQTransform.hopLength
+        let frameLimit = 1 + sampleCount / CanonicalAudio.hopLength
         while frameCount < frameLimit {
             let count = Self.blockLength - pending
             input.append(count) { $0.update(repeating: 0, count: count) }
@@ -90,7 +90,7 @@ package final class ConstantQStream {
     }
 
     /// The center sample of frame `frame` in the copy of an octave.
-    private func center(of frame: Int, octave: Int) -> Int { frame * (ConstantQTransform.hopLength / 2) >> octave }
+    private func center(of frame: Int, octave: Int) -> Int { frame * (CanonicalAudio.hopLength / 2) >> octave }
 
     private func isComplete(_ frame: Int) -> Bool {
         octaves.indices.allSatisfy {

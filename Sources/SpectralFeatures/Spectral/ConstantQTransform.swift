@@ -6,8 +6,6 @@ import Foundation
 /// Schörkhuber and A. Klapuri (SMC 2010). Filters and scale are those of `librosa.cqt` up to its version 0.7: Hann
 /// windows of Q = 1 / (2^(1/12) − 1) periods, magnitudes multiplied by the square root of the window's length.
 public struct ConstantQTransform: Sendable {
-    /// Samples between frames; frame `t` is centered on sample `t · hopLength`.
-    public static let hopLength = 512
     /// Semitones from C1 (32.7 Hz) to B7 (3,951 Hz).
     public static let binCount = 84
 
@@ -21,7 +19,8 @@ public struct ConstantQTransform: Sendable {
         filters = ConstantQFilters(tuning: tuning)
     }
 
-    /// Magnitudes of a mono signal at 22,050 Hz: (1 + count / 512) frames × 84 semitones, ≥ 0.
+    /// Magnitudes of a mono signal at 22,050 Hz: (1 + count / 512) frames × 84 semitones, ≥ 0. Frame `t` is centered on
+    /// sample 512 t.
     public func magnitudes(of samples: [Float]) -> FeatureMatrix {
         var result = FeatureMatrix(columnCount: Self.binCount)
         let stream = ConstantQStream(filters)
@@ -37,7 +36,7 @@ package final class ConstantQFilters: Sendable {
     static let binsPerOctave = 12
     static let octaveCount = 7
     /// Sample rate of the highest octave.
-    static let topRate = 11_025.0
+    static let topRate = Double(CanonicalAudio.sampleRate / 2)
     /// Length of a filter in samples: that of the longest (lowest), with its zeros.
     static let length = 96
 

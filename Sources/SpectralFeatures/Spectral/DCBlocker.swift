@@ -15,7 +15,7 @@ package struct DCBlocker {
     /// −3 dB, Hz.
     package static let cutoff = 2.0
     /// Weight of a sample in the running mean at 22,050 Hz.
-    private static let weight = 2 * Double.pi * cutoff / 22_050
+    private static let weight = 2 * Double.pi * cutoff / Double(CanonicalAudio.sampleRate)
 
     /// An offset up to this value, three steps of 16 bits, is kept: it is rounding, not the converter. Digital silence
     /// thus becomes exact soon after the music.

@@ -28,7 +28,7 @@ public final class FrameStream {
     /// - Parameters:
     ///   - frameLength: samples per frame, at least 2 (canonically 2,048).
     ///   - hopLength: samples between frames, 1…frameLength (canonically 512).
-    public init(frameLength: Int = 2048, hopLength: Int = 512) {
+    public init(frameLength: Int = 2048, hopLength: Int = CanonicalAudio.hopLength) {
         precondition(
             frameLength >= 2 && hopLength >= 1 && hopLength <= frameLength,
             "frames must be at least 2 samples, hops within a frame")

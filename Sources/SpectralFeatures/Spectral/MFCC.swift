@@ -18,7 +18,8 @@ public struct MFCC: Sendable {
     ///   - bandCount: mel bands.
     ///   - stft: framing.
     public init(
-        sampleRate: Double = 22_050, coefficientCount: Int = 20, bandCount: Int = 128, stft: STFT = STFT()
+        sampleRate: Double = Double(CanonicalAudio.sampleRate), coefficientCount: Int = 20, bandCount: Int = 128,
+        stft: STFT = STFT()
     ) {
         self.coefficientCount = coefficientCount
         self.sampleRate = sampleRate

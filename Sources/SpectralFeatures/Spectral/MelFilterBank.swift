@@ -18,7 +18,7 @@ public struct MelFilterBank: Sendable {
     ///   - minimumFrequency: lower edge of the first filter, Hz.
     ///   - maximumFrequency: upper edge of the last filter, Hz; half the sample rate if nil.
     public init(
-        sampleRate: Double = 22_050, frameLength: Int = 2048, bandCount: Int = 128,
+        sampleRate: Double = Double(CanonicalAudio.sampleRate), frameLength: Int = 2048, bandCount: Int = 128,
         minimumFrequency: Double = 0, maximumFrequency: Double? = nil
     ) {
         precondition(bandCount >= 1 && sampleRate > 0 && frameLength >= 2, "mel bank parameters out of range")

@@ -8,7 +8,6 @@ package struct ModulationSpectrum: Sendable, Equatable {
     package static let edges = [0.1, 0.4, 0.8, 1.5, 3, 6, 12, 21.6]
     /// Frames of a window; the next begins half a window later.
     static let windowLength = 256
-    private static let frameRate = 22_050.0 / 512
 
     /// Coefficients × bands: the amplitude, averaged over windows and over the band's bins, in units of the MFCC.
     package let amplitudes: FeatureMatrix
@@ -35,7 +34,9 @@ package struct ModulationSpectrum: Sendable, Equatable {
 
     /// FFT bins of each band.
     private static let bins: [Range<Int>] = zip(edges, edges.dropFirst()).map { low, high in
-        func first(_ frequency: Double) -> Int { Int((frequency * Double(windowLength) / frameRate).rounded(.up)) }
+        func first(_ frequency: Double) -> Int {
+            Int((frequency * Double(windowLength) / CanonicalAudio.frameRate).rounded(.up))
+        }
         return first(low)..<first(high)
     }
 

@@ -15,7 +15,7 @@ public struct STFT: Sendable {
     /// - Parameters:
     ///   - frameLength: samples per frame, at least 2 (canonically 2,048).
     ///   - hopLength: samples between frames, 1…frameLength (canonically 512).
-    public init(frameLength: Int = 2048, hopLength: Int = 512) {
+    public init(frameLength: Int = 2048, hopLength: Int = CanonicalAudio.hopLength) {
         precondition(hopLength >= 1 && hopLength <= frameLength, "hop out of range")
         self.frameLength = frameLength
         self.hopLength = hopLength

@@ -18,7 +18,7 @@ public struct SpectralContrast: Sendable {
     /// - Parameters:
     ///   - sampleRate: in Hz; above 12,800 Hz, so that the last band is not empty.
     ///   - frameLength: samples per FFT frame.
-    public init(sampleRate: Double = 22_050, frameLength: Int = 2048) {
+    public init(sampleRate: Double = Double(CanonicalAudio.sampleRate), frameLength: Int = 2048) {
         precondition(sampleRate > 12_800, "spectral contrast needs a sample rate above 12.8 kHz")
         let binCount = frameLength / 2 + 1
         self.binCount = binCount

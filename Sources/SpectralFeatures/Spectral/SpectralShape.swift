@@ -24,7 +24,9 @@ public struct SpectralShape: Sendable {
     ///   - sampleRate: in Hz.
     ///   - frameLength: samples per FFT frame.
     ///   - rolloffShare: in 0…1.
-    public init(sampleRate: Double = 22_050, frameLength: Int = 2048, rolloffShare: Float = 0.85) {
+    public init(
+        sampleRate: Double = Double(CanonicalAudio.sampleRate), frameLength: Int = 2048, rolloffShare: Float = 0.85
+    ) {
         binWidth = Float(sampleRate / Double(frameLength))
         self.rolloffShare = rolloffShare
     }

@@ -18,7 +18,7 @@ package struct TimeDomain {
     private let hop: Int
     private var hops: [Hop]
 
-    package init(length: Int = 2048, hop: Int = 512) {
+    package init(length: Int = 2048, hop: Int = CanonicalAudio.hopLength) {
         precondition(length.isMultiple(of: 2 * hop), "a half frame must be whole hops")
         self.length = length
         self.hop = hop

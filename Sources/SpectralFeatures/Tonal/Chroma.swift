@@ -22,7 +22,7 @@ public struct Chroma: Sendable {
     ///   - sampleRate: in Hz.
     ///   - frameLength: samples per FFT frame.
     ///   - tuning: deviation from A4 = 440 Hz in semitones.
-    public init(sampleRate: Double = 22_050, frameLength: Int = 2048, tuning: Double = 0) {
+    public init(sampleRate: Double = Double(CanonicalAudio.sampleRate), frameLength: Int = 2048, tuning: Double = 0) {
         self.tuning = tuning
         self.sampleRate = sampleRate
         self.frameLength = frameLength

@@ -12,7 +12,7 @@ public struct TuningEstimator: Sendable {
     /// - Parameters:
     ///   - sampleRate: in Hz.
     ///   - frameLength: samples per FFT frame.
-    package init(sampleRate: Double = 22_050, frameLength: Int = 2048) {
+    package init(sampleRate: Double = Double(CanonicalAudio.sampleRate), frameLength: Int = 2048) {
         let width = sampleRate / Double(frameLength)
         let last = frameLength / 2
         let lower = max(1, Int((150 / width).rounded(.up)))
@@ -24,7 +24,8 @@ public struct TuningEstimator: Sendable {
     /// The tuning of a power spectrogram (frames × (`frameLength / 2 + 1`) bins), in semitones from −0.5 to 0.5; 0
     /// without any peak.
     public static func tuning(
-        ofPowerSpectrogram power: FeatureMatrix, sampleRate: Double = 22_050, frameLength: Int = 2048
+        ofPowerSpectrogram power: FeatureMatrix, sampleRate: Double = Double(CanonicalAudio.sampleRate),
+        frameLength: Int = 2048
     ) -> Double {
         precondition(power.columnCount == frameLength / 2 + 1, "expected \(frameLength / 2 + 1) bins per frame")
         var estimator = TuningEstimator(sampleRate: sampleRate, frameLength: frameLength)

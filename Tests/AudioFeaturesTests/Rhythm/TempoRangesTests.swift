@@ -9,9 +9,9 @@ struct TempoRangesTests {
     /// many.
     private static func activation(beats: [Double], seconds: Double, seed: UInt64 = 1) -> BeatActivation {
         var random = SplitMix64(seed: seed)
-        var values = (0..<Int(seconds * OnsetBands.frameRate)).map { _ in Float.random(in: 0...0.08, using: &random) }
+        var values = (0..<Int(seconds * CanonicalAudio.frameRate)).map { _ in Float.random(in: 0...0.08, using: &random) }
         for beat in beats where Double.random(in: 0...1, using: &random) < 0.9 {
-            let frame = Int((beat * OnsetBands.frameRate).rounded())
+            let frame = Int((beat * CanonicalAudio.frameRate).rounded())
             let clarity = Float.random(in: 0.5...0.95, using: &random)
             for (neighbor, share) in [(frame - 1, Float(0.5)), (frame, 1), (frame + 1, 0.5)]
             where values.indices.contains(neighbor) { values[neighbor] = share * clarity }
@@ -43,7 +43,7 @@ struct TempoRangesTests {
             expectCovering(ranges, activation)
             // The grid has steps of one percent.
             #expect(abs(ranges[0].tempo / first - 1) < 0.011 && abs(ranges[1].tempo / second - 1) < 0.011)
-            #expect(abs(Double(ranges[1].frames.lowerBound) / OnsetBands.frameRate - 40) < 2 * 60 / min(first, second))
+            #expect(abs(Double(ranges[1].frames.lowerBound) / CanonicalAudio.frameRate - 40) < 2 * 60 / min(first, second))
         }
     }
 
@@ -94,7 +94,7 @@ struct TempoRangesTests {
         expectCovering(ranges, activation)
         #expect(ranges.count >= 3)
         for range in ranges {
-            let middle = Double(range.frames.lowerBound + range.frames.upperBound) / 2 / OnsetBands.frameRate
+            let middle = Double(range.frames.lowerBound + range.frames.upperBound) / 2 / CanonicalAudio.frameRate
             // The width of a range, and a step of the grid.
             #expect(abs(range.tempo / (100 + 30 * middle / 120) - 1) < 0.05)
         }
