@@ -143,7 +143,7 @@ bench: deps-bench
 # repository (see Training/README.md).
 DATA ?= ../shared/data
 train: deps
-	Training/fit "$(DATA)"
+	Training/fit --data "$(DATA)" all
 
 accuracy: deps
 	Training/accuracy "$(DATA)"

@@ -230,6 +230,11 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
 
+        // What the models are fitted on. It is no product: Training builds it.
+        .executableTarget(
+            name: "FeatureDump", dependencies: ["AudioFeatures"], path: "Training/data/FeatureDump",
+            swiftSettings: swiftSettings),
+
         // What sonicindex.h declares; the compiler compares the two.
         .target(
             name: "CInterface",

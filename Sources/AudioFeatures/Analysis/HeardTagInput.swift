@@ -1,4 +1,4 @@
-/// The inputs of the model of tags, which are stored in an index. `Training/tags.py` has the same.
+/// The inputs of the model of tags, which are stored in an index. `Training/models/tags.py` has the same.
 enum HeardTagInput: String, InputBlock {
     /// `SoundVector.values`.
     case sound

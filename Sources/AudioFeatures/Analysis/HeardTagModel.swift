@@ -1,4 +1,4 @@
-/// The tags, and the linear model that predicts them. Fitted and written by `Training/tags.py`.
+/// The tags, and the linear model that predicts them. Fitted and written by `Training/models/tags.py`.
 struct HeardTagModel: FittedModel {
     static let entry = ModelEntry("tags", inputs: HeardTagInput.layout, card: "HeardTags")
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// Detects drums and bass per second: two logistic regressions on the `VoiceInputs` and `RegisterInputs` of a second, and on
 /// their means over it and its neighbors. The network of `MusicEmbedding` is left out: with it, the models knew genres rather
-/// than instruments. Fitted and written by `Training/played.py`.
+/// than instruments. Fitted and written by `Training/models/played.py`.
 package struct PlayedModel: FittedModel {
     package static let entry = ModelEntry(
         "played", inputs: VoiceInput.layout + ", " + RegisterInput.layout + ", around \(count)",

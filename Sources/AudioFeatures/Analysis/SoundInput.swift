@@ -1,4 +1,4 @@
-/// Inputs of the map of `SoundVector`. `Training/similarity.py` computes the same.
+/// Inputs of the map of `SoundVector`. `Training/models/similarity.py` computes the same.
 enum SoundInput: String, InputBlock {
     /// The Gaussian of the MFCCs, and their modulation.
     case timbre, modulation

@@ -2,7 +2,7 @@ internal import CKernels
 import Foundation
 
 /// The map of ``SoundVector``, and the likely causes of its differences. Fitted and written by
-/// `Training/similarity.py`.
+/// `Training/models/similarity.py`.
 struct SoundModel: FittedModel {
     static let entry = ModelEntry("sound", inputs: SoundInput.layout, card: "SimilarityModel")
 

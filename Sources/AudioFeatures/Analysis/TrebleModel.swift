@@ -3,7 +3,7 @@
 ///
 /// The missing part is predicted from the point by linear regressions, fitted at a few edges, with interpolation
 /// between them. At the first and at the last edge nothing is added, so the result depends continuously on the edge. A
-/// recording without an edge keeps its point. `Training/treble.py` computes the same.
+/// recording without an edge keeps its point. `Training/models/treble.py` computes the same.
 struct TrebleModel: FittedModel {
     static let entry = ModelEntry("treble", inputs: "sound \(SoundVector.dimension)", card: "SimilarityModel")
 

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The corrections are regressions fitted at a few edges, with interpolation between them. Each spectral input of the
 /// first stage is predicted from all of them, and so is the output of the embedding network. Each moment of the second
-/// stage is predicted from itself. `Training/band_limit.py` computes the same.
+/// stage is predicted from itself. `Training/models/band_limit.py` computes the same.
 struct BandLimitModel: FittedModel {
     static let entry = ModelEntry(
         "band-limit",

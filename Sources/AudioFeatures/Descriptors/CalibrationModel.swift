@@ -1,5 +1,5 @@
 /// Maps the outputs of the first two stages to the scale of the labels' distribution. Fitted and written by
-/// `Training/train.py`.
+/// `Training/models/train.py`.
 struct CalibrationModel: FittedModel {
     static let entry = ModelEntry(
         "calibration", inputs: DescriptorModels.Target.allCases.map { "\($0) 1" }.joined(separator: ", "),

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Inputs of the first stage: 54 numbers per track, all derived from the means of librosa's standard features, so that
-/// the stage could be fitted on a table made by librosa. `Training/inputs.py` computes the same.
+/// the stage could be fitted on a table made by librosa. `Training/models/inputs.py` computes the same.
 typealias DescriptorInputs = NamedInputs<DescriptorInput>
 
 /// The blocks of `DescriptorInputs`.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Inputs of the second stage: the inputs and predictions of the first stage, and measurements that a table of means
-/// lacks. `Training/moods.py` computes the same.
+/// lacks. `Training/models/moods.py` computes the same.
 typealias MoodInputs = NamedInputs<MoodInput>
 
 /// The blocks of `MoodInputs`.

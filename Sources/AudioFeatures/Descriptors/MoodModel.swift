@@ -1,5 +1,5 @@
 /// The second stage: predicts valence, energy, and whether a track is music or speech. Fitted and written by
-/// `Training/train.py`.
+/// `Training/models/train.py`.
 package struct MoodModel: FittedModel {
     package static let entry = ModelEntry("mood", inputs: MoodInput.layout, card: "ValenceModel")
 

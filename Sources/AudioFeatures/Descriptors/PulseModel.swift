@@ -1,7 +1,7 @@
 import Foundation
 
 /// Danceability: the prediction of the first stage blended with the clarity of the pulse. Fitted and written by
-/// `Training/train.py`.
+/// `Training/models/train.py`.
 struct PulseModel: FittedModel {
     static let entry = ModelEntry("pulse", inputs: "danceability 1, pulseClarity 1", card: "DanceabilityModel")
 

@@ -8,7 +8,7 @@ import Foundation
 /// Far from every center the sum fades to the bias, the mean of the training labels, so unusual input gets an average
 /// prediction instead of an extreme one.
 ///
-/// This is the first stage. Fitted and written by `Training/train.py`.
+/// This is the first stage. Fitted and written by `Training/models/train.py`.
 struct RadialBasisModel: FittedModel {
     static let entry = ModelEntry("first-stage", inputs: DescriptorInput.layout, card: "AcousticnessModel")
 

@@ -1,7 +1,8 @@
 import Foundation
 
 /// Inputs of the voice model for a second of a track: tone color, its movement, and the variation of level, pitch
-/// classes and brightness, independent of level and key. `Training/voice.py` computes the same from the same moments.
+/// classes and brightness, independent of level and key. `Training/models/voice.py` computes the same from the same
+/// moments.
 package enum VoiceInputs {
     /// Number of inputs per second.
     package static let count = VoiceInput.total

@@ -2,7 +2,8 @@ import Foundation
 
 /// Detects a voice, sung or spoken, per second. It is a logistic regression on the `VoiceInputs` of a second, on their
 /// means over it and its neighbors, and on the output of the network of `MusicEmbedding` for the surrounding three
-/// seconds. It is trained to be insensitive to encoders and missing treble. Fitted and written by `Training/voice.py`.
+/// seconds. It is trained to be insensitive to encoders and missing treble. Fitted and written by
+/// `Training/models/voice.py`.
 package struct VoiceModel: FittedModel {
     package static let entry = ModelEntry(
         "voice", inputs: VoiceInput.layout + ", around \(VoiceInputs.count), heard \(MusicEmbedding.dimension)",

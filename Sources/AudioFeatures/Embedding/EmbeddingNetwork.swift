@@ -1,5 +1,5 @@
 /// Convolutions over time and bands, then over time alone, then the mean and the maximum of the output, and a linear
-/// layer. Trained by `Training/embedding.py`.
+/// layer. Trained by `Training/teachers/embedding.py`.
 package struct EmbeddingNetwork: FittedModel {
     package static let entry = ModelEntry(
         "embedding", inputs: "mel \(frameCount * bandCount)", card: "ValenceModel")

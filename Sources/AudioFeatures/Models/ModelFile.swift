@@ -1,7 +1,7 @@
 import Foundation
 
 /// The file of a fitted model: named tensors in the safetensors layout (https://github.com/huggingface/safetensors).
-/// `Training/model_file.py` writes it.
+/// `Training/models/model_file.py` writes it.
 ///
 /// The first eight bytes, little-endian, are the length of the header, which is JSON. The data follow. The tensors
 /// cover them to the last byte without gap or overlap.

@@ -1,6 +1,6 @@
 /// A temporal convolutional network (after M. Davies and S. Böck, *Temporal convolutional networks for musical audio
 /// beat tracking*, EUSIPCO 2019): convolutions over time, over frames at increasing distances, each of which adds to
-/// the state of a frame. `Training/beats.py` trained it to reproduce the outputs of BeatNet for each frame.
+/// the state of a frame. `Training/teachers/beats.py` trained it to reproduce the outputs of BeatNet for each frame.
 struct BeatNetwork: FittedModel {
     static let entry = ModelEntry(
         "beats", inputs: "rise \(BeatFrames.bandCount), level \(BeatFrames.bandCount)", card: "TempoAndBeats")

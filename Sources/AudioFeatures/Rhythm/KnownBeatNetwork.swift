@@ -1,6 +1,7 @@
-/// The second network for beats, of the same form. `Training/known_beats.py` trained it on the known beats and bars of rendered
-/// songs, drums and rhythms, and on the outputs of BeatNet for recordings. The analysis of a track uses the outputs of both: this one
-/// knows better where bars begin, and the other one knows drums and recordings better. The tempo depends on the other one alone.
+/// The second network for beats, of the same form. `Training/teachers/known_beats.py` trained it on the known beats and
+/// bars of rendered songs, drums and rhythms, and on the outputs of BeatNet for recordings. The analysis of a track
+/// uses the outputs of both: this one knows better where bars begin, and the other one knows drums and recordings
+/// better. The tempo depends on the other one alone.
 struct KnownBeatNetwork: FittedModel {
     static let entry = ModelEntry("known-beats", inputs: BeatNetwork.entry.inputs, card: "TempoAndBeats")
 

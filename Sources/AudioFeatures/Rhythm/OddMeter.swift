@@ -16,8 +16,9 @@ package struct OddMeter: Equatable {
     /// The shortest bar, in frames.
     private static let shortest = Double(CanonicalAudio.frameCount(seconds: 0.8))
     private static let shortestBeat = TempoEstimator.period(of: TempoEstimator.range.upperBound)
-    /// The least correlation of downbeats after a bar, the least by which it exceeds that after parts of the bar, and the
-    /// least contrast of the onsets' correlation. The songs of `Training/made_up.py` are far from these limits on both sides.
+    /// The least correlation of downbeats after a bar, the least by which it exceeds that after parts of the bar, and
+    /// the least contrast of the onsets' correlation. The songs of `Training/figures/made_up.py` are far from these
+    /// limits on both sides.
     private static let leastBar = 0.6
     private static let leastLead = 0.2
     private static let leastContrast = 0.15

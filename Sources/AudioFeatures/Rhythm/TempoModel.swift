@@ -2,7 +2,7 @@ import Foundation
 
 /// Selects the beat among the readings of a track's pulse: a conditional logit (McFadden 1974). Its utilities are
 /// averages over small neural networks with one hidden layer each; one member uses the onsets alone. Fitted by
-/// `Training/train_tempo.py`.
+/// `Training/models/train_tempo.py`.
 package struct TempoModel: FittedModel {
     package static let entry = ModelEntry(
         "tempo", inputs: "evidence \(evidenceCount), embedding \(MusicEmbedding.dimension)", card: "TempoAndBeats")

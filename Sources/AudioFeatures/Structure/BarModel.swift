@@ -1,5 +1,5 @@
 /// The probability that a bar begins at a beat, by logistic regression on `BarEvidence`, and the penalty for a bar that
-/// is shorter or longer than others. Fitted and written by `Training/bars.py`.
+/// is shorter or longer than others. Fitted and written by `Training/models/bars.py`.
 package struct BarModel: FittedModel {
     package static let entry = ModelEntry("bars", inputs: "beats 2, harmony 2, chord 1", card: "TempoAndBeats")
 

@@ -1,5 +1,5 @@
 /// The probability that a section begins at a bar line, by logistic regression on `RepetitionFeatures` and
-/// `LevelChanges`, and the probability of the length of a section. Fitted and written by `Training/sections.py`.
+/// `LevelChanges`, and the probability of the length of a section. Fitted and written by `Training/models/sections.py`.
 package struct SectionModel: FittedModel {
     package static let entry = ModelEntry(
         "sections", inputs: "repetition \(RepetitionFeatures.count), level \(LevelChanges.count)",

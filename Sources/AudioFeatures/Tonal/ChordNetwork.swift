@@ -1,7 +1,7 @@
 /// Two convolutions around the circle of pitch classes, for each frame. Their input has the quarter tones of all octaves at
 /// once for each pitch class, so that input transposed by a semitone gives the same output for the next chord, except for
 /// the edges. The second one also hears the mean of the first over a part of ten to thirteen seconds, and so the key. Trained by
-/// `Training/chords.py`.
+/// `Training/teachers/chords.py`.
 package struct ChordNetwork: FittedModel {
     package static let entry = ModelEntry(
         "chords", inputs: "quarterTones \(QuarterToneFilters.binCount)", card: "ChordsOfATrack")

@@ -1,7 +1,7 @@
 /// Convolutions over time and quarter tones, followed by folding of the octaves and convolutions around the circle of
 /// pitch classes, after F. Korzeniowski and G. Widmer, *Genre-agnostic key classification with convolutional neural
 /// networks*, ISMIR 2018. Input transposed by a semitone gives the same output for the next key, except for the edges
-/// and a table of weights per place. Trained by `Training/key.py`.
+/// and a table of weights per place. Trained by `Training/teachers/key.py`.
 package struct KeyNetwork: FittedModel {
     package static let entry = ModelEntry(
         "key", inputs: "quarterTones \(QuarterToneFilters.binCount)", card: "KeyAndMode")

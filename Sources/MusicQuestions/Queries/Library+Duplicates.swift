@@ -3,8 +3,8 @@ import SimilarityIndex
 /// The limits of all differences between two files with one recording in two encodings.
 ///
 /// Encoders preserve length and loudness; other masterings, performances and edits hardly ever do.
-/// `Training/duplicates.py` measured this on 55 pieces encoded by FFmpeg (FLAC, MP3 of 128 and 320 kbit/s, AAC, Vorbis,
-/// Opus of 96 kbit/s): see Accuracy.md.
+/// `Training/figures/duplicates.py` measured this on 55 pieces encoded by FFmpeg (FLAC, MP3 of 128 and 320 kbit/s, AAC,
+/// Vorbis, Opus of 96 kbit/s): see Accuracy.md.
 struct EncodingRule: Sendable {
     /// Seconds. Files that do not state the padding of their encoder differ by some hundredths.
     var duration = 0.1

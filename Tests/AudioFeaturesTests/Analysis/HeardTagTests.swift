@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct HeardTagTests {
-    /// What `Training/tags.py` wrote: inputs, and in double precision what follows of them.
+    /// What `Training/models/tags.py` wrote: inputs, and in double precision what follows of them.
     private struct Agreement: Decodable {
         struct Track: Decodable {
             let sound: [Int8]

@@ -52,7 +52,7 @@ struct ModelCatalogTests {
     /// All scripts of the training.
     private func training() throws -> String {
         let folder = repositoryFile("Training")
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
         var text = ""
         for name in names where name.hasSuffix(".py") {
             text += try String(contentsOf: folder.appending(path: name), encoding: .utf8)

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The model of drums and bass, compared with that of the training, written by `Training/played.py`, and with known
-/// contents of clips.
+/// The model of drums and bass, compared with that of the training, written by `Training/models/played.py`, and with
+/// known contents of clips.
 struct PlayedTests {
     struct Agreement: Decodable {
         /// Seconds × inputs.

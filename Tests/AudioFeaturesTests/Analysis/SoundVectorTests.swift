@@ -53,7 +53,7 @@ struct SoundVectorTests {
         let shares: [Float]
     }
 
-    /// The map and its causes equal the results of `Training/similarity.py` from the same coefficients.
+    /// The map and its causes equal the results of `Training/models/similarity.py` from the same coefficients.
     @Test func pythonAgrees() throws {
         let cases = try JSONDecoder().decode(
             [Case].self, from: Data(contentsOf: repositoryFile("Tests/Golden/models/sound.json")))
@@ -80,7 +80,7 @@ struct SoundVectorTests {
             [Restored].self, from: Data(contentsOf: repositoryFile("Tests/Golden/models/treble.json")))
     }
 
-    /// What is restored equals the results of `Training/treble.py` from the same coefficients.
+    /// What is restored equals the results of `Training/models/treble.py` from the same coefficients.
     @Test func pythonRestoresTheSame() throws {
         let cases = try Self.restored()
         #expect(cases.count { $0.restored != $0.point } > 8)

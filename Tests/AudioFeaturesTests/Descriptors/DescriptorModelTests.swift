@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The library's models agree with those of the training. `Training/train.py` wrote both sides.
+/// The library's models agree with those of the training. `Training/models/train.py` wrote both sides.
 struct DescriptorModelTests {
     private struct Case: Decodable {
         let inputs: [Float]

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The voice model, compared with that of the training, written by `Training/voice.py`, and with known contents of
-/// clips.
+/// The voice model, compared with that of the training, written by `Training/models/voice.py`, and with known contents
+/// of clips.
 struct VoiceTests {
     struct Agreement: Decodable {
         /// Seconds × inputs.

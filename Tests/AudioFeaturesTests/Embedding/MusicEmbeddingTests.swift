@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compared with the definition in double precision, in `Training/embedding.py`.
+/// Compared with the definition in double precision, in `Training/teachers/embedding.py`.
 struct MusicEmbeddingTests {
     /// The bands that the script generates: two windows and half a third one.
     private static func mel(frames: Int = 300, gain: Double = 0) -> FeatureMatrix {

@@ -6,7 +6,7 @@ import Testing
 struct ChordHearingTests {
     // MARK: Network
 
-    /// The frames that `Training/chords.py` generates: triads of C, A minor, F and G, with overtones.
+    /// The frames that `Training/teachers/chords.py` generates: triads of C, A minor, F and G, with overtones.
     private static func frames(_ count: Int) -> FeatureMatrix {
         let triads = [[0, 4, 7], [9, 12, 16], [5, 9, 12], [7, 11, 14]]
         let values = (0..<count).flatMap { frame in
@@ -28,7 +28,7 @@ struct ChordHearingTests {
         ChordPass(.fitted).logits(of: frames, 0..<frames.rowCount, wanted: 0..<frames.rowCount)
     }
 
-    /// Compared with the definition in double precision, in `Training/chords.py`.
+    /// Compared with the definition in double precision, in `Training/teachers/chords.py`.
     @Test func itSaysWhatTheDefinitionSays() throws {
         let file = repositoryFile("Tests/Golden/models/chords.json")
         let expected = try JSONDecoder().decode([[Double]].self, from: Data(contentsOf: file))

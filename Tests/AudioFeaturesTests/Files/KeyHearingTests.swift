@@ -61,7 +61,7 @@ struct KeyHearingTests {
 
     // MARK: Network
 
-    /// The columns that `Training/key.py` generates: a cyclic scale of C♯ minor, with overtones.
+    /// The columns that `Training/teachers/key.py` generates: a cyclic scale of C♯ minor, with overtones.
     private static func columns(_ count: Int) -> FeatureMatrix {
         let notes = [1, 3, 4, 6, 8, 9, 11, 13]
         let values = (0..<count).flatMap { column in
@@ -91,7 +91,7 @@ struct KeyHearingTests {
         return listener.finish()
     }
 
-    /// Compared with the definition in double precision, in `Training/key.py`.
+    /// Compared with the definition in double precision, in `Training/teachers/key.py`.
     @Test func itSaysWhatTheDefinitionSays() throws {
         let file = repositoryFile("Tests/Golden/models/key.json")
         let expected = try JSONDecoder().decode([Double].self, from: Data(contentsOf: file))

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compared with the definition in double precision, in `Training/beats.py`.
+/// Compared with the definition in double precision, in `Training/teachers/beats.py`.
 struct BeatActivationTests {
     /// The bands that the script generates: an onset every 21 frames, and a stronger one every 84.
     private static func mel(frames: Int = 600) -> FeatureMatrix {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compared with the definition in double precision, in `Training/train_tempo.py`.
+/// Compared with the definition in double precision, in `Training/models/train_tempo.py`.
 struct TempoModelTests {
     private struct Track: Decodable {
         let evidence: [[Double]]

@@ -14,7 +14,7 @@ struct BarTests {
         let places: [String: [Int]]
     }
 
-    /// Compared with the definition in `Training/bars.py`.
+    /// Compared with the definition in `Training/models/bars.py`.
     @Test func itSaysWhatTheDefinitionSays() throws {
         let file = repositoryFile("Tests/Golden/models/bars.json")
         let golden = try JSONDecoder().decode(Golden.self, from: Data(contentsOf: file))

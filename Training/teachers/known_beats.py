@@ -20,7 +20,7 @@ from folds import FOLDS, fold_of
 from kept import is_kept, keep, mark
 from stretches import STRETCHED
 
-AGREEMENT = f"{os.path.dirname(os.path.abspath(__file__))}/../Tests/Golden/models/known-beats.json"
+AGREEMENT = model_file.agreement("known-beats")
 FRAMES, BATCH, STEPS, RATE_OF_LEARNING = 1024, 16, 5000, 3e-3
 # How often each set is drawn.
 SHARES = {"recordings": 0.5, "songs": 0.1, "bands": 0.14, "Groove MIDI": 0.08, "idioms": 0.18}

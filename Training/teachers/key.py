@@ -14,8 +14,7 @@ from key_lessons import (BINS, FONTS, HOP, OCTAVES, RATE, SHIFTS, WIDE_OCTAVES, 
                          songs, spectra, turned)
 from kept import is_kept, keep, mark
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-AGREEMENT = f"{HERE}/../Tests/Golden/models/key.json"
+AGREEMENT = model_file.agreement("key")
 FIRST, SECOND, THIRD, FOURTH, FOLDED, LAST = 16, 16, 32, 16, 48, 32  # channels
 SEMITONES = BINS // 2
 SETS = ("quadrants-dev", "emotify-dev", "versions-dev", "vocals-dev", "pop909")

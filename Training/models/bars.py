@@ -15,9 +15,10 @@ import beats, model_file
 from beat_lessons import steady
 from folds import fold_of
 from lessons import HOP, RATE
-from sections import INDEXER, agreement, analysis, logistic, marks, means, measure as measure_songs, rendered, songs
+from places import INDEXER, SAMPLES
+from sections import agreement, analysis, logistic, marks, means, measure as measure_songs, rendered, songs
 
-GOLDEN = f"{os.path.dirname(os.path.abspath(__file__))}/../Tests/Golden/models/bars.json"
+GOLDEN = model_file.agreement("bars")
 TOLERANCE = 0.07  # seconds
 SHARES = (2 / 3, 1 / 3)  # of both networks for beats: KnownBeatNetwork.share
 ODDS, REACH, CLIP = (-6, 4), 2, 4  # as in BarEvidence
@@ -30,7 +31,7 @@ LEAST = 0.6  # F of the beats of a recording from which is learned
 
 # MARK: Recordings
 
-def network(name, folder=model_file.FOLDER):
+def network(name, folder=None):
     """Layers as beats.run wants them"""
     _, w = model_file.read(name, folder)
     names = ["first", *(f"blocks.{k}.{part}" for k in range(len(beats.DILATIONS)) for part in ("convolution", "mixing")), "last"]
@@ -87,11 +88,10 @@ def recordings(data, cache):
 def clips(cache):
     """Recordings of one tempo, whose first bar begins at 0: set, group, file, tempo, meter"""
     yield from steady(cache)
-    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../SampleAudio")
-    with open(f"{folder}/truth.csv") as table:
+    with open(f"{SAMPLES}/truth.csv") as table:
         for row in csv.DictReader(table):
             if "duplicate" not in row["notes"]:
-                yield "SampleAudio", row["path"], f"{folder}/{row['path']}", float(row["tempo_bpm"]), int(row["time_signature"])
+                yield "SampleAudio", row["path"], f"{SAMPLES}/{row['path']}", float(row["tempo_bpm"]), int(row["time_signature"])
 
 
 # MARK: What BarEvidence and BarPath compute

@@ -14,8 +14,7 @@ import model_file
 from lessons import BANDS, FOLDS, LESSONS, MEL_BANDS, RATE, bands, folds, recordings, samples, stem
 from teachers import KEPT, PARTS
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-AGREEMENT = f"{HERE}/../Tests/Golden/models/embedding.json"
+AGREEMENT = model_file.agreement("embedding")
 FRAMES = 60  # half frames of a window that the network sees, anywhere among the stored ones
 UNIT = 15.0  # dB
 DIMENSION = 64

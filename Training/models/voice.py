@@ -18,7 +18,7 @@ from corpora import no_video
 from dump import ENCODINGS, RETOUCHES, read_labels
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-AGREEMENT = f"{HERE}/../Tests/Golden/models/voice.json"
+AGREEMENT = model_file.agreement("voice")
 HOP_FRAMES, FRAMES_OF_WINDOW, HEARD = 43, 120, 64
 HOP, SILENCE, REACH = HOP_FRAMES * 512 / 22050, 1e-3, 4
 # The weight of a set among the seconds, divided equally between its seconds with voice and without.

@@ -7,8 +7,8 @@ again without the tracks under test. Missing sets are skipped.
 import os, re, sys
 import numpy as np
 from dump import read_dump, read_labels, read_truth
+from places import SOURCES
 
-HERE = os.path.dirname(os.path.abspath(__file__))
 PARTITIONS = 6  # samples of artists for the figures of moods, because the first ten tracks of a mood are few and depend on chance
 TO_REACH = {
     "Echo Nest r, energy": 0.85, "Echo Nest r, acousticness": 0.86, "Echo Nest r, danceability": 0.61,
@@ -115,7 +115,7 @@ def presets(corpora, partitions):
     for all clips, and for samples of 70 % of the artists, in which a lucky order counts less."""
     from scipy.stats import norm, rankdata, zscore
     from gloom import gloom
-    with open(f"{HERE}/../Sources/MusicLibrary/Moods/MoodRegion.swift") as source:
+    with open(f"{SOURCES}/MusicLibrary/Moods/MoodRegion.swift") as source:
         found = re.findall(
             r'"(\w+)": MoodRegion\(\s*valence: ([\d.]+), energy: ([\d.]+), valenceRadius: ([\d.]+), energyRadius: ([\d.]+)'
             r'(?:, gloom: Gloom\(center: ([\d.]+), radius: ([\d.]+)\))?\)', source.read())

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Restores in sound vectors what recordings without treble lack: treble.py fit|judge DATA_DIR CACHE_DIR
+"""Restores in sound vectors what recordings without treble lack: treble.py measure|fit|judge DATA_DIR CACHE_DIR
 
-Measures with FeatureDump some tracks of Emotify and quadrants, up to half a minute of each, and copies of them without treble.
-`fit` learns from all of them and writes the model file, treble; TrebleModel.swift computes the same. `judge` prints the figures of
-its card, for artists and whole sets that were left out.
+`measure` measures with FeatureDump some tracks of Emotify and quadrants, up to half a minute of each, and copies of them without
+treble; the other commands do if nothing is measured yet. `fit` learns from all of them and writes the model file, treble;
+TrebleModel.swift computes the same. `judge` prints the figures of its card, for artists and whole sets that were left out.
 """
-import json, os, subprocess, sys
+import json, os, sys
 import numpy as np
 import dump, model_file, similarity
 from band_limit import by_knot
+from places import program
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-AGREEMENT = f"{HERE}/../Tests/Golden/models/treble.json"
+AGREEMENT = model_file.agreement("treble")
 SECONDS = 30
 SETS = ("emotify", "quadrants")
 # The numbers of the tracks that are measured, of both sets: drawn at random
@@ -47,12 +47,9 @@ def copies(tracks):
     return [sum(found[start : start + 12], []) for start in range(0, len(found), 12)]
 
 
-def measure(program, tracks, cache):
-    path = f"{cache}/treble.jsonl"
-    if not os.path.exists(path):
-        dump.measure_copies(program, copies(tracks), path + ".part")
-        os.rename(path + ".part", path)
-    return path
+def measure(tracks, path):
+    dump.measure_copies(program("FeatureDump"), copies(tracks), path + ".part")
+    os.rename(path + ".part", path)
 
 
 class Copies:
@@ -205,13 +202,11 @@ def fit(music):
 
 
 def main(command, data, cache):
-    tracks = [track for track in similarity.files(data, cache) if track[0] in SETS]
-    if not os.path.exists(f"{cache}/treble.jsonl"):
-        build = ["swift", "build", "-c", "release", "--package-path", f"{HERE}/FeatureDump"]
-        subprocess.run(build, check=True)
-        where = subprocess.run(build + ["--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
-        measure(f"{where}/FeatureDump", tracks, cache)
-    {"fit": fit, "judge": judge}[command](Copies(tracks, f"{cache}/treble.jsonl"))
+    tracks, path = similarity.recordings(data), f"{cache}/treble.jsonl"
+    if command == "measure" or not os.path.exists(path):
+        measure(tracks, path)
+    if command != "measure":
+        {"fit": fit, "judge": judge}[command](Copies(tracks, path))
 
 
 if __name__ == "__main__":

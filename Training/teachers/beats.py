@@ -15,8 +15,7 @@ from kept import is_kept, keep, mark
 from lessons import HOP, RATE, power, stem
 from stretches import HEARD, SPEEDS, STRETCHED, agreed, options, recordings_of, speed_of, tempo_shares
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-AGREEMENT = f"{HERE}/../Tests/Golden/models/beats.json"
+AGREEMENT = model_file.agreement("beats")
 BANDS = 32  # of four mel bands each
 RISE, LEVEL = 8, 3  # steps per decibel in which both are stored, one byte each
 # The unit of the network's input, in those steps, and the subtracted offset.

@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
-"""The training material of the models of drums and bass: played_lessons.py DATA_DIR CACHE_DIR INDEXER
+"""The training material of the models of drums and bass: played_lessons.py DATA_DIR CACHE_DIR
 
 Recordings without drums and bass (played.csv, by artist and title), alone and with rendered drums or a rendered bass line that
-follows their chords, as INDEXER hears them: CACHE_DIR/audio/mixes. The same beats and bass lines are heard in no two groups of
-recordings. Songs of the idioms whose drums and bass begin or end within them: CACHE_DIR/audio/bands. Piano pieces: CACHE_DIR/audio/piano.
-The first two have a table labels.csv: file, group, and where drums and bass sound, as "start-end" in seconds; a question mark if that is not known.
+follows their chords, as the program hears them: CACHE_DIR/audio/mixes. The same beats and bass lines are heard in no two groups of
+recordings. Songs of the idioms whose drums and bass begin or end within them: CACHE_DIR/audio/bands. Piano pieces:
+CACHE_DIR/audio/piano. The first two have a table labels.csv: file, group, and where drums and bass sound, as "start-end" in seconds; a question mark if that is not known.
 """
 import csv, glob, json, os, random, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor
 import numpy as np
+from places import SAMPLES, program
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, f"{HERE}/../SampleAudio")
+sys.path.insert(0, SAMPLES)
 import idiom_clips, midi
 from idioms import IDIOMS
 from parts import Drums, Line
@@ -246,8 +247,8 @@ def write(out, lines):
     print(f"{out}: {len(lines)}")
 
 
-def main(data, cache, indexer):
-    mixes(data, f"{cache}/audio/mixes", indexer)
+def main(data, cache):
+    mixes(data, f"{cache}/audio/mixes", program("indexer"))
     bands(f"{cache}/audio/bands")
     pianos(data, f"{cache}/audio/piano")
 

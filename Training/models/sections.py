@@ -17,8 +17,8 @@ from scipy.optimize import minimize
 import model_file
 from folds import fold_of
 from key_lessons import FONTS, RATE, render
+from places import INDEXER
 
-INDEXER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.build/release/indexer")
 SECONDS = 360  # of each song
 PARTS, REACHES, NEAREST, CLIP, EDGE = 16, (1, 2, 4), 3, 4, 0.5
 # ln P of lengths of 1 … 16 bars, of the marked phrases; lengths that do not occur are as rare as the rarest. One bar and two have

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Measures the training audio with the library itself: dump.py DATA_DIR CACHE_DIR [--audio | SET…]
+"""Makes training audio, and measures it with the library itself: dump.py COMMAND DATA_DIR CACHE_DIR
 
-Renders the MIDI sets to MP3 (DATA_DIR/../tools/render-midi), makes the idioms, signals, melodies and drones, builds FeatureDump,
-and writes CACHE_DIR/<set>.jsonl, for all sets or the named ones; `stretches` means recordings at several speeds. With --audio it
-stops before building FeatureDump. Missing sets are skipped, and their earlier measurements are deleted.
+  make               renders the MIDI sets to MP3, and makes the idioms, signals, melodies and drones: CACHE_DIR/audio
+  measure … [SET…]   builds FeatureDump and writes CACHE_DIR/<set>.jsonl, for all sets or the named ones; `stretches` means
+                     recordings at several speeds. Missing sets are skipped, and their earlier measurements are deleted
 
 Copies are measured as well. Emotify and EMOPIA at lower sampling rates: <set>-cut.jsonl, files named "track@rate.wav". Recordings
 by several encoders: <set>-coded.jsonl, files named "track@encoding.mp3"; and as quieter, brighter or faster copies:
@@ -14,7 +14,8 @@ kinds <set>-seconds-copies.jsonl. The data for the tempo model, for recordings a
 import csv, glob, json, os, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor
 import numpy as np
-import idiom_clips, signals
+import idiom_clips, rendered, signals
+from places import SAMPLES, program
 from stretches import HEARD, STRETCHED, options, recordings_of
 
 MIDI_SETS = ("emopia-dev", "vgmidi-dev", "groove-dev", "pop909-dev")
@@ -47,8 +48,6 @@ RETOUCHES = {
 COPIED_SECONDS = {"vocals-dev": 1, "quadrants-dev": 1, "emotify-dev": 2, "groove-dev": 1, "pop909-dev": 1, "vgmidi-dev": 2,
                   "emopia-dev": 8, "idioms": 3}
 SECONDS_RATES = (8000, 11025, 14500, 16000)
-HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = f"{HERE}/.."
 
 
 def read_dump(cache, name):
@@ -67,7 +66,7 @@ def read_labels(cache, name):
 
 def read_truth():
     """file name -> row of SampleAudio's truth.csv"""
-    with open(f"{ROOT}/SampleAudio/truth.csv") as table:
+    with open(f"{SAMPLES}/truth.csv") as table:
         rows = [row for row in csv.DictReader(table) if "duplicate" not in row["notes"]]
     return {os.path.basename(row["path"]): row for row in rows}
 
@@ -156,23 +155,21 @@ def measure_copies(dump, lists, measured, *options):
                     sys.exit(f"not all copies for {measured} could be measured; their names stand above")
 
 
-def main(data, cache, *wanted):
+def make(data, cache):
+    """All audio that is not recorded."""
     os.makedirs(f"{cache}/audio", exist_ok=True)
-    present = [name for name in MIDI_SETS if os.path.isdir(f"{data}/{name}")]
-    if present:
-        subprocess.run([f"{data}/../tools/render-midi", f"{cache}/audio"], check=True)
+    for name in MIDI_SETS:
+        if os.path.isdir(f"{data}/{name}"):
+            rendered.main(f"{data}/{name}", f"{cache}/audio/{name}")
     idiom_clips.main(f"{cache}/audio/idioms")
     signals.main(f"{cache}/audio")
-    if wanted == ("--audio",):
-        return
-    os.utime(f"{ROOT}/Package.swift")  # otherwise the build would not see files added to the library since the last one
-    build = ["swift", "build", "-c", "release", "--package-path", f"{HERE}/FeatureDump"]
-    subprocess.run(build, check=True)
-    where = subprocess.run(build + ["--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
-    dump = f"{where}/FeatureDump"
-    folders = {name: f"{cache}/audio/{name}" if name in present else f"{data}/{name}" for name in MIDI_SETS}
+
+
+def measure_sets(data, cache, *wanted):
+    dump = program("FeatureDump")
+    folders = {name: f"{cache}/audio/{name}" for name in MIDI_SETS}
     folders |= {name: f"{data}/{name}/audio" for name in AUDIO_SETS + VOICE_SETS}
-    folders |= {"SampleAudio": f"{ROOT}/SampleAudio"}
+    folders |= {"SampleAudio": SAMPLES}
     # Made here, and for the last three by files of the same name.
     folders |= {name: f"{cache}/audio/{name}" for name in (
         "idioms", "signals", "melodies", "drones", "arrangements", "accompaniments", "charts")}
@@ -212,4 +209,4 @@ def main(data, cache, *wanted):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    {"make": make, "measure": measure_sets}[sys.argv[1]](*sys.argv[2:])

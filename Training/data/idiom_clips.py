@@ -6,8 +6,9 @@ Writes OUT_DIR/<idiom>-<number>.mp3 and OUT_DIR/labels.csv.
 import csv, os, random, shutil, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor
 from idioms import DRIVEN, IDIOMS
+from places import SAMPLES
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "SampleAudio"))
+sys.path.insert(0, SAMPLES)
 from parts import Chords, Clip, Drums, Line, Power
 
 SOUND_FONT = "/usr/share/sounds/sf2/FluidR3_GM.sf2"

@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
     name: "GestureAccuracy",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "SonicIndex", path: "../..")],
+    dependencies: [.package(name: "SonicIndex", path: "../../..")],
     targets: [
         .executableTarget(
             name: "GestureAccuracy",

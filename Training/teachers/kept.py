@@ -1,17 +1,18 @@
 """Caches expensive results with a mark of their inputs and code. They are computed again only if the mark differs, so an
 interrupted fit resumes where it stopped."""
-import hashlib, os, zipfile
+import hashlib, importlib.util, os, zipfile
 import numpy as np
+from places import TRAINING
 
-HERE = os.path.dirname(os.path.abspath(__file__))
 MARK = "asked of"
 
 
 def mark(modules, files, also=""):
-    """The hash of the calling modules in this folder, of their input files in order, and of `also`. Any change of these modules,
+    """The hash of the calling modules, of their input files in order, and of `also`. Any change of these modules,
     even of a comment, makes all of their results outdated."""
     found = hashlib.sha256(also.encode())
-    code = [f"{HERE}/{name}" for name in ("environment", "requirements-teacher.txt", *(f"{module}.py" for module in modules))]
+    code = [f"{TRAINING}/{name}" for name in ("environment", "requirements-teacher.txt")]
+    code += [importlib.util.find_spec(module).origin for module in modules]
     for path in code + list(files):
         with open(path, "rb") as opened:
             found.update(os.path.basename(path).encode() + hashlib.file_digest(opened, "sha256").digest())

@@ -8,9 +8,12 @@ AudioFeatures.docc that is its card, and further constants as text.
 """
 import json, os, re, struct
 import numpy as np
+from places import ROOT, SOURCES
 
-SOURCES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Sources")
-FOLDER = f"{SOURCES}/CModels/models"
+SHIPPED = f"{SOURCES}/CModels/models"
+# Set by `fit --output`: where models and the data of their tests are written instead.
+OUTPUT = os.environ.get("TRAINING_OUTPUT")
+FOLDER = OUTPUT or SHIPPED
 TYPES = {"F32": np.dtype("<f4"), "F16": np.dtype("<f2"), "I8": np.dtype("i1")}
 NAMES = {dtype: name for name, dtype in TYPES.items()}
 
@@ -18,6 +21,11 @@ NAMES = {dtype: name for name, dtype in TYPES.items()}
 def analysis_version():
     with open(f"{SOURCES}/AudioFeatures/Analysis/TrackAnalysis.swift") as source:
         return int(re.search(r"static let current: UInt32 = (\d+)", source.read())[1])
+
+
+def agreement(name):
+    """The file with the data of a model's test."""
+    return f"{OUTPUT or f'{ROOT}/Tests/Golden/models'}/{name}.json"
 
 
 def layout(blocks):
@@ -56,8 +64,10 @@ def write(name, tensors, inputs, card, folder=FOLDER, version=None, **constants)
     print(f"{path}: {os.path.getsize(path)} bytes")
 
 
-def read(name, folder=FOLDER):
-    """Metadata, and tensors by name."""
+def read(name, folder=None):
+    """Metadata, and tensors by name. By default, of the model that was written last: that of OUTPUT, or the shipped one."""
+    if folder is None:
+        folder = FOLDER if os.path.exists(f"{FOLDER}/{name}.safetensors") else SHIPPED
     with open(f"{folder}/{name}.safetensors", "rb") as file:
         content = file.read()
     start = 8 + struct.unpack("<Q", content[:8])[0]

@@ -16,8 +16,7 @@ from chord_lessons import (CHORDS, FONTS, HOP, NONE, RATE, SECONDS, SONG_SECONDS
 from kept import is_kept, keep, mark
 from key import as_matrix, equalised, in_bytes
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-AGREEMENT = f"{HERE}/../Tests/Golden/models/chords.json"
+AGREEMENT = model_file.agreement("chords")
 BINS, OCTAVES = 120, 5  # from 65 Hz, the quarter tones of the key network
 INPUTS = BINS // 12  # of a pitch class: two quarter tones in each octave
 FIRST, LAST = 48, 32  # channels

@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
-"""The map of similar sounds: similarity.py fit|accuracy DATA_DIR CACHE_DIR
+"""The map of similar sounds: similarity.py measure|fit|accuracy DATA_DIR CACHE_DIR
 
-Measures emotify-dev, quadrants-dev and the game albums of DATA_DIR/../tools/real-music with FeatureDump, whole and in pieces of
-ten seconds. `accuracy` prints the protocol's table: the map is learned on one half of the artists and albums and scored in the
-other half, both ways, DRAWS times. `fit` learns from all and writes the model file, sound.
+`measure` measures emotify-dev, quadrants-dev and the game albums of games.py with FeatureDump, whole and in pieces of ten seconds;
+the other commands do if nothing is measured yet. `accuracy` prints the protocol's table: the map is learned on one half of the
+artists and albums and scored in the other half, both ways, DRAWS times. `fit` learns from all and writes the model file, sound.
 """
 import csv, glob, json, os, subprocess, sys, tempfile
 import numpy as np
 from scipy.special import log_ndtr
 import model_file
+from games import albums
+from places import program
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-AGREEMENT = f"{HERE}/../Tests/Golden/models/sound.json"
+AGREEMENT = model_file.agreement("sound")
 DIMENSION, REFERENCES, DRAWS, PIECES = 96, 300, 6, 8
 WINDOW = 120 * 512 / 22050  # seconds for which the network has an output
 # weight of each part; shrinkage of its within-track covariance, None for no whitening
@@ -49,28 +50,25 @@ def read(path):
         return [json.loads(line) for line in lines]
 
 
-def files(data, cache):
-    """(set, artist or album, genre or None, file) of every track"""
-    tracks = []
+def recordings(data):
+    """(set, artist, genres, file) of the labeled tracks"""
     with open(f"{data}/emotify-dev/manifest.csv") as table:
-        tracks += [("emotify", r["artist"], [r["genre"]], f"{data}/emotify-dev/{r['file']}") for r in csv.DictReader(table)]
+        tracks = [("emotify", r["artist"], [r["genre"]], f"{data}/emotify-dev/{r['file']}") for r in csv.DictReader(table)]
     with open(f"{data}/quadrants-dev/labels.csv") as table:
         tracks += [("quadrants", r["artist"], [g.strip() for g in r["genres"].split(";")], f"{data}/quadrants-dev/{r['file']}")
                    for r in csv.DictReader(table)]
-    games = f"{cache}/audio/real-music"
-    if not os.path.isdir(games):
-        subprocess.run([f"{data}/../tools/real-music", games], check=True)
-    for path in sorted(glob.glob(f"{games}/*/*")):
-        if not path.endswith("COPYRIGHT"):
-            tracks.append(("games", os.path.basename(os.path.dirname(path)), [], path))
     return [(*track[:3], os.path.realpath(track[3])) for track in tracks]
 
 
+def files(data, cache):
+    """The same, and (set, album, no genre, file) of the music of games"""
+    games = albums(f"{cache}/audio/real-music")
+    return recordings(data) + [("games", os.path.basename(os.path.dirname(path)), [], os.path.realpath(path)) for path in games]
+
+
 def measure(dump, tracks, cache):
-    """Dumps everything that is missing, in the tracks' order."""
+    """Dumps everything, in the tracks' order."""
     whole, pieces = f"{cache}/similarity.jsonl", f"{cache}/similarity-pieces.jsonl"
-    if os.path.exists(pieces):
-        return
     with open(whole, "w") as out:
         for name in ("emotify-dev", "quadrants-dev"):  # measured by dump.py
             with open(f"{cache}/{name}.jsonl") as rows:
@@ -364,12 +362,11 @@ def fit(music):
 
 
 def main(command, data, cache):
-    build = ["swift", "build", "-c", "release", "--package-path", f"{HERE}/FeatureDump"]
     tracks = files(data, cache)
-    if not os.path.exists(f"{cache}/similarity-pieces.jsonl"):
-        subprocess.run(build, check=True)
-        where = subprocess.run(build + ["--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
-        measure(f"{where}/FeatureDump", tracks, cache)
+    if command == "measure" or not os.path.exists(f"{cache}/similarity-pieces.jsonl"):
+        measure(program("FeatureDump"), tracks, cache)
+    if command == "measure":
+        return
     music = Music(tracks, cache)
     if command == "fit":
         return fit(music)

@@ -19,7 +19,7 @@ from similarity import files, parts, read
 from taggers import TEACHERS
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-AGREEMENT = f"{HERE}/../Tests/Golden/models/tags.json"
+AGREEMENT = model_file.agreement("tags")
 # HeardTagInput.swift has the same.
 DESCRIPTORS = ("valence", "energy", "danceability", "acousticness", "instrumentalness", "speechiness", "liveness", "pulse_clarity",
                "beat_strength", "beat_regularity", "onset_rate", "mode", "key_confidence", "tempo_confidence")

@@ -10,8 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import drones
 from idiom_clips import MAJOR, MINOR, render
+from places import SAMPLES
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "SampleAudio"))
+sys.path.insert(0, SAMPLES)
 from parts import Chords, Clip, Tune
 
 RATE, SECONDS = 44100, 14

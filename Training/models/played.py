@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The model of drums and bass: played.py measure|fit|accuracy DATA_DIR CACHE_DIR [FEATURE_DUMP]
+"""The model of drums and bass: played.py measure|fit|accuracy DATA_DIR CACHE_DIR
 
 Second by second, a logistic regression each hears drums and bass. The material is that of played_lessons.py, and recordings that
 have drums or bass all through or not at all (played.csv, by artist and title, not by listening). `measure` measures it with
@@ -12,10 +12,11 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score
 import model_file
 from dump import cutting, measure, measure_copies
+from places import SAMPLES, program
 from voice import BLOCKS as VOICE_BLOCKS, HOP, REACH, inputs, rows, with_neighbours
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-AGREEMENT = f"{HERE}/../Tests/Golden/models/played.json"
+AGREEMENT = model_file.agreement("played")
 PARTS = ("drums", "bass")
 # In the order of RegisterInput.
 BLOCKS = {"registers": 16, "registerDeviation": 16, "rises": 4, "risePeaks": 4, "tones": 5, "tonePeaks": 2}
@@ -42,11 +43,12 @@ def files_of(data, cache):
         ("speech", f"{data}/not-music-dev/audio"), ("versions-dev", f"{data}/versions-dev/audio"),
         ("vocals-dev", f"{data}/vocals-dev/audio"))}
     found["speech"] = [file for file in found["speech"] if os.path.basename(file).startswith("speech")]
-    found["SampleAudio"] = glob.glob(f"{HERE}/../SampleAudio/*/*")
+    found["SampleAudio"] = glob.glob(f"{SAMPLES}/*/*")
     return {name: sorted(file for file in files if not file.endswith(".csv")) for name, files in found.items()}
 
 
-def measure_all(data, cache, dump, *wanted):
+def measure_all(data, cache, *wanted):
+    dump = program("FeatureDump")
     for name, files in files_of(data, cache).items():
         if wanted and name not in wanted:
             continue
@@ -224,7 +226,7 @@ def clip_score(odds, sound):
 
 def sample_truth():
     """file of SampleAudio -> where drums and bass sound, by its score"""
-    sys.path.insert(0, f"{HERE}/../SampleAudio")
+    sys.path.insert(0, SAMPLES)
     import score
     from parts import Clip, Drums
     found = {}

@@ -4,7 +4,7 @@
 DATA_DIR contains echonest/ and the sets of corpora.py; CACHE_DIR the measurements of the latter by dump.py. Everything is seeded:
 the same data give the same files. accuracy.py measures the accuracy.
 """
-import json, os, sys
+import json, sys
 import numpy as np, pandas as pd
 from scipy.stats import norm
 from sklearn.linear_model import LogisticRegression
@@ -23,7 +23,7 @@ KNOTS = 33
 # Of the second stage; chosen again in every fold of the published figures.
 WIDTHS, PENALTIES = (0.6, 0.8), (0.2, 0.3)
 DEFAULT = {"steadiness": 7, "width": 0.8, "valence": 0.3, "energy": 0.3, "music": 0.1, "speech": 0.1}
-AGREEMENT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Tests/Golden/models/agreement.json")
+AGREEMENT = model_file.agreement("agreement")
 
 
 def first_stage():
