@@ -1,5 +1,5 @@
 # Every target installs missing packages with apt or brew (with sudo only if not root).
-#   make demo · test · test-traitless · test-core · test-tags · test-web · test-spark · test-beets · test-mpd · test-navidrome · test-dj · test-arm64 · test-floor · test-c · test-python · test-deb · test-tarball · check · structure
+#   make demo · test · test-traitless · test-core · test-tags · test-web · test-spark · test-beets · test-mpd · test-navidrome · test-dj · test-arm64 · test-floor · test-c · test-python · test-deb · test-tarball · test-training · check · structure
 #   stress · fault · fuzz · bench · bench-scale · bench-serve · bench-page · bench-rivals · accuracy · train · lint · format · docs · reference · openapi · deb · tarball · wheel · install · clean
 
 SHELL := /bin/bash
@@ -148,6 +148,15 @@ train: deps
 accuracy: deps
 	Training/accuracy "$(DATA)"
 	Training/gestures "$(DATA)/gesture-dev"
+
+# Fits models to made-up sounds, and checks what they have learned.
+.PHONY: test-training deps-training
+deps-training:
+	@Scripts/install-dependencies --training-test
+
+test-training: deps-training build
+	SWIFT_DETERMINISTIC_HASHING=1 swift build -c release --product FeatureDump
+	@Training/tests/run .build/release
 
 # Builds a Debian package and a folder for other distributions, and tries both in bare systems (root, debootstrap; some
 # minutes).

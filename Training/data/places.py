@@ -13,5 +13,6 @@ def program(name):
     if BUILT:
         return f"{BUILT}/{name}"
     os.utime(f"{ROOT}/Package.swift")  # otherwise the build would not see files added to the library since the last one
-    subprocess.run(["swift", "build", "-c", "release", "--package-path", ROOT, "--product", name], check=True)
+    traits = subprocess.run([f"{ROOT}/Scripts/program-traits"], check=True, capture_output=True, text=True).stdout.strip()
+    subprocess.run(["swift", "build", "-c", "release", "--traits", traits, "--package-path", ROOT, "--product", name], check=True)
     return f"{ROOT}/.build/release/{name}"

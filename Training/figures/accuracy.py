@@ -115,7 +115,7 @@ def presets(corpora, partitions):
     for all clips, and for samples of 70 % of the artists, in which a lucky order counts less."""
     from scipy.stats import norm, rankdata, zscore
     from gloom import gloom
-    with open(f"{SOURCES}/MusicLibrary/Moods/MoodRegion.swift") as source:
+    with open(f"{SOURCES}/MusicQuestions/Moods/MoodRegion.swift") as source:
         found = re.findall(
             r'"(\w+)": MoodRegion\(\s*valence: ([\d.]+), energy: ([\d.]+), valenceRadius: ([\d.]+), energyRadius: ([\d.]+)'
             r'(?:, gloom: Gloom\(center: ([\d.]+), radius: ([\d.]+)\))?\)', source.read())
