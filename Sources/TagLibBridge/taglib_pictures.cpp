@@ -1,6 +1,6 @@
 #include "taglib_bridge.h"
 
-#include "checked_stream.h"
+#include "repaired_stream.h"
 
 #include <aifffile.h>
 #include <apefile.h>
@@ -151,7 +151,7 @@ void look(IOStream *stream, tlb_format format, Choice &choice) {
 
 int tlb_read_picture(int descriptor, tlb_format format, tlb_picture_visitor visit, void *context) {
     try {
-        bridge::CheckedStream stream(descriptor);
+        bridge::RepairedStream stream(descriptor);
         if (!stream.isOpen()) return 0;
         Choice choice;
         look(&stream, format, choice);

@@ -1,6 +1,6 @@
 #include "charset.h"
-#include "checked_stream.h"
 #include "old_texts.h"
+#include "repaired_stream.h"
 #include "taglib_bridge.h"
 #include "translation.h"
 
@@ -262,7 +262,7 @@ bool emit_tags(IOStream *stream, tlb_format format, Emitter emit) {
 int tlb_read(int descriptor, tlb_format format, const char *encoding, tlb_visitor visit, void *context) {
     // TagLib may find damaged tags here. Its exceptions must not reach C.
     try {
-        bridge::CheckedStream stream(descriptor);
+        bridge::RepairedStream stream(descriptor);
         const bool is_read = stream.isOpen() && emit_tags(&stream, format, Emitter(encoding, visit, context));
         return stream.error() != 0 ? -stream.error() : is_read;
     } catch (...) {
