@@ -55,8 +55,15 @@ void collect(ID3v1::Tag *tag, std::vector<OldText> &texts) {
     texts.push_back({bytes(tag->comment()), [tag](const String &text) { tag->setComment(text); }});
 }
 
+/// Whether bytes may be the name of a chunk in an INFO list.
+bool is_chunk_name(const ByteVector &name) {
+    return name.size() == 4 && std::all_of(name.begin(), name.end(), [](unsigned char letter) {
+               return (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9');
+           });
+}
+
 /// The chunk is a list of chunks: four letters, a length, a NUL-terminated text, and a padding byte if the length is
-/// odd.
+/// odd. Some programs leave the padding out, and TagLib then misses what follows.
 void collect(RIFF::Info::Tag *tag, const ByteVector &chunk, std::vector<OldText> &texts) {
     if (tag == nullptr) return;
     for (unsigned int place = 0; place + 8 <= chunk.size();) {
@@ -64,9 +71,13 @@ void collect(RIFF::Info::Tag *tag, const ByteVector &chunk, std::vector<OldText>
         const unsigned int length = chunk.toUInt(place + 4, false);
         if (length > chunk.size() - place - 8) break;
         const std::string whole(chunk.data() + place + 8, length);
-        if (tag->fieldListMap().contains(id))
-            texts.push_back({whole.substr(0, whole.find('\0')), [tag, id](const String &text) { tag->setFieldText(id, text); }});
-        place += 8 + length + length % 2;
+        const std::string text = whole.substr(0, whole.find('\0'));
+        if (is_chunk_name(id)) {
+            if (!tag->fieldListMap().contains(id)) tag->setFieldText(id, text);
+            texts.push_back({text, [tag, id](const String &corrected) { tag->setFieldText(id, corrected); }});
+        }
+        place += 8 + length;
+        if (length % 2 == 1 && !is_chunk_name(chunk.mid(place, 4))) place++;
     }
 }
 

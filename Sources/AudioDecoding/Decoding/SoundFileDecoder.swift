@@ -1,4 +1,5 @@
 import CSndfile
+import SystemFiles
 
 /// Decodes WAV, AIFF, FLAC, Ogg Vorbis, Opus and others through libsndfile, always to Float32.
 ///
@@ -85,15 +86,17 @@ final class SoundFileDecoder: AudioDecoder {
         }
     }
 
-    /// The few texts that libsndfile finds in a header, with TagLib's names.
-    static func texts(_ file: ByteFile, _ content: Range<Int>) -> [(key: String, value: String)] {
+    /// The few texts that libsndfile finds in a header, with TagLib's names. They state no encoding.
+    static func texts(_ file: ByteFile, _ content: Range<Int>) -> [(key: String, value: [UInt8])] {
         guard let decoder = try? SoundFileDecoder(file, content, promisedFrameCount: nil) else { return [] }
         let fields: [(String, Int)] = [
             ("TITLE", SF_STR_TITLE), ("ARTIST", SF_STR_ARTIST), ("ALBUM", SF_STR_ALBUM), ("GENRE", SF_STR_GENRE),
             ("COMMENT", SF_STR_COMMENT), ("DATE", SF_STR_DATE), ("TRACKNUMBER", SF_STR_TRACKNUMBER),
         ]
         return fields.compactMap { key, code in
-            sf_get_string(decoder.handle, Int32(code)).map { (key, String(cString: $0)) }
+            sf_get_string(decoder.handle, Int32(code)).map { text in
+                (key, Array(UnsafeRawBufferPointer(start: text, count: strlen(text))))
+            }
         }
     }
 

@@ -19,4 +19,7 @@ public struct TagEncoding: Hashable, Sendable {
         self.init(known: name.uppercased())
         guard self == .automatic || !name.isEmpty && tlb_knows_encoding(name) == 1 else { return nil }
     }
+
+    /// The encoding that TagLibBridge is asked for; nil for detection.
+    var wish: String? { self == .automatic ? nil : name }
 }

@@ -37,17 +37,18 @@ struct TagProperties {
     }
 
     private mutating func addSoundFileTexts(_ source: AudioSource) {
-        addTexts(SoundFileDecoder.texts(source.file, source.content))
+        let texts = SoundFileDecoder.texts(source.file, source.content)
+        for (field, value) in zip(texts, OldTexts.decoded(texts.map(\.value), encoding)) {
+            add(source: 0, key: field.key, value: value)
+        }
     }
 
     private mutating func addFFmpegTexts(_ source: AudioSource) {
         #if FFmpeg
-            addTexts((try? FFmpegDemuxer(source.file, source.probe))?.texts ?? [])
+            for (key, value) in (try? FFmpegDemuxer(source.file, source.probe))?.texts ?? [] {
+                add(source: 0, key: key, value: value)
+            }
         #endif
-    }
-
-    private mutating func addTexts(_ texts: [(key: String, value: String)]) {
-        for (key, value) in texts { add(source: 0, key: key, value: value) }
     }
 
     private mutating func add(source: Int, key: String, value: String) {
@@ -56,7 +57,7 @@ struct TagProperties {
     }
 
     private mutating func read(_ file: ByteFile, _ format: tlb_format) {
-        let encoding = encoding == .automatic ? nil : encoding?.name
+        let encoding = encoding?.wish
         let status = withUnsafeMutablePointer(to: &self) { properties in
             tlb_read(
                 file.descriptor, format, encoding,

@@ -36,6 +36,10 @@ typedef void (*tlb_visitor)(void *context, int source, const char *key, const ch
 /// failed to read it, in which case some of the tags may be missing. Never throws.
 int tlb_read(int descriptor, tlb_format format, const char *encoding, tlb_visitor visit, void *context);
 
+/// Decodes texts that state no encoding, all of one file, as `tlb_read` does. Calls `visit` for each, with its place as `source`
+/// and an empty key. Returns 1, or 0 if memory is exhausted.
+int tlb_decode(const char *const *texts, size_t count, const char *encoding, tlb_visitor visit, void *context);
+
 /// 1 if the encoding is supported, else 0.
 int tlb_knows_encoding(const char *name);
 

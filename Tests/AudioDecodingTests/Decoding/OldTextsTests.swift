@@ -72,16 +72,46 @@ struct OldTextsTests {
         if row.bytes(1).count <= 30 { #expect(tags.artist == row.artist) }
     }
 
-    @Test(arguments: rows) func riffInfo(row: Row) throws {
-        func chunk(_ id: String, _ bytes: [UInt8]) -> [UInt8] {
-            let bytes = bytes + [0]
-            return ascii(id) + little(bytes.count, 4) + bytes + (bytes.count % 2 == 1 ? [0] : [])
+    private func info(_ fields: [(id: String, bytes: [UInt8])], isPadded: Bool = true) -> [UInt8] {
+        var body = ascii("INFO")
+        for field in fields {
+            let bytes = field.bytes + [0]
+            body += ascii(field.id) + little(bytes.count, 4) + bytes + (isPadded && bytes.count % 2 == 1 ? [0] : [])
         }
-        let body =
-            ascii("INFO") + chunk("INAM", row.bytes(0)) + chunk("IART", row.bytes(1)) + chunk("IPRD", row.bytes(2))
-        let wav = PCMFixture(samples: [0.5]).wav(chunksAfterData: ascii("LIST") + little(body.count, 4) + body)
-        let tags = try read(wav)
+        return ascii("LIST") + little(body.count, 4) + body + (body.count % 2 == 1 ? [0] : [])
+    }
+
+    @Test(arguments: rows) func riffInfo(row: Row) throws {
+        let list = info([("INAM", row.bytes(0)), ("IART", row.bytes(1)), ("IPRD", row.bytes(2))])
+        let fixture = PCMFixture(samples: [0.5])
+        let tags = try read(fixture.wav(chunksAfterData: list))
         #expect(tags.title == row.title && tags.artist == row.artist)
+        // TagLib does not read RF64, and libsndfile passes the bytes on.
+        let rf64 = try read(fixture.rf64(chunksAfterData: list))
+        #expect(rf64.title == row.title && rf64.artist == row.artist)
+    }
+
+    /// Both kinds of taggers exist: those that pad odd texts, as RIFF demands, and those that do not.
+    @Test func riffInfoWithoutPadding() throws {
+        let fields = [
+            ("INAM", [UInt8(0x43), 0x61, 0x66, 0xE9]), ("IART", ascii("Ab")), ("IPRD", ascii("Alb")),
+            ("ITRK", ascii("7")),
+        ]
+        for isPadded in [true, false] {
+            let tags = try read(PCMFixture(samples: [0.5]).wav(chunksAfterData: info(fields, isPadded: isPadded)))
+            #expect(tags.title == "Café" && tags.artist == "Ab" && tags.album == "Alb" && tags.trackNumber == 7)
+        }
+    }
+
+    /// Nothing tells these two letters of cp1251 from Latin-1; a person does.
+    @Test func aPersonSaysWhatRIFFInfoIs() throws {
+        let russian = try #require(TagEncoding("cp1251"))
+        let list = info([("INAM", [0xCC, 0xFB])])
+        let fixture = PCMFixture(samples: [0.5])
+        for wav in [fixture.wav(chunksAfterData: list), fixture.rf64(chunksAfterData: list)] {
+            #expect(try read(wav).title == "Ìû")
+            #expect(try read(wav, encoding: russian).title == "Мы")
+        }
     }
 
     /// Texts marked as UTF-16 are read as UTF-16, whatever they look like.
