@@ -15,8 +15,10 @@
 #include <mpegfile.h>
 #include <oggflacfile.h>
 #include <opusfile.h>
+#include <popularimeterframe.h>
 #include <speexfile.h>
 #include <taglib.h>
+#include <textidentificationframe.h>
 #include <tpropertymap.h>
 #include <trueaudiofile.h>
 #include <vorbisfile.h>
@@ -98,6 +100,22 @@ private:
     void emit_others(const MP4::Tag *tag, const PropertyMap &properties) {
         for (const auto &name : properties.unsupportedData())
             if (name.startsWith(free_form)) emit(name.substr(free_form.size()).upper(), tag->item(name).toStringList());
+        if (tag->contains("rate")) emit("RATING", tag->item("rate").toStringList());
+    }
+
+    // TagLib 1.x has no properties for these frames.
+    void emit_others(const ID3v2::Tag *tag, const PropertyMap &properties) {
+        for (const auto *frame : tag->frameList("POPM"))
+            if (const auto *rating = dynamic_cast<const ID3v2::PopularimeterFrame *>(frame))
+                emit("POPULARIMETER:" + rating->email().upper(), String::number(rating->rating()));
+        for (const auto *frame : tag->frameList("TSST"))
+            if (!properties.contains("DISCSUBTITLE")) emit("DISCSUBTITLE", frame->toString());
+    }
+
+    // TagLib reads the number of a track from IPRT only.
+    void emit_others(const RIFF::Info::Tag *tag, const PropertyMap &properties) {
+        if (!properties.contains("TRACKNUMBER") && tag->fieldListMap().contains("ITRK"))
+            emit("TRACKNUMBER", tag->fieldText("ITRK"));
     }
 
     void emit_others(const ASF::Tag *tag, const PropertyMap &properties) {
@@ -112,6 +130,7 @@ private:
             for (const auto &attribute : tag->attribute(name)) {
                 if (attribute.type() == ASF::Attribute::UnicodeType) values.append(attribute.toString());
                 if (attribute.type() == ASF::Attribute::BoolType) values.append(attribute.toBool() ? "1" : "0");
+                if (attribute.type() == ASF::Attribute::DWordType) values.append(String::number(attribute.toUInt()));
             }
             if (name == "Author")
                 for (const auto &value : values) emit(key, value);

@@ -69,6 +69,61 @@ def write_files():
     tag.save(path)
 
 
+RELEASE = dict(ALBUMARTISTS=["Ann", "Bob"], ORIGINALDATE=["1969-09-26"], ISRC=["GBAYE6900001"], LABEL=["Apple"],
+               DISCSUBTITLE=["Side one"], REPLAYGAIN_ALBUM_GAIN=["-7.1 dB"], MOOD=["calm"])
+RECORDING, ALBUM = "f27ec8db-af05-4f36-916e-3d57f91ecf5e", "a4864e94-6d75-4ade-bc93-0dabf3521453"
+
+
+def write_releases():
+    """A reissue, in the fields that Picard uses (https://picard-docs.musicbrainz.org/en/appendices/tag_mapping.html), with ratings
+    of four stars as Windows and MusicBee write them."""
+    frames = mutagen.id3
+    path = copy("lame-8000-1.mp3", "release.mp3")
+    tag = frames.ID3()
+    for frame in (frames.TIT2(text="Title"), frames.TPE2(text="Ann & Bob"), frames.TXXX(desc="ALBUMARTISTS", text=["Ann", "Bob"]),
+                  frames.TDRC(text="2009"), frames.TDOR(text="1969-09-26"), frames.TSRC(text="GBAYE6900001"),
+                  frames.TPUB(text="Apple"), frames.TCOM(text="Carl"), frames.TSST(text="Side one"), frames.TMOO(text="calm"),
+                  frames.TXXX(desc="MusicBrainz Album Type", text=["album", "live"]),
+                  frames.TXXX(desc="MusicBrainz Album Id", text=ALBUM), frames.TXXX(desc="REPLAYGAIN_ALBUM_GAIN", text="-7.1 dB")):
+        frame.encoding = 3
+        tag.add(frame)
+    tag.add(frames.UFID(owner="http://musicbrainz.org", data=RECORDING.encode()))
+    tag.add(frames.POPM(email="Windows Media Player 9 Series", rating=196, count=0))
+    tag.save(path)
+
+    path = copy("flac-96000-1.flac", "release.flac")
+    tag = mutagen.flac.FLAC(path)
+    tag.delete()
+    tag.update({**RELEASE, "title": "Title", "albumartist": "Ann & Bob", "date": "2009", "composer": "Carl", "rating": "80",
+                "releasetype": ["album", "live"], "musicbrainz_trackid": RECORDING, "musicbrainz_albumid": ALBUM})
+    tag.clear_pictures()
+    tag.save(padding=lambda info: 0)
+
+    path = copy("aac-96000-2.m4a", "release.m4a")
+    tag = mutagen.mp4.MP4(path)
+    tag["\xa9nam"], tag["aART"], tag["\xa9day"], tag["\xa9wrt"], tag["rate"] = "Title", "Ann & Bob", "2009", "Carl", ["80"]
+    for name, values in {**RELEASE, "MusicBrainz Album Type": ["album", "live"], "MusicBrainz Track Id": [RECORDING],
+                         "MusicBrainz Album Id": [ALBUM]}.items():
+        tag["----:com.apple.iTunes:" + name] = [value.encode() for value in values]
+    tag.save()
+
+    path = copy("aac-96000-2.m4a", "nul.m4a")
+    tag = mutagen.mp4.MP4(path)
+    tag["\xa9nam"], tag["\xa9ART"], tag["\xa9gen"] = "Title\0", "Alpha\0", "Rock\0"
+    tag["----:com.apple.iTunes:ARTISTS"], tag["----:com.apple.iTunes:initialkey"] = [b"Alpha\0", b"Beta\0"], [b"Am\0"]
+    tag.save()
+
+    path = copy("wmav1-44100-2.wma", "release.wma")
+    tag = mutagen.asf.ASF(path)
+    tag["Title"], tag["WM/AlbumArtist"], tag["WM/Year"], tag["WM/OriginalReleaseYear"] = "Title", "Ann & Bob", "2009", "1969"
+    tag["WM/ISRC"], tag["WM/Publisher"], tag["WM/Composer"] = "GBAYE6900001", "Apple", "Carl"
+    tag["WM/SetSubTitle"], tag["WM/Mood"], tag["MusicBrainz/Album Type"] = "Side one", "calm", ["album", "live"]
+    tag["MusicBrainz/Track Id"], tag["MusicBrainz/Album Id"] = RECORDING, ALBUM
+    tag["WM/ALBUMARTISTS"], tag["REPLAYGAIN_ALBUM_GAIN"] = ["Ann", "Bob"], "-7.1 dB"
+    tag["WM/SharedUserRating"] = mutagen.asf.ASFDWordAttribute(75)
+    tag.save()
+
+
 def write_texts():
     files = [
         ("cp1251", "Группа крови", "Кино", "Группа крови"),
@@ -113,4 +168,5 @@ def write_texts():
 
 os.makedirs(OUT, exist_ok=True)
 write_files()
+write_releases()
 write_texts()

@@ -14,12 +14,16 @@ public struct AudioTags: Hashable, Sendable {
     public var album: String?
     /// Performer of the album.
     public var albumArtist: String?
+    /// The performers of the album one by one, if a tag lists them beside `albumArtist` (ALBUMARTISTS); otherwise empty.
+    public var albumArtistList: [String] = []
     /// Genre; the numbers of ID3v1 are converted to names.
     public var genre: String?
     /// Free comment. If there are several, the plain one.
     public var comment: String?
     /// Year of the recording or release, the first four digits of the date: "2004-05-01" gives 2004.
     public var year: Int?
+    /// Year of the first release of the recording, if a tag has it beside `year` (ORIGINALDATE, ORIGINALYEAR, TDOR, TORY).
+    public var originalYear: Int?
     /// Number of the track on its medium: "3/12" gives 3.
     public var trackNumber: Int?
     /// Number of the medium in its set: "2/3" gives 2.
@@ -32,6 +36,24 @@ public struct AudioTags: Hashable, Sendable {
     public var key: String?
     /// Mood as tagged.
     public var mood: String?
+    /// Rating of a person, in stars from 0.5 to 5.
+    public var rating: Double?
+    /// ReplayGain of the album as tagged, in dB.
+    public var albumGain: Double?
+    /// Composer.
+    public var composer: String?
+    /// Publisher of the release.
+    public var label: String?
+    /// International Standard Recording Code.
+    public var isrc: String?
+    /// Title of the medium.
+    public var discTitle: String?
+    /// Kinds of the release as MusicBrainz has them: "album", "ep", "live".
+    public var releaseTypes: [String] = []
+    /// Id of the recording in MusicBrainz.
+    public var musicBrainzRecording: String?
+    /// Id of the release in MusicBrainz.
+    public var musicBrainzRelease: String?
 
     /// Creates tags without content.
     public init() {}
@@ -82,16 +104,29 @@ public struct AudioTags: Hashable, Sendable {
         artistList = Self.listed(properties.texts("ARTISTS"), in: artist)
         album = properties.text("ALBUM")
         albumArtist = properties.text("ALBUMARTIST", "ALBUM ARTIST")
+        albumArtistList = Self.listed(properties.texts("ALBUMARTISTS"), in: albumArtist)
         genre = properties.text("GENRE")
         comment = properties.comment
-        year = properties.text("DATE", "YEAR", "RELEASEDATE", "ORIGINALDATE").flatMap(Self.year)
-        trackNumber = properties.text("TRACKNUMBER", "TRACK").flatMap(Self.leadingNumber)
-        discNumber = properties.text("DISCNUMBER", "DISC").flatMap(Self.leadingNumber)
+        year = properties.text("DATE", "YEAR", "RELEASEDATE", "ORIGINALDATE").flatMap(TagNumber.year)
+        originalYear = properties.text("ORIGINALDATE", "ORIGINALYEAR", "ORIGINALRELEASEYEAR").flatMap(TagNumber.year)
+        trackNumber = properties.text("TRACKNUMBER", "TRACK").flatMap(TagNumber.leading)
+        discNumber = properties.text("DISCNUMBER", "DISC").flatMap(TagNumber.leading)
         isCompilation = ["1", "true", "yes"].contains(
             properties.text("COMPILATION", "ISCOMPILATION", "ITUNESCOMPILATION")?.lowercased())
-        bpm = properties.text("BPM", "TEMPO").flatMap(Self.tempo)
+        bpm = properties.text("BPM", "TEMPO").flatMap(TagNumber.tempo)
         key = properties.text("INITIALKEY", "KEY")
         mood = properties.text("MOOD")
+        rating = TagRating.stars(properties)
+        albumGain = properties.text("REPLAYGAIN_ALBUM_GAIN").flatMap(TagNumber.decibels)
+        composer = properties.text("COMPOSER")
+        label = properties.text("LABEL", "ORGANIZATION", "PUBLISHER")
+        isrc = properties.text("ISRC")
+        discTitle = properties.text("DISCSUBTITLE", "SETSUBTITLE")
+        releaseTypes = properties.texts("RELEASETYPE").flatMap {
+            $0.split { "/;".contains($0) }.map { $0.lowercased().filter { !$0.isWhitespace } }
+        }
+        musicBrainzRecording = properties.text("MUSICBRAINZ_TRACKID")
+        musicBrainzRelease = properties.text("MUSICBRAINZ_ALBUMID")
     }
 
     /// The values of a tag that lists artists. In ID3v2.3, which has only one value, Picard separates the names with
@@ -104,27 +139,6 @@ public struct AudioTags: Hashable, Sendable {
         }
         return values
     }
-
-    // MARK: Numbers in text
-
-    private static func year(_ text: String) -> Int? {
-        let run: Substring? = text.split(whereSeparator: { !$0.isDigit }).first { $0.count >= 4 }
-        return run.flatMap { Int($0.prefix(4)) }.flatMap { $0 > 0 ? $0 : nil }
-    }
-
-    private static func leadingNumber(_ text: String) -> Int? {
-        Int(text.prefix(while: \.isDigit)).flatMap { $0 > 0 ? $0 : nil }
-    }
-
-    private static func tempo(_ text: String) -> Double? {
-        let number = text.prefix { $0.isDigit || $0 == "." || $0 == "," }
-        let text = String(String.UnicodeScalarView(number.unicodeScalars.map { $0 == "," ? "." : $0 }))
-        return Double(text).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
-    }
-}
-
-extension Character {
-    fileprivate var isDigit: Bool { isASCII && isWholeNumber }
 }
 
 extension TagProperties {

@@ -84,6 +84,9 @@ struct TagProperties {
         return texts.indices.filter { texts.firstIndex(of: texts[$0]) == $0 }.map { texts[$0] }
     }
 
+    /// The keys with this beginning, in their order.
+    func keys(beginningWith prefix: String) -> [String] { values.keys.filter { $0.hasPrefix(prefix) }.sorted() }
+
     /// The plain comment, else the first that a person may have written. Programs store their own data with
     /// descriptions such as "iTunNORM".
     var comment: String? {
