@@ -117,6 +117,13 @@ public struct Library: Sendable {
         return try tracks().map { descriptor.value(of: $0) }
     }
 
+    /// As ``numbers(_:)``, for conditions: the year of a reissue is that of the first release.
+    package func askedNumbers(_ name: String) throws(LibraryError) -> [Float] {
+        let values = try numbers(name)
+        guard name == "year" else { return values }
+        return zip(values, try numbers("original_year")).map { $1.isNaN ? $0 : $1 }
+    }
+
     /// A value derived from the index, computed once.
     /// - Parameter variant: distinguishes several values of a type.
     package func prepared<Value: Sendable>(

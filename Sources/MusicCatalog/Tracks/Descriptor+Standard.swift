@@ -123,7 +123,9 @@ extension Descriptor {
 
     /// In JSON, it is among the tags.
     static let tags: [Descriptor] = [
-        Descriptor("year", \.tags.year, "year of release", range: unlimited, digits: 0, group: .tags, shownIn: []),
+        Descriptor(
+            "year", \.tags.year, "year of release; questions use the original year if there is one", range: unlimited,
+            digits: 0, group: .tags, shownIn: []),
         Descriptor(
             "track_number", \.tags.trackNumber, "number on its album", range: positive, digits: 0, group: .tags,
             shownIn: []),
@@ -136,6 +138,16 @@ extension Descriptor {
         Descriptor(
             "tagged_bpm", \.tags.bpm, "tempo in the tags", unit: "BPM", range: positive, digits: 2,
             group: .tags, shownIn: []),
+        Descriptor(
+            "original_year", \.tags.originalYear, "year of the first release, if the tags have it beside the year",
+            range: unlimited, digits: 0, group: .tags, since: 28, shownIn: []),
+        Descriptor(
+            "tagged_rating", \.tags.rating, "stars in the tags", range: 0...5, digits: 1, group: .tags, since: 28,
+            shownIn: []),
+        Descriptor(
+            "album_gain", \.tags.albumGain, "ReplayGain album gain in the tags", unit: "dB", range: unlimited,
+            digits: 2,
+            group: .tags, since: 28, shownIn: []),
     ]
 }
 

@@ -23,10 +23,10 @@ struct TextColumn: Sendable {
 }
 
 extension LibraryTrack {
-    /// As in the column: separated as ``AudioTags`` joins the values of other fields.
+    /// As in the column, as are the other lists: separated as ``AudioTags`` joins the values of other fields.
     fileprivate var artistList: String? {
-        get { tags.artistList.isEmpty ? nil : tags.artistList.joined(separator: "; ") }
-        set { tags.artistList = newValue?.split(separator: "; ").map(String.init) ?? [] }
+        get { Self.joined(tags.artistList) }
+        set { tags.artistList = Self.split(newValue) }
     }
 
     fileprivate var kindName: String? {

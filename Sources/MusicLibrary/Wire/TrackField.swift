@@ -115,7 +115,9 @@ extension TrackField {
         TrackField("album_artist", \.albumArtist) { $0.track.tags.albumArtist },
         TrackField("genre", \.genre) { $0.track.tags.genre },
         TrackField("comment", \.comment) { $0.track.tags.comment },
+        TrackField("album_artists", \.albumArtists, ifMissing: []) { $0.track.tags.albumArtistList },
         TrackField("year", \.year) { $0.track.tags.year },
+        TrackField("original_year", \.originalYear) { $0.track.tags.originalYear },
         TrackField("track_number", \.trackNumber) { $0.track.tags.trackNumber },
         TrackField("disc_number", \.discNumber) { $0.track.tags.discNumber },
         TrackField("artists", \.artists, ifMissing: []) { $0.track.artists },
@@ -124,6 +126,15 @@ extension TrackField {
         TrackField("tagged_bpm", \.taggedBPM, digits: 2) { $0.track.tags.bpm.map { Float($0) } },
         TrackField("tagged_key", \.taggedKey) { $0.track.tags.key },
         TrackField("tagged_mood", \.taggedMood) { $0.track.tags.mood },
+        TrackField("tagged_rating", \.taggedRating, digits: 1) { $0.track.tags.rating.map { Float($0) } },
+        TrackField("album_gain", \.albumGain, digits: 2) { $0.track.tags.albumGain.map { Float($0) } },
+        TrackField("composer", \.composer) { $0.track.tags.composer },
+        TrackField("label", \.label) { $0.track.tags.label },
+        TrackField("isrc", \.isrc) { $0.track.tags.isrc },
+        TrackField("disc_title", \.discTitle) { $0.track.tags.discTitle },
+        TrackField("release_types", \.releaseTypes, ifMissing: []) { $0.track.tags.releaseTypes },
+        TrackField("musicbrainz_recording", \.musicBrainzRecording) { $0.track.tags.musicBrainzRecording },
+        TrackField("musicbrainz_release", \.musicBrainzRelease) { $0.track.tags.musicBrainzRelease },
     ]
 
     private static let file = [

@@ -12,9 +12,11 @@ public struct TrackRecord: Codable, Hashable, Sendable {
     /// From the tags; nil, written as null, if missing.
     public var title, artist, album, albumArtist, genre, comment: String?
     /// From the tags.
-    public var year, trackNumber, discNumber: Int?
+    public var year, originalYear, trackNumber, discNumber: Int?
     /// Every credited artist, and every genre in the tag; `artist` and `genre` have the whole text.
     public var artists: [String] = [], genres: [String] = []
+    /// The artists of the album, if a tag lists them; `albumArtist` has the whole text.
+    public var albumArtists: [String] = []
     /// Whether the tags call the album a compilation.
     public var compilation = false
     /// Tempo, key and mood as tagged.

@@ -58,7 +58,7 @@ extension Library {
             selected.sort { (places[$0], $0) < (places[$1], $1) }
         } else if let name = query.sortedBy {
             // A track without a value comes first.
-            let keys = try numbers(name).map { $0.isNaN ? -.infinity : $0 }
+            let keys = try askedNumbers(name).map { $0.isNaN ? -.infinity : $0 }
             selected.sort { (keys[$0], $0) < (keys[$1], $1) }
         }
         if query.isReversed { selected.reverse() }

@@ -99,12 +99,12 @@ struct TrackPool {
         }
         for range in filter.ranges {
             if let fault = range.fault { throw .invalidQuery(fault) }
-            let values = try library.numbers(range.name)
+            let values = try library.askedNumbers(range.name)
             try keep(range.description) { index throws(LibraryError) in range.contains(values[index]) }
         }
         for range in filter.excludedRanges {
             if let fault = range.fault { throw .invalidQuery(fault) }
-            let values = try library.numbers(range.name)
+            let values = try library.askedNumbers(range.name)
             try keep("not \(range)") { !range.contains(values[$0]) }
         }
         if !filter.artists.isEmpty {

@@ -118,6 +118,7 @@ enum InfoCommand: Command {
         add("disc", tags.discNumber.map(String.init))
         add("track number", tags.trackNumber.map(String.init))
         add("year", tags.year.map(String.init))
+        add("original year", tags.originalYear.map(String.init))
         if tags.isCompilation { add("compilation", "yes") }
         lines += [("genre", tags.genre ?? "–"), ("comment", tags.comment ?? "–")]
         add("tagged tempo", tags.bpm.map { "\(TrackTable.decimal(Float($0), 2)) BPM" })
