@@ -84,6 +84,17 @@ struct ChunkTagFile: TaggedFile {
         return chunks
     }
 
+    var isNew: Bool { id3 == nil }
+
+    /// Without the chunk, if it is the last one, as a new one is.
+    func piecesWithoutEmptyTag() throws(AudioError) -> [FilePiece]? {
+        guard let id3, (tag as? ID3v2Tag)?.isEmpty == true, id3.body.upperBound + id3.body.count % 2 >= file.size else {
+            return nil
+        }
+        let start = id3.body.lowerBound - 8
+        return [.kept(0..<4), .new(isAIFF ? bigEndian(start - 8, 4) : littleEndian(start - 8, 4)), .kept(8..<start)]
+    }
+
     func pieces() throws(AudioError) -> [FilePiece] {
         // The chunk's own length needs no padding inside the tag. Existing padding is used.
         guard var bytes = (tag as? ID3v2Tag)?.encoded(growth: 0) else {

@@ -24,7 +24,19 @@ protocol TaggedFile {
     /// Source of a new tag that is a copy; nil if the tag is not new, or was created empty.
     var origin: TagEdit.CopiedTag? { get }
 
+    /// Whether the file has no such tag yet.
+    var isNew: Bool { get }
+
+    /// The file without the tag, if the tag has no fields; nil if it has some, or if files of this kind keep it.
+    func piecesWithoutEmptyTag() throws(AudioError) -> [FilePiece]?
+
     /// The file with the current tag.
     /// - Throws: `unreadable` with the reason if the file cannot be rebuilt.
     func pieces() throws(AudioError) -> [FilePiece]
+}
+
+extension TaggedFile {
+    var isNew: Bool { false }
+
+    func piecesWithoutEmptyTag() throws(AudioError) -> [FilePiece]? { nil }
 }

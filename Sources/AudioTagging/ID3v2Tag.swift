@@ -22,6 +22,9 @@ struct ID3v2Tag: Equatable {
     /// nothing to undo.
     var isUnsynchronisedByFrames: Bool { majorVersion == 4 && flags & 0x80 != 0 }
 
+    /// Whether it has no frames, and nothing else that might be somebody's.
+    var isEmpty: Bool { frames.isEmpty && rest.isEmpty }
+
     /// A new tag: version 2.4, which has a frame for a mood, and UTF-8.
     init() {
         (majorVersion, length, frames, hasExtendedHeader) = (4, 0, [], false)

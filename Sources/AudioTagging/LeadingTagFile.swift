@@ -36,6 +36,12 @@ struct LeadingTagFile: TaggedFile {
             ? nil : .init(place: new.place, origin: origins.joined(separator: " and "), names: new.fieldNames)
     }
 
+    var isNew: Bool { tagEnd == 0 }
+
+    func piecesWithoutEmptyTag() throws(AudioError) -> [FilePiece]? {
+        (tag as? ID3v2Tag)?.isEmpty == true ? [.kept(tagEnd..<file.size)] : nil
+    }
+
     func pieces() throws(AudioError) -> [FilePiece] {
         guard let bytes = (tag as? ID3v2Tag)?.encoded(growth: 1_024) else {
             throw file.refusal("its ID3v2 tag would exceed the maximum length of such tags")

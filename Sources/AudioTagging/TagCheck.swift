@@ -45,13 +45,17 @@ package struct TagCheck {
     /// - Parameter isCopied: whether a new tag was created as a copy, so that fields are in one more tag than before.
     package func compareTags(isCopied: Bool) throws(AudioError) {
         let tag = try TaggedFiles.open(copy).tag
+        // Vorbis comments may have the comment in DESCRIPTION. C's texts end at NUL.
+        func isField(_ name: String, _ change: TagEdit.Change) -> Bool {
+            name == change.field || change.field == "COMMENT" && name == "DESCRIPTION"
+        }
         for change in changes where tag.values(of: change.field) != change.new {
             throw failure("\(change.name) of its \(change.place) tag would not have the requested value")
         }
         let (before, after) = (try TagLibTexts(original).entries, try TagLibTexts(copy).entries)
         for change in changes where !change.new.isEmpty && change.new.allSatisfy({ !$0.isEmpty }) {
-            let values = after.filter { $0.source == 0 && $0.name == change.field }.map(\.value)
-            guard change.new.allSatisfy(values.contains) || change.new.count > 1 else {
+            let values = after.filter { $0.source == 0 && isField($0.name, change) }.map(\.value)
+            guard change.new.allSatisfy({ values.contains($0.withoutTrailingNUL) }) || change.new.count > 1 else {
                 throw failure("programs would not find \(change.name) in its \(change.place) tag")
             }
         }

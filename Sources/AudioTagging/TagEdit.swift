@@ -40,6 +40,8 @@ public struct TagEdit {
     /// If a file lacks the tag that players read first, that tag is created as a copy of the existing one, so that no
     /// field disappears for players. Nil in all other cases.
     public let copiedTag: CopiedTag?
+    /// Whether the file has no tag of this kind yet, so that writing begins one.
+    public let beginsTag: Bool
     /// The length of the changed file in bytes.
     public let size: Int
 
@@ -50,9 +52,12 @@ public struct TagEdit {
     /// - Parameters:
     ///   - source: the file.
     ///   - fields: values by names of `AudioTags.writableFields`; a field without values is removed.
+    ///   - removesEmptyTag: whether a tag that is left without fields is removed.
     /// - Throws: `unsupportedFormat` if tags of the format cannot be written; `unreadable` with the reason if data
     ///   would be lost, or if the file cannot be read.
-    public init(_ source: AudioSource, _ fields: [String: [String]]) throws(AudioError) {
+    public init(
+        _ source: AudioSource, _ fields: [String: [String]], removesEmptyTag: Bool = false
+    ) throws(AudioError) {
         var tagged = try TaggedFiles.open(source)
         var changes: [Change] = []
         for field in AudioTags.writableFields {
@@ -80,7 +85,14 @@ public struct TagEdit {
         path = source.path
         format = source.format
         copiedTag = changes.isEmpty ? nil : tagged.origin
-        pieces = changes.isEmpty ? [.kept(0..<source.file.size)] : try tagged.pieces()
+        beginsTag = !changes.isEmpty && tagged.isNew
+        if changes.isEmpty {
+            pieces = [.kept(0..<source.file.size)]
+        } else if removesEmptyTag, let without = try tagged.piecesWithoutEmptyTag() {
+            pieces = without
+        } else {
+            pieces = try tagged.pieces()
+        }
         size = pieces.reduce(0) { $0 + $1.count }
     }
 

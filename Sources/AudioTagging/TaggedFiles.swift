@@ -6,7 +6,14 @@ enum TaggedFiles {
     ///   preserved completely.
     static func open(_ source: AudioSource) throws(AudioError) -> any TaggedFile {
         switch source.format.tags {
-        case .id3v2: return try LeadingTagFile(source.file)
+        case .id3v2:
+            let file = try LeadingTagFile(source.file)
+            guard source.format != .aac || !file.isNew else {
+                throw AudioError(
+                    .unsupportedFormat, source.path,
+                    "a raw AAC stream without a tag gets none: programs would take it for an MP3")
+            }
+            return file
         case .ape: return try TrailingTagFile(source)
         case .flac: return try FLACTagFile(source)
         case .ogg(let mapping): return try OggTagFile(source, mapping)

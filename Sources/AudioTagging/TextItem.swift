@@ -50,3 +50,12 @@ struct TagLibTexts {
         }
     }
 }
+
+extension String {
+    /// The text without NUL at its end, which some programs write into texts that are not terminated.
+    package var withoutTrailingNUL: String {
+        guard hasSuffix("\0") else { return self }
+        let end = unicodeScalars.lastIndex { $0 != "\0" }.map { unicodeScalars.index(after: $0) } ?? startIndex
+        return String(unicodeScalars[..<end])
+    }
+}

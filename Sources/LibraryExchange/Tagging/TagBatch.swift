@@ -115,7 +115,9 @@ package struct TagBatch: Sendable {
         for update in updates where !update.changes.isEmpty {
             let fields = update.changes.map { TagJournalEntry.Field(name: $0.field.property, old: $0.old, new: $0.new) }
             try writer?.note(
-                TagJournalEntry(start.relativePath(of: update.path) ?? update.path, id: update.id, fields))
+                TagJournalEntry(
+                    start.relativePath(of: update.path) ?? update.path, id: update.id, fields,
+                    beginsTag: update.beginsTag))
             do throws(AudioError) {
                 try update.write(options)
                 written += 1

@@ -20,8 +20,11 @@ package struct TagJournalEntry: Codable, Sendable, Equatable {
     package let id: TrackID
     /// The changed fields.
     package let fields: [Field]
+    /// Whether the run began the tag.
+    package let beginsTag: Bool
 
-    init(_ path: RawPath, id: TrackID, _ fields: [Field]) {
+    init(_ path: RawPath, id: TrackID, _ fields: [Field], beginsTag: Bool = false) {
+        self.beginsTag = beginsTag
         self.path = path
         self.id = id
         self.fields = fields
@@ -30,6 +33,7 @@ package struct TagJournalEntry: Codable, Sendable, Equatable {
     private enum CodingKeys: String, CodingKey {
         case path, id, fields
         case pathBytes = "path_bytes"
+        case beginsTag = "begins_tag"
     }
 
     /// Parses a line.
@@ -45,6 +49,7 @@ package struct TagJournalEntry: Codable, Sendable, Equatable {
         }
         self.id = id
         fields = try container.decode([Field].self, forKey: .fields)
+        beginsTag = try container.decodeIfPresent(Bool.self, forKey: .beginsTag) ?? false
     }
 
     /// Writes a line. A name that is not UTF-8 is stored as base64 bytes as well.
@@ -54,5 +59,6 @@ package struct TagJournalEntry: Codable, Sendable, Equatable {
         if RawPath(path.description) != path { try container.encode(Data(path.bytes), forKey: .pathBytes) }
         try container.encode(id.description, forKey: .id)
         try container.encode(fields, forKey: .fields)
+        if beginsTag { try container.encode(true, forKey: .beginsTag) }
     }
 }

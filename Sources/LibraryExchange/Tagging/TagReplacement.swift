@@ -26,17 +26,24 @@ package struct TagReplacement: Sendable {
     /// The expected current values, by the same names. If one differs, the file is left unchanged. A field without an
     /// entry may have any value.
     package let expected: [String: [String]]
+    /// Whether a tag that is left without fields is removed.
+    let removesEmptyTag: Bool
 
     /// - Parameters:
     ///   - path: the file.
     ///   - id: identity of its audio in the index.
     ///   - fields: values by names of `AudioTags.writableFields`; a field without values is removed.
     ///   - expected: the expected current values of fields that must not have changed.
-    package init(_ path: RawPath, id: TrackID, _ fields: [String: [String]], expected: [String: [String]] = [:]) {
+    ///   - removesEmptyTag: whether a tag that is left without fields is removed.
+    package init(
+        _ path: RawPath, id: TrackID, _ fields: [String: [String]], expected: [String: [String]] = [:],
+        removesEmptyTag: Bool = false
+    ) {
         self.path = path
         self.id = id
         self.fields = fields
         self.expected = expected
+        self.removesEmptyTag = removesEmptyTag
     }
 
     /// The changes to a file in its native tags.
@@ -45,13 +52,15 @@ package struct TagReplacement: Sendable {
         package let changes: [TagEdit.Change]
         /// The tag that would be created as a copy of others; nil if none is.
         package let copiedTag: TagEdit.CopiedTag?
+        /// Whether writing begins a tag.
+        package let beginsTag: Bool
     }
 
     /// The changes, without writing anything.
     /// - Throws: `AudioError` with the reason when the tags cannot be written, or other data would be lost.
     package func preview() throws(AudioError) -> Preview {
-        let edit = try TagEdit(AudioSource(path), fields)
-        return Preview(changes: edit.changes, copiedTag: edit.copiedTag)
+        let edit = try TagEdit(AudioSource(path), fields, removesEmptyTag: removesEmptyTag)
+        return Preview(changes: edit.changes, copiedTag: edit.copiedTag, beginsTag: edit.beginsTag)
     }
 
     /// Writes the fields to a copy beside the file. The copy replaces the file only after it is complete and its tags
@@ -79,7 +88,7 @@ package struct TagReplacement: Sendable {
         guard try hash(source) == id else {
             throw AudioError(.unreadable, path, "its audio differs from the indexed audio; build the index again")
         }
-        let edit = try TagEdit(source, fields)
+        let edit = try TagEdit(source, fields, removesEmptyTag: removesEmptyTag)
         guard !edit.changes.isEmpty else { return }
         guard edit.changes.allSatisfy({ expected[$0.field] == nil || expected[$0.field] == $0.old }) else {
             throw AudioError(.unreadable, path, "another program changed its tags meanwhile; left as it was")

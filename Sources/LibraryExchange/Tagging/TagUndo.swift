@@ -85,7 +85,8 @@ package struct TagUndo: Sendable {
                     new: field.new)
             }
             let others = first.fields.filter { field in !fields.contains { $0.name == field.name } }
-            merged[entry.path] = TagJournalEntry(entry.path, id: entry.id, others + fields)
+            merged[entry.path] = TagJournalEntry(
+                entry.path, id: entry.id, others + fields, beginsTag: first.beginsTag)
         }
         return order.compactMap { merged[$0] }
     }
@@ -118,7 +119,7 @@ package struct TagUndo: Sendable {
                 kept.append(.init(field: tagField, standing: standing, proposed: field.old))
             }
         }
-        return TagUpdate(path, id: entry.id, changes: changes, kept: kept)
+        return TagUpdate(path, id: entry.id, changes: changes, kept: kept, removesEmptyTag: entry.beginsTag)
     }
 }
 

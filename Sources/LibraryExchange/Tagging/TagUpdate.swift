@@ -60,12 +60,20 @@ package struct TagUpdate: Sendable {
     package let changes: [Change]
     /// The tag that is created as a copy of others, so that players still find their values; nil if none is.
     package private(set) var copiedTag: TagEdit.CopiedTag?
+    /// Whether writing begins a tag in a file without one.
+    private(set) var beginsTag = false
+    /// Whether a tag that is left without fields is removed.
+    private let removesEmptyTag: Bool
     /// Differing values of others, which are kept.
     package let kept: [Kept]
     /// Values that are not written because their confidence is too low.
     package let doubts: [Doubt]
 
-    init(_ path: RawPath, id: TrackID, changes: [Change], kept: [Kept] = [], doubts: [Doubt] = []) {
+    init(
+        _ path: RawPath, id: TrackID, changes: [Change], kept: [Kept] = [], doubts: [Doubt] = [],
+        removesEmptyTag: Bool = false
+    ) {
+        self.removesEmptyTag = removesEmptyTag
         self.path = path
         self.id = id
         self.changes = changes
@@ -91,17 +99,18 @@ package struct TagUpdate: Sendable {
         let present = Result { () throws(AudioError) in try AudioTags.fieldValues(fields.map(\.property), of: path) }
         var (changes, kept, doubts): ([Change], [Kept], [Doubt]) = ([], [], [])
         for field in fields {
-            guard let value = try proposal(field, (try? present.get()[field.property]) ?? []) else { continue }
+            let texts = ((try? present.get()[field.property]) ?? []).map(\.withoutTrailingNUL)
+            guard let value = try proposal(field, texts) else { continue }
             let standing = try present.get()[field.property] ?? []
             // Of several comments, the first gets the hashtags.
-            let texts = [value.text] + (field == .comment ? Array(standing.dropFirst()) : [])
-            let new = AudioTags.stored(texts, of: field.property, in: format)
-            guard new != standing else { continue }
-            let isEmpty = TagAgreement.isEmpty(standing, field)
+            let wanted = [value.text] + (field == .comment ? Array(standing.dropFirst()) : [])
+            let new = AudioTags.stored(wanted, of: field.property, in: format)
+            guard new != standing, new != texts else { continue }
+            let isEmpty = TagAgreement.isEmpty(texts, field)
             // A comment is only extended, so nothing is lost.
             let isOwn = !policy.onlyMissing && own(field) == standing
             if !(isEmpty || policy.overwrites || isOwn || field == .comment) {
-                if !TagAgreement.agrees(standing, with: value.text, field) {
+                if !TagAgreement.agrees(texts, with: value.text, field) {
                     kept.append(Kept(field: field, standing: standing, proposed: new))
                 }
             } else if let confidence = value.confidence, confidence < policy.leastConfidence {
@@ -117,13 +126,15 @@ package struct TagUpdate: Sendable {
     /// - Throws: the reason why the file cannot be written, if known in advance.
     mutating func look() throws(AudioError) {
         try TagObstacle.check(path)
-        copiedTag = try replacement.preview().copiedTag
+        let preview = try replacement.preview()
+        (copiedTag, beginsTag) = (preview.copiedTag, preview.beginsTag)
     }
 
     private var replacement: TagReplacement {
         TagReplacement(
             path, id: id, Dictionary(uniqueKeysWithValues: changes.map { ($0.field.property, $0.new) }),
-            expected: Dictionary(uniqueKeysWithValues: changes.map { ($0.field.property, $0.old) }))
+            expected: Dictionary(uniqueKeysWithValues: changes.map { ($0.field.property, $0.old) }),
+            removesEmptyTag: removesEmptyTag)
     }
 
     /// Writes the changes. After an error the file is unchanged.
