@@ -71,7 +71,7 @@ struct SpotifyQuery {
     /// a word of the query.
     func artists(_ call: Call) throws -> [Int] {
         let catalog = call.snapshot.catalog
-        let wanted = Library.normalised("\(words) \(fields[.artist] ?? "")").split(separator: " ")
+        let wanted = Library.neededWords(Library.normalised("\(words) \(fields[.artist] ?? "")"))
         func isMeant(_ number: Int32) -> Bool {
             let name = Library.normalised(catalog.artists[Int(number)].name)
             let (words, joined) = (name.split(separator: " "), name.filter { $0 != " " })

@@ -7,9 +7,10 @@ extension Library {
         String(decoding: normalised(utf8: Array(text.utf8)), as: UTF8.self)
     }
 
-    /// A name as questions compare it: normalized, without spaces. “AC/DC” and “acdc” are one name.
-    static func nameKey(_ name: some StringProtocol) -> String {
-        normalised(String(name)).replacing(" ", with: "")
+    /// A name as questions compare it: normalized, without spaces and words that join. “AC/DC” and “acdc” are one name, as are
+    /// “Guns N' Roses” and “guns and roses”.
+    package static func nameKey(_ name: some StringProtocol) -> String {
+        neededWords(normalised(String(name))).joined()
     }
 
     /// The same of UTF-8, in composed form: equal names are equal bytes.

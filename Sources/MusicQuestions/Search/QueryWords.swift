@@ -8,6 +8,10 @@ struct QueryWords: Sendable {
     let joined: [Range<Int>]
     /// Number of letters of all words.
     private let length: Int
+    /// The words that a text must have. It may lack the “and” in “simon and garfunkel”.
+    let needed: [Int]
+    /// Number of letters of these.
+    private let neededLength: Int
 
     init(_ query: TrackQuery) {
         var chunks = query.text.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -23,6 +27,9 @@ struct QueryWords: Sendable {
         count = words.count
         length = words.reduce(0) { $0 + $1.count }
         self.joined = joined
+        let texts = words.map { String(String.UnicodeScalarView($0)) }
+        needed = texts.indices.filter { !JoiningWords.joins(texts, $0) }
+        neededLength = needed.reduce(0) { $0 + words[$1].count }
         matches = (words + joined.map { Array(words[$0].joined()) }).map { WordMatch($0, isExact: query.isExact) }
     }
 
@@ -44,17 +51,17 @@ struct QueryWords: Sendable {
             for word in words { best[word] = max(best[word], best[count + place]) }
         }
         var answer = Answer()
-        for word in 0..<count {
+        for word in needed {
             guard best[word] > 0 else { return nil }
             answer.least = min(answer.least, best[word])
             answer.mean += best[word]
         }
-        answer.mean /= Float(count)
+        answer.mean /= Float(needed.count)
         return answer
     }
 
     /// Whether a text of this many letters, without spaces, may consist of the query only.
-    func mayBeWhole(length: Int) -> Bool { length == self.length }
+    func mayBeWhole(length: Int) -> Bool { length == self.length || length == neededLength }
 
     /// Whether a text consists of the query only.
     /// - Parameters:
@@ -63,7 +70,7 @@ struct QueryWords: Sendable {
     func isWhole(_ scores: some Collection<Float>, length: Int) -> Bool {
         guard mayBeWhole(length: length) else { return false }
         let scores = Array(scores)
-        return (0..<count).allSatisfy { word in
+        return needed.allSatisfy { word in
             let isJoined = joined.enumerated().contains {
                 $1.contains(word) && scores[count + $0] >= WordMatch.inOtherWords
             }

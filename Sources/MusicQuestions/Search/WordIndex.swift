@@ -170,7 +170,7 @@ struct WordIndex: Sendable {
     private func candidates(_ query: QueryWords, _ found: [[Int32]]) -> [Int] {
         func tracks(_ text: Int32) -> Range<Int> { Int(trackStarts[Int(text)])..<Int(trackStarts[Int(text) + 1]) }
         var rarest: (texts: [Int32], tracks: Int)?
-        for word in 0..<query.count {
+        for word in query.needed {
             let matches = query.matches(of: word).map { found[$0] }
             // A combination may have texts of the word itself.
             let texts = matches.count == 1 ? matches[0] : Array(Set(matches.joined()))

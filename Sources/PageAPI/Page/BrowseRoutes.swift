@@ -144,7 +144,12 @@ enum BrowseRoutes {
         guard let words = try call[Query.name].map({ Library.normalised($0) }), !words.isEmpty else {
             return numbers
         }
-        return numbers.filter { names[$0].contains(words) }
+        let needed = Library.neededWords(words)
+        return numbers.filter { number in
+            names[number].contains(words)
+                || needed.count > 1 && needed.allSatisfy { names[number].contains($0) }
+                    && Library.neededWords(names[number]).joined(separator: " ").contains(needed.joined(separator: " "))
+        }
     }
 
     private enum ArtistOrder: String, CaseIterable { case name, tracks, albums }
