@@ -4,7 +4,7 @@ public enum GenreNames {
     /// Discogs (https://www.discogs.com/genre).
     private static let whole: Set<String> = ["singer/songwriter", "folk, world, & country"]
 
-    /// The distinct genres: parts between semicolons, which join several values of a tag, and between slashes and
+    /// The distinct genres, in their usual spelling (`GenreTable`): parts between semicolons, which join several values of a tag, and between slashes and
     /// commas, as in “Pop/Rock”. A slash next to a single letter does not separate (“N/A”).
     public static func names(in text: String) -> [String] {
         let mayBeSeveral = text.utf8.contains {
@@ -12,10 +12,10 @@ public enum GenreNames {
         }
         guard mayBeSeveral else {
             let name = text.trimmed
-            return name.isEmpty ? [] : [name]
+            return name.isEmpty ? [] : [GenreTable.usual(name) ?? name]
         }
         var seen: Set<String> = []
-        return text.split(separator: ";").flatMap { parts($0.trimmed) }.filter {
+        return text.split(separator: ";").flatMap { parts($0.trimmed) }.map { GenreTable.usual($0) ?? $0 }.filter {
             !$0.isEmpty && seen.insert($0.lowercased()).inserted
         }
     }

@@ -8,9 +8,16 @@ extension GenreNames {
         }.joined(separator: " ")
     }
 
-    /// The forms of a name for comparison: the normalized name, and the name with “and”.
+    /// A genre as it is counted and compared: “DnB”, “drum and bass” and “Drum'n'Bass” are one, as are “lofi” and “Lo-Fi”.
+    package static func key(_ name: String) -> String {
+        spelled(GenreTable.usual(name) ?? name).replacing(" ", with: "")
+    }
+
+    /// The forms of a name for comparison with patterns: the normalized name, the name with “and”, and the same of its usual
+    /// spelling.
     static func spellings(of name: String) -> [String] {
-        let (plain, spelled) = (Library.normalised(name), spelled(name))
-        return plain == spelled ? [plain] : [plain, spelled]
+        let names = [name] + (GenreTable.usual(name).map { [$0] } ?? [])
+        var seen: Set<String> = []
+        return names.flatMap { [Library.normalised($0), spelled($0)] }.filter { seen.insert($0).inserted }
     }
 }

@@ -9,7 +9,7 @@ package struct GenrePatterns {
     init(_ names: [String], groups: [String: [String]]) {
         let all = Self.expanded(names, groups: groups)
         patterns = all.map { Wildcard($0) }
-        self.names = Set(all.flatMap(GenreNames.spellings(of:)))
+        self.names = Set(all.map(GenreNames.key))
     }
 
     /// The names, and the patterns of the groups among them.
@@ -31,7 +31,7 @@ package struct GenrePatterns {
         let normalized = genres.flatMap(GenreNames.spellings(of:))
         let texts = (genres + normalized.map { " \($0) " }).map { Wildcard.Text($0) }
         return patterns.contains { pattern in texts.contains { pattern.matches($0) } }
-            || normalized.contains(where: names.contains)
+            || genres.contains { names.contains(GenreNames.key($0)) }
     }
 }
 

@@ -71,7 +71,7 @@ extension Library {
     }
 
     private func genres(of indices: [Int]) throws(LibraryError) -> [GenreSummary] {
-        try Self.sums(indices) { index throws(LibraryError) in
+        try Self.sums(indices, GenreNames.key) { index throws(LibraryError) in
             let track = try track(index)
             return (track.genres, track.duration, nil)
         }.map { GenreSummary(genre: $0.name, tracks: $0.tracks, seconds: $0.seconds) }
@@ -79,7 +79,7 @@ extension Library {
 
     private func artists(of indices: [Int]) throws(LibraryError) -> [ArtistSummary] {
         let albums = try albums()
-        return try Self.sums(indices) { index throws(LibraryError) in
+        return try Self.sums(indices, Self.normalised) { index throws(LibraryError) in
             let track = try track(index)
             return (track.artists, track.duration, albums.number(ofTrack: index))
         }.map {
@@ -107,26 +107,37 @@ extension Library {
     }
 
     private struct Sum {
-        let name: String
-        var tracks = 0
-        var seconds = 0.0
-        var albums: Set<Int> = []
+        private(set) var tracks = 0
+        private(set) var seconds = 0.0
+        private(set) var albums: Set<Int> = []
+        private var spellings = NameSpellings()
+
+        var name: String { spellings.usual }
+
+        mutating func add(_ name: String, _ seconds: Double, _ album: Int?) {
+            tracks += 1
+            self.seconds += seconds
+            if let album { albums.insert(album) }
+            spellings.add(name)
+        }
     }
 
-    /// Sums by name, the most tracks first. Spellings that differ in case or accents are one name; the first one is shown.
+    /// Sums by name, the most tracks first. Of the spellings of a name, the most frequent one is shown, or the first of them.
+    /// - Parameter key: spellings with one key are one name.
     private static func sums(
-        _ indices: [Int], _ facts: (Int) throws(LibraryError) -> (names: [String], seconds: Double, album: Int?)
+        _ indices: [Int], _ key: (String) -> String,
+        _ facts: (Int) throws(LibraryError) -> (names: [String], seconds: Double, album: Int?)
     ) throws(LibraryError) -> [Sum] {
         var sums: [String: Sum] = [:]
+        var keys: [String: String] = [:]
         for index in indices {
             let (names, seconds, album) = try facts(index)
             var seen: Set<String> = []
-            for name in names where seen.insert(normalised(name)).inserted {
-                var sum = sums[normalised(name)] ?? Sum(name: name)
-                sum.tracks += 1
-                sum.seconds += seconds
-                if let album { sum.albums.insert(album) }
-                sums[normalised(name)] = sum
+            for name in names {
+                let key = keys[name] ?? key(name)
+                keys[name] = key
+                guard seen.insert(key).inserted else { continue }
+                sums[key, default: Sum()].add(name, seconds, album)
             }
         }
         return sums.sorted { ($1.value.tracks, $0.key) < ($0.value.tracks, $1.key) }.map(\.value)

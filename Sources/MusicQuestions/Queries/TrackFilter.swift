@@ -159,7 +159,7 @@ struct TrackPool {
     }
 
     private static func normalisedGenres(_ tag: String) -> [String] {
-        GenreNames.names(in: tag).map(GenreNames.spelled)
+        GenreNames.names(in: tag).map(GenreNames.key)
     }
 
     private mutating func keepGenres(

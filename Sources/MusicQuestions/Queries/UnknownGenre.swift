@@ -42,6 +42,8 @@ extension Library {
         }
         // Of several spellings of a name, one is enough.
         var seen: Set<String> = []
-        return near.sorted { $0 < $1 }.map(\.name).filter { seen.insert(normalised($0)).inserted }.prefix(3).map { $0 }
+        return near.sorted { $0 < $1 }.map(\.name).filter { seen.insert(GenreNames.key($0)).inserted }.prefix(3).map {
+            $0
+        }
     }
 }

@@ -144,13 +144,13 @@ extension Library {
 
     /// Matches a genre in any spelling: "Hip-Hop" is "hip hop".
     func indices(ofGenre genre: String) throws(LibraryError) -> Set<Int> {
-        let wanted = Self.normalised(genre)
+        let wanted = GenreNames.key(genre)
         var isWanted: [String: Bool] = [:]  // a library has few genres
         var result: Set<Int> = []
         for index in 0..<count {
             guard let found = try text("genre", index) else { continue }
             let matches =
-                isWanted[found] ?? ([found] + GenreNames.names(in: found)).contains { Self.normalised($0) == wanted }
+                isWanted[found] ?? ([found] + GenreNames.names(in: found)).contains { GenreNames.key($0) == wanted }
             isWanted[found] = matches
             if matches { result.insert(index) }
         }

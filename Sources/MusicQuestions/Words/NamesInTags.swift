@@ -33,7 +33,7 @@ struct NamesInTags: Sendable {
 
     /// A genre as questions compare it: “Drum & Bass” and “drum and bass” have the same key.
     private static func genreKey(_ name: some StringProtocol) -> String {
-        GenreNames.spelled(String(name)).replacing(" ", with: "")
+        GenreNames.key(String(name))
     }
 
     /// An artist's name as tagged; nil if no artist has the name.
