@@ -5,6 +5,7 @@ struct SpotifyAlbumPage: Encodable {
     private let album: SpotifyAlbum
     private let tracks: SpotifyPage<SpotifyTrack>
     private let genres: [String]
+    private let label: String
 
     enum CodingKeys: String, CodingKey {
         case tracks, genres, copyrights, label, popularity, externalIDs = "external_ids"
@@ -18,6 +19,7 @@ struct SpotifyAlbumPage: Encodable {
             try links.track($0, isInAlbum: true)
         }
         genres = try call.library.genres(album.tracks)
+        label = album.release.label ?? ""
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -26,7 +28,7 @@ struct SpotifyAlbumPage: Encodable {
         try container.encode(tracks, forKey: .tracks)
         try container.encode(genres, forKey: .genres)
         try container.encode([String](), forKey: .copyrights)
-        try container.encode("", forKey: .label)
+        try container.encode(label, forKey: .label)
         try container.encode(0, forKey: .popularity)
         try container.encode(EmptyObject(), forKey: .externalIDs)
     }

@@ -58,8 +58,21 @@ enum SpotifyCatalogRoutes {
 
     private static func artistAlbums(_ call: Call) throws -> Response {
         let links = SpotifyLinks(call)
-        let numbers = call.snapshot.catalog.artists[try artistNumber(call)].albums
-        return try call.json(try links.page(numbers, try links.limits()) { try links.album($0) })
+        let catalog = call.snapshot.catalog
+        let artist = catalog.artists[try artistNumber(call)]
+        let own = artist.albums.map { number -> (Int, SpotifyAlbumGroup) in
+            let album = catalog.albums[number]
+            return (number, album.isCompilation ? .compilation : album.release.isSingle ? .single : .album)
+        }
+        let wanted = call.parameters.string("include_groups")?.split(separator: ",").map(String.init)
+        let found = (own + artist.appearances.map { ($0, .appearance) })
+            .filter { wanted?.contains($0.1.rawValue) ?? true }
+        return try call.json(
+            try links.page(found, try links.limits()) { number, group in
+                var album = try links.album(number)
+                album.group = group
+                return album
+            })
     }
 
     /// The artist's tracks that all users request most, then the others by index.

@@ -1,3 +1,4 @@
+import AudioFeatures
 import MusicLibrary
 import SimilarityIndex
 
@@ -73,7 +74,7 @@ struct SpotifyLinks {
             releaseDate: album.year.map { String(repeating: "0", count: max(0, 4 - "\($0)".count)) + "\($0)" }
                 ?? "0000",
             totalTracks: album.tracks.count, images: try images(ofTrack: album.tracks.first),
-            isCompilation: album.isCompilation)
+            isCompilation: album.isCompilation, isSingle: album.release.isSingle)
     }
 
     /// - Parameter isInAlbum: whether it is inside the object of its album.
@@ -93,7 +94,7 @@ struct SpotifyLinks {
             uri: "spotify:track:\(track.id)",
             artists: artists, album: isInAlbum ? nil : album >= 0 ? try self.album(album) : try none(),
             durationMilliseconds: track.durationMilliseconds, trackNumber: track.number,
-            discNumber: Int(catalog.discOfTrack[index]), isLocal: false)
+            discNumber: Int(catalog.discOfTrack[index]), isLocal: false, isrc: track.tags.isrc)
     }
 
     /// An item of a playlist that is not in the library: a local file, in Spotify's terms.

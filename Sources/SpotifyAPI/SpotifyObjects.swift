@@ -78,9 +78,14 @@ struct SpotifyAlbum: Encodable {
     let totalTracks: Int
     var images: [SpotifyImage] = []
     var isCompilation = false
+    /// Whether tags call it a single or an EP, which are singles in Spotify's terms.
+    var isSingle = false
+    /// The relation to the artist whose albums are listed; nil elsewhere.
+    var group: SpotifyAlbumGroup?
 
     enum CodingKeys: String, CodingKey {
         case id, name, href, uri, artists, images, type
+        case group = "album_group"
         case albumType = "album_type"
         case markets = "available_markets"
         case externalURLs = "external_urls"
@@ -98,13 +103,20 @@ struct SpotifyAlbum: Encodable {
         try container.encode(artists, forKey: .artists)
         try container.encode(images, forKey: .images)
         try container.encode("album", forKey: .type)
-        try container.encode(isCompilation ? "compilation" : "album", forKey: .albumType)
+        try container.encodeIfPresent(group, forKey: .group)
+        try container.encode(isCompilation ? "compilation" : isSingle ? "single" : "album", forKey: .albumType)
         try container.encode([String](), forKey: .markets)
         try container.encode(EmptyObject(), forKey: .externalURLs)
         try container.encode(releaseDate, forKey: .releaseDate)
         try container.encode("year", forKey: .precision)
         try container.encode(totalTracks, forKey: .totalTracks)
     }
+}
+
+/// What an album is to an artist.
+enum SpotifyAlbumGroup: String, Encodable, CaseIterable {
+    case album, single, compilation
+    case appearance = "appears_on"
 }
 
 /// A track in Spotify's form.
@@ -119,6 +131,8 @@ struct SpotifyTrack: Encodable {
     let durationMilliseconds: Int
     let trackNumber, discNumber: Int
     let isLocal: Bool
+    /// As tagged; nil if unknown.
+    var isrc: String?
 
     enum CodingKeys: String, CodingKey {
         case id, name, href, uri, artists, album, explicit, popularity, type
@@ -152,7 +166,7 @@ struct SpotifyTrack: Encodable {
         try container.encodeNil(forKey: .previewURL)
         try container.encode([String](), forKey: .markets)
         try container.encode(EmptyObject(), forKey: .externalURLs)
-        try container.encode(EmptyObject(), forKey: .externalIDs)
+        try container.encode(isrc.map { ["isrc": $0] } ?? [:], forKey: .externalIDs)
     }
 }
 

@@ -68,9 +68,7 @@ enum SubsonicBrowsingEndpoints {
             fields.set("parent", MusicFolder.id)
             fields.set("name", artist.name)
             if let date = objects.marks.artists.starred[number] { fields.set("starred", SubsonicTime.text(date)) }
-            let loose = artist.tracks.filter { catalog.albumOfTrack[$0] < 0 }
-            fields.set(
-                "child", artist.albums.map { objects.directory(ofAlbum: $0) } + (try objects.songs(loose)))
+            fields.set("child", artist.shownAlbums.map { objects.directory(ofAlbum: $0) })
         case .album(let number):
             let album = catalog.albums[number]
             fields.set("parent", album.artists.first.map(objects.id(ofArtist:)) ?? MusicFolder.id)
@@ -95,7 +93,7 @@ enum SubsonicBrowsingEndpoints {
         let objects = try SubsonicObjects(call)
         let number = try objects.artist(try call.needed("id"))
         var fields = objects.artist(number)
-        fields.set("album", objects.catalog.artists[number].albums.map { objects.album($0) })
+        fields.set("album", objects.catalog.artists[number].shownAlbums.map { objects.album($0) })
         return SubsonicFields("artist", fields)
     }
 

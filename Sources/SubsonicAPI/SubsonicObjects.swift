@@ -82,7 +82,7 @@ struct SubsonicObjects {
         song.set("parent", albumID ?? artistID ?? MusicFolder.id)
         song.set("isDir", false)
         song.set("title", title)
-        song.set("album", track.album)
+        song.set("album", track.album ?? (album >= 0 ? catalog.albums[album].name : nil))
         song.set("artist", track.artist ?? track.albumArtist)
         song.set("track", track.trackNumber)
         song.set("year", track.year)
@@ -113,7 +113,13 @@ struct SubsonicObjects {
         song.set("displayArtist", track.artist ?? track.albumArtist ?? "")
         song.set("albumArtists", album >= 0 ? catalog.albums[album].artists.map(named) : [])
         song.set("displayAlbumArtist", track.albumArtist ?? (album >= 0 ? displayArtist(ofAlbum: album) : ""))
-        song.set("moods", moods.moods(of: track.id, at: places[index]))
+        song.set("musicBrainzId", track.musicBrainzRecording)
+        if let isrc = track.isrc { song.set("isrc", isrc.split(separator: "; ").map(String.init)) }
+        song.set("displayComposer", track.composer)
+        let own = moods.moods(of: track.id, at: places[index])
+        // Those in the tag first.
+        let tagged = track.mood?.split(separator: "; ").map(String.init) ?? []
+        song.set("moods", tagged + own.filter { !tagged.map { $0.lowercased() }.contains($0.lowercased()) })
         if let gain = Self.replayGain(track) { song.set("replayGain", gain.value) }
         return song
     }
@@ -163,13 +169,29 @@ struct SubsonicObjects {
         fields.set("displayArtist", displayArtist(ofAlbum: number))
         fields.set("sortName", SortName.name(album.name))
         fields.set("isCompilation", album.isCompilation)
+        let release = album.release
+        fields.set("musicBrainzId", release.musicBrainz)
+        if !release.types.isEmpty { fields.set("releaseTypes", release.types) }
+        if let label = release.label { fields.set("recordLabels", [SubsonicFields("name", .text(label))]) }
+        if let year = release.originalYear {
+            fields.set("originalReleaseDate", SubsonicFields("year", .integer(year)).value)
+        }
+        if !release.discTitles.isEmpty {
+            fields.set(
+                "discTitles",
+                release.discTitles.sorted { $0.key < $1.key }.map { disc, title in
+                    var fields = SubsonicFields("disc", .integer(Int(disc)))
+                    fields.set("title", title)
+                    return fields
+                })
+        }
         return fields
     }
 
     func artist(_ number: Int) -> SubsonicFields {
         var fields = named(number)
         fields.set("coverArt", id(ofArtist: number))
-        fields.set("albumCount", catalog.artists[number].albums.count)
+        fields.set("albumCount", catalog.artists[number].shownAlbums.count)
         if let date = marks.artists.starred[number] { fields.set("starred", SubsonicTime.text(date)) }
         fields.set("userRating", marks.artists.scores[number])
         fields.set("sortName", SortName.name(catalog.artists[number].name))
@@ -184,9 +206,7 @@ struct SubsonicObjects {
     }
 
     private func displayArtist(ofAlbum number: Int) -> String {
-        let album = catalog.albums[number]
-        guard !album.artists.isEmpty else { return album.isCompilation ? Albums.variousArtists : "" }
-        return album.artists.map { catalog.artists[$0].name }.joined(separator: ", ")
+        catalog.albums[number].displayArtist ?? ""
     }
 
     private func genres(_ positions: [Int32]) -> [String] { positions.map { catalog.genres[Int($0)].name } }
@@ -220,6 +240,7 @@ struct SubsonicObjects {
         guard track.integratedLoudness.isFinite, track.integratedLoudness > Loudness.silence else { return nil }
         var fields = SubsonicFields("trackGain", .number((track.replayGain * 100).rounded() / 100))
         if track.samplePeak.isFinite { fields.set("trackPeak", Double(track.samplePeak)) }
+        fields.set("albumGain", track.albumGain)
         return fields
     }
 }

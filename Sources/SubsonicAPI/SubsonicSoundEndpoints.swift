@@ -76,11 +76,11 @@ enum SubsonicSoundEndpoints {
 
     /// The artist's tracks that all users request most, then the others by index.
     private static func topSongs(_ call: Call) throws -> SubsonicFields {
-        let name = Library.normalised(try call.needed("artist"))
+        let name = try call.needed("artist")
         let catalog = call.snapshot.catalog
         let count = try call.count("count", default: 50)
         var songs = SubsonicFields()
-        if let artist = catalog.artist(Catalog.id("artist\u{0}" + name)) {
+        if let artist = catalog.artist(named: name) {
             var counts: [Int: Int] = [:]
             for found in try call.state().trending(hours: 24 * 365, count: 10_000) {
                 if let index = try call.library.index(of: found.track.id) { counts[index] = found.count }

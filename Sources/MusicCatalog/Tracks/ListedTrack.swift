@@ -24,7 +24,11 @@ package struct ListedTrack: Sendable, Equatable {
     /// Tags, as in ``AudioTags``.
     package let title, artist, album, albumArtist, genre, comment: String?
     /// Tags, as in ``AudioTags``.
+    package let composer, isrc, mood, musicBrainzRecording: String?
+    /// Tags, as in ``AudioTags``.
     package let year, trackNumber: Int?
+    /// As tagged, in dB.
+    package let albumGain: Double?
     /// As tagged, in beats per minute.
     package let taggedTempo: Double?
     /// As measured, in beats per minute; 0 for none.
@@ -43,6 +47,7 @@ package struct ListedTrack: Sendable, Equatable {
     /// The columns of an index; nil where it has none.
     struct Columns: Sendable {
         fileprivate let format, title, artist, album, albumArtist, genre, comment: Int?
+        fileprivate let composer, isrc, mood, musicBrainzRecording, albumGain: Int?
         fileprivate let year, trackNumber, taggedTempo, tempo, loudness, samplePeak: Int?
 
         /// - Parameters:
@@ -52,6 +57,8 @@ package struct ListedTrack: Sendable, Equatable {
             (format, title, artist, album) = (text("format"), text("title"), text("artist"), text("album"))
             (albumArtist, genre, comment) = (text("album_artist"), text("genre"), text("comment"))
             (year, trackNumber, taggedTempo) = (number("year"), number("track_number"), number("tagged_bpm"))
+            (composer, isrc, mood) = (text("composer"), text("isrc"), text("tagged_mood"))
+            (musicBrainzRecording, albumGain) = (text("musicbrainz_recording"), number("album_gain"))
             (tempo, loudness, samplePeak) = (number("tempo"), number("loudness"), number("sample_peak"))
         }
     }
@@ -74,6 +81,8 @@ package struct ListedTrack: Sendable, Equatable {
         (format, title, artist) = (try text(columns.format), try text(columns.title), try text(columns.artist))
         (album, albumArtist) = (try text(columns.album), try text(columns.albumArtist))
         (genre, comment) = (try text(columns.genre), try text(columns.comment))
+        (composer, isrc, mood) = (try text(columns.composer), try text(columns.isrc), try text(columns.mood))
+        (musicBrainzRecording, albumGain) = (try text(columns.musicBrainzRecording), try number(columns.albumGain))
         (year, trackNumber) = (try number(columns.year), try number(columns.trackNumber))
         taggedTempo = try number(columns.taggedTempo)
         let unknown = TrackDescriptors.unknown

@@ -4,7 +4,7 @@ struct AlbumGrouping {
     struct Key: Hashable {
         /// The album's name, normalized.
         let name: String
-        /// The artist's name, normalized; empty if unknown.
+        /// The artist's key, see ``Library/artistKey(_:)``; empty if unknown.
         let artist: String
         /// The folder of a compilation that is recognized by it; otherwise empty.
         let folder: String
@@ -37,8 +37,7 @@ struct AlbumGrouping {
         for (place, all) in byPlace {
             let free = all.filter { members[$0].albumArtist == nil }
             guard !free.isEmpty else { continue }
-            let owner = all.first { members[$0].albumArtist.map(Self.various.contains) ?? false }
-            if let owner {
+            if let owner = Self.owner(of: all, free, members) {
                 for number in free { owners[number] = owners[owner] }
                 continue
             }
@@ -76,6 +75,20 @@ struct AlbumGrouping {
 
     private static func compilation(_ name: String, _ folder: String) -> (key: Key, shownArtist: String?) {
         (Key(name: name, artist: "various artists", folder: folder), Albums.variousArtists)
+    }
+
+    /// A track with the album artist that the others in a folder lack: one who is various artists, or the only one. Two
+    /// “Greatest Hits” in a folder of downloads both have a first track.
+    private static func owner(of all: [Int], _ free: [Int], _ members: [Member]) -> Int? {
+        let tagged = all.filter { members[$0].albumArtist != nil }
+        if let various = tagged.first(where: { members[$0].albumArtist.map(various.contains) ?? false }) {
+            return various
+        }
+        guard let first = tagged.first, let owner = members[first].albumArtist,
+            tagged.allSatisfy({ members[$0].albumArtist == owner })
+        else { return nil }
+        let isByOwner = free.allSatisfy { members[$0].artist == owner }
+        return isByOwner || !collide(all.map { members[$0] }) ? first : nil
     }
 
     /// Whether tracks of several artists in one folder are one album. Two “Greatest Hits” in a folder of downloads both

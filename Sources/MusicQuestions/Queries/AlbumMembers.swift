@@ -9,12 +9,16 @@ struct AlbumMembers {
         let shownAlbum: String
         /// The album's folder: without a subfolder for one disc.
         let folder: String
-        /// The first credited artist, normalized.
+        /// The first credited artist, see ``Library/artistKey(_:)``.
         let artist: String?
         let shownArtist: String?
-        /// The album artist, normalized.
+        /// The credited artists without guests.
+        let credits: [String]
+        /// The album artist, in the same form.
         let albumArtist: String?
         let shownAlbumArtist: String?
+        /// The artists that the album artist consists of, if tags list them; otherwise empty.
+        let albumArtists: [String]
         let isFlagged: Bool
         let disc: Int?
         let track: Int?
@@ -24,7 +28,7 @@ struct AlbumMembers {
     private(set) var members: [Member] = []
 
     init(_ library: Library) throws(LibraryError) {
-        let columns = ["album", "artist", "album_artist", "artists"].map { library.textColumn($0) }
+        let columns = ["album", "artist", "album_artist", "artists", "album_artists"].map { library.textColumn($0) }
         guard let albums = columns[0] else { return }
         var texts = try columns.map { column throws(LibraryError) -> [Int32]? in
             guard let column else { return nil }
@@ -50,11 +54,16 @@ struct AlbumMembers {
             let own = try names.artist(number(1))
             let artist = listed ?? own
             let owner = try names.artist(number(2), isWhole: true)
+            let (artists, credited) = (try names.list(number(3)), try names.credits(number(1)))
+            var owners = try names.list(number(4)) ?? []
+            // A joint name that is also the artist's consists of the artists that are listed there.
+            if owners.isEmpty, owner != nil, number(2) == number(1) { owners = artists ?? [] }
             func value(_ numbers: [Float]) -> Int? { numbers[index].isNaN ? nil : Int.value(numbers[index]) }
             members.append(
                 Member(
                     index: index, album: album.key, shownAlbum: album.shown, folder: folder, artist: artist?.key,
-                    shownArtist: artist?.shown, albumArtist: owner?.key, shownAlbumArtist: owner?.shown,
+                    shownArtist: artist?.shown, credits: artists ?? credited, albumArtist: owner?.key,
+                    shownAlbumArtist: owner?.shown, albumArtists: owners,
                     isFlagged: value(flags) == 1, disc: value(discs) ?? album.disc ?? folderDisc,
                     track: value(tracks), year: value(years)))
         }
@@ -66,6 +75,8 @@ private struct NameCache {
     private let library: Library
     private var albums: [Int32: (key: String, shown: String, disc: Int?)] = [:]
     private var artists: [Int64: (key: String, shown: String)] = [:]
+    private var lists: [Int32: [String]] = [:]
+    private var artistCredits: [Int32: [String]] = [:]
 
     init(_ library: Library) { self.library = library }
 
@@ -89,6 +100,24 @@ private struct NameCache {
         return album
     }
 
+    /// The names in the text of a list; nil for none.
+    mutating func list(_ number: Int32) throws(LibraryError) -> [String]? {
+        if let known = lists[number] { return known }
+        guard let text = try text(number) else { return nil }
+        let names = text.split(separator: "; ").map(String.init)
+        lists[number] = names
+        return names
+    }
+
+    /// The values of an artist's text, without guests.
+    mutating func credits(_ number: Int32) throws(LibraryError) -> [String] {
+        if let known = artistCredits[number] { return known }
+        guard let text = try text(number) else { return [] }
+        let names = text.split(separator: ";").compactMap { ArtistCredits.names(in: String($0)).first }
+        artistCredits[number] = names
+        return names
+    }
+
     /// The first name in a text.
     /// - Parameters:
     ///   - isList: whether the text is a list of names.
@@ -103,7 +132,7 @@ private struct NameCache {
             isWhole
             ? text : isList ? text.split(separator: "; ").first.map(String.init) : ArtistCredits.names(in: text).first
         let shown = first ?? text
-        let artist = (key: Library.normalised(shown), shown: shown)
+        let artist = (key: Library.artistKey(shown), shown: shown)
         artists[place] = artist
         return artist
     }

@@ -6,6 +6,9 @@ public struct Albums: Sendable {
         public let name: String
         /// The album artist; ``variousArtists`` for many; nil if unknown.
         public let artist: String?
+        /// The artists that `artist` consists of: those that tags list (ALBUMARTISTS, or ARTISTS if the album artist is the
+        /// artist of a track); without an album artist, those of every track. Empty if unknown.
+        public internal(set) var artists: [String] = []
         /// Whether it is by various artists.
         public var isCompilation: Bool { artist == Albums.variousArtists }
         /// A unique key, stable while the names are unchanged.
@@ -32,6 +35,7 @@ public struct Albums: Sendable {
         var numbers = [Int32](repeating: -1, count: library.count)
         var known: [AlbumGrouping.Key: Int] = [:]
         var keys: Set<String> = []
+        var credits: [Int: AlbumCredits] = [:]
         let grouping = AlbumGrouping(members.members)
         for (member, owner) in zip(members.members, grouping.owners) {
             let album: Int
@@ -40,18 +44,21 @@ public struct Albums: Sendable {
             } else {
                 album = albums.count
                 known[owner.key] = album
-                var key = "\(owner.key.name)\u{0}\(owner.key.artist)"
-                // Among compilations with the same name in several folders, the first gets the plain key.
+                var key = "\(owner.key.name)\u{0}\(Library.normalised(owner.shownArtist ?? ""))"
+                // Among compilations with the same name in several folders, and artists whose names differ in signs only, the
+                // first gets the plain key.
                 if !keys.insert(key).inserted {
-                    key += "\u{0}\(owner.key.folder)"
+                    key += "\u{0}\(owner.key.folder.isEmpty ? owner.key.artist : owner.key.folder)"
                     keys.insert(key)
                 }
                 albums.append(Album(name: member.shownAlbum, artist: owner.shownArtist, key: key))
             }
             albums[album].tracks.append(member.index)
+            credits[album, default: AlbumCredits(owner.shownArtist)].add(member)
             if let year = member.year { albums[album].year = min(albums[album].year ?? year, year) }
             numbers[member.index] = Int32(album)
         }
+        for (album, credits) in credits { albums[album].artists = credits.artists }
         var places: [Int: (disc: Int, track: Int)] = [:]
         for member in members.members { places[member.index] = (member.disc ?? 1, member.track ?? 0) }
         for album in albums.indices {

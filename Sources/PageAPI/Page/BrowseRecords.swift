@@ -36,9 +36,10 @@ struct ArtistRecord: Encodable {
     init(_ number: Int, _ call: Call) throws {
         let artist = call.snapshot.catalog.artists[number]
         (id, name) = (artist.id, artist.name)
-        (tracks, albums) = (artist.tracks.count, artist.albums.count)
+        tracks = artist.tracks.count
+        albums = call.snapshot.catalog.pagedAlbums(ofArtist: number).count
         let first =
-            artist.tracks.first ?? artist.albums.first.flatMap { call.snapshot.catalog.albums[$0].tracks.first }
+            artist.tracks.first ?? artist.shownAlbums.first.flatMap { call.snapshot.catalog.albums[$0].tracks.first }
         cover = try first.map { "\(try call.library.id($0))" }
     }
 

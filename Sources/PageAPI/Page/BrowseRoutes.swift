@@ -184,7 +184,7 @@ enum BrowseRoutes {
     private static func artist(_ call: Call) throws -> Response {
         let number = try artistNumber(call.capture("id"), call)
         let catalog = call.snapshot.catalog
-        let albums = catalog.artists[number].albums.sorted { first, second in
+        let albums = catalog.pagedAlbums(ofArtist: number).sorted { first, second in
             (catalog.albums[first].year ?? .max, first) < (catalog.albums[second].year ?? .max, second)
         }
         return try call.json(
@@ -214,6 +214,8 @@ enum BrowseRoutes {
                     }
                 }()
             }
+        // The page shows songs without an album by themselves.
+        found.removeAll { all[$0].isUnknown }
         if let genre = try call[Query.genre] {
             let ofGenre = Set(shelves.albums(ofGenre: genre))
             found = found.filter(ofGenre.contains)

@@ -67,7 +67,8 @@ enum TrackRoutes {
         return try call.json(
             TrackPage(
                 track: record.track, rating: rating?.name, labels: record.labels, hashtags: record.hashtags,
-                moods: record.moods, album: album < 0 ? nil : BrowsePlace(catalog.albums[album]),
+                moods: record.moods,
+                album: album < 0 || catalog.albums[album].isUnknown ? nil : BrowsePlace(catalog.albums[album]),
                 artists: catalog.artistsOfTrack[index].map { BrowsePlace(catalog.artists[Int($0)]) }))
     }
 

@@ -11,6 +11,11 @@ package struct Catalog: Sendable {
         package var tracks: [Int] = []
         /// Numbers of albums.
         package var albums: [Int] = []
+        /// Numbers of the albums of others with a track of the artist.
+        package var appearances: [Int] = []
+
+        /// The artist's albums, or else those of others: nobody's page is empty.
+        package var shownAlbums: [Int] { albums.isEmpty ? appearances : albums }
     }
 
     package struct Album: Sendable {
@@ -19,10 +24,16 @@ package struct Catalog: Sendable {
         package let name: String
         /// Numbers of artists; empty if unknown.
         package let artists: [Int]
+        /// The album artist as tagged; nil if unknown.
+        package let displayArtist: String?
         package let isCompilation: Bool
         package let year: Int?
         /// Indices of tracks in album order.
         package let tracks: [Int]
+        /// What else tags say about it.
+        package var release = ReleaseFacts()
+        /// Whether it stands for songs without an album.
+        package var isUnknown = false
     }
 
     /// The data of a track for players, without reading its record.
@@ -51,24 +62,36 @@ package struct Catalog: Sendable {
     private var artistNumbers: [String: Int] = [:]
     private var albumNumbers: [String: Int] = [:]
 
+    /// The name of an album for the songs of an artist that have none, so that players that show albums reach them.
+    static let unknownAlbum = "[Unknown album]"
+
     init(_ library: Library) throws(LibraryError) {
-        var byArtist: [String: Int] = [:]
-        var byGenre: [String: Int] = [:]
+        var names = ArtistNames()
+        var spellings: [String: NameSpellings] = [:]
         // In order of occurrence, until all are read.
-        var numberOfGenre: [String: Int32] = [:]
+        var genreKeys: [String] = []
+        var (keyOfGenre, numberOfGenre): ([String: String], [String: Int32]) = ([:], [:])
         let found = try library.albums()
+        var releases = [ReleaseFacts](repeating: ReleaseFacts(), count: found.albums.count)
         for index in 0..<library.count {
             let track = try library.track(index)
             var facts = TrackFacts(seconds: track.duration, added: track.modificationTime)
             for genre in track.genres {
-                byGenre[genre, default: 0] += 1
-                if numberOfGenre[genre] == nil { numberOfGenre[genre] = Int32(numberOfGenre.count) }
-                if let number = numberOfGenre[genre], !facts.genres.contains(number) { facts.genres.append(number) }
+                let key = keyOfGenre[genre] ?? GenreNames.key(genre)
+                keyOfGenre[genre] = key
+                let number = numberOfGenre[key] ?? Int32(genreKeys.count)
+                if numberOfGenre[key] == nil {
+                    numberOfGenre[key] = number
+                    genreKeys.append(key)
+                }
+                guard !facts.genres.contains(number) else { continue }
+                facts.genres.append(number)
+                spellings[key, default: NameSpellings()].add(genre)
             }
             self.facts.append(facts)
             var numbers: [Int32] = []
             for name in track.artists {
-                let artist = number(ofArtist: name, &byArtist)
+                let artist = number(ofArtist: name, &names)
                 guard !numbers.contains(Int32(artist)) else { continue }
                 numbers.append(Int32(artist))
                 artists[artist].tracks.append(index)
@@ -76,30 +99,28 @@ package struct Catalog: Sendable {
             artistsOfTrack.append(numbers)
             albumOfTrack.append(Int32(found.number(ofTrack: index) ?? -1))
             discOfTrack.append(UInt16(clamping: found.disc(ofTrack: index) ?? 1))
+            if let album = found.number(ofTrack: index) { releases[album].add(track.tags, disc: discOfTrack[index]) }
         }
-        for (number, album) in found.albums.enumerated() {
-            let names = album.artist.map(ArtistCredits.names) ?? []
-            var owners = names.map { self.number(ofArtist: $0, &byArtist) }
-            if !album.isCompilation, let first = album.tracks.first {
-                // An artist of every track is an artist of the album.
-                owners += artistsOfTrack[first].map(Int.init).filter { artist in
-                    !owners.contains(artist)
-                        && album.tracks.allSatisfy { artistsOfTrack[$0].contains(Int32(artist)) }
-                }
-            }
-            for owner in owners { artists[owner].albums.append(number) }
-            albums.append(
+        for (album, release) in zip(found.albums, releases) {
+            add(
                 Album(
-                    id: Self.id("album\u{0}" + album.key), name: album.name, artists: owners,
-                    isCompilation: album.isCompilation, year: album.year, tracks: album.tracks))
+                    id: Self.id("album\u{0}" + album.key), name: album.name,
+                    artists: album.artists.map { number(ofArtist: $0, &names) }.withoutRepetitions,
+                    displayArtist: album.artist, isCompilation: album.isCompilation, year: album.year,
+                    tracks: album.tracks, release: release))
         }
-        genres = byGenre.map { ($0.key, $0.value) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+        addUnknownAlbums()
+        let counts = genreKeys.indices.map { number in facts.count { $0.genres.contains(Int32(number)) } }
+        genres = genreKeys.indices.map { (spellings[genreKeys[$0]]?.usual ?? "", counts[$0]) }
+        let order = genres.indices.sorted { (genres[$1].count, genres[$0].name) < (genres[$0].count, genres[$1].name) }
+        genres = order.map { genres[$0] }
         var positions = [Int32](repeating: 0, count: genres.count)
-        for (position, genre) in genres.enumerated() {
-            if let number = numberOfGenre[genre.name] { positions[Int(number)] = Int32(position) }
-        }
+        for (position, number) in order.enumerated() { positions[number] = Int32(position) }
         for index in facts.indices { facts[index].genres = facts[index].genres.map { positions[Int($0)] } }
-        artistNumbers = Dictionary(artists.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for (id, number) in names.ids { artistNumbers[Self.id("artist\u{0}" + id)] = number }
+        for (number, artist) in artists.enumerated() where artistNumbers[artist.id] == nil {
+            artistNumbers[artist.id] = number
+        }
         albumNumbers = Dictionary(albums.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         shelves = Shelves(self)
     }
@@ -107,15 +128,67 @@ package struct Catalog: Sendable {
     /// The number of an artist; nil for an unknown id.
     package func artist(_ id: String) -> Int? { artistNumbers[id] }
 
+    /// The number of an artist by name, in any spelling; nil for an unknown name.
+    package func artist(named name: String) -> Int? {
+        let key = Library.artistKey(name)
+        return artist(Self.id("artist\u{0}" + Library.normalised(name)))
+            ?? artists.indices.first { Library.artistKey(artists[$0].name) == key }
+    }
+
     /// The number of an album; nil for an unknown id.
     package func album(_ id: String) -> Int? { albumNumbers[id] }
 
-    private mutating func number(ofArtist name: String, _ numbers: inout [String: Int]) -> Int {
-        let key = Library.normalised(name)
-        if let number = numbers[key] { return number }
-        numbers[key] = artists.count
-        artists.append(Artist(id: Self.id("artist\u{0}" + key), name: name))
-        return artists.count - 1
+    /// The albums of an artist's page, which shows songs without an album by themselves.
+    package func pagedAlbums(ofArtist number: Int) -> [Int] { artists[number].shownAlbums.filter { !albums[$0].isUnknown } }
+
+    private mutating func add(_ album: Album) {
+        let number = albums.count
+        for owner in album.artists { artists[owner].albums.append(number) }
+        var guests: Set<Int32> = []
+        for artist in album.tracks.flatMap({ artistsOfTrack[$0] }) where !album.artists.contains(Int(artist)) {
+            if guests.insert(artist).inserted { artists[Int(artist)].appearances.append(number) }
+        }
+        albums.append(album)
+    }
+
+    /// An album for each artist of songs without an album, and one for songs without both.
+    private mutating func addUnknownAlbums() {
+        var songs: [Int32: [Int]] = [:]
+        for (index, album) in albumOfTrack.enumerated() where album < 0 {
+            songs[artistsOfTrack[index].first ?? -1, default: []].append(index)
+        }
+        for (artist, tracks) in songs.sorted(by: { $0.key < $1.key }) {
+            for index in tracks { albumOfTrack[index] = Int32(albums.count) }
+            let owner = artist < 0 ? nil : artists[Int(artist)]
+            add(
+                Album(
+                    id: Self.id("unknown album\u{0}" + (owner?.id ?? "")), name: Self.unknownAlbum,
+                    artists: artist < 0 ? [] : [Int(artist)], displayArtist: owner?.name, isCompilation: false,
+                    year: nil,
+                    tracks: tracks, isUnknown: true))
+        }
+    }
+
+    /// Numbers of artists while a catalog is made.
+    private struct ArtistNames {
+        /// By name as tagged, and by ``Library/artistKey(_:)``.
+        var (byName, byKey): ([String: Int], [String: Int]) = ([:], [:])
+        /// By normalized name, from which an id is derived. The first artist has it; artists whose names differ in signs only
+        /// have one of their own.
+        var ids: [String: Int] = [:]
+    }
+
+    private mutating func number(ofArtist name: String, _ names: inout ArtistNames) -> Int {
+        if let number = names.byName[name] { return number }
+        let (key, plain) = (Library.artistKey(name), Library.normalised(name))
+        let number = names.byKey[key] ?? artists.count
+        (names.byName[name], names.byKey[key]) = (number, number)
+        let isOwn = (names.ids[plain] ?? number) == number
+        if isOwn { names.ids[plain] = number }
+        if number == artists.count {
+            artists.append(Artist(id: Self.id("artist\u{0}" + (isOwn ? plain : key)), name: name))
+        }
+        return number
     }
 
     /// The id of a name.
@@ -125,5 +198,13 @@ package struct Catalog: Sendable {
         let end = digits.index(half, offsetBy: 16)
         return
             "\(TrackID(high: UInt64(digits[..<half], radix: 16) ?? 0, low: UInt64(digits[half..<end], radix: 16) ?? 0))"
+    }
+}
+
+extension [Int] {
+    /// The numbers, each once.
+    fileprivate var withoutRepetitions: [Int] {
+        var seen: Set<Int> = []
+        return filter { seen.insert($0).inserted }
     }
 }

@@ -17,7 +17,7 @@ package struct Shelves: Sendable {
         package let genres: [Int32]
     }
 
-    /// Numbers of the artists with an album, or with a track without one.
+    /// Numbers of the artists with an album.
     package private(set) var artists: [Int] = []
     /// The same by initial.
     package private(set) var letters: [Letter] = []
@@ -31,7 +31,7 @@ package struct Shelves: Sendable {
     package private(set) var (artistNames, albumNames): ([String], [String]) = ([], [])
     /// Numbers of albums and indices of tracks, by position in ``Catalog/genres``, sorted by name and index.
     package private(set) var (albumsOfGenre, tracksOfGenre): ([[Int]], [[Int]]) = ([], [])
-    /// Positions in ``Catalog/genres`` by name and by normalised name.
+    /// Positions in ``Catalog/genres`` by name and by ``GenreNames/key(_:)``.
     private var genrePositions: [String: Int] = [:]
     private var genreNumbers: [String: [Int]] = [:]
     /// Indices of tracks without artist and album.
@@ -47,7 +47,7 @@ package struct Shelves: Sendable {
         let artistKeys = artistNames.map(SortName.key(ofNormalised:))
         let listed = catalog.artists.indices.filter { number in
             let artist = catalog.artists[number]
-            return !artist.albums.isEmpty || artist.tracks.contains { catalog.albumOfTrack[$0] < 0 }
+            return !artist.albums.isEmpty
         }
         artists = listed.sorted { (artistKeys[$0], $0) < (artistKeys[$1], $1) }
         for number in artists {
@@ -93,11 +93,12 @@ package struct Shelves: Sendable {
         for (index, facts) in catalog.facts.enumerated() {
             for genre in facts.genres { tracksOfGenre[Int(genre)].append(index) }
             changed = max(changed, facts.added)
-            if catalog.albumOfTrack[index] < 0, catalog.artistsOfTrack[index].isEmpty { strays.append(index) }
+            let album = Int(catalog.albumOfTrack[index])
+            if catalog.albums[album].isUnknown, catalog.artistsOfTrack[index].isEmpty { strays.append(index) }
         }
         for (position, genre) in catalog.genres.enumerated() {
             genrePositions[genre.name] = position
-            genreNumbers[Library.normalised(genre.name), default: []].append(position)
+            genreNumbers[GenreNames.key(genre.name), default: []].append(position)
         }
     }
 
@@ -108,11 +109,11 @@ package struct Shelves: Sendable {
     package func tracks(ofGenre name: String) -> [Int] { merged(tracksOfGenre, name) }
 
     /// The list of the genre with this spelling. Its length is the genre's count. If there is none, the lists of all
-    /// genres whose names differ only in case and punctuation.
+    /// genres that are spelled so.
     private func merged(_ lists: [[Int]], _ name: String) -> [Int] {
         if let position = genrePositions[name] { return lists[position] }
         var seen: Set<Int> = []
-        return (genreNumbers[Library.normalised(name)] ?? []).flatMap { lists[$0] }.filter { seen.insert($0).inserted }
+        return (genreNumbers[GenreNames.key(name)] ?? []).flatMap { lists[$0] }.filter { seen.insert($0).inserted }
     }
 }
 

@@ -15,6 +15,8 @@ struct MadeUpLibrary {
         var albumArtist: String?
         /// As in a tag, separated by "; ".
         var artists: String?
+        /// As in a tag, separated by "; ".
+        var albumArtists: String?
         var genre: String?
         var comment: String?
         var seconds = 100.0
@@ -90,6 +92,7 @@ struct MadeUpLibrary {
                 case "album": track.album
                 case "album_artist": track.albumArtist
                 case "artists": track.artists
+                case "album_artists": track.albumArtists
                 case "genre": track.genre
                 case "comment": track.comment
                 case "format": track.format

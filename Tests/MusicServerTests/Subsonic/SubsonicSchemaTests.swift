@@ -128,7 +128,9 @@ struct SubsonicSchemaTests {
         "artistId": .text, "songCount!": .integer, "played": .date, "userRating": .integer, "musicBrainzId": .text,
         "genres": .list(.object("ItemGenre")), "artists": .list(.object("ArtistID3")), "displayArtist": .text,
         "releaseTypes": .list(.text), "moods": .list(.text), "sortName": .text, "isCompilation": .flag,
-        "explicitStatus": .text,
+        "explicitStatus": .text, "recordLabels": .list(.object("RecordLabel")),
+        "discTitles": .list(.object("DiscTitle")),
+        "originalReleaseDate": .object("ItemDate"),
     ]
     private static let playlist: [String: Kind] = [
         "id!": .text, "name!": .text, "owner": .text, "public": .flag, "created!": .date, "changed!": .date,
