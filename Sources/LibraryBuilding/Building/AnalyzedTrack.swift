@@ -50,6 +50,7 @@ public struct AnalyzedTrack: Sendable {
         var track = LibraryTrack(analysis, of: source, id: id, tagReading: tagReading)
         if let recordedPath { track.path = recordedPath }
         (track.fileSize, track.modificationTime, track.changeStamp) = (size, modificationTime, changeStamp)
+        track.fieldsFromName = NamesInPath.complete(&track.tags, from: track.path)
         self.track = track
     }
 

@@ -29,6 +29,7 @@ public struct RecognizedTrack: Sendable {
         track.modificationTime = file.modificationTime
         track.changeStamp = file.changeStamp
         track.tags = tags
+        track.fieldsFromName = NamesInPath.complete(&track.tags, from: file.relativePath)
         track.tagReading = tagReading.text
         self.isReadAgain = isReadAgain
         self.track = track

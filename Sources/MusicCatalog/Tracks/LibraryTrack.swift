@@ -28,6 +28,8 @@ public struct LibraryTrack: Sendable, Equatable {
     public var tags: AudioTags
     /// The settings used to read the tags, see ``TagReading``; nil in an index without them.
     public var tagReading: String?
+    /// The fields of ``tags`` that no tag has, and that the names of the file and its folders have given: `artist`, `album`, ….
+    public var fieldsFromName: [String] = []
     /// Tempo, key, loudness, valence, energy, …
     public var descriptors: TrackDescriptors
 

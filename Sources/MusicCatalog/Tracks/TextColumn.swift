@@ -19,6 +19,15 @@ struct TextColumn: Sendable {
         TextColumn(name: "shortfall", path: \.shortfall),
         TextColumn(name: "kind", path: \.kindName),
         TextColumn(name: "tag_reading", path: \.tagReading),
+        TextColumn(name: "from_name", path: \.fieldsFromNameText),
+        TextColumn(name: "album_artists", path: \.albumArtistList),
+        TextColumn(name: "composer", path: \.tags.composer),
+        TextColumn(name: "label", path: \.tags.label),
+        TextColumn(name: "isrc", path: \.tags.isrc),
+        TextColumn(name: "disc_title", path: \.tags.discTitle),
+        TextColumn(name: "release_types", path: \.releaseTypes),
+        TextColumn(name: "musicbrainz_recording", path: \.tags.musicBrainzRecording),
+        TextColumn(name: "musicbrainz_release", path: \.tags.musicBrainzRelease),
     ]
 }
 
@@ -28,6 +37,25 @@ extension LibraryTrack {
         get { Self.joined(tags.artistList) }
         set { tags.artistList = Self.split(newValue) }
     }
+
+    fileprivate var fieldsFromNameText: String? {
+        get { Self.joined(fieldsFromName) }
+        set { fieldsFromName = Self.split(newValue) }
+    }
+
+    fileprivate var albumArtistList: String? {
+        get { Self.joined(tags.albumArtistList) }
+        set { tags.albumArtistList = Self.split(newValue) }
+    }
+
+    fileprivate var releaseTypes: String? {
+        get { Self.joined(tags.releaseTypes) }
+        set { tags.releaseTypes = Self.split(newValue) }
+    }
+
+    private static func joined(_ list: [String]) -> String? { list.isEmpty ? nil : list.joined(separator: "; ") }
+
+    private static func split(_ text: String?) -> [String] { text?.split(separator: "; ").map(String.init) ?? [] }
 
     fileprivate var kindName: String? {
         get { kind?.rawValue }

@@ -141,6 +141,7 @@ extension TrackField {
         TrackField("id", \.id) { $0.track.id.description },
         TrackField("uri", \.uri) { $0.track.id.uri },
         TrackField("path", \.path) { $0.track.path.description },
+        TrackField("from_name", \.fromName, ifMissing: []) { $0.track.fieldsFromName },
         TrackField("format", \.format) { $0.track.format },
         TrackField("partial", \.partial) { $0.track.isPartial },
     ]

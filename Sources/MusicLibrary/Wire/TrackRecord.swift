@@ -22,6 +22,18 @@ public struct TrackRecord: Codable, Hashable, Sendable {
     /// Tempo, key and mood as tagged.
     public var taggedBPM: Decimal?
     public var taggedKey, taggedMood: String?
+    /// Stars in the tags, 0.5…5.
+    public var taggedRating: Decimal?
+    /// ReplayGain of the album in the tags, dB.
+    public var albumGain: Decimal?
+    /// From the tags; nil, written as null, if missing.
+    public var composer, label, isrc, discTitle: String?
+    /// Kinds of the release in the tags, such as “album” and “live”.
+    public var releaseTypes: [String] = []
+    /// Ids of MusicBrainz in the tags.
+    public var musicBrainzRecording, musicBrainzRelease: String?
+    /// The keys whose values come from the names of the file and its folders, because it has no tags.
+    public var fromName: [String] = []
     /// The format of the file, e.g. `mp3`.
     public var format: String?
     /// Length.

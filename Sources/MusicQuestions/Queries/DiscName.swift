@@ -1,7 +1,7 @@
 /// A disc number in a name: the folder “CD2”, the album “Anthology (Disc 2)”.
-enum DiscName {
+package enum DiscName {
     /// The disc number in the name of a folder: “CD1”, “Disc 02”, “disk 3 - Live”; nil for other names.
-    static func number(ofFolder name: String) -> Int? {
+    package static func number(ofFolder name: String) -> Int? {
         let name = name.lowercased()
         guard let word = ["disc", "disk", "cd"].first(where: name.hasPrefix) else { return nil }
         let rest = name.dropFirst(word.count).drop { $0 == " " || $0 == "_" || $0 == "-" || $0 == "#" }

@@ -124,6 +124,12 @@ enum InfoCommand: Command {
         add("tagged tempo", tags.bpm.map { "\(TrackTable.decimal(Float($0), 2)) BPM" })
         add("tagged key", tags.key)
         add("tagged mood", tags.mood)
+        add("tagged rating", tags.rating.map { TrackTable.decimal(Float($0), 1) })
+        add("composer", tags.composer)
+        if !track.fieldsFromName.isEmpty {
+            add("from the name", track.fieldsFromName.map { $0.replacing("_", with: " ") }.joined(separator: ", "))
+        }
+        add("label", tags.label)
         return lines
     }
 
