@@ -15,6 +15,7 @@ package enum SmallPicture {
     package static func jpeg(_ bytes: [UInt8], size: Int) -> [UInt8]? {
         #if FFmpeg
             guard FFmpegLibrary.missing == nil, size >= 1, let codec = codec(bytes) else { return nil }
+            let bytes = codec == "png" ? PNGNotes.removed(from: bytes) : bytes
             var count = 0
             guard
                 let picture = ffmpeg_picture_shrink(

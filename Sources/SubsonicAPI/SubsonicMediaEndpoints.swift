@@ -41,7 +41,14 @@ enum SubsonicMediaEndpoints {
     /// The picture of a song; for an album, an artist or a playlist the first one among its songs.
     private static func cover(_ call: Call) throws -> Response {
         let size = try call.clamped("size", 1...10_000)
-        for index in try pictured(try call.needed("id"), call).prefix(5) {
+        let id = try call.needed("id")
+        let indices = try pictured(id, call)
+        if id.hasPrefix(ListenerMarks.artistPrefix), let first = indices.first,
+            let picture = try CoverRoutes.artistPicture(of: first, size: size, call)
+        {
+            return picture
+        }
+        for index in indices.prefix(5) {
             if let picture = try CoverRoutes.picture(of: index, size: size, call) { return picture }
         }
         throw SubsonicError.notFound("picture")

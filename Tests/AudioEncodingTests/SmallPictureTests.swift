@@ -39,4 +39,22 @@ struct SmallPictureTests {
             #expect(SmallPicture.jpeg(bytes, size: 10) == nil)
         }
     }
+
+    /// Chunks that a decoder decompresses, and that make no difference to a small picture.
+    @Test func compressedNotesAreNotDecoded() throws {
+        let whole = try repositoryBytes("Tests/Golden/pictures/tall.png")
+        func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] { big(data.count, 4) + ascii(name) + data + big(0, 4) }
+        // After the header of 13 bytes.
+        let (head, rest) = (Array(whole[..<33]), Array(whole[33...]))
+        let text = chunk("tEXt", ascii("Title") + [0] + ascii("x"))
+        let notes =
+            chunk("iCCP", ascii("profile") + [0, 0, 1, 2, 3]) + text + chunk("zTXt", ascii("Comment") + [0, 0])
+            + chunk("iTXt", ascii("Comment") + [0, 1, 0, 0, 0])
+        #expect(PNGNotes.removed(from: head + notes + rest) == head + text + rest)
+        #expect(PNGNotes.removed(from: whole) == whole)
+        // Lengths beyond the end of the file.
+        for count in 0..<60 {
+            #expect(PNGNotes.removed(from: Array(whole.prefix(count))) == Array(whole.prefix(count)))
+        }
+    }
 }

@@ -18,7 +18,6 @@ package enum CoverRoutes {
         static let whenMissing = QueryParameter.integer("none", 204...204, "the status if there is no picture")
     }
 
-    private static let names = ["cover", "folder", "front", "Cover", "Folder", "Front"]
     private static let largestSize = 16 << 20
     /// Sizes in pixels. A request between two of them gets the larger.
     static let standardSizes = [64, 128, 300, 640, 1200]
@@ -34,18 +33,29 @@ package enum CoverRoutes {
     /// The picture of a track; nil when it has none.
     /// - Parameter size: the maximum width and height in pixels; nil for the original picture.
     package static func picture(of index: Int, size: Int?, _ call: Call) throws -> Response? {
-        let path = try MediaFile.path(of: try call.library.track(index), call)
+        let track = try call.library.track(index)
+        let path = try MediaFile.path(of: track, call)
         if let bytes = try CoverArt.read(path), bytes.count <= largestSize, let type = type(bytes) {
             return respond(bytes, type, size, call)
         }
-        let folder = Array(path.bytes[...(path.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
-        for name in names {
-            for suffix in ["jpg", "png", "jpeg", "webp"] {
-                let beside = RawPath(bytes: folder + Array("\(name).\(suffix)".utf8))
-                guard let file = FileRegion(beside), file.size <= largestSize else { continue }
-                let bytes = file.bytes()
-                if let type = type(bytes) { return respond(bytes, type, size, call) }
-            }
+        let root = try call.session().musicFolder(call.context.options.musicFolder)
+        return picture(among: FolderPictures.ofAlbum(track.path, in: root), size, call)
+    }
+
+    /// The picture of a track's artist beside the files; nil when there is none.
+    /// - Parameter size: as in `picture(of:size:_:)`.
+    package static func artistPicture(of index: Int, size: Int?, _ call: Call) throws -> Response? {
+        let track = try call.library.track(index)
+        _ = try MediaFile.path(of: track, call)
+        let root = try call.session().musicFolder(call.context.options.musicFolder)
+        return picture(among: FolderPictures.ofArtist(track.path, in: root), size, call)
+    }
+
+    private static func picture(among files: [RawPath], _ size: Int?, _ call: Call) -> Response? {
+        for path in files {
+            guard let file = FileRegion(path), file.size <= largestSize else { continue }
+            let bytes = file.bytes()
+            if let type = type(bytes) { return respond(bytes, type, size, call) }
         }
         return nil
     }

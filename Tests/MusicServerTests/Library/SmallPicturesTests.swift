@@ -1,3 +1,4 @@
+import Foundation
 import MusicServer
 import Synchronization
 import Testing
@@ -54,5 +55,27 @@ struct SmallPicturesTests {
         #expect(ask(4...6) == 3)
         #expect(ask(4...6) == 0)
         #expect(ask(1...3) == 3)
+    }
+
+    /// More would take the processor from music.
+    @Test func atMostTwoAreMadeAtOnce() async {
+        struct Work: Sendable { var (now, most) = (0, 0) }
+        let work = Mutex(Work())
+        let pictures = SmallPictures { bytes, _ in
+            work.withLock {
+                $0.now += 1
+                $0.most = max($0.most, $0.now)
+            }
+            // The others have time to begin.
+            usleep(2_000)
+            work.withLock { $0.now -= 1 }
+            return bytes
+        }
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<UInt8(32) {
+                group.addTask { #expect(pictures.picture([number], hash: "\(number)", size: 10) == [number]) }
+            }
+        }
+        #expect(work.withLock { $0.most <= 2 && $0.now == 0 })
     }
 }
