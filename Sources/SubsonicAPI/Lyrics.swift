@@ -1,42 +1,59 @@
-import AudioFeatures
-
-/// The lyrics of a song by line, with times if they are in LRC format, “[01:23.45]”.
+/// The lyrics of a song by line, with times if they are in LRC format, “[01:23.45]”, and with those of words,
+/// “<01:23.45>”.
 struct Lyrics: Equatable {
     struct Line: Equatable {
         /// Milliseconds; nil if unknown.
         let start: Int?
+        let text: String
+        /// Parts of the text with times, in their order; empty if unknown.
+        var words: [Word] = []
+    }
+
+    /// A part of a line.
+    struct Word: Equatable {
+        /// Milliseconds.
+        let start: Int
+        /// With the space before the next part.
         let text: String
     }
 
     let lines: [Line]
     /// Whether all non-empty lines have times.
     let isSynced: Bool
+    /// A code of ISO 639; nil if unknown.
+    let language: String?
 
-    /// The lyrics in the tags of a file; nil without lyrics.
-    static func text(of path: RawPath) throws(AudioError) -> String? {
-        let values = try AudioTags.values(["LYRICS", "UNSYNCEDLYRICS"], of: path)
-        return values["LYRICS"] ?? values["UNSYNCEDLYRICS"]
-    }
-
-    init(_ text: String) {
+    /// - Parameters:
+    ///   - text: plain or in LRC format.
+    ///   - language: a code of ISO 639; nil for the one in the text's header.
+    init(_ text: String, language: String? = nil) {
         var timed: [Line] = []
         var plain: [Line] = []
-        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        var headers: [String: String] = [:]
+        let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for line in all {
             let (starts, rest) = Self.parted(line)
-            if Self.isHeader(rest), starts.isEmpty { continue }
+            if starts.isEmpty, let header = Self.header(rest) {
+                headers[header.name] = header.value
+                continue
+            }
+            let (text, words) = Self.words(in: rest)
             if starts.isEmpty {
-                plain.append(Line(start: nil, text: String(rest)))
+                plain.append(Line(start: nil, text: text))
             } else {
-                timed += starts.map { Line(start: $0, text: String(rest)) }
+                // The words of a refrain have the times of its first line.
+                timed += starts.enumerated().map { Line(start: $1, text: text, words: $0 == 0 ? words : []) }
             }
         }
+        self.language = language ?? headers["la"]
         isSynced = !timed.isEmpty && plain.allSatisfy { $0.text.isEmpty }
         if isSynced {
-            lines = timed.sorted { ($0.start ?? 0) < ($1.start ?? 0) }
+            // A positive offset shows all lines earlier.
+            let offset = headers["offset"].flatMap { Int($0.hasPrefix("+") ? String($0.dropFirst()) : $0) } ?? 0
+            lines = timed.sorted { ($0.start ?? 0) < ($1.start ?? 0) }.map { $0.earlier(by: offset) }
         } else {
             // If only some lines have times, the lyrics are plain text, and the times are removed.
-            lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-                .map { Line(start: nil, text: String(Self.parted($0).rest)) }
+            lines = all.map { Line(start: nil, text: Self.words(in: Self.parted($0).rest).text) }
         }
     }
 
@@ -53,6 +70,40 @@ struct Lyrics: Equatable {
         return (starts, rest)
     }
 
+    /// A line without the times of its words, “<00:01.00>Some <00:01.50>words”, and its words.
+    private static func words(in line: Substring) -> (text: String, words: [Word]) {
+        var (text, rest): (String, Substring) = ("", line)
+        var parts: [(start: Int?, text: String)] = [(nil, "")]
+        while let first = rest.first {
+            if first == "<", let end = rest.firstIndex(of: ">"),
+                let time = time(rest[rest.index(after: rest.startIndex)..<end])
+            {
+                parts.append((time, ""))
+                rest = rest[rest.index(after: end)...]
+            } else {
+                parts[parts.count - 1].text.append(first)
+                text.append(first)
+                rest.removeFirst()
+            }
+        }
+        guard parts.count > 1 else { return (String(line), []) }
+        // Some programs write a space on both sides of a time.
+        var words: [Word] = []
+        for part in parts {
+            guard let start = part.start else { continue }
+            let isSpaced = words.isEmpty || words[words.count - 1].text.hasSuffix(" ")
+            let text = isSpaced ? String(part.text.drop { $0 == " " }) : part.text
+            if text.contains(where: { $0 != " " }) { words.append(Word(start: start, text: text)) }
+        }
+        if let last = words.popLast() {
+            let end = last.text.lastIndex { $0 != " " }
+            words.append(Word(start: last.start, text: end.map { String(last.text[...$0]) } ?? last.text))
+        }
+        let isWhole = parts[0].text.allSatisfy { $0 == " " }
+        let joined = words.map(\.text).joined()
+        return (isWhole ? joined : text.split(separator: " ").joined(separator: " "), isWhole ? words : [])
+    }
+
     /// Milliseconds in “01:23.45”; hundredths may be missing or be thousandths.
     private static func time(_ text: Substring) -> Int? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -67,10 +118,22 @@ struct Lyrics: Equatable {
         return (minutes * 60 + whole) * 1000 + fraction
     }
 
-    /// “[ar:Somebody]”, a header of LRC files.
-    private static func isHeader(_ line: Substring) -> Bool {
-        let names = ["ar", "al", "ti", "au", "by", "re", "ve", "length", "offset", "la"]
-        guard line.first == "[", line.last == "]", let colon = line.firstIndex(of: ":") else { return false }
-        return names.contains(line[line.index(after: line.startIndex)..<colon].lowercased())
+    /// “[ar:Somebody]”, a header of LRC files; nil for other lines.
+    private static func header(_ line: Substring) -> (name: String, value: String)? {
+        let names = ["ar", "al", "ti", "au", "by", "re", "ve", "length", "offset", "la", "tool", "#"]
+        guard line.first == "[", line.last == "]", let colon = line.firstIndex(of: ":") else { return nil }
+        let name = line[line.index(after: line.startIndex)..<colon].lowercased()
+        let value = line[line.index(after: colon)...].dropLast().filter { $0 != " " }
+        return names.contains(name) ? (name, value) : nil
+    }
+}
+
+extension Lyrics.Line {
+    /// The line at an earlier time.
+    fileprivate func earlier(by offset: Int) -> Lyrics.Line {
+        guard offset != 0 else { return self }
+        func moved(_ time: Int) -> Int { Int(clamping: max(0, time.subtractingReportingOverflow(offset).partialValue)) }
+        return Lyrics.Line(
+            start: start.map(moved), text: text, words: words.map { .init(start: moved($0.start), text: $0.text) })
     }
 }

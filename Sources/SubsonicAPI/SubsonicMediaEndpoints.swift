@@ -73,10 +73,10 @@ enum SubsonicMediaEndpoints {
         // A request without names gets no lyrics.
         if let index = try named(call.parameters.string("artist"), call.parameters.string("title"), call) {
             let track = try call.library.track(index)
-            if let text = try Lyrics.text(of: try MediaFile.path(of: track, call)) {
+            if let lyrics = try SongLyrics.all(of: try MediaFile.path(of: track, call)).first {
                 fields.set("artist", track.tags.artist ?? track.tags.albumArtist)
                 fields.set("title", track.title)
-                fields.set(SubsonicValue.content, Lyrics(text).lines.map(\.text).joined(separator: "\n"))
+                fields.set(SubsonicValue.content, lyrics.lines.map(\.text).joined(separator: "\n"))
             }
         }
         return SubsonicFields("lyrics", fields)
@@ -97,13 +97,12 @@ enum SubsonicMediaEndpoints {
 
     private static func structuredLyrics(_ call: Call) throws -> SubsonicFields {
         let track = try track(call)
-        var all: [SubsonicFields] = []
-        if let text = try Lyrics.text(of: try MediaFile.path(of: track, call)) {
-            let lyrics = Lyrics(text)
+        let hasWords = call.parameters.string("enhanced") == "true"
+        let all = try SongLyrics.all(of: try MediaFile.path(of: track, call)).map { lyrics in
             var fields = SubsonicFields()
             fields.set("displayArtist", track.tags.artist ?? track.tags.albumArtist)
             fields.set("displayTitle", track.title)
-            fields.set("lang", "xxx")
+            fields.set("lang", lyrics.language ?? "xxx")
             fields.set("offset", 0)
             fields.set("synced", lyrics.isSynced)
             fields.set(
@@ -114,10 +113,36 @@ enum SubsonicMediaEndpoints {
                     fields.set(SubsonicValue.content, line.text)
                     return fields
                 })
-            all.append(fields)
+            if hasWords, lyrics.lines.contains(where: { !$0.words.isEmpty }) {
+                fields.set("kind", "main")
+                fields.set("cueLine", lyrics.lines.enumerated().map(cueLine))
+            }
+            return fields
         }
         var list = SubsonicFields()
         list.set("structuredLyrics", all)
         return SubsonicFields("lyricsList", list)
+    }
+
+    /// A line with the times of its words (version 2 of songLyrics); bytes are those of UTF-8, the last one included.
+    private static func cueLine(_ index: Int, _ line: Lyrics.Line) -> SubsonicFields {
+        var fields = SubsonicFields()
+        fields.set("index", index)
+        fields.set("start", line.start)
+        fields.set("value", line.text)
+        var position = 0
+        fields.set(
+            "cue",
+            line.words.map { word in
+                var cue = SubsonicFields()
+                let length = word.text.utf8.count
+                cue.set("start", word.start)
+                cue.set("value", word.text)
+                cue.set("byteStart", position)
+                cue.set("byteEnd", position + length - 1)
+                position += length
+                return cue
+            })
+        return fields
     }
 }

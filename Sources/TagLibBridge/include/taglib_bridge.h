@@ -50,6 +50,15 @@ typedef void (*tlb_picture_visitor)(void *context, const char *bytes, size_t siz
 /// it reads the first picture. Returns 1 if there is one, else 0. Never throws.
 int tlb_read_picture(int descriptor, tlb_format format, tlb_picture_visitor visit, void *context);
 
+/// Called for each lyrics: `language` is of ISO 639-2, or empty; `text` is UTF-8, in LRC format if it has times. Both are valid
+/// during the call.
+typedef void (*tlb_lyrics_visitor)(void *context, const char *language, const char *text);
+
+/// Reads the lyrics in the ID3v2 tag of the open file `descriptor`, which stays open, synchronized ones first. `encoding` is that of
+/// `tlb_read`. Returns 1, or 0 if the file cannot be read. Never throws.
+int tlb_read_lyrics(
+    int descriptor, tlb_format format, const char *encoding, tlb_lyrics_visitor visit, void *context);
+
 #ifdef __cplusplus
 }
 #endif

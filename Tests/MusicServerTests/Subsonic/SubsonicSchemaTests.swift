@@ -93,8 +93,13 @@ struct SubsonicSchemaTests {
         "Line": ["start": .integer, "value!": .text],
         "StructuredLyrics": [
             "lang!": .text, "synced!": .flag, "line!": .list(.object("Line")), "displayArtist": .text,
-            "displayTitle": .text, "offset": .number,
+            "displayTitle": .text, "offset": .number, "kind": .text, "cueLine": .list(.object("CueLine")),
         ],
+        // Version 2 of songLyrics.
+        "CueLine": ["index!": .integer, "start": .integer, "value!": .text, "cue!": .list(.object("Cue"))],
+        "Cue": ["start!": .integer, "value!": .text, "byteStart!": .integer, "byteEnd!": .integer],
+        "RecordLabel": ["name!": .text], "DiscTitle": ["disc!": .integer, "title!": .text],
+        "ItemDate": ["year": .integer, "month": .integer, "day": .integer],
         "LyricsList": ["structuredLyrics": .list(.object("StructuredLyrics"))],
         "InternetRadioStations": ["internetRadioStation": .list(.object("None"))],
         "Podcasts": ["channel": .list(.object("None"))], "NewestPodcasts": ["episode": .list(.object("None"))],
