@@ -49,17 +49,38 @@ extension Explanation {
 }
 
 extension Explanation.Difference {
-    /// "a little more in the first"; "unknown" if either value is missing.
+    /// "a little more in the first", by what listeners hear; "unknown" if either value is missing.
+    ///
+    /// The library's other tracks make no difference: 160 and 140 BPM are different tempos in any library.
     public var words: String {
         guard let first, let second else { return "unknown" }
-        // In a library of similar tracks, a tiny difference may still be large in ranks.
-        let isSeen = (first * 100).rounded() != (second * 100).rounded()
         let which = first > second ? "first" : "second"
-        return switch isSeen ? rankDifference : 0 {
-        case ..<0.1: "nearly the same"
-        case ..<0.35: "a little more in the \(which)"
-        case ..<0.65: "more in the \(which)"
+        let (difference, steps) = heard(first, second)
+        return switch difference {
+        case ..<steps.least: "nearly the same"
+        case ..<steps.clear: "a little more in the \(which)"
+        case ..<steps.large: "more in the \(which)"
         default: "far more in the \(which)"
+        }
+    }
+
+    /// The difference as listeners hear it, and the limits of hardly, clearly and very different.
+    private func heard(
+        _ first: Float, _ second: Float
+    ) -> (difference: Float, steps: (least: Float, clear: Float, large: Float)) {
+        func ratio() -> Float {
+            let (low, high) = (min(abs(first), abs(second)), max(abs(first), abs(second)))
+            return low > 0 ? high / low - 1 : high > 0 ? .infinity : 0
+        }
+        let difference = abs(first - second)
+        return switch DescriptorCatalog.standard[name]?.unit {
+        // A few percent of tempo are noticed only in direct comparison; mixing bends tempos by up to 6 to 8 %.
+        case "BPM": (ratio(), (0.04, 0.1, 0.3))
+        case "s": (ratio(), (0.05, 0.3, 1))
+        // Decibels: 1 is about the least difference that is heard, and 10 are twice as loud.
+        case "LUFS": (difference, (1, 4, 10))
+        case "LU": (difference, (1, 4, 10))
+        default: (difference, (0.05, 0.2, 0.45))
         }
     }
 }

@@ -72,21 +72,29 @@ struct JourneyTests {
         #expect(try copies.library.journey(JourneyRequest(copies.library.handles([0, 2]), count: 2)).count == 2)
     }
 
-    /// Values that look the same when printed are described as the same, however many tracks are between them.
-    @Test(arguments: [(0.704, "nearly the same"), (0.74, "more in the second")])
-    func whatLooksTheSameIsCalledSo(second: Float, words: String) throws {
-        let others = (0..<8).map { number in
-            MadeUpLibrary.Track("\(number + 2).mp3").with {
-                $0.numbers["energy"] = 0.7 + 0.0004 * Float(number)
-                $0.place = [Float(number), 0]
+    /// A difference is described as listeners hear it, however many tracks are between the two.
+    @Test(
+        arguments: [
+            ("energy", 0.699, 0.704, "nearly the same"), ("energy", 0.4, 0.95, "far more in the second"),
+            ("tempo", 140, 141, "nearly the same"), ("tempo", 140, 160, "more in the second"),
+            ("tempo", 170, 85, "far more in the first"), ("loudness", -9, -9.5, "nearly the same"),
+            ("loudness", -9, -20, "far more in the first"), ("loudness", -12, -10, "a little more in the second"),
+        ] as [(String, Float, Float, String)])
+    func differencesAreDescribedAsHeard(name: String, first: Float, second: Float, words: String) throws {
+        for between in [0, 8] {
+            let others = (0..<between).map { number in
+                MadeUpLibrary.Track("\(number + 2).mp3").with {
+                    $0.numbers[name] = first + (second - first) * Float(number + 1) / Float(between + 1)
+                    $0.place = [Float(number), 0]
+                }
             }
+            let compared = [first, second].enumerated().map { number, value in
+                MadeUpLibrary.Track("\(number).mp3").with { $0.numbers[name] = value }
+            }
+            let explanation = try MadeUpLibrary(compared + others).library.explain(0, 1)
+            let difference = try #require(explanation.differences.first { $0.name == name })
+            #expect(difference.words == words)
         }
-        let compared = [0.699, second].enumerated().map { number, energy in
-            MadeUpLibrary.Track("\(number).mp3").with { $0.numbers["energy"] = Float(energy) }
-        }
-        let explanation = try MadeUpLibrary(compared + others).library.explain(0, 1)
-        let energy = try #require(explanation.differences.first { $0.name == "energy" })
-        #expect(energy.words.hasSuffix(words))
     }
 
     @Test func explanationsNameWhatDiffers() throws {
