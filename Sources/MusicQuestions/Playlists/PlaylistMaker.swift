@@ -135,7 +135,9 @@ package struct PlaylistMaker: Sendable {
             }
             filter.genresOf += try library.indices(of: request.likes)
         }
-        if !request.takesAnyKind { filter.onlyMusic = try library.isAboutMusic(try library.indices(of: request.likes)) }
+        let likes = try library.indices(of: request.likes)
+        if !request.takesAnyKind { filter.onlyMusic = try library.isAboutMusic(likes) }
+        filter.takesJingles = try library.hasJingle(likes)
         if !request.includesDisliked { filter.withoutDisliked = true }
         return filter
     }

@@ -18,7 +18,50 @@ struct TracksOtherThanMusic: Sendable {
     func contains(_ index: Int) -> Bool { !music.contains(index) }
 }
 
+/// Jingles and skits: tracks of less than 30 s. A library in which most tracks are so short, such as one of samples, has
+/// none.
+struct Jingles: Sendable {
+    /// A track of this many seconds is a piece of its own.
+    static let leastSeconds = 30.0
+
+    private let tracks: Set<Int>
+    var isEmpty: Bool { tracks.isEmpty }
+
+    fileprivate init(_ library: Library) throws(LibraryError) {
+        var short: Set<Int> = []
+        for index in 0..<library.count where try library.seconds(index) < Self.leastSeconds { short.insert(index) }
+        tracks = short.count * 2 < library.count ? short : []
+    }
+
+    /// - Precondition: the library has a track of this number.
+    func contains(_ index: Int) -> Bool { tracks.contains(index) }
+}
+
+extension TrackFilter {
+    /// Whether a limit of the duration asks for tracks as short as jingles.
+    fileprivate var asksForJingles: Bool {
+        ranges.contains { range in
+            let least = Float(Jingles.leastSeconds)
+            return range.name == "duration" && (range.min.map { $0 < least } ?? (range.max ?? .infinity <= 2 * least))
+        }
+    }
+}
+
 extension Library {
+    /// The tracks that questions about music leave out, beside those that are not music. None if the filter asks for
+    /// short tracks.
+    func jingles(leftOutBy filter: TrackFilter) throws(LibraryError) -> Jingles? {
+        guard !filter.takesJingles, !filter.asksForJingles else { return nil }
+        let jingles = try prepared { () throws(LibraryError) in try Jingles(self) }
+        return jingles.isEmpty ? nil : jingles
+    }
+
+    /// Whether one of the tracks is a jingle.
+    func hasJingle(_ tracks: [Int]) throws(LibraryError) -> Bool {
+        guard !tracks.isEmpty, let jingles = try jingles(leftOutBy: TrackFilter()) else { return false }
+        return tracks.contains(where: jingles.contains)
+    }
+
     /// Tracks that are more likely speech, noise or silence than music. An older index, without this data, counts as
     /// music.
     func tracksOtherThanMusic() throws(LibraryError) -> TracksOtherThanMusic {

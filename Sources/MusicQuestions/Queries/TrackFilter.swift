@@ -38,8 +38,10 @@ public struct TrackFilter: Question {
     public var onlyLiked = false
     /// No tracks the user dislikes.
     public var withoutDisliked = false
-    /// No speech, noise or silence. Set by questions; not a parameter.
+    /// No speech, noise or silence, and no jingles. Set by questions; not a parameter.
     package var onlyMusic = false
+    /// Jingles even so. Set by questions; not a parameter.
+    package var takesJingles = false
     /// Only tracks of these kinds; empty for all. Named kinds are allowed even in questions that are otherwise about
     /// music only.
     public var kinds: Set<TrackKind> = []
@@ -141,6 +143,9 @@ struct TrackPool {
         if filter.onlyMusic {
             let others = try library.tracksOtherThanMusic()
             if !others.isEmpty { try keep("music") { index throws(LibraryError) in !others.contains(index) } }
+            if let jingles = try library.jingles(leftOutBy: filter) {
+                try keep("30 seconds or more") { index throws(LibraryError) in !jingles.contains(index) }
+            }
         }
         if !filter.kinds.isEmpty {
             let kinds = try library.kinds()

@@ -8,7 +8,8 @@ enum PlaylistCommand: Command {
             By mood, tracks are ranked by how close they are to the mood's region of valence and energy, calibrated to
             your library. Your own labels rank first. “indexer preferences” shows the regions. By sound, it selects
             tracks like one or several tracks and unlike others. All conditions can be combined. The line “pool:” below
-            the tracks shows how many tracks remain after each condition.
+            the tracks shows how many tracks remain after each condition. Jingles, tracks of less than 30 seconds, are left
+            out unless --min-duration 0 is given or most tracks of the library are as short.
 
             TRACK is a path (or the end of one), an id, a title, "artist - title", or words of these. Other commands,
             such as “playlist list” and “playlist show”, manage saved playlists.
