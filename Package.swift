@@ -150,7 +150,7 @@ let package = Package(
         // Search, filters, moods, playlists, questions in words, paths.
         .target(
             name: "MusicQuestions",
-            dependencies: ["UserLibrary", "AudioFeatures", "SimilarityIndex", "SystemFiles"],
+            dependencies: ["UserLibrary", "AudioFeatures", "SimilarityIndex", "SystemFiles", "CWords"],
             swiftSettings: swiftSettings),
         // Files of playlists and of DJ programs, tags.
         .target(
@@ -287,6 +287,10 @@ let package = Package(
         // What is fitted, likewise.
         .target(
             name: "CModels", exclude: ["models"],
+            cSettings: cSettings + [.disableWarning("c23-extensions")]),
+        // The ordinary words of four languages, likewise.
+        .target(
+            name: "CWords", exclude: ["common_words.bloom"],
             cSettings: cSettings + [.disableWarning("c23-extensions")]),
         .systemLibrary(name: "CExtendedAttributes"),
         .systemLibrary(name: "CGetopt"),

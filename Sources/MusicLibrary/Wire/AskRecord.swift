@@ -15,16 +15,22 @@ public enum AskRecord {
         }
 
         private let understanding: Understanding
+        private let fitsWell: Bool
 
-        /// - Parameter understanding: the understanding of the question.
-        public init(_ understanding: Understanding) { self.understanding = understanding }
+        /// - Parameters:
+        ///   - understanding: the understanding of the question.
+        ///   - fitsWell: whether the first track is what the question wishes for.
+        public init(_ understanding: Understanding, fitsWell: Bool = true) {
+            (self.understanding, self.fitsWell) = (understanding, fitsWell)
+        }
 
         private enum CodingKeys: String, CodingKey {
             case type, sentence, terms, request
             case notUnderstood = "not_understood"
+            case fitsWell = "fits_well"
         }
 
-        /// Writes `type`, `sentence`, `terms`, `not_understood`, and `request`: the equivalent ``PlaylistRequest``
+        /// Writes `type`, `sentence`, `terms`, `not_understood`, `fits_well`, and `request`: the equivalent ``PlaylistRequest``
         /// without words, which gives the same tracks.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
@@ -34,6 +40,7 @@ public enum AskRecord {
                 understanding.terms.map { Term(words: $0.words, meaning: $0.meaning, guessed: $0.isGuessed) },
                 forKey: .terms)
             try container.encode(understanding.unknownWords, forKey: .notUnderstood)
+            try container.encode(fitsWell, forKey: .fitsWell)
             // Tracks are named by id here, whatever the encoder uses for questions.
             var request = understanding.request
             let seeds = [("likes", request.likes), ("unlikes", request.unlikes)]
@@ -71,7 +78,7 @@ public enum AskRecord {
             guard let understanding = result.understanding else {
                 throw .invalidQuery("the request has no question in words")
             }
-            understood = Understood(understanding)
+            understood = Understood(understanding, fitsWell: result.fitsWell)
             items = result.tracks.enumerated().map { PlaylistRecord.Track(rank: $0 + 1, $1, moods) }
             nearest = []
             emptiedBy = result.emptiedBy

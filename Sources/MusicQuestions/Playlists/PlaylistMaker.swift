@@ -26,7 +26,17 @@ package struct PlaylistMaker: Sendable {
                     track: try library.track(candidate.index), index: candidate.index,
                     distance: candidate.distance, isLabeled: candidate.isLabeled))
         }
-        return PlaylistResult(tracks: tracks, steps: chosen.steps, understanding: chosen.understanding)
+        return PlaylistResult(
+            tracks: tracks, steps: chosen.steps, understanding: chosen.understanding,
+            fitsWell: try fitsWell(chosen.tracks, chosen.understanding))
+    }
+
+    private func fitsWell(
+        _ tracks: [PlaylistCandidate], _ understanding: Understanding?
+    ) throws(LibraryError) -> Bool {
+        guard let first = tracks.first, !first.isLabeled else { return true }
+        for wish in understanding?.wishes ?? [] where try !library.meets(wish, first.index) { return false }
+        return true
     }
 
     /// The indices of the tracks of a playlist, without reading them.

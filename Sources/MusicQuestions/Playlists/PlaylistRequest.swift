@@ -103,6 +103,9 @@ public struct PlaylistResult: Sendable {
     public let steps: [Step]
     /// How a question in words was understood; nil without one.
     public let understanding: Understanding?
+    /// Whether the first track is what a question in words wishes for, true without a question. If not, the library has
+    /// nothing better.
+    public let fitsWell: Bool
 
     /// The condition after which no track was left, e.g. `chords ii V I`; nil if there are tracks, or if the library has
     /// none.

@@ -31,6 +31,7 @@ extension Library {
             case .like(let tracks): result.likes.add(try handles(tracks))
             case .unlike(let tracks): result.unlikes.add(try handles(tracks))
             case .minutes(let minutes): result.length = try Self.length(minutes)
+            case .count(let count): result.length = try Self.length(tracks: count)
             case .liked: result.filter.onlyLiked = true
             case .chords(let condition): result.filter.chords.add([condition])
             case .compatible(let track):
@@ -71,6 +72,15 @@ extension Library {
                 "the total length must be from \(low) to \(high) minutes, not \(ParameterNumber.text(minutes))")
         }
         return .minutes(minutes)
+    }
+
+    /// - Throws: `LibraryError.invalidQuery` for a number of tracks that a playlist cannot have.
+    private static func length(tracks count: Int) throws(LibraryError) -> PlaylistRequest.Length {
+        guard (1...PlaylistRequest.largestCount).contains(count) else {
+            throw .invalidQuery(
+                "the number of tracks must be from 1 to \(PlaylistRequest.largestCount), not \(count)")
+        }
+        return .tracks(count)
     }
 
     /// “But calmer”: less energy than the mean of the tracks to sound like; nil if the mean is unknown.

@@ -16,8 +16,12 @@ public struct Understanding: Sendable {
     public let terms: [Term]
     /// Words that mean nothing to this library.
     public let unknownWords: [String]
+    /// Unknown words directly before a part that is wanted, with its meaning. Such a word may have been a refusal.
+    let unknownBefore: [(word: String, meaning: String)]
     /// The equivalent request without words, which gives the same tracks.
     public internal(set) var request: PlaylistRequest
+    /// The wishes, as weights of scores; those for low values are negative.
+    let wishes: [[String: Float]]
     /// What the question wants, in lower case, as listeners label tracks: “sad”.
     let wanted: Set<String>
 
@@ -27,7 +31,12 @@ public struct Understanding: Sendable {
         let guesses = terms.filter(\.isGuessed).map { "“\($0.words)” read as \($0.meaning)" }
         if !guesses.isEmpty { parts.append(guesses.joined(separator: ", ")) }
         if !unknownWords.isEmpty {
-            parts.append("not understood: " + unknownWords.map { "“\($0)”" }.joined(separator: ", "))
+            let unknown = unknownWords.map { word in
+                let meanings = unknownBefore.filter { $0.word == word }.map { "“\($0.meaning)”" }
+                return "“\(word)”"
+                    + (meanings.first.map { " before \($0), which is taken as wanted" } ?? "")
+            }
+            parts.append("not understood: " + unknown.joined(separator: ", "))
         }
         return parts.joined(separator: "; ")
     }
@@ -78,8 +87,16 @@ extension Library {
         return Understanding(
             question: question,
             terms: reader.terms.map { .init(words: $0.words, meaning: $0.meaning, isGuessed: $0.isGuessed) },
-            unknownWords: reader.unknownWords, request: try self.request(reader.terms.map(\.said), besides: request),
-            wanted: Self.wanted(reader.terms))
+            unknownWords: reader.unknownWords, unknownBefore: reader.unknownBefore,
+            request: try self.request(reader.terms.map(\.said), besides: request),
+            wishes: Self.wishes(reader.terms), wanted: Self.wanted(reader.terms))
+    }
+
+    private static func wishes(_ terms: [QuestionReader.Part]) -> [[String: Float]] {
+        terms.compactMap { term in
+            guard case .wish(let meaning, let weight, _, _) = term.said else { return nil }
+            return meaning.weights.mapValues { $0 * weight }
+        }
     }
 
     /// The names of wishes: the listener's word, and the main word with this meaning.

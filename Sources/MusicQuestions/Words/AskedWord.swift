@@ -10,6 +10,8 @@ struct AskedWord: Hashable, Sendable {
     var isQuoted = false
     /// Whether a slash joins it to the word before: the B of G/B.
     var isBehindSlash = false
+    /// Whether a hyphen joins it to the word before: “drum-free”.
+    var isBehindHyphen = false
 
     var isComma: Bool { text == "," }
 
@@ -43,8 +45,9 @@ struct AskedWord: Hashable, Sendable {
                 let count = words.count
                 addWord(rest[rest.startIndex..<end], to: &words)
                 let before = all[..<rest.startIndex]
-                if before.last == "/", before.dropLast().last?.isWhitespace == false, count < words.count {
-                    words[count].isBehindSlash = true
+                if before.dropLast().last?.isWhitespace == false, count < words.count {
+                    words[count].isBehindSlash = before.last == "/"
+                    words[count].isBehindHyphen = before.last == "-" || before.last == "‑"
                 }
                 rest = rest[end...]
             } else if let signs = isAfterSpace ? signs(rest) : nil {

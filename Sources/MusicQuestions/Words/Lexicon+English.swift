@@ -18,7 +18,7 @@ extension Lexicon {
         valence=.65 energy=.3: sentimental, heartfelt, touching, emotional, moving, soulful, earnest, sincere
         valence=.65 energy=.45 danceability=.75: sensual, sultry, seductive, sexy, sexual, erotic, steamy, smouldering, smoldering, sleazy
         valence=.7 energy=.2 acousticness=.65: elegant, refined, graceful, sophisticated, tasteful, stylish, indulgent, classy, noble, dignified, stately, restrained, polite, reserved, understated, formal
-        valence=.7 energy=.2 acousticness=.75: pastoral, idyllic, bucolic, rural, countryside, nature, forest, meadow, garden, springlike, autumnal
+        valence=.7 energy=.2 acousticness=.75: pastoral, idyllic, bucolic, rural, countryside, nature, forest, woods, meadow, garden, mountains, mountain, hills, valley, springlike, autumnal
         valence=.6 energy=.15: dreamy, dreamlike, daydream, daydreaming, floating, hazy, airy, drifting, weightless, shimmering
         valence=.55 energy=.1 instrumentalness=.7: ethereal, atmospheric, celestial, heavenly, otherworldly, spacey, spacious, cosmic, vast, immersive, floaty, lush
         valence=.6 energy=.1 instrumentalness=.65: meditative, meditation, meditating, meditational, contemplative, zen, mindful, mindfulness, yoga, spa, massage, breathing, transcendent
@@ -38,7 +38,7 @@ extension Lexicon {
         valence=.55 energy=.95: energetic, energizing, energising, energy, energetically, powerful, power, strong, dynamic, driving, high energy, pumping, pumped, pump up, hyper, adrenaline, full of energy, loud and fast, pulsing, pulsating, explosive, visceral, bombastic, gutsy, strength
 
         # Loud and dark
-        valence=.1 energy=.9: angry, anger, furious, rage, raging, fury, mad, enraged, irate, aggressive, aggression, hostile, hate, hateful, hatred, violent, brutal, fierce, ferocious, wrathful, vengeful, revenge, confrontational, malevolent, evil, thuggish, outraged, savage, vicious
+        valence=.1 energy=.9: angry, anger, full of hate, of hate, with hate, about hate, love and hate, hate songs, hate and anger, anger and hate, furious, rage, raging, fury, mad, enraged, irate, aggressive, aggression, hostile, hate, hateful, hatred, violent, brutal, fierce, ferocious, wrathful, vengeful, revenge, confrontational, malevolent, evil, thuggish, outraged, savage, vicious
         valence=.2 energy=.9: fiery, intense, harsh, rebellious, rebel, reckless, defiant, uncompromising, wild, raw, abrasive, heavy, raucous, rough, volatile, noisy, distorted, dirty, trashy, messy, manic, frantic, frenzied, chaotic, chaos, crazy, insane, outrageous, urgent, fevered, screaming, shouting, crushing, punishing, destructive, screamed
         valence=.2 energy=.75: tense, anxious, nervous, jittery, restless, agitated, stressed, stressful, suspenseful, suspense, tension, worried, panic, panicky, paranoid, frightened, alarming, alarmed, hectic, uneasy, unsettling, disturbing, neurotic, angst, angst ridden, angsty, conflict, danger, dangerous, threatening, menacing, ominous, sinister, threat, epic battle, battle, fight, fighting, war
         valence=.2 energy=.7: bitter, cynical, sarcastic, snide, sardonic, negative, nihilistic, resentful, scornful, contemptuous, provocative, greasy, cold blooded, tough, cathartic
@@ -55,9 +55,14 @@ extension Lexicon {
 
         # Scenes
         valence=.6 energy=.1 tempo=.3 loudness=.2: sleep, sleeping, sleepy, falling asleep, fall asleep, lullaby, lullabies, bedtime, nap, napping, insomnia, going to bed, to sleep, tired, exhausted
-        valence=.4 energy=.15 acousticness=.65: rainy, rain, rainy day, rainy evening, rainy night, rainy afternoon, stormy evening, drizzle, foggy, misty, grey day, gray day, cloudy
+        valence=.4 energy=.15 acousticness=.65: rainy, rain, rainy day, rainy evening, rainy night, rainy afternoon, rainy sunday, rainy sunday afternoon, rainy weather, bad weather, stormy evening, drizzle, foggy, misty, grey day, gray day, cloudy
         valence=.65 energy=.2: evening, sunset, dusk, twilight, fireplace, fireside, by the fire, candlelight, candle light, bath, bathtub, hot bath, wind down, after work, end of the day, sofa, couch, armchair
-        valence=.5 energy=.25 acousticness=.6: autumn, winter, snow, snowy, november
+        valence=.5 energy=.25 acousticness=.6: autumn, winter, snow, snowy, november, frost, frosty, falling leaves
+        valence=.3 energy=.65: storm, stormy, thunder, thunderstorm, lightning, tempest, hurricane
+        valence=.65 energy=.25: sea, ocean, seaside, waves, river, harbour, harbor, island, boat, sailing
+        valence=.4 energy=.3: desert, prairie
+        valence=.5 energy=.6: city, urban, downtown, metropolis, skyline
+        valence=.75 energy=.6: bar, pub, tavern, beer
         valence=.75 energy=.25 loudness=.4: dinner, dinner party, dining, restaurant, wine, cooking dinner, date night, romantic dinner, supper, cocktail, cocktails, lounge, hotel lobby, elevator, background, background music
         valence=.7 energy=.3 acousticness=.6: coffee, coffee shop, coffeehouse, cafe, breakfast, brunch, tea, tea time, sunday, sunday morning, lazy sunday, morning coffee, slow morning
         valence=.75 energy=.45: morning, sunrise, dawn, waking up, wake up, waking, getting up, daybreak, new day
@@ -66,7 +71,7 @@ extension Lexicon {
         energy=.8 danceability=1: dance, dancing, danceable, dancefloor, dance floor, club, clubbing, for dancing, boogie, nightclub
         valence=.55 energy=.95 tempo=.65: workout, working out, work out, gym, training, exercise, exercising, fitness, cardio, sport, sports, lifting, weightlifting, spinning, hiit, crossfit, boxing
         valence=.6 energy=.9 tempo=.75: running, run, jogging, jog, sprint, cycling, race, marathon
-        valence=.75 energy=.65: road trip, roadtrip, driving music, drive, car, car ride, highway, cruising, travel, traveling, travelling, journey, on the road, vacation
+        valence=.75 energy=.65: road trip, roadtrip, driving music, drive, car, car ride, highway, cruising, travel, traveling, travelling, train ride, journey, on the road, vacation
         valence=.35 energy=.5: night drive, driving at night, late night drive, city at night, neon
         valence=.75 energy=.35 acousticness=.6: walk, walking, stroll, hiking, hike, picnic, park, camping, campfire, lake, fishing, gardening
         valence=.85 energy=.55: cleaning, housework, cooking, baking, chores, kitchen, ironing, shopping
@@ -81,12 +86,31 @@ extension Lexicon {
         loudness=0 energy=.2: quiet, quietly, soft, softly, hushed, low volume, silent, whispering, whispered, subdued, pianissimo, subtle
         loudness_range=1: dynamic range, contrasts, building up, crescendo
         instrumentalness=1 instrumentalness=.5..: instrumental, instrumentals, instrumental music
-        instrumentalness=0 instrumentalness=...5: sung, vocals, vocal, voice, voices, singing, singer, singers, lyrics, vocalist, sings, words, vocalists
+        instrumentalness=0 instrumentalness=...5: sung, vocals, vocal, voice, voices, singing, singer, singers, lyrics, lyric, vocalist, sings, words, vocalists
         acousticness=1: acoustic, unplugged, handmade, acoustically, wooden
-        acousticness=0: electronically, electronic drums, electronic beat, electronic beats, electronic sound, electronic sounds, electronic instruments, synthetic, synth, synths, synthesizer, synthesiser, electric, digital, robotic, futuristic, plugged in, programmed
+        heard=electronic acousticness=0: electronically, electronic sound, electronic sounds, electronic instruments, synthetic, electric, digital, robotic, futuristic, plugged in, programmed
         liveness=1: live, concert, live recording, live performance, live music, on stage, audience, crowd, applause, live audience, gig
         speechiness=1: spoken, speech, spoken word, talking, speaking, narration, storytelling
-        beat_strength=1: beat, beats, strong beat, percussive, drums, drumming, drum, percussion, punchy, beat heavy, thumping
+        beat_strength=1: beat, beats, strong beat, percussive, punchy, beat heavy, thumping, four on the floor
+        heard=drums beat_strength=1: drums, drumming, drum, drummer, drummers, drum kit, drum solo, percussion, bongos, congas
+        heard=drum_machine acousticness=0: drum machine, drum machines, electronic drums, electronic beat, electronic beats
+        heard=synthesizer acousticness=0: synthesizer, synth, synths, synthesizers, synthesiser, synthesisers
+        heard=piano acousticness=.9: piano, pianos, pianist, grand piano, piano music, piano solo, solo piano
+        heard=guitar: guitar, guitars, guitarist, guitar music
+        heard=acoustic_guitar acousticness=1: acoustic guitar, acoustic guitars, classical guitar, spanish guitar, fingerstyle, fingerpicking
+        heard=electric_guitar acousticness=0: electric guitar, electric guitars, guitar riff, guitar riffs, riffs
+        heard=bass: bass, bass guitar, double bass, bassline, bassist
+        heard=violin acousticness=.9: violin, violins, violinist, fiddle, viola
+        heard=cello acousticness=.9: cello, cellos, cellist, violoncello
+        heard=strings acousticness=.9: strings, string section, string quartet, string orchestra
+        heard=flute acousticness=.9: flute, flutes, flutist, pan flute, recorder
+        heard=harp acousticness=.9: harp, harps, harpist
+        heard=harpsichord acousticness=1: harpsichord, harpsichords
+        heard=keyboard: keyboard, keyboards
+        heard=sitar: sitar, sitars
+        heard=choir instrumentalness=.1: choir, choirs, choral, chorus singing
+        heard=female_voice instrumentalness=0: female voice, female voices, female vocals, female singer, female singers, woman singing, women singing, female vocalist, singer woman
+        heard=male_voice instrumentalness=0: male voice, male voices, male vocals, male singer, male singers, man singing, men singing, male vocalist
         beat_regularity=1: steady, regular, steady beat, constant tempo
         tuning=0: detuned
         mode=0..0: minor, minor key, in minor
@@ -136,15 +160,20 @@ extension Lexicon {
         genre=comedy speechiness=.9: stand up, comedy album
 
         # Words that join the others, and numbers
-        @not: not, no, neither, without, never, non, free of, minus, except, isnt, arent, dont, doesnt, nor
+        @not: not, never, non, isnt, arent, dont, doesnt, do not, does not, wont
+        @without: no, neither, nor, without, minus, except, except for, excepting, apart from, aside from, other than, free of, free from, devoid of, void of, lacking, nothing, not any, not a, not a single, none of, no more, no more of, zero, hardly, hardly any, barely, barely any, scarcely any, anything but, everything but, all but, anything except, everything except, avoid, avoiding, exclude, excluding, skip, skipping, leave out, leaving out, get rid of, ban, stay away from, keep away from, steer clear of, away from, spare me, no need for, instead of, rather than, hate, hating, i hate, i really hate, i absolutely hate, i just hate, we hate, dislike, i dislike, disliking, loathe, i loathe, detest, i detest, despise, i despise, dont like, i dont like, i do not like, do not like, dont really like, dont want, dont enjoy, cant stand, cannot stand, can not stand, i cant stand, cant bear, cannot bear, cant take, sick of, im sick of, tired of, im tired of, fed up with, bored of, bored with, bored by, enough of, had enough of, not into, not in the mood for, not a fan of, no fan of, far from, allergic to
+        @free: free
+        @refused: no thanks, no thank you, please no, please not, not please, i hate, i dislike, i dont like, i do not like, i cant stand, i dont want, is not for me
         @less: less, fewer, not so, not too, not very, not that
         @more: more, plus
         @very: very, really, extremely, super, so, totally, ultra, incredibly, deeply
         @slightly: slightly, a bit, a little, a little bit, bit, somewhat, kind of, kinda, rather, quite, fairly, pretty
+        @somewhat: a touch
         @too: too
-        @but: but, only, just, though, yet
+        @but: but, only, just, though, yet, nothing but, nothing else than, nothing else but, not only, not just, not merely, cant get enough of, can not get enough of, cant live without
         @or: or, nor
-        @and: and, with
+        @and: and
+        @with: with
         @like: like, similar to, sounding like, sounds like, sound like, in the style of, something like, reminds of
         @unlike: unlike, not like, different from
         @by: by, from
@@ -187,7 +216,9 @@ extension Lexicon {
         @80: eighty
         @90: ninety
         @100: hundred
-        @nothing: a, an, the, for, of, in, on, at, some, something, any, music, song, songs, track, tracks, tune, tunes, playlist, list, mix, i, im, id, me, my, we, want, would, need, give, play, find, to, that, this, is, are, be, it, its, feel, feeling, feels, mood, style, sound, sounds, sounding, kind, sort, type, please, lets, when, while, during, where, which, who, you, your, s, time, day, good, great, best, nice one, listen, listening, hear, hearing, tempo, key, genre, era, made, recorded, from, has, have, having, low quality, high quality, melody, melodies, tone, vibe, vibes, as, by, with, also, there, all, much, many, lots, lot, full, mostly, what, should, could, can, how, put, let, go, going, get, am, was, will, us, our, her, his, he, she, they, them, their, into, out, up, there, theres, here, one, thing, things, stuff, most, other, another, same, each, every, these, those, then, than, if, because, about, m, d, t, re, ve, ll, part, piece, pieces, number, numbers
+        @album: from the album, of the album, on the album, the album, album, from the folder, in the folder, the folder, folder, called, titled, named, entitled
+        @songs: songs, song, tracks, track, tunes, tune, pieces, numbers, titles
+        @nothing: top, a, an, the, for, of, in, on, at, some, something, any, music, song, songs, track, tracks, tune, tunes, playlist, list, mix, i, im, id, me, my, we, want, would, need, give, play, find, to, that, this, is, are, be, it, its, feel, feeling, feels, mood, style, sound, sounds, sounding, kind, sort, type, please, lets, when, while, during, where, which, who, you, your, s, time, day, good, great, best, nice one, listen, listening, hear, hearing, tempo, key, genre, era, made, recorded, from, has, have, having, low quality, high quality, melody, melodies, tone, vibe, vibes, as, by, with, also, there, all, much, many, lots, lot, full, mostly, what, should, could, can, how, put, let, go, going, get, am, was, will, us, our, her, his, he, she, they, them, their, into, out, up, there, theres, here, one, thing, things, stuff, most, other, another, same, each, every, these, those, then, than, if, because, about, m, d, t, re, ve, ll, part, piece, pieces, number, numbers, no problem, no matter, no idea, not sure, im not sure, dont know, i dont know, i dont know why, dont mind, i dont mind, dont care, i dont care, never mind, why not, or not, if not, not sure why, whatever, maybe, perhaps, anyway, really want, very much, right now, today, tonight, fan, without a doubt, no doubt
 
         # Of the listener
         liked: songs i like, music i like, tracks i like, my favorites, my favourites, favorites, favourites, liked, that i like, songs i love, music i love

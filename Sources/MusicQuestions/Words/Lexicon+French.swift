@@ -22,11 +22,35 @@ extension Lexicon {
         eerie: mystérieux, mystérieuse, étrange, effrayant
         nostalgic: nostalgique, nostalgie
         sleep: dormir, pour dormir, sommeil, berceuse, endormir
-        rainy: pluie, pluvieux, pluvieuse, jour de pluie
+        piano: pianiste, piano à queue
+        guitar: guitare, guitares, guitariste
+        acoustic guitar: guitare acoustique, guitares acoustiques, guitare sèche, guitare classique, guitare folk
+        electric guitar: guitare électrique, guitares électriques
+        violin: violon, violons, violoniste
+        cello: violoncelle, violoncelles
+        strings: cordes, quatuor à cordes
+        flute: flûte, flûtes, flûte traversière
+        harp: harpe, harpes
+        harpsichord: clavecin, clavecins
+        keyboard: clavier, claviers
+        drums: batterie, batteries, percussion, percussions, tambour, tambours, batteur
+        drum machine: boîte à rythmes
+        synthesizer: synthé, synthés, synthétiseur, synthétiseurs
+        bass: basse, guitare basse, contrebasse
+        choir: chœur, chœurs, chorale
+        female voice: voix féminine, voix féminines, voix de femme, chanteuses
+        male voice: voix masculine, voix masculines, voix d homme
+        storm: orage, orageux, tempête, tonnerre
+        sea: mer, océan, rivière, vagues, île, port, bord de mer
+        pastoral: forêt, campagne, jardin, montagne, montagnes, nature
+        city: ville, urbain, urbaine
+        bar: bistrot, bière
+        desert: désert
+        rainy: dimanche pluvieux, jour pluvieux, soirée pluvieuse, brouillard, brume, nuageux, mauvais temps, il pleut, pluie, pluvieux, pluvieuse, jour de pluie
         evening: soirée tranquille, soir, crépuscule
         night: nuit, minuit, nocturne
         dinner: dîner, pour le dîner, souper
-        coffee: petit déjeuner
+        coffee: petit déjeuner, dimanche, dimanche matin, café du matin, goûter
         morning: matin, réveil, matinée
         focus: travailler, pour travailler, étudier, pour étudier, concentration, lire, se concentrer
         party: fête, faire la fête, soirée
@@ -61,17 +85,22 @@ extension Lexicon {
         classical: classique, classiques, musique classique
         soundtrack: musique de film, bande originale
         christmas: noël
-        summery: été, estival, plage
-        autumn: automne, hiver
-        @not: sans, pas de, pas, jamais
-        @less: moins
+        summery: été, estival, estivale, plage, printemps, soleil, chaleur, ensoleillé
+        autumn: automne, hiver, neige, enneigé, hivernal, hivernale
+        @not: pas, n est pas, ne sont pas
+        @without: sans, pas de, pas du, pas des, pas d, sauf, tout sauf, tout excepté, n importe quoi sauf, excepté, hormis, à part, évite, éviter, évitez, évitons, exclure, exclus, enlève, enlever, surtout pas, surtout pas de, déteste, je déteste, je hais, j ai horreur de, horreur de, n aime pas, je n aime pas, j aime pas, je n aime pas le, aime pas, ne veux pas, je ne veux pas, ne veux pas de, veux pas de, ne veux plus de, veux plus de, ne veux plus, plus jamais de, ne supporte pas, supporte pas, marre de, j en ai marre de, ras le bol de, assez de, presque pas de, presque sans, à peine, à peine de, quasiment pas de, au lieu de, plutôt que, loin de, dépourvu de, à l exception de, à l exception des, non pas, zéro
+        @none: rien, rien de, rien d, ni, aucun, aucune, jamais, jamais de
+        @refused: non merci, pas merci, je n aime pas ça, j aime pas, je n aime pas, je déteste, je déteste ça, surtout pas, non, n en veux pas, je n en veux pas
+        @less: moins, pas trop, pas très, pas si
         @more: plus
         @very: très
-        @slightly: un peu, légèrement
+        @slightly: un peu, un petit peu, légèrement, assez
+        @somewhat: quelque peu
         @too: trop
-        @but: mais
+        @but: mais, seulement, rien que, uniquement, pas seulement, pas que
         @or: ou
-        @and: et
+        @and: et, ainsi que
+        @with: avec
         @like: comme, semblable à
         @by: par
         @between: entre
@@ -110,6 +139,8 @@ extension Lexicon {
         @80: quatre vingt, quatre vingts
         @100: cent, cents
         @about: environ
-        @nothing: pour, une, le, les, des, du, la musique, musique, chansons, chanson, avec, dans, qui, je, veux, écouter, années, année, morceaux, morceau, au, aux, ce, mon, de la
+        @album: de l album, l album, sur l album, du disque, du dossier, dossier, appelé, appelée, intitulé, intitulée
+        @songs: chansons, chanson, morceaux, morceau, titres, titre, pistes
+        @nothing: pour, une, le, les, des, du, la musique, musique, chansons, chanson, avec, dans, qui, je, veux, écouter, années, année, morceaux, morceau, au, aux, ce, mon, de la, quelque chose, quelque chose de, quelque chose d, n importe quelle, n importe quel, n importe quoi, je, j, tu, il, elle, on, ne, n, me, moi, m, cherche, mets, donne, joue, voudrais, besoin, envie, peux, suis, est, sont, c est, ça, s il te plait, s il vous plait, aujourd hui, maintenant, quand, pendant, ici, je ne sais pas, peu importe, pas grave, pourquoi pas, merci, bon, bonne, bons, bonnes, beaucoup, temps, jour, titre, titres, aime, j aime, y a, il y a, n y a, y, ont, cette, ces, cet, ma, mes, qu, que, l, d, se, être, ait, soit, soient, aussi, sur, chez, tout, tous, toute, toutes, bien, toujours
         """
 }

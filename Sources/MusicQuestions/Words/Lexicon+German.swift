@@ -22,18 +22,41 @@ extension Lexicon {
         eerie: unheimlich, gruselig, geheimnisvoll
         nostalgic: nostalgisch, sehnsucht, sehnsüchtig
         sleep: schlafen, schlaf, einschlafen, zum einschlafen, wiegenlied, müde
-        rainy: regen, regnerisch, regentag, regnerischen, regenabend
+        piano: klavier, flügel, klavierspiel, pianist
+        guitar: gitarre, gitarren, gitarrist
+        acoustic guitar: akustikgitarre, akustikgitarren, akustische gitarre, konzertgitarre, klassische gitarre, westerngitarre
+        electric guitar: e gitarre, e gitarren, elektrische gitarre, elektrogitarre
+        violin: geige, geigen, violine, violinen, bratsche
+        cello: cellos, violoncelli
+        strings: streicher, streichern, streichquartett
+        flute: flöte, flöten, querflöte, blockflöte
+        harp: harfe, harfen
+        harpsichord: cembali
+        drums: schlagzeug, trommel, trommeln, perkussion, schlagzeuger
+        drum machine: drumcomputer
+        synthesizer: synthie, synthies
+        bass: bassgitarre, kontrabass
+        choir: chor, chöre, chören, chorgesang
+        female voice: frauenstimme, frauenstimmen, sängerinnen, weibliche stimme
+        male voice: männerstimme, männerstimmen, männliche stimme
+        rainy: regen, regnerisch, regentag, regnerischen, regenabend, verregnet, verregneter sonntag, verregneten sonntag, nieselregen, neblig, nebel, bewölkt, schlechtes wetter, grauer tag
+        storm: sturm, stürmisch, gewitter, donner, unwetter
+        sea: meer, ozean, küste, hafen, insel, fluss, wellen, am meer
+        pastoral: wald, wiese, garten, berge, natur, ländlich, dorf
+        city: stadt, großstadt, städtisch
+        bar: kneipe, bier
+        desert: wüste
         evening: abend, abends, feierabend, sonnenuntergang, kamin
         night: nacht, nachts, mitternacht
         dinner: abendessen, zum abendessen, essen, hintergrund
-        coffee: kaffee, frühstück, zum frühstück, sonntagmorgen
+        coffee: kaffee, frühstück, zum frühstück, sonntagmorgen, sonntag, sonntagnachmittag, sonntags, café
         morning: morgen, morgens, aufwachen
         focus: konzentration, konzentrieren, lernen, arbeiten, arbeit, lesen, zum lernen, zum arbeiten
         party: feier, feiern, fete
         dance: tanzen, zum tanzen, tanzbar, tanzmusik
         workout: sport treiben, zum sport, fitnessstudio, trainieren
         running: laufen, joggen, zum joggen
-        road trip: autofahrt, autofahren, unterwegs, reise
+        road trip: autofahrt, autofahren, unterwegs, reise, zugfahrt, autobahn, urlaub
         walk: spaziergang, wandern
         cleaning: putzen, aufräumen, kochen
         kids: kinder, für kinder
@@ -63,17 +86,22 @@ extension Lexicon {
         folk: volksmusik
         soundtrack: filmmusik
         christmas: weihnachten, weihnachtlich, weihnachtslieder
-        summery: sommer, sommerlich
-        autumn: herbst, winter
-        @not: nicht, kein, keine, keinen, ohne, nie
-        @less: weniger
+        summery: sommer, sommerlich, strand, frühling, frühlingshaft, sonne, hitze, sommertag
+        autumn: herbst, schnee, verschneit, herbstlich, winterlich, frost
+        @not: nicht, nie, niemals, nimmer, nicht mehr
+        @without: kein, keine, keinen, keinem, keiner, keinerlei, ohne, nichts, nix, auf keinen fall, keinesfalls, bloß nicht, bloß kein, bloß keine, bloß keinen, bitte nicht, bitte kein, bitte keine, bitte keinen, nie wieder, nie mehr, kaum, fast kein, fast keine, fast keinen, fast ohne, so gut wie kein, so gut wie keine, außer, alles außer, alles andere als, alles nur nicht, nur nicht, nur kein, nur keine, nur keinen, alle bis auf, alles bis auf, ausgenommen, mit ausnahme von, abgesehen von, vermeide, vermeiden, hasse, ich hasse, wir hassen, verabscheue, mag nicht, mag kein, mag keine, mag keinen, ich mag kein, ich mag keine, ich mag keinen, will kein, will keine, will keinen, weder, frei von, genug von, statt, anstatt, anstelle von, weg mit, verzichte auf, verschone mich mit, verschon mich mit, nicht so viel, schluss mit
+        @free: frei
+        @refused: nicht, nein danke, bitte nicht, lieber nicht, mag ich nicht, will ich nicht, hasse ich, kann ich nicht leiden, nervt, nervt mich, nein
+        @less: weniger, nicht zu, nicht so, nicht sehr, nicht allzu
         @more: mehr
         @very: sehr, ganz, besonders
-        @slightly: etwas, ein bisschen, leicht
+        @slightly: ein bisschen, ein wenig, leicht, ein klein wenig
+        @somewhat: etwas
         @too: zu
-        @but: aber, doch, nur
-        @or: oder
-        @and: und
+        @but: aber, doch, nur, sondern, nichts als, nichts anderes als, nicht nur, nicht bloß
+        @or: oder, noch
+        @and: und, sowie
+        @with: mit
         @like: wie, ähnlich wie, so wie
         @by: von
         @between: zwischen
@@ -114,6 +142,9 @@ extension Lexicon {
         @80: achtzig
         @90: neunzig
         @100: hundert, einhundert
-        @nothing: für, einen, eine, einem, einer, ein, der, die, das, den, dem, des, musik, lieder, lied, stücke, stück, mit, bei, beim, zum, zur, am, an, auf, ich, möchte, will, hören, bitte, etwas zum, ist, im, aus, jahre, jahren, songs, stimmung, passt, passen, mixen, mischen, lassen
+        @album: aus dem album, vom album, das album, auf dem album, aus dem ordner, im ordner, ordner, namens, mit dem titel
+        @songs: lieder, liedern, lied, stücke, stücken, titel, songs, musikstücke
+        @head: musik, lied, lieder, liedern, stück, stücke, stücken, song, songs, abend, nacht, tag, tage, morgen, nachmittag, stimmung, klänge, klängen, party, spaziergang, wetter, solo, soli, begleitung
+        @nothing: für, einen, eine, einem, einer, ein, der, die, das, den, dem, des, musik, lieder, lied, liedern, liedes, musikstücke, titel, stücke, stück, mit, bei, beim, zum, zur, am, an, auf, ich, möchte, will, hören, bitte, etwas zum, ist, im, aus, jahre, jahren, songs, stimmung, passt, passen, mixen, mischen, lassen, mag, magst, brauche, suche, spiel, spiele, spielt, gib, mir, mich, wir, uns, es, bin, bist, sind, so, wenn, während, von der, vom, im hintergrund bitte, heute, jetzt, gerade, mal, gern, gerne, dabei, dazu, keine ahnung, kein problem, warum nicht, weiß nicht, egal, irgendwas, irgendetwas, was, zeit, gut, gute, guter, gutes, guten, ja, wäre, hätte, hätte gern, lust auf, habe, hab, bock auf, viel, viele, mehr davon, hintergrundmusik, lieber, eher, auch, durch, immer, dann, wieder, einfach, hier, dort, da
         """
 }

@@ -18,7 +18,12 @@ extension Lexicon {
         ("ily", ["y"], false), ("ly", [""], false), ("iness", ["y"], false), ("ness", [""], false),
         ("ful", [""], false), ("ing", ["", "e"], false), ("ed", ["", "e"], false), ("ies", ["y"], false),
         ("s", [""], false), ("y", [""], false), ("ish", ["", "e"], false), ("like", [""], false),
-        ("em", ["", "e"], false), ("en", ["", "e"], false), ("es", ["", "e"], false), ("e", [""], false),
+        ("as", ["o", "a"], false), ("os", ["o"], false), ("a", ["o"], false), ("em", ["", "e"], false),
+        ("en", ["", "e"], false), ("es", ["", "e"], false), ("e", [""], false),
+    ]
+
+    private static let refusingEndings = [
+        "less", "free", "los", "lose", "loser", "loses", "losen", "frei", "freie", "freier", "freies", "freien",
     ]
 
     /// A word with a known ending: calmer, happily, traurigen.
@@ -34,15 +39,42 @@ extension Lexicon {
                 }
             }
         }
+        // “Drumless”, “gesangsfrei”
+        for ending in Self.refusingEndings where word.hasSuffix(ending) && word.count >= ending.count + 3 {
+            let stem = String(word.dropLast(ending.count))
+            for known in [stem, stem + "s", stem + "e", stem.hasSuffix("s") ? String(stem.dropLast()) : stem] {
+                if let meaning = meanings[known] { return Guess(meaning: meaning, word: known, isOpposite: true) }
+            }
+        }
         if word.hasPrefix("un"), word.count > 5, let meaning = meanings[String(word.dropFirst(2))] {
             return Guess(meaning: meaning, word: String(word.dropFirst(2)), isOpposite: true)
         }
         return nil
     }
 
+    /// The parts of a German compound whose last part is a music word or a time: “Klaviermusik”, “Sommerabend”. Otherwise
+    /// the word itself.
+    func parts(of word: AskedWord) -> [AskedWord] {
+        let text = word.text
+        // Typed and normalized, the letters must be the same: accents are, ligatures are not.
+        guard meanings[text] == nil, roles[text] == nil, text.count == word.typed.count else { return [word] }
+        for head in heads where text.hasSuffix(head) && text.count > head.count + 2 {
+            let length = text.count - head.count
+            let first = String(text.prefix(length))
+            let links = ["s", "n", "en", "es"].filter { first.hasSuffix($0) }.map { String(first.dropLast($0.count)) }
+            guard let known = ([first] + links).first(where: { $0.count > 2 && meanings[$0] != nil }) else { continue }
+            return [
+                AskedWord(text: known, typed: String(word.typed.prefix(length))),
+                AskedWord(text: head, typed: String(word.typed.suffix(head.count)), isBehindHyphen: false),
+            ]
+        }
+        return [word]
+    }
+
     /// The meaning of a misspelled word; nil if no word is near enough, or if words of different meanings are equally
-    /// near.
+    /// near. A word of a dictionary is not misspelled.
     func spelling(of word: String) -> Guess? {
+        guard !CommonWords.contains(word) else { return nil }
         let allowed = word.count < 5 ? 0 : word.count < 8 ? 1 : 2
         let near = nearest(to: word, within: allowed)
         guard let best = near.first else { return nil }

@@ -22,11 +22,35 @@ extension Lexicon {
         eerie: misterioso, misteriosa, espeluznante
         nostalgic: nostálgico, nostálgica
         sleep: dormir, para dormir, sueño, canción de cuna
-        rainy: lluvia, lluvioso, lluviosa, tarde lluviosa, día de lluvia
+        piano: pianista
+        guitar: guitarra, guitarras, guitarrista
+        acoustic guitar: guitarra acústica, guitarras acústicas, guitarra española, guitarra clásica
+        electric guitar: guitarra eléctrica, guitarras eléctricas
+        violin: violín, violines, violinista
+        cello: violonchelo, violonchelos, chelo
+        strings: cuerdas, cuarteto de cuerda
+        flute: flauta, flautas
+        harp: arpa, arpas
+        harpsichord: clavecín, clavecines
+        keyboard: teclado, teclados
+        drums: batería, baterías, tambor, tambores, percusión, baterista
+        drum machine: caja de ritmos
+        synthesizer: sintetizador, sintetizadores
+        bass: bajo eléctrico, contrabajo
+        choir: coro, coros
+        female voice: voz femenina, voces femeninas, voz de mujer, cantante femenina
+        male voice: voz masculina, voces masculinas, voz de hombre
+        storm: tormenta, tormentoso, trueno, tempestad
+        sea: mar, océano, costa, río, isla, olas, puerto
+        pastoral: bosque, campo, montaña, montañas, jardín, naturaleza
+        city: ciudad, urbano, urbana
+        bar: taberna, cerveza
+        desert: desierto
+        rainy: domingo lluvioso, día lluvioso, noche lluviosa, niebla, nublado, llovizna, mal tiempo, llueve, lluvia, lluvioso, lluviosa, tarde lluviosa, día de lluvia
         evening: atardecer, tarde
         night: noche, medianoche, de noche
         dinner: cena, para cenar, de fondo
-        coffee: café, desayuno
+        coffee: café, desayuno, domingo, domingo por la mañana
         morning: mañana, despertar, por la mañana
         focus: estudiar, para estudiar, concentrarse, concentración, trabajar, para trabajar, leer
         party: fiesta, para la fiesta
@@ -61,17 +85,22 @@ extension Lexicon {
         classical: clásica, clásico, música clásica
         soundtrack: banda sonora
         christmas: navidad, villancicos
-        summery: verano, veraniego, playa
-        autumn: otoño, invierno
-        @not: sin, nada de, ni
-        @less: menos
+        summery: verano, veraniego, veraniega, playa, primavera, sol, calor
+        autumn: otoño, invierno, nieve, nevado, invernal
+        @not: no es, no sea, no sean
+        @without: sin, excepto, salvo, menos el, todo menos, todas menos, todos menos, todo excepto, todo salvo, cualquier cosa menos, cualquier cosa excepto, lo que sea menos, evita, evitar, evite, eviten, evitando, excluye, excluir, quita, quitar, odio, yo odio, odiamos, detesto, aborrezco, no soporto, no aguanto, no quiero, no me gusta, no me gustan, harto de, harta de, cansado de, cansada de, apenas, casi sin, en lugar de, en vez de, libre de, libres de, lejos de, aparte de, basta de, no más, nada más de
+        @none: nada, nada de, ni, ni un, ni una, ningún, ninguna, ninguno, nunca, jamás, tampoco, ya no
+        @refused: no gracias, no me gusta, no me gustan, no lo soporto, no lo quiero, lo odio, la odio, mejor no, por favor no, no
+        @less: menos, no muy, no demasiado, no tan
         @more: más
         @very: muy
-        @slightly: un poco, algo
+        @slightly: un poco, un poquito, ligeramente
+        @somewhat: algo
         @too: demasiado
-        @but: pero
-        @or: o
+        @but: pero, sino, solo, solamente, nada más que, no solo, no solamente
+        @or: o, u
         @and: y, e
+        @with: con
         @like: como, parecido a
         @by: de
         @between: entre
@@ -109,6 +138,8 @@ extension Lexicon {
         @chords: acorde, acordes, progresión, progresión de acordes, secuencia de acordes
         @compatible: compatible con, compatibles con, canciones para mezclar con, temas para mezclar con, que se mezclan con, que se mezclan bien con, en una tonalidad compatible con, en una tonalidad que encaja con, en una tonalidad que encaje con, en una tonalidad que va con
         @hours: hora, horas
-        @nothing: para, una, un, unas, el, la, los, las, música, canciones, canción, con, del, al, que, en, por, quiero, escuchar, años, año, temas, mi, es, lo
+        @album: del álbum, álbum, el álbum, del disco, de la carpeta, carpeta, llamado, llamada, llamadas, titulado, titulada
+        @songs: canciones, canción, temas, tema, pistas, pista, piezas
+        @nothing: que sea, que sean, para, una, un, unas, el, la, los, las, música, canciones, canción, con, del, al, que, en, por, quiero, escuchar, años, año, temas, tema, pistas, pista, mi, es, lo, me, gusta, gustan, quisiera, busco, pon, ponme, dame, necesito, por favor, se, sea, sean, estoy, está, son, hoy, ahora, cuando, mientras, aquí, no sé, no importa, por qué no, gracias, algo para, bueno, buena, buenas, buenos, mucho, mucha, muchas, muchos, tiempo, día, ganas de, tengo, soy, ese, esa, esta, este, cosa, cosas, da igual, yo, hay, ser, también, junto a, siempre, muchísimo
         """
 }

@@ -2,10 +2,12 @@
 package struct Lexicon: Sendable {
     /// The effect of a word on its neighbors.
     enum Role: String {
-        case not, less, more, very, slightly, too, but, or, and, like, unlike, by
+        case not, without, none, refused, free, less, more, very, slightly, somewhat, too, but, or, and, with, like,
+            unlike, by
         case between, from, to, above, below, after, before, about, onward
         case minutes, seconds, hours, bpm, decade, year
         case chords, compatible, mixing, mixingEnd
+        case songs, head, album
         case nothing
     }
 
@@ -15,6 +17,8 @@ package struct Lexicon: Sendable {
     private(set) var numbers: [String: Double] = [:]
     /// Single words by first letter, to find the nearest one.
     private(set) var spellings: [Unicode.Scalar: [[Unicode.Scalar]]] = [:]
+    /// The last parts of German compounds, the longest first.
+    private(set) var heads: [String] = []
     /// The maximum number of words in a phrase.
     private(set) var longest = 1
     /// Lines that could not be parsed. A test checks that there are none.
@@ -31,7 +35,7 @@ package struct Lexicon: Sendable {
     /// Whether a word only joins others, so that it can be left out. A word such as “chords” has a meaning only with what
     /// follows.
     func joins(_ word: String) -> Bool {
-        roles[word].map { !$0.isSubset(of: [.chords, .compatible, .mixing, .mixingEnd]) } ?? false
+        roles[word].map { !$0.isSubset(of: [.chords, .compatible, .mixing, .mixingEnd, .free, .head]) } ?? false
     }
 
     /// - Parameter tables: in the format of ``english``; later tables refer to words of earlier ones.
@@ -43,6 +47,7 @@ package struct Lexicon: Sendable {
                 continue
             }
         }
+        heads = roles.filter { $0.value.contains(.head) }.keys.sorted { ($0.count, $1) > ($1.count, $0) }
         for word in meanings.keys where !word.contains(" ") {
             guard let first = word.unicodeScalars.first else { continue }
             spellings[first, default: []].append(Array(word.unicodeScalars))
@@ -54,6 +59,12 @@ package struct Lexicon: Sendable {
         AskedWord.words(in: String(text)).map(\.text).joined(separator: " ")
     }
 
+    /// “Au lieu de” is also “au lieu du” and so on, “harto de” also “harto del”.
+    private static func withArticles(_ phrase: String) -> [String] {
+        guard phrase.hasSuffix(" de") else { return [phrase] }
+        return [phrase] + ["du", "des", "d", "del"].map { phrase.dropLast(2) + $0 }
+    }
+
     private mutating func read(_ head: Substring, _ words: [String]) -> Bool {
         longest = max(longest, words.map { $0.count { $0 == " " } + 1 }.max() ?? 0)
         if head.hasPrefix("@") {
@@ -63,7 +74,7 @@ package struct Lexicon: Sendable {
                 return true
             }
             guard let role = Role(rawValue: name) else { return false }
-            for word in words { roles[word, default: []].insert(role) }
+            for word in words.flatMap(Self.withArticles) { roles[word, default: []].insert(role) }
             return true
         }
         guard let first = words.first, !words.contains("") else { return false }
@@ -82,6 +93,8 @@ package struct Lexicon: Sendable {
                 meaning.isLiked = true
             } else if part.hasPrefix("genre=") {
                 meaning.genre = String(part.dropFirst(6)).replacing("_", with: " ")
+            } else if part.hasPrefix("heard=") {
+                meaning.heard = String(part.dropFirst(6)).replacing("_", with: " ")
             } else if part.contains("..") {
                 guard let range = DescriptorRange(parsing: String(part)) else { return nil }
                 meaning.ranges.append(range)

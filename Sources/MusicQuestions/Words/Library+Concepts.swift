@@ -12,7 +12,8 @@ struct ConceptSource: Sendable {
     static let descriptors = ConceptSource(
         name: { words, library throws(LibraryError) in
             let name = words.replacing(" ", with: "_")
-            return library.catalog[name] == nil ? nil : name
+            // More or less of a whole number, such as key and mode, means nothing.
+            return library.catalog[name].flatMap { $0.digits > 0 ? name : nil }
         },
         scores: { name, library throws(LibraryError) in
             library.catalog[name] == nil ? nil : try library.numbers(name)
@@ -85,6 +86,37 @@ extension Library {
             let score = sum * scale
             return 1 - score / (1 + score * score).squareRoot()
         }
+    }
+
+    /// Whether a track is what a wish says: no worse than the library's mean, and not plainly the opposite. In a library
+    /// without calm music, the calmest track is not calm.
+    /// - Parameter wish: the weights of standardized scores, by name.
+    func meets(_ wish: [String: Float], _ index: Int) throws(LibraryError) -> Bool {
+        let length = wish.values.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        var sum: Float = 0
+        for (name, weight) in wish.sorted(by: { $0.key < $1.key }) {
+            let value = try standardScores(name).values[index]
+            sum += value.isNaN ? abs(weight) * StandardScores.missing : weight * value
+            // Minor parts of a meaning may be missing.
+            guard abs(weight) >= 0.5 * length, let share = try share(name, index) else { continue }
+            guard weight > 0 ? share >= Self.leastShare : share <= 1 - Self.leastShare else { return false }
+        }
+        return sum >= 0
+    }
+
+    /// Of a score from 0 to 1, what is not plainly low.
+    private static let leastShare: Float = 0.3
+
+    /// A score that is from 0 to 1 and means the same in any library: a confidence, valence, energy; nil for others.
+    private func share(_ name: String, _ index: Int) throws(LibraryError) -> Float? {
+        if let descriptor = catalog[name] {
+            guard descriptor.group == .mood || descriptor.group == .character else { return nil }
+            let value = descriptor.value(of: try track(index))
+            return value.isNaN ? nil : value
+        }
+        guard let tag = HeardTag(named: name), knowsParts else { return nil }
+        let value = try confidences(of: tag)[index]
+        return value.isNaN ? nil : value
     }
 
     private func standardScores(_ name: String) throws(LibraryError) -> StandardScores {

@@ -11,6 +11,8 @@ struct Meaning: Hashable, Sendable {
     var ranges: [DescriptorRange] = []
     /// The genre that it names.
     var genre: String?
+    /// The heard tag that it names, which takes precedence over the weights.
+    var heard: String?
     /// Whether it means tracks that the listener likes.
     var isLiked = false
 
@@ -24,6 +26,9 @@ struct Meaning: Hashable, Sendable {
         guard let main = mainDescriptor, main != "valence", main != "energy" else { return false }
         return likeness(other) < -0.9
     }
+
+    /// Whether it is something that is heard or not, such as an instrument.
+    var isHeard: Bool { heard != nil }
 
     /// The descriptor with the largest weight.
     var mainDescriptor: String? { weights.max { (abs($0.value), $1.key) < (abs($1.value), $0.key) }?.key }

@@ -18,11 +18,49 @@ extension QuestionReader {
             let shown = mood.text + name
             take(1, .wish(meaning, weight: mood.weight, isComparative: false, shownAs: shown), shown)
         } else if try !found(.quotedNames, { library throws(LibraryError) in try library.bestMatches(text) }).isEmpty {
-            take(1, .named(name, isWanted: mood.sign > 0), (mood.sign > 0 ? "named" : "not named") + " “\(name)”")
+            take(named: name, 1)
         } else {
             return false
         }
         return true
+    }
+
+    /// “From the album The Battle”: words that albums, titles, artists, genres or folders have, the most that one of them
+    /// has.
+    mutating func readAlbum() throws(LibraryError) -> Bool {
+        guard let count = role(at: place, .album) else { return false }
+        let start = place + count
+        let rest = words[min(start, words.count)...].prefix(Self.longestName).prefix { !$0.isComma && !$0.isQuoted }
+            .count
+        for length in stride(from: rest, to: 0, by: -1) {
+            let name = typed(start, length)
+            guard try isInLibrary(name) else { continue }
+            let first = place
+            place = start
+            take(named: name, length, from: first)
+            return true
+        }
+        return false
+    }
+
+    /// A word of the library's names that no table and no dictionary has: “Wesnoth”.
+    mutating func readLibraryWord() throws(LibraryError) -> Bool {
+        let word = words[place]
+        guard word.text.count > 2, !CommonWords.contains(word.text), try isInLibrary(word.typed) else { return false }
+        take(named: word.typed, 1)
+        return true
+    }
+
+    private mutating func isInLibrary(_ name: String) throws(LibraryError) -> Bool {
+        try !found(.words) { library throws(LibraryError) in
+            try library.matches(TrackQuery(name, isExact: true)).best(1).map(\.index)
+        }.isEmpty
+    }
+
+    private mutating func take(named name: String, _ length: Int, from first: Int? = nil) {
+        let isWanted = mood.sign > 0
+        take(
+            length, .named(name, isWanted: isWanted), (isWanted ? "named" : "not named") + " “\(name)”", from: first)
     }
 
     /// “Like Miles Davis”, “like Air and Yes”, “unlike Grindstone”.

@@ -40,7 +40,7 @@ extension QuestionReader {
             high = other.value
             unit = self.unit(behindNumberAt: next)
         }
-        guard let unit else { return false }
+        guard let unit else { return high == nil && readCount(first, opening, Int(exactly: low.value), next) }
         next += unit.count
         // “3:30” is minutes and seconds in any case.
         if unit.kind == .seconds, !low.isClock { low.value *= unit.factor }
@@ -68,6 +68,24 @@ extension QuestionReader {
         take(next - first, said.0, said.1)
         return true
     }
+
+    /// “5 calm songs”, “at most ten tracks”: the number of tracks.
+    /// - Parameter next: the position after the number.
+    private mutating func readCount(_ first: Int, _ opening: Opening, _ count: Int?, _ next: Int) -> Bool {
+        guard let count, mood.sign > 0, role(at: next, .year) == nil, role(at: next, .decade) == nil else {
+            return false
+        }
+        // “A song” is no number of songs, but “one song” is.
+        guard count != 1 || words[next - 1].text == "1" || words[next - 1].text == "one" else { return false }
+        let most = words[next...].prefix(Self.mostWordsBeforeSongs).prefix { !$0.isComma && Double($0.text) == nil }
+            .count
+        let isTop = words[first..<next].contains { $0.text == "top" }
+        guard isTop || (0..<most).contains(where: { role(at: next + $0, .songs) != nil }) else { return false }
+        take(next - first, .count(count), count == 1 ? "1 track" : "\(count) tracks")
+        return true
+    }
+
+    private static let mostWordsBeforeSongs = 5
 
     /// “Onwards”, after a number. A word that often has no meaning, such as “on”, must end its part of the question.
     func onward(at place: Int) -> Int? {

@@ -6,16 +6,18 @@ package struct QuestionReader {
         let meaning: String
         let said: Said
         var isGuessed = false
+        var isRefused = false
     }
 
     /// A kind of search in the whole library.
     package enum Searched: CaseIterable, Sendable {
-        case titles, quotedNames
+        case titles, quotedNames, words
 
         /// The maximum number of searches per question.
         package var limit: Int {
             switch self {
             case .titles: 2
+            case .words: 6
             case .quotedNames: 8
             }
         }
@@ -24,11 +26,13 @@ package struct QuestionReader {
     let library: Library
     let names: NamesInTags
     let lexicon = Lexicon.standard
-    let words: [AskedWord]
+    private(set) var words: [AskedWord]
     /// The position of the next word.
     var place = 0
     private(set) var terms: [Part] = []
     private(set) var unknownWords: [String] = []
+    /// Unknown words directly before something that is wanted: they may have been meant as a refusal.
+    private(set) var unknownBefore: [(word: String, meaning: String)] = []
     /// The number of searches in the whole library, for titles and for names in quotation marks. Each takes as long as
     /// a question.
     package private(set) var searchCounts: [Searched: Int] = [:]
@@ -36,31 +40,61 @@ package struct QuestionReader {
     var seedCount = 0
     /// The modifiers of the next meaning.
     var mood = Emphasis()
+    /// Whether the last term was refused, with all of its list.
+    private var isListRefused = false
+    /// The modifiers at the beginning of each part.
+    private var neutral = Emphasis()
+    /// Where the last two parts of the question begin.
+    private var (earlierPart, part) = (Beginning(), Beginning())
 
     /// “Not”, “more”, “very”, before the meaning that they modify.
     struct Emphasis {
         var sign: Float = 1
         var degree: Float = 1
         var isComparative = false
+        /// Whether a refusal holds for all of a list: “without drums and voices”.
+        var coversList = false
         var weight: Float { sign * degree }
+
+        static let refusal = Emphasis(sign: -1, coversList: true)
+    }
+
+    /// The beginning of a part of the question: the position, and the number of terms before it.
+    private struct Beginning {
+        var place = 0
+        var termCount = 0
+        var unknownCount = 0
     }
 
     package init(_ question: String, _ library: Library) throws(LibraryError) {
         self.library = library
         names = try library.namesInTags()
-        words = AskedWord.words(in: question)
+        let (names, lexicon) = (names, lexicon)
+        words = AskedWord.words(in: question).flatMap { word in
+            word.isQuoted || names.artist(word.text) != nil ? [word] : lexicon.parts(of: word)
+        }
     }
 
     package mutating func read() throws(LibraryError) {
         while place < words.count {
+            let termCount = terms.count
             if words[place].isComma {
                 place += 1
-                mood = Emphasis()
-            } else if try !readOne() {
+                mood = neutral
+                if terms.count > part.termCount { earlierPart = part }
+                part = Beginning(place: place, termCount: terms.count, unknownCount: unknownWords.count)
+            } else if try !readNext() {
                 if !lexicon.joins(words[place].text) { unknownWords.append(words[place].typed) }
                 place += 1
             }
+            if terms.count > termCount { while try readListed() {} }
         }
+    }
+
+    private mutating func readNext() throws(LibraryError) -> Bool {
+        if try readRefused() { return true }
+        if try readWithFree() { return true }
+        return try readOne()
     }
 
     /// Reads the phrase at this position, the longest first; false if none is known.
@@ -71,7 +105,8 @@ package struct QuestionReader {
         if readYears() { return true }
         if try readPhrase() || readQuantity() || readKey() { return true }
         if try readSeeds() { return true }
-        if readArtist() || readEmphasis() { return true }
+        if readArtist() { return true }
+        if try readAlbum() || readEmphasis() { return true }
         return try readSingle()
     }
 
@@ -107,14 +142,20 @@ package struct QuestionReader {
     /// Marks words as understood, and clears the modifiers.
     mutating func take(_ count: Int, _ said: Said, _ meaning: String, from start: Int? = nil, isGuessed: Bool = false) {
         let typed = words[(start ?? place)..<place + count].map(\.typed).joined(separator: " ")
-        terms.append(Part(words: typed, meaning: meaning, said: said, isGuessed: isGuessed))
+        let first = start ?? place
+        terms.append(
+            Part(words: typed, meaning: meaning, said: said, isGuessed: isGuessed, isRefused: mood.sign < 0))
+        if first > 0, mood.sign > 0, let unknown = unknownWords.last, words[first - 1].typed == unknown {
+            unknownBefore.append((unknown, meaning))
+        }
         place += count
+        isListRefused = mood.sign < 0 && mood.coversList
         // “Neither drums nor voices”: a negation continues after “or”.
         if mood.sign < 0, place < words.count, let count = role(at: place, .or) {
             place += count
-            mood = Emphasis(sign: -1)
+            mood = .refusal
         } else {
-            mood = Emphasis()
+            mood = neutral
         }
     }
 
@@ -142,7 +183,9 @@ package struct QuestionReader {
         let most = words[place...].prefix { !$0.isComma && !$0.isQuoted }.prefix(lexicon.longest).count
         for count in stride(from: most, through: least, by: -1) {
             guard let name = try library.concept(called: phrase(count)) else { continue }
-            return try read(Meaning(name: name.replacing("_", with: " "), weights: [name: 1]), count)
+            let spoken = name.replacing("_", with: " ")
+            let heard = library.catalog[name] == nil ? spoken : nil
+            return try read(Meaning(name: spoken, weights: [name: 1], heard: heard), count)
         }
         return false
     }
@@ -173,6 +216,7 @@ package struct QuestionReader {
             let isSaidByMood = guess.isOpposite || guess.isComparative
             return try read(guess.meaning, 1, shownAs: isSaidByMood ? guess.word : nil)
         }
+        if try readLibraryWord() { return true }
         guard !words[place].isQuoted, let guess = lexicon.spelling(of: word) else { return false }
         return try read(guess.meaning, 1, shownAs: guess.word, isGuessed: true)
     }
@@ -190,12 +234,15 @@ package struct QuestionReader {
             read(genres: names.map(GenrePatterns.containing), names.joined(separator: " or "), count)
             return true
         }
+        var meaning = meaning
+        if let tag = meaning.heard, let heard = try ConceptSource.heard.name(tag, library) {
+            meaning.weights = [heard: 1]
+        }
         if meaning.weights.isEmpty || mood.sign < 0 && !meaning.ranges.isEmpty {
             guard let said = limits(of: meaning) else { return false }
             take(count, said, mood.sign > 0 ? word : "not \(word)", isGuessed: isGuessed)
             return true
         }
-        var meaning = meaning
         var shown = mood.text + word
         if let genre = meaning.genre {
             var heard = try library.concept(called: phrase(count))
@@ -236,22 +283,117 @@ package struct QuestionReader {
     // MARK: Connecting words
 
     private mutating func readEmphasis() -> Bool {
+        let neutral = neutral
+        let isSlight = isComparative(at: place + (role(at: place, .somewhat) ?? 0))
         let known: [(Lexicon.Role, (inout Emphasis) -> Void)] = [
             (.less, { ($0.sign, $0.degree, $0.isComparative) = (-$0.sign, 0.5, true) }),
             (.not, { $0.sign = -$0.sign }),
+            (.without, { ($0.sign, $0.coversList) = (-$0.sign, true) }),
+            (.none, { ($0.sign, $0.coversList) = (-1, true) }),
             (.more, { $0.isComparative = true }),
             (.very, { $0.degree = $0.sign < 0 ? 0.5 : 1.5 }),
             (.slightly, { $0.degree = 0.5 }),
+            (.somewhat, { if isSlight { $0.degree = 0.5 } }),
             (.too, { if $0.sign < 0 { $0.degree = 0.5 } }),
-            (.but, { $0 = Emphasis() }),
-            (.and, { $0 = Emphasis() }),
+            (.but, { $0 = neutral }),
+            (.and, { $0 = neutral }),
+            (.nothing, { _ in }),
         ]
         // The longest first: “not too” before “not”.
-        let found = known.compactMap { word, change in role(at: place, word).map { (count: $0, change: change) } }
+        let found = known.compactMap { word, change in
+            role(at: place, word).map { (count: $0, change: change) }
+                // A single word without a meaning of its own may have one for music.
+                .flatMap { word != .nothing || $0.count > 1 ? $0 : nil }
+        }
         guard let best = found.max(by: { $0.count < $1.count }) else { return false }
         best.change(&mood)
         place += best.count
         return true
+    }
+
+    /// “Etwas ruhiger” is slightly calmer, “etwas Ruhiges” something calm.
+    private func isComparative(at place: Int) -> Bool {
+        guard place < words.count else { return false }
+        return role(at: place, .more) != nil || role(at: place, .less) != nil
+            || lexicon.stem(of: words[place].text)?.isComparative == true
+    }
+
+    // MARK: Refusals
+
+    /// “Jazz, no thanks”, “Jazz mag ich nicht”: a refusal of the part before it, which is read again.
+    private mutating func readRefused() throws(LibraryError) -> Bool {
+        guard neutral.sign > 0, let count = role(at: place, .refused),
+            words[(place + count)...].prefix(while: { !$0.isComma }).allSatisfy({ lexicon.joins($0.text) })
+        else { return false }
+        let refused = terms.count > part.termCount ? part : earlierPart
+        guard terms.count > refused.termCount else { return false }
+        var again = self
+        again.words = Array(words[..<place])
+        again.terms.removeSubrange(refused.termCount...)
+        again.unknownWords.removeSubrange(refused.unknownCount...)
+        (again.place, again.neutral, again.mood) = (refused.place, .refusal, .refusal)
+        try again.read()
+        (terms, unknownWords, searchCounts, seedCount) = (
+            again.terms, again.unknownWords, again.searchCounts, again.seedCount
+        )
+        (mood, place) = (neutral, place + count)
+        part = Beginning(place: place, termCount: terms.count, unknownCount: unknownWords.count)
+        return true
+    }
+
+    /// “Drum-free”, “gesangsfrei”: the refusal follows.
+    private mutating func readWithFree() throws(LibraryError) -> Bool {
+        guard mood.sign > 0 else { return false }
+        let near = (place + 1..<min(words.count, place + 4)).first { role(at: $0, .free) != nil }
+        guard let near, !words[place..<near].contains(where: \.isComma) else { return false }
+        var other = self
+        other.mood.sign = -1
+        guard try other.readOne(), other.place == near, other.terms.count == terms.count + 1,
+            words[near].isBehindHyphen || other.terms.last?.said.isThing == true && isEndOfFree(near)
+        else { return false }
+        self = other
+        place += 1
+        return true
+    }
+
+    /// Whether “free” belongs to the word before: not in “piano free jazz”.
+    private func isEndOfFree(_ place: Int) -> Bool {
+        names.genre(phrase(min(2, words.count - place), at: place)) == nil || place + 1 == words.count
+    }
+
+    /// The next thing of a refused list: “without drums and voices”, “no jazz, rock or rap”.
+    private mutating func readListed() throws(LibraryError) -> Bool {
+        guard isListRefused, let last = terms.last, place < words.count else { return false }
+        var skipped = words[place].isComma ? (isListWithOr(place + 1) ? 1 : 0) : role(at: place, .and) ?? 0
+        guard skipped > 0 else { return false }
+        while place + skipped < words.count, let count = role(at: place + skipped, .nothing),
+            role(at: place + skipped, .with) == nil
+        {
+            skipped += count
+        }
+        var other = self
+        other.place += skipped
+        other.mood = .refusal
+        guard other.place < words.count, !words[other.place].isComma, try other.readOne(),
+            other.terms.count == terms.count + 1, let next = other.terms.last, next.isRefused,
+            next.said.isThing == last.said.isThing
+        else { return false }
+        self = other
+        return true
+    }
+
+    /// Whether an enumeration with short parts from a position on has “or” before its last.
+    private func isListWithOr(_ start: Int) -> Bool {
+        var (place, length) = (start, 0)
+        while place < words.count, length < 4 {
+            if words[place].isComma {
+                length = -1
+            } else if length > 0, role(at: place, .or) != nil {
+                return true
+            }
+            (place, length) = (place + 1, length + 1)
+        }
+        return false
     }
 }
 

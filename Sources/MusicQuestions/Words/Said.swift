@@ -19,8 +19,18 @@ enum Said: Hashable, Sendable {
     case like([Int])
     case unlike([Int])
     case minutes(Double)
+    /// The number of tracks.
+    case count(Int)
     case liked
     case chords(ChordCondition)
     /// The number of a track.
     case compatible(Int)
+}
+
+extension Said {
+    /// Whether it is something that a recording has or has not, such as an instrument, and no mood or degree.
+    var isThing: Bool {
+        guard case .wish(let meaning, _, _, _) = self else { return true }
+        return meaning.isHeard || meaning.genre != nil
+    }
 }

@@ -8,8 +8,10 @@ enum AskCommand: Command {
             Say what you would like to hear, in English, German, Spanish or French: moods and scenes (cheerful, gloomy, rainy
             evening, workout, focus), measurements (fast, quiet, acoustic, instrumental, live, waltz, in D minor, 100 to
             120 bpm, under three minutes), years (1975, 80s, before 1990), genres and artists, chords in any key (chords Am F
-            C G, progression ii V I), and tracks that mix with TRACK. “not”, “without”, “less”, “more”, “very” and “slightly”
-            apply to the words that follow; “like ARTIST but calmer” compares.
+            C G, progression ii V I), tracks that mix with TRACK, and words of albums, titles and folders. A number sets how
+            many (5 calm songs). “not”, “without”, “less”, “more”, “very” and “slightly” apply to the words that follow;
+            “like ARTIST but calmer” compares. Jingles, tracks of less than 30 seconds, are left out unless --min-duration 0
+            is given or most tracks of the library are as short.
 
             Prints its understanding of the question, with the options of “indexer playlist” that have the same effect, so
             that you can correct it. Moods and other wishes are scores, and their sum orders the tracks. Limits, genres and
@@ -47,13 +49,14 @@ enum AskCommand: Command {
         }
         guard let understanding = result.understanding else { return .cannotRun }
         if arguments.has("json") {
-            try printLine(AskRecord.Understood(understanding))
+            try printLine(AskRecord.Understood(understanding, fitsWell: result.fitsWell))
             let moods = try session.moods()
             for (rank, track) in result.tracks.enumerated() {
                 try printLine(PlaylistRecord.Track(rank: rank + 1, track, moods))
             }
         } else {
             try UnderstandingText(understanding, session.library).show()
+            if !result.fitsWell { Console.note("no track fits well; nearest:") }
             var table = TrackTable(look, showsDistance: true)
             for found in result.tracks { table.add(found.track, distance: found.distance) }
             if result.tracks.isEmpty { Console.tellEmpty(result) } else { table.printLines() }

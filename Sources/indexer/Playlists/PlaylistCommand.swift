@@ -43,6 +43,7 @@ enum PlaylistCommand: Command {
         let result = try session.playlist(request)
         if let understanding = result.understanding, !arguments.has("json") {
             try UnderstandingText(understanding, session.library).show()
+            if !result.fitsWell { Console.note("no track fits well; nearest:") }
         }
         // Words are stored as the conditions that they stand for, so that other programs can read the query.
         let understood = result.understanding?.request ?? request

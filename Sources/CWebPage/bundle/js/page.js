@@ -2574,7 +2574,7 @@ answer = await api.get("/api/ask", { q: words, count: MOST }, { signal });
 if (problem.status === 400) return { refusal: problem.message };
 throw problem;
 }
-const { terms, not_understood: rest } = answer.understood;
+const { terms, not_understood: rest, fits_well: fitsWell } = answer.understood;
 const { emptied_by: emptied } = answer;
 if (!terms.length) return null;
 const tracks = answer.items.map((item) => item.track);
@@ -2590,6 +2590,7 @@ const element = h("section", { class: "section" },
 h("h2", {}, "By description"),
 h("ul", { class: "terms", "aria-label": "What was understood" }, terms.map(term)),
 rest.length > 0 && h("p", { class: "fine" }, `Not understood: ${rest.join(", ")}`),
+tracks.length > 0 && !fitsWell && h("p", {}, "No track fits well. These are the nearest:"),
 tracks.length > 0
 ? [
 playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), words)) }, "Save as playlist")),
