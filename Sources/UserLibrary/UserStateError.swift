@@ -21,7 +21,7 @@ public enum UserStateError: DescribedError, Equatable {
     /// The last administrator cannot be deleted.
     case onlyAdministrator(String)
     /// No playlist of this profile has this name.
-    case unknownPlaylist(String, profile: String)
+    case unknownPlaylist(String, profile: String, nearest: String? = nil)
     /// A playlist of this profile already has this name.
     case playlistExists(String)
     /// The profile has reached its limit of playlists.
@@ -53,8 +53,8 @@ extension UserStateError {
             "“\(name)” is the only administrator and cannot be deleted until there is another"
         case .profileLooksLike(let name, let other):
             "the name “\(name)” looks like the existing name “\(other)”; choose another name"
-        case .unknownPlaylist(let name, let profile):
-            "the profile “\(profile)” has no playlist “\(name)”"
+        case .unknownPlaylist(let name, let profile, let nearest):
+            "the profile “\(profile)” has no playlist “\(name)”" + (nearest.map { " (did you mean “\($0)”?)" } ?? "")
         case .playlistExists(let name):
             "the playlist “\(name)” already exists; delete or rename it, or choose another name"
         case .playlistLimit(let profile, let limit):

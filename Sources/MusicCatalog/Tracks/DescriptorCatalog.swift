@@ -22,6 +22,18 @@ public struct DescriptorCatalog: Sendable {
     /// The descriptor with a name; nil when there is none.
     public subscript(name: String) -> Descriptor? { positions[name].map { descriptors[$0] } }
 
+    /// The name of a descriptor that people also call otherwise: “bpm” is tempo. Other names stay as they are.
+    static func name(of word: String) -> String {
+        let name = word.lowercased().replacing("-", with: "_")
+        return standard[name] == nil ? otherNames[name] ?? word : name
+    }
+
+    private static let otherNames = [
+        "bpm": "tempo", "lufs": "loudness", "dance": "danceability", "time": "duration", "length": "duration",
+        "acoustic": "acousticness", "instrumental": "instrumentalness", "speech": "speechiness", "live": "liveness",
+        "meter": "time_signature",
+    ]
+
     /// All names, in order.
     public var names: [String] { descriptors.map(\.name) }
 

@@ -47,10 +47,10 @@ extension Session {
                 "\($0.position): \($0.item.displayName) is not in the library"
             }
             return TrackSelection(name: playlist.name, tracks: items.compactMap(\.track), remarks: remarks)
-        } catch UserStateError.unknownPlaylist(let name, let profile) {
+        } catch UserStateError.unknownPlaylist(let name, let profile, let nearest) {
             let url = names[0].absoluteURL
             guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) else {
-                throw UserStateError.unknownPlaylist(name, profile: profile)
+                throw UserStateError.unknownPlaylist(name, profile: profile, nearest: nearest)
             }
             return try tracks(ofFile: names[0], musicFolder)
         }

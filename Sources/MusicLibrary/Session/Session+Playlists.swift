@@ -58,7 +58,16 @@ extension Session {
     /// A playlist of the user, a followed one, or `OWNER/NAME` of a shared one.
     /// - Throws: `UserStateError`.
     public func savedPlaylist(_ name: String) throws(UserStateError) -> SavedPlaylist {
-        try state.playlist(name, for: profile)
+        let (state, profile) = (try state, try profile)
+        do {
+            return try state.playlist(name, for: profile)
+        } catch .unknownPlaylist(let name, let owner, _) {
+            let distance = EditDistance(Array(NameKey(name).text.unicodeScalars))
+            let near = try state.playlists(of: profile).map { playlist in
+                (playlist.name, distance.from(Array(NameKey(playlist.name).text.unicodeScalars)[...]))
+            }.filter { $0.1 <= max(1, name.count / 3) }.min { $0.1 < $1.1 }
+            throw .unknownPlaylist(name, profile: owner, nearest: near?.0)
+        }
     }
 
     /// The items of a playlist in their current state.

@@ -10,7 +10,7 @@ extension DescriptorRange {
     static func ranges(parsing text: String) throws(ParameterFault.Reason) -> [DescriptorRange] {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty else { throw unreadable(text) }
-        let name = String(parts[0]).replacing("-", with: "_")
+        let name = DescriptorCatalog.name(of: String(parts[0]).replacing("-", with: "_"))
         let value = String(parts[1])
         guard let dots = value.firstRange(of: "..") else {
             guard let ranges = ranges(of: name, at: value) else { throw unreadable(text) }

@@ -46,7 +46,8 @@ extension Understanding {
     /// The reading of a question in which no word is understood.
     package init(nothingIn question: String, _ unknownWords: [String]) {
         self.init(
-            question: question, terms: [], unknownWords: unknownWords, request: PlaylistRequest(), wanted: [])
+            question: question, terms: [], unknownWords: unknownWords, unknownBefore: [], request: PlaylistRequest(),
+            wishes: [], wanted: [])
     }
 }
 

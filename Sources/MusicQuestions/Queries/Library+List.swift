@@ -2,10 +2,14 @@
 public struct TrackListQuery: Question {
     /// The tracks.
     public var filter: TrackFilter
-    /// Descriptor to order by, ascending; ``byAlbum`` for albums, each by disc and track; nil for path order.
+    /// Descriptor to order by, ascending; ``byAlbum`` for albums, each by disc and track; ``byCamelot`` for keys along the
+    /// Camelot wheel; nil for path order.
     public var sortedBy: String?
     /// The value of ``sortedBy`` for the order of albums.
     public static let byAlbum = "album"
+
+    /// The value of ``sortedBy`` for the order of keys along the Camelot wheel: 1A, 1B, 2A, …
+    public static let byCamelot = "camelot"
 
     /// Reverse the order.
     public var isReversed: Bool
@@ -15,7 +19,7 @@ public struct TrackListQuery: Question {
 
     /// - Parameters:
     ///   - filter: the tracks; all by default.
-    ///   - sortedBy: one of ``DescriptorRange/names``, ``byAlbum``, or nil for path order.
+    ///   - sortedBy: one of ``DescriptorRange/names`` or another name of one (bpm), ``byAlbum``, ``byCamelot``, or nil for path order.
     ///   - isReversed: descending.
     public init(_ filter: TrackFilter = TrackFilter(), sortedBy: String? = nil, isReversed: Bool = false) {
         self.filter = filter
@@ -28,7 +32,8 @@ public struct TrackListQuery: Question {
         [
             Parameter(
                 "sort", \.sortedBy, .text, short: "s", argument: "NAME",
-                "Sort by a descriptor, or by “album” (disc, track); default: by path.", .arrangement),
+                "Sort by a descriptor (also bpm, lufs, dance, time), by “album” (disc, track) or by “camelot” (along the wheel); default: by path.",
+                .arrangement),
             Parameter("reverse", \.isReversed, .flag, "Reverse the order.", .arrangement),
         ] + TrackFilter.parameters.map { $0.within(\.filter) }
 }
@@ -58,10 +63,23 @@ extension Library {
             selected.sort { (places[$0], $0) < (places[$1], $1) }
         } else if let name = query.sortedBy {
             // A track without a value comes first.
-            let keys = try askedNumbers(name).map { $0.isNaN ? -.infinity : $0 }
+            let values =
+                try name == TrackListQuery.byCamelot ? camelotPlaces() : askedNumbers(DescriptorCatalog.name(of: name))
+            let keys = values.map { $0.isNaN ? -.infinity : $0 }
             selected.sort { (keys[$0], $0) < (keys[$1], $1) }
         }
         if query.isReversed { selected.reverse() }
         return selected
+    }
+
+    /// The place of each track's key on the Camelot wheel: 1A, 1B, 2A, …; NaN without a key.
+    private func camelotPlaces() throws(LibraryError) -> [Float] {
+        zip(try numbers("key"), try numbers("mode")).map { key, mode in
+            guard !key.isNaN else { return .nan }
+            // A fifth is a step; A♭ minor is 1A, B major 1B.
+            let isMajor = mode == 1
+            let step = (Int(key) * 7 + (isMajor ? 7 : 4)) % 12
+            return Float(2 * step + (isMajor ? 1 : 0))
+        }
     }
 }

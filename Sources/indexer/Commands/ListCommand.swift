@@ -32,6 +32,15 @@ enum ListCommand: Command {
                 "list what can be mixed with a track"
             ),
             ("indexer list --kind speech,noise", "list recordings that are neither music nor silence"),
+        ],
+        operandAdvice: { word in
+            let word = word.contains(" ") ? "\"\(word)\"" : word
+            return "“indexer list -g \(word)” lists a genre, “indexer search \(word)” finds names, and "
+                + "“indexer ask \(word)” finds music by words"
+        },
+        optionAdvice: [
+            "m": "“indexer playlist -m MOOD” lists a mood, and “indexer list --label LABEL” a label",
+            "a": "“indexer list --artist ARTIST” lists an artist",
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {

@@ -3,7 +3,7 @@ import SystemFiles
 enum HelpCommand: Command {
     static let spec = CommandSpec(
         name: "help", summary: "show help for a command", operands: "[COMMAND]", operandCount: 0...2,
-        discussion: "Without COMMAND, list all commands.",
+        discussion: "Without COMMAND, list all commands. “indexer help conditions” explains the conditions on tracks.",
         options: [
             OptionSpec("man", nil, "Print the manual page in roff format."),
             OptionSpec(
@@ -22,6 +22,8 @@ enum HelpCommand: Command {
                 throw UsageError("--completions must be bash, zsh or fish, not “\(name)”")
             }
             print(shell.script(Indexer.commands), terminator: "")
+        } else if arguments.operands.map(\.description) == ["conditions"] {
+            print(HelpText.conditions(width: width), terminator: "")
         } else if !arguments.operands.isEmpty {
             let words = arguments.operands.map(\.description)
             let name = words.joined(separator: " ")

@@ -13,6 +13,8 @@ struct OptionSpec: Sendable {
     /// Where the option is used. A family such as `--min-NAME` has one entry in the help and many in the parser.
     enum Place {
         case both, helpOnly, parserOnly
+        /// A condition, which the help of commands only names and “help conditions” explains.
+        case condition
     }
 
     init(
@@ -38,6 +40,10 @@ struct CommandSpec: Sendable {
     let discussion: String
     let options: [OptionSpec]
     let examples: [(command: String, meaning: String)]
+    /// What to type instead of an operand that the command does not take.
+    var operandAdvice: (@Sendable (String) -> String)?
+    /// What to type instead of a letter that is an option of other commands.
+    var optionAdvice: [Character: String] = [:]
 
     static let helpOption = OptionSpec("help", "h", "Show this help.")
     static let indexOption = OptionSpec(
@@ -70,7 +76,8 @@ struct CommandSpec: Sendable {
     static let jsonOption = OptionSpec("json", nil, "Print JSON, one object per line.")
 
     var allOptions: [OptionSpec] { options + [Self.helpOption] }
-    var shownOptions: [OptionSpec] { allOptions.filter { $0.place != .parserOnly } }
+    var shownOptions: [OptionSpec] { allOptions.filter { $0.place == .both || $0.place == .helpOnly } }
+    var conditions: [OptionSpec] { options.filter { $0.place == .condition } }
     var parsedOptions: [OptionSpec] { allOptions.filter { $0.place != .helpOnly } }
 }
 

@@ -53,11 +53,36 @@ enum HelpText {
         }
         lines += ["", "Options:"]
         lines += TextWrap.columns(spec.shownOptions.map { (label: label($0), text: $0.help) }, width: width)
+        if !spec.conditions.isEmpty {
+            lines += ["", "Conditions on tracks (“indexer help conditions” explains them):"]
+            lines += TextWrap.lines(names(of: spec.conditions), width: width - 2).map { "  " + $0 }
+        }
         if !spec.examples.isEmpty {
             lines += ["", "Examples:"]
             lines += TextWrap.columns(spec.examples.map { (label: $0.command, text: $0.meaning) }, width: width)
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The conditions that most commands have in common.
+    static func conditions(width: Int) -> String {
+        let lines =
+            TextWrap.lines(conditionsPurpose, width: width) + [""]
+            + TextWrap.columns(OptionSpec.conditions.map { (label: label($0), text: $0.help) }, width: width)
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static let conditionsPurpose =
+        "These options select tracks by their tags, their measurements and what is heard in them. A track must meet all "
+        + "of them. Each command names those that it supports."
+
+    /// “-g, --genre, --artist, …, --min-NAME, --max-NAME”
+    private static func names(of conditions: [OptionSpec]) -> String {
+        let hasRanges = conditions.contains { $0.long == "range" }
+        let names = conditions.map { ($0.short.map { "-\($0)/" } ?? "") + "--\($0.long)" }
+        return
+            (names + (hasRanges ? OptionSpec.conditions.filter { $0.place == .helpOnly }.map { "--\($0.long)" } : []))
+            .joined(separator: ", ")
     }
 
     /// The manual page, in the `man` macro language.
@@ -68,8 +93,13 @@ enum HelpText {
         for spec in commands.map({ $0.spec }) {
             page += ".SS indexer \(roff("\(spec.name) \(spec.operands)"))\n\(roff(spec.discussion, parts: ".PP"))\n"
             for option in spec.shownOptions { page += ".TP\n.B \(roff(label(option)))\n\(roff(option.help))\n" }
+            if !spec.conditions.isEmpty {
+                page += ".PP\nConditions on tracks (see CONDITIONS): \(roff(names(of: spec.conditions)))\n"
+            }
             for example in spec.examples { page += ".PP\n.B \(roff(example.command))\n.br\n\(roff(example.meaning))\n" }
         }
+        page += ".SH CONDITIONS\n\(roff(conditionsPurpose))\n"
+        for option in OptionSpec.conditions { page += ".TP\n.B \(roff(label(option)))\n\(roff(option.help))\n" }
         page += ".SH EXIT STATUS\n"
         for status in ExitStatus.allCases { page += ".TP\n.B \(status.rawValue)\n\(roff(status.meaning))\n" }
         page +=

@@ -29,16 +29,18 @@ enum OptionParser {
             if code == -1 { break }
             guard let found = optionSpec(code, in: options) else {
                 let last = vector[max(1, Int(optind) - 1)].map { String(cString: $0) } ?? ""
-                throw problem(with: last, isValueMissing: code == Int32(UInt8(ascii: ":")), in: options)
+                throw problem(with: last, isValueMissing: code == Int32(UInt8(ascii: ":")), in: options, of: spec)
             }
             values[found.long, default: []].append(optarg.map { RawPath(cString: $0) } ?? "")
         }
         let operands = vector[Int(optind)..<arguments.count].compactMap { $0.map { RawPath(cString: $0) } }
         guard values["help"] != nil || spec.operandCount.contains(operands.count) else {
-            throw UsageError(
-                operands.count < spec.operandCount.lowerBound
-                    ? "missing operand: \(spec.operands)"
-                    : "unexpected operand “\(operands[spec.operandCount.upperBound])”")
+            guard operands.count > spec.operandCount.upperBound else {
+                throw UsageError("missing operand: \(spec.operands)")
+            }
+            let first = "\(operands[spec.operandCount.upperBound])"
+            let advice = spec.operandAdvice.map { ": \($0(first))" } ?? ""
+            throw UsageError("unexpected operand “\(first)”\(advice)")
         }
         return Arguments(operands: operands, values: values)
     }
@@ -53,7 +55,9 @@ enum OptionParser {
 
     /// The error for the option at which getopt stopped. `optopt` holds its letter or value, or 0 for a long option
     /// that is unknown or ambiguous. `last` is the argument that getopt has just passed.
-    private static func problem(with last: String, isValueMissing: Bool, in options: [OptionSpec]) -> UsageError {
+    private static func problem(
+        with last: String, isValueMissing: Bool, in options: [OptionSpec], of spec: CommandSpec
+    ) -> UsageError {
         guard optopt != 0 else {
             let given = String(last.dropFirst(2).prefix { $0 != "=" })
             let candidates = options.map(\.long).filter { $0.hasPrefix(given) }
@@ -61,11 +65,12 @@ enum OptionParser {
                 let names = candidates.map { "--\($0)" }.joined(separator: " or ")
                 return UsageError("option “--\(given)” is ambiguous: \(names)")
             }
-            let hint = Suggestion.hint("--\(given)", among: options.map { "--\($0.long)" })
-            return UsageError("unknown option “--\(given)”\(hint)")
+            let names = options.map { "--\($0.long)" }
+            return UsageError("unknown option “--\(given)”\(Suggestion.hint("--\(given)", among: names))")
         }
         guard let known = optionSpec(optopt, in: options) else {
-            return UsageError("unknown option “-\(Character(UnicodeScalar(UInt8(truncatingIfNeeded: optopt))))”")
+            let letter = Character(UnicodeScalar(UInt8(truncatingIfNeeded: optopt)))
+            return UsageError("unknown option “-\(letter)”\(spec.optionAdvice[letter].map { ": \($0)" } ?? "")")
         }
         let name =
             Int(optopt) < firstValue

@@ -5,7 +5,16 @@ extension OptionSpec {
     init<Asked>(_ parameter: Parameter<Asked>) {
         self.init(
             parameter.option, parameter.short, formerShorts: parameter.formerShorts, argument: parameter.argument,
-            parameter.help)
+            parameter.help, Self.isCondition(parameter) ? .condition : .both)
+    }
+
+    /// The options of all conditions on tracks, with their help.
+    static let conditions = TrackFilter.parameters.flatMap { parameter in
+        [OptionSpec(parameter)] + (parameter.family?.helpOptions ?? [])
+    }
+
+    private static func isCondition<Asked>(_ parameter: Parameter<Asked>) -> Bool {
+        TrackFilter.parameters.contains { $0.option == parameter.option && $0.help == parameter.help }
     }
 
     /// The options of a question's parameters.
@@ -14,7 +23,9 @@ extension OptionSpec {
         _: Asked.Type, where isWanted: (Parameter<Asked>) -> Bool = { _ in true }
     ) -> [OptionSpec] {
         Asked.parameters.filter(isWanted).flatMap { parameter in
-            [OptionSpec(parameter)] + (parameter.family?.options ?? [])
+            [OptionSpec(parameter)]
+                + (isCondition(parameter) ? [] : parameter.family?.helpOptions ?? [])
+                + (parameter.family?.parserOptions ?? [])
         }
     }
 
@@ -23,13 +34,17 @@ extension OptionSpec {
 }
 
 extension ParameterFamily {
-    /// `--min-NAME` for the help, and `--min-tempo` and so on for the parser.
-    fileprivate var options: [OptionSpec] {
+    /// `--min-NAME`, for the help.
+    fileprivate var helpOptions: [OptionSpec] {
+        members.map { OptionSpec("\($0.prefix)-NAME", argument: "X", $0.help, .helpOnly) }
+    }
+
+    /// `--min-tempo` and so on, for the parser.
+    fileprivate var parserOptions: [OptionSpec] {
         members.flatMap { member in
-            [OptionSpec("\(member.prefix)-NAME", argument: "X", member.help, .helpOnly)]
-                + DescriptorRange.names.map {
-                    OptionSpec(Self.name(member.prefix, $0, .option), argument: "X", "", .parserOnly)
-                }
+            DescriptorRange.names.map {
+                OptionSpec(Self.name(member.prefix, $0, .option), argument: "X", "", .parserOnly)
+            }
         }
     }
 }

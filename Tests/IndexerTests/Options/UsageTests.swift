@@ -135,11 +135,30 @@ struct UsageTests {
 
     @Test func anUnknownDescriptorIsNamedWithTheKnownOnes() throws {
         let music = try MusicFolder.indexed.get()
-        for arguments in [["list", "-s", "bpm"], ["list", "-r", "bpm=1..2"]] {
+        for arguments in [["list", "-s", "tmpo"], ["list", "-r", "tmpo=1..2"]] {
             let result = try IndexerProcess.run(arguments, in: music.root)
             #expect(result.status == 2 && result.output.isEmpty)
-            #expect(result.errors.contains("“bpm”") && result.errors.contains("tempo"))
+            #expect(result.errors.contains("“tmpo”") && result.errors.contains("did you mean “tempo”?"))
         }
+    }
+
+    @Test(arguments: [("bpm", "tempo"), ("lufs", "loudness"), ("dance", "danceability"), ("time", "duration")])
+    func theUsualNamesOfDescriptorsWork(name: String, descriptor: String) throws {
+        let music = try MusicFolder.indexed.get()
+        let sorted = try IndexerProcess.run(["list", "-s", name], in: music.root)
+        #expect(
+            sorted.status == 0
+                && sorted.output == (try IndexerProcess.run(["list", "-s", descriptor], in: music.root).output))
+    }
+
+    @Test(arguments: [
+        (["play"], "“playlist”"), (["stats"], "“report”"), (["analyze"], "“build”"),
+        (["list", "--limit", "3"], "“--count”"),
+        (["list", "jazz"], "“indexer list -g jazz”"), (["list", "-m", "happy"], "“indexer playlist -m MOOD”"),
+    ])
+    func whatIsCalledOtherwiseIsTold(arguments: [String], advice: String) throws {
+        let result = try IndexerProcess.run(arguments)
+        #expect(result.status == 2 && result.errors.contains(advice), "\(result.errors)")
     }
 
     // MARK: Groups

@@ -56,11 +56,22 @@ struct ListTests {
 
     @Test func unknownNamesAreErrorsThatListTheKnown() async throws {
         let library = try await SampleLibrary.library
-        for query in [TrackListQuery(Self.filter(DescriptorRange("bpm", 0...1))), TrackListQuery(sortedBy: "bpm")] {
+        for query in [TrackListQuery(Self.filter(DescriptorRange("tmpo", 0...1))), TrackListQuery(sortedBy: "tmpo")] {
             let error = #expect(throws: LibraryError.self) { try library.tracks(query) }
-            #expect(error?.description.contains("“bpm”") == true)
-            #expect(error?.description.contains("tempo") == true)
+            #expect(error?.description.contains("“tmpo” (did you mean “tempo”?)") == true)
+            #expect(error?.description.contains("danceability") == true)
         }
+    }
+
+    /// B major and A♭ minor are the first place of the wheel, A minor and C major the eighth. Without a key comes first.
+    @Test func keysAreSortedAlongTheWheel() throws {
+        let keys: [(key: Float, mode: Float)] = [(0, 1), (9, 0), (-1, 0), (11, 1), (8, 0)]
+        let made = try MadeUpLibrary(
+            keys.enumerated().map { number, key in
+                .init("\(number).mp3").with { ($0.numbers["key"], $0.numbers["mode"]) = (key.key, key.mode) }
+            })
+        let sorted = try made.library.tracks(TrackListQuery(sortedBy: TrackListQuery.byCamelot))
+        #expect(sorted.map { "\($0.path)" } == ["2.mp3", "4.mp3", "3.mp3", "1.mp3", "0.mp3"])
     }
 
     @Test func everyDescriptorOfTheExportCanBeAskedFor() {
