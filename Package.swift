@@ -155,13 +155,15 @@ let package = Package(
         // Files of playlists and of DJ programs, tags.
         .target(
             name: "LibraryExchange",
-            dependencies: ["MusicQuestions", "AudioFeatures", "SimilarityIndex", "SystemFiles", "CExtendedAttributes"],
+            dependencies: [
+                "MusicQuestions", "AudioFeatures", "AudioTagging", "SimilarityIndex", "SystemFiles", "CExtendedAttributes",
+            ],
             swiftSettings: swiftSettings),
         // What people import: a session, records in JSON, a report. It exports the rooms below it.
         .target(
             name: "MusicLibrary",
             dependencies: [
-                "LibraryBuilding", "LibraryExchange", "LibrarySharding", "AudioFeatures", "SimilarityIndex",
+                "LibraryBuilding", "LibraryExchange", "LibrarySharding", "AudioFeatures", "AudioTagging", "SimilarityIndex",
                 "SystemFiles",
             ],
             swiftSettings: swiftSettings),
@@ -183,8 +185,7 @@ let package = Package(
         .target(
             name: "HTTPServer",
             dependencies: [
-                "MusicLibrary", "AudioFeatures", "SystemFiles", "WorkerThreads", "CMicrohttpd", "CSodium", "CLibMD",
-                "CZlib", "CWebPage",
+                "MusicLibrary", "SystemFiles", "WorkerThreads", "CMicrohttpd", "CSodium", "CLibMD", "CZlib", "CWebPage",
             ],
             swiftSettings: swiftSettings),
         // The library as all APIs answer from it: what is shared by threads, endpoints, the first start, files.
@@ -192,7 +193,7 @@ let package = Package(
             name: "ServedLibrary",
             dependencies: [
                 "HTTPServer", "MusicLibrary", "GestureBand", "AudioFeatures", "AudioEncoding", "SimilarityIndex",
-                "SystemFiles", "CWebPage",
+                "SystemFiles", "WorkerThreads", "CWebPage",
             ],
             swiftSettings: swiftSettings),
         // The APIs. None of them knows another one.
@@ -223,7 +224,7 @@ let package = Package(
         .executableTarget(
             name: "indexer",
             dependencies: [
-                "MusicLibrary", "MPDPlayer", "GestureBand", "BandSound", "BandDevices", "AudioFeatures",
+                "MusicLibrary", "MPDPlayer", "GestureBand", "BandSound", "BandDevices", "AudioFeatures", "AudioTagging",
                 "SimilarityIndex", "SystemFiles", "WorkerThreads", "CGetopt",
                 .target(name: "MusicServer", condition: .when(traits: ["Server"])),
             ],

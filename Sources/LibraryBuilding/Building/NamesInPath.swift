@@ -1,4 +1,4 @@
-package import AudioFeatures
+import AudioFeatures
 
 /// What the names of a file and its folders say about a track: `Artist - Album (1999)/01 - Title.mp3`,
 /// `Artist/1999 - Album/1-01 Title.flac`, `Artist - Title.mp3`, and similar forms.
@@ -41,7 +41,7 @@ package struct NamesInPath: Equatable {
             (artist, album) = (parent.parts[0], name)
         }
         if let name = artist, Self.various.contains(name.lowercased()) {
-            (artist, albumArtist) = (nil, Albums.variousArtists)
+            (artist, albumArtist) = (nil, ArtistCredits.variousArtists)
         }
     }
 

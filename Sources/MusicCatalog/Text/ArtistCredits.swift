@@ -1,5 +1,8 @@
 /// The artists credited in the text of an artist tag.
 public enum ArtistCredits {
+    /// The artist of a compilation that names none.
+    package static let variousArtists = "Various Artists"
+
     /// The distinct names: parts between semicolons, which join several values of a tag, and guests (“Drake feat.
     /// Rihanna”). Commas, slashes and ampersands do not separate, because names contain them (“Earth, Wind & Fire”,
     /// “AC/DC”).

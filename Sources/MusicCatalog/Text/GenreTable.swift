@@ -1,5 +1,5 @@
 /// Genres whose names taggers spell in several ways, with the usual spelling.
-enum GenreTable {
+package enum GenreTable {
     /// The usual name, then names that no rule leads to it. Case, spaces and hyphens make no difference, and `&` and `'n'` are
     /// “and”. The usual names are those of MusicBrainz (https://musicbrainz.org/genres), in capitals; “AlternRock” and
     /// “Psychadelic” are genres of ID3v1.
@@ -20,10 +20,10 @@ enum GenreTable {
         rows.flatMap { row in row.map { (key($0), row[0]) } }, uniquingKeysWith: { first, _ in first })
 
     /// The usual spelling of a name; nil if the table does not have it.
-    static func usual(_ name: String) -> String? { usual[key(name)] }
+    package static func usual(_ name: String) -> String? { usual[key(name)] }
 
     /// Whether a name is a genre: of the table, or a common one that has a single spelling.
-    static func isGenre(_ name: String) -> Bool { usual(name) != nil || plain.contains(name.lowercased()) }
+    package static func isGenre(_ name: String) -> Bool { usual(name) != nil || plain.contains(name.lowercased()) }
 
     private static let plain: Set<String> = [
         "ambient", "blues", "children", "christmas", "classical", "comedy", "country", "dance", "disco", "electronic",

@@ -23,7 +23,7 @@ public struct DescriptorCatalog: Sendable {
     public subscript(name: String) -> Descriptor? { positions[name].map { descriptors[$0] } }
 
     /// The name of a descriptor that people also call otherwise: “bpm” is tempo. Other names stay as they are.
-    static func name(of word: String) -> String {
+    package static func name(of word: String) -> String {
         let name = word.lowercased().replacing("-", with: "_")
         return standard[name] == nil ? otherNames[name] ?? word : name
     }

@@ -22,7 +22,7 @@ public struct Albums: Sendable {
     }
 
     /// The artist of a compilation that names none.
-    public static let variousArtists = "Various Artists"
+    public static let variousArtists = ArtistCredits.variousArtists
 
     /// In the order of their first tracks.
     public let albums: [Album]

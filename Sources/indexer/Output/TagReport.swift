@@ -1,4 +1,5 @@
 import AudioFeatures
+import AudioTagging
 import MusicLibrary
 
 /// The output of `tag`: one line per field, one per failure, and a summary.

@@ -23,5 +23,5 @@ extension Library {
 
 extension UInt8 {
     /// Whether a sign may stand for a letter.
-    var mayBeLetter: Bool { self == UInt8(ascii: "!") || self == UInt8(ascii: "$") }
+    package var mayBeLetter: Bool { self == UInt8(ascii: "!") || self == UInt8(ascii: "$") }
 }

@@ -13,7 +13,7 @@ package enum DiscName {
 
     /// The name of an album without the disc at its end, in brackets or after a dash or comma, and the number of that
     /// disc.
-    static func split(_ album: String) -> (name: String, disc: Int?) {
+    package static func split(_ album: String) -> (name: String, disc: Int?) {
         var tail: Substring
         var name: Substring
         if let last = album.last, last == ")" || last == "]", let start = album.lastIndex(of: last == ")" ? "(" : "[") {

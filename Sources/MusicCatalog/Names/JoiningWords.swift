@@ -1,16 +1,16 @@
 /// Words between names: `&` and `+` are signs, and people write “and”, “'n'”, “und”, “et”, “y”, or nothing, for them.
-enum JoiningWords {
+package enum JoiningWords {
     /// As normalization leaves them.
     static let all: Set<String> = ["and", "n", "und", "et", "y"]
 
     /// Whether a word of a name joins its neighbors. At an end it joins nothing: “Y” is a name, and “The The And” has one.
-    static func joins(_ words: some RandomAccessCollection<some StringProtocol>, _ place: Int) -> Bool {
+    package static func joins(_ words: some RandomAccessCollection<some StringProtocol>, _ place: Int) -> Bool {
         guard place > 0, place < words.count - 1 else { return false }
         return all.contains(String(words[words.index(words.startIndex, offsetBy: place)]))
     }
 
     /// The words of a name without those that join.
-    static func removed(from words: [Substring]) -> [Substring] {
+    package static func removed(from words: [Substring]) -> [Substring] {
         words.indices.filter { !joins(words, $0) }.map { words[$0] }
     }
 }

@@ -50,10 +50,10 @@ extension Library {
 }
 
 extension UInt8 {
-    var isASCII: Bool { self < 0x80 }
+    package var isASCII: Bool { self < 0x80 }
 
     /// An ASCII letter in lower case, or a digit; nil for other bytes.
-    var asciiLetterOrDigit: UInt8? {
+    package var asciiLetterOrDigit: UInt8? {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): self
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): self | 0x20
