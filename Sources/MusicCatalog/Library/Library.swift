@@ -88,12 +88,8 @@ public struct Library: Sendable {
     /// - Throws: `LibraryError.invalidQuery` when there is none.
     func descriptor(_ name: String) throws(LibraryError) -> Descriptor {
         guard let descriptor = catalog[name] else {
-            let distance = EditDistance(Array(name.unicodeScalars))
-            let near = catalog.names.map { ($0, distance.from(Array($0.unicodeScalars)[...])) }
-                .filter { $0.1 <= max(1, name.count / 3) }.min { $0.1 < $1.1 }
             throw .invalidQuery(
-                "there is no descriptor “\(name)”\(near.map { " (did you mean “\($0.0)”?)" } ?? ""); the descriptors are: \(catalog.names.joined(separator: ", "))"
-            )
+                "there is no descriptor “\(name)”; the descriptors are: \(catalog.names.joined(separator: ", "))")
         }
         return descriptor
     }

@@ -62,6 +62,7 @@ extension Library {
             let places = try albums().places
             selected.sort { (places[$0], $0) < (places[$1], $1) }
         } else if let name = query.sortedBy {
+            if name != TrackListQuery.byCamelot { try checkSpelling(ofDescriptor: DescriptorCatalog.name(of: name)) }
             // A track without a value comes first.
             let values =
                 try name == TrackListQuery.byCamelot ? camelotPlaces() : askedNumbers(DescriptorCatalog.name(of: name))
@@ -70,6 +71,19 @@ extension Library {
         }
         if query.isReversed { selected.reverse() }
         return selected
+    }
+
+    /// - Throws: `LibraryError.invalidQuery` when a name is nearly that of a descriptor. Other unknown names are errors of
+    ///   ``numbers(_:)``.
+    func checkSpelling(ofDescriptor name: String) throws(LibraryError) {
+        guard catalog[name] == nil else { return }
+        let distance = EditDistance(Array(name.unicodeScalars))
+        let near = catalog.names.map { ($0, distance.from(Array($0.unicodeScalars)[...])) }
+            .filter { $0.1 <= max(1, name.count / 3) }.min { $0.1 < $1.1 }
+        guard let near else { return }
+        throw .invalidQuery(
+            "there is no descriptor “\(name)” (did you mean “\(near.0)”?); the descriptors are: "
+                + catalog.names.joined(separator: ", "))
     }
 
     /// The place of each track's key on the Camelot wheel: 1A, 1B, 2A, …; NaN without a key.

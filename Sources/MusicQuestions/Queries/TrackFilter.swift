@@ -101,6 +101,7 @@ struct TrackPool {
         }
         for range in filter.ranges {
             if let fault = range.fault { throw .invalidQuery(fault) }
+            try library.checkSpelling(ofDescriptor: range.name)
             let values = try library.askedNumbers(range.name)
             try keep(range.description) { index throws(LibraryError) in range.contains(values[index]) }
         }
