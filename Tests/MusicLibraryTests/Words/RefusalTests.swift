@@ -34,7 +34,7 @@ struct RefusalTests {
         "evita el jazz",
         "el jazz no me gusta", "nunca jazz", "en lugar de jazz",
         "pas de jazz", "sans jazz", "tout sauf du jazz", "je déteste le jazz", "je n'aime pas le jazz", "rien de jazz",
-        "surtout pas de jazz", "aucun jazz", "le jazz, non merci", "plutôt que du jazz", "jazz-free",
+        "surtout pas de jazz", "aucun jazz", "le jazz, non merci", "plutôt que du jazz", "jazz-free", "au lieu du jazz",
     ])
     func aRefusedGenreIsExcluded(_ question: String) throws {
         #expect(try meanings(question) == ["not genre jazz"])
