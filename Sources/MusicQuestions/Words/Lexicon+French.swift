@@ -90,7 +90,7 @@ extension Lexicon {
         @not: pas, n est pas, ne sont pas
         @without: sans, pas de, pas du, pas des, pas d, sauf, tout sauf, tout excepté, n importe quoi sauf, excepté, hormis, à part, évite, éviter, évitez, évitons, exclure, exclus, enlève, enlever, surtout pas, surtout pas de, déteste, je déteste, je hais, j ai horreur de, horreur de, n aime pas, je n aime pas, j aime pas, je n aime pas le, aime pas, ne veux pas, je ne veux pas, ne veux pas de, veux pas de, ne veux plus de, veux plus de, ne veux plus, plus jamais de, ne supporte pas, supporte pas, marre de, j en ai marre de, ras le bol de, assez de, presque pas de, presque sans, à peine, à peine de, quasiment pas de, au lieu de, plutôt que, loin de, dépourvu de, à l exception de, à l exception des, non pas, zéro
         @none: rien, rien de, rien d, ni, aucun, aucune, jamais, jamais de
-        @refused: non merci, pas merci, je n aime pas ça, j aime pas, je n aime pas, je déteste, je déteste ça, surtout pas, non, n en veux pas, je n en veux pas
+        @refused: non merci, très peu pour moi, pas merci, je n aime pas ça, j aime pas, je n aime pas, je déteste, je déteste ça, surtout pas, non, n en veux pas, je n en veux pas
         @less: moins, pas trop, pas très, pas si
         @more: plus
         @very: très

@@ -91,7 +91,7 @@ extension Lexicon {
         @not: nicht, nie, niemals, nimmer, nicht mehr
         @without: kein, keine, keinen, keinem, keiner, keinerlei, ohne, nichts, nix, auf keinen fall, keinesfalls, bloß nicht, bloß kein, bloß keine, bloß keinen, bitte nicht, bitte kein, bitte keine, bitte keinen, nie wieder, nie mehr, kaum, fast kein, fast keine, fast keinen, fast ohne, so gut wie kein, so gut wie keine, außer, alles außer, alles andere als, alles nur nicht, nur nicht, nur kein, nur keine, nur keinen, alle bis auf, alles bis auf, ausgenommen, mit ausnahme von, abgesehen von, vermeide, vermeiden, hasse, ich hasse, wir hassen, verabscheue, mag nicht, mag kein, mag keine, mag keinen, ich mag kein, ich mag keine, ich mag keinen, will kein, will keine, will keinen, weder, frei von, genug von, statt, anstatt, anstelle von, weg mit, verzichte auf, verschone mich mit, verschon mich mit, nicht so viel, schluss mit
         @free: frei
-        @refused: nicht, nein danke, bitte nicht, lieber nicht, mag ich nicht, will ich nicht, hasse ich, kann ich nicht leiden, nervt, nervt mich, nein
+        @refused: nicht, keine lust, habe ich keine lust, nein danke, bitte nicht, lieber nicht, mag ich nicht, will ich nicht, hasse ich, kann ich nicht leiden, nervt, nervt mich, nein
         @less: weniger, nicht zu, nicht so, nicht sehr, nicht allzu
         @more: mehr
         @very: sehr, ganz, besonders
