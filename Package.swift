@@ -156,14 +156,16 @@ let package = Package(
         .target(
             name: "LibraryExchange",
             dependencies: [
-                "MusicQuestions", "AudioFeatures", "AudioTagging", "SimilarityIndex", "SystemFiles", "CExtendedAttributes",
+                "MusicQuestions", "AudioFeatures", "AudioTagging", "SimilarityIndex", "SystemFiles",
+                "CExtendedAttributes",
             ],
             swiftSettings: swiftSettings),
         // What people import: a session, records in JSON, a report. It exports the rooms below it.
         .target(
             name: "MusicLibrary",
             dependencies: [
-                "LibraryBuilding", "LibraryExchange", "LibrarySharding", "AudioFeatures", "AudioTagging", "SimilarityIndex",
+                "LibraryBuilding", "LibraryExchange", "LibrarySharding", "AudioFeatures", "AudioTagging",
+                "SimilarityIndex",
                 "SystemFiles",
             ],
             swiftSettings: swiftSettings),

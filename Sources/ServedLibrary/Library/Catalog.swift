@@ -139,7 +139,9 @@ package struct Catalog: Sendable {
     package func album(_ id: String) -> Int? { albumNumbers[id] }
 
     /// The albums of an artist's page, which shows songs without an album by themselves.
-    package func pagedAlbums(ofArtist number: Int) -> [Int] { artists[number].shownAlbums.filter { !albums[$0].isUnknown } }
+    package func pagedAlbums(ofArtist number: Int) -> [Int] {
+        artists[number].shownAlbums.filter { !albums[$0].isUnknown }
+    }
 
     private mutating func add(_ album: Album) {
         let number = albums.count

@@ -9,7 +9,8 @@ struct TempoRangesTests {
     /// many.
     private static func activation(beats: [Double], seconds: Double, seed: UInt64 = 1) -> BeatActivation {
         var random = SplitMix64(seed: seed)
-        var values = (0..<Int(seconds * CanonicalAudio.frameRate)).map { _ in Float.random(in: 0...0.08, using: &random) }
+        var values = (0..<Int(seconds * CanonicalAudio.frameRate)).map { _ in Float.random(in: 0...0.08, using: &random)
+        }
         for beat in beats where Double.random(in: 0...1, using: &random) < 0.9 {
             let frame = Int((beat * CanonicalAudio.frameRate).rounded())
             let clarity = Float.random(in: 0.5...0.95, using: &random)
@@ -43,7 +44,8 @@ struct TempoRangesTests {
             expectCovering(ranges, activation)
             // The grid has steps of one percent.
             #expect(abs(ranges[0].tempo / first - 1) < 0.011 && abs(ranges[1].tempo / second - 1) < 0.011)
-            #expect(abs(Double(ranges[1].frames.lowerBound) / CanonicalAudio.frameRate - 40) < 2 * 60 / min(first, second))
+            #expect(
+                abs(Double(ranges[1].frames.lowerBound) / CanonicalAudio.frameRate - 40) < 2 * 60 / min(first, second))
         }
     }
 
