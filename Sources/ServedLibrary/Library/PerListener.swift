@@ -1,7 +1,7 @@
 import MusicLibrary
 
 /// A value per profile, cached until its sources change.
-package final class PerListener<Value: Sendable>: Sendable {
+final class PerListener<Value: Sendable>: Sendable {
     private struct Key: Hashable {
         let profile: Int
         let variant: String

@@ -53,7 +53,7 @@ package final class ServerContext: Sendable {
     package let uploads = StreamLimit(2, total: 8)
     let renditions = WaveRenditions()
     package let nowPlaying = NowPlaying()
-    package let playerMarks = PerListener<ListenerMarks>()
+    let playerMarks = PerListener<ListenerMarks>()
     let mixes = PerListener<MixTracks>()
     let smallPictures = SmallPictures()
     /// 29 minutes of music take about 3 MB.

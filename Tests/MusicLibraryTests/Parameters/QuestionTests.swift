@@ -180,12 +180,10 @@ struct QuestionTests {
         #expect(try Self.readBack(wanted) == wanted)
 
         let schema = #"{"type":"integer","minimum":1,"maximum":10}"#
+        let parameter = try #require(SparklingRequest.parameters.first)
+        #expect(parameter.schema(.address) == schema && parameter.schema(.json) == schema)
         #expect(
-            SparklingRequest.addressDescription.hasPrefix(
-                #"[{"name":"sparkle","in":"query","required":false,"schema":\#(schema),"description":"made up"#))
-        #expect(
-            SparklingRequest.bodyDescription.hasPrefix(
-                #"{"sparkles":\#(schema.dropLast()),"description":"made up for a test"}"#))
+            [parameter.addressName, parameter.name, parameter.help] == ["sparkle", "sparkles", "made up for a test"])
     }
 
     /// Options, addresses and bodies report the same fault, and name the parameter as it was written.
