@@ -79,7 +79,9 @@ struct SubsonicObjects {
         let title = track.title ?? track.path.lastComponent.description
         var song = SubsonicFields(capacity: 44)
         song.set("id", id)
-        song.set("parent", albumID ?? artistID ?? MusicFolder.id)
+        // In the folder view, a song without album and artist is at the top level.
+        let isStray = artistID == nil && album >= 0 && catalog.albums[album].isUnknown
+        song.set("parent", isStray ? MusicFolder.id : albumID ?? artistID ?? MusicFolder.id)
         song.set("isDir", false)
         song.set("title", title)
         song.set("album", track.album ?? (album >= 0 ? catalog.albums[album].name : nil))

@@ -162,7 +162,10 @@ enum BrowseRoutes {
         switch try call[Query.artistOrder] {
         case .name: break
         case .tracks: found = stable(found) { all[$0].tracks.count > all[$1].tracks.count }
-        case .albums: found = stable(found) { all[$0].albums.count > all[$1].albums.count }
+        case .albums:
+            found = stable(found) {
+                catalog.pagedAlbums(ofArtist: $0).count > catalog.pagedAlbums(ofArtist: $1).count
+            }
         }
         if try call[Query.isReversed] { found.reverse() }
         return try call.json(try BrowsePage(found, page) { try ArtistRecord($0, call) })

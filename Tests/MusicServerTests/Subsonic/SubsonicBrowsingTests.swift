@@ -13,9 +13,9 @@ struct SubsonicBrowsingTests {
     /// Name of an artist or album → its id.
     private func albums() throws -> [String: String] {
         Dictionary(
-            uniqueKeysWithValues: try player.list("getAlbumList2", "type=newest&size=500", at: "albumList2.album").map {
+            try player.list("getAlbumList2", "type=newest&size=500", at: "albumList2.album").map {
                 (try #require($0["name"] as? String), try #require($0["id"] as? String))
-            })
+            }, uniquingKeysWith: { first, _ in first })
     }
 
     @Test(arguments: ["getArtists", "getIndexes"]) func artistsStandUnderTheirLetters(_ endpoint: String) throws {
@@ -25,7 +25,7 @@ struct SubsonicBrowsingTests {
         let artists = letters.map { ($0["artist"] as? [[String: Any]] ?? []) }
         // “The” is ignored.
         #expect(artists.map { $0.texts("name") } == [["The Beatles"], ["John Coltrane"], ["Zoë"]])
-        #expect(artists.map { $0.compactMap { $0["albumCount"] as? Int } } == [[2], [1], [0]])
+        #expect(artists.map { $0.compactMap { $0["albumCount"] as? Int } } == [[2], [1], [1]])
         #expect(artists.joined().allSatisfy { ($0["id"] as? String)?.hasPrefix("ar-") == true })
     }
 
@@ -136,7 +136,7 @@ struct SubsonicBrowsingTests {
             uniqueKeysWithValues: genres.map {
                 ($0["value"] as? String ?? "", [$0["songCount"] as? Int, $0["albumCount"] as? Int])
             })
-        #expect(counts == ["rock": [3, 2], "pop": [1, 1], "jazz": [1, 1], "Folk": [1, 0]])
+        #expect(counts == ["rock": [3, 2], "pop": [1, 1], "jazz": [1, 1], "Folk": [1, 1]])
         #expect(try player.text("getGenres").contains(#"<genre songCount="3" albumCount="2">rock</genre>"#))
     }
 

@@ -20,18 +20,24 @@ struct SubsonicListTests {
         return albums.texts("name")
     }
 
+    /// One of the songs without an album has an artist, and one has none.
+    private static let unknown = "[Unknown album]"
+
     @Test func albumsAreOrdered() throws {
-        #expect(try names("type=alphabeticalByName") == ["Abbey Road", "Blue Train", "Help!"])
-        // Beatles before Coltrane, John; for the same artist, the earlier album first.
-        #expect(try names("type=alphabeticalByArtist") == ["Help!", "Abbey Road", "Blue Train"])
+        let all = ["Abbey Road", "Blue Train", "Help!", Self.unknown, Self.unknown]
+        #expect(try names("type=alphabeticalByName") == all)
+        // Nobody, Beatles, Coltrane, John, Zoë; for the same artist, the earlier album first.
+        #expect(
+            try names("type=alphabeticalByArtist")
+                == [Self.unknown, "Help!", "Abbey Road", "Blue Train", Self.unknown])
         #expect(try names("type=byYear&fromYear=1950&toYear=1969") == ["Blue Train", "Help!", "Abbey Road"])
         #expect(try names("type=byYear&fromYear=1969&toYear=1965") == ["Abbey Road", "Help!"])
         #expect(try names("type=byGenre&genre=Rock") == ["Abbey Road", "Help!"])
         #expect(try names("type=byGenre&genre=none").isEmpty)
-        #expect(try Set(names("type=random")) == ["Abbey Road", "Blue Train", "Help!"])
+        #expect(try names("type=random").sorted() == all.sorted())
         #expect(try names("type=alphabeticalByName&size=1&offset=1") == ["Blue Train"])
         #expect(try names("type=alphabeticalByName&size=0").isEmpty)
-        #expect(try names("type=alphabeticalByName&offset=3").isEmpty)
+        #expect(try names("type=alphabeticalByName&offset=5").isEmpty)
         for type in ["frequent", "recent", "starred", "highest"] { #expect(try names("type=\(type)").isEmpty) }
         #expect(try player.error("getAlbumList2") == 10)
         #expect(try player.error("getAlbumList2", "type=byYear&fromYear=1950") == 10)
@@ -116,7 +122,7 @@ struct SubsonicListTests {
                 try player.json("search3", "query=\(query)&\(limits)")["searchResult3"] as? [String: [[String: Any]]])
             songs += page["song"]?.ids ?? []
             #expect(page["artist"]?.texts("name") == ["The Beatles", "John Coltrane", "Zoë"])
-            let albums = ["Abbey Road", "Blue Train", "Help!"]
+            let albums = ["Abbey Road", "Blue Train", "Help!", Self.unknown, Self.unknown]
             #expect(page["album"]?.texts("name") == Array(albums.dropFirst(offset / 2).prefix(2)))
         }
         #expect(songs == (0..<Shelf.tracks.count).map(ServedLibrary.id))
