@@ -127,7 +127,7 @@ c-library: deps
 test-c: build c-library
 	@Tests/C/run .build/c $(INDEXER)
 
-check: lint structure build check-reference test test-c test-tags test-web traitless consumer docs
+check: lint structure build check-reference test test-c test-tags test-training test-web traitless consumer docs
 
 # With your own folders: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
 MUSIC ?= SampleAudio
@@ -155,7 +155,7 @@ deps-training:
 	@Scripts/install-dependencies --training-test
 
 test-training: deps-training build
-	SWIFT_DETERMINISTIC_HASHING=1 swift build -c release --product FeatureDump
+	SWIFT_DETERMINISTIC_HASHING=1 swift build -c release --traits $(TRAITS) --product FeatureDump
 	@Training/tests/run .build/release
 
 # Builds a Debian package and a folder for other distributions, and tries both in bare systems (root, debootstrap; some
