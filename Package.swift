@@ -311,6 +311,24 @@ let package = Package(
         .target(
             name: "DecodingSupport", dependencies: ["AudioDecoding", "TestSupport"], path: "Tests/DecodingSupport",
             swiftSettings: swiftSettings),
+        // Libraries with known contents, without audio.
+        .target(
+            name: "CatalogSupport",
+            dependencies: ["MusicCatalog", "AudioFeatures", "SimilarityIndex", "TestSupport"],
+            path: "Tests/CatalogSupport",
+            swiftSettings: swiftSettings),
+        // Libraries that are built from SampleAudio.
+        .target(
+            name: "BuildingSupport",
+            dependencies: ["LibraryBuilding", "SimilarityIndex", "TestSupport", "CatalogSupport"],
+            path: "Tests/BuildingSupport",
+            swiftSettings: swiftSettings),
+        // Their users.
+        .target(
+            name: "SessionSupport",
+            dependencies: ["MusicLibrary", "CatalogSupport"],
+            path: "Tests/SessionSupport",
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "AudioDecodingTests",
             dependencies: ["AudioDecoding", "AudioTagging", "TestSupport", "DecodingSupport"],
@@ -365,9 +383,46 @@ let package = Package(
             name: "BandSoundTests", dependencies: ["BandSound", "GestureBand", "AudioFeatures", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
+            name: "MusicCatalogTests",
+            dependencies: ["MusicCatalog", "AudioFeatures", "SimilarityIndex", "TestSupport", "CatalogSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "LibraryBuildingTests",
+            dependencies: [
+                "LibraryBuilding", "LibrarySharding", "MusicQuestions", "AudioFeatures", "SimilarityIndex",
+                "TestSupport", "CatalogSupport", "BuildingSupport",
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "LibraryShardingTests",
+            dependencies: [
+                "LibrarySharding", "AudioFeatures", "SimilarityIndex", "TestSupport", "CatalogSupport",
+                "BuildingSupport",
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "UserLibraryTests",
+            dependencies: ["UserLibrary", "SimilarityIndex", "TestSupport", "CatalogSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "MusicQuestionsTests",
+            dependencies: [
+                "LibrarySharding", "MusicQuestions", "MusicLibrary", "AudioFeatures", "SimilarityIndex", "SystemFiles",
+                "TestSupport", "CatalogSupport", "BuildingSupport", "SessionSupport",
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "LibraryExchangeTests",
+            dependencies: [
+                "LibraryExchange", "MusicLibrary", "AudioFeatures", "SimilarityIndex", "SystemFiles", "AudioTagging",
+                "TestSupport", "CatalogSupport", "SessionSupport",
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(
             name: "MusicLibraryTests",
             dependencies: [
-                "MusicLibrary", "AudioFeatures", "AudioTagging", "SimilarityIndex", "SystemFiles", "TestSupport",
+                "MusicLibrary", "AudioFeatures", "SimilarityIndex", "TestSupport", "CatalogSupport", "BuildingSupport",
+                "SessionSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

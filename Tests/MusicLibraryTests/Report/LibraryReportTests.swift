@@ -1,5 +1,7 @@
+import CatalogSupport
 import Foundation
 import MusicLibrary
+import SessionSupport
 import Testing
 
 /// The page about a library: numbers are counted by hand, and tags cannot inject anything.

@@ -1,6 +1,8 @@
 import AudioFeatures
+import CatalogSupport
 import Foundation
 import MusicLibrary
+import SessionSupport
 import TestSupport
 import Testing
 

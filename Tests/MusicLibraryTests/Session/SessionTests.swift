@@ -1,5 +1,7 @@
+import CatalogSupport
 import Foundation
 import MusicLibrary
+import SessionSupport
 import SimilarityIndex
 import TestSupport
 import Testing

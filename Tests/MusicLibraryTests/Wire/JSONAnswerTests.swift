@@ -1,5 +1,7 @@
+import CatalogSupport
 import Foundation
 import MusicLibrary
+import SessionSupport
 import Testing
 
 /// Questions in JSON have the same answers as the functions.

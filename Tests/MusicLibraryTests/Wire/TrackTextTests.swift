@@ -1,3 +1,4 @@
+import CatalogSupport
 import Foundation
 import MusicLibrary
 import TestSupport

@@ -1,6 +1,9 @@
 import AudioFeatures
+import BuildingSupport
+import CatalogSupport
 import Foundation
 import MusicLibrary
+import SessionSupport
 import SimilarityIndex
 import TestSupport
 import Testing

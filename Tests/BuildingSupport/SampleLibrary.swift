@@ -1,0 +1,45 @@
+import CatalogSupport
+import Foundation
+public import LibraryBuilding
+public import SimilarityIndex
+public import TestSupport
+
+/// SampleAudio, indexed once for all tests.
+public enum SampleLibrary {
+    public struct Built: Sendable {
+        public let folder: TemporaryFolder
+        public let summary: LibraryBuilder.Summary
+        public let library: Library
+    }
+
+    private static let task = Task {
+        let folder = try TemporaryFolder()
+        let output = RawPath(folder.path + "/sample.sidx")
+        let root = RawPath(repositoryFile("SampleAudio").path(percentEncoded: false))
+        let summary = try await LibraryBuilder(root: root, output: output, provenance: "test").build()
+        return Built(folder: folder, summary: summary, library: try Library(output))
+    }
+
+    public static var built: Built {
+        get async throws { try await task.value }
+    }
+
+    public static var library: Library {
+        get async throws { try await task.value.library }
+    }
+
+    /// The rows of truth.csv by path, read by an independent CSV reader.
+    public static func truth() throws -> [String: [String: String]] {
+        let text = String(decoding: try repositoryBytes("SampleAudio/truth.csv"), as: UTF8.self)
+        let records = CSVReader.records(text)
+        return Dictionary(
+            uniqueKeysWithValues: records.dropFirst().map { record in
+                (record[0], Dictionary(uniqueKeysWithValues: zip(records[0], record)))
+            })
+    }
+}
+
+/// The clips that are analyzed fastest.
+public let shortSamples = ["Folk/02-long-winter.wav", "Electronic/05-extra-life.wav", "Classical/02-four-neighbours.mp3"]
+
+public func isRoot() -> Bool { geteuid() == 0 }

@@ -1,0 +1,139 @@
+public import AudioFeatures
+import Foundation
+public import MusicCatalog
+public import SimilarityIndex
+public import TestSupport
+
+/// A small synthetic library with known correct answers. It needs no audio.
+public struct MadeUpLibrary {
+    /// A track of it. Omitted values are missing, except valence and energy, which are in the middle.
+    public struct Track {
+        public var path: String
+        public var title: String?
+        public var artist: String?
+        public var album: String?
+        public var albumArtist: String?
+        /// As in a tag, separated by "; ".
+        public var artists: String?
+        /// As in a tag, separated by "; ".
+        public var albumArtists: String?
+        public var genre: String?
+        public var comment: String?
+        public var seconds = 100.0
+        public var sampleRate = 1_000
+        public var numbers: [String: Float] = [:]
+        /// The kind; nil to derive it from the number `music`.
+        public var kind: TrackKind?
+        /// The position among the others: the first dimensions of its vector, whole numbers, followed by zeros; nil for
+        /// a silent track. The surroundings are the same everywhere, so that nearness is distance.
+        public var place: [Float]? = [0]
+
+        /// The sequence of pitch classes, frames × 12; empty if it is not stored.
+        public var chroma: [Float] = []
+
+        /// The chords and sections; nil if they are not stored.
+        public var outline: SongOutline?
+
+        /// The name, if it is not UTF-8.
+        public var rawPath: [UInt8]?
+
+        /// The content of the file, its size, and whether only a part of it could be read.
+        public var format = "mp3"
+        public var fileSize: UInt64 = 1
+        public var isPartial = false
+
+        /// The sequence: the first feature of each frame, followed by zeros; empty if unknown.
+        public var sequence: [Float] = []
+
+        /// The number of the recording, which a file at another path may share; nil for a recording of its own.
+        public var recording: Int?
+
+        /// The identity of the audio, if there is a file; nil to derive it from `recording`.
+        public var id: TrackID?
+
+        public init(_ path: String) { self.path = path }
+
+        /// A track with some changed properties.
+        public func with(_ change: (inout Track) -> Void) -> Track {
+            var track = self
+            change(&track)
+            return track
+        }
+    }
+
+    public let library: Library
+    public let folder: TemporaryFolder
+
+    public static let surroundings = VectorNeighborhood(radius: 1, mean: 10, deviation: 5)
+
+    public static func id(_ number: Int) -> TrackID { TrackID(high: 42, low: UInt64(number)) }
+
+    /// - Parameters:
+    ///   - tracks: in the byte order of their paths.
+    ///   - preferences: the text of `preferences.json`; nil for none.
+    public init(_ tracks: [Track], preferences: String? = nil) throws {
+        folder = try TemporaryFolder()
+        let path = try Self.write(tracks, in: folder)
+        if let preferences { try folder.write(Array(preferences.utf8), as: "preferences.json") }
+        library = try Library(path)
+    }
+
+    /// Writes the index of such a library, or replaces it.
+    /// - Returns: its path.
+    @discardableResult
+    public static func write(_ tracks: [Track], in folder: TemporaryFolder) throws -> RawPath {
+        let schema = LibrarySchema.index
+        var writer = try IndexWriter(schema: schema)
+        for (number, track) in tracks.enumerated() {
+            let texts = schema.textColumns.map { column -> String? in
+                switch column {
+                case "title": track.title
+                case "artist": track.artist
+                case "album": track.album
+                case "album_artist": track.albumArtist
+                case "artists": track.artists
+                case "album_artists": track.albumArtists
+                case "genre": track.genre
+                case "comment": track.comment
+                case "format": track.format
+                case "kind":
+                    track.kind?.rawValue
+                        ?? track.numbers["music"].map { $0 < TrackKind.leastMusic ? "noise" : "music" }
+                default: nil
+                }
+            }
+            let numbers = ["valence": Float(0.5), "energy": 0.5].merging(track.numbers) { $1 }
+            let vector = track.place.map { place in
+                place + [Float](repeating: 0, count: schema.vectorDimension - place.count)
+            }
+            try writer.append(
+                IndexEntry(
+                    id: track.id ?? id(track.recording ?? number), path: track.rawPath ?? Array(track.path.utf8),
+                    fileSize: track.fileSize,
+                    modificationTime: 1, flags: track.isPartial ? .partial : [],
+                    frameCount: UInt64(track.seconds * Double(track.sampleRate)),
+                    sampleRate: UInt32(track.sampleRate), channelCount: 1,
+                    analysisVersion: schema.analysisVersion, texts: texts,
+                    numbers: schema.numberColumns.map { numbers[$0] ?? .nan }, vector: vector,
+                    surroundings: vector.map { _ in Self.surroundings },
+                    sequence: try sequence(track, schema.sequenceDimension),
+                    chroma: try ChromaSequence(values: track.chroma), outline: track.outline))
+        }
+        try writer.write(to: folder.path + "/library.sidx")
+        return RawPath(folder.path + "/library.sidx")
+    }
+
+    private static func sequence(_ track: Track, _ dimension: Int) throws -> QuantizedSequence {
+        guard !track.sequence.isEmpty else { return .empty }
+        let values = track.sequence.flatMap { [$0] + [Float](repeating: 0, count: dimension - 1) }
+        return try QuantizedSequence(values: values, dimension: dimension, hopSeconds: 0.5)
+    }
+
+    /// The bytes of its index.
+    public static func bytes(_ made: MadeUpLibrary) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(filePath: "\(made.library.path)")))
+    }
+
+    /// The paths of tracks.
+    public func paths(_ indices: [Int]) throws -> [String] { try indices.map { try library.track($0).path.description } }
+}

@@ -1,0 +1,87 @@
+import AudioFeatures
+import CatalogSupport
+import LibraryExchange
+import TestSupport
+import Testing
+
+/// Files for DJ programs, with known lines.
+struct DJFileTests {
+    private static let structure = TrackStructure(
+        beats: (0..<200).map { 0.25 + Double($0) * 0.5 },
+        downbeats: (0..<50).map { 0.25 + Double($0) * 2 },
+        sections: [
+            .init(start: 0, loudness: -12, confidence: 0), .init(start: 32.3, loudness: -8, confidence: 0.9),
+        ])
+
+    private static func track(
+        _ path: String, structure: TrackStructure? = structure, _ notation: KeyNotation = .musical
+    )
+        throws -> DJTrack
+    {
+        let made = try MadeUpLibrary([
+            .init("a.mp3").with {
+                ($0.title, $0.artist, $0.comment) = ("Salt & \"Pepper\"", "A < B", "nice")
+                ($0.seconds, $0.fileSize) = (100, 4_000_000)
+                $0.numbers = [
+                    "tempo": 120.02, "tempo_confidence": 0.9, "key": 9, "mode": 0, "key_confidence": 0.9,
+                    "energy": 0.64, "music": 1, "time_signature": 4,
+                ]
+            }
+        ])
+        return DJTrack(try made.library.track(0), path: path, notation: notation, structure: structure)
+    }
+
+    private static func text(_ format: DJFile.Format, _ tracks: [DJTrack]) throws -> String {
+        String(decoding: try DJFile.bytes(format, tracks, name: "Party"), as: UTF8.self)
+    }
+
+    @Test func rekordboxHasGridCuesAndKey() throws {
+        let text = try Self.text(.rekordbox, [Self.track("/Music/Ä b.mp3")])
+        #expect(text.contains(#"Name="Salt &amp; &quot;Pepper&quot;" Artist="A &lt; B""#))
+        #expect(text.contains(#"AverageBpm="120.00" BitRate="320""#))
+        #expect(text.contains(#"Comments="8A - Energy 7 - nice" Tonality="Am""#))
+        #expect(text.contains(#"Location="file://localhost/Music/%C3%84%20b.mp3""#))
+        #expect(text.contains(#"<TEMPO Inizio="0.250" Bpm="120.00" Metro="4/4" Battito="1"/>"#))
+        #expect(text.contains(#"<POSITION_MARK Name="Section 2, louder" Type="0" Start="32.250" Num="-1"/>"#))
+        #expect(text.contains(#"<POSITION_MARK Name="Section 2, louder" Type="0" Start="32.250" Num="1"/>"#))
+        #expect(text.contains(#"<NODE Name="Party" Type="1" KeyType="0" Entries="1">"#))
+    }
+
+    @Test(arguments: [
+        ("/Users/me/Music/a.mp3", "/:Users/:me/:Music/:", "Macintosh HD"),
+        ("/Volumes/USB/Music/a.mp3", "/:Music/:", "USB"), ("D:/Music/a.mp3", "/:Music/:", "D:"),
+        ("/srv/a.mp3", "/:srv/:", ""),
+    ])
+    func traktorTakesPathsApart(path: String, folder: String, volume: String) throws {
+        let text = try Self.text(.traktor, [Self.track(path, .openKey)])
+        #expect(text.contains(#"<LOCATION DIR="\#(folder)" FILE="a.mp3" VOLUME="\#(volume)" VOLUMEID="\#(volume)"/>"#))
+        #expect(text.contains(#"<PRIMARYKEY TYPE="TRACK" KEY="\#(volume)\#(folder)a.mp3"/>"#))
+        // A minor is 1m in Traktor, and number 9 + 12 of its 24 keys.
+        #expect(text.contains(#"KEY="1m""#) && text.contains(#"<MUSICAL_KEY VALUE="21"/>"#))
+        #expect(text.contains(#"TYPE="4" START="250.000000""#) && text.contains(#"START="32250.000000""#))
+        #expect(text.contains(#"<TEMPO BPM="120.000000""#))
+    }
+
+    @Test func whatWasNotListenedToHasNeitherGridNorCues() throws {
+        let track = try Self.track("/a.mp3", structure: nil)
+        let rekordbox = try Self.text(.rekordbox, [track])
+        #expect(!rekordbox.contains("<TEMPO") && !rekordbox.contains("POSITION_MARK"))
+        #expect(rekordbox.contains(#"AverageBpm="120.02""#))
+        #expect(!(try Self.text(.traktor, [track]).contains("CUE_V2")))
+    }
+
+    @Test func aCrateIsRecordsOfUTF16() throws {
+        let bytes = try DJFile.bytes(.serato, [Self.track("D:/é.mp3")], name: "Party")
+        var expected: [UInt8] = Array("vrsn".utf8) + [0, 0, 0, 56]
+        for letter in "1.0/Serato ScratchLive Crate".utf8 { expected += [0, letter] }
+        expected += Array("otrk".utf8) + [0, 0, 0, 18]
+        expected += Array("ptrk".utf8) + [0, 0, 0, 10]
+        expected += [0, 0xE9, 0, 0x2E, 0, 0x6D, 0, 0x70, 0, 0x33] as [UInt8]
+        #expect(bytes == expected)
+    }
+
+    @Test func mixxxGetsAPlaylist() throws {
+        let text = try Self.text(.mixxx, [Self.track("/Music/a.mp3")])
+        #expect(text.hasPrefix("#EXTM3U\n#PLAYLIST:Party\n") && text.hasSuffix("\n/Music/a.mp3\n"))
+    }
+}

@@ -1,0 +1,40 @@
+import CatalogSupport
+import MusicQuestions
+import Testing
+
+/// Numbers of songs in questions.
+struct CountedSongsTests {
+    private static let made = Result {
+        try MadeUpLibrary([
+            .init("a.mp3").with { ($0.artist, $0.genre) = ("Ann", "Jazz") },
+            .init("b.mp3").with { $0.numbers["energy"] = 0.9 },
+        ])
+    }
+
+    private func understood(_ question: String) throws -> Understanding {
+        try Self.made.get().library.understanding(of: question)
+    }
+
+    @Test(arguments: [
+        ("5 calm songs", 5), ("drei traurige Lieder", 3), ("100 songs", 100), ("dix chansons calmes", 10),
+        ("veinte canciones tristes", 20), ("a hundred songs", 100), ("at most 7 happy tracks", 7), ("top 10 jazz", 10),
+        ("20 songs from the 80s", 20), ("one calm song", 1),
+    ])
+    func aNumberOfSongsIsTheLength(_ question: String, _ count: Int) throws {
+        #expect(try understood(question).request.length == .tracks(count))
+    }
+
+    @Test(arguments: [
+        "a calm song", "80s songs", "calm songs under 3 minutes", "ein ruhiges Lied", "une chanson calme",
+        "calm 1985 songs",
+    ])
+    func otherNumbersAreNoLength(_ question: String) throws {
+        #expect(try understood(question).request.length == PlaylistRequest().length)
+    }
+
+    @Test func aNumberOfSongsIsOneThatAPlaylistCanHave() throws {
+        for question in ["0 calm songs", "1000001 calm songs"] {
+            #expect { try understood(question) } throws: { "\($0)".contains("from 1 to 1000000") }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import CatalogSupport
+import MusicQuestions
+import Testing
+
+/// Words of four languages that mean the same.
+struct TranslatedWordsTests {
+    private static let made = Result {
+        try MadeUpLibrary([
+            .init("a.mp3").with { ($0.artist, $0.genre) = ("Ann", "Jazz") },
+            .init("b.mp3").with { $0.numbers["energy"] = 0.9 },
+        ])
+    }
+
+    private func understood(_ question: String) throws -> Understanding {
+        try Self.made.get().library.understanding(of: question)
+    }
+
+    /// “Etwas Ruhiges” is something calm, not slightly calm.
+    @Test(arguments: [
+        "etwas Ruhiges", "etwas Ruhiges bitte", "algo tranquilo", "quelque chose de calme", "something calm",
+    ])
+    func somethingIsNotSlightly(_ question: String) throws {
+        #expect(try understood(question).request.prefer == understood("calm").request.prefer)
+    }
+
+    @Test(arguments: [
+        ("rainy sunday", "verregneter Sonntag"), ("rain", "lluvia"), ("storm", "Gewitter"), ("storm", "orage"),
+        ("sea", "Meer"),
+        ("sea", "océano"), ("sea", "mer"), ("city", "ville"), ("city", "Stadt"), ("winter", "invierno"),
+        ("winter", "hiver"),
+        ("winter", "Winter"), ("spring", "Frühling"), ("beach", "Strand"), ("beach", "plage"), ("forest", "bosque"),
+        ("drums", "Schlagzeug"), ("drums", "batería"), ("drums", "batterie"), ("summer evening", "Sommerabend"),
+        ("winter night", "Winternacht"),
+    ])
+    func placesSeasonsAndWeather(_ english: String, _ other: String) throws {
+        #expect(try understood(english).request.prefer == understood(other).request.prefer)
+    }
+}
