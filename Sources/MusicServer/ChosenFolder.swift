@@ -28,7 +28,7 @@ final class ChosenFolder: Sendable {
     /// - Throws: if the library could not be opened.
     func serve(_ report: (IndexFollower.Event) -> Void) async throws {
         // The build repairs an index that is damaged.
-        if IndexLocator.exists(builder.output) { try? open() }
+        if builder.output.exists { try? open() }
         var toBuild = builder
         if !isOpen {
             let scan = try builder.scan(isCancelled: { [self] in isCancelled() || !isWanted })

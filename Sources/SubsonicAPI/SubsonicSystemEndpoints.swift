@@ -7,7 +7,7 @@ enum SubsonicSystemEndpoints {
         let offsets = Transcoder.isAvailable ? ["transcodeOffset"] : []
         let extensions = (Self.extensions + offsets).map { name in
             var fields = SubsonicFields("name", .text(name))
-            fields.set("versions", .list([.integer(1)]))
+            fields.set("versions", .list((name == "songLyrics" ? [1, 2] : [1]).map { .integer($0) }))
             return fields.value
         }
         return [

@@ -36,7 +36,7 @@ public final class UserState {
         _ path: RawPath, forWriting: Bool, replacesDamaged: Bool? = nil, patience: Duration = .seconds(10)
     ) throws(UserStateError) {
         self.path = path
-        exists = IndexLocator.exists(path)
+        exists = path.exists
         let access = Self.access(path, forWriting: forWriting)
         isReadOnly = access != .readWrite
         do throws(UserStateError) {
@@ -70,7 +70,7 @@ public final class UserState {
     private static func access(_ path: RawPath, forWriting: Bool) -> SQLiteConnection.Access {
         // SQLite creates files of its own beside the database.
         let canMakeFiles = allowsWriting(folder(ofIndex: path))
-        guard IndexLocator.exists(path) else { return forWriting && canMakeFiles ? .readWrite : .temporary }
+        guard path.exists else { return forWriting && canMakeFiles ? .readWrite : .temporary }
         return canMakeFiles && allowsWriting(path) ? .readWrite : .readOnly
     }
 
@@ -149,7 +149,7 @@ public final class UserState {
             let stamp = Date().ISO8601Format().filter { $0.isNumber }
             var aside = "\(path).damaged-\(stamp)"
             var attempt = 1
-            while IndexLocator.exists(RawPath(aside)) {
+            while RawPath(aside).exists {
                 attempt += 1
                 aside = "\(path).damaged-\(stamp)-\(attempt)"
             }

@@ -1,8 +1,9 @@
 public import CatalogSupport
 public import LibraryBuilding
+import SimilarityIndex
 
 extension MusicFolder {
-    public func scan() -> LibraryScanner.Result { LibraryScanner(root: root).scan() }
+    package func scan() -> LibraryScanner.Result { LibraryScanner(root: root).scan() }
 
     /// Builds and returns the events.
     public func build(

@@ -1,7 +1,7 @@
 import CatalogSupport
 import Foundation
 public import LibraryBuilding
-public import SimilarityIndex
+import SimilarityIndex
 public import TestSupport
 
 /// SampleAudio, indexed once for all tests.

@@ -9,7 +9,7 @@ let folder = CommandLine.arguments[1]
 let tone = (0..<22_050).map { index in Float(index % 50) / 50 - 0.5 }
 let coefficients = MFCC().coefficients(of: tone)
 precondition(coefficients.rowCount == 44 && coefficients.columnCount == 20)
-let analysis = try TrackAnalyzer().analyze(RawPath("\(folder)/Electronic/03-warm-concrete.mp3"))
+let analysis = try TrackAnalyzer().analyze("\(folder)/Electronic/03-warm-concrete.mp3")
 precondition(abs(analysis.descriptors.tempo.beatsPerMinute - 124) < 2, "warm concrete is at 124 BPM")
 
 // SimilarityIndex: dynamic time warping of two sequences. The second repeats 2.
@@ -19,7 +19,7 @@ precondition(distance == 0)
 
 // MusicLibrary: build an index and query it.
 let index = RawPath(CommandLine.arguments[2])
-let summary = try await LibraryBuilder(root: RawPath(folder), output: index, provenance: "first-steps").build()
+let summary = try await LibraryBuilder(root: folder, output: index, provenance: "first-steps").build()
 precondition(summary.failed == 0 && summary.tracks > 20)
 let library = try Library(index)
 let nearest = try library["kilo hertz - warm concrete"].similar(limit: 1).first

@@ -34,7 +34,7 @@ let grindstone = try session.track("grindstone")
 print(try seed.explain(grindstone).summary)
 for step in try session.journey(JourneyRequest([seed, grindstone], count: 6)) { print(step.track.displayName) }
 
-try session.state.add(Label("happy"), to: RememberedTrack(seed.track), of: session.profile)
+try session.label(seed, "happy")
 var player = try Player(session, request)
 for _ in 1...3 {
     guard let choice = try player.next() else { break }

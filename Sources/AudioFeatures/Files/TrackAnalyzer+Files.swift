@@ -9,8 +9,10 @@
         ///   length in its header decoded.
         /// - Throws: `AudioError`: the errors of `AudioFile`; `decodingFailed` if less than half could be decoded because
         ///   of damage, or less than three seconds of a truncated file; `cancelled` if the current task is canceled.
-        public func analyze(_ path: RawPath, decodesAhead: Bool = false) throws(AudioError) -> TrackAnalysis {
-            try analyze(AudioSource(path), decodesAhead: decodesAhead)
+        public func analyze(
+            _ path: some PathConvertible, decodesAhead: Bool = false
+        ) throws(AudioError) -> TrackAnalysis {
+            try analyze(AudioSource(path.rawPath), decodesAhead: decodesAhead)
         }
 
         /// Analyzes an open audio file.
@@ -22,8 +24,11 @@
 
         /// Analyzes an audio file down to its bars, beats, sections and segments. Memory grows with its first hour.
         /// - Throws: as `analyze(_:decodesAhead:)`.
-        public func structure(_ path: RawPath, decodesAhead: Bool = false) throws(AudioError) -> AudioAnalysis {
-            try measure(AudioSource(path), keeping: .structure, decodesAhead: decodesAhead)
+        public func structure(
+            _ path: some PathConvertible, decodesAhead: Bool = false
+        ) throws(AudioError) -> AudioAnalysis {
+            let path = path.rawPath
+            return try measure(AudioSource(path), keeping: .structure, decodesAhead: decodesAhead)
                 .structure { () throws(AudioError) in try Self.checkTask(path) }
         }
 

@@ -43,7 +43,7 @@ package struct FolderListing: Sendable {
     /// - Throws: ``Failure`` if there is no such folder, or it cannot be read.
     package init(_ folder: RawPath) throws(Failure) {
         guard let path = folder.resolved else { throw Failure(errno) }
-        guard IndexLocator.isFolder(path) else { throw Failure(ENOTDIR) }
+        guard path.isFolder else { throw Failure(ENOTDIR) }
         guard let names = path.entryNames() else { throw Failure(errno) }
         let scanner = LibraryScanner(root: path)
         self.path = path
@@ -51,7 +51,7 @@ package struct FolderListing: Sendable {
         isWritable = path.withCString { access($0, W_OK) } == 0
         let folders = names.filter {
             !LibraryScanner.isHidden($0) && !LibraryScanner.isFolderLeftAlone($0)
-                && IndexLocator.isFolder(path.appending($0))
+                && path.appending($0).isFolder
         }
         self.folders = folders.enumerated().map { number, name in
             guard number < Self.countLimit else { return Entry(name: name, audioCount: nil, problem: nil) }
@@ -77,7 +77,7 @@ package struct FolderListing: Sendable {
 
     /// The folder with a path as text; of its possible meanings, the one that exists.
     package static func folder(named text: String) -> RawPath {
-        RawPath.meanings(of: text).first { IndexLocator.isFolder($0) } ?? RawPath(text)
+        RawPath.meanings(of: text).first { $0.isFolder } ?? RawPath(text)
     }
 
     /// Where a person probably looks for music: the folder “Music” at home, otherwise the home, otherwise the root. The

@@ -15,14 +15,14 @@ package struct IndexFiles: Sendable {
 
     /// Whether there is an index, or the journal of a build that was stopped before it wrote one.
     package static func exist(index: RawPath) -> Bool {
-        IndexLocator.exists(index) || IndexLocator.exists(RawPath(IndexOutput.journalPath(index)))
+        index.exists || RawPath(IndexOutput.journalPath(index)).exists
     }
 
     /// Removes an index and its journal, and their folder if it is the library's own and nothing else is in it.
     /// - Throws: `IndexError` if another process writes them, or if a file cannot be removed.
     package static func remove(index: RawPath) throws(IndexError) {
         let index = index.linkTarget
-        guard IndexLocator.isFolder(index.folder) else { return }
+        guard index.folder.isFolder else { return }
         do {
             let lock = try WriterLock(index: "\(index)")
             for path in [index, RawPath(IndexOutput.journalPath(index))] {

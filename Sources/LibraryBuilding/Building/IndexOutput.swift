@@ -31,7 +31,7 @@ package struct IndexOutput {
         guard (try? FileManager.default.destinationOfSymbolicLink(atPath: name)) == nil else {
             throw IndexError(.unusablePlace("is part of a loop of symbolic links"), file: name)
         }
-        guard !IndexLocator.isFolder(path) else {
+        guard !path.isFolder else {
             throw IndexError(.invalidInput("is a folder; name the index file"), file: name)
         }
         let folder = URL(filePath: name).deletingLastPathComponent()

@@ -65,7 +65,7 @@ extension LibraryBuilder {
         for file in found.pending { existing.forget(file.relativePath) }
         plan.steps.sort { $0.path < $1.path }
         for track in try existing.missing() {
-            let isLeftAlone = IndexLocator.exists(root.appending(track.path))
+            let isLeftAlone = root.appending(track.path).exists
             absent.append(
                 .init(
                     action: keepsMissing ? .keep : .remove, path: track.path,

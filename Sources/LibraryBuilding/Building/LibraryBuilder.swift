@@ -117,11 +117,12 @@ public struct LibraryBuilder: Sendable {
     ///   - failureDate: the time of first occurrence of new failures; nil for the current time.
     ///   - provenance: name and version of the program.
     public init(
-        root: RawPath, output: RawPath? = nil, jobs: Int? = nil, retriesFailures: Bool = false,
+        root: some PathConvertible, output: RawPath? = nil, jobs: Int? = nil, retriesFailures: Bool = false,
         keepsMissing: Bool = false, includesVersions: Bool? = nil, ignorePatterns: [RawPath] = [],
         includesVideo: Bool = false, tagEncoding: TagEncoding? = nil, shard: Shard? = nil, failureDate: Date? = nil,
         provenance: String
     ) {
+        let root = root.rawPath
         self.root = root
         self.retriesFailures = retriesFailures
         self.keepsMissing = keepsMissing
@@ -157,7 +158,7 @@ public struct LibraryBuilder: Sendable {
         defer { withExtendedLifetime(place) {} }
         // After the lock is taken: an earlier scan would drop what another build has just added. From no index, nothing is dropped.
         let earlier = earlierScan?.take()
-        let isNew = !IndexLocator.exists(place.path) && place.journal.isEmpty
+        let isNew = !place.path.exists && place.journal.isEmpty
         var found = isNew ? earlier : nil
         if found == nil { found = try scan(isCancelled: { isCancelled() || Task.isCancelled }) }
         guard let scan = found else { return unscanned(since: start) }
@@ -180,9 +181,9 @@ public struct LibraryBuilder: Sendable {
     }
 
     private func requireFolder() throws(LibraryError) {
-        guard IndexLocator.isFolder(root) else {
+        guard root.isFolder else {
             throw .unreadableRoot(
-                path: "\(root)", reason: IndexLocator.exists(root) ? "not a folder" : "no such folder")
+                path: "\(root)", reason: root.exists ? "not a folder" : "no such folder")
         }
     }
 

@@ -33,7 +33,7 @@ package enum SharedIndex {
         ifUnusable: String, notice: (String) -> Void
     ) throws(IndexError) -> Existing {
         var existing = Existing()
-        guard IndexLocator.exists(path) else { return existing }
+        guard path.exists else { return existing }
         do throws(IndexError) {
             existing.reader = try open(path)
         } catch {
@@ -75,7 +75,7 @@ package enum SharedIndex {
 
     /// Refuses a file that is not an index, because it would be overwritten.
     package static func requireReplaceable(_ path: RawPath) throws(IndexError) {
-        guard IndexLocator.exists(path) else { return }
+        guard path.exists else { return }
         do throws(IndexError) {
             _ = try IndexReader(path: "\(path)")
         } catch {
@@ -89,7 +89,7 @@ package enum SharedIndex {
 
     /// Reports that a build of the index was stopped, so that tracks may be missing.
     package static func noticeOfUnfinishedBuild(_ path: RawPath) -> String? {
-        IndexLocator.exists(RawPath(IndexOutput.journalPath(path)))
+        RawPath(IndexOutput.journalPath(path)).exists
             ? "\(path): a build of this index was stopped; run it again to include all tracks" : nil
     }
 }

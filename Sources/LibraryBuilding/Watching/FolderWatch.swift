@@ -51,7 +51,7 @@ extension LibraryScanner {
             && folders.allSatisfy { mayLook(at: $0, isFolder: true) && !isMarked(root.appending($0)) }
     }
 
-    private func isMarked(_ folder: RawPath) -> Bool { IndexLocator.exists(folder.appending(Self.leaveAloneMark)) }
+    private func isMarked(_ folder: RawPath) -> Bool { folder.appending(Self.leaveAloneMark).exists }
 
     /// Whether a file of this name determines which files a build reads.
     static func isRule(_ name: RawPath) -> Bool { name == IgnoreRules.fileName || name == leaveAloneMark }

@@ -87,7 +87,7 @@
                 openFiles[path] = now()
             } else if event & (IN_CLOSE_WRITE | IN_DELETE | IN_MOVED_FROM) != 0 {
                 openFiles[path] = nil
-            } else if event & (IN_CREATE | IN_MOVED_TO) != 0, IndexLocator.isFolder(scanner.root.appending(path)) {
+            } else if event & (IN_CREATE | IN_MOVED_TO) != 0, scanner.root.appending(path).isFolder {
                 // A link to a folder.
                 follow(event, of: path, &activity)
             }
@@ -117,7 +117,7 @@
                 for name in place.entryNames() ?? [] {
                     let child = path.appending(name)
                     // The system's answer comes first because the rules are slower.
-                    if IndexLocator.isFolder(place.appending(name)), scanner.mayLook(at: child, isFolder: true) {
+                    if place.appending(name).isFolder, scanner.mayLook(at: child, isFolder: true) {
                         waiting.append(child)
                     }
                 }

@@ -47,7 +47,7 @@ struct PlaylistMatcher {
             if let index = try library.index(ofPath: path) { return .track(index) }
         }
         for path in inside.map({ RawPath(root).appending(RawPath(bytes: $0)) })
-        where IndexLocator.exists(path) && !IndexLocator.isFolder(path) {
+        where path.exists && !path.isFolder {
             return .none("the file exists but is not in the index")
         }
         if let found = try byEnd(entry, spellings) { return found }

@@ -119,7 +119,7 @@ package struct TagReplacement: Sendable {
     /// Hidden, because a build would find it otherwise. An existing backup stays, because it is the original.
     private func keepBackup(of target: RawPath) throws(AudioError) {
         let backup = target.sibling(Array(".".utf8) + target.lastComponent.bytes + Array(".bak".utf8))
-        guard !IndexLocator.exists(backup) else { return }
+        guard !backup.exists else { return }
         let isKept = target.withCString { from in backup.withCString { link(from, $0) } } == 0
         guard !isKept else { return }
         let copy = try FileCopy(backup, like: target)

@@ -55,7 +55,7 @@ package final class DelimitedInput: Sendable {
             throw AudioError(errno == ENOENT ? .notFound : .unreadable, path, SystemReason.of(errno))
         }
         descriptor = opened
-        guard !IndexLocator.isFolder(path) else { throw AudioError(.isDirectory, path, "is a folder, not a file") }
+        guard !path.isFolder else { throw AudioError(.isDirectory, path, "is a folder, not a file") }
     }
 
     deinit {
@@ -66,7 +66,7 @@ package final class DelimitedInput: Sendable {
     /// only once.
     package static func problem(_ path: RawPath) -> String? {
         guard path.withCString({ access($0, R_OK) }) == 0 else { return SystemReason.of(errno) }
-        return IndexLocator.isFolder(path) ? "is a folder, not a file" : nil
+        return path.isFolder ? "is a folder, not a file" : nil
     }
 
     /// The next available line; nil at the end. If the file grows, later calls continue.

@@ -27,10 +27,11 @@ public struct Library: Sendable {
 
     /// Opens an index.
     /// - Parameters:
-    ///   - path: the index file.
+    ///   - path: the index file, or the folder of music that has it in `.sonic`.
     ///   - catalog: the descriptors to read; one that the index lacks is missing in all tracks.
     /// - Throws: `LibraryError` when the index cannot be read, or was made by a newer analysis than this.
-    public init(_ path: RawPath, catalog: DescriptorCatalog = .standard) throws(LibraryError) {
+    public init(_ path: some PathConvertible, catalog: DescriptorCatalog = .standard) throws(LibraryError) {
+        let path = IndexLocator.index(named: path.rawPath)
         self.path = path
         do throws(IndexError) {
             reader = try IndexReader(path: "\(path)")

@@ -17,6 +17,15 @@ extension Session {
         Self.labels(of: track, try LabelCatalog(library, state, profile))
     }
 
+    /// Adds a label of the user to a track.
+    /// - Parameter label: the text of a label: ``Label`` has its rules.
+    /// - Returns: whether the track did not have it.
+    /// - Throws: `UserStateError`, also for a text that cannot be a label.
+    @discardableResult
+    public func label(_ track: TrackHandle, _ label: String) throws -> Bool {
+        try state.add(Label(label), to: RememberedTrack(track.track), of: profile)
+    }
+
     /// Every track with a label, sorted by path, including the user's labeled tracks that have left the library.
     /// - Parameter wanted: only tracks with this label.
     /// - Throws: `LibraryError` or `UserStateError`.

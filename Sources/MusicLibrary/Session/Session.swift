@@ -110,7 +110,7 @@ public final class Session {
     public func musicFolder(_ named: RawPath? = nil) throws(LibraryError) -> RawPath {
         if let named {
             let path = RawPath(named.absoluteURL.path(percentEncoded: false))
-            guard IndexLocator.isFolder(path) else { throw .noFolder("\(path)") }
+            guard path.isFolder else { throw .noFolder("\(path)") }
             return path
         }
         guard let folder = IndexLocator.library(ofIndex: library.path) else {

@@ -17,7 +17,7 @@ private enum AskedQuestion: Decodable {
         case .list: self = .list(try Self.question(decoder))
         case .similar where container.contains(.file):
             let name = try container.decode(String.self, forKey: .file)
-            let path = RawPath.meanings(of: name).first { IndexLocator.exists($0) } ?? RawPath(name)
+            let path = RawPath.meanings(of: name).first { $0.exists } ?? RawPath(name)
             self = .similarToFile(path, try Self.question(besides: [.file], decoder))
         case .similar:
             let scope = decoder.userInfo[.parameterScope] as? ParameterScope ?? ParameterScope()

@@ -52,7 +52,7 @@ public struct Preferences: Equatable, Sendable {
     /// Reads the file. A missing file means the standard preferences.
     /// - Throws: `PreferencesError` with the file and the place in it.
     public init(_ path: RawPath) throws(PreferencesError) {
-        guard IndexLocator.exists(path) else {
+        guard path.exists else {
             self.init()
             return
         }

@@ -50,7 +50,7 @@ extension Library {
     /// file with that path, then a match by words as in ``index(of:guesses:distinguishesCopies:musicFolder:)``.
     /// - Throws: as ``index(of:guesses:distinguishesCopies:musicFolder:)``.
     package func trackOrFile(_ name: String, musicFolder folder: RawPath? = nil) throws(LibraryError) -> TrackOrFile {
-        let file = RawPath.meanings(of: name).first { IndexLocator.exists($0) && !IndexLocator.isFolder($0) }
+        let file = RawPath.meanings(of: name).first { $0.exists && !$0.isFolder }
         guard let file else { return .track(try index(of: name, musicFolder: folder)) }
         do {
             let called = try indices(called: name, musicFolder: folder ?? IndexLocator.library(ofIndex: path))
@@ -86,7 +86,7 @@ extension Library {
                     if let index { return [index] }
                 }
                 // The name is the path of a file outside the library, however similar the path of a track is.
-                if IndexLocator.exists(file), !IndexLocator.isFolder(file) { throw .notInLibrary(path: name) }
+                if file.exists, !file.isFolder { throw .notInLibrary(path: name) }
             }
         }
 

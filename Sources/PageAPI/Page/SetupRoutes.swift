@@ -111,7 +111,7 @@ package enum SetupRoutes {
         let folder = try JSONBody.value(Choice.self, request.body).folder
         guard !folder.utf8.contains(0) else { throw APIError.badParameter("“folder” contains a NUL") }
         let listing = try listing(FolderListing.folder(named: folder))
-        guard listing.isWritable || IndexLocator.exists(IndexLocator.indexPath(ofLibrary: listing.path)) else {
+        guard listing.isWritable || IndexLocator.indexPath(ofLibrary: listing.path).exists else {
             throw APIError(
                 403, .forbidden,
                 "\(listing.path) is write-protected, so its index cannot be kept in it; start the server with another place for it"

@@ -10,7 +10,7 @@ enum RecordsBuild {
         }
         var files = arguments.operands
         var index = arguments.path("output")
-        if let first = files.first, first != "-", IndexLocator.isFolder(first) {
+        if let first = files.first, first != "-", first.isFolder {
             files.removeFirst()
             index = index ?? IndexLocator.indexPath(ofLibrary: first)
         }

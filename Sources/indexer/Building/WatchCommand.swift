@@ -64,7 +64,7 @@ enum WatchCommand: Command {
     /// The builder for the folder that the operand names, or for the folder of the index that it names.
     private static func builder(_ arguments: Arguments) throws -> LibraryBuilder {
         let (named, output) = (arguments.operands[0], arguments.path("output"))
-        guard !IndexLocator.isFolder(named), IndexLocator.exists(named) else {
+        guard !named.isFolder, named.exists else {
             return try BuildCommand.builder(arguments, root: named, output: output)
         }
         guard let root = IndexLocator.library(ofIndex: named) else {

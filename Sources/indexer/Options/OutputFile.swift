@@ -16,7 +16,7 @@ struct OutputFile {
     }
 
     /// Whether there is a file.
-    var exists: Bool { IndexLocator.exists(name) }
+    var exists: Bool { name.exists }
 
     /// The lower-case extension of the file that is written, without a dot; empty if there is none.
     var fileExtension: String { target.absoluteURL.pathExtension.lowercased() }

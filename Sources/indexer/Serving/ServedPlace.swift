@@ -39,11 +39,11 @@
             _ named: RawPath, _ arguments: Arguments, _ remembered: RememberedFolders
         ) throws -> ServedPlace {
             let index = IndexLocator.index(named: arguments.path("index") ?? named)
-            let isFolder = IndexLocator.isFolder(named)
-            if IndexLocator.exists(index) { return existing(index, isFolder ? named : nil, arguments, remembered) }
+            let isFolder = named.isFolder
+            if index.exists { return existing(index, isFolder ? named : nil, arguments, remembered) }
             guard isFolder else {
                 throw LibraryError.unreadableRoot(
-                    path: "\(named)", reason: IndexLocator.exists(named) ? "not a folder" : "no such folder")
+                    path: "\(named)", reason: named.exists ? "not a folder" : "no such folder")
             }
             return .folder(named, index: index)
         }
@@ -58,12 +58,12 @@
         }
 
         private static func latest(_ entry: RememberedFolders.Entry) -> ServedPlace {
-            guard IndexLocator.isFolder(entry.folder) else {
+            guard entry.folder.isFolder else {
                 return .nothing(
                     "\(entry.folder), which was served last, is not there. Connect its disk and start the server again, or choose another folder."
                 )
             }
-            return IndexLocator.exists(entry.index) && !isDamaged(entry.index)
+            return entry.index.exists && !isDamaged(entry.index)
                 ? .index(entry.index, folder: entry.folder, isFollowed: true)
                 : .folder(entry.folder, index: entry.index)
         }

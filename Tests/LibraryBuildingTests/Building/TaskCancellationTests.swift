@@ -84,7 +84,7 @@ struct TaskCancellationTests {
         }.value
         #expect(summary.isInterrupted && summary.failed == 0 && summary.tracks == summary.indexed)
         // A build that is cancelled during the scan changes nothing.
-        if IndexLocator.exists(music.index) { #expect(try Library(music.index).count == summary.tracks) }
+        if music.index.exists { #expect(try Library(music.index).count == summary.tracks) }
         let second = try await music.build()
         #expect(second.summary.tracks == 3 && second.summary.reused == summary.tracks)
     }

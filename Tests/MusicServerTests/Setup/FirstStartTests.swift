@@ -163,7 +163,7 @@ struct FirstStartTests {
         let failures = try #require(status["failures"] as? [[String: String]])
         #expect(failures.compactMap { $0["path"] }.sorted() == (10..<40).map { "\($0).mp3" })
         #expect(failures.allSatisfy { $0["reason"]?.isEmpty == false })
-        #expect(remembered.entries.isEmpty && !IndexLocator.exists(music.appending(".sonic")))
+        #expect(remembered.entries.isEmpty && !music.appending(".sonic").exists)
         try writeMusic(1)
         #expect(try running.choose(music) == 202)
         // The library opens with the first track, and the others are read meanwhile.
@@ -184,7 +184,7 @@ struct FirstStartTests {
         _ = try await running.status {
             ($0["setup"] as? [String: Any])?["state"] as? String == "choosing" && answers.withLock { $0 } == [202]
         }
-        while IndexLocator.exists(music.appending(".sonic")) || !remembered.entries.isEmpty {
+        while music.appending(".sonic").exists || !remembered.entries.isEmpty {
             try await Task.sleep(for: .milliseconds(20))
         }
         #expect((try running.status()["setup"] as? [String: Any])?["problem"] is NSNull)

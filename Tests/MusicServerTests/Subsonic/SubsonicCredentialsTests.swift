@@ -75,7 +75,10 @@ struct SubsonicCredentialsTests {
     }
 
     @Test func extensionsAreToldToEverybody() throws {
-        let names = try player("").list("getOpenSubsonicExtensions", at: "openSubsonicExtensions").texts("name")
+        let extensions = try player("").list("getOpenSubsonicExtensions", at: "openSubsonicExtensions")
+        let names = extensions.texts("name")
+        let lyrics = try #require(extensions.first { $0["name"] as? String == "songLyrics" })
+        #expect(lyrics["versions"] as? [Int] == [1, 2])
         let hasEncoder = EncodedFormat.all.contains { $0.isAvailable }
         #expect(
             Set(names)

@@ -1,5 +1,3 @@
-import SystemFiles
-
 /// Locates a library's index: `.sonic/library.sidx` in its folder, searched upwards as git searches for `.git`.
 package enum IndexLocator {
     /// The index of the library at `root`, whether or not it exists.
@@ -9,7 +7,7 @@ package enum IndexLocator {
 
     /// The index at `path`: an index file, or the index of a library's folder. It need not exist.
     package static func index(named path: RawPath) -> RawPath {
-        isFolder(path) ? indexPath(ofLibrary: path) : path
+        path.isFolder ? indexPath(ofLibrary: path) : path
     }
 
     /// The absolute path of the indexed folder; nil if the index is not in a library's `.sonic`.
@@ -24,7 +22,7 @@ package enum IndexLocator {
     /// - Throws: `LibraryError.noIndex`.
     package static func find(_ named: RawPath) throws(LibraryError) -> RawPath {
         let index = index(named: named)
-        guard exists(index) else { throw .noIndex(searched: "\(index) does not exist") }
+        guard index.exists else { throw .noIndex(searched: "\(index) does not exist") }
         return index
     }
 
@@ -34,21 +32,10 @@ package enum IndexLocator {
         var current = folder
         while true {
             let candidate = indexPath(ofLibrary: current)
-            if exists(candidate) { return candidate }
+            if candidate.exists { return candidate }
             guard let slash = current.bytes.lastIndex(of: UInt8(ascii: "/")), current.bytes.count > 1 else { break }
             current = RawPath(bytes: Array(current.bytes[..<max(slash, 1)]))
         }
         throw .noIndex(searched: "none in \(folder) or above")
-    }
-
-    /// Whether a file or folder exists at a path.
-    package static func exists(_ path: RawPath) -> Bool {
-        path.withCString { access($0, F_OK) } == 0
-    }
-
-    /// Whether a path is a folder.
-    package static func isFolder(_ path: RawPath) -> Bool {
-        var information = stat()
-        return path.withCString { stat($0, &information) } == 0 && information.st_mode & S_IFMT == S_IFDIR
     }
 }
