@@ -1,6 +1,6 @@
 /// An RFC 4180 reader that shares no code with the writer.
-public enum CSVReader {
-    public static func records(_ text: String) -> [[String]] {
+package enum CSVReader {
+    package static func records(_ text: String) -> [[String]] {
         var records: [[String]] = []
         var record: [String] = []
         var field: [Unicode.Scalar] = []

@@ -1,12 +1,12 @@
-public import CatalogSupport
-public import LibraryBuilding
+package import CatalogSupport
+package import LibraryBuilding
 import SimilarityIndex
 
 extension MusicFolder {
     package func scan() -> LibraryScanner.Result { LibraryScanner(root: root).scan() }
 
     /// Builds and returns the events.
-    public func build(
+    package func build(
         jobs: Int = 2, retriesFailures: Bool = false, keepsMissing: Bool = false,
         isCancelled: @escaping @Sendable () -> Bool = { false },
         onEvent: (LibraryBuilder.Event) -> Void = { _ in }
@@ -35,15 +35,15 @@ extension MusicFolder {
         return events
     }
 
-    public struct Build {
-        public var summary = LibraryBuilder.Summary()
-        public var total = 0
-        public var pending = 0
-        public var analyzed: [String] = []
-        public var moved: [String: String] = [:]
-        public var failed: [String] = []
-        public var knownFailures: [String] = []
-        public var unreadable: [String] = []
-        public var notices: [String] = []
+    package struct Build {
+        package var summary = LibraryBuilder.Summary()
+        package var total = 0
+        package var pending = 0
+        package var analyzed: [String] = []
+        package var moved: [String: String] = [:]
+        package var failed: [String] = []
+        package var knownFailures: [String] = []
+        package var unreadable: [String] = []
+        package var notices: [String] = []
     }
 }

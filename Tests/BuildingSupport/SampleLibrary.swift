@@ -1,15 +1,15 @@
 import CatalogSupport
 import Foundation
-public import LibraryBuilding
+package import LibraryBuilding
 import SimilarityIndex
-public import TestSupport
+package import TestSupport
 
 /// SampleAudio, indexed once for all tests.
-public enum SampleLibrary {
-    public struct Built: Sendable {
-        public let folder: TemporaryFolder
-        public let summary: LibraryBuilder.Summary
-        public let library: Library
+package enum SampleLibrary {
+    package struct Built: Sendable {
+        package let folder: TemporaryFolder
+        package let summary: LibraryBuilder.Summary
+        package let library: Library
     }
 
     private static let task = Task {
@@ -20,16 +20,16 @@ public enum SampleLibrary {
         return Built(folder: folder, summary: summary, library: try Library(output))
     }
 
-    public static var built: Built {
+    package static var built: Built {
         get async throws { try await task.value }
     }
 
-    public static var library: Library {
+    package static var library: Library {
         get async throws { try await task.value.library }
     }
 
     /// The rows of truth.csv by path, read by an independent CSV reader.
-    public static func truth() throws -> [String: [String: String]] {
+    package static func truth() throws -> [String: [String: String]] {
         let text = String(decoding: try repositoryBytes("SampleAudio/truth.csv"), as: UTF8.self)
         let records = CSVReader.records(text)
         return Dictionary(
@@ -40,6 +40,8 @@ public enum SampleLibrary {
 }
 
 /// The clips that are analyzed fastest.
-public let shortSamples = ["Folk/02-long-winter.wav", "Electronic/05-extra-life.wav", "Classical/02-four-neighbours.mp3"]
+package let shortSamples = [
+    "Folk/02-long-winter.wav", "Electronic/05-extra-life.wav", "Classical/02-four-neighbours.mp3",
+]
 
-public func isRoot() -> Bool { geteuid() == 0 }
+package func isRoot() -> Bool { geteuid() == 0 }

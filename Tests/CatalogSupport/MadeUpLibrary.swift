@@ -1,77 +1,77 @@
-public import AudioFeatures
+package import AudioFeatures
 import Foundation
-public import MusicCatalog
-public import SimilarityIndex
-public import TestSupport
+package import MusicCatalog
+package import SimilarityIndex
+package import TestSupport
 
 /// A small synthetic library with known correct answers. It needs no audio.
-public struct MadeUpLibrary {
+package struct MadeUpLibrary {
     /// A track of it. Omitted values are missing, except valence and energy, which are in the middle.
-    public struct Track {
-        public var path: String
-        public var title: String?
-        public var artist: String?
-        public var album: String?
-        public var albumArtist: String?
+    package struct Track {
+        package var path: String
+        package var title: String?
+        package var artist: String?
+        package var album: String?
+        package var albumArtist: String?
         /// As in a tag, separated by "; ".
-        public var artists: String?
+        package var artists: String?
         /// As in a tag, separated by "; ".
-        public var albumArtists: String?
-        public var genre: String?
-        public var comment: String?
-        public var seconds = 100.0
-        public var sampleRate = 1_000
-        public var numbers: [String: Float] = [:]
+        package var albumArtists: String?
+        package var genre: String?
+        package var comment: String?
+        package var seconds = 100.0
+        package var sampleRate = 1_000
+        package var numbers: [String: Float] = [:]
         /// The kind; nil to derive it from the number `music`.
-        public var kind: TrackKind?
+        package var kind: TrackKind?
         /// The position among the others: the first dimensions of its vector, whole numbers, followed by zeros; nil for
         /// a silent track. The surroundings are the same everywhere, so that nearness is distance.
-        public var place: [Float]? = [0]
+        package var place: [Float]? = [0]
 
         /// The sequence of pitch classes, frames × 12; empty if it is not stored.
-        public var chroma: [Float] = []
+        package var chroma: [Float] = []
 
         /// The chords and sections; nil if they are not stored.
-        public var outline: SongOutline?
+        package var outline: SongOutline?
 
         /// The name, if it is not UTF-8.
-        public var rawPath: [UInt8]?
+        package var rawPath: [UInt8]?
 
         /// The content of the file, its size, and whether only a part of it could be read.
-        public var format = "mp3"
-        public var fileSize: UInt64 = 1
-        public var isPartial = false
+        package var format = "mp3"
+        package var fileSize: UInt64 = 1
+        package var isPartial = false
 
         /// The sequence: the first feature of each frame, followed by zeros; empty if unknown.
-        public var sequence: [Float] = []
+        package var sequence: [Float] = []
 
         /// The number of the recording, which a file at another path may share; nil for a recording of its own.
-        public var recording: Int?
+        package var recording: Int?
 
         /// The identity of the audio, if there is a file; nil to derive it from `recording`.
-        public var id: TrackID?
+        package var id: TrackID?
 
-        public init(_ path: String) { self.path = path }
+        package init(_ path: String) { self.path = path }
 
         /// A track with some changed properties.
-        public func with(_ change: (inout Track) -> Void) -> Track {
+        package func with(_ change: (inout Track) -> Void) -> Track {
             var track = self
             change(&track)
             return track
         }
     }
 
-    public let library: Library
-    public let folder: TemporaryFolder
+    package let library: Library
+    package let folder: TemporaryFolder
 
-    public static let surroundings = VectorNeighborhood(radius: 1, mean: 10, deviation: 5)
+    package static let surroundings = VectorNeighborhood(radius: 1, mean: 10, deviation: 5)
 
-    public static func id(_ number: Int) -> TrackID { TrackID(high: 42, low: UInt64(number)) }
+    package static func id(_ number: Int) -> TrackID { TrackID(high: 42, low: UInt64(number)) }
 
     /// - Parameters:
     ///   - tracks: in the byte order of their paths.
     ///   - preferences: the text of `preferences.json`; nil for none.
-    public init(_ tracks: [Track], preferences: String? = nil) throws {
+    package init(_ tracks: [Track], preferences: String? = nil) throws {
         folder = try TemporaryFolder()
         let path = try Self.write(tracks, in: folder)
         if let preferences { try folder.write(Array(preferences.utf8), as: "preferences.json") }
@@ -81,7 +81,7 @@ public struct MadeUpLibrary {
     /// Writes the index of such a library, or replaces it.
     /// - Returns: its path.
     @discardableResult
-    public static func write(_ tracks: [Track], in folder: TemporaryFolder) throws -> RawPath {
+    package static func write(_ tracks: [Track], in folder: TemporaryFolder) throws -> RawPath {
         let schema = LibrarySchema.index
         var writer = try IndexWriter(schema: schema)
         for (number, track) in tracks.enumerated() {
@@ -130,10 +130,12 @@ public struct MadeUpLibrary {
     }
 
     /// The bytes of its index.
-    public static func bytes(_ made: MadeUpLibrary) throws -> [UInt8] {
+    package static func bytes(_ made: MadeUpLibrary) throws -> [UInt8] {
         Array(try Data(contentsOf: URL(filePath: "\(made.library.path)")))
     }
 
     /// The paths of tracks.
-    public func paths(_ indices: [Int]) throws -> [String] { try indices.map { try library.track($0).path.description } }
+    package func paths(_ indices: [Int]) throws -> [String] {
+        try indices.map { try library.track($0).path.description }
+    }
 }

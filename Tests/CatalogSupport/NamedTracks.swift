@@ -1,18 +1,18 @@
-public import MusicCatalog
-public import SimilarityIndex
+package import MusicCatalog
+package import SimilarityIndex
 import TestSupport
 
 /// A synthetic index of tracks that have only names. It needs no audio.
-public struct NamedTracks {
-    public typealias Track = (path: String, title: String?, artist: String?, albumArtist: String?)
+package struct NamedTracks {
+    package typealias Track = (path: String, title: String?, artist: String?, albumArtist: String?)
 
-    public let library: Library
+    package let library: Library
     private let folder: TemporaryFolder
 
-    public static func id(_ number: Int) -> TrackID { TrackID(high: 77, low: UInt64(number)) }
+    package static func id(_ number: Int) -> TrackID { TrackID(high: 77, low: UInt64(number)) }
 
     /// - Parameter tracks: in the byte order of their paths.
-    public init(_ tracks: [Track]) throws {
+    package init(_ tracks: [Track]) throws {
         folder = try TemporaryFolder()
         let schema = LibrarySchema.index
         var writer = try IndexWriter(schema: schema)
