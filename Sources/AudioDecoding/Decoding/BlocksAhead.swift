@@ -84,12 +84,12 @@ package final class BlocksAhead: BlockSource {
 
         /// Waits for a free block; nil if there is no more work.
         private func nextToFill() -> SampleBuffer? {
-            let number: Int? = state.wait { state in
-                if state.ending != nil { return .some(nil) }
+            let (number, isWanted) = state.wait { state -> (Int, Bool)? in
                 // The other side holds one block.
-                return state.ahead < Self.blockCount - 1 ? state.filled : nil
+                guard state.ending != nil || state.ahead < Self.blockCount - 1 else { return nil }
+                return (state.filled, state.ending == nil)
             }
-            return number.map { blocks[$0 % Self.blockCount] }
+            return isWanted ? blocks[number % Self.blockCount] : nil
         }
 
         private func finishFilling(_ ending: Ending?) {
