@@ -36,12 +36,12 @@ struct ParserFuzzTests {
     }
 
     @Test func recordings() throws {
-        let whole = Recording(
-            name: "whole", tempo: 90,
-            notes: (0..<40).map {
-                NoteEvent(time: Double($0) / 4, channel: UInt8($0 % 16), kind: .on(key: UInt8($0), velocity: 80))
-            }, markers: [.init(time: 1, text: "circle: C")]
-        ).file.bytes
+        let notes = (0..<40).map { (number: Int) -> NoteEvent in
+            NoteEvent(
+                time: Double(number) / 4, channel: UInt8(number % 16), kind: .on(key: UInt8(number), velocity: 80))
+        }
+        let whole = Recording(name: "whole", tempo: 90, notes: notes, markers: [.init(time: 1, text: "circle: C")])
+            .file.bytes
         run("MIDI files", inSuite: 4_000, full: 400_000, seedOffset: 1) { _, random in
             guard let file = try? StandardMIDIFile(bytes: Fuzz.mutant(of: whole, using: &random)) else { return true }
             let recording = Recording(file, name: "x")

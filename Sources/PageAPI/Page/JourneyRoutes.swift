@@ -16,7 +16,7 @@ enum JourneyRoutes {
         static let count = QueryParameter.integer("count", 2...100, default: 20)
         static let spacing = QueryParameter.integer("spacing", 0...20, default: 0)
         static let seed = QueryParameter.integer("seed", 0...Int.max)
-        static let includesOther = QueryParameter.flag("include_other")
+        static let includesOther = QueryParameter.flag("include_other", "Include speech, noise and silence.")
     }
 
     private static func path(_ call: Call) throws -> Response {

@@ -7,30 +7,30 @@ package struct Schema: Sendable, ExpressibleByStringLiteral {
     /// The types of media that have this form.
     package let types: [String]
 
-    private init(_ text: String, types: [String] = ["application/json"]) { (self.text, self.types) = (text, types) }
+    private init(json text: String, types: [String] = ["application/json"]) { (self.text, self.types) = (text, types) }
 
-    package init(stringLiteral name: String) { self.init(##"{"$ref": "#/components/schemas/\##(name)"}"##) }
+    package init(stringLiteral name: String) { self.init(json: ##"{"$ref": "#/components/schemas/\##(name)"}"##) }
 
     /// The id of a track, artist, album, playlist or user.
-    package static let id = Schema(#"{"type": "string", "pattern": "^[0-9A-Za-z]{22}$"}"#)
-    package static let string = Schema(#"{"type": "string"}"#)
-    package static let boolean = Schema(#"{"type": "boolean"}"#)
+    package static let id = Schema(json: #"{"type": "string", "pattern": "^[0-9A-Za-z]{22}$"}"#)
+    package static let string = Schema(json: #"{"type": "string"}"#)
+    package static let boolean = Schema(json: #"{"type": "boolean"}"#)
     /// An object with any members.
-    package static let record = Schema(#"{"type": "object"}"#)
+    package static let record = Schema(json: #"{"type": "object"}"#)
 
     package static func array(_ element: Schema) -> Schema {
-        Schema(#"{"type": "array", "items": \#(element.text)}"#)
+        Schema(json: #"{"type": "array", "items": \#(element.text)}"#)
     }
 
     package static func nullable(_ schema: Schema) -> Schema {
-        Schema(#"{"anyOf": [\#(schema.text), {"type": "null"}]}"#)
+        Schema(json: #"{"anyOf": [\#(schema.text), {"type": "null"}]}"#)
     }
 
     /// An object that always has these members.
     package static func object(_ members: KeyValuePairs<String, Schema>) -> Schema {
         let properties = members.map { #""\#($0.key)": \#($0.value.text)"# }.joined(separator: ", ")
         let required = members.map { "\"\($0.key)\"" }.joined(separator: ", ")
-        return Schema(#"{"type": "object", "properties": {\#(properties)}, "required": [\#(required)]}"#)
+        return Schema(json: #"{"type": "object", "properties": {\#(properties)}, "required": [\#(required)]}"#)
     }
 
     /// A list of items.
@@ -38,7 +38,7 @@ package struct Schema: Sendable, ExpressibleByStringLiteral {
 
     /// A part of a list, with the length of the list.
     package static func page(_ item: Schema) -> Schema {
-        .object(["items": .array(item), "total": Schema(#"{"type": "integer"}"#)])
+        .object(["items": .array(item), "total": Schema(json: #"{"type": "integer"}"#)])
     }
 
     /// A question, with further members.
@@ -48,12 +48,13 @@ package struct Schema: Sendable, ExpressibleByStringLiteral {
             #""\#($0.name)": \#($0.schema(.json).dropLast()), "description": "\#($0.help)"}"#
         }
         return Schema(
-            #"{"allOf": [{"type": "object", "properties": {\#(properties.joined(separator: ", "))}}, \#(others.text)]}"#
+            json:
+                #"{"allOf": [{"type": "object", "properties": {\#(properties.joined(separator: ", "))}}, \#(others.text)]}"#
         )
     }
 
     /// A file.
     package static func file(_ types: String...) -> Schema {
-        Schema(#"{"type": "string", "format": "binary"}"#, types: types)
+        Schema(json: #"{"type": "string", "format": "binary"}"#, types: types)
     }
 }

@@ -3,10 +3,9 @@ import Testing
 
 struct MotionIntakeTests {
     private static func steady(_ count: Int, rate: Double = 50, unit: Float = 1) -> [MotionSample] {
-        (0..<count).map { index in
-            MotionSample(
-                time: Double(index) / rate,
-                acceleration: unit * SIMD3(0.01 * Float(index % 7), 0.02 * Float(index % 3), 1))
+        (0..<count).map { (index: Int) -> MotionSample in
+            let (x, y) = (0.01 * Float(index % 7), 0.02 * Float(index % 3))
+            return MotionSample(time: Double(index) / rate, acceleration: unit * SIMD3<Float>(x, y, 1))
         }
     }
 

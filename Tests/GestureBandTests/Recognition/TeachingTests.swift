@@ -38,8 +38,9 @@ struct TeachingTests {
         #expect(takes.count == 2)
         for take in takes { #expect(abs(take.duration - MadeMotion.duration) < 0.3, "\(take.duration)") }
         // As a take, the samples beside a gap stand side by side.
-        let few = (0..<30).map { number in
-            MotionSample(time: Double(number) / 25 + (number < 15 ? 0 : 1e11), acceleration: [Float(number % 3), 0, 1])
+        let few = (0..<30).map { (number: Int) -> MotionSample in
+            let gap: Double = number < 15 ? 0 : 1e11
+            return MotionSample(time: Double(number) / 25 + gap, acceleration: [Float(number % 3), 0, 1])
         }
         #expect((try? GestureTemplate(samples: few))?.frames.count == 30)
     }
