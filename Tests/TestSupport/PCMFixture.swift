@@ -1,5 +1,5 @@
 /// Uncompressed audio written byte by byte, independent of every audio library.
-public struct PCMFixture {
+public struct PCMFixture: Sendable {
     /// How one sample is stored.
     public enum Coding: String, CaseIterable, Sendable {
         case unsigned8, int16, int24, int32, float32, float64

@@ -79,7 +79,10 @@ struct TrackAnalyzerTests {
     /// 64 to 127 stretches from half a minute on, for any length, covering the whole track.
     @Test(arguments: [40.0, 100, 300])
     func sequencesStayShort(seconds: Double) {
-        let samples = (0..<Int(22_050 * seconds)).map { 0.3 * Float(sin(0.05 * Double($0) + 1e-9 * Double($0 * $0))) }
+        let samples = (0..<Int(22_050 * seconds)).map { (index: Int) -> Float in
+            let place = Double(index)
+            return 0.3 * Float(sin(0.05 * place + 1e-9 * place * place))
+        }
         let sequence = analyzer.analyze(samples: samples).sequence
         #expect((64...127).contains(sequence.frames.rowCount))
         let covered = Double(sequence.frames.rowCount) * sequence.hop

@@ -52,7 +52,8 @@ struct HeardBeatsTests {
     /// Probabilities at their limits.
     @Test func certaintyIsABeat() {
         let values: [Float] = (0..<200).map { $0 % 20 == 5 ? 1 : 0 }
-        #expect(HeardBeats(values, period: 20).frames == (0..<10).map { 5 + 20 * Double($0) })
+        let expected: [Double] = (0..<10).map { 5 + 20 * Double($0) }
+        #expect(HeardBeats(values, period: 20).frames == expected)
     }
 
     // MARK: Beats of a track

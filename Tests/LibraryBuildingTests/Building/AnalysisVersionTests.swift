@@ -3,6 +3,7 @@ import BuildingSupport
 import CatalogSupport
 import Foundation
 import LibraryBuilding
+import MusicQuestions
 import SimilarityIndex
 import TestSupport
 import Testing

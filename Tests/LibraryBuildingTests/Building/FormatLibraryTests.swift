@@ -2,6 +2,7 @@ import AudioFeatures
 import BuildingSupport
 import CatalogSupport
 import LibraryBuilding
+import MusicQuestions
 import TestSupport
 import Testing
 

@@ -94,7 +94,6 @@ struct NamesInPathTests {
         #expect(named.tags.artist == "Queen" && named.tags.album == "Jazz" && named.tags.year == 1978)
         #expect(named.displayName == "Queen – Mustapha" && named.tags.trackNumber == 1)
         #expect(named.fieldsFromName == ["title", "artist", "album", "year", "track_number"])
-        #expect(try JSONLine.string(TrackRecord(named, MoodCatalog())).contains(#""from_name":["title","artist","#))
         #expect(tagged.tags.title == "Own" && tagged.tags.artist == nil && tagged.fieldsFromName.isEmpty)
         // A file that moves is named by its new place.
         try music.makeFolder("Abba - Waterloo (1974)")

@@ -70,7 +70,7 @@ struct BeatGridTests {
 
     @Test func theClearestSectionsHavePads() {
         let sections = (0..<12).map { (number: Int) -> TrackStructure.Section in
-            let confidence: Float = number % 3 == 1 ? 0.1 : 0.8
+            let confidence: Double = number % 3 == 1 ? 0.1 : 0.8
             return TrackStructure.Section(start: Double(number) * 20, loudness: -10, confidence: confidence)
         }
         let cues = SectionCue.all(of: TrackStructure(sections: sections))

@@ -1,4 +1,5 @@
 import AudioFeatures
+import CatalogSupport
 import Foundation
 import LibraryExchange
 import TestSupport
@@ -50,7 +51,7 @@ struct AlbumGainTests {
         ])
         try music.write(Self.policy)
         let tags = try ["a.wav", "b.wav", "c.wav"].map { try music.tags($0) }
-        let energy = (17 * pow(10, -2) + 7 * pow(10, -2.6)) / 24.0
+        let energy: Double = (17 * 0.01 + 7 * pow(10.0, -2.6)) / 24
         // The first block of a tone contains the filter's transient; texts have two decimals.
         #expect(abs(try gain(tags[0]) - (-18 - 10 * log10(energy))) < 0.05)
         #expect(Set(tags.map { $0["REPLAYGAIN_ALBUM_GAIN"] }).count == 1)

@@ -1,4 +1,6 @@
 import AudioFeatures
+import AudioTagging
+import CatalogSupport
 import Foundation
 import LibraryExchange
 import TestSupport

@@ -1,5 +1,6 @@
 import AudioFeatures
 import AudioTagging
+import CatalogSupport
 import Foundation
 import MusicLibrary
 import TestSupport

@@ -84,7 +84,8 @@ struct QuestionTests {
     private func checkAll<Asked: Question>(_: Asked.Type, except unsaid: Set<String>) throws {
         var asked = Asked()
         try asked.read(.address, in: Self.scope()) { Self.words[$0] ?? [] }
-        #expect(asked.said.map(\.name) == Asked.parameters.map(\.name).filter { $0 != "minutes" })
+        let all: [String] = Asked.parameters.map(\.name)
+        #expect(asked.said.map(\.name) == all.filter { $0 != "minutes" })
         let (before, after) = (Self.properties(Asked()), Self.properties(asked))
         let unchanged = before.keys.filter { before[$0] == after[$0] }
         #expect(Set(unchanged) == unsaid)

@@ -38,8 +38,9 @@ struct JingleTests {
                 .init("\(number).mp3").with { ($0.seconds, $0.place) = (seconds, [Float(number)]) }
             })
         var request = PlaylistRequest()
-        request.likes = made.library.handles([1])
-        let found = try made.session(.asking).session.playlist(request).tracks.map { "\($0.track.path)" }
+        request.likes = try made.library.handles([1])
+        let asking = made.session(.asking).session
+        let found = try asking.playlist(request).tracks.map { "\($0.track.path)" }
         #expect(found.contains("2.mp3"))
     }
 }

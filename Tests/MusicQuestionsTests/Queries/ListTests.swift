@@ -1,5 +1,6 @@
 import AudioFeatures
 import BuildingSupport
+import CatalogSupport
 import Foundation
 import MusicQuestions
 import Testing

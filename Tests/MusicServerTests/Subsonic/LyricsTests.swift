@@ -17,8 +17,13 @@ struct LyricsTests {
 
     /// The first track, with these frames of ID3v2.3.
     private func write(frames: [(id: String, data: [UInt8])]) throws {
-        let body = frames.flatMap { ascii($0.id) + big($0.data.count, 4) + [0, 0] + $0.data }
-        let tag = ascii("ID3") + [3, 0, 0] + [21, 14, 7, 0].map { UInt8(body.count >> $0 & 0x7F) } + body
+        let body = frames.flatMap { frame -> [UInt8] in
+            let head: [UInt8] = ascii(frame.id) + big(frame.data.count, 4) + [0, 0]
+            return head + frame.data
+        }
+        let size = [21, 14, 7, 0].map { (shift: Int) -> UInt8 in UInt8(body.count >> shift & 0x7F) }
+        let head: [UInt8] = ascii("ID3") + [3, 0, 0]
+        let tag: [UInt8] = head + size + body
         let mp3 = try repositoryBytes("Tests/Golden/audio/mono.mp3")
         try served.folder.write((frames.isEmpty ? [] : tag) + mp3, as: "song1000.mp3")
     }
@@ -51,7 +56,9 @@ struct LyricsTests {
     /// ID3v2.3, sections 4.9 and 4.10: encoding, language, format, kind, description; text, NUL, time.
     @Test func framesHaveLanguagesAndTimes() throws {
         func sylt(_ language: String, _ texts: [(String, Int)]) -> [UInt8] {
-            [0] + ascii(language) + [2, 1, 0] + texts.flatMap { ascii($0.0) + [0] + big($0.1, 4) }
+            let lines = texts.flatMap { (text, time) -> [UInt8] in ascii(text) + [0] + big(time, 4) }
+            let head: [UInt8] = [0] + ascii(language) + [2, 1, 0]
+            return head + lines
         }
         try write(frames: [
             ("USLT", [0] + ascii("eng") + [0] + ascii("Hello")),

@@ -8,11 +8,16 @@ struct ResamplerLibraryTests {
     @Test(arguments: [8_000, 32_000, 48_000, 96_000, 192_000])
     func bothConversionsAgree(rate: Int) {
         // Sines all over the band that both pass.
-        let frequencies = (1...40).map { Double($0) / 40 * 0.9 * Double(min(rate, 22_050)) / 2 }
-        let samples = (0..<rate / 2).map { index in
-            frequencies.enumerated().reduce(Float(0)) { sum, tone in
-                sum + Float(sin(2 * .pi * tone.element * Double(index) / Double(rate) + Double(tone.offset)) / 40)
+        let highest = 0.45 * Double(min(rate, 22_050))
+        let frequencies: [Double] = (1...40).map { Double($0) / 40 * highest }
+        let samples = (0..<rate / 2).map { (index: Int) -> Float in
+            let time = Double(index) / Double(rate)
+            var sum: Float = 0
+            for (phase, frequency) in frequencies.enumerated() {
+                let angle: Double = 2 * .pi * frequency * time + Double(phase)
+                sum += Float(sin(angle) / 40)
             }
+            return sum
         }
         let library = Resampler.resample(samples, from: rate, to: 22_050)
         let own = PolyphaseConverterTests.convert(samples, from: rate, to: 22_050)

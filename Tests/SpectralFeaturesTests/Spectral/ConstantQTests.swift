@@ -85,11 +85,14 @@ struct ConstantQTests {
 
     /// Compared with the definition, in Double, frame by frame.
     @Test func energyNormalizedMatchesTheDefinition() {
-        let chroma = FeatureMatrix(
-            values: (0..<90 * 12).map { Float(abs(sin(Double($0) * 0.7) * cos(Double($0) * 0.013))) }, columnCount: 12)
+        let values = (0..<90 * 12).map { (index: Int) -> Float in
+            let (fast, slow) = (sin(Double(index) * 0.7), cos(Double(index) * 0.013))
+            return Float(abs(fast * slow))
+        }
+        let chroma = FeatureMatrix(values: values, columnCount: 12)
         let cens = ConstantQChroma.energyNormalized(chroma)
         #expect(cens.rowCount == 90)
-        let window = (-20...20).map { 0.5 + 0.5 * cos(2 * Double.pi * Double($0) / 42) }
+        let window = (-20...20).map { (offset: Int) -> Double in 0.5 + 0.5 * cos(Double.pi / 21 * Double(offset)) }
         for frame in 0..<90 {
             var smoothed = [Double](repeating: 0, count: 12)
             for offset in -20...20 where (0..<90).contains(frame + offset) {

@@ -58,10 +58,12 @@ struct SpectralPropertyTests {
     /// of the kernel's lanes.
     @Test(arguments: [(5, 1), (19, 1), (37, 2), (149, 3), (427, 9), (427, 427), (64, 33)])
     func extremeMeansEqualSorting(count: Int, kept: Int) {
+        let places: [Float] = (0..<count).map { Float($0) }
+        let lane: [Float] = (0..<count).map { (index: Int) -> Float in Float(index % 16 == 3 ? 1000 - index : index) }
         let sources: [[Float]] = [
-            noise(count: count).map(abs), (0..<count).map { exp(-Float($0) / 10) }, (0..<count).map { Float($0 % 3) },
-            [Float](repeating: 0, count: count), [Float](repeating: 0.25, count: count),
-            (0..<count).map { Float($0 % 16 == 3 ? 1000 - $0 : $0) },
+            noise(count: count).map { abs($0) }, places.map { exp(-$0 / 10) },
+            places.map { $0.truncatingRemainder(dividingBy: 3) }, [Float](repeating: 0, count: count),
+            [Float](repeating: 0.25, count: count), lane,
         ]
         for values in sources {
             var (low, high): (Float, Float) = (-1, -1)

@@ -28,7 +28,12 @@ struct PolyphaseConverterTests {
     /// window. The Bessel function is its integral, not the series of the implementation.
     private static func definition(_ samples: [Float], from inputRate: Int, to outputRate: Int) -> [Double] {
         func bessel(_ x: Double) -> Double {
-            (0..<200).reduce(0) { $0 + exp(x * cos((Double($1) + 0.5) * .pi / 200)) } / 200
+            var sum = 0.0
+            for step in 0..<200 {
+                let angle: Double = (Double(step) + 0.5) * .pi / 200
+                sum += exp(x * cos(angle))
+            }
+            return sum / 200
         }
         let ratio = max(1, Double(inputRate) / Double(outputRate))
         let (cutoff, width, beta) = (0.956871748 / ratio, 97.25 * ratio, 13.04)

@@ -3,6 +3,7 @@ import BuildingSupport
 import CatalogSupport
 import Foundation
 import LibraryBuilding
+import LibrarySharding
 import SimilarityIndex
 import TestSupport
 import Testing
