@@ -137,7 +137,7 @@ private:
                 order = is_little = at(text, 0) == 0xFF;
             } else {
                 is_little = order.value_or(is_probably_little(text));
-                lacks_mark = lacks_mark || (text.size() >= 2 && !order);
+                lacks_mark = lacks_mark || text.size() >= 2;
             }
             for (size_t unit = has_mark ? 2 : 0; unit + 1 < text.size(); unit += 2) {
                 result += text[unit + (is_little ? 1 : 0)];
@@ -175,15 +175,16 @@ TagLib::ByteVector repaired_id3v2(const TagLib::ByteVector &tag) {
     const TagLib::ByteVector decoded = is_encoded ? TagLib::ID3v2::SynchData::decode(content) : content;
     Bytes bytes(decoded.data(), decoded.size());
     bool is_changed = false;
-    if (version == 3 && (at(flags, 0) & extended) != 0 && bytes.size() >= 4) {
-        // Some taggers set the flag and write no extended header. The size does not count itself (ID3v2.3, section 3.2).
+    if (version >= 3 && (at(flags, 0) & extended) != 0 && bytes.size() >= 4) {
+        // Some taggers set the flag and write no extended header. The size does not count itself in ID3v2.3 (section 3.2), and does
+        // in ID3v2.4 (section 3.2), whose last frame TagLib loses with such a header.
         const bool is_there = !Frames(bytes, version).is_name(0);
-        bytes.erase(0, is_there ? std::min(bytes.size(), 4 + number(bytes, 0, 4, 8)) : 0);
+        const size_t size = version == 3 ? 4 + number(bytes, 0, 4, 8) : number(bytes, 0, 4, 7);
+        bytes.erase(0, is_there ? std::min(bytes.size(), size) : 0);
         flags[0] = char(at(flags, 0) & ~extended);
         is_changed = true;
     } else if ((at(flags, 0) & extended) != 0) {
-        // TagLib reads that of ID3v2.4.
-        return tag;
+        return tag;  // of ID3v2.2: a compressed tag
     }
     if (const auto frames = Frames(bytes, version).repaired()) {
         bytes = *frames;

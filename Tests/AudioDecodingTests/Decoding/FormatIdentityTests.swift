@@ -34,7 +34,9 @@ struct FormatIdentityTests {
         #expect(tags.bpm == 97)
     }
 
-    @Test(arguments: tagged) func tagsAreWrittenAndReadAndKeepTheIdentity(name: String) throws {
+    /// A raw AAC stream gets no tag.
+    @Test(arguments: tagged.filter { !$0.hasSuffix(".aac") })
+    func tagsAreWrittenAndReadAndKeepTheIdentity(name: String) throws {
         let path = RawPath(try folder.write(FormatFixture.bytes(name), as: name))
         let before = try id(path)
         let values = [

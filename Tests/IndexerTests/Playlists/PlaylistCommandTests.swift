@@ -68,7 +68,7 @@ struct PlaylistCommandTests {
         let pool = try #require(try summary("--min-tempo", "100", "--max-duration", "18")["pool"] as? [[String: Any]])
         #expect(pool.map { $0["step"] as? String }.prefix(3) == ["library", "tempo ≥ 100.0", "duration ≤ 18.0"])
         #expect(pool.first?["tracks"] as? Int == 26)
-        let help = try music.run("playlist", "--help").output
+        let help = try music.run("help", "conditions").output
         #expect(help.contains("--min-NAME") && help.contains("danceability"))
     }
 
@@ -256,7 +256,7 @@ struct PlaylistCommandTests {
         #expect(abs(sum - 1) < 1e-3)
         let descriptors = try #require(far["descriptors"] as? [[String: Any]])
         let loudness = try #require(descriptors.first { $0["name"] as? String == "loudness" })
-        #expect(loudness["words"] as? String == "far more in the first")
+        #expect((loudness["words"] as? String)?.hasSuffix("more in the first") == true)
         let text = try music.run("explain", "grindstone", "under the ice")
         #expect(text.status == 0 && text.output.contains("largest differences in sound"))
         let same = try #require(try music.run("explain", "grindstone", "grindstone", "--json").objects().first)

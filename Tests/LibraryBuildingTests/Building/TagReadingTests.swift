@@ -57,7 +57,8 @@ struct TagReadingTests {
         // “extract” prints the same for that index.
         let extractor = RecordExtractor(root: music.root, tagEncoding: russian)
         let entry = try IndexReader(path: music.path(".sonic/library.sidx")).entry(1)
-        #expect(extractor.record(of: music.root.appending("x.mp3")).content.encoded == JournalRecord.track(entry).encoded)
+        #expect(
+            extractor.record(of: music.root.appending("x.mp3")).content.encoded == JournalRecord.track(entry).encoded)
         let second = try await build(nil)
         #expect(try title() == "Мы" && second.reused == 2)
         let third = try await build(.automatic)

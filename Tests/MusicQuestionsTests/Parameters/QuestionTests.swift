@@ -128,13 +128,16 @@ struct QuestionTests {
 
     /// Properties that are not parameters are set by the question that has the filter.
     @Test func allThereIsCanBeSaid() throws {
-        try checkAll(TrackFilter.self, except: ["genresOf", "genreTags", "folder", "onlyMusic"])
+        try checkAll(TrackFilter.self, except: ["genresOf", "genreTags", "folder", "onlyMusic", "takesJingles"])
         try checkAll(
-            TrackListQuery.self, except: ["filter.genresOf", "filter.genreTags", "filter.folder", "filter.onlyMusic"])
+            TrackListQuery.self,
+            except: ["filter.genresOf", "filter.genreTags", "filter.folder", "filter.onlyMusic", "filter.takesJingles"])
         try checkAll(
-            SimilarityQuery.self, except: ["filter.genresOf", "filter.genreTags", "filter.folder", "filter.onlyMusic"])
+            SimilarityQuery.self,
+            except: ["filter.genresOf", "filter.genreTags", "filter.folder", "filter.onlyMusic", "filter.takesJingles"])
         let decided: Set = [
-            "filter.genresOf", "filter.genreTags", "filter.folder", "filter.onlyMusic", "filter.withoutDisliked",
+            "filter.genresOf", "filter.genreTags", "filter.folder", "filter.onlyMusic", "filter.takesJingles",
+            "filter.withoutDisliked",
         ]
         try checkAll(PlaylistRequest.self, except: decided)
     }

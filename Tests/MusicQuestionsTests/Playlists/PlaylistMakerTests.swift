@@ -232,10 +232,10 @@ struct PlaylistMakerTests {
     }
 
     @Test func minutesAreFilledAndNotExceeded() throws {
-        let tracks = [("a", 100), ("b", 90), ("c", 60), ("d", 20)].map { name, seconds in
+        let tracks = [("a", 100), ("b", 90), ("c", 50), ("d", 30)].map { name, seconds in
             Self.track(name) { ($0.seconds, $0.place) = (Double(seconds), nil) }
         }
-        // 100 + 90 is too much for three minutes; 100 + 60 + 20 is not.
+        // 100 + 90 is too much for three minutes; 100 + 50 + 30 is not.
         #expect(names(try make(tracks) { $0.length = .minutes(3) }) == ["a", "c", "d"])
         #expect(names(try make(tracks) { $0.length = .tracks(2) }) == ["a", "b"])
     }

@@ -8,13 +8,15 @@ struct FolderPictureTests {
     private let served: ServedLibrary
 
     init() throws {
+        let paths = ["Artist/Album/1.mp3", "Artist/Box/CD1/1.mp3", "Artist/Box/Disc 2/1.mp3", "x.mp3"]
         served = try ServedLibrary(
-            ["Artist/Album/1.mp3", "Artist/Box/CD1/1.mp3", "Artist/Box/Disc 2/1.mp3", "x.mp3"].map { path in
+            paths.map { path in
                 (
                     path,
                     ["title": path, "artist": path == "x.mp3" ? "Other" : "Artist", "album": "A", "kind": "music"], [:]
                 )
             })
+        for path in paths { try write(0, path) }
     }
 
     private func picture(_ number: UInt8) -> [UInt8] { [0xFF, 0xD8, 0xFF, 0xE0, number] }

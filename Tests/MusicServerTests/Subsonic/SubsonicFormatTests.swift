@@ -78,7 +78,8 @@ struct SubsonicFormatTests {
         let xml = try player.text("getSong", id)
         #expect(
             xml.contains(
-                " title=\"a\u{FFFD}b\u{FFFD}&lt;i&gt;&amp;&quot;'&#9;\u{FFFD}\u{1F3B5}\" artist=\"]]&gt;\""))
+                " title=\"a\u{FFFD}b\u{FFFD}&lt;i&gt;&amp;&quot;'&#9;\u{FFFD}\u{1F3B5}\""
+                    + " album=\"[Unknown album]\" artist=\"]]&gt;\""))
         #expect(xml.contains("<artists id="))
     }
 

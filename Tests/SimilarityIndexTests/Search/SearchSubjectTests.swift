@@ -38,7 +38,8 @@ struct SearchSubjectTests {
     func anEntryHasTheNeighborsOfItsTrack(_ method: SimilarityMethod) throws {
         let folder = try TemporaryFolder()
         let reader = try Self.reader(Self.entries(40), folder)
-        let weights = (0..<36).map { (index: Int) -> Float in index % 7 == 0 ? Float(index / 7) : 0 }  // a diagonal, 0…5
+        // A diagonal, 0…5.
+        let weights = (0..<36).map { (index: Int) -> Float in index % 7 == 0 ? Float(index / 7) : 0 }
         let reweightings: [[Float]?] = method == .dtw ? [nil] : [nil, weights]
         for reweighting in reweightings {
             let hiding = try SimilaritySearch(
