@@ -16,16 +16,19 @@ struct FolderPictureTests {
                     ["title": path, "artist": path == "x.mp3" ? "Other" : "Artist", "album": "A", "kind": "music"], [:]
                 )
             })
-        for path in paths { try write(0, path) }
+        let song = try repositoryBytes("Tests/Golden/audio/mono.mp3")
+        for path in paths { try write(song, path) }
     }
 
     private func picture(_ number: UInt8) -> [UInt8] { [0xFF, 0xD8, 0xFF, 0xE0, number] }
 
-    private func write(_ number: UInt8, _ name: String) throws {
+    private func write(_ number: UInt8, _ name: String) throws { try write(picture(number), name) }
+
+    private func write(_ bytes: [UInt8], _ name: String) throws {
         let place = served.folder.path + "/" + name
         try FileManager.default.createDirectory(
             atPath: (place as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        try served.folder.write(picture(number), as: name)
+        try served.folder.write(bytes, as: name)
     }
 
     private func cover(_ track: Int) throws -> [UInt8]? {
