@@ -88,6 +88,9 @@ private:
         }
         for (size_t next = start; next + head <= bytes.size(); next++)
             if (is_familiar(next) && has_own_size(next)) return next;
+        // No frame is known behind it: its size holds where it can, and what follows is junk.
+        const size_t size = stored_size(place, version == 4 ? 7 : 8);
+        if (size > 0 && size <= bytes.size() - start) return start + size;
         // Without the zeros of the padding.
         const size_t last = bytes.find_last_not_of('\0');
         return std::max(start, std::min(bytes.size(), last + 1));

@@ -315,7 +315,7 @@ FILES = {
     "no-padding.mp3": by_hand(4, plain(4), padding=0),
     "empty-frame.mp3": by_hand(4, plain(4) + [frame(b"TIT3", b"", 4)]),
     "v1.mp3": v1, "ape.mp3": ape, "ape-v1.mp3": ape_and_v1, "none.mp3": untagged, "none.wav": untagged, "none.aiff": untagged,
-    "none.flac": untagged, "none.m4a": untagged, "none.wma": untagged, "none.wv": untagged, "none.aac": untagged,
+    "none.flac": untagged, "none.m4a": untagged, "none.wma": untagged, "none.wv": untagged,
     "none.ogg": untagged, "none.tta": untagged,
     "items.wv": ape, "items-v1.wv": ape_and_v1, "v1.wv": v1, "items.ape": ape, "items.mpc": ape, "items.tta": ape,
     "comments.flac": vorbis(flac.FLAC), "comments-id3.flac": flac_with_id3, "comments.ogg": vorbis(oggvorbis.OggVorbis),
