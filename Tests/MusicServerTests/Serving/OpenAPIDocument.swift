@@ -109,7 +109,8 @@ struct OpenAPIDocument {
     // MARK: JSON
 
     private static func content(_ types: [String], _ schema: String) -> String {
-        "{\(types.map { #""\#($0)": {"schema": \#(schema)}"# }.joined(separator: ", "))}"
+        // A file in JSON is no text to one who checks the schema.
+        "{\(types.map { #""\#($0)": {"schema": \#($0.hasSuffix("+json") ? "{}" : schema)}"# }.joined(separator: ", "))}"
     }
 
     private static func object(_ members: Members, depth: Int) -> String {
