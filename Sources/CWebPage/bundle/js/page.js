@@ -2863,7 +2863,7 @@ announce(count(described.total, "track"));
 results.replaceChildren(described.element);
 } else if (names) {
 if (by === "description") announce(count(named.total, "track"));
-results.replaceChildren(names);
+results.replaceChildren(...(answer?.refusal ? [h("p", { class: "fine refusal" }, `Read as a description, ${answer.refusal}.`)] : []), names);
 } else {
 announce("Nothing found");
 const reason = answer?.refusal

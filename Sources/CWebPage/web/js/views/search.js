@@ -66,7 +66,7 @@ export async function view(_, { signal, query }) {
       } else if (names) {
         // The words are not a description, so the names are shown.
         if (by === "description") announce(count(named.total, "track"));
-        results.replaceChildren(names);
+        results.replaceChildren(...(answer?.refusal ? [h("p", { class: "fine refusal" }, `Read as a description, ${answer.refusal}.`)] : []), names);
       } else {
         announce("Nothing found");
         const reason = answer?.refusal
