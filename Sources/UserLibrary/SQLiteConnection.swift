@@ -25,7 +25,7 @@ package final class SQLiteConnection {
             case .readOnly: path.withCString { sqlite3_open_v2($0, &opened, SQLITE_OPEN_READONLY, nil) }
             case .immutable:
                 sqlite3_open_v2(
-                    "file:\(Self.percentEncoded(path))?immutable=1", &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
+                    "file:\(PercentEncoding.encode(path.bytes))?immutable=1", &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
                     nil)
             case .temporary: sqlite3_open_v2(":memory:", &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
             }
@@ -107,17 +107,6 @@ package final class SQLiteConnection {
         case SQLITE_CORRUPT, SQLITE_NOTADB: .corrupt(path: "\(path)", reason: reason)
         default: .database(path: "\(path)", reason: reason)
         }
-    }
-
-    private static func percentEncoded(_ path: RawPath) -> String {
-        path.bytes.map { byte in
-            let character = Character(UnicodeScalar(byte))
-            if byte < 0x80, character.isLetter || character.isNumber || "/-._~".contains(character) {
-                return String(character)
-            }
-            let digits = String(byte, radix: 16, uppercase: true)
-            return "%" + (digits.count == 1 ? "0" : "") + digits
-        }.joined()
     }
 }
 

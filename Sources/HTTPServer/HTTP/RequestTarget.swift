@@ -1,3 +1,5 @@
+import MusicLibrary
+
 /// Path and query of a request, decoded.
 package struct RequestTarget: Hashable, Sendable {
     /// A parameter of the query.
@@ -103,31 +105,14 @@ package struct RequestTarget: Hashable, Sendable {
     private static func decoded(
         _ bytes: some Sequence<UInt8>, isQuery: Bool, of place: String
     ) throws(APIError) -> String {
-        var result: [UInt8] = []
-        var iterator = bytes.makeIterator()
-        while let byte = iterator.next() {
-            switch byte {
-            case UInt8(ascii: "%"):
-                guard let high = iterator.next().flatMap(hexadecimal), let low = iterator.next().flatMap(hexadecimal)
-                else { throw APIError(400, .badRequest, "the \(place) contains an invalid percent-encoding") }
-                result.append(high << 4 | low)
-            case UInt8(ascii: "+") where isQuery: result.append(UInt8(ascii: " "))
-            default: result.append(byte)
-            }
+        let plain = bytes.map { isQuery && $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+        guard let result = PercentEncoding.decode(plain) else {
+            throw APIError(400, .badRequest, "the \(place) contains an invalid percent-encoding")
         }
         guard !result.contains(0) else { throw APIError(400, .badRequest, "the \(place) contains a NUL") }
         guard let text = String(validating: result, as: UTF8.self) else {
             throw APIError(400, .badRequest, "the \(place) is not UTF-8")
         }
         return text
-    }
-
-    private static func hexadecimal(_ digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

@@ -2,23 +2,10 @@ import Foundation
 
 /// Paths and URIs of playlists.
 enum PlaylistLocation {
-    /// RFC 3986 unreserved characters and others that a path may contain.
-    private static let plain = Set(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$&'()*+,;=@".utf8)
-
-    static func percentEncoded(_ path: String) -> String { percentEncoded(path.utf8) }
-
-    private static func percentEncoded(_ bytes: some Sequence<UInt8>) -> String {
-        bytes.map { byte in
-            plain.contains(byte)
-                ? String(UnicodeScalar(byte))
-                : "%" + (byte < 16 ? "0" : "")
-                    + String(byte, radix: 16, uppercase: true)
-        }.joined()
-    }
+    static func percentEncoded(_ path: String) -> String { PercentEncoding.encode(path.utf8) }
 
     /// The `file` URI of an absolute path in any encoding.
-    static func fileURI(_ path: RawPath) -> String { "file://" + percentEncoded(path.bytes) }
+    static func fileURI(_ path: RawPath) -> String { "file://" + PercentEncoding.encode(path.bytes) }
 
     /// nil when the text is not percent-encoded. Bytes that are not UTF-8 are decoded as ``RawPath`` shows them.
     static func percentDecoded(_ text: String) -> String? {
@@ -28,33 +15,8 @@ enum PlaylistLocation {
     /// nil when the text is not percent-encoded.
     static func percentDecodedBytes(_ text: Substring) -> [UInt8]? {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
-        let bytes = Array(text.utf8)
-        var result: [UInt8] = []
-        var position = 0
-        while position < bytes.count {
-            guard bytes[position] == UInt8(ascii: "%") else {
-                result.append(bytes[position])
-                position += 1
-                continue
-            }
-            guard position + 2 < bytes.count, let high = hexadecimal(bytes[position + 1]),
-                let low = hexadecimal(bytes[position + 2])
-            else { return nil }
-            // A file name contains no zero byte.
-            guard high | low != 0 else { return nil }
-            result.append(high << 4 | low)
-            position += 3
-        }
-        return result
-    }
-
-    private static func hexadecimal(_ digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        default: nil
-        }
+        // A file name contains no zero byte.
+        return PercentEncoding.decode(text.utf8).flatMap { $0.contains(0) ? nil : $0 }
     }
 
     /// A path as a URI: absolute paths with `file://`, relative ones as relative references. A URI stays as it is.
