@@ -26,26 +26,26 @@ package struct QuestionReader {
     let library: Library
     let names: NamesInTags
     let lexicon = Lexicon.standard
-    private(set) var words: [AskedWord]
+    var words: [AskedWord]
     /// The position of the next word.
     var place = 0
-    private(set) var terms: [Part] = []
-    private(set) var unknownWords: [String] = []
+    var terms: [Part] = []
+    var unknownWords: [String] = []
     /// Unknown words directly before something that is wanted: they may have been meant as a refusal.
     private(set) var unknownBefore: [(word: String, meaning: String)] = []
     /// The number of searches in the whole library, for titles and for names in quotation marks. Each takes as long as
     /// a question.
-    package private(set) var searchCounts: [Searched: Int] = [:]
+    package internal(set) var searchCounts: [Searched: Int] = [:]
     /// The number of tracks to sound like, or not, so far.
     var seedCount = 0
     /// The modifiers of the next meaning.
     var mood = Emphasis()
     /// Whether the last term was refused, with all of its list.
-    private var isListRefused = false
+    var isListRefused = false
     /// The modifiers at the beginning of each part.
-    private var neutral = Emphasis()
+    var neutral = Emphasis()
     /// Where the last two parts of the question begin.
-    private var (earlierPart, part) = (Beginning(), Beginning())
+    var (earlierPart, part) = (Beginning(), Beginning())
 
     /// “Not”, “more”, “very”, before the meaning that they modify.
     struct Emphasis {
@@ -60,7 +60,7 @@ package struct QuestionReader {
     }
 
     /// The beginning of a part of the question: the position, and the number of terms before it.
-    private struct Beginning {
+    struct Beginning {
         var place = 0
         var termCount = 0
         var unknownCount = 0
@@ -98,7 +98,7 @@ package struct QuestionReader {
     }
 
     /// Reads the phrase at this position, the longest first; false if none is known.
-    private mutating func readOne() throws(LibraryError) -> Bool {
+    mutating func readOne() throws(LibraryError) -> Bool {
         if try readQuoted() { return true }
         if readChords() { return true }
         if try readCompatible() { return true }
@@ -165,121 +165,6 @@ package struct QuestionReader {
         place += count
     }
 
-    // MARK: Meanings
-
-    /// A phrase with a meaning, or a genre of several words.
-    private mutating func readPhrase() throws(LibraryError) -> Bool {
-        let known = longest(atLeast: 2) { lexicon.meanings[$0] != nil }
-        let meaning = known.flatMap { lexicon.meanings[phrase($0)] }
-        if readGenre(atLeast: max(2, (known ?? 0) + (meaning?.genre == nil ? 0 : 1))) { return true }
-        if let known, let meaning, try read(meaning, known) { return true }
-        return try readConcept(atLeast: 2)
-    }
-
-    /// Words that name a score: a measured descriptor or a heard tag.
-    private mutating func readConcept(atLeast least: Int = 1) throws(LibraryError) -> Bool {
-        // “Without vocals” negates vocals, although a tag has that alias.
-        guard lexicon.roles[words[place].text] == nil else { return false }
-        let most = words[place...].prefix { !$0.isComma && !$0.isQuoted }.prefix(lexicon.longest).count
-        for count in stride(from: most, through: least, by: -1) {
-            guard let name = try library.concept(called: phrase(count)) else { continue }
-            let spoken = name.replacing("_", with: " ")
-            let heard = library.catalog[name] == nil ? spoken : nil
-            return try read(Meaning(name: spoken, weights: [name: 1], heard: heard), count)
-        }
-        return false
-    }
-
-    /// Reads the longest genre of the tags at this position. Genres of the tables are not read here, because they match
-    /// all tags that contain them.
-    private mutating func readGenre(atLeast least: Int = 1) -> Bool {
-        guard let count = longest(atLeast: least, where: { names.genre($0) != nil }),
-            let genre = names.genre(phrase(count))
-        else { return false }
-        read(genres: [Wildcard.escaped(genre)], genre, count)
-        return true
-    }
-
-    /// One word: from the tables, a genre in the tags, one with another ending, or a misspelling.
-    private mutating func readSingle() throws(LibraryError) -> Bool {
-        let word = words[place].text
-        if let meaning = lexicon.meanings[word] { return try read(meaning, 1) }
-        if role(at: place, .nothing) != nil { return false }
-        // “Chords” without chords is not “chores”.
-        if lexicon.roles[word]?.contains(.chords) == true { return false }
-        if readGenre() { return true }
-        if try readConcept() { return true }
-        if let guess = lexicon.stem(of: word) {
-            if guess.isOpposite { mood.sign = -mood.sign }
-            if guess.isComparative { mood.isComparative = true }
-            // “Calmer” is shown as “more calm”.
-            let isSaidByMood = guess.isOpposite || guess.isComparative
-            return try read(guess.meaning, 1, shownAs: isSaidByMood ? guess.word : nil)
-        }
-        if try readLibraryWord() { return true }
-        guard !words[place].isQuoted, let guess = lexicon.spelling(of: word) else { return false }
-        return try read(guess.meaning, 1, shownAs: guess.word, isGuessed: true)
-    }
-
-    /// - Parameter word: the name of the meaning for the listener; by default the words as typed.
-    private mutating func read(
-        _ meaning: Meaning, _ count: Int, shownAs word: String? = nil, isGuessed: Bool = false
-    ) throws(LibraryError) -> Bool {
-        let word = word ?? typed(place, count)
-        if meaning.isLiked {
-            take(count, .liked, "liked")
-            return true
-        }
-        if let genre = meaning.genre, case let names = genrePhrases(phrase(count), genre), !names.isEmpty {
-            read(genres: names.map(GenrePatterns.containing), names.joined(separator: " or "), count)
-            return true
-        }
-        var meaning = meaning
-        if let tag = meaning.heard, let heard = try ConceptSource.heard.name(tag, library) {
-            meaning.weights = [heard: 1]
-        }
-        if meaning.weights.isEmpty || mood.sign < 0 && !meaning.ranges.isEmpty {
-            guard let said = limits(of: meaning) else { return false }
-            take(count, said, mood.sign > 0 ? word : "not \(word)", isGuessed: isGuessed)
-            return true
-        }
-        var shown = mood.text + word
-        if let genre = meaning.genre {
-            var heard = try library.concept(called: phrase(count))
-            if heard == nil { heard = try library.concept(called: genre) }
-            if let heard { (meaning.name, meaning.weights) = (genre, [heard: 1]) }
-            shown = mood.text + genre + (heard == nil ? " (by its sound: no tag says this genre)" : " (heard)")
-        }
-        let wish = Said.wish(meaning, weight: mood.weight, isComparative: mood.isComparative, shownAs: shown)
-        take(count, wish, shown, isGuessed: isGuessed)
-        return true
-    }
-
-    /// The limits of a meaning, or of its negation; nil if there are none.
-    private func limits(of meaning: Meaning) -> Said? {
-        guard let range = meaning.ranges.first else { return nil }
-        let isAlone = meaning.ranges.count == 1
-        if mood.sign > 0 {
-            // “Eighties and nineties” add up as “80s and 90s” do.
-            return isAlone && range.name == "year" ? .years(range) : .limits(meaning.ranges)
-        }
-        return meaning.oppositeRanges.map { .limits($0) } ?? (isAlone ? .without(range) : nil)
-    }
-
-    /// The genre phrases in the tags: those with the word itself, singular or plural, or else with its genre.
-    private func genrePhrases(_ word: String, _ genre: String) -> [String] {
-        for name in [word, genre] {
-            let found = names.genrePhrases(name) + names.genrePhrases(name + "s")
-            if !found.isEmpty { return found }
-        }
-        return []
-    }
-
-    private mutating func read(genres: [String], _ name: String, _ count: Int) {
-        let isWanted = mood.sign > 0
-        take(count, .genres(genres, isWanted: isWanted), (isWanted ? "genre " : "not genre ") + name)
-    }
-
     // MARK: Connecting words
 
     private mutating func readEmphasis() -> Bool {
@@ -316,84 +201,6 @@ package struct QuestionReader {
         guard place < words.count else { return false }
         return role(at: place, .more) != nil || role(at: place, .less) != nil
             || lexicon.stem(of: words[place].text)?.isComparative == true
-    }
-
-    // MARK: Refusals
-
-    /// “Jazz, no thanks”, “Jazz mag ich nicht”: a refusal of the part before it, which is read again.
-    private mutating func readRefused() throws(LibraryError) -> Bool {
-        guard neutral.sign > 0, let count = role(at: place, .refused),
-            words[(place + count)...].prefix(while: { !$0.isComma }).allSatisfy({ lexicon.joins($0.text) })
-        else { return false }
-        let refused = terms.count > part.termCount ? part : earlierPart
-        guard terms.count > refused.termCount else { return false }
-        var again = self
-        again.words = Array(words[..<place])
-        again.terms.removeSubrange(refused.termCount...)
-        again.unknownWords.removeSubrange(refused.unknownCount...)
-        (again.place, again.neutral, again.mood) = (refused.place, .refusal, .refusal)
-        try again.read()
-        (terms, unknownWords, searchCounts, seedCount) = (
-            again.terms, again.unknownWords, again.searchCounts, again.seedCount
-        )
-        (mood, place) = (neutral, place + count)
-        part = Beginning(place: place, termCount: terms.count, unknownCount: unknownWords.count)
-        return true
-    }
-
-    /// “Drum-free”, “gesangsfrei”: the refusal follows.
-    private mutating func readWithFree() throws(LibraryError) -> Bool {
-        guard mood.sign > 0 else { return false }
-        let near = (place + 1..<min(words.count, place + 4)).first { role(at: $0, .free) != nil }
-        guard let near, !words[place..<near].contains(where: \.isComma) else { return false }
-        var other = self
-        other.mood.sign = -1
-        guard try other.readOne(), other.place == near, other.terms.count == terms.count + 1,
-            words[near].isBehindHyphen || other.terms.last?.said.isThing == true && isEndOfFree(near)
-        else { return false }
-        self = other
-        place += 1
-        return true
-    }
-
-    /// Whether “free” belongs to the word before: not in “piano free jazz”.
-    private func isEndOfFree(_ place: Int) -> Bool {
-        names.genre(phrase(min(2, words.count - place), at: place)) == nil || place + 1 == words.count
-    }
-
-    /// The next thing of a refused list: “without drums and voices”, “no jazz, rock or rap”.
-    private mutating func readListed() throws(LibraryError) -> Bool {
-        guard isListRefused, let last = terms.last, place < words.count else { return false }
-        var skipped = words[place].isComma ? (isListWithOr(place + 1) ? 1 : 0) : role(at: place, .and) ?? 0
-        guard skipped > 0 else { return false }
-        while place + skipped < words.count, let count = role(at: place + skipped, .nothing),
-            role(at: place + skipped, .with) == nil
-        {
-            skipped += count
-        }
-        var other = self
-        other.place += skipped
-        other.mood = .refusal
-        guard other.place < words.count, !words[other.place].isComma, try other.readOne(),
-            other.terms.count == terms.count + 1, let next = other.terms.last, next.isRefused,
-            next.said.isThing == last.said.isThing
-        else { return false }
-        self = other
-        return true
-    }
-
-    /// Whether an enumeration with short parts from a position on has “or” before its last.
-    private func isListWithOr(_ start: Int) -> Bool {
-        var (place, length) = (start, 0)
-        while place < words.count, length < 4 {
-            if words[place].isComma {
-                length = -1
-            } else if length > 0, role(at: place, .or) != nil {
-                return true
-            }
-            (place, length) = (place + 1, length + 1)
-        }
-        return false
     }
 }
 
