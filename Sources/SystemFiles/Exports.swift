@@ -1,2 +1,2 @@
-// Whoever opens a file has its path.
+// Functions of this module take paths, so users of it need the type.
 @_exported public import FilePaths

@@ -2,7 +2,7 @@ import AudioFeatures
 
 /// What the tags of an album's tracks say about the release, beside names and year.
 package struct ReleaseFacts: Sendable {
-    /// The publisher.
+    /// The company that published it, as tagged.
     package private(set) var label: String?
     /// Kinds as MusicBrainz has them: "album", "live".
     package private(set) var types: [String] = []

@@ -30,7 +30,7 @@ private func limits(_ range: ClosedRange<Int>) -> String {
 }
 
 extension QueryParameter<Float?> {
-    /// A number.
+    /// A finite number, of any sign.
     package static func number(_ name: String) -> Self {
         Self(name, schema: #"{"type": "number"}"#) { try $0.number($1) }
     }

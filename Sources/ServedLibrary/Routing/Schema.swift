@@ -53,7 +53,7 @@ package struct Schema: Sendable, ExpressibleByStringLiteral {
         )
     }
 
-    /// A file.
+    /// The bytes of a file, in one of these media types.
     package static func file(_ types: String...) -> Schema {
         Schema(json: #"{"type": "string", "format": "binary"}"#, types: types)
     }
