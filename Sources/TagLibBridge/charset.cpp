@@ -23,8 +23,6 @@ bool is_ascii(unsigned char byte) { return byte < 0x80; }
 
 bool is_letter(char32_t c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-bool has_others(const std::string &text) { return !std::all_of(text.begin(), text.end(), is_ascii); }
-
 void append(std::string &utf8, char32_t c) {
     if (c < 0x80) {
         utf8 += char(c);
@@ -115,7 +113,7 @@ bool may_be_latin(const std::string &text) {
 
 bool is_utf8(const std::string &text) {
     const auto decoded = converted(text, "UTF-8");
-    return decoded && has_others(*decoded);
+    return decoded && !Charset::is_ascii(*decoded);
 }
 
 /// The encoding that uchardet detects, with its name in iconv; empty if the result is not reliable for texts as
@@ -199,7 +197,7 @@ bool is_credible(const std::vector<std::string> &texts, const std::string &name,
 
 Charset::Charset(const std::vector<std::string> &all, const char *wish) {
     std::vector<std::string> texts;
-    std::copy_if(all.begin(), all.end(), std::back_inserter(texts), has_others);
+    std::remove_copy_if(all.begin(), all.end(), std::back_inserter(texts), [](const auto &text) { return is_ascii(text); });
     if (texts.empty() || (wish != nullptr && strcasecmp(wish, "LATIN1") == 0)) return;
     if (std::all_of(texts.begin(), texts.end(), is_utf8)) {
         name = "UTF-8";
@@ -214,8 +212,13 @@ Charset::Charset(const std::vector<std::string> &all, const char *wish) {
 }
 
 std::string Charset::decoded(const std::string &text) const {
+    if (is_ascii(text)) return text;
     if (name == windows1252 || name.empty()) return latin(text);
     return converted(text, name.c_str()).value_or(latin(text));
+}
+
+bool Charset::is_ascii(const std::string &text) {
+    return std::all_of(text.begin(), text.end(), [](unsigned char byte) { return ::is_ascii(byte); });
 }
 
 bool Charset::is_known(const char *name) { return Converter("UTF-8", name).is_open(); }

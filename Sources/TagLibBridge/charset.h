@@ -15,11 +15,11 @@ public:
     ///     or NULL.
     Charset(const std::vector<std::string> &texts, const char *wish);
 
-    /// Whether `decoded` differs from Latin-1.
-    bool is_other() const { return !name.empty(); }
-
-    /// A text in UTF-8. A text that cannot be converted stays Latin-1.
+    /// A text in UTF-8. ASCII stays as it is, and a text that cannot be converted stays Latin-1.
     std::string decoded(const std::string &text) const;
+
+    /// Whether a text is the same in all encodings.
+    static bool is_ascii(const std::string &text);
 
     /// Whether iconv supports an encoding.
     static bool is_known(const char *name);

@@ -32,7 +32,8 @@ void append(Bytes &bytes, size_t value, size_t length, int bits) {
 class Frames {
 public:
     Frames(const Bytes &bytes, int version)
-        : bytes(bytes), version(version), id_length(version == 2 ? 3 : 4), head(version == 2 ? 6 : 10) {}
+        : bytes(bytes), version(version), own_bits(version == 4 ? 7 : 8), id_length(version == 2 ? 3 : 4),
+          head(version == 2 ? 6 : 10), padding(bytes.find_last_not_of('\0') + 1) {}
 
     /// The frames, without empty ones; nullopt if nothing is wrong with them.
     std::optional<Bytes> repaired() {
@@ -42,12 +43,12 @@ public:
             const size_t next = end(place);
             const size_t size = next - place - head;
             const Bytes data = text(place, bytes.substr(place + head, size));
-            const bool is_as_stored = size == stored_size(place, version == 4 ? 7 : 8) && data.size() == size
+            const bool is_as_stored = stored_size(place, own_bits) == size && data.size() == size
                 && bytes.compare(place + head, size, data) == 0;
             is_changed = is_changed || size == 0 || !is_as_stored;
             if (size > 0) {
                 result += bytes.substr(place, id_length);
-                append(result, data.size(), id_length, version == 4 ? 7 : 8);
+                append(result, data.size(), id_length, own_bits);
                 result += bytes.substr(place + 2 * id_length, head - 2 * id_length) + data;
             }
             place = next;
@@ -66,39 +67,58 @@ public:
 private:
     const Bytes &bytes;
     const int version;
+    /// The bits per byte of a size in this version.
+    const int own_bits;
     const size_t id_length, head;
+    /// Where the zeros at the end begin.
+    const size_t padding;
 
     bool is_header(size_t place) const { return is_name(place) && place + head <= bytes.size(); }
 
-    size_t stored_size(size_t place, int bits) const { return number(bytes, place + id_length, id_length, bits); }
+    /// nullopt if the size cannot have this form: with 7 bits per byte the highest bit is 0 (ID3v2.4, section 6.2), and
+    /// ID3v2.2 does not have the form.
+    std::optional<size_t> stored_size(size_t place, int bits) const {
+        const auto first = bytes.begin() + place + id_length;
+        const auto is_high = [](unsigned char byte) { return byte >= 0x80; };
+        if (bits == 7 && (version == 2 || std::any_of(first, first + id_length, is_high))) return std::nullopt;
+        return number(bytes, place + id_length, id_length, bits);
+    }
 
-    /// Whether a frame, the padding or the end of the tag begins here.
-    bool may_follow(size_t place) const {
-        return place == bytes.size() || (place < bytes.size() && (at(bytes, place) == 0 || is_header(place)));
+    /// Whether a frame, the padding or the end of the tag begins here. Texts in UTF-16 and pictures contain zeros, too, so
+    /// only zeros with nothing behind them are surely padding.
+    bool may_follow(size_t place) const { return place >= padding || is_header(place); }
+
+    /// Whether a frame would have zeros alone as its header here.
+    bool has_zeros(size_t place) const { return bytes.compare(place, head, Bytes(head, '\0')) == 0; }
+
+    /// The end of a frame whose size has this form; nullopt if it cannot, or if the tag ends before.
+    std::optional<size_t> end(size_t place, int bits) const {
+        const size_t start = place + head;
+        const auto size = stored_size(place, bits);
+        return size && *size <= bytes.size() - start ? std::optional(start + *size) : std::nullopt;
     }
 
     /// The end of a frame: by its size, by its size in the form of the other version, or else where the next frame with a
     /// familiar name begins.
     size_t end(size_t place) const {
         const size_t start = place + head;
-        for (const int bits : {version == 4 ? 7 : 8, version == 4 ? 8 : 7}) {
-            if (version == 2 && bits == 7) continue;
-            const size_t size = stored_size(place, bits);
-            if (size <= bytes.size() - start && may_follow(start + size)) return start + size;
-        }
+        const int other_bits = own_bits == 7 ? 8 : 7;
+        for (const int bits : {own_bits, other_bits})
+            if (const auto found = end(place, bits); found && may_follow(*found)) return *found;
+        // Behind the padding may be what is left of an older tag, whose frames are none of this one.
+        for (const int bits : {own_bits, other_bits})
+            if (const auto found = end(place, bits); found && has_zeros(*found)) return *found;
         for (size_t next = start; next + head <= bytes.size(); next++)
             if (is_familiar(next) && has_own_size(next)) return next;
         // No frame is known behind it: its size holds where it can, and what follows is junk.
-        const size_t size = stored_size(place, version == 4 ? 7 : 8);
-        if (size > 0 && size <= bytes.size() - start) return start + size;
-        // Without the zeros of the padding.
-        const size_t last = bytes.find_last_not_of('\0');
-        return std::max(start, std::min(bytes.size(), last + 1));
+        for (const int bits : {own_bits, 8})
+            if (const auto found = end(place, bits); found && *found > start) return *found;
+        return std::max(start, padding);
     }
 
     bool has_own_size(size_t place) const {
-        const size_t size = stored_size(place, version == 4 ? 7 : 8);
-        return size > 0 && size <= bytes.size() - place - head && may_follow(place + head + size);
+        const auto found = end(place, own_bits);
+        return found && *found > place + head && may_follow(*found);
     }
 
     /// Whether a frame that most taggers write begins here: the letters of a name also occur in texts.

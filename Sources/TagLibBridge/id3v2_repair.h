@@ -2,8 +2,8 @@
 #pragma once
 #include <tbytevector.h>
 
-/// A tag as TagLib can read it, of the same length: an extended header of ID3v2.3 and empty frames are removed (TagLib
-/// stops at both), frame sizes that are wrong or stored in the form of another version lead to the next frame, and UTF-16
+/// A tag as TagLib can read it, of the same length: extended headers and empty frames are removed (TagLib stops at them, or
+/// loses the last frame), frame sizes that are wrong or stored in the form of another version lead to the next frame, and UTF-16
 /// without a byte order mark is marked. The file is not changed.
 ///
 /// - Parameter tag: all bytes of the tag, beginning with “ID3”.

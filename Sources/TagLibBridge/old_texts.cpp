@@ -3,7 +3,9 @@
 #include "charset.h"
 
 #include <commentsframe.h>
+#include <synchronizedlyricsframe.h>
 #include <textidentificationframe.h>
+#include <unsynchronizedlyricsframe.h>
 
 #include <algorithm>
 #include <functional>
@@ -24,7 +26,22 @@ std::string bytes(const String &text) {
     return std::string(data.data(), data.size());
 }
 
-void collect(ID3v2::Tag *tag, std::vector<OldText> &texts) {
+/// The texts of synchronized lyrics, converted together, because they are set together. No text contains a NUL.
+OldText old_text(ID3v2::SynchronizedLyricsFrame *lyrics) {
+    StringList texts;
+    for (const auto &synched : lyrics->synchedText()) texts.append(synched.text);
+    return {bytes(texts.toString(String('\0'))), [lyrics](const String &corrected) {
+                auto synched = lyrics->synchedText();
+                const StringList all = corrected.split(String('\0'));
+                if (all.size() != synched.size()) return;
+                auto text = all.begin();
+                for (auto &line : synched) line.text = *text++;
+                lyrics->setSynchedText(synched);
+            }};
+}
+
+/// Lyrics are apart from the other texts: often another program has added them, in another encoding.
+void collect(ID3v2::Tag *tag, std::vector<OldText> &texts, std::vector<OldText> &lyrics) {
     if (tag == nullptr) return;
     for (auto *frame : tag->frameList()) {
         if (auto *text = dynamic_cast<ID3v2::TextIdentificationFrame *>(frame)) {
@@ -43,6 +60,11 @@ void collect(ID3v2::Tag *tag, std::vector<OldText> &texts) {
         } else if (auto *comment = dynamic_cast<ID3v2::CommentsFrame *>(frame)) {
             if (comment->textEncoding() == String::Latin1)
                 texts.push_back({bytes(comment->text()), [comment](const String &corrected) { comment->setText(corrected); }});
+        } else if (auto *plain = dynamic_cast<ID3v2::UnsynchronizedLyricsFrame *>(frame)) {
+            if (plain->textEncoding() == String::Latin1)
+                lyrics.push_back({bytes(plain->text()), [plain](const String &corrected) { plain->setText(corrected); }});
+        } else if (auto *timed = dynamic_cast<ID3v2::SynchronizedLyricsFrame *>(frame)) {
+            if (timed->textEncoding() == String::Latin1) lyrics.push_back(old_text(timed));
         }
     }
 }
@@ -81,19 +103,23 @@ void collect(RIFF::Info::Tag *tag, const ByteVector &chunk, std::vector<OldText>
     }
 }
 
+/// Decodes texts together.
+void correct(const std::vector<OldText> &texts, const char *wish) {
+    std::vector<std::string> all;
+    for (const auto &text : texts) all.push_back(text.bytes);
+    const Charset charset(all, wish);
+    for (const auto &text : texts)
+        if (!Charset::is_ascii(text.bytes)) text.set(String(charset.decoded(text.bytes), String::UTF8));
+}
+
 }  // namespace
 
 void correct_old_texts(
     ID3v2::Tag *id3v2, ID3v1::Tag *id3v1, RIFF::Info::Tag *info, const ByteVector &chunk, const char *wish) {
-    std::vector<OldText> texts;
-    collect(id3v2, texts);
+    std::vector<OldText> texts, lyrics;
+    collect(id3v2, texts, lyrics);
     collect(id3v1, texts);
     collect(info, chunk, texts);
-    std::vector<std::string> all;
-    for (const auto &text : texts) all.push_back(text.bytes);
-    const Charset charset(all, wish);
-    const auto is_ascii = [](unsigned char byte) { return byte < 0x80; };
-    for (const auto &text : texts)
-        if (!std::all_of(text.bytes.begin(), text.bytes.end(), is_ascii))
-            text.set(String(charset.decoded(text.bytes), String::UTF8));
+    correct(texts, wish);
+    correct(lyrics, wish);
 }

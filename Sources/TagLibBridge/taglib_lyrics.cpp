@@ -1,6 +1,6 @@
 #include "taglib_bridge.h"
 
-#include "charset.h"
+#include "old_texts.h"
 #include "repaired_stream.h"
 
 #include <aifffile.h>
@@ -51,8 +51,9 @@ std::string lrc(const ID3v2::SynchronizedLyricsFrame *frame) {
     return result;
 }
 
-void emit(const ID3v2::Tag *tag, const char *encoding, tlb_lyrics_visitor visit, void *context) {
+void emit(ID3v2::Tag *tag, const char *encoding, tlb_lyrics_visitor visit, void *context) {
     if (tag == nullptr) return;
+    correct_old_texts(tag, nullptr, nullptr, ByteVector(), encoding);
     const auto language = [](const ByteVector &code) { return std::string(code.data(), code.size()); };
     for (const auto *frame : tag->frameList("SYLT")) {
         const auto *lyrics = dynamic_cast<const ID3v2::SynchronizedLyricsFrame *>(frame);
@@ -63,15 +64,7 @@ void emit(const ID3v2::Tag *tag, const char *encoding, tlb_lyrics_visitor visit,
     }
     for (const auto *frame : tag->frameList("USLT")) {
         const auto *lyrics = dynamic_cast<const ID3v2::UnsynchronizedLyricsFrame *>(frame);
-        if (lyrics == nullptr) continue;
-        std::string text = lyrics->text().to8Bit(true);
-        if (lyrics->textEncoding() == String::Latin1) {
-            const std::string bytes = lyrics->text().to8Bit(false);
-            const Charset charset({bytes}, encoding);
-            const bool is_ascii = std::all_of(bytes.begin(), bytes.end(), [](unsigned char byte) { return byte < 0x80; });
-            text = is_ascii ? bytes : charset.decoded(bytes);
-        }
-        visit(context, language(lyrics->language()).c_str(), text.c_str());
+        if (lyrics != nullptr) visit(context, language(lyrics->language()).c_str(), lyrics->text().to8Bit(true).c_str());
     }
 }
 

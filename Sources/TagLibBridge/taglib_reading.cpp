@@ -292,11 +292,8 @@ int tlb_read(int descriptor, tlb_format format, const char *encoding, tlb_visito
 int tlb_decode(const char *const *texts, size_t count, const char *encoding, tlb_visitor visit, void *context) {
     try {
         const Charset charset(std::vector<std::string>(texts, texts + count), encoding);
-        for (size_t place = 0; place < count; place++) {
-            const std::string text = texts[place];
-            const bool is_ascii = std::all_of(text.begin(), text.end(), [](unsigned char byte) { return byte < 0x80; });
-            visit(context, static_cast<int>(place), "", is_ascii ? texts[place] : charset.decoded(text).c_str());
-        }
+        for (size_t place = 0; place < count; place++)
+            visit(context, static_cast<int>(place), "", charset.decoded(texts[place]).c_str());
         return 1;
     } catch (...) {
         return 0;

@@ -5,7 +5,7 @@ enum OldTexts {
     /// The texts, decoded together: UTF-8, Latin-1, or the encoding that they must have.
     /// - Parameters:
     ///   - texts: without NUL.
-    ///   - encoding: encoding of texts that could be Latin-1; nil for Latin-1.
+    ///   - encoding: the encoding of texts that could also be Latin-1; nil if nobody has said which.
     static func decoded(_ texts: [[UInt8]], _ encoding: TagEncoding?) -> [String] {
         var result = [String](repeating: "", count: texts.count)
         let joined: [CChar] = texts.flatMap { text in text.map { CChar(bitPattern: $0) } + [0] }

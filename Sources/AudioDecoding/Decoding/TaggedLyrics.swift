@@ -56,8 +56,6 @@ extension TaggedLyrics {
 }
 
 extension String {
-    /// The lines without the spaces around the text.
-    fileprivate var lines: [Substring] {
-        split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).drop(while: \.isEmpty).map { $0 }
-    }
+    /// The lines that are not empty, whatever ends them.
+    fileprivate var lines: [Substring] { split(whereSeparator: \.isNewline) }
 }

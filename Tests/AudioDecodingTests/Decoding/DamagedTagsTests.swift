@@ -79,9 +79,19 @@ struct DamagedTagsTests {
 
     // MARK: Sizes
 
-    /// iTunes wrote the plain sizes of version 3 into version 4, and other programs did the reverse.
-    @Test(arguments: [UInt8(3), 4]) func sizesOfTheOtherVersion(version: UInt8) throws {
-        let comment: [UInt8] = [0] + ascii("eng") + [0] + [UInt8](repeating: 0x78, count: 300)
+    /// Zeros in UTF-16 are not the padding at the end.
+    @Test func aLongTextAfterAnEmptyFrame() throws {
+        let long = String(repeating: "a", count: 100)
+        let title = Self.frame("TIT2", [1, 0xFF, 0xFE] + Self.utf16(long))
+        let tags = try read(Self.tag(Self.frame("TCON", []) + title + Self.artist + Self.album))
+        #expect(tags.title == long && tags.artist == "Artist" && tags.album == "Album")
+    }
+
+    /// iTunes wrote the plain sizes of version 3 into version 4, and other programs did the reverse. Read as a size of version
+    /// 4, the plain size 128 would be 0.
+    @Test(arguments: [UInt8(3), 4], [123, 300])
+    func sizesOfTheOtherVersion(version: UInt8, count: Int) throws {
+        let comment: [UInt8] = [0] + ascii("eng") + [0] + [UInt8](repeating: 0x78, count: count)
         let size = version == 4 ? big(comment.count, 4) : Self.syncSafe(comment.count)
         let long = Self.frame("COMM", comment, size: size)
         try expectAll(Self.tag(Self.title + long + Self.artist + Self.album, version: version))
