@@ -16,11 +16,16 @@ struct FileNameParts {
         readParts()
     }
 
-    /// “1-01 Title”, “01 - Title”, “01. Title”, “01) Title”, “[01] Title”, “Track 01”, “01”.
+    /// “1-01 Title”, “01 - Title”, “01. Title”, “01) Title”, “[01] Title”, “Track 01”, “01”. Dashes between digits belong to
+    /// dates and numbers, as in “24-7” and “1-800-273-8255”, unless a zero leads.
     private mutating func readNumber() {
-        if let match = title.wholeMatch(of: /(\d{1,2})-(\d{2})[ ._-]+(\S.*)/) {
+        if let match = title.wholeMatch(of: /(\d{1,2})-(\d{2})(?:[ ._]+(?:- *)?|-+ *(?=\D))(\S.*)/) {
             (disc, track, title) = (Int(match.1), Int(match.2), String(match.3))
-        } else if let match = title.wholeMatch(of: /\[?(\d{1,3})(?: *[-–)\]] *| *\. +|\.(?=\D))(\S.*)/) {
+        } else if let match = title.wholeMatch(
+            of: /\[?(\d{1,3})(?: *[–)\]] *| +- *|-+ +|-(?=\D)| *\. +|\.(?=\D))(\S.*)/)
+        {
+            (track, title) = (Int(match.1), String(match.2))
+        } else if let match = title.wholeMatch(of: /(0\d{1,2})-(?!\d+[-.]\d)(\S.*)/) {
             (track, title) = (Int(match.1), String(match.2))
         } else if let match = title.wholeMatch(of: /(0\d{1,2}) +(\S.*)/) {
             (track, title) = (Int(match.1), String(match.2))
@@ -66,9 +71,7 @@ struct FolderNameParts {
 
     init(_ name: String) {
         var text = name.contains(" ") ? name : name.replacing("_", with: " ")
-        // What downloads add about the format.
-        text.replace(
-            #/ *[\[({](?:FLAC|MP3|WAV|AAC|OGG|WEB|CD|Vinyl|320|V0|V2|16|24)[^\])}]*[\])}]/#.ignoresCase(), with: "")
+        text.replace(Self.format.ignoresCase(), with: "")
         if let match = text.firstMatch(of: /[\[(]((?:19|20)\d\d)[\])]/) {
             year = Int(match.1)
             text.replaceSubrange(match.range, with: " ")
@@ -79,10 +82,24 @@ struct FolderNameParts {
             match.0.contains(". ")
         {
             (year, parts) = (Int(match.1), [String(match.2)])
-        } else if parts.count > 1, let place = parts.firstIndex(where: { $0.wholeMatch(of: /(19|20)\d\d/) != nil }) {
+        } else if parts.count > 1, let place = parts.firstIndex(where: { $0.wholeMatch(of: /(19|20)\d\d/) != nil }),
+            parts.count > 2 || place == 0
+        {
+            // The year after an artist alone is the album: “Taylor Swift - 1989”.
             year = Int(parts[place])
             parts.remove(at: place)
         }
+    }
+
+    /// What downloads add about the format: words and numbers of formats alone, in brackets.
+    private static var format: Regex<Substring> {
+        #/
+        \ *[\[({]
+        (?:(?:FLAC|MP3|WAV|AAC|OGG|OPUS|ALAC|M4A|WEB|CD|VINYL|LP|RIP|LOSSLESS|HI-?RES|CBR|VBR|V0|V2
+            |(?:128|192|256|320)(?:\ ?kbps|\ ?kbit\/?s|k)?|(?:16|24|32)(?:[\ -]?bit)?|(?:44|48|88|96|176|192)(?:\.\d)?(?:\ ?kHz)?)
+            [\ ,._\/+-]*)+
+        [\])}]
+        /#
     }
 }
 

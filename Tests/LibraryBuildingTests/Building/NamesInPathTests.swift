@@ -66,6 +66,17 @@ struct NamesInPathTests {
         Row("Queen - Jazz (1978)/Queen - Jazz - 01 - Mustapha.mp3", "Queen", "Jazz", "Mustapha", year: 1978, track: 1),
         Row("01 - Mustapha.mp3", nil, nil, "Mustapha", track: 1),
         Row("Queen - Jazz (1978)/Track 05.mp3", "Queen", "Jazz", "Track 05", year: 1978, track: 5),
+        // Numbers that are names.
+        Row("Taylor Swift - 1989/01 - Welcome.mp3", "Taylor Swift", "1989", "Welcome", track: 1),
+        Row(
+            "Ann - Live (Webster Hall) (2004)/01 - Sun.mp3", "Ann", "Live (Webster Hall)", "Sun", year: 2004, track: 1),
+        Row(
+            "Eric Clapton - Live (24 Nights)/02 - Pretending.mp3", "Eric Clapton", "Live (24 Nights)", "Pretending",
+            track: 2),
+        Row("Queen - Jazz (24bit-96kHz) [WEB FLAC]/01-7 Rings.mp3", "Queen", "Jazz", "7 Rings", track: 1),
+        Row("Queen - Jazz [MP3 320kbps]/1-02 99 Luftballons.mp3", "Queen", "Jazz", "99 Luftballons", track: 2, disc: 1),
+        Row("Logic - 2017/1-800-273-8255.mp3", "Logic", "2017", "1-800-273-8255"),
+        Row("24-7.mp3"), Row("24-11-03 Session.wav"), Row("03-11-2024 Session.wav"), Row("50-50.mp3"),
         // Nothing says anything.
         Row("Mustapha.mp3"), Row("99 Luftballons.mp3"), Row("Downloads/new/x.mp3"), Row("7 Years.mp3"),
         Row("rec-2024.wav"),
