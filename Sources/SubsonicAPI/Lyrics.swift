@@ -49,7 +49,7 @@ struct Lyrics: Equatable {
         isSynced = !timed.isEmpty && plain.allSatisfy { $0.text.isEmpty }
         if isSynced {
             // A positive offset shows all lines earlier.
-            let offset = headers["offset"].flatMap { Int($0.hasPrefix("+") ? String($0.dropFirst()) : $0) } ?? 0
+            let offset = headers["offset"].flatMap { Int($0) } ?? 0
             lines = timed.sorted { ($0.start ?? 0) < ($1.start ?? 0) }.map { $0.earlier(by: offset) }
         } else {
             // If only some lines have times, the lyrics are plain text, and the times are removed.
@@ -118,13 +118,13 @@ struct Lyrics: Equatable {
         return (minutes * 60 + whole) * 1000 + fraction
     }
 
-    /// “[ar:Somebody]”, a header of LRC files; nil for other lines.
+    /// “[ar:Somebody]”, a header of LRC files, with any name; nil for other lines.
     private static func header(_ line: Substring) -> (name: String, value: String)? {
-        let names = ["ar", "al", "ti", "au", "by", "re", "ve", "length", "offset", "la", "tool", "#"]
         guard line.first == "[", line.last == "]", let colon = line.firstIndex(of: ":") else { return nil }
         let name = line[line.index(after: line.startIndex)..<colon].lowercased()
         let value = line[line.index(after: colon)...].dropLast().filter { $0 != " " }
-        return names.contains(name) ? (name, value) : nil
+        let isName = name == "#" || !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "_") }
+        return isName ? (name, value) : nil
     }
 }
 
@@ -132,7 +132,7 @@ extension Lyrics.Line {
     /// The line at an earlier time.
     fileprivate func earlier(by offset: Int) -> Lyrics.Line {
         guard offset != 0 else { return self }
-        func moved(_ time: Int) -> Int { Int(clamping: max(0, time.subtractingReportingOverflow(offset).partialValue)) }
+        func moved(_ time: Int) -> Int { max(0, time.subtractingReportingOverflow(offset).partialValue) }
         return Lyrics.Line(
             start: start.map(moved), text: text, words: words.map { .init(start: moved($0.start), text: $0.text) })
     }

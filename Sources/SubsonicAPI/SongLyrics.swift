@@ -13,6 +13,11 @@ enum SongLyrics {
         return all.filter(\.isSynced) + all.filter { !$0.isSynced }
     }
 
+    /// Whether a text has the form of a code of ISO 639.
+    private static func isCode(_ text: String) -> Bool {
+        (2...3).contains(text.count) && text.allSatisfy { $0.isASCII && $0.isLetter }
+    }
+
     /// `Song.lrc`, `Song.en.lrc` and `Song.txt` beside `Song.mp3`. Case makes no difference in the ending.
     private static func besides(_ path: RawPath) -> [Lyrics] {
         let slash = path.bytes.lastIndex(of: UInt8(ascii: "/"))
@@ -29,10 +34,11 @@ enum SongLyrics {
         }
         return found.compactMap { ending, path in
             let parts = ending.split(separator: ".")
-            guard parts.last == "lrc" || ending == "txt", parts.count <= 2, parts.first?.count ?? 0 <= 3,
+            let language = parts.count == 2 ? String(parts[0]) : nil
+            guard parts.last == "lrc" || ending == "txt", parts.count == 1 || language.map(isCode) ?? false,
                 let file = FileRegion(path), file.size <= largestSize
             else { return nil }
-            return Lyrics(TaggedLyrics.text(ofFile: file.bytes()), language: parts.count == 2 ? String(parts[0]) : nil)
+            return Lyrics(TaggedLyrics.text(ofFile: file.bytes()), language: language)
         }
     }
 }

@@ -81,6 +81,21 @@ struct LyricsTests {
         #expect(try lyrics().first?["cueLine"] == nil, "only if asked for")
     }
 
+    /// Frames that say Latin-1 and are in another encoding, as old programs wrote them: cp1251 here.
+    @Test func lyricsInOldEncodings() throws {
+        let (first, second) = ("Группа крови на рукаве", "Мой порядковый номер на рукаве")
+        func old(_ text: String) throws -> [UInt8] { [UInt8](try #require(text.data(using: .windowsCP1251))) }
+        let times = try old(first) + [0] + big(1000, 4) + old(second) + [0] + big(2000, 4)
+        try write(frames: [
+            ("USLT", [0] + ascii("rus") + [0] + (try old("\(first)\n\(second)"))),
+            ("SYLT", [0] + ascii("rus") + [2, 1, 0] + times),
+        ])
+        #expect(
+            try found() == [
+                Found("rus", [(1000, first), (2000, second)]), Found("rus", [(nil, first), (nil, second)]),
+            ])
+    }
+
     @Test func filesBesideTheSong() throws {
         try served.folder.write(
             Array("[la:fr]\n[offset:+500]\r\n[00:01.50]Un\r\n[00:00.20]Zéro\r\n".utf8), as: "song1000.LRC")
@@ -91,6 +106,15 @@ struct LyricsTests {
             try found() == [Found("fr", [(0, "Zéro"), (1000, "Un")]), Found("xxx", [(nil, "Café"), (nil, "Two")])])
         let old = try #require(try player.json("getLyrics", "artist=Artist+0&title=Song+0")["lyrics"] as? [String: Any])
         #expect(old["value"] as? String == "Zéro\nUn")
+    }
+
+    /// Headers have more names than the usual ones; in plain lyrics, such lines are part of the text.
+    @Test func headersAndHeadings() throws {
+        try served.folder.write(Array("[encoder:x]\n[00:01]One\n[re_url:http://x]\n".utf8), as: "song1000.lrc")
+        try served.folder.write(Array("[Chorus: Ann]\nTwo".utf8), as: "song1000.txt")
+        try served.folder.write(Array("[00:01]Part".utf8), as: "song1000.12.lrc")
+        #expect(
+            try found() == [Found("xxx", [(1000, "One")]), Found("xxx", [(nil, "[Chorus: Ann]"), (nil, "Two")])])
     }
 
     @Test func languagesInNamesAndUTF16() throws {
