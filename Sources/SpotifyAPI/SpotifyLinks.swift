@@ -84,15 +84,10 @@ struct SpotifyLinks {
         let album = Int(catalog.albumOfTrack[index])
         let credited = try catalog.artistsOfTrack[index].map { try artist(Int($0)) }
         let artists = credited.isEmpty ? [.unknown()] : credited
-        func none() throws -> SpotifyAlbum {
-            SpotifyAlbum(
-                id: nil, name: "", href: nil, uri: nil, artists: artists, releaseDate: "0000", totalTracks: 0,
-                images: try images(ofTrack: index))
-        }
         return SpotifyTrack(
             id: "\(track.id)", name: track.title, href: href("tracks", "\(track.id)"),
             uri: "spotify:track:\(track.id)",
-            artists: artists, album: isInAlbum ? nil : album >= 0 ? try self.album(album) : try none(),
+            artists: artists, album: isInAlbum ? nil : try self.album(album),
             durationMilliseconds: track.durationMilliseconds, trackNumber: track.number,
             discNumber: Int(catalog.discOfTrack[index]), isLocal: false, isrc: track.tags.isrc)
     }

@@ -90,7 +90,7 @@ struct SpotifyQuery {
     /// The albums of the tracks found by album, best first.
     func albums(_ call: Call) throws -> [Int] {
         let numbers = call.snapshot.catalog.albumOfTrack
-        var seen: Set<Int32> = [-1]
+        var seen: Set<Int32> = []
         return try tracks(call, in: .album).compactMap { seen.insert(numbers[$0]).inserted ? Int(numbers[$0]) : nil }
     }
 }

@@ -71,7 +71,7 @@ struct SubsonicObjects {
         let track = try call.library.listedTrack(index)
         let id = "\(track.id)"
         let album = Int(catalog.albumOfTrack[index])
-        let albumID = album >= 0 ? self.id(ofAlbum: album) : nil
+        let albumID = self.id(ofAlbum: album)
         let artists = catalog.artistsOfTrack[index].map { named(Int($0)) }
         let artistID = catalog.artistsOfTrack[index].first.map { self.id(ofArtist: Int($0)) }
         let genres = track.genres
@@ -80,16 +80,16 @@ struct SubsonicObjects {
         var song = SubsonicFields(capacity: 44)
         song.set("id", id)
         // In the folder view, a song without album and artist is at the top level.
-        let isStray = artistID == nil && album >= 0 && catalog.albums[album].isUnknown
-        song.set("parent", isStray ? MusicFolder.id : albumID ?? artistID ?? MusicFolder.id)
+        let isStray = artistID == nil && catalog.albums[album].isUnknown
+        song.set("parent", isStray ? MusicFolder.id : albumID)
         song.set("isDir", false)
         song.set("title", title)
-        song.set("album", track.album ?? (album >= 0 ? catalog.albums[album].name : nil))
+        song.set("album", track.album ?? catalog.albums[album].name)
         song.set("artist", track.artist ?? track.albumArtist)
         song.set("track", track.trackNumber)
         song.set("year", track.year)
         song.set("genre", genres.first)
-        song.set("coverArt", albumID ?? id)
+        song.set("coverArt", albumID)
         song.set("size", Int(clamping: track.fileSize))
         song.set("contentType", MediaFile.type(track.format))
         song.set("suffix", MediaFile.ending(track.path) ?? track.format ?? "")
@@ -109,12 +109,12 @@ struct SubsonicObjects {
         song.set("bpm", Self.tempo(track))
         song.set("comment", track.comment ?? "")
         song.set("sortName", SortName.name(title))
-        song.set("isCompilation", album >= 0 && catalog.albums[album].isCompilation)
+        song.set("isCompilation", catalog.albums[album].isCompilation)
         song.set("genres", genres.map { SubsonicFields("name", .text($0)) })
         song.set("artists", artists)
         song.set("displayArtist", track.artist ?? track.albumArtist ?? "")
-        song.set("albumArtists", album >= 0 ? catalog.albums[album].artists.map(named) : [])
-        song.set("displayAlbumArtist", track.albumArtist ?? (album >= 0 ? displayArtist(ofAlbum: album) : ""))
+        song.set("albumArtists", catalog.albums[album].artists.map(named))
+        song.set("displayAlbumArtist", track.albumArtist ?? displayArtist(ofAlbum: album))
         song.set("musicBrainzId", track.musicBrainzRecording)
         if let isrc = track.isrc { song.set("isrc", isrc.split(separator: "; ").map(String.init)) }
         song.set("displayComposer", track.composer)

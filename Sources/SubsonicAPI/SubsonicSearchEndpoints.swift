@@ -72,7 +72,7 @@ enum SubsonicSearchEndpoints {
         func albums(_ count: Int) -> [Int] {
             guard !words.isEmpty else { return call.snapshot.catalog.shelves.albumsByName }
             let numbers = call.snapshot.catalog.albumOfTrack
-            var (seen, albums): (Set<Int32>, [Int]) = ([-1], [])
+            var (seen, albums): (Set<Int32>, [Int]) = ([], [])
             for track in found[1] {
                 guard albums.count < count else { break }
                 let number = numbers[track.index]

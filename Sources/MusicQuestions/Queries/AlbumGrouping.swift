@@ -88,7 +88,9 @@ struct AlbumGrouping {
             tagged.allSatisfy({ members[$0].albumArtist == owner })
         else { return nil }
         let isByOwner = free.allSatisfy { members[$0].artist == owner }
-        return isByOwner || !collide(all.map { members[$0] }) ? first : nil
+        // Songs without numbers never collide.
+        let areNumbered = free.allSatisfy { members[$0].track != nil }
+        return isByOwner || areNumbered && !collide(all.map { members[$0] }) ? first : nil
     }
 
     /// Whether tracks of several artists in one folder are one album. Two “Greatest Hits” in a folder of downloads both

@@ -79,7 +79,7 @@ extension Library {
 
     private func artists(of indices: [Int]) throws(LibraryError) -> [ArtistSummary] {
         let albums = try albums()
-        return try Self.sums(indices, Self.normalised) { index throws(LibraryError) in
+        return try Self.sums(indices, Self.artistKey) { index throws(LibraryError) in
             let track = try track(index)
             return (track.artists, track.duration, albums.number(ofTrack: index))
         }.map {

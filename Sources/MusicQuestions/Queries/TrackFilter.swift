@@ -107,6 +107,7 @@ struct TrackPool {
         }
         for range in filter.excludedRanges {
             if let fault = range.fault { throw .invalidQuery(fault) }
+            try library.checkSpelling(ofDescriptor: range.name)
             let values = try library.askedNumbers(range.name)
             try keep("not \(range)") { !range.contains(values[$0]) }
         }

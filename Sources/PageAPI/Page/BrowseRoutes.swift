@@ -254,7 +254,7 @@ enum BrowseRoutes {
     /// The latest first.
     private static func years(_ call: Call) throws -> Response {
         var counts: [Int: Int] = [:]
-        for year in try call.library.numbers("year") where year.isFinite && abs(year) < 10_000 {
+        for year in try call.library.askedNumbers("year") where year.isFinite && abs(year) < 10_000 {
             counts[Int(year), default: 0] += 1
         }
         return try call.json(

@@ -68,7 +68,7 @@ enum TrackRoutes {
             TrackPage(
                 track: record.track, rating: rating?.name, labels: record.labels, hashtags: record.hashtags,
                 moods: record.moods,
-                album: album < 0 || catalog.albums[album].isUnknown ? nil : BrowsePlace(catalog.albums[album]),
+                album: catalog.albums[album].isUnknown ? nil : BrowsePlace(catalog.albums[album]),
                 artists: catalog.artistsOfTrack[index].map { BrowsePlace(catalog.artists[Int($0)]) }))
     }
 

@@ -51,7 +51,7 @@ package struct Catalog: Sendable {
     package private(set) var genres: [(name: String, count: Int)] = []
     /// By track index, all credited artists.
     package private(set) var artistsOfTrack: [[Int32]] = []
-    /// By track index, the album; −1 for none.
+    /// By track index, the album; that of songs without one is ``unknownAlbum``.
     package private(set) var albumOfTrack: [Int32] = []
     /// By track index, the disc; 1 if unknown.
     package private(set) var discOfTrack: [UInt16] = []
@@ -60,6 +60,8 @@ package struct Catalog: Sendable {
     /// Sorted lists of artists, albums and tracks.
     package private(set) var shelves = Shelves()
     private var artistNumbers: [String: Int] = [:]
+    /// By ``Library/artistKey(_:)``.
+    private var artistKeys: [String: Int] = [:]
     private var albumNumbers: [String: Int] = [:]
 
     /// The name of an album for the songs of an artist that have none, so that players that show albums reach them.
@@ -110,7 +112,8 @@ package struct Catalog: Sendable {
                     tracks: album.tracks, release: release))
         }
         addUnknownAlbums()
-        let counts = genreKeys.indices.map { number in facts.count { $0.genres.contains(Int32(number)) } }
+        var counts = [Int](repeating: 0, count: genreKeys.count)
+        for track in facts { for number in track.genres { counts[Int(number)] += 1 } }
         genres = genreKeys.indices.map { (spellings[genreKeys[$0]]?.usual ?? "", counts[$0]) }
         let order = genres.indices.sorted { (genres[$1].count, genres[$0].name) < (genres[$0].count, genres[$1].name) }
         genres = order.map { genres[$0] }
@@ -121,6 +124,7 @@ package struct Catalog: Sendable {
         for (number, artist) in artists.enumerated() where artistNumbers[artist.id] == nil {
             artistNumbers[artist.id] = number
         }
+        artistKeys = names.byKey
         albumNumbers = Dictionary(albums.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         shelves = Shelves(self)
     }
@@ -130,9 +134,7 @@ package struct Catalog: Sendable {
 
     /// The number of an artist by name, in any spelling; nil for an unknown name.
     package func artist(named name: String) -> Int? {
-        let key = Library.artistKey(name)
-        return artist(Self.id("artist\u{0}" + Library.normalised(name)))
-            ?? artists.indices.first { Library.artistKey(artists[$0].name) == key }
+        artistKeys[Library.artistKey(name)] ?? artist(Self.id("artist\u{0}" + Library.normalised(name)))
     }
 
     /// The number of an album; nil for an unknown id.
@@ -188,7 +190,7 @@ package struct Catalog: Sendable {
         let isOwn = (names.ids[plain] ?? number) == number
         if isOwn { names.ids[plain] = number }
         if number == artists.count {
-            artists.append(Artist(id: Self.id("artist\u{0}" + (isOwn ? plain : key)), name: name))
+            artists.append(Artist(id: Self.id("artist\u{0}" + (isOwn ? plain : "\(plain)\u{0}\(key)")), name: name))
         }
         return number
     }

@@ -27,7 +27,7 @@ package struct ListenerMarks: Sendable {
             guard let index = try library.index(ofID: track) else { continue }
             tracks.plays[index] = plays
             let album = Int(catalog.albumOfTrack[index])
-            if album >= 0 { albums.plays[album] = albums.plays[album]?.joined(plays) ?? plays }
+            albums.plays[album] = albums.plays[album]?.joined(plays) ?? plays
         }
     }
 

@@ -11,6 +11,7 @@ package final class SmallPictures: Sendable {
     /// A value is nil if the picture cannot be reduced.
     private let pictures: ComputedValues<Key, [UInt8]?>
     private let make: @Sendable ([UInt8], Int) -> [UInt8]?
+    /// Pictures are read on all threads for them, and decoded on two.
     private let places = Monitor(2)
 
     /// - Parameters:

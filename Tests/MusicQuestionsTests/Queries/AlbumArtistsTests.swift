@@ -70,6 +70,8 @@ struct AlbumArtistsTests {
             Self.track("m/1", "Queen", by: "Queen", number: 1), Self.track("m/2", "Abba", number: 1),
         ])
         #expect(two.map(\.artist) == ["Queen", "Abba"])
+        let unnumbered = try albums([Self.track("m/1", "Queen", by: "Queen"), Self.track("m/2", "Abba")])
+        #expect(unnumbered.map(\.artist) == ["Queen", "Abba"])
         let elsewhere = try albums([
             Self.track("m/1", "Ann", by: "The Band", number: 1), Self.track("n/2", "Bob", number: 2),
         ])

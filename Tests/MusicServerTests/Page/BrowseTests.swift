@@ -106,6 +106,21 @@ struct BrowseTests {
         #expect(try titles("folder=.&flat=1") == ["Four"])
     }
 
+    /// A reissue counts for the year of its first release, as in the list that the row leads to.
+    @Test func aYearHasAsManyTracksAsItSays() throws {
+        let served = try ServedLibrary([
+            (path: "a", texts: ["kind": "music"], numbers: ["year": 2010, "original_year": 1975]),
+            (path: "b", texts: ["kind": "music"], numbers: ["year": 2010]),
+        ])
+        let page = try ServedLibrary.object(try served.ask(.get, "/api/years"))
+        let years = try #require(page["items"] as? [[String: Any]])
+        #expect(years.map { $0["year"] as? Int } == [2010, 1975])
+        for year in [2010, 1975] {
+            let list = try ServedLibrary.object(try served.ask(.get, "/api/tracks?min_year=\(year)&max_year=\(year)"))
+            #expect(list["total"] as? Int == 1)
+        }
+    }
+
     /// The list of a genre has the tracks that are counted for it, whatever the other genres are named.
     @Test func aGenreHasAsManyTracksAsItSays() throws {
         let genres = ["Rock", "Rock", "Rock & Roll", "rock", "R*", "Rock;R*", "R&B", "!!!", "???"]

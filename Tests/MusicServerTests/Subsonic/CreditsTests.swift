@@ -64,6 +64,9 @@ struct CreditsTests {
         #expect(both["name"] as? String == "Simon & Garfunkel" && both["albumCount"] as? Int == 2)
         let top = try player.list("getTopSongs", "artist=Simon+and+Garfunkel", at: "topSongs.song")
         #expect(top.texts("title") == ["c1", "e1"])
+        #expect(try names(artist("Simon/Garfunkel"), "album") == ["Odd"])
+        let odd = try player.list("getTopSongs", "artist=Simon/Garfunkel", at: "topSongs.song")
+        #expect(odd.texts("title") == ["d1"])
     }
 
     /// Who only appears on another's album has it.
@@ -87,6 +90,9 @@ struct CreditsTests {
     @Test func songsWithoutAnAlbumAreInOne() throws {
         let loner = try artist("Loner")
         #expect(names(loner, "album") == ["[Unknown album]"])
+        let id = try #require((loner["id"] as? String)?.dropFirst(3))
+        let shown = try ServedLibrary.object(try served.ask(.get, "/v1/artists/\(id)/albums"))
+        #expect(names(shown, "items") == ["[Unknown album]"])
         let all = try player.list("getAlbumList2", "type=alphabeticalByName&size=50", at: "albumList2.album")
         let unknown = all.filter { $0["name"] as? String == "[Unknown album]" }
         let songs = try unknown.flatMap { album in
