@@ -75,6 +75,8 @@ extension QuestionReader {
         guard let count, mood.sign > 0, role(at: next, .year) == nil, role(at: next, .decade) == nil else {
             return false
         }
+        // “50 Cent songs” are songs by 50 Cent.
+        guard artist(at: first, isSaid: false) == nil else { return false }
         // “A song” is no number of songs, but “one song” is.
         guard count != 1 || words[next - 1].text == "1" || words[next - 1].text == "one" else { return false }
         let most = words[next...].prefix(Self.mostWordsBeforeSongs).prefix { !$0.isComma && Double($0.text) == nil }

@@ -11,13 +11,13 @@ extension QuestionReader {
         again.words = Array(words[..<place])
         again.terms.removeSubrange(refused.termCount...)
         again.unknownWords.removeSubrange(refused.unknownCount...)
+        again.unknownBefore.removeSubrange(refused.unknownBeforeCount...)
         (again.place, again.neutral, again.mood) = (refused.place, .refusal, .refusal)
         try again.read()
-        (terms, unknownWords, searchCounts, seedCount) = (
-            again.terms, again.unknownWords, again.searchCounts, again.seedCount
-        )
+        (terms, unknownWords, unknownBefore) = (again.terms, again.unknownWords, again.unknownBefore)
+        (searchCounts, seedCount) = (again.searchCounts, again.seedCount)
         (mood, place) = (neutral, place + count)
-        part = Beginning(place: place, termCount: terms.count, unknownCount: unknownWords.count)
+        part = Beginning(at: self)
         return true
     }
 

@@ -32,7 +32,7 @@ package struct QuestionReader {
     var terms: [Part] = []
     var unknownWords: [String] = []
     /// Unknown words directly before something that is wanted: they may have been meant as a refusal.
-    private(set) var unknownBefore: [(word: String, meaning: String)] = []
+    var unknownBefore: [(word: String, meaning: String)] = []
     /// The number of searches in the whole library, for titles and for names in quotation marks. Each takes as long as
     /// a question.
     package internal(set) var searchCounts: [Searched: Int] = [:]
@@ -59,11 +59,16 @@ package struct QuestionReader {
         static let refusal = Emphasis(sign: -1, coversList: true)
     }
 
-    /// The beginning of a part of the question: the position, and the number of terms before it.
+    /// The beginning of a part of the question: the position, and what was read before it.
     struct Beginning {
-        var place = 0
-        var termCount = 0
-        var unknownCount = 0
+        var (place, termCount, unknownCount, unknownBeforeCount) = (0, 0, 0, 0)
+
+        init() {}
+
+        init(at reader: QuestionReader) {
+            (place, termCount) = (reader.place, reader.terms.count)
+            (unknownCount, unknownBeforeCount) = (reader.unknownWords.count, reader.unknownBefore.count)
+        }
     }
 
     package init(_ question: String, _ library: Library) throws(LibraryError) {
@@ -82,7 +87,7 @@ package struct QuestionReader {
                 place += 1
                 mood = neutral
                 if terms.count > part.termCount { earlierPart = part }
-                part = Beginning(place: place, termCount: terms.count, unknownCount: unknownWords.count)
+                part = Beginning(at: self)
             } else if try !readNext() {
                 if !lexicon.joins(words[place].text) { unknownWords.append(words[place].typed) }
                 place += 1

@@ -32,6 +32,12 @@ struct CountedSongsTests {
         #expect(try understood(question).request.length == PlaylistRequest().length)
     }
 
+    @Test func anArtistMayBeginWithANumber() throws {
+        let library = try MadeUpLibrary([.init("a.mp3").with { $0.artist = "50 Cent" }]).library
+        let request = try library.understanding(of: "50 Cent songs").request
+        #expect(request.filter.artists == ["50 Cent"] && request.length == PlaylistRequest().length)
+    }
+
     @Test func aNumberOfSongsIsOneThatAPlaylistCanHave() throws {
         for question in ["0 calm songs", "1000001 calm songs"] {
             #expect { try understood(question) } throws: { "\($0)".contains("from 1 to 1000000") }

@@ -25,6 +25,11 @@ struct RefusalTests {
         return Set(tracks.map { "\($0.track.path)" })
     }
 
+    @Test func whatIsRefusedIsNotTakenAsWanted() throws {
+        let sentence = try Self.made.get().library.understanding(of: "blorg jazz, no thanks").description
+        #expect(sentence.contains("blorg") && !sentence.contains("taken as wanted"))
+    }
+
     @Test(arguments: [
         "anything but jazz", "everything except jazz", "avoid jazz", "I hate jazz", "hate jazz", "no more jazz",
         "hardly any jazz",
