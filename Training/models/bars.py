@@ -7,7 +7,7 @@
 
 INDEXER (.build/release/indexer) finds the beats and the meter. What is computed here from the beats, segments and chords
 of `analysis --json` and from the outputs of both networks for beats is what BarEvidence and BarPath compute. All of these are kept in
-CACHE_DIR/sections and CACHE_DIR/bars; delete them after a change of beats, segments or chords. It runs where beats.py does.
+CACHE_DIR/sections and CACHE_DIR/bars; delete them after a change of beats, segments or chords. `measure` runs where beats.py does.
 """
 import csv, json, os, sys
 import numpy as np

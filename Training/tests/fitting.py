@@ -3,7 +3,7 @@
 The sets are small, and have fewer kinds of copies; everything else is as in Training/fit. The models in the files are evaluated by
 their definition, on sounds that they were not fitted to.
 """
-import json, os, subprocess, sys, time
+import json, os, subprocess, sys, time, types
 import numpy as np
 import bars, dump, model_file, moods, places, played, sections, similarity, sounds, toy, train_tempo, treble, voice
 from inputs import from_dump
@@ -12,6 +12,19 @@ from sklearn.metrics import roc_auc_score
 MODELS = "first-stage calibration mood pulse band-limit tempo voice played bars sections sound treble tags".split()
 DATA, CACHE, OUTPUT = "data", "cache", "models"
 FEWER = (dump.ENCODINGS, ("mp3-64.mp3", "mono.wav")), (dump.RETOUCHES, ("12dB-quieter.wav", "brighter.wav"))
+
+
+def check_order():
+    """What a model is fitted on is made before it is fitted."""
+    path = f"{places.TRAINING}/fit"
+    fit = types.ModuleType("fit")
+    fit.__file__ = path
+    with open(path) as script:
+        exec(compile(script.read(), path, "exec"), fit.__dict__)
+    order = [step[0] for row in fit.STEPS for step in row]
+    for name, model in fit.MODELS.items():
+        for step in model.steps.split():
+            assert order.index(step) < order.index(fit.fit_of(name)), f"{name} is fitted before {step}"
 
 
 def measure():
@@ -196,6 +209,7 @@ def tags():
 
 def main(folder):
     start = time.time()
+    check_order()
     os.makedirs(folder, exist_ok=True)
     os.chdir(folder)
     for place in (DATA, CACHE, OUTPUT):
