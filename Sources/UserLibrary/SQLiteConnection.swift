@@ -25,8 +25,8 @@ package final class SQLiteConnection {
             case .readOnly: path.withCString { sqlite3_open_v2($0, &opened, SQLITE_OPEN_READONLY, nil) }
             case .immutable:
                 sqlite3_open_v2(
-                    "file:\(PercentEncoding.encode(path.bytes))?immutable=1", &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
-                    nil)
+                    "file:\(PercentEncoding.encode(path.bytes))?immutable=1", &opened,
+                    SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)
             case .temporary: sqlite3_open_v2(":memory:", &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
             }
         guard let opened else { throw .database(path: "\(path)", reason: "out of memory") }

@@ -9,7 +9,7 @@ enum SyntheticTree {
 
     static func make(_ folder: String, count: Int) throws {
         let library = SyntheticLibrary(count: count)
-        let index = "\(IndexLocator.indexPath(ofLibrary: RawPath(folder)))"
+        let index = "\(LibraryBuilder(root: folder, provenance: provenance).output)"
         try FileManager.default.createDirectory(
             at: URL(filePath: index).deletingLastPathComponent(), withIntermediateDirectories: true)
         var writer = try IndexWriter(

@@ -27,7 +27,9 @@ package enum PercentEncoding {
                 result.append(byte)
                 continue
             }
-            guard let high = iterator.next().flatMap(value), let low = iterator.next().flatMap(value) else { return nil }
+            guard let high = iterator.next().flatMap(value), let low = iterator.next().flatMap(value) else {
+                return nil
+            }
             result.append(high << 4 | low)
         }
         return result

@@ -51,6 +51,9 @@ enum FolderPictures {
         let place = folder.bytes.isEmpty ? root : root.appending(folder)
         var found: [(rank: Int, ending: Int, path: RawPath)] = []
         for name in place.entryNames() ?? [] {
+            // Most files of the folder are music; their names need no decoding.
+            let tail = name.bytes.suffix(5).map { $0 | 0x20 }
+            guard endings.contains(where: { tail.suffix($0.utf8.count).elementsEqual($0.utf8) }) else { continue }
             let text = name.description.lowercased()
             guard let dot = text.lastIndex(of: "."),
                 let ending = endings.firstIndex(of: String(text[text.index(after: dot)...])),

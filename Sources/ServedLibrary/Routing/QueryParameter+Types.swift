@@ -44,14 +44,12 @@ extension QueryParameter<Bool> {
 }
 
 extension QueryParameter<String?> {
-    /// Text.
     package static func text(_ name: String, schema: String = Schema.string.text, _ help: String? = nil) -> Self {
         Self(name, schema: schema, help) { $0.string($1) }
     }
 }
 
 extension QueryParameter<String> {
-    /// Text.
     package static func text(_ name: String, default value: String, _ help: String? = nil) -> Self {
         Self(name, schema: #"{"type": "string", "default": "\#(value)"}"#, help) { $0.string($1) ?? value }
     }

@@ -13,7 +13,7 @@ package struct QuestionParameters<Asked: Question>: DescribedParameters {
     }
 
     /// The descriptors for which families are described. All others work likewise.
-    private static var examples: [String] { ["tempo", "energy", "valence"] }
+    private static var examples: [String] { ["tempo", "energy", "valence", "year"] }
 
     package var descriptions: [ParameterDescription] {
         let families = Asked.parameters.compactMap(\.family).flatMap(\.members).flatMap { member in

@@ -8,7 +8,6 @@ package struct Route: Sendable {
         case listeners
         /// Users who are logged in, without guests.
         case users
-        /// Administrators.
         case admins
     }
 
@@ -24,7 +23,6 @@ package struct Route: Sendable {
         case heavyWith(parameter: String)
     }
 
-    /// The handler.
     package enum Answer: Sendable {
         /// Answers immediately, for every caller. It neither waits nor fails.
         case atOnce(@Sendable (Request) -> Response)

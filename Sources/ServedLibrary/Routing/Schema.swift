@@ -2,7 +2,6 @@ package import MusicLibrary
 
 /// The form of a body, as openapi.json describes it. The literal is the name of a schema in schemas.json.
 package struct Schema: Sendable, ExpressibleByStringLiteral {
-    /// JSON.
     package let text: String
     /// The types of media that have this form.
     package let types: [String]

@@ -2,7 +2,6 @@ import CWebPage
 
 /// The embedded description of the API.
 package enum OpenAPI {
-    /// JSON.
     package static var document: [UInt8] {
         Array(UnsafeBufferPointer(start: web_page_openapi(), count: web_page_openapi_size()))
     }
