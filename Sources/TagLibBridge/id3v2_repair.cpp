@@ -110,10 +110,19 @@ private:
             if (const auto found = end(place, bits); found && has_zeros(*found)) return *found;
         for (size_t next = start; next + head <= bytes.size(); next++)
             if (is_familiar(next) && has_own_size(next)) return next;
-        // No frame is known behind it: its size holds where it can, and what follows is junk.
+        // No frame is known behind it. A text that goes on behind its size has a wrong one; other junk is not part of it.
+        const bool is_text = at(bytes, place) == 'T' && start < bytes.size() && at(bytes, start) == 0;
         for (const int bits : {own_bits, 8})
-            if (const auto found = end(place, bits); found && *found > start) return *found;
+            if (const auto found = end(place, bits); found && *found > start && !(is_text && is_printable(*found - 1)))
+                return *found;
         return std::max(start, padding);
+    }
+
+    /// Whether the bytes from here to the padding are printable ones of Latin-1.
+    bool is_printable(size_t place) const {
+        return std::all_of(bytes.begin() + place, bytes.begin() + std::max(place, padding), [](unsigned char byte) {
+            return (byte >= 0x20 && byte < 0x7F) || byte >= 0xA0;
+        });
     }
 
     bool has_own_size(size_t place) const {

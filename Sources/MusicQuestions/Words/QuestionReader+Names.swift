@@ -180,7 +180,9 @@ extension QuestionReader {
         if isSaid, start < words.count, words[start].isSigns { return names.artist(words[start].typed).map { (1, $0) } }
         return artist(at: start, upTo: min(end, start + Self.longestName)) { length, artist in
             let name = words[start..<start + length]
-            guard isSaid else { return !name.allSatisfy { isWord($0.text) } }
+            // “50 Cent” has numbers alone: “cent” is French for 100.
+            let isNumbers = length > 1 && name.allSatisfy { lexicon.numbers[$0.text] != nil || Double($0.text) != nil }
+            guard isSaid else { return isNumbers || !name.allSatisfy { isWord($0.text) } }
             // “From the nineties” is not by The The; “by The The” is.
             guard name.allSatisfy({ lexicon.roles[$0.text]?.contains(.nothing) == true }) else { return true }
             return Library.nameKey(typed(start, length)) == Library.nameKey(artist)
