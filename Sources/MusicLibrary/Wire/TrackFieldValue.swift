@@ -5,11 +5,11 @@ protocol TrackFieldValue: Codable, Sendable {
     /// As `JSONEncoder` writes it.
     var json: String { get }
 
-    static func decode(_ container: KeyedDecodingContainer<TrackField.Key>, _ key: TrackField.Key) throws -> Self
+    static func decode(_ container: KeyedDecodingContainer<JSONKey>, _ key: JSONKey) throws -> Self
 }
 
 extension TrackFieldValue {
-    static func decode(_ container: KeyedDecodingContainer<TrackField.Key>, _ key: TrackField.Key) throws -> Self {
+    static func decode(_ container: KeyedDecodingContainer<JSONKey>, _ key: JSONKey) throws -> Self {
         try container.decode(Self.self, forKey: key)
     }
 }
@@ -25,7 +25,7 @@ extension [String]: TrackFieldValue {
 extension Optional: TrackFieldValue where Wrapped: TrackFieldValue {
     var json: String { self?.json ?? "null" }
 
-    static func decode(_ container: KeyedDecodingContainer<TrackField.Key>, _ key: TrackField.Key) throws -> Self {
+    static func decode(_ container: KeyedDecodingContainer<JSONKey>, _ key: JSONKey) throws -> Self {
         try container.decodeIfPresent(Wrapped.self, forKey: key)
     }
 }
