@@ -63,14 +63,6 @@ enum SpotifyTrackRoutes {
             "speechiness", "tempo", "time_signature", "valence",
         ]
 
-        private struct Key: CodingKey {
-            let stringValue: String
-            var intValue: Int? { nil }
-
-            init(stringValue: String) { self.stringValue = stringValue }
-            init?(intValue: Int) { nil }
-        }
-
         let record: TrackRecord
         let href, analysis: String
 
@@ -83,16 +75,16 @@ enum SpotifyTrackRoutes {
         }
 
         func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: Key.self)
+            var container = encoder.container(keyedBy: JSONKey.self)
             for name in Self.names {
-                try container.encode(record.numbers[name] ?? nil, forKey: Key(stringValue: name))
+                try container.encode(record.numbers[name] ?? nil, forKey: JSONKey(name))
             }
-            try container.encode(record.id, forKey: Key(stringValue: "id"))
-            try container.encode("audio_features", forKey: Key(stringValue: "type"))
-            try container.encode("spotify:track:\(record.id)", forKey: Key(stringValue: "uri"))
-            try container.encode(href, forKey: Key(stringValue: "track_href"))
-            try container.encode(analysis, forKey: Key(stringValue: "analysis_url"))
-            try container.encode(record.durationMilliseconds, forKey: Key(stringValue: "duration_ms"))
+            try container.encode(record.id, forKey: "id")
+            try container.encode("audio_features", forKey: "type")
+            try container.encode("spotify:track:\(record.id)", forKey: "uri")
+            try container.encode(href, forKey: "track_href")
+            try container.encode(analysis, forKey: "analysis_url")
+            try container.encode(record.durationMilliseconds, forKey: "duration_ms")
         }
     }
 
@@ -107,63 +99,24 @@ enum SpotifyTrackRoutes {
         return try call.json(["audio_features": found])
     }
 
-    private struct Analysis: Encodable {
-        let analysis: AudioAnalysis
-        let start, end: Date
-
-        struct Meta: Encodable {
-            let analyzerVersion, platform, inputProcess: String
-            let detailedStatus = "OK"
-            let statusCode = 0
-            let timestamp: Int
-            let analysisTime: Double
-
-            enum CodingKeys: String, CodingKey {
-                case platform, timestamp
-                case analyzerVersion = "analyzer_version"
-                case detailedStatus = "detailed_status"
-                case statusCode = "status_code"
-                case analysisTime = "analysis_time"
-                case inputProcess = "input_process"
-            }
-        }
-
-        enum CodingKeys: CodingKey { case meta }
-
-        func encode(to encoder: any Encoder) throws {
-            try analysis.encode(to: encoder)
-            #if os(Linux)
-                let platform = "Linux"
-            #else
-                let platform = "macOS"
-            #endif
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(
-                Meta(
-                    analyzerVersion: "\(AnalysisVersion.current)", platform: platform,
-                    inputProcess: "SonicIndex \(analysis.track.analysisSampleRate) Hz mono",
-                    timestamp: Int(start.timeIntervalSince1970), analysisTime: end.timeIntervalSince(start)),
-                forKey: .meta)
-        }
-    }
+    #if os(Linux)
+        private static let platform = "Linux"
+    #else
+        private static let platform = "macOS"
+    #endif
 
     private static func analysis(_ call: Call) throws -> Response {
         let entry = try call.analysis()
-        return try call.json(Analysis(analysis: entry.analysis, start: entry.start, end: entry.end))
+        let meta: JSONObject = [
+            "analyzer_version": "\(AnalysisVersion.current)", "platform": platform, "detailed_status": "OK",
+            "status_code": 0, "timestamp": Int(entry.start.timeIntervalSince1970),
+            "analysis_time": entry.end.timeIntervalSince(entry.start),
+            "input_process": "SonicIndex \(entry.analysis.track.analysisSampleRate) Hz mono",
+        ]
+        return try call.json(JSONObject(entry.analysis, and: ["meta": meta]))
     }
 
     // MARK: Recommendations
-
-    private struct Seed: Encodable {
-        let id, type: String
-        let href: String?
-        let initialPoolSize, afterFilteringSize, afterRelinkingSize: Int
-    }
-
-    private struct Recommendations: Encodable {
-        let seeds: [Seed]
-        let tracks: [SpotifyTrack]
-    }
 
     private static func genres(_ call: Call) throws -> Response {
         try call.json(["genres": call.snapshot.catalog.genres.map(\.name).sorted()])
@@ -194,16 +147,17 @@ enum SpotifyTrackRoutes {
         }
         let result = try call.session().playlist(request)
         let pool = (result.steps.first?.count ?? 0, result.steps.dropLast().last?.count ?? 0)
-        func seed(_ id: String, _ type: String, _ href: String?) -> Seed {
-            Seed(
-                id: id, type: type, href: href, initialPoolSize: pool.0, afterFilteringSize: pool.1,
-                afterRelinkingSize: pool.1)
+        func seed(_ id: String, _ type: String, _ href: String?) -> JSONObject {
+            JSONObject(present: [
+                "id": id, "type": type, "href": href, "initialPoolSize": pool.0, "afterFilteringSize": pool.1,
+                "afterRelinkingSize": pool.1,
+            ])
         }
         let all =
             tracks.map { seed($0, "TRACK", links.href("tracks", $0)) }
             + artists.map { seed($0, "ARTIST", links.href("artists", $0)) } + genres.map { seed($0, "GENRE", nil) }
         return try call.json(
-            Recommendations(seeds: all, tracks: try result.tracks.map { try links.track($0.index) }))
+            ["seeds": all, "tracks": try result.tracks.map { try links.track($0.index) }] as JSONObject)
     }
 
     /// The descriptors in `min_`, `max_` and `target_`, and this library's own `seed`. Spotify's `duration_ms` is a
