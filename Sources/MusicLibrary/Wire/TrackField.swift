@@ -17,7 +17,7 @@ struct TrackField: Sendable {
     }
 
     let name: String
-    let append: @Sendable (Subject, inout [UInt8]) -> Void
+    let write: @Sendable (Subject, inout JSONWriter) -> Void
     let fill: @Sendable (Subject, inout TrackRecord) -> Void
     let encode: @Sendable (TrackRecord, inout KeyedEncodingContainer<JSONKey>) throws -> Void
     let decode: @Sendable (KeyedDecodingContainer<JSONKey>, inout TrackRecord) throws -> Void
@@ -33,7 +33,7 @@ struct TrackField: Sendable {
         _ value: @escaping @Sendable (Subject) -> Value
     ) {
         self.name = name
-        append = { $1 += value($0).json.utf8 }
+        write = { value($0).write(to: &$1) }
         fill = { $1[keyPath: property] = value($0) }
         encode = { try $1.encode($0[keyPath: property], forKey: JSONKey(name)) }
         decode = { container, record in
@@ -52,7 +52,7 @@ struct TrackField: Sendable {
         _ value: @escaping @Sendable (Subject) -> Float?
     ) {
         self.name = name
-        append = { JSONNumber.append(value($0), digits: digits, to: &$1) }
+        write = { $1.number(value($0), digits: digits) }
         fill = { $1[keyPath: property] = value($0).map { JSONNumber.decimal($0, digits) } }
         encode = { try $1.encode($0[keyPath: property], forKey: JSONKey(name)) }
         decode = { $1[keyPath: property] = try $0.decodeIfPresent(Decimal.self, forKey: JSONKey(name)) }
@@ -66,15 +66,13 @@ struct TrackField: Sendable {
         _ values: @escaping @Sendable (Subject) -> [(name: String, fit: Float)]
     ) {
         self.name = name
-        append = { subject, bytes in
-            bytes.append(UInt8(ascii: "{"))
-            for (position, value) in values(subject).sorted(by: { $0.name < $1.name }).enumerated() {
-                if position > 0 { bytes.append(UInt8(ascii: ",")) }
-                bytes += value.name.json.utf8
-                bytes.append(UInt8(ascii: ":"))
-                JSONNumber.append(value.fit, digits: digits, to: &bytes)
+        write = { subject, json in
+            json.object { json in
+                for value in values(subject).sorted(by: { $0.name < $1.name }) {
+                    json.key(value.name)
+                    json.number(value.fit, digits: digits)
+                }
             }
-            bytes.append(UInt8(ascii: "}"))
         }
         fill = {
             $1[keyPath: property] = Dictionary(

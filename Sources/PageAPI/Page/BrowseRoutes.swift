@@ -87,10 +87,15 @@ enum BrowseRoutes {
         let shown = try page.of(found).map { index in
             (numbers: [(key: String, value: any CustomStringConvertible)](), track: try call.library.track(index))
         }
-        var json = Array("{\"items\":".utf8)
-        text.append(shown, try call.moods(), to: &json)
-        json += ",\"total\":\(found.count)}".utf8
-        return Response(200, json: json)
+        let moods = try call.moods()
+        var json = JSONWriter()
+        json.object { json in
+            json.key("items")
+            text.write(shown, moods, to: &json)
+            json.key("total")
+            json.integer(found.count)
+        }
+        return Response(200, json: json.bytes)
     }
 
     /// The caller's current plays. Playing a track does not invalidate cached answers.

@@ -69,10 +69,14 @@ enum TrackRoutes {
         let found = try call.session().search(query, filter, count: offset + count)
         let moods = try call.moods()
         // As in SearchRecord.
-        var json = Array("{\"items\":".utf8)
-        text.append(found.tracks.dropFirst(offset).lazy.map { ([("score", $0.score)], $0.track) }, moods, to: &json)
-        json += ",\"total\":\(found.total)}".utf8
-        return Response(200, json: json)
+        var json = JSONWriter()
+        json.object { json in
+            json.key("items")
+            text.write(found.tracks.dropFirst(offset).lazy.map { ([("score", $0.score)], $0.track) }, moods, to: &json)
+            json.key("total")
+            json.integer(found.total)
+        }
+        return Response(200, json: json.bytes)
     }
 
     private static func similar(_ call: Call) throws -> Response {
@@ -97,14 +101,16 @@ enum TrackRoutes {
     private static func response(_ call: Call, _ answer: SimilarAnswer) throws -> Response {
         let moods = try call.moods()
         // As in SimilarRecord.
-        var json = Array("{\"items\":".utf8)
-        text.append(
-            answer.tracks.enumerated().lazy.map { ([("distance", $1.distance), ("rank", $0 + 1)], $1.track) }, moods,
-            to: &json)
-        json += ",\"seed\":".utf8
-        text.append(answer.seed, moods, to: &json)
-        json += "}".utf8
-        return Response(200, json: json)
+        var json = JSONWriter()
+        json.object { json in
+            json.key("items")
+            text.write(
+                answer.tracks.enumerated().lazy.map { ([("distance", $1.distance), ("rank", $0 + 1)], $1.track) },
+                moods, to: &json)
+            json.key("seed")
+            text.write(answer.seed, moods, to: &json)
+        }
+        return Response(200, json: json.bytes)
     }
 
     private static func explain(_ call: Call) throws -> Response {
