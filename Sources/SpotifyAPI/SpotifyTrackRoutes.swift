@@ -56,45 +56,33 @@ enum SpotifyTrackRoutes {
 
     // MARK: Features
 
+    private static let featureNames = [
+        "acousticness", "danceability", "energy", "instrumentalness", "key", "liveness", "loudness", "mode",
+        "speechiness", "tempo", "time_signature", "valence",
+    ]
+
     /// Spotify's keys with the values of `export`.
-    struct Features: Encodable {
-        private static let names = [
-            "acousticness", "danceability", "energy", "instrumentalness", "key", "liveness", "loudness", "mode",
-            "speechiness", "tempo", "time_signature", "valence",
-        ]
-
-        let record: TrackRecord
-        let href, analysis: String
-
-        init(_ index: Int, _ call: Call) throws {
-            let links = SpotifyLinks(call)
-            // Spotify has no key for moods.
-            record = TrackRecord(try call.library.track(index), MoodCatalog([:]))
-            href = links.href("tracks", record.id)
-            analysis = links.href("audio-analysis", record.id)
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: JSONKey.self)
-            for name in Self.names {
-                try container.encode(record.numbers[name] ?? nil, forKey: JSONKey(name))
-            }
-            try container.encode(record.id, forKey: "id")
-            try container.encode("audio_features", forKey: "type")
-            try container.encode("spotify:track:\(record.id)", forKey: "uri")
-            try container.encode(href, forKey: "track_href")
-            try container.encode(analysis, forKey: "analysis_url")
-            try container.encode(record.durationMilliseconds, forKey: "duration_ms")
-        }
+    private static func features(of index: Int, _ call: Call) throws -> JSONObject {
+        let links = SpotifyLinks(call)
+        // Spotify has no key for moods.
+        let record = TrackRecord(try call.library.track(index), MoodCatalog([:]))
+        let numbers = Dictionary(uniqueKeysWithValues: featureNames.map { ($0, record.numbers[$0] ?? nil) })
+        return JSONObject(
+            numbers,
+            and: [
+                "id": record.id, "type": "audio_features", "uri": "spotify:track:\(record.id)",
+                "track_href": links.href("tracks", record.id), "analysis_url": links.href("audio-analysis", record.id),
+                "duration_ms": record.durationMilliseconds,
+            ])
     }
 
     private static func features(_ call: Call) throws -> Response {
-        try call.json(try Features(try call.index(), call))
+        try call.json(try features(of: try call.index(), call))
     }
 
     private static func manyFeatures(_ call: Call) throws -> Response {
         let found = try call[Query.featureIDs].map { id in
-            try call.library.index(ofID: id).map { try Features($0, call) }
+            try call.library.index(ofID: id).map { try features(of: $0, call) }
         }
         return try call.json(["audio_features": found])
     }
