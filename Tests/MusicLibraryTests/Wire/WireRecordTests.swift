@@ -124,6 +124,20 @@ struct WireRecordTests {
                 == #"{"followed":false,"name":"x","owner":"me"}"#)
     }
 
+    @Test func mixes() throws {
+        // The second track has no tempo.
+        let order = MixOrder(asTheyStand: [try made.library.track(0), try made.library.track(1)])
+        let lines = try MixRecord.tracks(order, moods).map { try object($0) }
+        #expect(lines.map { Set($0.keys) } == [["type", "rank", "track"], ["type", "rank", "step", "track"]])
+        let step = try #require(lines[1]["step"] as? [String: Any])
+        #expect(Set(["key", "key_confidence", "tempo_confidence", "energy_change", "why"]).isSubset(of: step.keys))
+        #expect(["tempo_change", "beats", "tempo_fits"].allSatisfy { step[$0] == nil })
+        #expect(step["energy_change"] as? Double == 0.7, "from 0.1 to 0.8")
+        let summary = try object(MixRecord.summary(order))
+        #expect(Set(summary.keys) == ["type", "tracks", "key", "tempo", "best"])
+        #expect(summary["tempo"] as? [String: Int] == ["kept": 0, "broken": 0, "unknown": 1])
+    }
+
     @Test func users() throws {
         let track = RememberedTrack(try made.library.track(0))
         #expect(try keys(RememberedTrackRecord(track)) == ["id", "path", "artist", "title", "in_library"])
