@@ -27,7 +27,7 @@ public func sonic_build(
                 return .failure(error)
             }
         }
-        return try JSONLine.string(BuildRecord.Summary(try result.get(), index: "\(builder.output)"))
+        return try JSONLine.string(BuildRecord.summary(try result.get(), index: "\(builder.output)"))
     }
 }
 

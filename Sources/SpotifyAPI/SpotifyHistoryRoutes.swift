@@ -22,46 +22,6 @@ enum SpotifyHistoryRoutes {
         static let timeRange = QueryParameter.choice("time_range", default: TimeRange.medium)
     }
 
-    private struct Played: Encodable {
-        let track: SpotifyTrack
-        let playedAt: String
-
-        enum CodingKeys: String, CodingKey {
-            case track, context
-            case playedAt = "played_at"
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(track, forKey: .track)
-            try container.encode(playedAt, forKey: .playedAt)
-            try container.encodeNil(forKey: .context)
-        }
-    }
-
-    private struct PlayedPage: Encodable {
-        let href: String
-        let items: [Played]
-        let limit: Int
-        /// Times of the newest and the oldest item, in ms since 1970; nil without items.
-        let cursors: Cursors?
-        /// The address of older items.
-        let next: String?
-
-        struct Cursors: Encodable { let after, before: String }
-
-        enum CodingKeys: CodingKey { case href, items, limit, next, cursors }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(href, forKey: .href)
-            try container.encode(items, forKey: .items)
-            try container.encode(limit, forKey: .limit)
-            try container.encode(next, forKey: .next)
-            try container.encode(cursors, forKey: .cursors)
-        }
-    }
-
     private static func recentlyPlayed(_ call: Call) throws -> Response {
         let links = SpotifyLinks(call)
         let limit = try call[Query.limit]
@@ -76,14 +36,20 @@ enum SpotifyHistoryRoutes {
             found.append((play.date, moment, index))
         }
         let (page, href) = (found.prefix(limit), links.href("me", "player", "recently-played"))
-        let cursors = page.last.map { PlayedPage.Cursors(after: "\(page[0].moment)", before: "\($0.moment)") }
+        let items = try page.map {
+            [
+                "track": try links.track($0.index), "played_at": $0.date.ISO8601Format(), "context": nil,
+            ] as JSONObject
+        }
+        // Times of the newest and the oldest item, in ms since 1970.
+        let cursors = page.last.map { ["after": "\(page[0].moment)", "before": "\($0.moment)"] }
         let since = after.map { "&after=\($0)" } ?? ""
+        let older = page.last.map { "\(href)?limit=\(limit)&before=\($0.moment)\(since)" }
         return try call.json(
-            PlayedPage(
-                href: href,
-                items: try page.map { Played(track: try links.track($0.index), playedAt: $0.date.ISO8601Format()) },
-                limit: limit, cursors: cursors,
-                next: found.count > limit ? cursors.map { "\(href)?limit=\(limit)&before=\($0.before)\(since)" } : nil))
+            [
+                "href": href, "items": items, "limit": limit, "cursors": cursors,
+                "next": found.count > limit ? older : nil,
+            ] as JSONObject)
     }
 
     /// Milliseconds since 1970 of plays, newest first. Plays are stored in seconds; those in the same second get

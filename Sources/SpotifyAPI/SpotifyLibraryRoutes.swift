@@ -212,16 +212,6 @@ enum SpotifyLibraryRoutes {
             })
     }
 
-    private struct Saved: Encodable {
-        let addedAt: String
-        let track: SpotifyTrack
-
-        enum CodingKeys: String, CodingKey {
-            case addedAt = "added_at"
-            case track
-        }
-    }
-
     private static func savedTracks(_ call: Call) throws -> Response {
         let links = SpotifyLinks(call)
         // Items that have left the library cannot be shown.
@@ -230,18 +220,8 @@ enum SpotifyLibraryRoutes {
         }
         return try call.json(
             try links.page(likes, try links.limits()) {
-                Saved(addedAt: $0.date.ISO8601Format(), track: try links.track($0.index))
+                ["added_at": $0.date.ISO8601Format(), "track": try links.track($0.index)] as JSONObject
             })
-    }
-
-    private struct SavedAlbum: Encodable {
-        let addedAt: String
-        let album: SpotifyAlbumPage
-
-        enum CodingKeys: String, CodingKey {
-            case addedAt = "added_at"
-            case album
-        }
     }
 
     private static func savedAlbums(_ call: Call) throws -> Response {
@@ -249,36 +229,12 @@ enum SpotifyLibraryRoutes {
         let albums = latest(try call.marks().albums.starred)
         return try call.json(
             try links.page(albums, try links.limits()) {
-                SavedAlbum(addedAt: $0.date.ISO8601Format(), album: try SpotifyAlbumPage($0.number, call))
+                ["added_at": $0.date.ISO8601Format(), "album": try SpotifyAlbumPage($0.number, call)] as JSONObject
             })
     }
 
     private static func latest(_ dates: [Int: Date]) -> [(number: Int, date: Date)] {
         dates.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
-    }
-
-    private struct FollowedArtists: Encodable {
-        let href: String
-        let items: [SpotifyArtist]
-        let limit, total: Int
-        let next: String?
-        /// The id of the last one; nil when no more follow.
-        let after: String?
-
-        enum CodingKeys: CodingKey { case href, items, limit, total, next, cursors }
-        private enum CursorKeys: CodingKey { case after, before }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(href, forKey: .href)
-            try container.encode(items, forKey: .items)
-            try container.encode(limit, forKey: .limit)
-            try container.encode(total, forKey: .total)
-            try container.encode(next, forKey: .next)
-            var cursors = container.nestedContainer(keyedBy: CursorKeys.self, forKey: .cursors)
-            try cursors.encode(after, forKey: .after)
-            try cursors.encodeNil(forKey: .before)
-        }
     }
 
     /// The starred artists, the latest first, in pages that begin after an artist.
@@ -293,10 +249,12 @@ enum SpotifyLibraryRoutes {
         let start = after.flatMap { id in all.firstIndex { catalog.artists[$0].id == id } }.map { $0 + 1 } ?? 0
         let (page, href) = (all.dropFirst(start).prefix(limit), links.href("me", "following") + "?type=artist")
         let last = page.endIndex < all.count ? page.last.map { catalog.artists[$0].id } : nil
-        return try call.json([
-            "artists": FollowedArtists(
-                href: href, items: try page.map { try links.artist($0, isWhole: true) }, limit: limit,
-                total: all.count, next: last.map { "\(href)&after=\($0)&limit=\(limit)" }, after: last)
-        ])
+        let artists: JSONObject = [
+            "href": href, "items": try page.map { try links.artist($0, isWhole: true) }, "limit": limit,
+            "total": all.count, "next": last.map { "\(href)&after=\($0)&limit=\(limit)" },
+            // The id of the last one if more follow.
+            "cursors": ["after": last, "before": nil] as JSONObject,
+        ]
+        return try call.json(["artists": artists])
     }
 }

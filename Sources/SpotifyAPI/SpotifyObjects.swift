@@ -28,44 +28,33 @@ struct SpotifyArtist: Encodable {
         let followers: Int
     }
 
-    enum CodingKeys: String, CodingKey {
-        case id, name, href, uri, type, genres, images, popularity, followers
-        case externalURLs = "external_urls"
-    }
-
     /// Clients expect every track to have an artist.
     static func unknown(_ name: String? = nil) -> SpotifyArtist {
         SpotifyArtist(id: nil, name: name ?? "Unknown artist", href: nil, uri: nil)
     }
 
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(name, forKey: .name)
-        try container.encode(href, forKey: .href)
-        try container.encode(uri, forKey: .uri)
-        try container.encode("artist", forKey: .type)
-        try container.encode(EmptyObject(), forKey: .externalURLs)
+        var container = encoder.container(keyedBy: JSONKey.self)
+        try container.encode(id, forKey: "id")
+        try container.encode(name, forKey: "name")
+        try container.encode(href, forKey: "href")
+        try container.encode(uri, forKey: "uri")
+        try container.encode("artist", forKey: "type")
+        try container.encode(EmptyObject(), forKey: "external_urls")
         guard let details else { return }
-        try container.encode(details.genres, forKey: .genres)
-        try container.encode(details.images, forKey: .images)
-        try container.encode(0, forKey: .popularity)
-        try container.encode(SpotifyCount(href: nil, total: details.followers), forKey: .followers)
+        try container.encode(details.genres, forKey: "genres")
+        try container.encode(details.images, forKey: "images")
+        try container.encode(0, forKey: "popularity")
+        try container.encode(SpotifyCount(href: nil, total: details.followers), forKey: "followers")
     }
 }
 
 /// The number of items at another address.
-struct SpotifyCount: Encodable {
+struct SpotifyCount: JSONRecord {
     let href: String?
     let total: Int
 
-    enum CodingKeys: CodingKey { case href, total }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(href, forKey: .href)
-        try container.encode(total, forKey: .total)
-    }
+    var object: JSONObject { ["href": href, "total": total] }
 }
 
 /// An album in Spotify's form, without its tracks.
@@ -83,33 +72,22 @@ struct SpotifyAlbum: Encodable {
     /// The relation to the artist whose albums are listed; nil elsewhere.
     var group: SpotifyAlbumGroup?
 
-    enum CodingKeys: String, CodingKey {
-        case id, name, href, uri, artists, images, type
-        case group = "album_group"
-        case albumType = "album_type"
-        case markets = "available_markets"
-        case externalURLs = "external_urls"
-        case releaseDate = "release_date"
-        case precision = "release_date_precision"
-        case totalTracks = "total_tracks"
-    }
-
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(name, forKey: .name)
-        try container.encode(href, forKey: .href)
-        try container.encode(uri, forKey: .uri)
-        try container.encode(artists, forKey: .artists)
-        try container.encode(images, forKey: .images)
-        try container.encode("album", forKey: .type)
-        try container.encodeIfPresent(group, forKey: .group)
-        try container.encode(isCompilation ? "compilation" : isSingle ? "single" : "album", forKey: .albumType)
-        try container.encode([String](), forKey: .markets)
-        try container.encode(EmptyObject(), forKey: .externalURLs)
-        try container.encode(releaseDate, forKey: .releaseDate)
-        try container.encode("year", forKey: .precision)
-        try container.encode(totalTracks, forKey: .totalTracks)
+        var container = encoder.container(keyedBy: JSONKey.self)
+        try container.encode(id, forKey: "id")
+        try container.encode(name, forKey: "name")
+        try container.encode(href, forKey: "href")
+        try container.encode(uri, forKey: "uri")
+        try container.encode(artists, forKey: "artists")
+        try container.encode(images, forKey: "images")
+        try container.encode("album", forKey: "type")
+        try container.encodeIfPresent(group, forKey: "album_group")
+        try container.encode(isCompilation ? "compilation" : isSingle ? "single" : "album", forKey: "album_type")
+        try container.encode([String](), forKey: "available_markets")
+        try container.encode(EmptyObject(), forKey: "external_urls")
+        try container.encode(releaseDate, forKey: "release_date")
+        try container.encode("year", forKey: "release_date_precision")
+        try container.encode(totalTracks, forKey: "total_tracks")
     }
 }
 
@@ -134,59 +112,40 @@ struct SpotifyTrack: Encodable {
     /// As tagged; nil if unknown.
     var isrc: String?
 
-    enum CodingKeys: String, CodingKey {
-        case id, name, href, uri, artists, album, explicit, popularity, type
-        case durationMilliseconds = "duration_ms"
-        case trackNumber = "track_number"
-        case discNumber = "disc_number"
-        case isLocal = "is_local"
-        case isPlayable = "is_playable"
-        case previewURL = "preview_url"
-        case markets = "available_markets"
-        case externalURLs = "external_urls"
-        case externalIDs = "external_ids"
-    }
-
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(name, forKey: .name)
-        try container.encode(href, forKey: .href)
-        try container.encode(uri, forKey: .uri)
-        try container.encode(artists, forKey: .artists)
-        try container.encodeIfPresent(album, forKey: .album)
-        try container.encode(false, forKey: .explicit)
-        try container.encode(0, forKey: .popularity)
-        try container.encode("track", forKey: .type)
-        try container.encode(durationMilliseconds, forKey: .durationMilliseconds)
-        try container.encode(trackNumber, forKey: .trackNumber)
-        try container.encode(discNumber, forKey: .discNumber)
-        try container.encode(isLocal, forKey: .isLocal)
-        try container.encode(!isLocal, forKey: .isPlayable)
-        try container.encodeNil(forKey: .previewURL)
-        try container.encode([String](), forKey: .markets)
-        try container.encode(EmptyObject(), forKey: .externalURLs)
-        try container.encode(isrc.map { ["isrc": $0] } ?? [:], forKey: .externalIDs)
+        var container = encoder.container(keyedBy: JSONKey.self)
+        try container.encode(id, forKey: "id")
+        try container.encode(name, forKey: "name")
+        try container.encode(href, forKey: "href")
+        try container.encode(uri, forKey: "uri")
+        try container.encode(artists, forKey: "artists")
+        try container.encodeIfPresent(album, forKey: "album")
+        try container.encode(false, forKey: "explicit")
+        try container.encode(0, forKey: "popularity")
+        try container.encode("track", forKey: "type")
+        try container.encode(durationMilliseconds, forKey: "duration_ms")
+        try container.encode(trackNumber, forKey: "track_number")
+        try container.encode(discNumber, forKey: "disc_number")
+        try container.encode(isLocal, forKey: "is_local")
+        try container.encode(!isLocal, forKey: "is_playable")
+        try container.encodeNil(forKey: "preview_url")
+        try container.encode([String](), forKey: "available_markets")
+        try container.encode(EmptyObject(), forKey: "external_urls")
+        try container.encode(isrc.map { ["isrc": $0] } ?? [:], forKey: "external_ids")
     }
 }
 
 /// A page of a list, with links to the others.
-struct SpotifyPage<Item: Encodable>: Encodable {
+struct SpotifyPage<Item: Encodable>: JSONRecord {
     let href: String
     let items: [Item]
     let limit, offset, total: Int
     let next, previous: String?
 
-    enum CodingKeys: CodingKey { case href, items, limit, offset, total, next, previous }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(href, forKey: .href)
-        try container.encode(items, forKey: .items)
-        try container.encode(limit, forKey: .limit)
-        try container.encode(offset, forKey: .offset)
-        try container.encode(total, forKey: .total)
-        try container.encode(next, forKey: .next)
-        try container.encode(previous, forKey: .previous)
+    var object: JSONObject {
+        [
+            "href": href, "items": items, "limit": limit, "offset": offset, "total": total, "next": next,
+            "previous": previous,
+        ]
     }
 }

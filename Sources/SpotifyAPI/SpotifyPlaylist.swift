@@ -2,29 +2,16 @@ import Foundation
 import MusicLibrary
 
 /// A playlist in Spotify's form.
-struct SpotifyPlaylist: Encodable {
-    struct Entry: Encodable {
-        let added: Date
-        let owner: SpotifyUser
-        let track: SpotifyTrack
+struct SpotifyPlaylist: JSONRecord {
+    struct Entry: JSONRecord {
+        let object: JSONObject
 
-        enum CodingKeys: String, CodingKey {
-            case track, item
-            case addedAt = "added_at"
-            case addedBy = "added_by"
-            case isLocal = "is_local"
-            case color = "primary_color"
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(added.ISO8601Format(), forKey: .addedAt)
-            try container.encode(owner, forKey: .addedBy)
-            try container.encode(track.isLocal, forKey: .isLocal)
-            try container.encodeNil(forKey: .color)
-            // For clients from before and after Spotify's renaming of 2026.
-            try container.encode(track, forKey: .track)
-            try container.encode(track, forKey: .item)
+        init(added: Date, owner: SpotifyUser, track: SpotifyTrack) {
+            object = [
+                "added_at": added.ISO8601Format(), "added_by": owner, "is_local": track.isLocal, "primary_color": nil,
+                // For clients from before and after Spotify's renaming of 2026.
+                "track": track, "item": track,
+            ]
         }
     }
 
@@ -36,14 +23,6 @@ struct SpotifyPlaylist: Encodable {
     /// Only in the full object.
     var entries: SpotifyPage<Entry>?
     private var followers = 0
-
-    enum CodingKeys: String, CodingKey {
-        case id, name, href, uri, owner, tracks, items, images, type, description, collaborative, followers
-        case isPublic = "public"
-        case snapshot = "snapshot_id"
-        case externalURLs = "external_urls"
-        case color = "primary_color"
-    }
 
     /// - Parameter isWhole: whether to include its tracks.
     init(_ id: String, _ lists: PlaylistAccess, _ links: SpotifyLinks, isWhole: Bool = false) throws {
@@ -111,28 +90,14 @@ struct SpotifyPlaylist: Encodable {
         return []
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(name, forKey: .name)
-        try container.encode(href, forKey: .href)
-        try container.encode(uri, forKey: .uri)
-        try container.encode(owner, forKey: .owner)
-        try container.encode(images, forKey: .images)
-        try container.encode("playlist", forKey: .type)
-        try container.encode(description, forKey: .description)
-        try container.encode(false, forKey: .collaborative)
-        try container.encode(isPublic, forKey: .isPublic)
-        try container.encode(snapshot, forKey: .snapshot)
-        try container.encode(EmptyObject(), forKey: .externalURLs)
-        try container.encodeNil(forKey: .color)
-        if let entries {
-            try container.encode(SpotifyCount(href: nil, total: followers), forKey: .followers)
-            try container.encode(entries, forKey: .tracks)
-            try container.encode(entries, forKey: .items)
-        } else {
-            try container.encode(count, forKey: .tracks)
-            try container.encode(count, forKey: .items)
-        }
+    var object: JSONObject {
+        let shown: JSONObject = [
+            "id": id, "name": name, "href": href, "uri": uri, "owner": owner, "images": images, "type": "playlist",
+            "description": description, "collaborative": false, "public": isPublic, "snapshot_id": snapshot,
+            "external_urls": EmptyObject(), "primary_color": nil,
+        ]
+        guard let entries else { return JSONObject(shown, and: ["tracks": count, "items": count]) }
+        let followers = SpotifyCount(href: nil, total: followers)
+        return JSONObject(shown, and: ["followers": followers, "tracks": entries, "items": entries])
     }
 }

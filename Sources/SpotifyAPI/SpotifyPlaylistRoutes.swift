@@ -139,12 +139,8 @@ enum SpotifyPlaylistRoutes {
 
     // MARK: Items
 
-    private struct Snapshot: Encodable {
-        let snapshotID: String
-
-        enum CodingKeys: String, CodingKey { case snapshotID = "snapshot_id" }
-
-        init(_ playlist: SavedPlaylist) { snapshotID = ListRecord.snapshot(playlist) }
+    private static func snapshot(_ playlist: SavedPlaylist) -> [String: String] {
+        ["snapshot_id": ListRecord.snapshot(playlist)]
     }
 
     private static func entries(_ call: Call) throws -> Response {
@@ -196,7 +192,7 @@ enum SpotifyPlaylistRoutes {
             }
             items.insert(contentsOf: added, at: position ?? items.count)
         }
-        return try call.json(Snapshot(playlist), status: 201)
+        return try call.json(snapshot(playlist), status: 201)
     }
 
     private struct Arrangement: Decodable {
@@ -224,7 +220,7 @@ enum SpotifyPlaylistRoutes {
             }
             let replacement = try items(uris, call)
             return try call.json(
-                Snapshot(try lists.edit(call.capture("id")) { $0 = keepingCopies(replacement, of: $0) }))
+                snapshot(try lists.edit(call.capture("id")) { $0 = keepingCopies(replacement, of: $0) }))
         }
         let length = wanted?.length ?? 1
         let playlist = try lists.edit(call.capture("id"), snapshot: wanted?.snapshot) { items in
@@ -236,7 +232,7 @@ enum SpotifyPlaylistRoutes {
             items.removeSubrange(start..<(start + length))
             items.insert(contentsOf: moved, at: target)
         }
-        return try call.json(Snapshot(playlist))
+        return try call.json(snapshot(playlist))
     }
 
     /// A URI does not distinguish copies of a track, so the copies that the list had stay in their order.
@@ -293,6 +289,6 @@ enum SpotifyPlaylistRoutes {
                 positions[place] == nil && !(item.track.map { everywhere.contains("\($0)") } ?? false)
             }.map(\.element)
         }
-        return try call.json(Snapshot(playlist))
+        return try call.json(snapshot(playlist))
     }
 }

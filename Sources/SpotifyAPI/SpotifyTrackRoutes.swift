@@ -56,114 +56,55 @@ enum SpotifyTrackRoutes {
 
     // MARK: Features
 
+    private static let featureNames = [
+        "acousticness", "danceability", "energy", "instrumentalness", "key", "liveness", "loudness", "mode",
+        "speechiness", "tempo", "time_signature", "valence",
+    ]
+
     /// Spotify's keys with the values of `export`.
-    struct Features: Encodable {
-        private static let names = [
-            "acousticness", "danceability", "energy", "instrumentalness", "key", "liveness", "loudness", "mode",
-            "speechiness", "tempo", "time_signature", "valence",
-        ]
-
-        private struct Key: CodingKey {
-            let stringValue: String
-            var intValue: Int? { nil }
-
-            init(stringValue: String) { self.stringValue = stringValue }
-            init?(intValue: Int) { nil }
-        }
-
-        let record: TrackRecord
-        let href, analysis: String
-
-        init(_ index: Int, _ call: Call) throws {
-            let links = SpotifyLinks(call)
-            // Spotify has no key for moods.
-            record = TrackRecord(try call.library.track(index), MoodCatalog([:]))
-            href = links.href("tracks", record.id)
-            analysis = links.href("audio-analysis", record.id)
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: Key.self)
-            for name in Self.names {
-                try container.encode(record.numbers[name] ?? nil, forKey: Key(stringValue: name))
-            }
-            try container.encode(record.id, forKey: Key(stringValue: "id"))
-            try container.encode("audio_features", forKey: Key(stringValue: "type"))
-            try container.encode("spotify:track:\(record.id)", forKey: Key(stringValue: "uri"))
-            try container.encode(href, forKey: Key(stringValue: "track_href"))
-            try container.encode(analysis, forKey: Key(stringValue: "analysis_url"))
-            try container.encode(record.durationMilliseconds, forKey: Key(stringValue: "duration_ms"))
-        }
+    private static func features(of index: Int, _ call: Call) throws -> JSONObject {
+        let links = SpotifyLinks(call)
+        // Spotify has no key for moods.
+        let record = TrackRecord(try call.library.track(index), MoodCatalog([:]))
+        let numbers = Dictionary(uniqueKeysWithValues: featureNames.map { ($0, record.numbers[$0] ?? nil) })
+        return JSONObject(
+            numbers,
+            and: [
+                "id": record.id, "type": "audio_features", "uri": "spotify:track:\(record.id)",
+                "track_href": links.href("tracks", record.id), "analysis_url": links.href("audio-analysis", record.id),
+                "duration_ms": record.durationMilliseconds,
+            ])
     }
 
     private static func features(_ call: Call) throws -> Response {
-        try call.json(try Features(try call.index(), call))
+        try call.json(try features(of: try call.index(), call))
     }
 
     private static func manyFeatures(_ call: Call) throws -> Response {
         let found = try call[Query.featureIDs].map { id in
-            try call.library.index(ofID: id).map { try Features($0, call) }
+            try call.library.index(ofID: id).map { try features(of: $0, call) }
         }
         return try call.json(["audio_features": found])
     }
 
-    private struct Analysis: Encodable {
-        let analysis: AudioAnalysis
-        let start, end: Date
-
-        struct Meta: Encodable {
-            let analyzerVersion, platform, inputProcess: String
-            let detailedStatus = "OK"
-            let statusCode = 0
-            let timestamp: Int
-            let analysisTime: Double
-
-            enum CodingKeys: String, CodingKey {
-                case platform, timestamp
-                case analyzerVersion = "analyzer_version"
-                case detailedStatus = "detailed_status"
-                case statusCode = "status_code"
-                case analysisTime = "analysis_time"
-                case inputProcess = "input_process"
-            }
-        }
-
-        enum CodingKeys: CodingKey { case meta }
-
-        func encode(to encoder: any Encoder) throws {
-            try analysis.encode(to: encoder)
-            #if os(Linux)
-                let platform = "Linux"
-            #else
-                let platform = "macOS"
-            #endif
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(
-                Meta(
-                    analyzerVersion: "\(AnalysisVersion.current)", platform: platform,
-                    inputProcess: "SonicIndex \(analysis.track.analysisSampleRate) Hz mono",
-                    timestamp: Int(start.timeIntervalSince1970), analysisTime: end.timeIntervalSince(start)),
-                forKey: .meta)
-        }
-    }
+    #if os(Linux)
+        private static let platform = "Linux"
+    #else
+        private static let platform = "macOS"
+    #endif
 
     private static func analysis(_ call: Call) throws -> Response {
         let entry = try call.analysis()
-        return try call.json(Analysis(analysis: entry.analysis, start: entry.start, end: entry.end))
+        let meta: JSONObject = [
+            "analyzer_version": "\(AnalysisVersion.current)", "platform": platform, "detailed_status": "OK",
+            "status_code": 0, "timestamp": Int(entry.start.timeIntervalSince1970),
+            "analysis_time": entry.end.timeIntervalSince(entry.start),
+            "input_process": "SonicIndex \(entry.analysis.track.analysisSampleRate) Hz mono",
+        ]
+        return try call.json(JSONObject(entry.analysis, and: ["meta": meta]))
     }
 
     // MARK: Recommendations
-
-    private struct Seed: Encodable {
-        let id, type: String
-        let href: String?
-        let initialPoolSize, afterFilteringSize, afterRelinkingSize: Int
-    }
-
-    private struct Recommendations: Encodable {
-        let seeds: [Seed]
-        let tracks: [SpotifyTrack]
-    }
 
     private static func genres(_ call: Call) throws -> Response {
         try call.json(["genres": call.snapshot.catalog.genres.map(\.name).sorted()])
@@ -194,16 +135,17 @@ enum SpotifyTrackRoutes {
         }
         let result = try call.session().playlist(request)
         let pool = (result.steps.first?.count ?? 0, result.steps.dropLast().last?.count ?? 0)
-        func seed(_ id: String, _ type: String, _ href: String?) -> Seed {
-            Seed(
-                id: id, type: type, href: href, initialPoolSize: pool.0, afterFilteringSize: pool.1,
-                afterRelinkingSize: pool.1)
+        func seed(_ id: String, _ type: String, _ href: String?) -> JSONObject {
+            JSONObject(present: [
+                "id": id, "type": type, "href": href, "initialPoolSize": pool.0, "afterFilteringSize": pool.1,
+                "afterRelinkingSize": pool.1,
+            ])
         }
         let all =
             tracks.map { seed($0, "TRACK", links.href("tracks", $0)) }
             + artists.map { seed($0, "ARTIST", links.href("artists", $0)) } + genres.map { seed($0, "GENRE", nil) }
         return try call.json(
-            Recommendations(seeds: all, tracks: try result.tracks.map { try links.track($0.index) }))
+            ["seeds": all, "tracks": try result.tracks.map { try links.track($0.index) }] as JSONObject)
     }
 
     /// The descriptors in `min_`, `max_` and `target_`, and this library's own `seed`. Spotify's `duration_ms` is a

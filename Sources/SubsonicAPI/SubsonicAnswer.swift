@@ -1,4 +1,5 @@
 import Foundation
+import MusicLibrary
 
 /// An answer to a player: always HTTP 200, with any error in the body.
 struct SubsonicAnswer {
@@ -71,15 +72,17 @@ struct SubsonicAnswer {
             let namespace = SubsonicFields("xmlns", .text("http://subsonic.org/restapi")).fields
             SubsonicWriter.appendXML(name, .object(namespace + fields.fields), to: &bytes)
             return Self.response("application/xml; charset=utf-8", bytes)
-        case .json:
-            SubsonicWriter.appendJSON(SubsonicFields(name, fields).value, to: &bytes)
-            return Self.response("application/json; charset=utf-8", bytes)
+        case .json: return Self.response("application/json; charset=utf-8", json(name))
         case .jsonp(let callback):
-            bytes += "\(callback)(".utf8
-            SubsonicWriter.appendJSON(SubsonicFields(name, fields).value, to: &bytes)
-            bytes += ");".utf8
+            bytes = Array("\(callback)(".utf8) + json(name) + Array(");".utf8)
             return Self.response("application/javascript; charset=utf-8", bytes)
         }
+    }
+
+    private func json(_ name: String) -> [UInt8] {
+        var json = JSONWriter(.script)
+        SubsonicWriter.write(SubsonicFields(name, fields).value, to: &json)
+        return json.bytes
     }
 
     private static func response(_ type: String, _ bytes: [UInt8]) -> Response {

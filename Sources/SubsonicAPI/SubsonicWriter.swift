@@ -1,62 +1,28 @@
+import MusicLibrary
+
 /// Writes values as JSON and XML. No other code here knows these formats.
 enum SubsonicWriter {
     // MARK: JSON
 
-    static func appendJSON(_ value: SubsonicValue, to bytes: inout [UInt8]) {
+    static func write(_ value: SubsonicValue, to json: inout JSONWriter) {
         switch value {
-        case .text(let text): appendJSON(text, to: &bytes)
-        case .integer(let number): append(number, to: &bytes)
-        case .number(let number): bytes += self.text(number).utf8
-        case .flag(let flag): bytes += (flag ? "true" : "false").utf8
+        case .text(let text): json.string(text)
+        case .integer(let number): json.integer(number)
+        case .number(let number): json.number(text(number))
+        case .flag(let flag): json.flag(flag)
         case .object(let fields):
-            bytes.append(UInt8(ascii: "{"))
-            for (place, field) in fields.enumerated() {
-                if place > 0 { bytes.append(UInt8(ascii: ",")) }
-                bytes.append(UInt8(ascii: "\""))
-                bytes += field.name.utf8
-                bytes.append(UInt8(ascii: "\""))
-                bytes.append(UInt8(ascii: ":"))
-                appendJSON(field.value, to: &bytes)
+            json.object { json in
+                for field in fields {
+                    json.key(field.name)
+                    write(field.value, to: &json)
+                }
             }
-            bytes.append(UInt8(ascii: "}"))
         case .list(let values):
-            bytes.append(UInt8(ascii: "["))
-            for (place, value) in values.enumerated() {
-                if place > 0 { bytes.append(UInt8(ascii: ",")) }
-                appendJSON(value, to: &bytes)
+            json.array { json in
+                for value in values { write(value, to: &json) }
             }
-            bytes.append(UInt8(ascii: "]"))
         }
     }
-
-    private static func appendJSON(_ text: String, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
-        append(text, to: &bytes, escaping: isEscaped) { text, bytes in
-            for byte in text.utf8 { appendJSON(byte, to: &bytes) }
-        }
-        bytes.append(UInt8(ascii: "\""))
-    }
-
-    /// “<” too: JSONP is a script.
-    private static func isEscaped(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-            || byte == UInt8(ascii: "<")
-    }
-
-    private static func appendJSON(_ byte: UInt8, to bytes: inout [UInt8]) {
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-            bytes.append(UInt8(ascii: "\\"))
-            bytes.append(byte)
-        case _ where isEscaped(byte):
-            bytes += "\\u00".utf8
-            bytes.append(hexadecimal[Int(byte >> 4)])
-            bytes.append(hexadecimal[Int(byte & 15)])
-        default: bytes.append(byte)
-        }
-    }
-
-    private static let hexadecimal = Array("0123456789abcdef".utf8)
 
     // MARK: XML
 
@@ -111,7 +77,7 @@ enum SubsonicWriter {
     private static func appendScalar(_ value: SubsonicValue, to bytes: inout [UInt8]) {
         switch value {
         case .text(let text): append(text, to: &bytes, escaping: mayBeEscapedInXML, appendXML)
-        case .integer(let number): append(number, to: &bytes)
+        case .integer(let number): bytes.appendDecimal(number)
         case .number(let number): bytes += text(number).utf8
         case .flag(let flag): bytes += (flag ? "true" : "false").utf8
         case .object, .list: break
@@ -144,7 +110,7 @@ enum SubsonicWriter {
 
     // MARK: Texts and numbers
 
-    /// Most texts are written as they are, which is decided without a look at their characters.
+    /// Most texts are written as they are, as in ``JSONWriter``.
     @inline(__always)
     private static func append(
         _ text: String, to bytes: inout [UInt8], escaping mayBeEscaped: (UInt8) -> Bool,
@@ -152,24 +118,12 @@ enum SubsonicWriter {
     ) {
         var text = text
         let isPlain = text.withUTF8 { utf8 in
-            // To the end, because that is faster than a decision after each byte.
             var count = 0
             for byte in utf8 { count += mayBeEscaped(byte) ? 1 : 0 }
             if count == 0 { bytes.append(contentsOf: utf8) }
             return count == 0
         }
         if !isPlain { escaped(text, &bytes) }
-    }
-
-    private static func append(_ number: Int, to bytes: inout [UInt8]) {
-        if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        let start = bytes.count
-        var rest = number.magnitude
-        repeat {
-            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-            rest /= 10
-        } while rest > 0
-        bytes[start...].reverse()
     }
 
     /// A value that is not finite becomes 0, which both formats can represent.

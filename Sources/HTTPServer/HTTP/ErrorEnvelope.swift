@@ -1,3 +1,5 @@
+import MusicLibrary
+
 /// The format of an API's errors.
 package struct ErrorEnvelope: Sendable {
     /// Creates a response from an error, the readable parameters of the request, and the program's version.
@@ -15,22 +17,11 @@ package struct ErrorEnvelope: Sendable {
 
     /// `{"error": {"status": 404, "message": "…", "reason": "NOT_FOUND"}}`, with the error's own status and headers.
     package static let json = ErrorEnvelope { error, _, _ in
-        var response = Response(error.status, json: (try? JSONBody.bytes(ErrorRecord(error))) ?? [])
+        let details: JSONObject = [
+            "status": error.status, "message": error.message, "reason": error.reason.rawValue,
+        ]
+        var response = Response(error.status, json: (try? JSONBody.bytes(["error": details])) ?? [])
         response.headers += error.headers
         return response
-    }
-}
-
-private struct ErrorRecord: Encodable {
-    struct Details: Encodable {
-        let status: Int
-        let message: String
-        let reason: String
-    }
-
-    let error: Details
-
-    init(_ error: APIError) {
-        self.error = Details(status: error.status, message: error.message, reason: error.reason.rawValue)
     }
 }

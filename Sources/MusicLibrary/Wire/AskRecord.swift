@@ -24,33 +24,21 @@ public enum AskRecord {
             (self.understanding, self.fitsWell) = (understanding, fitsWell)
         }
 
-        private enum CodingKeys: String, CodingKey {
-            case type, sentence, terms, request
-            case notUnderstood = "not_understood"
-            case fitsWell = "fits_well"
-        }
-
         /// Writes `type`, `sentence`, `terms`, `not_understood`, `fits_well`, and `request`: the equivalent ``PlaylistRequest``
         /// without words, which gives the same tracks.
         public func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode("understood", forKey: .type)
-            try container.encode(understanding.description, forKey: .sentence)
-            try container.encode(
-                understanding.terms.map { Term(words: $0.words, meaning: $0.meaning, guessed: $0.isGuessed) },
-                forKey: .terms)
-            try container.encode(understanding.unknownWords, forKey: .notUnderstood)
-            try container.encode(fitsWell, forKey: .fitsWell)
             // Tracks are named by id here, whatever the encoder uses for questions.
+            func ids(_ tracks: [TrackHandle]) -> [String]? { tracks.isEmpty ? nil : tracks.map(\.id.description) }
             var request = understanding.request
-            let seeds = [("likes", request.likes), ("unlikes", request.unlikes)]
+            let seeds = JSONObject(present: ["likes": ids(request.likes), "unlikes": ids(request.unlikes)])
             (request.likes, request.unlikes) = ([], [])
-            let whole = container.superEncoder(forKey: .request)
-            try request.encode(to: whole)
-            var tracks = whole.container(keyedBy: ParameterKey.self)
-            for (name, handles) in seeds where !handles.isEmpty {
-                try tracks.encode(handles.map(\.id.description), forKey: ParameterKey(name))
-            }
+            let object: JSONObject = [
+                "type": "understood", "sentence": understanding.description,
+                "terms": understanding.terms.map { Term(words: $0.words, meaning: $0.meaning, guessed: $0.isGuessed) },
+                "not_understood": understanding.unknownWords, "fits_well": fitsWell,
+                "request": JSONObject(request, and: seeds),
+            ]
+            try object.encode(to: encoder)
         }
     }
 

@@ -35,7 +35,7 @@ private enum AskedQuestion: Decodable {
         let names = Asked.parameters.map(\.name)
         let known =
             Set([CodingKeys.question] + own).map(\.stringValue) + names + Asked.parameters.flatMap(\.formerNames)
-        for key in try decoder.container(keyedBy: ParameterKey.self).allKeys where !known.contains(key.stringValue) {
+        for key in try decoder.container(keyedBy: JSONKey.self).allKeys where !known.contains(key.stringValue) {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: [key], debugDescription: "unknown; there are: \(names.joined(separator: ", "))"))
         }

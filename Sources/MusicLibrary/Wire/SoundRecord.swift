@@ -11,8 +11,8 @@ package struct SoundRecord: Encodable {
     }
 
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: TrackField.Key.self)
+        var container = encoder.container(keyedBy: JSONKey.self)
         for field in TrackField.heard { try field.encode(record, &container) }
-        for (name, value) in record.numbers { try container.encode(value, forKey: TrackField.Key(name)) }
+        for (name, value) in record.numbers { try container.encode(value, forKey: JSONKey(name)) }
     }
 }

@@ -16,20 +16,11 @@ struct TrackField: Sendable {
         }
     }
 
-    struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(_ name: String) { stringValue = name }
-        init?(stringValue: String) { self.init(stringValue) }
-        init?(intValue: Int) { nil }
-    }
-
     let name: String
-    let append: @Sendable (Subject, inout [UInt8]) -> Void
+    let write: @Sendable (Subject, inout JSONWriter) -> Void
     let fill: @Sendable (Subject, inout TrackRecord) -> Void
-    let encode: @Sendable (TrackRecord, inout KeyedEncodingContainer<Key>) throws -> Void
-    let decode: @Sendable (KeyedDecodingContainer<Key>, inout TrackRecord) throws -> Void
+    let encode: @Sendable (TrackRecord, inout KeyedEncodingContainer<JSONKey>) throws -> Void
+    let decode: @Sendable (KeyedDecodingContainer<JSONKey>, inout TrackRecord) throws -> Void
 
     /// - Parameters:
     ///   - name: the key.
@@ -42,15 +33,15 @@ struct TrackField: Sendable {
         _ value: @escaping @Sendable (Subject) -> Value
     ) {
         self.name = name
-        append = { $1 += value($0).json.utf8 }
+        write = { value($0).write(to: &$1) }
         fill = { $1[keyPath: property] = value($0) }
-        encode = { try $1.encode($0[keyPath: property], forKey: Key(name)) }
+        encode = { try $1.encode($0[keyPath: property], forKey: JSONKey(name)) }
         decode = { container, record in
             record[keyPath: property] =
                 if let missing {
-                    try container.decodeIfPresent(Value.self, forKey: Key(name)) ?? missing
+                    try container.decodeIfPresent(Value.self, forKey: JSONKey(name)) ?? missing
                 } else {
-                    try Value.decode(container, Key(name))
+                    try Value.decode(container, JSONKey(name))
                 }
         }
     }
@@ -61,10 +52,10 @@ struct TrackField: Sendable {
         _ value: @escaping @Sendable (Subject) -> Float?
     ) {
         self.name = name
-        append = { JSONNumber.append(value($0), digits: digits, to: &$1) }
+        write = { $1.number(value($0), digits: digits) }
         fill = { $1[keyPath: property] = value($0).map { JSONNumber.decimal($0, digits) } }
-        encode = { try $1.encode($0[keyPath: property], forKey: Key(name)) }
-        decode = { $1[keyPath: property] = try $0.decodeIfPresent(Decimal.self, forKey: Key(name)) }
+        encode = { try $1.encode($0[keyPath: property], forKey: JSONKey(name)) }
+        decode = { $1[keyPath: property] = try $0.decodeIfPresent(Decimal.self, forKey: JSONKey(name)) }
     }
 
     /// An object of rounded numbers by name.
@@ -75,27 +66,25 @@ struct TrackField: Sendable {
         _ values: @escaping @Sendable (Subject) -> [(name: String, fit: Float)]
     ) {
         self.name = name
-        append = { subject, bytes in
-            bytes.append(UInt8(ascii: "{"))
-            for (position, value) in values(subject).sorted(by: { $0.name < $1.name }).enumerated() {
-                if position > 0 { bytes.append(UInt8(ascii: ",")) }
-                bytes += value.name.json.utf8
-                bytes.append(UInt8(ascii: ":"))
-                JSONNumber.append(value.fit, digits: digits, to: &bytes)
+        write = { subject, json in
+            json.object { json in
+                for value in values(subject).sorted(by: { $0.name < $1.name }) {
+                    json.key(value.name)
+                    json.number(value.fit, digits: digits)
+                }
             }
-            bytes.append(UInt8(ascii: "}"))
         }
         fill = {
             $1[keyPath: property] = Dictionary(
                 uniqueKeysWithValues: values($0).map { ($0.name, JSONNumber.decimal($0.fit, digits)) })
         }
-        encode = { try $1.encode($0[keyPath: property], forKey: Key(name)) }
+        encode = { try $1.encode($0[keyPath: property], forKey: JSONKey(name)) }
         decode = { container, record in
             record[keyPath: property] =
                 if let missing {
-                    try container.decodeIfPresent([String: Decimal].self, forKey: Key(name)) ?? missing
+                    try container.decodeIfPresent([String: Decimal].self, forKey: JSONKey(name)) ?? missing
                 } else {
-                    try container.decode([String: Decimal].self, forKey: Key(name))
+                    try container.decode([String: Decimal].self, forKey: JSONKey(name))
                 }
         }
     }

@@ -2,63 +2,50 @@ import AudioFeatures
 
 /// A value of a ``TrackField``.
 protocol TrackFieldValue: Codable, Sendable {
-    /// As `JSONEncoder` writes it.
-    var json: String { get }
+    /// Writes it as `JSONEncoder` does.
+    func write(to json: inout JSONWriter)
 
-    static func decode(_ container: KeyedDecodingContainer<TrackField.Key>, _ key: TrackField.Key) throws -> Self
+    static func decode(_ container: KeyedDecodingContainer<JSONKey>, _ key: JSONKey) throws -> Self
 }
 
 extension TrackFieldValue {
-    static func decode(_ container: KeyedDecodingContainer<TrackField.Key>, _ key: TrackField.Key) throws -> Self {
+    static func decode(_ container: KeyedDecodingContainer<JSONKey>, _ key: JSONKey) throws -> Self {
         try container.decode(Self.self, forKey: key)
     }
 }
 
-extension Int: TrackFieldValue { var json: String { description } }
+extension Int: TrackFieldValue {
+    func write(to json: inout JSONWriter) { json.integer(self) }
+}
 
-extension Bool: TrackFieldValue { var json: String { description } }
+extension Bool: TrackFieldValue {
+    func write(to json: inout JSONWriter) { json.flag(self) }
+}
+
+extension String: TrackFieldValue {
+    func write(to json: inout JSONWriter) { json.string(self) }
+}
 
 extension [String]: TrackFieldValue {
-    var json: String { "[" + map(\.json).joined(separator: ",") + "]" }
+    func write(to json: inout JSONWriter) {
+        json.array { for text in self { $0.string(text) } }
+    }
 }
 
 extension Optional: TrackFieldValue where Wrapped: TrackFieldValue {
-    var json: String { self?.json ?? "null" }
+    func write(to json: inout JSONWriter) {
+        if let self { self.write(to: &json) } else { json.null() }
+    }
 
-    static func decode(_ container: KeyedDecodingContainer<TrackField.Key>, _ key: TrackField.Key) throws -> Self {
+    static func decode(_ container: KeyedDecodingContainer<JSONKey>, _ key: JSONKey) throws -> Self {
         try container.decodeIfPresent(Wrapped.self, forKey: key)
     }
 }
 
 extension TrackFieldValue where Self: RawRepresentable<String> {
-    var json: String { rawValue.json }
+    func write(to json: inout JSONWriter) { json.string(rawValue) }
 }
 
 extension TrackKind: TrackFieldValue {}
 extension MoodCalibration.Kind: TrackFieldValue {}
 extension TrackRecord.Kind: TrackFieldValue {}
-
-extension String: TrackFieldValue {
-    var json: String {
-        if utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
-            return "\"\(self)\""
-        }
-        var result = "\""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\u{8}": result += "\\b"
-            case "\u{C}": result += "\\f"
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
-    }
-}

@@ -97,15 +97,15 @@ extension TrackRecord {
     /// Writes every key; a missing value is null. The numbers stand beside the other keys, as in Spotify's format, not
     /// in an object of their own.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: TrackField.Key.self)
+        var container = encoder.container(keyedBy: JSONKey.self)
         for field in TrackField.all { try field.encode(self, &container) }
-        for (name, value) in numbers { try container.encode(value, forKey: TrackField.Key(name)) }
+        for (name, value) in numbers { try container.encode(value, forKey: JSONKey(name)) }
     }
 
     /// Reads the output of `encode`. Numbers of a newer program are kept.
     public init(from decoder: any Decoder) throws {
         self.init()
-        let container = try decoder.container(keyedBy: TrackField.Key.self)
+        let container = try decoder.container(keyedBy: JSONKey.self)
         for field in TrackField.all { try field.decode(container, &self) }
         let known = Set(TrackField.all.map(\.name))
         for key in container.allKeys where !known.contains(key.stringValue) {

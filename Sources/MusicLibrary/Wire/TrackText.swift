@@ -17,37 +17,38 @@ package struct TrackText: Sendable {
         fields = sources.sorted { $0.key < $1.key }.map { (Array("\"\($0.key)\":".utf8), $0.value) }
     }
 
-    /// Appends a track.
-    package func append(_ track: LibraryTrack, _ moods: MoodCatalog, to bytes: inout [UInt8]) {
+    /// Writes a track.
+    package func write(_ track: LibraryTrack, _ moods: MoodCatalog, to json: inout JSONWriter) {
         let subject = TrackField.Subject(track, moods)
-        bytes.append(UInt8(ascii: "{"))
-        for (position, field) in fields.enumerated() {
-            if position > 0 { bytes.append(UInt8(ascii: ",")) }
-            bytes += field.key
-            switch field.source {
-            case .number(let descriptor):
-                JSONNumber.append(descriptor.published(track), digits: descriptor.digits, to: &bytes)
-            case .field(let field): field.append(subject, &bytes)
+        json.object { json in
+            for field in fields {
+                json.key(encoded: field.key)
+                switch field.source {
+                case .number(let descriptor): json.number(descriptor.published(track), digits: descriptor.digits)
+                case .field(let field): field.write(subject, &json)
+                }
             }
         }
-        bytes.append(UInt8(ascii: "}"))
     }
 
-    /// Appends an array with one object per track.
+    /// Writes an array with one object per track.
     /// - Parameter items: the tracks, each with the members that precede `track` in its object: keys in alphabetical
     ///   order, and numbers.
-    package func append(
+    package func write(
         _ items: some Sequence<(numbers: [(key: String, value: any CustomStringConvertible)], track: LibraryTrack)>,
-        _ moods: MoodCatalog, to bytes: inout [UInt8]
+        _ moods: MoodCatalog, to json: inout JSONWriter
     ) {
-        bytes.append(UInt8(ascii: "["))
-        for (position, item) in items.enumerated() {
-            bytes += position > 0 ? ",{".utf8 : "{".utf8
-            for (key, value) in item.numbers { bytes += "\"\(key)\":\(value),".utf8 }
-            bytes += "\"track\":".utf8
-            append(item.track, moods, to: &bytes)
-            bytes.append(UInt8(ascii: "}"))
+        json.array { json in
+            for item in items {
+                json.object { json in
+                    for (key, value) in item.numbers {
+                        json.key(key)
+                        json.number(value)
+                    }
+                    json.key("track")
+                    write(item.track, moods, to: &json)
+                }
+            }
         }
-        bytes.append(UInt8(ascii: "]"))
     }
 }

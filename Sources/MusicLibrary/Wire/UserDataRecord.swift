@@ -1,105 +1,66 @@
 package import Foundation
 import SimilarityIndex
 
-/// All data of a user as one JSON object, for a backup or another server.
-package struct UserDataRecord: Encodable, Sendable {
-    /// Labels of a track.
-    struct Labels: Encodable, Sendable {
-        let track: RememberedTrackRecord
-        let labels: [String]
-    }
-
-    /// A playlist of the user.
-    struct Playlist: Encodable, Sendable {
-        let name, description: String
-        let shared: Bool
-        let created, changed: String
-        let items: [Item]
-    }
-
-    /// An item of a playlist.
-    struct Item: Encodable, Sendable {
-        let id: String?
-        let location: String
-        let artist, title, album: String?
-        let seconds: Double?
-        let added: String
-    }
-
-    /// An album or artist with a star, or any item with one to five stars, by a player's id.
-    struct Mark: Encodable, Sendable {
-        let item: String
-        let starred: String?
-        let score: Int?
-    }
-
-    /// A position in a track.
-    struct Place: Encodable, Sendable {
-        let track: String
-        /// In seconds.
-        let position: Double
-        let comment: String?
-        let changed: String
-    }
-
-    let name: String
-    let email: String?
-    let exported: String
-    let labels: [Labels]
-    let ratings: [RatingRecord]
-    let marks: [Mark]
-    let bookmarks: [Place]
-    let moods: [String: MoodRegion]
-    let playlists: [Playlist]
-    let follows, followedPlaylists: [String]
-    let history: [HistoryRecord]
-
-    enum CodingKeys: String, CodingKey {
-        case name, email, exported, labels, ratings, marks, bookmarks, moods, playlists, follows, history
-        case followedPlaylists = "followed_playlists"
-    }
+/// All data of a user as one JSON object, for a backup or another server. What is unknown is left out.
+package struct UserDataRecord: JSONRecord {
+    package let object: JSONObject
 
     /// Reads the data of a profile.
     /// - Throws: `UserStateError`.
     package init(_ profile: Profile, _ state: UserState, now: Date = Date()) throws(UserStateError) {
-        (name, email, exported) = (profile.name, profile.email, now.ISO8601Format())
-        labels = try state.labeledTracks(of: profile).map {
-            Labels(track: RememberedTrackRecord($0.track), labels: $0.labels.map(\.name))
-        }
-        let rated = try state.ratings(of: profile)
-        ratings = rated.map { RatingRecord($0.track, $0.rating) }
-        let (found, tracks) = (try state.playerMarks(of: profile), Set(rated.map { "\($0.track.id)" }))
-        // A star of a track is a like.
-        let starred = found.starred.filter { !tracks.contains($0.key) }
-        marks = Set(starred.keys).union(found.scores.keys).sorted().map {
-            Mark(item: $0, starred: starred[$0]?.ISO8601Format(), score: found.scores[$0])
-        }
-        bookmarks = try state.bookmarks(of: profile).map {
-            Place(
-                track: "\($0.track)", position: Double($0.position) / 1000, comment: $0.comment,
-                changed: $0.changed.ISO8601Format())
-        }
-        moods = try state.moodRegions(of: profile)
+        let ratings = try state.ratings(of: profile)
         let lists = try state.playlists(of: profile)
-        var own: [Playlist] = []
+        var own: [JSONObject] = []
         for list in lists where list.owner == profile.name {
-            own.append(Playlist(list: try state.playlist(id: list.publicID, for: profile).0))
+            own.append(Self.playlist(try state.playlist(id: list.publicID, for: profile).0))
         }
-        playlists = own
-        followedPlaylists = lists.filter { $0.owner != profile.name }.map { "\($0.owner)/\($0.name)" }
-        follows = try state.following(of: profile).map(\.name)
-        history = try state.history(of: profile, count: Int(Int32.max)).map { HistoryRecord($0) }
+        object = JSONObject(present: [
+            "name": profile.name, "email": profile.email, "exported": now.ISO8601Format(),
+            "labels": try state.labeledTracks(of: profile).map(Self.labels),
+            "ratings": ratings.map { RatingRecord($0.track, $0.rating) },
+            "marks": Self.marks(try state.playerMarks(of: profile), rated: Set(ratings.map { "\($0.track.id)" })),
+            "bookmarks": try state.bookmarks(of: profile).map(Self.bookmark),
+            "moods": try state.moodRegions(of: profile), "playlists": own,
+            "follows": try state.following(of: profile).map(\.name),
+            "followed_playlists": lists.filter { $0.owner != profile.name }.map { "\($0.owner)/\($0.name)" },
+            "history": try state.history(of: profile, count: Int(Int32.max)).map { HistoryRecord($0) },
+        ])
     }
-}
 
-extension UserDataRecord.Playlist {
-    fileprivate init(list playlist: SavedPlaylist) {
-        (name, description, shared) = (playlist.name, playlist.description, playlist.isShared)
-        (created, changed) = (playlist.created.ISO8601Format(), playlist.changed.ISO8601Format())
-        items = zip(playlist.items, playlist.added).map { item, added in
-            UserDataRecord.Item(
-                id: item.track?.description, location: item.location, artist: item.artist, title: item.title,
-                album: item.album, seconds: item.seconds, added: added.ISO8601Format())
+    private static func labels(_ labeled: LabeledTrack) -> JSONObject {
+        ["track": RememberedTrackRecord(labeled.track), "labels": labeled.labels.map(\.name)]
+    }
+
+    /// Albums and artists with a star, and any items with one to five stars, by their ids in players. A star of a track is
+    /// a like.
+    private static func marks(_ marks: PlayerMarks, rated tracks: Set<String>) -> [JSONObject] {
+        let starred = marks.starred.filter { !tracks.contains($0.key) }
+        return Set(starred.keys).union(marks.scores.keys).sorted().map {
+            JSONObject(present: [
+                "item": $0, "starred": starred[$0]?.ISO8601Format(), "score": marks.scores[$0],
+            ])
         }
+    }
+
+    private static func bookmark(_ bookmark: Bookmark) -> JSONObject {
+        JSONObject(present: [
+            "track": "\(bookmark.track)", "position": Double(bookmark.position) / 1000, "comment": bookmark.comment,
+            "changed": bookmark.changed.ISO8601Format(),
+        ])
+    }
+
+    private static func playlist(_ playlist: SavedPlaylist) -> JSONObject {
+        [
+            "name": playlist.name, "description": playlist.description, "shared": playlist.isShared,
+            "created": playlist.created.ISO8601Format(), "changed": playlist.changed.ISO8601Format(),
+            "items": zip(playlist.items, playlist.added).map(item),
+        ]
+    }
+
+    private static func item(_ item: PlaylistItem, added: Date) -> JSONObject {
+        JSONObject(present: [
+            "id": item.track?.description, "location": item.location, "artist": item.artist, "title": item.title,
+            "album": item.album, "seconds": item.seconds, "added": added.ISO8601Format(),
+        ])
     }
 }

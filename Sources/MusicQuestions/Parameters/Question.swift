@@ -14,11 +14,11 @@ extension Question {
     /// - Throws: `ParameterFault` for an invalid value, `DecodingError` for a value of another type.
     public init(from decoder: any Decoder) throws {
         self.init()
-        let container = try decoder.container(keyedBy: ParameterKey.self)
+        let container = try decoder.container(keyedBy: JSONKey.self)
         let scope = decoder.userInfo[.parameterScope] as? ParameterScope ?? ParameterScope()
         for parameter in Self.parameters {
             // Stored JSON can have former keys; requests cannot.
-            let keys = ([parameter.name] + (scope.isShared ? [] : parameter.formerNames)).map { ParameterKey($0) }
+            let keys = ([parameter.name] + (scope.isShared ? [] : parameter.formerNames)).map { JSONKey($0) }
             guard let key = try keys.first(where: { try container.contains($0) && !container.decodeNil(forKey: $0) })
             else { continue }
             try parameter.decode(&self, try container.superDecoder(forKey: key), scope)
@@ -28,10 +28,10 @@ extension Question {
     /// Writes the values that differ from the defaults.
     /// - Throws: `ParameterFault` if it names tracks and the encoder has no ``ParameterScope`` with a library.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: ParameterKey.self)
+        var container = encoder.container(keyedBy: JSONKey.self)
         let scope = encoder.userInfo[.parameterScope] as? ParameterScope ?? ParameterScope()
         for parameter in Self.parameters where parameter.isSaid(self) {
-            try parameter.encode(self, container.superEncoder(forKey: ParameterKey(parameter.name)), scope)
+            try parameter.encode(self, container.superEncoder(forKey: JSONKey(parameter.name)), scope)
         }
     }
 
@@ -79,14 +79,4 @@ extension CodingUserInfoKey {
         guard let key = CodingUserInfoKey(rawValue: "parameterScope") else { preconditionFailure("any text is a key") }
         return key
     }
-}
-
-/// The key of a parameter in JSON.
-package struct ParameterKey: CodingKey {
-    package let stringValue: String
-    package var intValue: Int? { nil }
-
-    package init(_ name: String) { stringValue = name }
-    package init?(stringValue: String) { self.init(stringValue) }
-    package init?(intValue: Int) { nil }
 }

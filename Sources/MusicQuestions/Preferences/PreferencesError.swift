@@ -32,7 +32,7 @@ extension Decoder {
     /// A misspelled setting must not pass for an omitted one.
     func refuseUnknownKeys<Key: CodingKey & CaseIterable>(_: Key.Type) throws {
         let known = Key.allCases.map(\.stringValue)
-        let container = try container(keyedBy: AnyKey.self)
+        let container = try container(keyedBy: JSONKey.self)
         for key in container.allKeys where !known.contains(key.stringValue) {
             throw DecodingError.dataCorrupted(
                 .init(
@@ -40,12 +40,4 @@ extension Decoder {
                     debugDescription: "unknown; there are: \(known.joined(separator: ", "))"))
         }
     }
-}
-
-private struct AnyKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
 }

@@ -83,14 +83,6 @@ enum BandRoutes {
 
     // MARK: Playing
 
-    private struct Begun: Encodable {
-        struct Meaning: Encodable {
-            let name, action: String
-        }
-        let id: String
-        let gestures: [Meaning]
-    }
-
     private static func begin(_ call: Call) throws -> Response {
         let question = try call.body(BandQuestions.Performance.self)
         let (session, metronome) = try question.session()
@@ -99,16 +91,12 @@ enum BandRoutes {
             throw APIError.tooMany("this server already has the maximum number of performances", seconds: 60)
         }
         return try call.json(
-            Begun(
-                id: id,
-                gestures: question.gestures.map {
-                    Begun.Meaning(name: $0.name, action: session.action(of: $0.name)?.description ?? "")
-                }), status: 201)
-    }
-
-    private struct Step: Encodable {
-        let gestures, notes: [BandRecord]
-        let notices: [String]
+            [
+                "id": id,
+                "gestures": question.gestures.map {
+                    ["name": $0.name, "action": session.action(of: $0.name)?.description ?? ""]
+                },
+            ] as JSONObject, status: 201)
     }
 
     private static func play(_ call: Call) throws -> Response {
@@ -126,9 +114,10 @@ enum BandRoutes {
             played.step.notes += step.notes
         }
         return try call.json(
-            Step(
-                gestures: played.step.gestures.map(BandRecord.gesture), notes: played.step.notes.map(BandRecord.note),
-                notices: played.notices))
+            [
+                "gestures": played.step.gestures.map(BandRecord.gesture),
+                "notes": played.step.notes.map(BandRecord.note), "notices": played.notices,
+            ] as JSONObject)
     }
 
     private static func recording(_ call: Call) throws -> Response {

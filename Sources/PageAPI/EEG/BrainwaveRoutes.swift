@@ -12,12 +12,8 @@ enum BrainwaveRoutes {
             to: clear),
     ]
 
-    private struct Record: Encodable {
-        let now, average: [String: Double]?
-        let mood: String?
-        let rows, skipped: Int
-
-        enum CodingKeys: CodingKey { case now, average, mood, rows, skipped }
+    private struct Record: JSONRecord {
+        let object: JSONObject
 
         init(_ state: BrainwaveStates.State?) {
             func powers(_ powers: BandPowers?) -> [String: Double]? {
@@ -25,19 +21,11 @@ enum BrainwaveRoutes {
                     Dictionary(uniqueKeysWithValues: BandPowers.Band.allCases.map { ($0.rawValue, powers[$0]) })
                 }
             }
-            now = powers(state?.now)
-            average = powers(state?.now == nil ? nil : state?.mood.average)
-            mood = state?.mood.mood
-            (rows, skipped) = (state?.reader.rowCount ?? 0, state?.reader.skippedCount ?? 0)
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(now, forKey: .now)
-            try container.encode(average, forKey: .average)
-            try container.encode(mood, forKey: .mood)
-            try container.encode(rows, forKey: .rows)
-            try container.encode(skipped, forKey: .skipped)
+            object = [
+                "now": powers(state?.now), "average": powers(state?.now == nil ? nil : state?.mood.average),
+                "mood": state?.mood.mood, "rows": state?.reader.rowCount ?? 0,
+                "skipped": state?.reader.skippedCount ?? 0,
+            ]
         }
     }
 

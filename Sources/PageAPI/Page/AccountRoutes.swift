@@ -202,28 +202,18 @@ enum AccountRoutes {
 
     // MARK: Tokens
 
-    private struct TokenRecord: Encodable {
-        let id: Int
-        let name: String
-        let created: String
-        let lastUsed: String?
-
-        enum CodingKeys: String, CodingKey {
-            case id, name, created
-            case lastUsed = "last_used"
-        }
-
-        init(_ session: AccountSession) {
-            func date(_ seconds: Int) -> String { Date(timeIntervalSince1970: Double(seconds)).ISO8601Format() }
-            (id, name, created) = (session.id, session.name ?? "", date(session.created))
-            lastUsed = session.seen.map(date)
-        }
+    private static func record(_ session: AccountSession) -> JSONObject {
+        func date(_ seconds: Int) -> String { Date(timeIntervalSince1970: Double(seconds)).ISO8601Format() }
+        return JSONObject(present: [
+            "id": session.id, "name": session.name ?? "", "created": date(session.created),
+            "last_used": session.seen.map(date),
+        ])
     }
 
     private static func tokens(_ call: Call) throws -> Response {
         try requireAccounts(call)
         let sessions = try call.state().namedSessions(of: try call.caller().profile)
-        return try call.json(["tokens": sessions.map { TokenRecord($0) }])
+        return try call.json(["tokens": sessions.map(record)])
     }
 
     private struct TokenRequest: Decodable {

@@ -27,68 +27,37 @@ struct BrowseLimits {
     func of<Item>(_ list: [Item]) -> ArraySlice<Item> { list.dropFirst(offset).prefix(count) }
 }
 
-struct ArtistRecord: Encodable {
-    let id, name: String
-    let tracks, albums: Int
-    /// The track with its cover.
-    let cover: String?
+struct ArtistRecord: JSONRecord {
+    let object: JSONObject
 
     init(_ number: Int, _ call: Call) throws {
-        let artist = call.snapshot.catalog.artists[number]
-        (id, name) = (artist.id, artist.name)
-        tracks = artist.tracks.count
-        albums = call.snapshot.catalog.pagedAlbums(ofArtist: number).count
-        let first =
-            artist.tracks.first ?? artist.shownAlbums.first.flatMap { call.snapshot.catalog.albums[$0].tracks.first }
-        cover = try first.map { "\(try call.library.id($0))" }
-    }
-
-    enum CodingKeys: CodingKey { case id, name, tracks, albums, cover }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(name, forKey: .name)
-        try container.encode(tracks, forKey: .tracks)
-        try container.encode(albums, forKey: .albums)
-        try container.encode(cover, forKey: .cover)
+        let catalog = call.snapshot.catalog
+        let artist = catalog.artists[number]
+        let first = artist.tracks.first ?? artist.shownAlbums.first.flatMap { catalog.albums[$0].tracks.first }
+        object = [
+            "id": artist.id, "name": artist.name, "tracks": artist.tracks.count,
+            "albums": catalog.pagedAlbums(ofArtist: number).count,
+            "cover": try first.map { try call.cover(ofTrack: $0) },
+        ]
     }
 }
 
-struct AlbumRecord: Encodable {
-    let id, name: String
-    let artists: [BrowsePlace]
-    let compilation: Bool
-    let year: Int?
-    let tracks: Int
-    let seconds: Double
-    let genres: [String]
-    /// The track with its cover.
-    let cover: String?
+struct AlbumRecord: JSONRecord {
+    let object: JSONObject
 
     init(_ number: Int, _ call: Call) throws {
         let catalog = call.snapshot.catalog
         let (album, shelf) = (catalog.albums[number], catalog.shelves.albums[number])
-        (id, name, year, compilation) = (album.id, album.name, album.year, album.isCompilation)
-        artists = album.artists.map { BrowsePlace(catalog.artists[$0]) }
-        tracks = album.tracks.count
-        seconds = shelf.seconds.rounded()
-        genres = shelf.genres.map { catalog.genres[Int($0)].name }
-        cover = try album.tracks.first.map { "\(try call.library.id($0))" }
+        object = [
+            "id": album.id, "name": album.name, "artists": album.artists.map { BrowsePlace(catalog.artists[$0]) },
+            "compilation": album.isCompilation, "year": album.year, "tracks": album.tracks.count,
+            "seconds": shelf.seconds.rounded(), "genres": shelf.genres.map { catalog.genres[Int($0)].name },
+            "cover": try album.tracks.first.map { try call.cover(ofTrack: $0) },
+        ]
     }
+}
 
-    enum CodingKeys: CodingKey { case id, name, artists, compilation, year, tracks, seconds, genres, cover }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(name, forKey: .name)
-        try container.encode(artists, forKey: .artists)
-        try container.encode(compilation, forKey: .compilation)
-        try container.encode(year, forKey: .year)
-        try container.encode(tracks, forKey: .tracks)
-        try container.encode(seconds, forKey: .seconds)
-        try container.encode(genres, forKey: .genres)
-        try container.encode(cover, forKey: .cover)
-    }
+extension Call {
+    /// The track with the cover.
+    fileprivate func cover(ofTrack index: Int) throws -> String { "\(try library.id(index))" }
 }

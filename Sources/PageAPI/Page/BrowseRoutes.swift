@@ -87,10 +87,15 @@ enum BrowseRoutes {
         let shown = try page.of(found).map { index in
             (numbers: [(key: String, value: any CustomStringConvertible)](), track: try call.library.track(index))
         }
-        var json = Array("{\"items\":".utf8)
-        text.append(shown, try call.moods(), to: &json)
-        json += ",\"total\":\(found.count)}".utf8
-        return Response(200, json: json)
+        let moods = try call.moods()
+        var json = JSONWriter()
+        json.object { json in
+            json.key("items")
+            text.write(shown, moods, to: &json)
+            json.key("total")
+            json.integer(found.count)
+        }
+        return Response(200, json: json.bytes)
     }
 
     /// The caller's current plays. Playing a track does not invalidate cached answers.
@@ -178,12 +183,6 @@ enum BrowseRoutes {
         }.map(\.element)
     }
 
-    private struct ArtistPage: Encodable {
-        let artist: ArtistRecord
-        /// By year.
-        let albums: [AlbumRecord]
-    }
-
     private static func artist(_ call: Call) throws -> Response {
         let number = try artistNumber(call.capture("id"), call)
         let catalog = call.snapshot.catalog
@@ -191,8 +190,9 @@ enum BrowseRoutes {
             (catalog.albums[first].year ?? .max, first) < (catalog.albums[second].year ?? .max, second)
         }
         return try call.json(
-            ArtistPage(
-                artist: try ArtistRecord(number, call), albums: try albums.map { try AlbumRecord($0, call) }))
+            [
+                "artist": try ArtistRecord(number, call), "albums": try albums.map { try AlbumRecord($0, call) },
+            ] as JSONObject)
     }
 
     private enum AlbumOrder: String, CaseIterable { case artist, name, year, added, plays, tracks }
@@ -235,20 +235,11 @@ enum BrowseRoutes {
 
     // MARK: Genres, years and folders
 
-    private struct GenreRecord: Encodable {
-        let name: String
-        let tracks: Int
-    }
-
     private static func genres(_ call: Call) throws -> Response {
         try call.json(
             BrowsePage(call.snapshot.catalog.genres, try BrowseLimits(call)) {
-                GenreRecord(name: $0.name, tracks: $0.count)
+                ["name": $0.name, "tracks": $0.count] as JSONObject
             })
-    }
-
-    private struct YearRecord: Encodable {
-        let year, tracks: Int
     }
 
     /// The latest first.
@@ -259,22 +250,8 @@ enum BrowseRoutes {
         }
         return try call.json(
             BrowsePage(counts.sorted { $0.key > $1.key }, try BrowseLimits(call)) {
-                YearRecord(year: $0.key, tracks: $0.value)
+                ["year": $0.key, "tracks": $0.value] as JSONObject
             })
-    }
-
-    private struct FolderRecord: Encodable {
-        let name, path: String
-        let tracks: Int
-    }
-
-    private struct FolderPage: Encodable {
-        let path: String
-        let folders: [FolderRecord]
-        /// Directly in the folder.
-        let tracks: Int
-        /// At any depth.
-        let total: Int
     }
 
     private static func folders(_ call: Call) throws -> Response {
@@ -283,11 +260,13 @@ enum BrowseRoutes {
         guard let folder = tree.folder(path) else {
             throw APIError(404, .notFound, "no track is in a folder with this path")
         }
+        let folders = tree.folders(in: folder).map {
+            ["name": $0.name, "path": $0.path, "tracks": $0.count] as JSONObject
+        }
+        // The tracks directly in the folder, and those at any depth.
         return try call.json(
-            FolderPage(
-                path: folder.path,
-                folders: tree.folders(in: folder).map {
-                    FolderRecord(name: $0.name, path: $0.path, tracks: $0.count)
-                }, tracks: folder.tracks.count, total: folder.count))
+            [
+                "path": folder.path, "folders": folders, "tracks": folder.tracks.count, "total": folder.count,
+            ] as JSONObject)
     }
 }

@@ -15,14 +15,9 @@ enum DuplicateRoutes {
         static let offset = QueryParameter.integer("offset", 0...1_000_000_000, default: 0)
     }
 
-    private struct Page: Encodable {
-        let items: [DuplicateRecord]
-        let total: Int
-    }
-
     private static func duplicates(_ call: Call) throws -> Response {
         let groups = try call.library.duplicates(try call[Query.same])
         let items = groups.dropFirst(try call[Query.offset]).prefix(try call[Query.count]).map { DuplicateRecord($0) }
-        return try call.json(Page(items: items, total: groups.count))
+        return try call.json(["items": items, "total": groups.count] as JSONObject)
     }
 }

@@ -56,15 +56,12 @@ enum LabelRoutes {
         return try call.json(RatingRecord(track, rating))
     }
 
-    private struct RatingsPage: Encodable {
-        let likes, dislikes: [String]
-    }
-
     private static func ratings(_ call: Call) throws -> Response {
         let ratings = try call.state().ratings(of: try call.caller().profile)
         return try call.json(
-            RatingsPage(
-                likes: ratings.filter { $0.rating == .like }.map { "\($0.track.id)" },
-                dislikes: ratings.filter { $0.rating == .dislike }.map { "\($0.track.id)" }))
+            [
+                "likes": ratings.filter { $0.rating == .like }.map { "\($0.track.id)" },
+                "dislikes": ratings.filter { $0.rating == .dislike }.map { "\($0.track.id)" },
+            ])
     }
 }

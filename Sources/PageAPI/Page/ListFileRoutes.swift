@@ -66,24 +66,6 @@ enum ListFileRoutes {
         return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(whole)"
     }
 
-    private struct Imported: Encodable {
-        let list: ListRecord
-        let missing: Int
-        let remarks: [ImportRemark]
-        /// Ids of all imported playlists.
-        let lists: [String]
-
-        enum CodingKeys: CodingKey { case missing, remarks, lists }
-
-        func encode(to encoder: any Encoder) throws {
-            try list.encode(to: encoder)
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(missing, forKey: .missing)
-            try container.encode(remarks, forKey: .remarks)
-            try container.encode(lists, forKey: .lists)
-        }
-    }
-
     private static func importFile(_ call: Call) throws -> Response {
         let session = try call.session()
         let folder = call.context.options.musicFolder
@@ -101,9 +83,13 @@ enum ListFileRoutes {
             or: fileName.flatMap { $0.isEmpty ? nil : $0 } ?? "Imported playlist", musicFolder: folder)
         guard let first = all.first else { throw APIError.badRequest("the file contains no playlist") }
         return try call.json(
-            Imported(
-                list: try ListRecord.own(first.playlist.name, session),
-                missing: all.reduce(0) { $0 + $1.missingCount }, remarks: Array(all.flatMap(\.remarks).prefix(1000)),
-                lists: all.map(\.playlist.publicID)), status: 201)
+            JSONObject(
+                try ListRecord.own(first.playlist.name, session),
+                and: [
+                    "missing": all.reduce(0) { $0 + $1.missingCount },
+                    "remarks": Array(all.flatMap(\.remarks).prefix(1000)),
+                    // The ids of all imported playlists.
+                    "lists": all.map(\.playlist.publicID),
+                ]), status: 201)
     }
 }

@@ -28,17 +28,13 @@ enum MapRoutes {
         static let generation = QueryParameter.required("generation", 0...Int(Int32.max))
     }
 
-    private struct Legend: Encodable {
-        let x, y, colour: String
-        let groups: [String]
-    }
-
     /// The layout is documented: sixteen bytes, the legend, x, y, groups.
     private static func map(_ call: Call) throws -> Response {
         let (x, y, colour) = (try call[Query.x], try call[Query.y], try call[Query.colour])
         let library = call.library
         let (groups, names) = try grouped(call, colour)
-        let legend = try JSONBody.bytes(Legend(x: x, y: y, colour: colour.rawValue, groups: names))
+        let legend = try JSONBody.bytes(
+            ["x": x, "y": y, "colour": colour.rawValue, "groups": names] as JSONObject)
         let padding = [UInt8](repeating: UInt8(ascii: " "), count: (4 - legend.count % 4) % 4)
         var bytes = Array("SMP1".utf8)
         bytes.reserveCapacity(16 + legend.count + 5 * library.count)

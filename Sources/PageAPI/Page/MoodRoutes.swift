@@ -23,41 +23,6 @@ enum MoodRoutes {
             body: .optionalJSON, to: removeDefault),
     ]
 
-    private struct Mood: Encodable {
-        let name: String
-        let region: MoodRegion
-        let tracks: Int
-        let standard: Bool
-        let own: Bool
-        let fallback: MoodRegion?
-
-        enum CodingKeys: String, CodingKey {
-            case name, tracks, standard, own
-            case fallback = "default"
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            try region.encode(to: encoder)
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(name, forKey: .name)
-            try container.encode(tracks, forKey: .tracks)
-            try container.encode(standard, forKey: .standard)
-            try container.encode(own, forKey: .own)
-            try container.encode(fallback, forKey: .fallback)
-        }
-    }
-
-    private struct LabelCount: Encodable {
-        let name: String
-        let tracks: Int
-    }
-
-    private struct MoodsPage: Encodable {
-        let moods: [Mood]
-        let labels: [LabelCount]
-        let calibration: MoodCalibration.Kind
-    }
-
     private static func moods(_ call: Call) throws -> Response { try page(call) }
 
     private static func page(_ call: Call) throws -> Response {
@@ -68,13 +33,18 @@ enum MoodRoutes {
         let moods = try call.library.moods(for: taste)
         let counts = try PlaylistMaker(call.library, taste).moodCounts()
         let records = moods.regions.sorted { $0.key < $1.key }.map { name, region in
-            Mood(
-                name: name, region: region, tracks: counts[name] ?? 0, standard: MoodRegion.standard[name] == region,
-                own: own[name] != nil, fallback: defaults[name])
+            JSONObject(
+                region,
+                and: [
+                    "name": name, "tracks": counts[name] ?? 0, "standard": MoodRegion.standard[name] == region,
+                    "own": own[name] != nil, "default": defaults[name],
+                ])
         }
-        let labels = taste.labels.counts.map { LabelCount(name: $0.key.name, tracks: $0.value) }
+        let labels = taste.labels.counts.sorted { $0.key.name < $1.key.name }.map {
+            ["name": $0.key.name, "tracks": $0.value] as JSONObject
+        }
         return try call.json(
-            MoodsPage(moods: records, labels: labels.sorted { $0.name < $1.name }, calibration: moods.calibration.kind))
+            ["moods": records, "labels": labels, "calibration": moods.calibration.kind] as JSONObject)
     }
 
     // MARK: The user's own

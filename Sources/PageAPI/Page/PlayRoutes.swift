@@ -28,25 +28,6 @@ enum PlayRoutes {
         static let count = QueryParameter.integer("count", 1...100, default: 20)
     }
 
-    private struct PlaylistPage: Encodable {
-        let items: [PlaylistRecord.Track]
-        let steps: [PlaylistRecord.Step]
-        let seconds: Double
-        let seed: UInt64?
-        let playlist: ListRecord?
-
-        enum CodingKeys: CodingKey { case items, steps, seconds, seed, playlist }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(items, forKey: .items)
-            try container.encode(steps, forKey: .steps)
-            try container.encode(seconds, forKey: .seconds)
-            try container.encode(seed, forKey: .seed)
-            try container.encode(playlist, forKey: .playlist)
-        }
-    }
-
     private static func playlist(_ call: Call) throws -> Response {
         let query = try PlaylistQuery(call)
         let request = query.request
@@ -61,9 +42,10 @@ enum PlayRoutes {
         let summary = PlaylistRecord.Summary(result, seed: request.randomSeed, name: nil)
         let moods = try call.moods()
         return try call.json(
-            PlaylistPage(
-                items: result.tracks.enumerated().map { PlaylistRecord.Track(rank: $0 + 1, $1, moods) },
-                steps: summary.pool, seconds: summary.seconds, seed: request.randomSeed, playlist: saved),
+            [
+                "items": result.tracks.enumerated().map { PlaylistRecord.Track(rank: $0 + 1, $1, moods) },
+                "steps": summary.pool, "seconds": summary.seconds, "seed": request.randomSeed, "playlist": saved,
+            ] as JSONObject,
             status: saved == nil ? 200 : 201)
     }
 
@@ -80,24 +62,6 @@ enum PlayRoutes {
             let unknown = words.split(separator: " ").map(String.init)
             return try call.json(
                 AskRecord.Answer(nothingIn: request.ask ?? "", unknown, nearest: nearest))
-        }
-    }
-
-    private struct NextPage: Encodable {
-        let mood: String?
-        let track: TrackRecord
-        let startsOver: Bool
-
-        enum CodingKeys: String, CodingKey {
-            case mood, track
-            case startsOver = "starts_over"
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(mood, forKey: .mood)
-            try container.encode(track, forKey: .track)
-            try container.encode(startsOver, forKey: .startsOver)
         }
     }
 
@@ -120,7 +84,9 @@ enum PlayRoutes {
         guard let choice = try player.next() else { throw APIError(404, .noSongs, "No songs found") }
         player.markPlayed(choice)
         return try call.json(
-            NextPage(
-                mood: request.mood, track: TrackRecord(choice.track, player.moods), startsOver: choice.startsOver))
+            [
+                "mood": request.mood, "track": TrackRecord(choice.track, player.moods),
+                "starts_over": choice.startsOver,
+            ] as JSONObject)
     }
 }

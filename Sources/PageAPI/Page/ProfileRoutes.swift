@@ -102,18 +102,6 @@ enum ProfileRoutes {
         }
     }
 
-    private struct UserPage: Encodable {
-        let user: UserRecord
-        let isFollowed: Bool
-        let followers, following: [NameRecord]
-        let playlists: [ListRecord]
-
-        enum CodingKeys: String, CodingKey {
-            case user, followers, following, playlists
-            case isFollowed = "is_followed"
-        }
-    }
-
     private static func user(_ call: Call) throws -> Response {
         let (state, own) = (try call.state(), try call.caller().profile)
         let profile = try state.profile(id: call.capture("id"))
@@ -121,11 +109,12 @@ enum ProfileRoutes {
         let lists = try state.playlists(of: profile).filter { $0.owner == profile.name }
             .filter { $0.isShared || profile.id == own.id }
         return try call.json(
-            UserPage(
-                user: try UserRecord(profile, state), isFollowed: followers.contains { $0.id == own.id },
-                followers: followers.map { NameRecord($0) },
-                following: try state.following(of: profile).map { NameRecord($0) },
-                playlists: try lists.map { try ListRecord($0, own, state) }))
+            [
+                "user": try UserRecord(profile, state), "is_followed": followers.contains { $0.id == own.id },
+                "followers": followers.map { NameRecord($0) },
+                "following": try state.following(of: profile).map { NameRecord($0) },
+                "playlists": try lists.map { try ListRecord($0, own, state) },
+            ] as JSONObject)
     }
 
     private static func follow(_ call: Call, _ follows: Bool) throws -> Response {

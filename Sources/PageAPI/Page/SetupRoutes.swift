@@ -43,44 +43,22 @@ package enum SetupRoutes {
 
     // MARK: Choice
 
-    private struct FolderRecord: Encodable {
-        let name, path: String
-        let audio: Int?
-        let problem: String?
-
-        enum CodingKeys: CodingKey {
-            case name, path, audio, problem
-        }
-
-        init(_ entry: FolderListing.Entry, in folder: RawPath) {
-            (name, path) = ("\(entry.name)", "\(folder.appending(entry.name))")
-            (audio, problem) = (entry.audioCount, entry.problem)
-        }
-
-        /// Writes every key; a missing value is null.
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(name, forKey: .name)
-            try container.encode(path, forKey: .path)
-            try container.encode(audio, forKey: .audio)
-            try container.encode(problem, forKey: .problem)
-        }
-    }
-
-    private struct StepRecord: Encodable {
-        let name, path: String
-    }
-
-    private struct ListingRecord: Encodable {
-        let path: String
-        let audio: Int
-        let steps: [StepRecord]
-        let folders: [FolderRecord]
+    private struct ListingRecord: JSONRecord {
+        let object: JSONObject
 
         init(_ listing: FolderListing) {
-            (path, audio) = ("\(listing.path)", listing.audioCount)
-            steps = listing.steps.map { StepRecord(name: "\($0.lastComponent)", path: "\($0)") }
-            folders = listing.folders.map { FolderRecord($0, in: listing.path) }
+            object = [
+                "path": "\(listing.path)", "audio": listing.audioCount,
+                "steps": listing.steps.map { ["name": "\($0.lastComponent)", "path": "\($0)"] },
+                "folders": listing.folders.map { Self.folder($0, in: listing.path) },
+            ]
+        }
+
+        private static func folder(_ entry: FolderListing.Entry, in folder: RawPath) -> JSONObject {
+            [
+                "name": "\(entry.name)", "path": "\(folder.appending(entry.name))", "audio": entry.audioCount,
+                "problem": entry.problem,
+            ]
         }
     }
 

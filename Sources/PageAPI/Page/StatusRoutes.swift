@@ -12,7 +12,7 @@ enum StatusRoutes {
             returns: .items("Failure"), to: failures),
     ]
 
-    struct Record: Encodable {
+    struct Record: JSONRecord {
         let version: String
         let generation, tracks, failures: Int
         let mode: String
@@ -25,27 +25,12 @@ enum StatusRoutes {
         /// nil as soon as there is a library.
         let setup: SetupRecord?
 
-        enum CodingKeys: String, CodingKey, CaseIterable {
-            case version, generation, tracks, failures, mode, user, registration, guests, notice, building, eeg,
-                outdated, setup
-        }
-
-        /// Writes every key; a missing value is null.
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(version, forKey: .version)
-            try container.encode(generation, forKey: .generation)
-            try container.encode(tracks, forKey: .tracks)
-            try container.encode(failures, forKey: .failures)
-            try container.encode(mode, forKey: .mode)
-            try container.encode(user, forKey: .user)
-            try container.encode(registration, forKey: .registration)
-            try container.encode(guests, forKey: .guests)
-            try container.encode(notice, forKey: .notice)
-            try container.encode(building, forKey: .building)
-            try container.encode(eeg, forKey: .eeg)
-            try container.encode(outdated, forKey: .outdated)
-            try container.encode(setup, forKey: .setup)
+        var object: JSONObject {
+            [
+                "version": version, "generation": generation, "tracks": tracks, "failures": failures, "mode": mode,
+                "user": user, "registration": registration, "guests": guests, "notice": notice, "building": building,
+                "eeg": eeg, "outdated": outdated, "setup": setup,
+            ]
         }
     }
 

@@ -13,70 +13,35 @@ enum StructureRoutes {
     /// The number of levels: a wide window has this many columns of two pixels.
     private static let columns = 600
 
-    private struct Section: Encodable {
-        let start, duration, confidence, loudness, tempo: Double
-        let label: String
-        let keyName: String?
-
-        enum CodingKeys: String, CodingKey {
-            case start, duration, confidence, loudness, tempo, label
-            case keyName = "key_name"
-        }
-
-        init(_ section: AudioAnalysis.Section) {
-            (start, duration) = (section.start, section.duration)
-            (confidence, loudness, tempo) = (section.confidence, section.loudness, section.tempo)
-            label = section.label
-            keyName = section.key < 0 ? nil : StructureRoutes.keyName(section.key, section.mode)
-        }
+    private static func record(_ section: AudioAnalysis.Section) -> JSONObject {
+        JSONObject(present: [
+            "start": section.start, "duration": section.duration, "confidence": section.confidence,
+            "loudness": section.loudness, "tempo": section.tempo, "label": section.label,
+            "key_name": section.key < 0 ? nil : keyName(section.key, section.mode),
+        ])
     }
 
-    private struct Key: Encodable {
-        let start, duration, confidence: Double
-        let keyName: String
-
-        enum CodingKeys: String, CodingKey {
-            case start, duration, confidence
-            case keyName = "key_name"
-        }
-
-        init(_ range: AudioAnalysis.KeyRange) {
-            (start, duration, confidence) = (range.start, range.duration, range.confidence)
-            keyName = StructureRoutes.keyName(range.key, range.mode)
-        }
+    private static func record(_ range: AudioAnalysis.KeyRange) -> JSONObject {
+        [
+            "start": range.start, "duration": range.duration, "confidence": range.confidence,
+            "key_name": keyName(range.key, range.mode),
+        ]
     }
 
     private static func keyName(_ tonic: Int, _ mode: Int) -> String {
         KeyEstimate(tonic: tonic, mode: KeyEstimate.Mode(rawValue: mode) ?? .major, confidence: 1).name
     }
 
-    private struct Structure: Encodable {
-        let duration, tempo: Double
-        let timeSignature: Int
-        let keys: [Key]
-        let sections: [Section]
-        let bars, voice, drums, bass: [AudioAnalysis.Interval]
-        let chords: [NamedChord]
-        let leadSheet: [LeadSheet.Line]
-        let beats: [Double]
-        let levels: [Int]
-
-        enum CodingKeys: String, CodingKey {
-            case duration, tempo, keys, sections, bars, voice, drums, bass, chords, beats, levels
-            case timeSignature = "time_signature"
-            case leadSheet = "lead_sheet"
-        }
-    }
-
     private static func structure(_ call: Call) throws -> Response {
         let analysis = try call.analysis().analysis
         return try call.json(
-            Structure(
-                duration: analysis.track.duration, tempo: analysis.track.tempo,
-                timeSignature: analysis.track.timeSignature, keys: analysis.keys.map(Key.init),
-                sections: analysis.sections.map(Section.init),
-                bars: analysis.bars, voice: analysis.voice, drums: analysis.drums, bass: analysis.bass,
-                chords: analysis.namedChords, leadSheet: LeadSheet(analysis).lines, beats: analysis.beats.map(\.start),
-                levels: analysis.levels(columns: columns).map { Int($0.rounded()) }))
+            [
+                "duration": analysis.track.duration, "tempo": analysis.track.tempo,
+                "time_signature": analysis.track.timeSignature, "keys": analysis.keys.map(record),
+                "sections": analysis.sections.map(record), "bars": analysis.bars, "voice": analysis.voice,
+                "drums": analysis.drums, "bass": analysis.bass, "chords": analysis.namedChords,
+                "lead_sheet": LeadSheet(analysis).lines, "beats": analysis.beats.map(\.start),
+                "levels": analysis.levels(columns: columns).map { Int($0.rounded()) },
+            ] as JSONObject)
     }
 }

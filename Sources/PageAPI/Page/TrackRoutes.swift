@@ -34,42 +34,21 @@ enum TrackRoutes {
         static let second = QueryParameter.required("b", schema: Schema.id.text)
     }
 
-    private struct TrackPage: Encodable {
-        let track: TrackRecord
-        let rating: String?
-        let labels, hashtags: [String]
-        let moods: [TrackMoodsRecord.Fit]
-        let album: BrowsePlace?
-        let artists: [BrowsePlace]
-
-        enum CodingKeys: CodingKey { case track, rating, labels, hashtags, moods, album, artists }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(track, forKey: .track)
-            try container.encode(rating, forKey: .rating)
-            try container.encode(labels, forKey: .labels)
-            try container.encode(hashtags, forKey: .hashtags)
-            try container.encode(moods, forKey: .moods)
-            try container.encode(album, forKey: .album)
-            try container.encode(artists, forKey: .artists)
-        }
-    }
-
     private static func track(_ call: Call) throws -> Response {
         let session = try call.session()
         let index = try call.index()
         let answer = try session.moods(of: index)
         let catalog = call.snapshot.catalog
         let album = Int(catalog.albumOfTrack[index])
-        let record = TrackMoodsRecord(answer, try call.moods())
         let rating = try session.taste().ratings[answer.track.id]
         return try call.json(
-            TrackPage(
-                track: record.track, rating: rating?.name, labels: record.labels, hashtags: record.hashtags,
-                moods: record.moods,
-                album: catalog.albums[album].isUnknown ? nil : BrowsePlace(catalog.albums[album]),
-                artists: catalog.artistsOfTrack[index].map { BrowsePlace(catalog.artists[Int($0)]) }))
+            JSONObject(
+                TrackMoodsRecord(answer, try call.moods()),
+                and: [
+                    "rating": rating?.name,
+                    "album": catalog.albums[album].isUnknown ? nil : BrowsePlace(catalog.albums[album]),
+                    "artists": catalog.artistsOfTrack[index].map { BrowsePlace(catalog.artists[Int($0)]) },
+                ]))
     }
 
     /// The data for records of tracks.
@@ -90,10 +69,14 @@ enum TrackRoutes {
         let found = try call.session().search(query, filter, count: offset + count)
         let moods = try call.moods()
         // As in SearchRecord.
-        var json = Array("{\"items\":".utf8)
-        text.append(found.tracks.dropFirst(offset).lazy.map { ([("score", $0.score)], $0.track) }, moods, to: &json)
-        json += ",\"total\":\(found.total)}".utf8
-        return Response(200, json: json)
+        var json = JSONWriter()
+        json.object { json in
+            json.key("items")
+            text.write(found.tracks.dropFirst(offset).lazy.map { ([("score", $0.score)], $0.track) }, moods, to: &json)
+            json.key("total")
+            json.integer(found.total)
+        }
+        return Response(200, json: json.bytes)
     }
 
     private static func similar(_ call: Call) throws -> Response {
@@ -118,14 +101,16 @@ enum TrackRoutes {
     private static func response(_ call: Call, _ answer: SimilarAnswer) throws -> Response {
         let moods = try call.moods()
         // As in SimilarRecord.
-        var json = Array("{\"items\":".utf8)
-        text.append(
-            answer.tracks.enumerated().lazy.map { ([("distance", $1.distance), ("rank", $0 + 1)], $1.track) }, moods,
-            to: &json)
-        json += ",\"seed\":".utf8
-        text.append(answer.seed, moods, to: &json)
-        json += "}".utf8
-        return Response(200, json: json)
+        var json = JSONWriter()
+        json.object { json in
+            json.key("items")
+            text.write(
+                answer.tracks.enumerated().lazy.map { ([("distance", $1.distance), ("rank", $0 + 1)], $1.track) },
+                moods, to: &json)
+            json.key("seed")
+            text.write(answer.seed, moods, to: &json)
+        }
+        return Response(200, json: json.bytes)
     }
 
     private static func explain(_ call: Call) throws -> Response {

@@ -1,18 +1,8 @@
 import MusicLibrary
 
 /// A user, with more data for the user than for others.
-struct UserRecord: Encodable {
-    let id, name: String
-    let email: String?
-    let role: String?
-    let playlistLimit: Int?
-    let playlistCount, followers, following: Int
-
-    enum CodingKeys: String, CodingKey {
-        case id, name, email, role, followers, following
-        case playlistLimit = "playlist_limit"
-        case playlistCount = "playlist_count"
-    }
+struct UserRecord: JSONRecord {
+    let object: JSONObject
 
     /// The caller.
     init(_ caller: Caller, _ state: UserState) throws {
@@ -21,25 +11,13 @@ struct UserRecord: Encodable {
 
     /// Another user.
     init(_ profile: Profile, _ state: UserState, role: Account.Role? = nil, showsAddress: Bool = false) throws {
-        (id, name) = (profile.publicID, profile.name)
-        email = showsAddress ? profile.email : nil
-        self.role = role?.rawValue
-        playlistLimit = profile.playlistLimit
-        playlistCount = try state.playlists(of: profile).count { $0.owner == profile.name }
-        followers = try state.followers(of: profile).count
-        following = try state.following(of: profile).count
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(name, forKey: .name)
-        try container.encode(email, forKey: .email)
-        try container.encodeIfPresent(role, forKey: .role)
-        try container.encode(playlistLimit, forKey: .playlistLimit)
-        try container.encode(playlistCount, forKey: .playlistCount)
-        try container.encode(followers, forKey: .followers)
-        try container.encode(following, forKey: .following)
+        let shown: JSONObject = [
+            "id": profile.publicID, "name": profile.name, "email": showsAddress ? profile.email : nil,
+            "playlist_limit": profile.playlistLimit,
+            "playlist_count": try state.playlists(of: profile).count { $0.owner == profile.name },
+            "followers": try state.followers(of: profile).count, "following": try state.following(of: profile).count,
+        ]
+        object = JSONObject(shown, and: JSONObject(present: ["role": role?.rawValue]))
     }
 }
 

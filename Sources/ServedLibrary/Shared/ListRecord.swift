@@ -1,29 +1,17 @@
 package import MusicLibrary
 
 /// A saved playlist without its tracks.
-package struct ListRecord: Encodable {
-    let id, name, description: String
-    package let owner: NameRecord
-    package let isPublic, mine, followed: Bool
-    let tracks: Int
-    let seconds: Double
-    package let snapshot: String
-
-    enum CodingKeys: String, CodingKey {
-        case id, name, description, owner, mine, followed, tracks, seconds
-        case isPublic = "public"
-        case snapshot = "snapshot_id"
-    }
+package struct ListRecord: JSONRecord {
+    package let object: JSONObject
 
     package init(_ playlist: SavedPlaylist, owner: Profile, for profile: Profile, _ state: UserState) throws {
-        (id, name, description) = (playlist.publicID, playlist.name, playlist.description)
-        self.owner = NameRecord(owner)
-        isPublic = playlist.isShared
-        mine = owner.id == profile.id
-        followed = try !mine && state.follows(playlist, profile)
-        tracks = playlist.items.count
-        seconds = playlist.items.reduce(0) { $0 + ($1.seconds ?? 0) }
-        snapshot = Self.snapshot(playlist)
+        let isMine = owner.id == profile.id
+        object = [
+            "id": playlist.publicID, "name": playlist.name, "description": playlist.description,
+            "owner": NameRecord(owner), "public": playlist.isShared, "mine": isMine,
+            "followed": try !isMine && state.follows(playlist, profile), "tracks": playlist.items.count,
+            "seconds": playlist.items.reduce(0) { $0 + ($1.seconds ?? 0) }, "snapshot_id": Self.snapshot(playlist),
+        ]
     }
 
     /// A playlist in a list.

@@ -22,13 +22,13 @@ struct BuildOutput {
 
     /// Reports something that does not stop the work.
     func notice(_ text: String) {
-        emit(BuildRecord.Event.notice(text))
+        emit(BuildRecord.notice(text))
         if !json { Console.fail(text) }
     }
 
     /// Reports a file that could not be analyzed.
     func failure(_ path: String, kind: String, reason: String) {
-        emit(BuildRecord.Event.failure(path: path, kind: kind, message: reason))
+        emit(BuildRecord.failure(path: path, kind: kind, message: reason))
         if !json { Console.note("failed: \(path): \(reason)") }
     }
 

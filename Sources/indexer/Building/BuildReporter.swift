@@ -16,7 +16,7 @@ struct BuildReporter {
         switch event {
         case .scanned(let total, let pending):
             progress.begin(total: pending)
-            output.emit(BuildRecord.Event.start(total: total, pending: pending))
+            output.emit(BuildRecord.start(total: total, pending: pending))
             if output.isTalkative {
                 Console.note("\(total.counted("audio file")), \(pending) new or changed")
             }
@@ -37,10 +37,10 @@ struct BuildReporter {
         var audioSeconds: Double?
         switch outcome.result {
         case .success(.recognized(let known)):
-            if !known.isUnchanged { output.emit(BuildRecord.Event.moved(known.track, from: "\(known.oldPath)")) }
+            if !known.isUnchanged { output.emit(BuildRecord.moved(known.track, from: "\(known.oldPath)")) }
             audioSeconds = 0
         case .success(.analyzed(let analyzed, _)):
-            output.emit(BuildRecord.Event.track(analyzed.track, path: "\(outcome.file.relativePath)"))
+            output.emit(BuildRecord.track(analyzed.track, path: "\(outcome.file.relativePath)"))
             audioSeconds = analyzed.analysis.duration
         case .failure(let error):
             failed(outcome.file.relativePath, kind: error.kind, reason: error.reason)
@@ -57,7 +57,7 @@ struct BuildReporter {
     func clear() { progress.clear() }
 
     func finish(_ summary: LibraryBuilder.Summary, index: RawPath) {
-        output.emit(BuildRecord.Summary(summary, index: "\(index)"))
+        output.emit(BuildRecord.summary(summary, index: "\(index)"))
         guard output.isTalkative else { return }
         progress.clear()
         if summary.isUnscanned {

@@ -42,7 +42,7 @@ enum MergeCommand: Command {
             inputs, output: index, roots: roots, dropsCopies: arguments.has("unique"), provenance: Version.description)
         let output = BuildOutput(arguments)
         let summary = try merger.merge(report: output.notice)
-        output.emit(MergeSummaryRecord(summary, index: "\(index)"))
+        output.emit(BuildRecord.summary(summary, index: "\(index)"))
         if output.isTalkative { describe(summary, index, dropsCopies: merger.dropsCopies) }
         return .success
     }

@@ -10,14 +10,14 @@ enum PlanPrinter {
         plan.notices.forEach(output.notice)
         for step in plan.steps {
             if output.json {
-                try printLine(PlanRecord.Step(step))
+                try printLine(BuildRecord.plan(step))
             } else {
                 Swift.print(
                     "\(words[step.action] ?? step.action.rawValue) \(step.path) (\(step.reason))".withoutControls)
             }
         }
         if output.json {
-            try printLine(PlanRecord.Summary(plan))
+            try printLine(BuildRecord.summary(plan))
         } else {
             let parts = BuildPlan.Action.allCases.compactMap { action in
                 plan.count(action) > 0 ? "\(plan.count(action)) to \(words[action] ?? action.rawValue)" : nil

@@ -21,7 +21,7 @@ enum RecordsBuild {
         let output = BuildOutput(arguments)
         let importer = RecordImporter(output: index, provenance: Version.description)
         let summary = try importer.build(from: files) { report($0, output) }
-        output.emit(ImportSummaryRecord(summary, index: "\(index)"))
+        output.emit(BuildRecord.summary(summary, index: "\(index)"))
         if output.isTalkative { describe(summary, index) }
         return summary.failed > 0 || summary.unusable > 0 ? .someFailed : .success
     }
@@ -29,7 +29,7 @@ enum RecordsBuild {
     private static func report(_ event: RecordImporter.Event, _ output: BuildOutput) {
         switch event {
         case .unusable(let file, let line, let reason):
-            output.emit(BuildRecord.Event.damaged(file: "\(file)", line: line, message: reason))
+            output.emit(BuildRecord.damaged(file: "\(file)", line: line, message: reason))
             if !output.json { Console.note("\(file):\(line): \(reason)") }
         case .failure(let failure):
             output.failure("\(failure.rawPath)", kind: failure.kind, reason: failure.message)

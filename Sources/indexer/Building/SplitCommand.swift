@@ -27,7 +27,7 @@ enum SplitCommand: Command {
             IndexLocator.index(named: arguments.operands[0]), count: count, prefix: arguments.path("output"))
         let output = BuildOutput(arguments)
         for part in try splitter.split() {
-            output.emit(ShardRecord(index: "\(part.path)", tracks: part.tracks, failures: part.failures))
+            output.emit(BuildRecord.shard(index: "\(part.path)", tracks: part.tracks, failures: part.failures))
             if output.isTalkative {
                 Console.note(BuildOutput.line(part.path, tracks: part.tracks, ["\(part.failures) failed"]))
             }

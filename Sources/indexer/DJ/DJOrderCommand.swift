@@ -66,8 +66,8 @@ enum DJOrderCommand: Command {
     /// - Parameter moods: for JSON; nil to print a table.
     private static func show(_ order: MixOrder, savedAs name: String?, _ moods: MoodCatalog?) throws {
         if let moods {
-            for line in MixRecord.Track.lines(order, moods) { try printLine(line) }
-            try printLine(MixRecord.Summary(order, name: name))
+            for line in MixRecord.tracks(order, moods) { try printLine(line) }
+            try printLine(MixRecord.summary(order, name: name))
             return
         }
         if order.tracks.isEmpty { Console.note("no tracks") }

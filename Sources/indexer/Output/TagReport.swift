@@ -13,10 +13,10 @@ struct TagReport {
         for update in batch.updates {
             let path = update.path.description
             guard !isJSON else {
-                for change in update.changes { try printLine(TagRecord.Change(path: path, change)) }
-                if let copied = update.copiedTag { try printLine(TagRecord.Copy(path: path, copied)) }
-                for kept in update.kept { try printLine(TagRecord.Kept(path: path, kept)) }
-                for doubt in update.doubts { try printLine(TagRecord.Uncertain(path: path, doubt)) }
+                for change in update.changes { try printLine(TagRecord.change(path: path, change)) }
+                if let copied = update.copiedTag { try printLine(TagRecord.copy(path: path, copied)) }
+                for kept in update.kept { try printLine(TagRecord.kept(path: path, kept)) }
+                for doubt in update.doubts { try printLine(TagRecord.uncertain(path: path, doubt)) }
                 continue
             }
             print(path.withoutControls)
@@ -45,7 +45,7 @@ struct TagReport {
 
     func nothingToUndo() throws {
         if isJSON {
-            try printLine(TagRecord.Summary(files: 0, written: 0, failed: 0, dryRun: isDryRun))
+            try printLine(TagRecord.summary(files: 0, written: 0, failed: 0, dryRun: isDryRun))
         } else {
             Console.note("there is no run to undo")
         }
@@ -60,7 +60,7 @@ struct TagReport {
         let failed = batch.failures.count + result.failures.count
         if isJSON {
             try printLine(
-                TagRecord.Summary(
+                TagRecord.summary(
                     files: batch.changedCount, written: result.written, failed: failed, kept: batch.keptCount,
                     uncertain: batch.doubtCount, gone: gone, dryRun: isDryRun))
         } else {
@@ -78,7 +78,7 @@ struct TagReport {
 
     private func tell(_ failure: TagBatch.Failure) throws {
         if isJSON {
-            try printLine(TagRecord.Failure(failure))
+            try printLine(TagRecord.failure(failure))
         } else {
             Console.note("failed: \(failure.path): \(failure.reason)")
         }

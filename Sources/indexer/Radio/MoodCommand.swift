@@ -51,7 +51,7 @@ enum MoodCommand: Command {
         let (isJSON, follows) = (arguments.has("json"), arguments.has("follow"))
         func show() throws {
             if isJSON {
-                try printLine(BrainwaveRecord.Mood(recording))
+                try printLine(BrainwaveRecord.mood(recording))
             } else {
                 print(recording.state.mood ?? "undefined")
             }
@@ -64,7 +64,7 @@ enum MoodCommand: Command {
         RadioOptions.tellSkipped(recording)
         if let reason = recording.whyNothing { Console.note("\(recording.path): \(reason)") }
         if !follows { try show() }
-        if isJSON { try printLine(BrainwaveRecord.Summary(recording)) }
+        if isJSON { try printLine(BrainwaveRecord.summary(recording)) }
         return recording.state.mood
     }
 

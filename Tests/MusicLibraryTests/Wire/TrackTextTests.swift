@@ -31,9 +31,9 @@ struct TrackTextTests {
         let text = TrackText()
         for index in 0..<made.library.count {
             let track = try made.library.track(index)
-            var bytes: [UInt8] = []
-            text.append(track, moods, to: &bytes)
-            #expect(String(decoding: bytes, as: UTF8.self) == (try JSONLine.string(TrackRecord(track, moods))))
+            var json = JSONWriter()
+            text.write(track, moods, to: &json)
+            #expect(String(decoding: json.bytes, as: UTF8.self) == (try JSONLine.string(TrackRecord(track, moods))))
         }
     }
 }

@@ -1,4 +1,5 @@
 import CatalogSupport
+import Foundation
 import MusicLibrary
 import SimilarityIndex
 import TestSupport
@@ -81,7 +82,10 @@ struct DuplicatesTests {
     func theBestComesFirst(_ one: Track, _ other: Track, best: String, why: DuplicateFile.Advantage) throws {
         let group = try #require(try MadeUpLibrary([one, other]).library.duplicates().first)
         #expect(group.files[0].track.path == RawPath(best) && group.advantage == why)
-        let record = DuplicateRecord(group)
-        #expect(record.files.map(\.path) == group.files.map(\.track.path.description) && record.best == why)
+        let line = try JSONLine.string(DuplicateRecord(group))
+        let record = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        let files = try #require(record["files"] as? [[String: Any]])
+        #expect(files.map { $0["path"] as? String } == group.files.map(\.track.path.description))
+        #expect(record["best"] as? String == why.rawValue)
     }
 }
