@@ -92,7 +92,7 @@ struct ShardBuildTests {
         #expect(try music.bytes("merged.sidx") == music.bytes("whole.sidx"))
     }
 
-    @Test func whatAnotherToolMadeIsStillTheSameAfterSplittingAndMerging() async throws {
+    @Test func theProvenanceOfAnotherToolSurvivesSplittingAndMerging() async throws {
         let music = try MusicFolder(shortSamples)
         _ = try await LibraryBuilder(
             root: music.root, output: music.rawPath("whole.sidx"), provenance: "another tool"
