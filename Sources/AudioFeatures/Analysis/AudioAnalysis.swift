@@ -212,7 +212,7 @@ public struct AudioAnalysis: Sendable, Encodable {
         case track, tempos, keys, bars, beats, tatums, sections, segments, voice, drums, bass, chords
     }
 
-    /// Chords are written with their names in the key of the time, as ``namedChords``.
+    /// Chords are written with their names in the key of the time, as `namedChords`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(track, forKey: .track)

@@ -25,7 +25,7 @@ public struct HeardTag: Sendable, Hashable {
     /// Its kind.
     public let kind: Kind
     /// Aliases. No two tags share one.
-    public let aliases: [String]
+    package let aliases: [String]
     /// The area under the ROC curve, for artists held out: 0.5 is chance, 1 is always right.
     public let accuracy: Float
     /// Among ``all``.

@@ -6,22 +6,21 @@ public struct VoiceActivity: Sendable, Equatable {
     public static let hop =
         Double(CanonicalAudio.framesOfSecond * CanonicalAudio.hopLength) / Double(CanonicalAudio.sampleRate)
     /// The minimum score of a voice.
-    public static let threshold: Float = 0.5
+    package static let threshold: Float = 0.5
     /// The activity of a track without any scores.
-    public static let none = VoiceActivity(scores: [], mean: 0, upperFifth: 0)
+    package static let none = VoiceActivity(scores: [], mean: 0, upperFifth: 0)
 
     /// Confidence per second that somebody sings or speaks, 0…1; 0 in silence.
     public let scores: [Float]
     /// Mean of the scores outside silence, 0…1.
     public let mean: Float
     /// The score that a fifth of the scores outside silence exceed, 0…1: high if somebody sings at all.
-    public let upperFifth: Float
-
-    /// A stretch of seconds with a voice.
-    public typealias Stretch = ActivityStretch
+    package let upperFifth: Float
 
     /// The stretches in which a voice is heard, in order; no two are adjacent. The confidence of each is at least ½.
-    public var stretches: [Stretch] { ActivityStretch.stretches(scores.map { $0 >= Self.threshold }, scores: scores) }
+    public var stretches: [ActivityStretch] {
+        ActivityStretch.stretches(scores.map { $0 >= Self.threshold }, scores: scores)
+    }
 
     /// Collects the seconds of a track in order. It keeps one number per second and per window of the embedding
     /// network.

@@ -90,7 +90,7 @@ public struct ChordProgression: Hashable, Sendable {
 
     /// Whether the progression is played in any key, as ``matches(in:)`` has it.
     /// - Parameter played: the chords of a track; nil for time without a chord. Equal chords in a row count as one.
-    public func isPlayed(in played: [Chord?]) -> Bool {
+    package func isPlayed(in played: [Chord?]) -> Bool {
         let changes = played.reduce(into: [Chord?]()) { if $0.isEmpty || $0.last != .some($1) { $0.append($1) } }
         return changes.indices.contains { transposition(to: changes[$0...].prefix(chords.count)) != nil }
     }
