@@ -34,11 +34,11 @@ public struct VersionSearch: Sendable {
     /// The searched index.
     public let reader: IndexReader
     /// An index of at most this many tracks is compared in full.
-    public var exhaustiveLimit = 2_000
+    package var exhaustiveLimit = 2_000
     /// The share of a larger index that is compared in full; at least `exhaustiveLimit` tracks.
-    public var poolShare = 0.02
+    package var poolShare = 0.02
     /// How pairs are compared.
-    public var recurrence = CrossRecurrence()
+    package var recurrence = CrossRecurrence()
 
     /// Prepares a search.
     public init(_ reader: IndexReader) { self.reader = reader }

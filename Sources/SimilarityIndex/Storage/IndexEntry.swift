@@ -13,7 +13,7 @@ public struct IndexEntry: Equatable, Sendable {
 
     /// Largest magnitude of a vector or sequence value. The sum of its squares over a vector is still finite in
     /// `Float`.
-    public static let largestMagnitude: Float = 1e15
+    package static let largestMagnitude: Float = 1e15
 
     /// Identity of the content.
     public var id: TrackID

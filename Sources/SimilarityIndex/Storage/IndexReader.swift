@@ -10,7 +10,7 @@
 /// programming error and stops the program.
 public final class IndexReader: Sendable {
     /// The format version this library reads and writes.
-    public static let currentFormatVersion = IndexHeader.currentFormatVersion
+    package static let currentFormatVersion = IndexHeader.currentFormatVersion
 
     /// The path given to ``init(path:)``.
     public let path: String
@@ -19,7 +19,7 @@ public final class IndexReader: Sendable {
     /// Number of tracks.
     public let count: Int
     /// Version of the file format.
-    public let formatVersion: UInt32
+    package let formatVersion: UInt32
 
     let file: MappedFile
     let directory: IndexDirectory

@@ -81,7 +81,7 @@ public struct IndexWriter: Sendable {
     ///   - changeStamp: the stamp of its file; nil keeps it.
     /// - Throws: `IndexError`: `invalidInput` if the other index has other columns or dimensions; otherwise if it is
     ///   damaged.
-    public mutating func append(
+    package mutating func append(
         _ index: Int, of reader: IndexReader, path: [UInt8]? = nil, changeStamp: UInt32? = nil
     ) throws(IndexError) {
         let other = reader.schema

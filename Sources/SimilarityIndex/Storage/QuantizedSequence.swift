@@ -38,7 +38,7 @@ public struct QuantizedSequence: Equatable, Sendable {
     ///   - dimension: number of values per frame, 1 or more.
     ///   - hopSeconds: seconds from one frame to the next.
     /// - Throws: `IndexError` (`invalidInput`) if `values` is not a whole number of frames or if a value or the hop is
-    ///   NaN, infinite or, in magnitude, above ``IndexEntry/largestMagnitude``.
+    ///   NaN, infinite or, in magnitude, above 10¹⁵.
     public init(values: [Float], dimension: Int, hopSeconds: Float) throws(IndexError) {
         guard dimension >= 1, values.count % dimension == 0 else {
             throw IndexError(.invalidInput("sequence of \(values.count) values is not whole frames of \(dimension)"))

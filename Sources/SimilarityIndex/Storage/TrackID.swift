@@ -7,7 +7,7 @@
 /// sorts the ids.
 public struct TrackID: Hashable, Comparable, Sendable {
     /// Number of base62 digits in the text form: the minimum for 128 bits.
-    public static let digitCount = 22
+    package static let digitCount = 22
 
     /// The upper 64 bits.
     public let high: UInt64
