@@ -18,7 +18,9 @@ extension Session {
     }
 
     /// Adds a label of the user to a track.
-    /// - Parameter label: the text of a label: ``Label`` has its rules.
+    /// - Parameters:
+    ///   - track: the track, which also keeps the label after it was moved or renamed.
+    ///   - label: the text of a label: ``Label`` has its rules.
     /// - Returns: whether the track did not have it.
     /// - Throws: `UserStateError`, also for a text that cannot be a label.
     @discardableResult
