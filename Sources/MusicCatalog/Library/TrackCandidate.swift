@@ -10,7 +10,7 @@ public struct TrackCandidate: Hashable, Sendable {
     public let name: String
 
     /// Creates a candidate.
-    public init(id: TrackID, path: String, name: String) {
+    package init(id: TrackID, path: String, name: String) {
         self.id = id
         self.path = path
         self.name = name
