@@ -43,7 +43,7 @@ public struct MoodCatalog: Sendable {
     ///   - regions: by the name of their mood.
     ///   - calibration: how valence and energy become a place in the plane.
     ///   - labels: the labels of tracks.
-    public init(
+    package init(
         _ regions: [String: MoodRegion] = MoodRegion.standard, _ calibration: MoodCalibration = .music,
         labels: LabelCatalog = LabelCatalog()
     ) {

@@ -41,7 +41,7 @@ extension HeardCondition: CustomStringConvertible {
 
 extension ParameterType<[HeardCondition]> {
     /// Tags that must be heard: `NAME` or `NAME=X`.
-    public static var heard: Self {
+    package static var heard: Self {
         let limit = ParameterScope.sharedListLimit
         let schema = #"{"type":"array","items":{"type":"string"},"maxItems":\#(limit)}"#
         @Sendable func conditions(_ words: [String], _ scope: ParameterScope) throws -> [HeardCondition] {
