@@ -2,6 +2,13 @@ import Foundation
 
 /// The structure of a track in the format of Spotify's audio-analysis object: bars, beats, tatums, sections, segments.
 /// Names, types and units are Spotify's. The values are computed by this library and cover the first hour of a track.
+///
+/// ```swift
+/// let structure = try TrackAnalyzer().structure("song.mp3")
+/// for section in structure.sections { print(section.start, section.label, section.tempo) }
+/// for bar in structure.bars { print(bar.start, bar.confidence) }
+/// let json = try JSONEncoder().encode(structure)
+/// ```
 public struct AudioAnalysis: Sendable, Encodable {
     /// A stretch of time.
     public struct Interval: Sendable, Encodable {

@@ -4,6 +4,11 @@ import Foundation
 ///
 /// A linear model predicts the probability that a listener hears it. Its inputs are in the index: the ``SoundVector``
 /// and the descriptors of a track. <doc:HeardTags> has the figures of every tag.
+///
+/// ```swift
+/// if let tag = HeardTag(named: "hip hop") { print(tag.kind, tag.accuracy) }
+/// print(HeardTag.all.filter { $0.kind == .instrument }.map(\.name))
+/// ```
 public struct HeardTag: Sendable, Hashable {
     /// The kind of a tag.
     public enum Kind: String, Sendable, CaseIterable {

@@ -1,6 +1,10 @@
 /// Where a voice is heard in a track, sung or spoken.
 ///
 /// There is one score per second of 43 frames. A last second that is less than half complete has no score.
+///
+/// ```swift
+/// for stretch in try TrackAnalyzer().analyze("song.mp3").voice.stretches { print(stretch.start, stretch.duration) }
+/// ```
 public struct VoiceActivity: Sendable, Equatable {
     /// Seconds from one score to the next: 43 frames of 512 samples at 22,050 Hz.
     public static let hop =

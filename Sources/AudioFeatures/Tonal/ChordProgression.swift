@@ -1,6 +1,13 @@
 public import DescribedErrors
 
 /// Chords that follow each other, in any key: "vi IV I V", or "Am F C G", which is the same.
+///
+/// ```swift
+/// let progression = try ChordProgression.parse("vi IV I V")
+/// for match in progression.matches(in: try TrackAnalyzer().structure("song.mp3").chords) {
+///     print(match.start, match.end, "\(match.transposition) semitones above the written chords")
+/// }
+/// ```
 public struct ChordProgression: Hashable, Sendable {
     /// In order, as written; Roman numerals in C. A chord that is repeated counts once.
     public let chords: [Chord]

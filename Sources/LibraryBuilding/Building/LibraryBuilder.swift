@@ -11,6 +11,14 @@ public import SimilarityIndex
 /// place until the new one is complete and on disk. A cancelled build keeps its results. A build that is killed, or
 /// that was updating an older index, leaves its results in a journal beside the index, `INDEX.journal`, and the next
 /// build resumes from it. One build at a time writes an index; `INDEX.lock` names it.
+///
+/// ```swift
+/// let builder = LibraryBuilder(root: "Music", provenance: "my app 1.0")
+/// let summary = try await builder.build(report: { event in
+///     if case .finished(let outcome) = event { print(outcome.file.relativePath) }
+/// })
+/// print(summary.indexed, summary.failed, builder.output)           // …/Music/.sonic/library.sidx
+/// ```
 public struct LibraryBuilder: Sendable {
     /// An event of a running build.
     public enum Event: Sendable {

@@ -19,6 +19,12 @@ public struct MixRequest: Sendable {
 /// Keys are compatible if they are equal, neighbors on the Camelot wheel, or relatives. Tempi are close if one is at
 /// most 6 % faster, also at half or double tempo. Each relation is weighted by its
 /// confidence, so that a guess has little effect.
+///
+/// ```swift
+/// let order = try MixOrder(tracks, MixRequest(energy: .rise))
+/// for track in order.tracks { print(track.displayName) }
+/// print(order.remarks)                                             // ["3 of 20 steps break the tempo rule"]
+/// ```
 public struct MixOrder: Sendable {
     /// In playing order, without copies of the same audio.
     public let tracks: [LibraryTrack]

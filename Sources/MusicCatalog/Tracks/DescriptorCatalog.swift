@@ -3,6 +3,13 @@ import Foundation
 package import SimilarityIndex
 
 /// Descriptors of a track, by name.
+///
+/// ```swift
+/// if let tempo = DescriptorCatalog.standard["tempo"] {
+///     print(tempo.meaning, tempo.unit)
+///     for track in try library.tracks() { print(track.path, tempo.published(track) ?? 0) }
+/// }
+/// ```
 public struct DescriptorCatalog: Sendable {
     /// In the order of the index's columns and of tables.
     public let descriptors: [Descriptor]

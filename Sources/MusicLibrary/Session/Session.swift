@@ -7,6 +7,13 @@ import Foundation
 ///
 /// Answers use what the user said but do not depend on it. If the database cannot be read, questions are answered as
 /// for an unknown user, with a notice. Only functions that change or request this data throw.
+///
+/// ```swift
+/// let session = Session(try Library("Music"), for: .changing) { print("notice: \($0)") }
+/// let seed = try session.track("artist - title")
+/// for found in try session.similar(to: seed).tracks { print(found.track.displayName) }
+/// try session.label(seed, "happy")
+/// ```
 public final class Session {
     /// The purpose of the user's database.
     public enum Purpose: Sendable {

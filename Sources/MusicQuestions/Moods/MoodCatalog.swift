@@ -3,6 +3,11 @@ package import SimilarityIndex
 
 /// The moods of tracks: the regions of the plane, the places of tracks in it, and their labels. Every statement about a
 /// track's mood comes from here.
+///
+/// ```swift
+/// let reading = try session.moods().reading(of: track.track)
+/// print(reading.moods, reading.fits.first?.name ?? "")             // labels of the user, or else what is heard
+/// ```
 public struct MoodCatalog: Sendable {
     /// The mood of a track.
     public struct Reading: Sendable {

@@ -1,4 +1,12 @@
 /// A request for a playlist.
+///
+/// ```swift
+/// var request = PlaylistRequest()
+/// request.ask = "calm piano without vocals"                        // or .mood, .likes, .filter
+/// request.length = .minutes(45)
+/// let playlist = try session.playlist(request)
+/// try session.createPlaylist("Evening", playlist.tracks.map(\.track), madeBy: request)
+/// ```
 public struct PlaylistRequest: Question {
     /// Keeps only one of several versions of a piece (covers, live, in other keys), and none of a piece in ``likes``.
     /// Recognized by sound where titles do not tell. A copy of a recording is a version of it. Applies to playlists,

@@ -3,6 +3,12 @@
 /// Tracks are compared by `CrossRecurrence` of their pitch classes. In an index of more than `exhaustiveLimit` tracks,
 /// all are first compared at a coarser scale, with three frames combined into one, and the best `poolShare` of them
 /// again in full.
+///
+/// ```swift
+/// for version in try VersionSearch(reader).versions(of: 0, count: 5) {
+///     print(try reader.displayPath(version.index), version.score, "\(version.transposition) semitones lower")
+/// }
+/// ```
 public struct VersionSearch: Sendable {
     /// A track that may be another version.
     public struct Version: Equatable, Sendable {

@@ -8,6 +8,13 @@
 ///
 /// Every method throws `IndexError` if the bytes it needs are damaged. A track or column number outside the index is a
 /// programming error and stops the program.
+///
+/// ```swift
+/// let reader = try IndexReader(path: "songs.sidx")
+/// if let column = reader.schema.textColumn(named: "title") {
+///     for index in 0..<reader.count { print(try reader.text(column, index) ?? reader.displayPath(index)) }
+/// }
+/// ```
 public final class IndexReader: Sendable {
     /// The format version this library reads and writes.
     package static let currentFormatVersion = IndexHeader.currentFormatVersion

@@ -1,4 +1,10 @@
 /// The format of the records in an index, the same for all its tracks.
+///
+/// ```swift
+/// let schema = IndexSchema(
+///     textColumns: ["title", "artist"], numberColumns: ["tempo"], vectorDimension: 96, sequenceDimension: 20,
+///     analysisVersion: 1)
+/// ```
 public struct IndexSchema: Equatable, Sendable {
     /// Largest dimension of a vector or of a sequence's frames, and largest number of columns of each kind.
     package static let largestDimension = 65_536

@@ -5,6 +5,11 @@ import CKernels
 ///
 /// The bytes −127…127 span the range of the dimension, so the error is at most half a step: (maximum − minimum) / 508.
 /// An entry has this form instead of floats, so reading an index and writing it again gives the same bytes.
+///
+/// ```swift
+/// let sequence = try QuantizedSequence(values: [0, 10, 0.5, 20], dimension: 2, hopSeconds: 0.5)
+/// print(sequence.frameCount, sequence.values)                      // 2 frames, each value within 1/508 of its range
+/// ```
 public struct QuantizedSequence: Equatable, Sendable {
     /// `frameCount × dimension` bytes, row-major.
     let bytes: [Int8]

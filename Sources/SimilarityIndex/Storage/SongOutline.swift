@@ -2,6 +2,12 @@
 ///
 /// Both are stretches of time with labels. Each takes two bytes, as a rule: its label, and its length in steps of 40 ms. What
 /// does not fit is cut off at the end.
+///
+/// ```swift
+/// let outline = SongOutline(
+///     chords: [.init(start: 0, end: 2, label: 0), .init(start: 2, end: 4, label: 9 + 12)],    // C, Am
+///     sections: [.init(start: 0, end: 30, label: 0)])                                         // A
+/// ```
 public struct SongOutline: Equatable, Sendable {
     /// A stretch of time with a label.
     public struct Stretch: Hashable, Sendable {
