@@ -191,13 +191,13 @@ public struct AudioAnalysis: Sendable, Encodable {
     public let keys: [KeyRange]
     /// Measures; the first beat of each is the downbeat.
     public let bars: [Interval]
-    /// Beats.
+    /// The pulse that listeners tap to; empty without one.
     public let beats: [Interval]
     /// Halves of beats, or thirds where beats divide by three.
     public let tatums: [Interval]
     /// Parts of the piece.
     public let sections: [Section]
-    /// Segments.
+    /// Sounds, each from one onset to the next.
     public let segments: [Segment]
     /// Stretches in which somebody sings or speaks, in whole seconds. Spotify has no equivalent.
     public let voice: [Interval]

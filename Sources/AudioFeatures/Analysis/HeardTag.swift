@@ -14,7 +14,7 @@ public struct HeardTag: Sendable, Hashable {
     public enum Kind: String, Sendable, CaseIterable {
         /// A style of music.
         case genre
-        /// An instrument.
+        /// An instrument that plays.
         case instrument
         /// The kind of voice, or none.
         case voice

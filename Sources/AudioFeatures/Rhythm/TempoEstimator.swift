@@ -2,7 +2,6 @@ import Foundation
 
 /// One reading of a track's pulse: a tempo, its evidence, and its probability among all readings.
 package struct TempoCandidate: Sendable, Equatable {
-    /// Beats per minute.
     package let beatsPerMinute: Double
     /// The inputs of `TempoModel`, in this order:
     ///

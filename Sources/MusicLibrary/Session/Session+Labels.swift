@@ -1,6 +1,6 @@
 import SimilarityIndex
 
-/// A track and its labels.
+/// A track, what its user called it, and the hashtags in its comment.
 public struct TrackLabels: Sendable {
     /// The track.
     public let track: RememberedTrack

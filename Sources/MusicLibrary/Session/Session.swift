@@ -21,11 +21,11 @@ public final class Session {
         case asking
         /// Reading, and recording questions in the history. Both give up after a short wait.
         case noting
-        /// Changing.
+        /// Also changing what the user said. It waits longer for other programs.
         case changing
     }
 
-    /// The library.
+    /// Stays as it was opened; ``CurrentLibrary`` has the newest.
     public let library: Library
     let purpose: Purpose
     private let profileName: String?

@@ -2,7 +2,7 @@ public import AudioFeatures
 
 /// Requires that a tag is heard in a track with at least this confidence.
 public struct HeardCondition: Hashable, Sendable {
-    /// The tag.
+    /// One of `HeardTag.all`.
     public var tag: HeardTag
     /// Minimum confidence, 0…1.
     public var least: Float

@@ -30,7 +30,6 @@ package struct ParameterFault: DescribedError, Hashable {
     package let name: String
     /// The notation of the name.
     package let spelling: ParameterSpelling
-    /// The reason.
     package let reason: Reason
 
     /// Creates a fault.

@@ -22,9 +22,7 @@ public struct SearchFilter: Sendable {
         package var range: ClosedRange<Float>
     }
 
-    /// Conditions on texts.
     package private(set) var textConditions: [TextCondition] = []
-    /// Conditions on numbers.
     package private(set) var numberConditions: [NumberCondition] = []
     /// Numbers of tracks that must not be returned.
     public var excludedIndices: Set<Int> = []

@@ -120,7 +120,6 @@ public struct CrossRecurrence: Sendable {
 public struct PreparedChroma: Sendable {
     /// Number of frames.
     public let frameCount: Int
-    /// Frame by frame.
     let byFrame: [UInt16]
     /// By pitch class, `stride` numbers each.
     let byPitchClass: [UInt16]

@@ -37,7 +37,7 @@ public struct DTWSearchStatistics: Equatable, Sendable {
     }
 }
 
-/// The result of a search.
+/// The nearest candidates, and how much work finding them was.
 public struct DTWSearchResult: Equatable, Sendable {
     /// The nearest candidates, nearest first.
     public let neighbors: [DTWNeighbor]
