@@ -42,7 +42,6 @@ final class CallerError {
     }
 }
 
-/// An invalid argument.
 struct InvalidArgument: Error, CustomStringConvertible {
     let description: String
 

@@ -8,7 +8,7 @@ public import Foundation
 public protocol DescribedError: LocalizedError, CustomStringConvertible, Sendable {}
 
 extension DescribedError {
-    /// The description.
+    /// What Foundation shows for `localizedDescription`: the same text.
     public var errorDescription: String? { description }
     // Foundation's defaults are not visible where an error type is declared without importing Foundation.
     /// None. The description contains the reason.

@@ -1,6 +1,6 @@
-public import AudioFeatures
+import AudioFeatures
 import Foundation
-public import SimilarityIndex
+package import SimilarityIndex
 
 /// The analysis of one file as one line of text, with all the data that an index needs.
 ///
@@ -10,9 +10,9 @@ public import SimilarityIndex
 /// build's journal), `xxh3` (XXH3-64, seed 0, of `sonic_record`, `analysis`, `schema`, little-endian, and the decoded
 /// bytes of `data`). Order and spacing do not matter, and unknown members are ignored. `data` is authoritative. The
 /// other members are for people and programs, and must agree with it.
-public struct AnalysisRecord: Sendable {
+package struct AnalysisRecord: Sendable {
     /// The version of the line's format.
-    public static let formatVersion = 1
+    package static let formatVersion = 1
 
     /// The content for the index.
     package let content: JournalRecord
@@ -25,17 +25,17 @@ public struct AnalysisRecord: Sendable {
     }
 
     /// Path relative to the library's root.
-    public var path: RawPath { RawPath(bytes: content.path) }
+    package var path: RawPath { RawPath(bytes: content.path) }
 
     /// The reason why there is no track; nil if there is one.
-    public var failure: FailureEntry? {
+    package var failure: FailureEntry? {
         if case .failure(let failure) = content { failure } else { nil }
     }
 
     /// Parses a line.
     /// - Parameter line: without its line break.
     /// - Throws: `RecordError`.
-    public init(line: [UInt8]) throws(RecordError) {
+    package init(line: [UInt8]) throws(RecordError) {
         let fields: RecordFields
         do {
             fields = try JSONDecoder().decode(RecordFields.self, from: Data(line))
@@ -65,7 +65,7 @@ public struct AnalysisRecord: Sendable {
     }
 
     /// The record as a line of printable ASCII, without a line break.
-    public var line: String {
+    package var line: String {
         let text = (try? JSONLine.string(fields)) ?? ""
         // The encoder leaves only non-ASCII text and the delete character unescaped.
         guard text.utf8.contains(where: { $0 >= 0x7F }) else { return text }

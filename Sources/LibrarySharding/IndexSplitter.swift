@@ -23,7 +23,7 @@ public struct IndexSplitter: Sendable {
     ///   - count: the number of parts.
     ///   - prefix: path and start of the parts' names, followed by `-NUMBER-of-COUNT.sidx`; nil for `input` without
     ///     `.sidx`.
-    /// - Precondition: `count` is in `1...Shard.largestCount`.
+    /// - Precondition: `count` is in `1...65_536`.
     public init(_ input: RawPath, count: Int, prefix: RawPath? = nil) {
         precondition(1...Shard.largestCount ~= count)
         self.input = input

@@ -1,7 +1,7 @@
 import SimilarityIndex
 
 /// Why a line is not a usable record.
-public enum RecordError: DescribedError, Equatable {
+package enum RecordError: DescribedError, Equatable {
     /// The line is not a record or was altered; the text gives the reason.
     case damaged(String)
     /// The record was written by a newer tool.
@@ -14,7 +14,7 @@ public enum RecordError: DescribedError, Equatable {
 
 extension RecordError {
     /// The fault, and what to do.
-    public var description: String {
+    package var description: String {
         switch self {
         case .damaged(let reason): "damaged record: \(reason); extract this file again"
         case .otherFormat(let version):

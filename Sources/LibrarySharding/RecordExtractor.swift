@@ -1,11 +1,11 @@
-public import AudioFeatures
-public import Foundation
+package import AudioFeatures
+package import Foundation
 import SimilarityIndex
 
 /// Analyzes files whose paths arrive one by one, each independently, as a worker of a cluster does.
-public struct RecordExtractor: Sendable {
+package struct RecordExtractor: Sendable {
     /// Number of files analyzed in parallel.
-    public let jobs: Int
+    package let jobs: Int
     private let root: LibraryFolder
     private let failureDate: Date?
     private let analyzer: TrackAnalyzer
@@ -17,7 +17,7 @@ public struct RecordExtractor: Sendable {
     ///   - includesVersions: whether tracks get the data for finding versions.
     ///   - tagEncoding: the encoding of old texts in tags that could be Latin-1.
     ///   - failureDate: the time of failures; nil for the current time.
-    public init(
+    package init(
         root: RawPath, jobs: Int? = nil, includesVersions: Bool = false, tagEncoding: TagEncoding = .automatic,
         failureDate: Date? = nil
     ) {
@@ -34,7 +34,7 @@ public struct RecordExtractor: Sendable {
     ///     several threads, each of which waits for its result.
     ///   - receive: called with each finished record, from several threads; once it returns false, no further file is
     ///     started.
-    public func extract(
+    package func extract(
         next: @escaping @Sendable () -> RawPath?, receive: @escaping @Sendable (AnalysisRecord) -> Bool
     ) async {
         await withTaskGroup(of: Void.self) { group in
@@ -54,7 +54,7 @@ public struct RecordExtractor: Sendable {
 
     /// The result for one file. A failure is a record too, so the call itself never fails.
     /// - Parameter path: absolute or relative to the current folder.
-    public func record(of path: RawPath) -> AnalysisRecord {
+    package func record(of path: RawPath) -> AnalysisRecord {
         let now = Int64((failureDate ?? Date()).timeIntervalSince1970)
         guard let recordedPath = root.relativePath(of: path) else {
             let problem = ScanProblem(relativePath: path, message: "is not inside \(root.path)")

@@ -1,13 +1,13 @@
-public import SimilarityIndex
+package import SimilarityIndex
 
 /// Builds or refreshes an index from records made by workers.
 ///
 /// An existing index keeps the tracks that no record mentions and gets updates for the others. Without an index, the
 /// records of all files of a folder, in any order, give the same bytes as a build of that folder. Of several records of
 /// one file, the one that ``IndexMerger`` would keep is kept. An unusable line does not stop the import.
-public struct RecordImporter: Sendable {
+package struct RecordImporter: Sendable {
     /// An event while records are read.
-    public enum Event: Sendable {
+    package enum Event: Sendable {
         /// A line is not a usable record.
         case unusable(file: RawPath, line: Int, reason: String)
         /// A record says that a file could not be analyzed.
@@ -17,37 +17,37 @@ public struct RecordImporter: Sendable {
     }
 
     /// The result of an import.
-    public struct Summary: Sendable, Equatable {
+    package struct Summary: Sendable, Equatable {
         /// Number of valid records.
-        public var records = 0
+        package var records = 0
         /// Tracks from records that the index did not have.
-        public var added = 0
+        package var added = 0
         /// Tracks of the index that were replaced by a record, possibly of a failure.
-        public var updated = 0
+        package var updated = 0
         /// Tracks of the index that no record replaced.
-        public var kept = 0
+        package var kept = 0
         /// Failures among the records that were kept.
-        public var failed = 0
+        package var failed = 0
         /// Records replaced by a better one for the same path.
-        public var duplicates = 0
+        package var duplicates = 0
         /// Lines that are not records, and files that could not be read completely.
-        public var unusable = 0
+        package var unusable = 0
         /// Tracks in the index now.
-        public var tracks = 0
+        package var tracks = 0
 
         /// The empty summary.
-        public init() {}
+        package init() {}
     }
 
     /// The path of the index.
-    public let output: RawPath
+    package let output: RawPath
     /// Name and version of the program, stored in the index.
-    public let provenance: String
+    package let provenance: String
 
     /// - Parameters:
     ///   - output: the index file to write or refresh.
     ///   - provenance: name and version of the program.
-    public init(output: RawPath, provenance: String) {
+    package init(output: RawPath, provenance: String) {
         self.output = output
         self.provenance = provenance
     }
@@ -58,7 +58,7 @@ public struct RecordImporter: Sendable {
     ///   - report: receives events.
     /// - Throws: `LibraryError` when a file cannot be opened, when there are lines but none is usable, or when the
     ///   index cannot be written. The old index is then unchanged.
-    public func build(from sources: [RawPath], report: (Event) -> Void = { _ in }) throws(LibraryError) -> Summary {
+    package func build(from sources: [RawPath], report: (Event) -> Void = { _ in }) throws(LibraryError) -> Summary {
         // One file is open at a time. All are checked before the work begins.
         for source in sources where source != "-" {
             if let problem = DelimitedInput.problem(source) {

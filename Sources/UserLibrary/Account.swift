@@ -10,7 +10,6 @@ package struct Account: Hashable, Sendable {
         case guest
     }
 
-    /// The profile.
     package let profile: Profile
     /// Its rights.
     package let role: Role

@@ -8,7 +8,7 @@ public struct HistoryEntry: Sendable {
         case similar
         /// A path from or to the track.
         case path
-        /// Playing.
+        /// The track was played, by the page, a player or a command.
         case play
     }
 

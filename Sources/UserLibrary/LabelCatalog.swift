@@ -1,38 +1,38 @@
-public import SimilarityIndex
+package import SimilarityIndex
 
 /// The labels of a library's tracks: those a user attached, and the hashtags of their comments.
-public struct LabelCatalog: Sendable, Equatable {
+package struct LabelCatalog: Sendable, Equatable {
     private let byUser: [TrackID: Set<Label>]
     private let byComment: [TrackID: Set<Label>]
 
     /// No labels.
-    public init() { (byUser, byComment) = ([:], [:]) }
+    package init() { (byUser, byComment) = ([:], [:]) }
 
     /// Only labels from comments.
-    public init(_ library: Library) throws(LibraryError) { (byUser, byComment) = ([:], try library.hashtags()) }
+    package init(_ library: Library) throws(LibraryError) { (byUser, byComment) = ([:], try library.hashtags()) }
 
     /// Reads both.
     /// - Throws: `LibraryError` or `UserStateError`.
-    public init(_ library: Library, _ state: UserState, _ profile: Profile) throws {
+    package init(_ library: Library, _ state: UserState, _ profile: Profile) throws {
         byUser = Dictionary(
             try state.labeledTracks(of: profile).map { ($0.track.id, Set($0.labels)) }, uniquingKeysWith: { $1 })
         byComment = try library.hashtags()
     }
 
     /// Labels the user attached.
-    public func userLabels(of id: TrackID) -> Set<Label> { byUser[id] ?? [] }
+    package func userLabels(of id: TrackID) -> Set<Label> { byUser[id] ?? [] }
 
     /// Hashtags of the comment.
-    public func commentLabels(of id: TrackID) -> Set<Label> { byComment[id] ?? [] }
+    package func commentLabels(of id: TrackID) -> Set<Label> { byComment[id] ?? [] }
 
     /// Both.
-    public func labels(of id: TrackID) -> Set<Label> { userLabels(of: id).union(commentLabels(of: id)) }
+    package func labels(of id: TrackID) -> Set<Label> { userLabels(of: id).union(commentLabels(of: id)) }
 
     /// Every track with a label.
-    public var labeledTracks: Set<TrackID> { Set(byUser.keys).union(byComment.keys) }
+    package var labeledTracks: Set<TrackID> { Set(byUser.keys).union(byComment.keys) }
 
     /// Every label and the number of its tracks.
-    public var counts: [Label: Int] {
+    package var counts: [Label: Int] {
         labeledTracks.reduce(into: [:]) { counts, id in
             for label in labels(of: id) { counts[label, default: 0] += 1 }
         }

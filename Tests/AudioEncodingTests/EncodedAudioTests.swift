@@ -108,7 +108,7 @@ struct EncodedAudioTests {
         #expect(try encoded(clip, format, bitRate: 128_000, offset: 1e6).count < 8192)
     }
 
-    @Test func whatCannotBeDecodedIsNotEncoded() throws {
+    @Test func undecodableFilesAreNotEncoded() throws {
         let folder = try TemporaryFolder()
         let path = RawPath(try folder.write(Array("this is no music".utf8), as: "a.mp3"))
         #expect(throws: AudioError.self) { try EncodedAudio(path, as: .mp3, bitRate: 128_000, offset: 0) }

@@ -29,11 +29,11 @@ struct SmallPictureTests {
     }
 
     @Test(arguments: [("wide.jpg", 400), ("wide.jpg", 1200), ("tall.png", 150), ("cmyk.jpg", 50), ("wide.jpg", 0)])
-    func whatIsSmallAlreadyOrOfAnotherKindStays(name: String, size: Int) throws {
+    func smallPicturesAndOtherKindsStay(name: String, size: Int) throws {
         #expect(SmallPicture.jpeg(try repositoryBytes("Tests/Golden/pictures/\(name)"), size: size) == nil)
     }
 
-    @Test func whatIsNoPictureIsNone() throws {
+    @Test func otherBytesAreNoPicture() throws {
         let whole = try repositoryBytes("Tests/Golden/pictures/tall.png")
         for bytes in [[], Array("RIFF....WEBP".utf8), [0xFF, 0xD8, 0xFF], Array(whole.prefix(60))] {
             #expect(SmallPicture.jpeg(bytes, size: 10) == nil)

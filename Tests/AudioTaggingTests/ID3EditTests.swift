@@ -167,7 +167,7 @@ struct ID3EditTests {
         #expect(try write(before, ["INITIALKEY": ["Am"]]) == tag(4, title + album + key) + sound)
     }
 
-    @Test func whatIsNoFrameStaysBehindThem() throws {
+    @Test func bytesThatAreNoFrameStayAfterTheFrames() throws {
         let title = frame("TIT2", [0] + ascii("Title"), 3)
         let empty = frame("TIT3", [], 3)
         let key = frame("TKEY", [0] + ascii("Am"), 3)
@@ -178,7 +178,7 @@ struct ID3EditTests {
     }
 
     @Test(arguments: [(3, 0x40, "encrypted"), (3, 0x80, "compressed"), (4, 0x04, "encrypted"), (4, 0x08, "compressed")])
-    func whatCannotBeReadIsNotReplaced(_ version: Int, _ flag: UInt8, _ reason: String) throws {
+    func unreadableFramesAreNotReplaced(_ version: Int, _ flag: UInt8, _ reason: String) throws {
         let locked = frame("TKEY", [0, 1, 2, 3, 4, 5], version, flags: [0, flag])
         let path = try folder.write(tag(version, locked) + sound, as: "x")
         do {

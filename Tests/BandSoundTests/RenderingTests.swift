@@ -103,7 +103,7 @@ struct RenderingTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.\(format.rawValue)"])
     }
 
-    @Test func whatIsMissingIsSaid() {
+    @Test func missingFilesThrow() {
         #expect(throws: SoundError.self) { try Synthesizer(soundfont: "/nowhere.sf2") }
         #expect(throws: SoundError.self) { try Synthesizer(soundfont: repositoryFile("Package.swift").path()) }
         #expect(throws: SoundError.self) {

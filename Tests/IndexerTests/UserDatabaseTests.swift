@@ -65,7 +65,7 @@ struct UserDatabaseTests {
     }
 
     /// One damaged page of one table: all other labels, and the tables before and after it, are in the new database.
-    @Test func whatCanBeReadOfADamagedDatabaseIsTakenOver() throws {
+    @Test func readableRowsOfADamagedDatabaseAreTakenOver() throws {
         let labels = (0..<600).map { "label\($0)" }
         for start in stride(from: 0, to: 600, by: 200) {
             #expect(

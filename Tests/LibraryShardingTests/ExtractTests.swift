@@ -51,7 +51,7 @@ struct ExtractTests {
         #expect(Self.extractor(".").record(of: "such.mp3").path == "such.mp3")
     }
 
-    @Test func whatIsNoFileIsAFailure() throws {
+    @Test func otherThingsThanFilesAreFailures() throws {
         let music = try MusicFolder()
         try music.makeFolder("folder.mp3")
         try #require(mkfifo(music.path("pipe.mp3"), 0o600) == 0)

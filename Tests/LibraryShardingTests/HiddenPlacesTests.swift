@@ -35,7 +35,7 @@ struct HiddenPlacesTests {
         try LibraryBuilder(root: music.root, provenance: "test").plan()
     }
 
-    @Test func whatIsKnownOfAFolderStays() async throws {
+    @Test func tracksOfAHiddenFolderStay() async throws {
         let music = try Self.folder()
         _ = try await music.build()
         let bytes = try music.indexBytes()
@@ -96,7 +96,7 @@ struct HiddenPlacesTests {
         #expect(build.summary.hidden == 1 && build.summary.tracks == 4)
     }
 
-    @Test func whatAStoppedBuildFoundStaysToo() async throws {
+    @Test func tracksOfAStoppedBuildStayToo() async throws {
         let music = try Self.folder()
         let journal = URL(filePath: "\(music.index).journal")
         var copy = Data()

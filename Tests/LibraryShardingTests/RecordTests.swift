@@ -89,7 +89,7 @@ struct RecordTests {
         }
     }
 
-    @Test func whatElseIsNoRecord() throws {
+    @Test func otherLinesAreNoRecords() throws {
         for text in [
             "null", "[]", "{}", "7", "\"x\"", "{\"sonic_record\":\"1\"}", String(repeating: "[", count: 9_999),
         ] {

@@ -38,8 +38,8 @@ struct ShardBuildTests {
         #expect(first.indexed == first.tracks && again.indexed == 0 && again.reused == first.tracks)
         #expect(try music.bytes("part.sidx") == bytes)
         let plan = try LibraryBuilder(
-            root: music.root, output: music.rawPath("part.sidx"), shard: shard, provenance: "test"
-        ).plan()
+            root: music.root, output: music.rawPath("part.sidx"), provenance: "test"
+        ).part(shard).plan()
         #expect(plan.unchanged == first.tracks)
         #expect(plan.steps.allSatisfy { shard.contains($0.path) })
     }
@@ -92,7 +92,7 @@ struct ShardBuildTests {
         #expect(try music.bytes("merged.sidx") == music.bytes("whole.sidx"))
     }
 
-    @Test func whatAnotherToolMadeIsStillTheSameAfterSplittingAndMerging() async throws {
+    @Test func theProvenanceOfAnotherToolSurvivesSplittingAndMerging() async throws {
         let music = try MusicFolder(shortSamples)
         _ = try await LibraryBuilder(
             root: music.root, output: music.rawPath("whole.sidx"), provenance: "another tool"

@@ -23,9 +23,8 @@ extension MusicFolder {
     @discardableResult
     func build(_ output: String?, shard: Shard? = nil) async throws -> LibraryBuilder.Summary {
         try await LibraryBuilder(
-            root: root, output: output.map { RawPath(path($0)) }, shard: shard, failureDate: failureDate,
-            provenance: "test"
-        ).build()
+            root: root, output: output.map { RawPath(path($0)) }, failureDate: failureDate, provenance: "test"
+        ).part(shard).build()
     }
 
     func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path(name)))) }

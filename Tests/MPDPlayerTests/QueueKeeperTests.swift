@@ -97,7 +97,7 @@ struct QueueKeeperTests {
     }
 
     /// It may have been noted by the run before.
-    @Test func whatIsPlayingAtTheStartIsNotNoted() throws {
+    @Test func theTrackThatPlaysAtTheStartIsNotNoted() throws {
         let playing = "state: play\nsong: 0\nsongid: 7\nplaylistlength: 3\nOK\n"
         let mpd = try RecordedMPD("file: a.wav\nOK\n" + playing + playing)
         var keeper = try QueueKeeper(session, mpd.connection)

@@ -62,7 +62,7 @@ import Testing
         #expect(Self.catalog.shown(in: .comparison).contains { $0.name == "sparkle" })
     }
 
-    @Test func whatIsNotStoredCanBeAskedForToo() throws {
+    @Test func computedDescriptorsCanBeAskedForToo() throws {
         let folder = try TemporaryFolder()
         let library = try library(in: folder)
         #expect(try library.numbers("duration") == [1, 1, 1, 1, 1])
@@ -102,7 +102,7 @@ import Testing
     }
 
     /// What the page states about JSON, CSV and the index.
-    @Test func whatIsShownWhereIsAsDocumented() throws {
+    @Test func thePageStatesInWhichOutputsADescriptorIs() throws {
         let folder = try TemporaryFolder()
         let line = try JSONLine.string(TrackRecord(try library(in: folder).track(0), MoodCatalog()))
         let keys = Set(line.matches(of: /"([a-z_]+)":/).map { String($0.1) })

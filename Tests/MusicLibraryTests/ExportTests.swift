@@ -88,7 +88,7 @@ struct ExportTests {
         #expect(CSVTable().line(track).contains(",1000000000000000,"))
     }
 
-    @Test func whatIsNotANumberNeverReachesJSON() async throws {
+    @Test func notANumberNeverReachesJSON() async throws {
         var track = try await SampleLibrary.library.track(0)
         track.descriptors.valence = .nan
         track.descriptors.tempo.beatsPerMinute = .infinity

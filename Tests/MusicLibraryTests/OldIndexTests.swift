@@ -43,7 +43,7 @@ struct OldIndexTests {
         #expect(throws: LibraryError.noChords(path: "\(library.path)")) { try library.tracks(list) }
     }
 
-    @Test func whatItLacksIsMissing() throws {
+    @Test func valuesThatAnOldIndexLacksAreMissing() throws {
         let track = try library.track(0)
         #expect(track.descriptors.kind == .music, "it counts as music")
         #expect(track.kind == nil && track.music == nil, "which nobody has said")

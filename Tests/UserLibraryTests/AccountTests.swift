@@ -76,7 +76,7 @@ struct AccountTests {
         #expect(throws: UserStateError.onlyAdministrator("Ben")) { try state.erase(ben) }
     }
 
-    @Test func whoRegistersIsNew() throws {
+    @Test func registrationNeedsANewName() throws {
         let mark = try #require(try register("Mark"))
         #expect(throws: UserStateError.profileExists("mar\u{212A}")) { try register("mar\u{212A}") }
         let marc = try #require(try register("  Marc\u{3000}"))

@@ -40,7 +40,7 @@ struct SchemaMigrationTests {
     }
 
     /// Entries from before dates were stored have the date of the playlist's last change.
-    @Test func whatStaysInAPlaylistKeepsItsDateWhereverItGoes() throws {
+    @Test func movedEntriesOfAPlaylistKeepTheirDates() throws {
         let (folder, path) = try copy()
         defer { withExtendedLifetime(folder) {} }
         let state = try UserState(path, forWriting: true)

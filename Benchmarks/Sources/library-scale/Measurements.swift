@@ -145,7 +145,8 @@ enum Measurements {
 
     /// Merging the parts that ``split(_:)`` made, which are removed.
     private static func merge(_ file: String) throws -> Figures {
-        let parts = (1...partCount).compactMap { Shard($0, of: partCount)?.path(ofPartOf: RawPath(file)) }
+        let stem = file.hasSuffix(".sidx") ? file.dropLast(5) : file[...]
+        let parts = (1...partCount).map { RawPath("\(stem)-\($0)-of-\(partCount).sidx") }
         defer { for part in parts { try? FileManager.default.removeItem(atPath: "\(part)") } }
         let merger = IndexMerger(
             parts, output: RawPath(file + ".merged"), roots: [RawPath("/")], provenance: SyntheticTree.provenance)

@@ -40,7 +40,7 @@ public struct AudioTags: Hashable, Sendable {
     public var rating: Double?
     /// ReplayGain of the album as tagged, in dB.
     public var albumGain: Double?
-    /// Composer.
+    /// As in the tag `COMPOSER`.
     public var composer: String?
     /// Publisher of the release.
     public var label: String?

@@ -2,6 +2,13 @@ import Foundation
 
 /// The structure of a track in the format of Spotify's audio-analysis object: bars, beats, tatums, sections, segments.
 /// Names, types and units are Spotify's. The values are computed by this library and cover the first hour of a track.
+///
+/// ```swift
+/// let structure = try TrackAnalyzer().structure("song.mp3")
+/// for section in structure.sections { print(section.start, section.label, section.tempo) }
+/// for bar in structure.bars { print(bar.start, bar.confidence) }
+/// let json = try JSONEncoder().encode(structure)
+/// ```
 public struct AudioAnalysis: Sendable, Encodable {
     /// A stretch of time.
     public struct Interval: Sendable, Encodable {
@@ -184,13 +191,13 @@ public struct AudioAnalysis: Sendable, Encodable {
     public let keys: [KeyRange]
     /// Measures; the first beat of each is the downbeat.
     public let bars: [Interval]
-    /// Beats.
+    /// The pulse that listeners tap to; empty without one.
     public let beats: [Interval]
     /// Halves of beats, or thirds where beats divide by three.
     public let tatums: [Interval]
     /// Parts of the piece.
     public let sections: [Section]
-    /// Segments.
+    /// Sounds, each from one onset to the next.
     public let segments: [Segment]
     /// Stretches in which somebody sings or speaks, in whole seconds. Spotify has no equivalent.
     public let voice: [Interval]
@@ -212,7 +219,7 @@ public struct AudioAnalysis: Sendable, Encodable {
         case track, tempos, keys, bars, beats, tatums, sections, segments, voice, drums, bass, chords
     }
 
-    /// Chords are written with their names in the key of the time, as ``namedChords``.
+    /// Chords are written with their names in the key of the time, as `namedChords`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(track, forKey: .track)

@@ -4,12 +4,17 @@ import Foundation
 ///
 /// A linear model predicts the probability that a listener hears it. Its inputs are in the index: the ``SoundVector``
 /// and the descriptors of a track. <doc:HeardTags> has the figures of every tag.
+///
+/// ```swift
+/// if let tag = HeardTag(named: "hip hop") { print(tag.kind, tag.accuracy) }
+/// print(HeardTag.all.filter { $0.kind == .instrument }.map(\.name))
+/// ```
 public struct HeardTag: Sendable, Hashable {
     /// The kind of a tag.
     public enum Kind: String, Sendable, CaseIterable {
         /// A style of music.
         case genre
-        /// An instrument.
+        /// An instrument that plays.
         case instrument
         /// The kind of voice, or none.
         case voice
@@ -25,7 +30,7 @@ public struct HeardTag: Sendable, Hashable {
     /// Its kind.
     public let kind: Kind
     /// Aliases. No two tags share one.
-    public let aliases: [String]
+    package let aliases: [String]
     /// The area under the ROC curve, for artists held out: 0.5 is chance, 1 is always right.
     public let accuracy: Float
     /// Among ``all``.

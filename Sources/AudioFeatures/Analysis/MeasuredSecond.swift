@@ -1,13 +1,13 @@
 /// The measurements of one second of a track.
-public struct MeasuredSecond: Sendable {
+package struct MeasuredSecond: Sendable {
     /// The moments of the frames.
-    public let features: FeatureSummary
+    package let features: FeatureSummary
     /// The output of the network of `MusicEmbedding` for the window that contains the second; empty if the track is
     /// shorter than a window.
-    public let embedding: [Float]
+    package let embedding: [Float]
     /// 47 inputs of the models of drums and bass: levels of low bands, rises of level, and low tones, independent of the
     /// level of the track except in near silence; see <doc:DrumsAndBass>.
-    public let registers: [Float]
+    package let registers: [Float]
 }
 
 extension FrameRecord {

@@ -1,15 +1,15 @@
 /// A chord as it is written: spelled in the key that sounds at the time.
-public struct NamedChord: Sendable, Encodable {
+package struct NamedChord: Sendable, Encodable {
     /// Seconds from the start of the track.
-    public let start: Double
+    package let start: Double
     /// Seconds.
-    public let duration: Double
+    package let duration: Double
     /// 0…1.
-    public let confidence: Double
+    package let confidence: Double
     /// "C", "F♯m", "B♭"; nil for no chord.
-    public let name: String?
+    package let name: String?
     /// Its degree in the key, "vi"; nil without a chord or a key.
-    public let numeral: String?
+    package let numeral: String?
 
     init(_ timed: TimedChord, in key: KeyName?) {
         (start, duration) = (timed.start, timed.end - timed.start)
@@ -21,7 +21,7 @@ public struct NamedChord: Sendable, Encodable {
     enum CodingKeys: CodingKey { case start, duration, confidence, name, numeral }
 
     /// Without a chord or a key, `name` and `numeral` are null.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(start, forKey: .start)
         try container.encode(duration, forKey: .duration)
@@ -33,7 +33,7 @@ public struct NamedChord: Sendable, Encodable {
 
 extension AudioAnalysis {
     /// The chords as they are written.
-    public var namedChords: [NamedChord] {
+    package var namedChords: [NamedChord] {
         chords.map { NamedChord($0, in: key(at: ($0.start + $0.end) / 2)) }
     }
 

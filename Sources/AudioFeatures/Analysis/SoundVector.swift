@@ -6,6 +6,15 @@ import Foundation
 /// Gaussian of the MFCCs, their modulation spectrum, key-independent harmony, spectral contrast and pattern, stereo
 /// width, `TimbreVector` and ``MusicEmbedding``. In a recording whose treble is cut off (``BandLimit``), what is
 /// missing is restored. See <doc:SimilarityModel>.
+///
+/// ```swift
+/// func vector(_ path: String) throws -> [Float]? {
+///     try analyzer.analyze(path).soundVector?.values.map { Float($0) }
+/// }
+/// if let one = try vector("one.mp3"), let other = try vector("other.mp3") {           // nil for silence
+///     for (part, share) in SoundVector.shares(of: one, other) { print(part, share) }  // how much each part differs
+/// }
+/// ```
 public struct SoundVector: Sendable, Equatable {
     /// Numbers per vector.
     public static let dimension = 96

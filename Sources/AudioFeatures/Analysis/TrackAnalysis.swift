@@ -10,6 +10,12 @@ public enum AnalysisVersion {
 ///
 /// Properties of ``source`` and ``measurements`` are properties of the analysis, too: `analysis.duration`,
 /// `analysis.rhythm`.
+///
+/// ```swift
+/// let analysis = try TrackAnalyzer().analyze("song.mp3")
+/// print(analysis.duration, analysis.loudness.integrated, analysis.rhythm.beats.count)
+/// print(analysis.descriptors.valence, analysis.soundVector?.values.count ?? 0)
+/// ```
 @dynamicMemberLookup
 public struct TrackAnalysis: Sendable, Equatable {
     /// `AnalysisVersion.current` at the time of the analysis.

@@ -4,6 +4,13 @@
 /// An analyzer holds the tables (window, FFT plan, filter banks) and the working memory of each thread. Create one and
 /// use it for many tracks, from any number of threads. Canceling a task stops its analysis, of a file or of samples, at
 /// the next block or stage.
+///
+/// ```swift
+/// let analyzer = TrackAnalyzer()                                   // one for all files and threads
+/// let analysis = try analyzer.analyze("song.mp3")
+/// print(analysis.descriptors.tempo.beatsPerMinute, analysis.descriptors.key.name)
+/// let live = try analyzer.analyze(samples: interleaved, sampleRate: 48_000, channels: 2)
+/// ```
 public struct TrackAnalyzer: Sendable {
     /// Samples per second of the canonical analysis.
     public static let sampleRate = CanonicalAudio.sampleRate

@@ -14,7 +14,7 @@ public struct TrackOutline: Sendable, Equatable {
         ///   - start: seconds from the start of the track.
         ///   - end: seconds from the start of the track.
         ///   - label: a letter.
-        public init(start: Double, end: Double, label: String) {
+        package init(start: Double, end: Double, label: String) {
             (self.start, self.end, self.label) = (start, end, label)
         }
     }
@@ -27,7 +27,7 @@ public struct TrackOutline: Sendable, Equatable {
     /// - Parameters:
     ///   - chords: in order.
     ///   - sections: in order.
-    public init(chords: [TimedChord], sections: [Section]) {
+    package init(chords: [TimedChord], sections: [Section]) {
         (self.chords, self.sections) = (chords, sections)
     }
 }

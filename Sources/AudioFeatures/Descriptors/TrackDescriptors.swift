@@ -1,4 +1,10 @@
 /// Descriptors of a track as listeners would rate it: Spotify's audio features, with its names and ranges.
+///
+/// ```swift
+/// let sound = try TrackAnalyzer().analyze("song.mp3").descriptors
+/// if sound.kind == .music, sound.tempo.confidence > 0.8 { print(sound.tempo.beatsPerMinute, sound.key.camelot) }
+/// print(sound.valence, sound.energy, sound.happiness)              // 0…1
+/// ```
 public struct TrackDescriptors: Sendable, Equatable {
     /// The kind of recording. A recording that is not music has no tempo, key or mood.
     public var kind: TrackKind

@@ -2,6 +2,10 @@
 ///
 /// The reasons are those of the models, not of music theory. Each is a group of inputs. Its weight is the change of the
 /// prediction when the group is replaced by the average of the training music.
+///
+/// ```swift
+/// for line in TrackExplanation(try TrackAnalyzer().analyze("song.mp3")).lines { print(line.sentence) }
+/// ```
 public struct TrackExplanation: Sendable, Equatable {
     /// One property that moved a value.
     public struct Reason: Sendable, Equatable {

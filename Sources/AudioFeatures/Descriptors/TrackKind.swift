@@ -10,5 +10,5 @@ public enum TrackKind: String, CaseIterable, Sendable, Codable {
     case silence
 
     /// The minimum confidence for music. `make accuracy` counts the recordings that pass and that are lost.
-    public static let leastMusic: Float = 0.6
+    package static let leastMusic: Float = 0.6
 }

@@ -8,16 +8,16 @@ public struct TrackMeasurements: Sendable, Equatable {
     /// channel it is 3.01 LU below `Loudness.integrated`, which counts two loudspeakers.
     public let mixLoudness: Double
     /// Moments of all frame features.
-    public let summary: FeatureSummary
+    package let summary: FeatureSummary
     /// The same without silence (below −60 dBFS for a second or more). The models and the key use it, so that silence
     /// before, after or within the music has little effect.
-    public let sounding: FeatureSummary
+    package let sounding: FeatureSummary
     /// Timbre over the course of the track.
-    public let sequence: TimbreSequence
+    package let sequence: TimbreSequence
     /// How major the music sounds.
-    public let tonal: TonalSummary
+    package let tonal: TonalSummary
     /// Mean chroma by the constant-Q transform.
-    public let harmony: HarmonySummary
+    package let harmony: HarmonySummary
     /// Pitch classes over time; without frames unless the analyzer records them.
     public let pitchClasses: PitchClassSequence
     /// Further statistics of the frames.
@@ -25,7 +25,7 @@ public struct TrackMeasurements: Sendable, Equatable {
     /// The pulse, also for sound that is not music: beats and all readings of the tempo.
     public let rhythm: RhythmAnalysis
     /// The key, also for sound that is not music, for which `TrackDescriptors.key` is none.
-    public let heardKey: KeyEstimate
+    package let heardKey: KeyEstimate
     /// The silence at both ends.
     public let silence: Silence
     /// The width of the stereo image.
@@ -40,7 +40,7 @@ public struct TrackMeasurements: Sendable, Equatable {
 
 extension TrackMeasurements {
     /// Share of the frames that `sounding` covers, 0…1.
-    public var soundingShare: Float { sounding.share(of: summary) }
+    package var soundingShare: Float { sounding.share(of: summary) }
 
     /// Whether the track is silent throughout.
     public var isSilent: Bool { loudness.isSilent || sounding.frameCount == 0 }

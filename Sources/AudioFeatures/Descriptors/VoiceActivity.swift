@@ -1,27 +1,30 @@
 /// Where a voice is heard in a track, sung or spoken.
 ///
 /// There is one score per second of 43 frames. A last second that is less than half complete has no score.
+///
+/// ```swift
+/// for stretch in try TrackAnalyzer().analyze("song.mp3").voice.stretches { print(stretch.start, stretch.duration) }
+/// ```
 public struct VoiceActivity: Sendable, Equatable {
     /// Seconds from one score to the next: 43 frames of 512 samples at 22,050 Hz.
     public static let hop =
         Double(CanonicalAudio.framesOfSecond * CanonicalAudio.hopLength) / Double(CanonicalAudio.sampleRate)
     /// The minimum score of a voice.
-    public static let threshold: Float = 0.5
+    package static let threshold: Float = 0.5
     /// The activity of a track without any scores.
-    public static let none = VoiceActivity(scores: [], mean: 0, upperFifth: 0)
+    package static let none = VoiceActivity(scores: [], mean: 0, upperFifth: 0)
 
     /// Confidence per second that somebody sings or speaks, 0…1; 0 in silence.
     public let scores: [Float]
     /// Mean of the scores outside silence, 0…1.
     public let mean: Float
     /// The score that a fifth of the scores outside silence exceed, 0…1: high if somebody sings at all.
-    public let upperFifth: Float
-
-    /// A stretch of seconds with a voice.
-    public typealias Stretch = ActivityStretch
+    package let upperFifth: Float
 
     /// The stretches in which a voice is heard, in order; no two are adjacent. The confidence of each is at least ½.
-    public var stretches: [Stretch] { ActivityStretch.stretches(scores.map { $0 >= Self.threshold }, scores: scores) }
+    public var stretches: [ActivityStretch] {
+        ActivityStretch.stretches(scores.map { $0 >= Self.threshold }, scores: scores)
+    }
 
     /// Collects the seconds of a track in order. It keeps one number per second and per window of the embedding
     /// network.

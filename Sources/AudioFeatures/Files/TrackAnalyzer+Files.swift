@@ -35,7 +35,7 @@
         /// The measurements of every second of the first hour of an audio file. A last second counts if it is at least half
         /// complete.
         /// - Throws: as `analyze(_:decodesAhead:)`.
-        public func seconds(_ path: RawPath) throws(AudioError) -> [MeasuredSecond] {
+        package func seconds(_ path: RawPath) throws(AudioError) -> [MeasuredSecond] {
             let digest = try measure(AudioSource(path), keeping: .structure, decodesAhead: false).digest
             return digest.record?.measuredSeconds(digest.onsets) ?? []
         }

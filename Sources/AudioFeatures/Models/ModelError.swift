@@ -1,6 +1,5 @@
 /// The reason why a model file is refused.
 package struct ModelError: Error, Equatable, Sendable {
-    /// The model.
     package let model: String
     /// The faulty tensor; nil if the fault is in the file as a whole.
     package let tensor: String?

@@ -3,19 +3,19 @@
 /// The first network was trained to reproduce a larger one: M. Heydari, F. Cwitkowitz and Z. Duan, *BeatNet: CRNN and
 /// particle filtering for online joint beat, downbeat and meter tracking*, ISMIR 2021. The second one was trained on known beats
 /// as well.
-public struct BeatActivation: Sendable, Equatable {
+package struct BeatActivation: Sendable, Equatable {
     /// Probability of a beat for each frame, 0…1.
-    public let beats: [Float]
+    package let beats: [Float]
     /// Probability of a downbeat, the first beat of a bar, for each frame, 0…1.
-    public let downbeats: [Float]
+    package let downbeats: [Float]
 
     /// Number of frames from which the tempo is estimated at most: a minute.
-    public static let longest = 2_584
+    package static let longest = 2_584
 
     /// Analyzes a minute in the middle of the first ten by the first network.
     /// - Parameter mel: frames × 128 mel bands in dB, 43 frames per second, limited in dynamic range
     ///   (`Decibels.fromPower`).
-    public init(of mel: FeatureMatrix) {
+    package init(of mel: FeatureMatrix) {
         precondition(mel.columnCount == OnsetBands.melBandCount, "128 mel bands")
         var accumulator = BeatFrames.Accumulator()
         let loudest = mel.maximum

@@ -7,7 +7,7 @@ public struct RhythmAnalysis: Sendable, Equatable {
     /// Beats of the first hour by their onsets, in order; empty without a tempo. ``AudioAnalysis/beats`` are more exact.
     public let beats: [Beat]
     /// Every reading of the pulse, most likely first; empty without a tempo.
-    public let candidates: [TempoCandidate]
+    package let candidates: [TempoCandidate]
 
     /// Finds the pulse in the onsets of a track.
     /// - Parameters:

@@ -1,9 +1,8 @@
 import Foundation
 
 /// One reading of a track's pulse: a tempo, its evidence, and its probability among all readings.
-public struct TempoCandidate: Sendable, Equatable {
-    /// Beats per minute.
-    public let beatsPerMinute: Double
+package struct TempoCandidate: Sendable, Equatable {
+    package let beatsPerMinute: Double
     /// The inputs of `TempoModel`, in this order:
     ///
     /// - octaves from 100 BPM and their square;
@@ -17,9 +16,9 @@ public struct TempoCandidate: Sendable, Equatable {
     /// - outputs of a network that detects beats: logarithms of the likelihood of the tempo, with two sharpnesses, and
     ///   the autocorrelation of beats at ⅓, ½, ⅔, 1, 1½, 2, 3 and 4 beats, and of downbeats at ½, 1, 1½, 2, 3, 4, 6 and
     ///   8.
-    public let evidence: [Double]
+    package let evidence: [Double]
     /// 0…1; the probabilities of all candidates sum to 1.
-    public let probability: Double
+    package let probability: Double
 }
 
 /// Tempo from the autocorrelation of the onsets in three registers. Every local maximum of the comb-filtered

@@ -6,7 +6,6 @@ package struct KeyRanges {
         package let end: Double
         /// 0…11 for major keys from C, 12…23 for minor keys from C.
         package let key: Int
-        /// Its columns.
         package let columns: Swift.Range<Int>
     }
 

@@ -1,17 +1,17 @@
 internal import CKernels
 
 /// Mean and standard deviation over a track's frames of every `FrameFeature`.
-public struct FeatureSummary: Sendable, Equatable {
+package struct FeatureSummary: Sendable, Equatable {
     /// Frames measured; with 0 all moments are 0.
-    public let frameCount: Int
+    package let frameCount: Int
     private let means: [Float]
     private let deviations: [Float]
 
     /// The mean of each of the feature's values.
-    public func mean(_ feature: FrameFeature) -> ArraySlice<Float> { means[feature.range] }
+    package func mean(_ feature: FrameFeature) -> ArraySlice<Float> { means[feature.range] }
 
     /// The (population) standard deviation of each of the feature's values.
-    public func standardDeviation(_ feature: FrameFeature) -> ArraySlice<Float> { deviations[feature.range] }
+    package func standardDeviation(_ feature: FrameFeature) -> ArraySlice<Float> { deviations[feature.range] }
 
     /// Number of frames as a share of those of a summary that includes these, 0…1.
     func share(of whole: FeatureSummary) -> Float { Float(frameCount) / Float(max(whole.frameCount, 1)) }

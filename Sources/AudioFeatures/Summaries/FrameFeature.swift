@@ -1,5 +1,5 @@
 /// The features measured in every frame, and their positions in a frame's feature row.
-public enum FrameFeature: String, CaseIterable, Sendable {
+package enum FrameFeature: String, CaseIterable, Sendable {
     /// 20 mel-frequency cepstral coefficients, dB-scaled.
     case mfcc
     /// Slope of each MFCC over nine frames, per frame.
@@ -26,7 +26,7 @@ public enum FrameFeature: String, CaseIterable, Sendable {
     case onsetStrength
 
     /// Values per frame.
-    public var count: Int {
+    package var count: Int {
         switch self {
         case .mfcc, .mfccDelta: 20
         case .contrast: 7
@@ -36,10 +36,10 @@ public enum FrameFeature: String, CaseIterable, Sendable {
     }
 
     /// Values per frame over all features.
-    public static let rowLength = allCases.reduce(0) { $0 + $1.count }
+    package static let rowLength = allCases.reduce(0) { $0 + $1.count }
 
     /// This feature's place in a row of `rowLength` values.
-    public var range: Range<Int> { Self.ranges[self, default: 0..<0] }
+    package var range: Range<Int> { Self.ranges[self, default: 0..<0] }
 
     private static let ranges: [FrameFeature: Range<Int>] = {
         var (ranges, start) = ([FrameFeature: Range<Int>](), 0)

@@ -1,9 +1,9 @@
 /// Timbre of a track over time: mean MFCCs of equal stretches of time, few enough to store and to compare by DTW.
-public struct TimbreSequence: Sendable, Equatable {
+package struct TimbreSequence: Sendable, Equatable {
     /// Stretches × 20 MFCCs; 64…127 stretches, fewer for tracks under half a minute.
-    public let frames: FeatureMatrix
+    package let frames: FeatureMatrix
     /// Seconds per stretch.
-    public let hop: Double
+    package let hop: Double
 
     /// Starts with stretches of half a second. When there are 128, neighbors are merged and the stretch length doubles,
     /// so any length ends with 64…127 of them and memory stays constant.

@@ -5,6 +5,12 @@ public enum ChordQuality: String, CaseIterable, Codable, Sendable {
 }
 
 /// A triad.
+///
+/// ```swift
+/// let chord = Chord(name: "F#m")!
+/// print(chord.name(), chord.transposed(by: 3).name())              // F♯m Am
+/// print(chord.numeral(in: KeyName("A")!))                          // vi
+/// ```
 public struct Chord: Hashable, Codable, Sendable {
     /// Pitch class of the root, C = 0 … B = 11.
     public let root: Int

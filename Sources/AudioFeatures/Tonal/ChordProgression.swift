@@ -1,6 +1,13 @@
 public import DescribedErrors
 
 /// Chords that follow each other, in any key: "vi IV I V", or "Am F C G", which is the same.
+///
+/// ```swift
+/// let progression = try ChordProgression.parse("vi IV I V")
+/// for match in progression.matches(in: try TrackAnalyzer().structure("song.mp3").chords) {
+///     print(match.start, match.end, "\(match.transposition) semitones above the written chords")
+/// }
+/// ```
 public struct ChordProgression: Hashable, Sendable {
     /// In order, as written; Roman numerals in C. A chord that is repeated counts once.
     public let chords: [Chord]
@@ -90,7 +97,7 @@ public struct ChordProgression: Hashable, Sendable {
 
     /// Whether the progression is played in any key, as ``matches(in:)`` has it.
     /// - Parameter played: the chords of a track; nil for time without a chord. Equal chords in a row count as one.
-    public func isPlayed(in played: [Chord?]) -> Bool {
+    package func isPlayed(in played: [Chord?]) -> Bool {
         let changes = played.reduce(into: [Chord?]()) { if $0.isEmpty || $0.last != .some($1) { $0.append($1) } }
         return changes.indices.contains { transposition(to: changes[$0...].prefix(chords.count)) != nil }
     }

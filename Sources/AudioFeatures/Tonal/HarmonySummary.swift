@@ -2,14 +2,14 @@ internal import CKernels
 
 /// Harmony of a track according to the constant-Q transform. The two mean chromas together show how it moves: CENS
 /// keeps what stays for about a second and blurs what changes.
-public struct HarmonySummary: Sendable, Equatable {
+package struct HarmonySummary: Sendable, Equatable {
     /// Mean over frames of `ConstantQChroma.chroma`: 12 values from C, 0…1.
-    public let constantQChroma: [Float]
+    package let constantQChroma: [Float]
     /// Mean over frames of `ConstantQChroma.energyNormalized`: 12 values from C, 0…1.
-    public let energyNormalizedChroma: [Float]
+    package let energyNormalizedChroma: [Float]
     /// 0…1: share of the stretches of two seconds whose strongest triad between C3 and B6 is major; ½ without any
     /// stretch.
-    public let majorTriadShare: Float
+    package let majorTriadShare: Float
 
     /// Collects samples. It needs the tuning first.
     struct Accumulator {

@@ -1,4 +1,9 @@
 /// A musical key and its confidence.
+///
+/// ```swift
+/// let key = KeyEstimate(tonic: 9, mode: .minor, confidence: 0.9)
+/// print(key.name, key.camelot, key.openKey)                        // A minor 8A 1m
+/// ```
 public struct KeyEstimate: Sendable, Equatable {
     /// Major or minor.
     public enum Mode: Int, Sendable {

@@ -1,4 +1,9 @@
 /// A key as written in tags, in any of the usual spellings.
+///
+/// ```swift
+/// print(KeyName("a-Moll") == KeyName("8A"))                        // true
+/// print(KeyName("C#")?.tonic ?? -1)                                // 1
+/// ```
 public struct KeyName: Hashable, Sendable {
     /// Pitch class of the tonic, C = 0 … B = 11.
     public let tonic: Int

@@ -16,7 +16,7 @@ public enum KeyNotation: String, CaseIterable, Sendable {
     static let minorTonics = ["C", "C♯", "D", "E♭", "E", "F", "F♯", "G", "G♯", "A", "B♭", "B"]
 
     /// Pitch classes from C without a mode: both names where major and minor keys differ.
-    public static let pitchClasses = zip(majorTonics, minorTonics).map { $0 == $1 ? $0 : "\($1)/\($0)" }
+    package static let pitchClasses = zip(majorTonics, minorTonics).map { $0 == $1 ? $0 : "\($1)/\($0)" }
 
     /// The tonic's name; nil if there is none.
     static func tonic(_ pitchClass: Int, _ mode: KeyEstimate.Mode) -> String? {

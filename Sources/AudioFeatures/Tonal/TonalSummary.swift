@@ -2,12 +2,12 @@ import Foundation
 
 /// How major a track sounds, from its chroma over stretches of two and eight seconds. The mean chroma of a whole track
 /// hides this if the music moves through several keys.
-public struct TonalSummary: Sendable, Equatable {
+package struct TonalSummary: Sendable, Equatable {
     /// −1…1: by how much the best major key fits better than the best minor one, averaged over stretches of eight
     /// seconds.
-    public let majorBias: Float
+    package let majorBias: Float
     /// 0…1: share of the stretches of two seconds whose strongest triad is major; ½ without any stretch.
-    public let majorTriadShare: Float
+    package let majorTriadShare: Float
 
     /// Collects chroma frame by frame.
     struct Accumulator {

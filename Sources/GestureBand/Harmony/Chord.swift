@@ -52,9 +52,9 @@ public struct Chord: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The root.
+    /// With its spelling, which the key decides: D♭ or C♯.
     public let root: PitchName
-    /// The quality.
+    /// The intervals above the root.
     public let quality: Quality
 
     init(root: PitchName, quality: Quality) {

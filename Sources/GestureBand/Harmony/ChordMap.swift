@@ -43,7 +43,7 @@ public struct ChordMap: Equatable, Sendable {
     public enum Problem: DescribedError, Equatable {
         /// The gesture has not been taught.
         case unknownGesture(String, known: [String])
-        /// The action is unknown.
+        /// Neither a chord nor another action.
         case unknownAction(String)
         /// The assignment is not of the form GESTURE=CHORD.
         case malformed(String)

@@ -1,6 +1,6 @@
 /// A major or minor key.
 public struct Key: Hashable, Sendable, CustomStringConvertible {
-    /// The tonic.
+    /// The first degree.
     public let tonic: PitchName
     /// Whether the key is natural minor.
     public let isMinor: Bool

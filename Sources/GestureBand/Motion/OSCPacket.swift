@@ -1,6 +1,6 @@
 /// Messages of Open Sound Control 1.0 (Wright & Freed 1997; opensoundcontrol.stanford.edu/spec-1_0.html).
 public struct OSCMessage: Equatable, Sendable {
-    /// An argument.
+    /// A value of one of the types of OSC 1.0.
     public enum Argument: Equatable, Sendable {
         /// Types i, h, T and F (as 1 and 0).
         case integer(Int64)
@@ -14,7 +14,7 @@ public struct OSCMessage: Equatable, Sendable {
 
     /// “/accelerometer”.
     public let address: String
-    /// Its arguments.
+    /// In order; ``Argument/other`` stands for types whose values are not used.
     public let arguments: [Argument]
     /// The time of the bundle in seconds since 1900, if it has one.
     public let time: Double?

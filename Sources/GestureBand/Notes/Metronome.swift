@@ -1,6 +1,6 @@
 /// Beats at a constant tempo.
 public struct Metronome: Equatable, Sendable {
-    /// A beat.
+    /// One click of the metronome.
     public struct Beat: Equatable, Sendable {
         /// In seconds of the performance.
         public let time: Double

@@ -14,7 +14,7 @@ public struct NoteEvent: Equatable, Sendable {
     public var time: Double
     /// The MIDI channel, 0 to 15; 9 is percussion.
     public var channel: UInt8
-    /// The kind.
+    /// What happens in the channel.
     public var kind: Kind
 
     /// A message.

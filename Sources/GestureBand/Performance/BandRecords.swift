@@ -56,7 +56,6 @@ package enum BandRecord: Encodable, Sendable {
 
 /// A taught gesture in the output of `gestures --json`.
 package struct TaughtGestureRecord: Encodable, Sendable {
-    /// Its name.
     package let name: String
     /// The number of takes.
     package let takes: Int

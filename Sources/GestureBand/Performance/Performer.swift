@@ -6,7 +6,7 @@ public struct Performer: Sendable {
     public struct Settings: Equatable, Sendable {
         /// The actions of gestures.
         public var map: ChordMap
-        /// The instrument.
+        /// For chords; clicks are drums.
         public var instrument: Instrument
         /// The repeated chords of ``ChordMap/Action/next``.
         public var sequence: [Chord]
@@ -27,7 +27,7 @@ public struct Performer: Sendable {
 
     /// The effect of a gesture.
     public struct Played: Equatable, Sendable {
-        /// The action.
+        /// What the map assigns to the gesture.
         public let action: ChordMap.Action
         /// The chord, if any.
         public let chord: Chord?

@@ -2,7 +2,7 @@
 public struct GestureMatcher: Sendable {
     /// The gesture that a motion is nearest to.
     public struct Match: Equatable, Sendable {
-        /// Its name.
+        /// The name that it was taught with.
         public let name: String
         /// The distance from the nearest take: 0 for identical motions, about 1 for unrelated ones.
         public let distance: Float

@@ -1,6 +1,6 @@
 /// One take of a gesture: motion at 25 frames per second in g, including gravity.
 public struct GestureTemplate: Equatable, Sendable {
-    /// The frames.
+    /// 25 per second, in g, including gravity.
     public let frames: [SIMD3<Float>]
 
     /// In seconds.

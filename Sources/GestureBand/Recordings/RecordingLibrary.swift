@@ -16,11 +16,9 @@ package struct RecordingLibrary: Sendable {
     package struct Entry: Equatable, Sendable {
         /// The name of its folder.
         package let id: String
-        /// The recording.
         package let recording: Recording
     }
 
-    /// The folder.
     package let folder: String
     private var trash: String { folder + "/trash" }
 

@@ -1,4 +1,3 @@
-/// The rules for access.
 package struct AccessRules: Sendable {
     /// Who may make an account.
     package enum Registration: String, CaseIterable, Sendable {

@@ -22,7 +22,6 @@ package final class Exchange: Sendable {
         /// Number of bytes written to the admission's file instead.
         var uploadedCount = 0
         var isTooLarge = false
-        /// Whether the disk is full.
         var isDiskFull = false
         /// The stream that is being sent.
         var sent: Response?

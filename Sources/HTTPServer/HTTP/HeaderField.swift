@@ -1,4 +1,3 @@
-/// A header field.
 package struct HeaderField: Hashable, Sendable {
     /// The raw name; case makes no difference.
     package let name: String

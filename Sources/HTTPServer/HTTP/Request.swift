@@ -1,6 +1,5 @@
 /// A complete request.
 package struct Request: Sendable {
-    /// The method.
     package enum Method: String, CaseIterable, Sendable {
         case get = "GET"
         case head = "HEAD"
@@ -15,9 +14,7 @@ package struct Request: Sendable {
         package var isChange: Bool { ![.get, .head, .options].contains(self) }
     }
 
-    /// The method.
     package var method: Method
-    /// The target.
     package var target: RequestTarget
     /// In the order received.
     package var headers: [HeaderField]

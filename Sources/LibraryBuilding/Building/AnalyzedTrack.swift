@@ -30,7 +30,7 @@ public struct AnalyzedTrack: Sendable {
     }
 
     /// As `init(_:recordedPath:size:modificationTime:changeStamp:analyzer:decodesAhead:tagReading:)`, for an open file.
-    public init(
+    package init(
         _ source: AudioSource, recordedPath: RawPath? = nil, size: UInt64 = 0, modificationTime: Int64 = 0,
         changeStamp: UInt32 = 0, analyzer: TrackAnalyzer, decodesAhead: Bool = false,
         tagReading: TagReading = TagReading()

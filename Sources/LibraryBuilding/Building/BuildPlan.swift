@@ -18,7 +18,7 @@ public struct BuildPlan: Sendable, Equatable {
 
     /// One step.
     public struct Step: Sendable, Equatable {
-        /// The action.
+        /// What the build would do with it.
         public let action: Action
         /// The path, relative to the library's root.
         public let path: RawPath

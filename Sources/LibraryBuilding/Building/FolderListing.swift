@@ -6,7 +6,6 @@ import SystemFiles
 package struct FolderListing: Sendable {
     /// A folder in it.
     package struct Entry: Sendable {
-        /// Its name.
         package let name: RawPath
         /// The files directly in it that have names of audio; nil if they were not counted.
         package let audioCount: Int?

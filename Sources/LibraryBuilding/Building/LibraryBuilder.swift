@@ -11,6 +11,14 @@ public import SimilarityIndex
 /// place until the new one is complete and on disk. A cancelled build keeps its results. A build that is killed, or
 /// that was updating an older index, leaves its results in a journal beside the index, `INDEX.journal`, and the next
 /// build resumes from it. One build at a time writes an index; `INDEX.lock` names it.
+///
+/// ```swift
+/// let builder = LibraryBuilder(root: "Music", provenance: "my app 1.0")
+/// let summary = try await builder.build(report: { event in
+///     if case .finished(let outcome) = event { print(outcome.file.relativePath) }
+/// })
+/// print(summary.indexed, summary.failed, builder.output)           // …/Music/.sonic/library.sidx
+/// ```
 public struct LibraryBuilder: Sendable {
     /// An event of a running build.
     public enum Event: Sendable {
@@ -71,7 +79,7 @@ public struct LibraryBuilder: Sendable {
     /// The folder.
     public let root: RawPath
     /// The path of the index; of a symbolic link, its target.
-    public let output: RawPath
+    public private(set) var output: RawPath
     /// Number of files analyzed in parallel.
     public let jobs: Int
     /// Whether failed files are retried although they have not changed.
@@ -87,7 +95,7 @@ public struct LibraryBuilder: Sendable {
     /// The encoding of old texts in tags that could be Latin-1; nil for the encoding used for the index, if any.
     public let tagEncoding: TagEncoding?
     /// The part of the folder to scan; nil for all of it.
-    public let shard: Shard?
+    package private(set) var shard: Shard?
     /// Name and version of the program, stored in the index.
     public let provenance: String
     /// The time of first occurrence of new failures; nil for the current time.
@@ -101,8 +109,7 @@ public struct LibraryBuilder: Sendable {
 
     /// - Parameters:
     ///   - root: the music folder.
-    ///   - output: the index file; nil for `.sonic/library.sidx` inside the folder, with the name of the shard if there
-    ///     is one.
+    ///   - output: the index file; nil for `.sonic/library.sidx` inside the folder.
     ///   - jobs: number of files in parallel; nil for one per core.
     ///   - retriesFailures: whether failed files are retried although they have not changed. A file that could not be
     ///     found or read is always retried, because its size and time do not tell.
@@ -113,13 +120,12 @@ public struct LibraryBuilder: Sendable {
     ///   - includesVideo: whether video files are analyzed for their sound.
     ///   - tagEncoding: the encoding of old texts in tags that could be Latin-1; nil for the encoding used for the
     ///     index, if any. If it differs, all tags are read again.
-    ///   - shard: the part of the folder to scan; nil for all of it.
     ///   - failureDate: the time of first occurrence of new failures; nil for the current time.
     ///   - provenance: name and version of the program.
     public init(
         root: some PathConvertible, output: RawPath? = nil, jobs: Int? = nil, retriesFailures: Bool = false,
         keepsMissing: Bool = false, includesVersions: Bool? = nil, ignorePatterns: [RawPath] = [],
-        includesVideo: Bool = false, tagEncoding: TagEncoding? = nil, shard: Shard? = nil, failureDate: Date? = nil,
+        includesVideo: Bool = false, tagEncoding: TagEncoding? = nil, failureDate: Date? = nil,
         provenance: String
     ) {
         let root = root.rawPath
@@ -130,13 +136,21 @@ public struct LibraryBuilder: Sendable {
         self.ignorePatterns = ignorePatterns
         self.includesVideo = includesVideo
         self.tagEncoding = tagEncoding
-        self.shard = shard
         self.failureDate = failureDate
-        let whole = IndexLocator.indexPath(ofLibrary: root)
-        self.output = output ?? shard?.path(ofPartOf: whole) ?? whole
+        self.output = output ?? IndexLocator.indexPath(ofLibrary: root)
         self.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         self.provenance = provenance
         isOutputChosen = output != nil
+    }
+
+    /// The builder of one part of the folder, with the name of the part in that of the index unless it was chosen; the
+    /// same builder for nil.
+    package func part(_ shard: Shard?) -> LibraryBuilder {
+        guard let shard else { return self }
+        var builder = self
+        builder.shard = shard
+        if !isOutputChosen { builder.output = shard.path(ofPartOf: output) }
+        return builder
     }
 
     /// Builds. If the task is cancelled, files in progress are abandoned, the results so far are written, and the build

@@ -2,7 +2,6 @@ import CPriority
 import Foundation
 import SystemFiles
 
-/// The priority of this process.
 package enum ProcessPriority {
     /// Lowers the priority, so that the process uses the processor and the disk only when they are idle.
     ///

@@ -10,7 +10,7 @@ public struct ScannedFile: Sendable, Equatable {
     /// Last modification, nanoseconds since 1970-01-01 UTC.
     public let modificationTime: Int64
     /// Identifies its status, see `ChangeStamp`.
-    public let changeStamp: UInt32
+    package let changeStamp: UInt32
 }
 
 /// A folder or file that could not be accessed, with the reason.

@@ -6,7 +6,6 @@ package protocol FolderWatch: AnyObject {
     func activity() -> FolderActivity
 }
 
-/// The activity in a folder.
 package struct FolderActivity: Equatable {
     /// Whether files of interest to a build may have changed.
     package var hasChanged = false

@@ -3,6 +3,11 @@
 /// The system reports changes as they happen (inotify on Linux, FSEvents on macOS). If the system has no watches left,
 /// the whole folder is scanned at intervals. A build that finds nothing new is not reported. A folder whose file system
 /// is unmounted keeps its tracks until it is back.
+///
+/// ```swift
+/// let follower = IndexFollower(LibraryBuilder(root: "Music", provenance: "my app 1.0"))
+/// try await follower.run(report: { event in print(event) })        // until the task is cancelled
+/// ```
 public struct IndexFollower: Sendable {
     /// An event while an index follows its folder.
     ///

@@ -2,6 +2,12 @@ import Foundation
 public import SimilarityIndex
 
 /// A playlist in the formats of other programs.
+///
+/// ```swift
+/// let file = try PlaylistFile([UInt8](Data(contentsOf: URL(filePath: "party.m3u8"))))
+/// print(file.name ?? "", file.entries.map(\.location), file.skipped.count)
+/// let xspf = try file.bytes(.xspf)
+/// ```
 public struct PlaylistFile: Equatable, Sendable {
     /// One entry. Locations are paths, absolute or relative to the file's folder, or URLs of other schemes than `file`.
     public struct Entry: Equatable, Sendable {

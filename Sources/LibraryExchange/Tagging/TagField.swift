@@ -44,11 +44,9 @@ package enum TagField: String, CaseIterable, Sendable {
 package enum TagSubject: String, CaseIterable, Sendable {
     /// Tempo.
     case bpm
-    /// Key.
     case key
     /// Moods.
     case mood
-    /// Energy.
     case energy
     /// Gain and peak, also of the album if requested.
     case replayGain = "replaygain"

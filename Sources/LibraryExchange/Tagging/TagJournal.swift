@@ -83,7 +83,6 @@ package struct TagJournal: Sendable {
 package struct TagJournalError: DescribedError {
     /// The file or folder.
     package let path: RawPath
-    /// The reason.
     package let reason: String
 
     init(_ path: RawPath, _ reason: String) {

@@ -4,24 +4,24 @@ import SimilarityIndex
 ///
 /// A file belongs to part `XXH3-64(path) mod count + 1`, where `path` is the bytes of its path relative to the
 /// library's root and the seed is 0. The part is the same on every machine and does not depend on other files.
-public struct Shard: Hashable, Sendable {
+package struct Shard: Hashable, Sendable {
     /// The maximum number of parts.
-    public static let largestCount = 65_536
+    package static let largestCount = 65_536
 
     /// The number of this part, `1...count`.
-    public let number: Int
+    package let number: Int
     /// The number of parts, `1...largestCount`.
-    public let count: Int
+    package let count: Int
 
     /// Nil for numbers out of range.
-    public init?(_ number: Int, of count: Int) {
+    package init?(_ number: Int, of count: Int) {
         guard 1...Self.largestCount ~= count, 1...count ~= number else { return nil }
         self.number = number
         self.count = count
     }
 
     /// Whether the file at `path`, relative to the library's root, belongs to this part.
-    public func contains(_ path: RawPath) -> Bool { Self.number(of: path, among: count) == number }
+    package func contains(_ path: RawPath) -> Bool { Self.number(of: path, among: count) == number }
 
     /// The number of the part that `path` belongs to, `1...count`.
     package static func number(of path: RawPath, among count: Int) -> Int {
@@ -29,7 +29,7 @@ public struct Shard: Hashable, Sendable {
     }
 
     /// The path of this part of an index, beside the whole: `library-2-of-8.sidx` for `library.sidx`.
-    public func path(ofPartOf index: RawPath) -> RawPath {
+    package func path(ofPartOf index: RawPath) -> RawPath {
         let suffix = Array(".sidx".utf8)
         let stem =
             index.bytes.suffix(suffix.count) == suffix[...] ? index.bytes.dropLast(suffix.count) : index.bytes[...]
@@ -47,12 +47,12 @@ public struct Shard: Hashable, Sendable {
 
 extension Shard: LosslessStringConvertible {
     /// Parses `number/count`, e.g. `2/8`.
-    public init?(_ description: String) {
+    package init?(_ description: String) {
         let parts = description.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else { return nil }
         self.init(number, of: count)
     }
 
     /// `number/count`.
-    public var description: String { "\(number)/\(count)" }
+    package var description: String { "\(number)/\(count)" }
 }

@@ -5,6 +5,11 @@ public import SimilarityIndex
 ///
 /// Data for questions is prepared on first use and kept, also for copies of this value. Thread-safe. ``CurrentLibrary``
 /// detects a new index.
+///
+/// ```swift
+/// let library = try Library("Music")                               // a folder with an index, or the index itself
+/// for found in try library["artist - title"].similar(limit: 5) { print(found.distance, found.track.displayName) }
+/// ```
 public struct Library: Sendable {
     /// The index file.
     public let path: RawPath

@@ -14,11 +14,11 @@ public struct LibraryOverview: Codable, Hashable, Sendable {
 
     /// The distribution of a descriptor in the library.
     public struct Spread: Codable, Hashable, Sendable {
-        /// Its name.
+        /// As in ``DescriptorCatalog``.
         public let name: String
         /// 10th percentile.
         public let low: Float
-        /// Median.
+        /// Half of the tracks with a value are below it.
         public let median: Float
         /// 90th percentile.
         public let high: Float
@@ -30,7 +30,7 @@ public struct LibraryOverview: Codable, Hashable, Sendable {
     public let bytes: Int
     /// The program that wrote it.
     public let madeBy: String?
-    /// Its version of the analysis.
+    /// `AnalysisVersion.current` of the program that built it.
     public let analysisVersion: UInt32
     /// Its version of the file format.
     public let formatVersion: UInt32

@@ -2,7 +2,7 @@ public import SimilarityIndex
 
 /// A track that the user may have meant.
 public struct TrackCandidate: Hashable, Sendable {
-    /// Its id.
+    /// Names it without doubt in the next question, except among copies of one audio.
     public let id: TrackID
     /// Its path, relative to the library's folder.
     public let path: String
@@ -10,7 +10,7 @@ public struct TrackCandidate: Hashable, Sendable {
     public let name: String
 
     /// Creates a candidate.
-    public init(id: TrackID, path: String, name: String) {
+    package init(id: TrackID, path: String, name: String) {
         self.id = id
         self.path = path
         self.name = name

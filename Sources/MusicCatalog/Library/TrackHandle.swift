@@ -3,6 +3,12 @@
 /// The data is read once, when the handle is created. The handle has the properties of ``LibraryTrack``. A question to
 /// another library than that of the handle, such as a newer state of the index, is about the same file there, or else
 /// about another copy of its audio.
+///
+/// ```swift
+/// let track = try library["artist - title"]                        // or library[id], library[found.track]
+/// print(track.displayName, track.descriptors.tempo.beatsPerMinute, try track.album()?.name ?? "no album")
+/// for version in try track.versions() { print(version.track.path, version.score) }
+/// ```
 @dynamicMemberLookup
 public struct TrackHandle: Sendable {
     /// The library of the track.

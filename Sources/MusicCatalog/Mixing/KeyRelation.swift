@@ -1,7 +1,7 @@
-public import AudioFeatures
+package import AudioFeatures
 
 /// The relation of two keys on the Camelot wheel, which is the circle of fifths with relative keys side by side.
-public enum KeyRelation: Hashable, Sendable {
+package enum KeyRelation: Hashable, Sendable {
     /// The same key.
     case same
     /// Relative major and minor: the same number, the other letter.
@@ -16,7 +16,7 @@ public enum KeyRelation: Hashable, Sendable {
     case unknown
 
     /// The relation from one key to the next.
-    public init(from: KeyEstimate, to: KeyEstimate) {
+    package init(from: KeyEstimate, to: KeyEstimate) {
         guard let (here, there) = Self.places(from, to) else {
             self = .unknown
             return
@@ -32,7 +32,7 @@ public enum KeyRelation: Hashable, Sendable {
     }
 
     /// Whether the two keys are compatible; nil if one is missing.
-    public var fits: Bool? {
+    package var fits: Bool? {
         switch self {
         case .same, .relative, .fifthUp, .fifthDown: true
         case .clash: false

@@ -17,13 +17,19 @@ public struct MixRequest: Sendable {
 /// Tracks in an order for mixing: compatible keys, close tempi, and the requested course of energy.
 ///
 /// Keys are compatible if they are equal, neighbors on the Camelot wheel, or relatives. Tempi are close if one is at
-/// most ``TempoRelation/largestChange`` faster, also at half or double tempo. Each relation is weighted by its
+/// most 6 % faster, also at half or double tempo. Each relation is weighted by its
 /// confidence, so that a guess has little effect.
+///
+/// ```swift
+/// let order = try MixOrder(tracks, MixRequest(energy: .rise))
+/// for track in order.tracks { print(track.displayName) }
+/// print(order.remarks)                                             // ["3 of 20 steps break the tempo rule"]
+/// ```
 public struct MixOrder: Sendable {
     /// In playing order, without copies of the same audio.
     public let tracks: [LibraryTrack]
     /// From each track to the next; one fewer than tracks.
-    public let steps: [MixStep]
+    package let steps: [MixStep]
     /// Tracks that were left out as copies.
     public let repeatedCount: Int
     /// Whether no order is better; false for many tracks, where this is unknown.
@@ -60,7 +66,7 @@ public struct MixOrder: Sendable {
     }
 
     /// Tracks in their current order, to evaluate it.
-    public init(asTheyStand tracks: [LibraryTrack]) {
+    package init(asTheyStand tracks: [LibraryTrack]) {
         self.init(ordered: tracks, repeatedCount: 0)
     }
 
@@ -74,13 +80,13 @@ public struct MixOrder: Sendable {
 
 extension MixOrder {
     /// How many of the steps keep a rule.
-    public struct Tally: Hashable, Sendable {
+    package struct Tally: Hashable, Sendable {
         /// Number of steps that keep it.
-        public let kept: Int
+        package let kept: Int
         /// Number of steps that break it.
-        public let broken: Int
+        package let broken: Int
         /// Number of unknown steps, where a track lacks a key or a tempo.
-        public let unknown: Int
+        package let unknown: Int
 
         init(_ verdicts: [Bool?]) {
             kept = verdicts.count { $0 == true }
@@ -90,9 +96,9 @@ extension MixOrder {
     }
 
     /// The rule of keys.
-    public var keys: Tally { Tally(steps.map(\.key.fits)) }
+    package var keys: Tally { Tally(steps.map(\.key.fits)) }
     /// The rule of tempi.
-    public var tempi: Tally { Tally(steps.map(\.tempo.fits)) }
+    package var tempi: Tally { Tally(steps.map(\.tempo.fits)) }
 
     /// Remarks on the steps, one line each: "3 of 20 steps break the tempo rule".
     public var remarks: [String] {

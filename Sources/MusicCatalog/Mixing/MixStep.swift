@@ -2,23 +2,23 @@ import AudioFeatures
 import Foundation
 
 /// How one track follows another in a mix.
-public struct MixStep: Hashable, Sendable {
+package struct MixStep: Hashable, Sendable {
     /// The relation of the keys.
-    public let key: KeyRelation
+    package let key: KeyRelation
     /// 0…1: the product of both keys' confidences.
-    public let keyConfidence: Float
+    package let keyConfidence: Float
     /// The relation of the tempi.
-    public let tempo: TempoRelation
+    package let tempo: TempoRelation
     /// 0…1: the product of both tempi's confidences.
-    public let tempoConfidence: Float
+    package let tempoConfidence: Float
     /// Energy of the second track minus that of the first.
-    public let energyChange: Float
+    package let energyChange: Float
 
     /// Below this confidence a relation is a guess: about that of two estimates, each right with a probability of ½.
-    public static let leastConfidence: Float = 0.25
+    package static let leastConfidence: Float = 0.25
 
     /// The step from one track to the next.
-    public init(from: LibraryTrack, to: LibraryTrack) {
+    package init(from: LibraryTrack, to: LibraryTrack) {
         let (here, there) = (from.descriptors, to.descriptors)
         key = KeyRelation(from: here.key, to: there.key)
         keyConfidence = key == .unknown ? 0 : Self.share(here.key.confidence * there.key.confidence)
@@ -28,12 +28,12 @@ public struct MixStep: Hashable, Sendable {
     }
 
     /// Whether the relation of keys is not a guess.
-    public var isKeySure: Bool { keyConfidence >= Self.leastConfidence }
+    package var isKeySure: Bool { keyConfidence >= Self.leastConfidence }
     /// Whether the relation of tempi is not a guess.
-    public var isTempoSure: Bool { tempoConfidence >= Self.leastConfidence }
+    package var isTempoSure: Bool { tempoConfidence >= Self.leastConfidence }
 
     /// "a fifth up, +1.2 %, energy +0.05".
-    public var words: String { [keyWords, tempoWords, energyWords].joined(separator: ", ") }
+    package var words: String { [keyWords, tempoWords, energyWords].joined(separator: ", ") }
 
     /// "same key"; a guess has a question mark.
     private var keyWords: String {

@@ -1,10 +1,10 @@
-public import AudioFeatures
+package import AudioFeatures
 import Foundation
 
 /// The relation of a track's tempo to that of the track before, when their beats are aligned.
-public enum TempoRelation: Hashable, Sendable {
+package enum TempoRelation: Hashable, Sendable {
     /// How many beats of the next track fall on one beat of the track before.
-    public enum Beats: String, Sendable {
+    package enum Beats: String, Sendable {
         /// One.
         case same
         /// One beat of the next track lasts two.
@@ -19,10 +19,10 @@ public enum TempoRelation: Hashable, Sendable {
     case unknown
 
     /// The largest change allowed in a mix: about the ±6 % of a turntable, at which voices still sound natural.
-    public static let largestChange = 0.06
+    package static let largestChange = 0.06
 
     /// The relation from one tempo to the next. Half or double tempo is used if it is closer.
-    public init(from: TempoEstimate, to: TempoEstimate) {
+    package init(from: TempoEstimate, to: TempoEstimate) {
         let ratio = Double(to.beatsPerMinute) / Double(from.beatsPerMinute)
         guard from.beatsPerMinute > 0, to.beatsPerMinute > 0, ratio.isFinite, ratio > 0 else {
             self = .unknown
@@ -39,7 +39,7 @@ public enum TempoRelation: Hashable, Sendable {
     }
 
     /// Whether the change is at most ``largestChange``; nil if a tempo is missing.
-    public var fits: Bool? {
+    package var fits: Bool? {
         // Tempi are floats, so 100 to 106 BPM must count as six percent.
         size.map { $0 <= Self.largestChange + 1e-6 }
     }

@@ -1,12 +1,12 @@
 /// The artists credited in the text of an artist tag.
-public enum ArtistCredits {
+package enum ArtistCredits {
     /// The artist of a compilation that names none.
     package static let variousArtists = "Various Artists"
 
     /// The distinct names: parts between semicolons, which join several values of a tag, and guests (“Drake feat.
     /// Rihanna”). Commas, slashes and ampersands do not separate, because names contain them (“Earth, Wind & Fire”,
     /// “AC/DC”).
-    public static func names(in text: String) -> [String] {
+    package static func names(in text: String) -> [String] {
         var seen: Set<String> = []
         let names = text.split(separator: ";").flatMap { withGuests($0) }.filter {
             seen.insert($0.lowercased()).inserted

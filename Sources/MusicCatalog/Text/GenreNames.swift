@@ -1,12 +1,12 @@
 /// The genres in the text of a tag.
-public enum GenreNames {
+package enum GenreNames {
     /// Lower-case names that contain a slash or a comma: the first is used by Apple Music and AllMusic, the second by
     /// Discogs (https://www.discogs.com/genre).
     private static let whole: Set<String> = ["singer/songwriter", "folk, world, & country"]
 
     /// The distinct genres, in their usual spelling (`GenreTable`): parts between semicolons, which join several values of a tag, and between slashes and
     /// commas, as in “Pop/Rock”. A slash next to a single letter does not separate (“N/A”).
-    public static func names(in text: String) -> [String] {
+    package static func names(in text: String) -> [String] {
         let mayBeSeveral = text.utf8.contains {
             $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ",")
         }

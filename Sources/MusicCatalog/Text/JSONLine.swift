@@ -11,7 +11,7 @@ public enum JSONLine {
 
     /// The object in a line.
     /// - Throws: `DecodingError` for another type of object.
-    public static func value<Value: Decodable>(_: Value.Type = Value.self, _ line: String) throws -> Value {
+    package static func value<Value: Decodable>(_: Value.Type = Value.self, _ line: String) throws -> Value {
         try JSONDecoder().decode(Value.self, from: Data(line.utf8))
     }
 }

@@ -22,23 +22,23 @@ public struct Descriptor: Sendable {
     }
 
     /// Where a descriptor is shown, apart from filters and sorting, which accept all of them.
-    public struct Places: OptionSet, Sendable, Hashable {
+    package struct Places: OptionSet, Sendable, Hashable {
         /// One bit per place.
-        public let rawValue: UInt8
+        package let rawValue: UInt8
 
         /// - Parameter rawValue: one bit per place.
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// A track's JSON object.
-        public static let json = Places(rawValue: 1)
+        package static let json = Places(rawValue: 1)
         /// A CSV table.
-        public static let csv = Places(rawValue: 2)
+        package static let csv = Places(rawValue: 2)
         /// The overview of a library, as a distribution.
-        public static let overview = Places(rawValue: 4)
+        package static let overview = Places(rawValue: 4)
         /// The comparison of two tracks.
-        public static let comparison = Places(rawValue: 8)
+        package static let comparison = Places(rawValue: 8)
         /// All of them.
-        public static let everywhere: Places = [.json, .csv, .overview, .comparison]
+        package static let everywhere: Places = [.json, .csv, .overview, .comparison]
     }
 
     /// Unique and stable: the column of the index, the key in JSON, the name in filters. `snake_case`.
@@ -56,11 +56,11 @@ public struct Descriptor: Sendable {
     /// The analysis version that introduced it.
     public let since: UInt32
     /// The places where it is shown.
-    public let places: Places
+    package let places: Places
     /// The value for “none”, following Spotify; nil where a missing value is NaN.
     public let none: Float?
     /// Whether the index has a column for it. If not, it is derived from other columns.
-    public var isStored: Bool { write != nil }
+    package var isStored: Bool { write != nil }
 
     private let read: @Sendable (LibraryTrack) -> Float
     private let write: (@Sendable (inout LibraryTrack, Float) -> Void)?
@@ -79,7 +79,7 @@ public struct Descriptor: Sendable {
     ///   - places: the places where it is shown.
     ///   - none: the value for “none”.
     ///   - published: the value for JSON and CSV, if their convention differs.
-    public init<Value: DescriptorValue>(
+    package init<Value: DescriptorValue>(
         _ name: String, _ path: any WritableKeyPath<LibraryTrack, Value> & Sendable, _ meaning: String,
         unit: String = "", range: ClosedRange<Float> = 0...1, digits: Int = 4, group: Group, since: UInt32 = 1,
         shownIn places: Places = [.json], none: Float? = nil,
@@ -103,7 +103,7 @@ public struct Descriptor: Sendable {
     ///   - group: the subject.
     ///   - since: the analysis version that introduced it.
     ///   - places: the places where it is shown.
-    public init<Value: DescriptorValue>(
+    package init<Value: DescriptorValue>(
         following name: String, _ path: any KeyPath<LibraryTrack, Value> & Sendable, _ meaning: String,
         unit: String = "", range: ClosedRange<Float> = 0...1, digits: Int = 4, group: Group, since: UInt32 = 1,
         shownIn places: Places = [.json]

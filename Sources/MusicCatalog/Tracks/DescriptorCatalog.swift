@@ -1,15 +1,22 @@
 import AudioFeatures
 import Foundation
-public import SimilarityIndex
+package import SimilarityIndex
 
 /// Descriptors of a track, by name.
+///
+/// ```swift
+/// if let tempo = DescriptorCatalog.standard["tempo"] {
+///     print(tempo.meaning, tempo.unit)
+///     for track in try library.tracks() { print(track.path, tempo.published(track) ?? 0) }
+/// }
+/// ```
 public struct DescriptorCatalog: Sendable {
     /// In the order of the index's columns and of tables.
     public let descriptors: [Descriptor]
     private let positions: [String: Int]
 
     /// - Parameter descriptors: with unique names.
-    public init(_ descriptors: [Descriptor]) {
+    package init(_ descriptors: [Descriptor]) {
         self.descriptors = descriptors
         positions = Dictionary(uniqueKeysWithValues: descriptors.enumerated().map { ($1.name, $0) })
     }
@@ -38,7 +45,7 @@ public struct DescriptorCatalog: Sendable {
     public var names: [String] { descriptors.map(\.name) }
 
     /// The descriptors that are shown in a place.
-    public func shown(in place: Descriptor.Places) -> [Descriptor] {
+    package func shown(in place: Descriptor.Places) -> [Descriptor] {
         descriptors.filter { $0.places.isSuperset(of: place) }
     }
 
@@ -46,7 +53,7 @@ public struct DescriptorCatalog: Sendable {
     package var stored: [Descriptor] { descriptors.filter(\.isStored) }
 
     /// The schema of an index with all of them.
-    public var schema: IndexSchema {
+    package var schema: IndexSchema {
         IndexSchema(
             textColumns: TextColumn.all.map(\.name), numberColumns: stored.map(\.name),
             vectorDimension: SoundVector.dimension, sequenceDimension: 20, analysisVersion: AnalysisVersion.current,
@@ -54,7 +61,7 @@ public struct DescriptorCatalog: Sendable {
     }
 
     /// The table for the documentation, in Markdown: one row per descriptor, by group.
-    public var markdown: String {
+    package var markdown: String {
         func limit(_ value: Float) -> String {
             value == value.rounded() ? "\(Int(value))" : "\(value)"
         }

@@ -1,7 +1,7 @@
-public import AudioFeatures
+package import AudioFeatures
 
 /// A value in a number column. NaN is a missing value, which only optional types have.
-public protocol DescriptorValue: SendableMetatype {
+package protocol DescriptorValue: SendableMetatype {
     /// The number in a column.
     var number: Float { get }
     /// - Parameter number: not NaN.
@@ -10,42 +10,42 @@ public protocol DescriptorValue: SendableMetatype {
 
 extension Float: DescriptorValue {
     /// Itself.
-    public var number: Float { self }
+    package var number: Float { self }
 
     /// Itself.
-    public static func value(_ number: Float) -> Float { number }
+    package static func value(_ number: Float) -> Float { number }
 }
 
 extension Double: DescriptorValue {
     /// Rounded to single precision.
-    public var number: Float { Float(self) }
+    package var number: Float { Float(self) }
 
     /// Exact.
-    public static func value(_ number: Float) -> Double { Double(number) }
+    package static func value(_ number: Float) -> Double { Double(number) }
 }
 
 extension Int: DescriptorValue {
     /// Exact up to 2²⁴.
-    public var number: Float { Float(self) }
+    package var number: Float { Float(self) }
 
     /// The nearest whole number within the range of 32 bits.
-    public static func value(_ number: Float) -> Int {
+    package static func value(_ number: Float) -> Int {
         Int(Swift.max(-2_147_483_648, Swift.min(2_147_483_520, number)).rounded())
     }
 }
 
 extension KeyEstimate.Mode: DescriptorValue {
     /// 1 major, 0 minor.
-    public var number: Float { Float(rawValue) }
+    package var number: Float { Float(rawValue) }
 
     /// Major unless it is 0.
-    public static func value(_ number: Float) -> KeyEstimate.Mode { number == 0 ? .minor : .major }
+    package static func value(_ number: Float) -> KeyEstimate.Mode { number == 0 ? .minor : .major }
 }
 
 extension Optional: DescriptorValue where Wrapped: DescriptorValue {
     /// NaN for nil.
-    public var number: Float { self?.number ?? .nan }
+    package var number: Float { self?.number ?? .nan }
 
     /// Never nil.
-    public static func value(_ number: Float) -> Wrapped? { Wrapped.value(number) }
+    package static func value(_ number: Float) -> Wrapped? { Wrapped.value(number) }
 }

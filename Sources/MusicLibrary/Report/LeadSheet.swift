@@ -1,6 +1,12 @@
 public import AudioFeatures
 
 /// The chords of a track as musicians write them: bars of chords, four in a line. A section begins a new line.
+///
+/// ```swift
+/// for line in LeadSheet(try TrackAnalyzer().structure("song.mp3")).lines {
+///     print(line.label ?? "", line.text)                           // A | C | G | Am | F |
+/// }
+/// ```
 public struct LeadSheet: Sendable {
     /// Up to four bars.
     public struct Line: Sendable, Equatable, Encodable {

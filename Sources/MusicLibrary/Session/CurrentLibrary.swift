@@ -6,6 +6,12 @@ import Synchronization
 ///
 /// A library that was taken never changes and stays valid, with everything prepared for it, while anyone holds it. A
 /// build does not disturb a question. Thread-safe.
+///
+/// ```swift
+/// let current = try CurrentLibrary("Music/.sonic/library.sidx")
+/// let session = Session(current.library)                           // for one question
+/// try current.renew()                                              // every few seconds, on another thread
+/// ```
 public final class CurrentLibrary: Sendable {
     /// Distinguishes the states of a file without reading it.
     private struct Stamp: Equatable {

@@ -1,6 +1,16 @@
 import SystemFiles
 
 /// Plays tracks one after another for a session: chooses them and remembers what was played.
+///
+/// ```swift
+/// var request = PlaylistRequest()
+/// request.mood = "calm"
+/// var player = try Player(session, request)
+/// while let choice = try player.next() {
+///     play(player.path(choice.track))                              // of the app
+///     player.markPlayed(choice)
+/// }
+/// ```
 public struct Player {
     /// The tracks that suit; may change from track to track.
     public var request: PlaylistRequest

@@ -1,6 +1,6 @@
 import SimilarityIndex
 
-/// A track and its labels.
+/// A track, what its user called it, and the hashtags in its comment.
 public struct TrackLabels: Sendable {
     /// The track.
     public let track: RememberedTrack
@@ -19,8 +19,8 @@ extension Session {
 
     /// Adds a label of the user to a track.
     /// - Parameters:
-    ///   - track: a track of the library.
-    ///   - label: the text of a label; ``Label`` has its rules.
+    ///   - track: the track, which also keeps the label after it was moved or renamed.
+    ///   - label: the text of a label: ``Label`` has its rules.
     /// - Returns: whether the track did not have it.
     /// - Throws: `UserStateError`, also for a text that cannot be a label.
     @discardableResult

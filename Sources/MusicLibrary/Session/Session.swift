@@ -7,6 +7,13 @@ import Foundation
 ///
 /// Answers use what the user said but do not depend on it. If the database cannot be read, questions are answered as
 /// for an unknown user, with a notice. Only functions that change or request this data throw.
+///
+/// ```swift
+/// let session = Session(try Library("Music"), for: .changing) { print("notice: \($0)") }
+/// let seed = try session.track("artist - title")
+/// for found in try session.similar(to: seed).tracks { print(found.track.displayName) }
+/// try session.label(seed, "happy")
+/// ```
 public final class Session {
     /// The purpose of the user's database.
     public enum Purpose: Sendable {
@@ -14,11 +21,11 @@ public final class Session {
         case asking
         /// Reading, and recording questions in the history. Both give up after a short wait.
         case noting
-        /// Changing.
+        /// Also changing what the user said. It waits longer for other programs.
         case changing
     }
 
-    /// The library.
+    /// Stays as it was opened; ``CurrentLibrary`` has the newest.
     public let library: Library
     let purpose: Purpose
     private let profileName: String?

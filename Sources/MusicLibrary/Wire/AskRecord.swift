@@ -1,17 +1,17 @@
 import SimilarityIndex
 
 /// The answer to a question in words.
-public enum AskRecord {
+package enum AskRecord {
     /// The interpretation, as `ask --json` prints it on the first line. The tracks follow as ``PlaylistRecord/Track``.
-    public struct Understood: Encodable, Sendable {
+    package struct Understood: Encodable, Sendable {
         /// A part of the question.
-        public struct Term: Codable, Hashable, Sendable {
+        package struct Term: Codable, Hashable, Sendable {
             /// The words of the question.
-            public var words: String
+            package var words: String
             /// The meaning.
-            public var meaning: String
+            package var meaning: String
             /// Whether the word is unknown and was replaced by a similar one.
-            public var guessed: Bool
+            package var guessed: Bool
         }
 
         private let understanding: Understanding
@@ -20,13 +20,13 @@ public enum AskRecord {
         /// - Parameters:
         ///   - understanding: the understanding of the question.
         ///   - fitsWell: whether the first track is what the question wishes for.
-        public init(_ understanding: Understanding, fitsWell: Bool = true) {
+        package init(_ understanding: Understanding, fitsWell: Bool = true) {
             (self.understanding, self.fitsWell) = (understanding, fitsWell)
         }
 
         /// Writes `type`, `sentence`, `terms`, `not_understood`, `fits_well`, and `request`: the equivalent ``PlaylistRequest``
         /// without words, which gives the same tracks.
-        public func encode(to encoder: any Encoder) throws {
+        package func encode(to encoder: any Encoder) throws {
             // Tracks are named by id here, whatever the encoder uses for questions.
             func ids(_ tracks: [TrackHandle]) -> [String]? { tracks.isEmpty ? nil : tracks.map(\.id.description) }
             var request = understanding.request
@@ -43,15 +43,15 @@ public enum AskRecord {
     }
 
     /// The interpretation and the tracks, as one object.
-    public struct Answer: Encodable, Sendable {
+    package struct Answer: Encodable, Sendable {
         /// The interpretation.
-        public let understood: Understood
+        package let understood: Understood
         /// Best first.
-        public let items: [PlaylistRecord.Track]
+        package let items: [PlaylistRecord.Track]
         /// Known words that are spelled like those of the question, if nothing was understood.
-        public let nearest: [String]
+        package let nearest: [String]
         /// The condition after which no track was left; nil if there are tracks.
-        public let emptiedBy: String?
+        package let emptiedBy: String?
 
         private enum CodingKeys: String, CodingKey {
             case understood, items, nearest
@@ -62,7 +62,7 @@ public enum AskRecord {
         ///   - result: a playlist of a question in words.
         ///   - moods: the moods of tracks.
         /// - Throws: `LibraryError` when the request has no question in words.
-        public init(_ result: PlaylistResult, _ moods: MoodCatalog) throws(LibraryError) {
+        package init(_ result: PlaylistResult, _ moods: MoodCatalog) throws(LibraryError) {
             guard let understanding = result.understanding else {
                 throw .invalidQuery("the request has no question in words")
             }
@@ -77,7 +77,7 @@ public enum AskRecord {
         ///   - question: the question.
         ///   - unknownWords: its words.
         ///   - nearest: known words that are spelled like them.
-        public init(nothingIn question: String, _ unknownWords: [String], nearest: [String]) {
+        package init(nothingIn question: String, _ unknownWords: [String], nearest: [String]) {
             understood = Understood(Understanding(nothingIn: question, unknownWords))
             items = []
             emptiedBy = nil

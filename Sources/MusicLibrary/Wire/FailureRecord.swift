@@ -1,19 +1,19 @@
 import Foundation
-public import SimilarityIndex
+package import SimilarityIndex
 
 /// A file that could not be analyzed, as `errors --json` prints it: one line per file, in path order.
-public struct FailureRecord: Codable, Hashable, Sendable {
+package struct FailureRecord: Codable, Hashable, Sendable {
     /// The file, relative to the library's folder.
-    public var path: String
+    package var path: String
     /// Kind of failure, e.g. `corrupt`.
-    public var kind: String
+    package var kind: String
     /// The reason.
-    public var message: String
+    package var message: String
     /// Time of the first failure, ISO 8601, UTC.
-    public var since: String
+    package var since: String
 
     /// A record of a failure.
-    public init(_ failure: FailureEntry) {
+    package init(_ failure: FailureEntry) {
         path = "\(failure.rawPath)"
         kind = failure.kind
         message = failure.message

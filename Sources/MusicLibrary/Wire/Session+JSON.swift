@@ -46,12 +46,13 @@ private enum AskedQuestion: Decodable {
 extension Session {
     /// Answers a question given as JSON with JSON: an array of records, or as stated below.
     ///
-    /// `{"question": "list"}` with ``TrackListQuery/parameters`` returns ``TrackRecord``s. `{"question": "similar",
-    /// "track": "artist - title"}`, or `"file"` with the path of a file outside the library (bytes that are not UTF-8
-    /// as in `RawPath.description`), with ``SimilarityQuery/parameters`` returns ``SimilarRecord``s. `{"question":
-    /// "playlist"}` with ``PlaylistRequest/parameters`` returns ``PlaylistRecord/Track``s. `{"question": "ask", "ask":
-    /// "calm jazz"}` with the same parameters returns an ``AskRecord/Answer``, which is an object. Tracks are named as
-    /// for ``Library/track(called:guesses:distinguishesCopies:musicFolder:)``.
+    /// `{"question": "list"}` with the parameters of a ``TrackListQuery`` returns ``TrackRecord``s. `{"question":
+    /// "similar", "track": "artist - title"}`, or `"file"` with the path of a file outside the library (bytes that are
+    /// not UTF-8 as in `RawPath.description`), with those of a ``SimilarityQuery`` returns ``SimilarRecord``s.
+    /// `{"question": "playlist"}` with those of a ``PlaylistRequest`` returns ``PlaylistRecord/Track``s. `{"question":
+    /// "ask", "ask": "calm jazz"}` with the same parameters returns an object: `understood`, `items`. Parameters are
+    /// called as in the bodies that the server reads, which openapi.json describes. Tracks are named as for
+    /// ``Library/track(called:guesses:distinguishesCopies:musicFolder:)``.
     /// - Throws: `DecodingError` and `ParameterFault` for an invalid question; otherwise as the question's own
     ///   function.
     public func answer(_ json: Data) throws -> Data {

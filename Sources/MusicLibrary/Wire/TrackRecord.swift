@@ -4,6 +4,11 @@ import SimilarityIndex
 
 /// A track as one JSON object: Spotify's names and ranges of audio features, with path and tags beside them. All
 /// commands that print a track's sound as JSON use it; `export` and `features` print one line per track.
+///
+/// ```swift
+/// let moods = try session.moods()
+/// for track in try session.tracks(TrackListQuery()) { print(try JSONLine.string(TrackRecord(track, moods))) }
+/// ```
 public struct TrackRecord: Codable, Hashable, Sendable {
     /// Identity of the audio: 22 characters of base 62.
     public var id = ""

@@ -2,7 +2,6 @@
 package struct BrainwaveSettings: Hashable, Sendable {
     /// A rule for a mood: every band with a range must be within it.
     package struct Rule: Hashable, Sendable {
-        /// The mood.
         package var mood: String
         /// Lower limits, inclusive, and upper limits, exclusive unless they are 1.
         package var ranges: [BandPowers.Band: ClosedRange<Double>]

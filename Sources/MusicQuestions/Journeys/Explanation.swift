@@ -6,7 +6,7 @@ import SimilarityIndex
 public struct Explanation: Sendable {
     /// A comparison in one descriptor.
     public struct Difference: Sendable {
-        /// Its name.
+        /// As in ``DescriptorCatalog``.
         public let name: String
         /// Its values; nil where unknown.
         public let first, second: Float?

@@ -130,6 +130,11 @@ struct Journey {
 }
 
 /// A request for a smooth path.
+///
+/// ```swift
+/// let request = JourneyRequest([try library["one"], try library["another"]], count: 8)
+/// for step in try session.journey(request) { print(step.track.displayName, step.distance) }
+/// ```
 public struct JourneyRequest: Sendable {
     /// At least two tracks that the path visits in this order.
     public var waypoints: [TrackHandle]

@@ -12,19 +12,19 @@ public struct MoodCalibration: Sendable {
     }
 
     /// A point in the plane of moods, and its gloom.
-    public struct Place: Hashable, Sendable {
+    package struct Place: Hashable, Sendable {
         /// Share of the compared tracks, music of all kinds among them, that are less cheerful, 0…1; NaN when unknown.
-        public var valence: Float
+        package var valence: Float
         /// Share of the compared tracks that are less intense, 0…1; NaN when unknown.
-        public var energy: Float
+        package var energy: Float
         /// Share of the compared tracks that are less gloomy, 0…1; NaN when unknown.
-        public var gloom: Float
+        package var gloom: Float
 
         /// The place of what has no mood.
         static let none = Place(valence: .nan, energy: .nan)
 
         /// Shares, 0…1.
-        public init(valence: Float, energy: Float, gloom: Float = .nan) {
+        package init(valence: Float, energy: Float, gloom: Float = .nan) {
             self.valence = valence
             self.energy = energy
             self.gloom = gloom
@@ -62,14 +62,14 @@ public struct MoodCalibration: Sendable {
     public static let music = MoodCalibration()
 
     /// The place of music with these values.
-    public func place(valence: Float, energy: Float, gloom: Float = .nan) -> Place {
+    package func place(valence: Float, energy: Float, gloom: Float = .nan) -> Place {
         Place(
             valence: Self.share(valence, of: self.valence), energy: Self.share(energy, of: self.energy),
             gloom: Self.share(gloom, of: self.gloom))
     }
 
     /// The place of a track; only music has one.
-    public func place(of track: LibraryTrack) -> Place {
+    package func place(of track: LibraryTrack) -> Place {
         let descriptors = track.descriptors
         guard descriptors.kind == .music else { return .none }
         return place(valence: descriptors.valence, energy: descriptors.energy, gloom: descriptors.gloom)
@@ -98,7 +98,7 @@ extension Library {
     }
 
     /// The plane of moods for this library, computed once.
-    public func moodCalibration() throws(LibraryError) -> MoodCalibration {
+    package func moodCalibration() throws(LibraryError) -> MoodCalibration {
         try prepared { () throws(LibraryError) in try MoodCalibration(self) }
     }
 

@@ -3,6 +3,11 @@ package import SimilarityIndex
 
 /// The moods of tracks: the regions of the plane, the places of tracks in it, and their labels. Every statement about a
 /// track's mood comes from here.
+///
+/// ```swift
+/// let reading = try session.moods().reading(of: track.track)
+/// print(reading.moods, reading.fits.first?.name ?? "")             // labels of the user, or else what is heard
+/// ```
 public struct MoodCatalog: Sendable {
     /// The mood of a track.
     public struct Reading: Sendable {
@@ -43,7 +48,7 @@ public struct MoodCatalog: Sendable {
     ///   - regions: by the name of their mood.
     ///   - calibration: how valence and energy become a place in the plane.
     ///   - labels: the labels of tracks.
-    public init(
+    package init(
         _ regions: [String: MoodRegion] = MoodRegion.standard, _ calibration: MoodCalibration = .music,
         labels: LabelCatalog = LabelCatalog()
     ) {

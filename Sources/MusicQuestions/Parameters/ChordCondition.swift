@@ -22,7 +22,7 @@ extension ChordCondition: CustomStringConvertible {
 
 extension ParameterType<[ChordCondition]> {
     /// Progressions of chords.
-    public static var chords: Self {
+    package static var chords: Self {
         let limit = ParameterScope.sharedListLimit
         let schema = #"{"type":"array","items":{"type":"string"},"maxItems":\#(limit)}"#
         @Sendable func conditions(_ words: [String], _ scope: ParameterScope) throws -> [ChordCondition] {

@@ -36,7 +36,7 @@ public struct DescriptorRange: Hashable, Codable, Sendable {
     }
 
     /// The reason why no value is within the limits; nil if the limits are valid.
-    public var fault: String? {
+    package var fault: String? {
         guard let min, let max, min > max else { return nil }
         let (low, high) = (ParameterNumber.text(min), ParameterNumber.text(max))
         return "the lower limit of \(name), \(low), is above the upper limit, \(high)"

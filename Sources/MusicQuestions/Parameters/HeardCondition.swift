@@ -2,7 +2,7 @@ public import AudioFeatures
 
 /// Requires that a tag is heard in a track with at least this confidence.
 public struct HeardCondition: Hashable, Sendable {
-    /// The tag.
+    /// One of `HeardTag.all`.
     public var tag: HeardTag
     /// Minimum confidence, 0…1.
     public var least: Float
@@ -41,7 +41,7 @@ extension HeardCondition: CustomStringConvertible {
 
 extension ParameterType<[HeardCondition]> {
     /// Tags that must be heard: `NAME` or `NAME=X`.
-    public static var heard: Self {
+    package static var heard: Self {
         let limit = ParameterScope.sharedListLimit
         let schema = #"{"type":"array","items":{"type":"string"},"maxItems":\#(limit)}"#
         @Sendable func conditions(_ words: [String], _ scope: ParameterScope) throws -> [HeardCondition] {

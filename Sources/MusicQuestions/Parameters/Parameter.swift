@@ -1,5 +1,5 @@
 /// The effect of a parameter on the result.
-public enum ParameterPart: Sendable {
+package enum ParameterPart: Sendable {
     /// Fewer tracks match, or their order changes.
     case narrowing
     /// More tracks match.
@@ -9,27 +9,27 @@ public enum ParameterPart: Sendable {
 }
 
 /// A parameter of a question. A new one needs only an entry in the question's table.
-public struct Parameter<Asked: Sendable>: Sendable {
+package struct Parameter<Asked: Sendable>: Sendable {
     /// The key in JSON, `snake_case`; unique.
-    public let name: String
+    package let name: String
     /// The name in an address. It is singular if it can be repeated.
-    public let addressName: String
+    package let addressName: String
     /// The long option.
-    public let option: String
+    package let option: String
     /// The short option; nil for none.
-    public let short: Character?
+    package let short: Character?
     /// Former short options, which still work.
-    public let formerShorts: [Character]
+    package let formerShorts: [Character]
     /// The name of the option's argument; nil for a flag.
-    public let argument: String?
+    package let argument: String?
     /// One line of help with the unit and the default.
-    public let help: String
+    package let help: String
     /// Its effect on the result.
-    public let part: ParameterPart
+    package let part: ParameterPart
     /// Former keys in stored JSON.
-    public let formerNames: [String]
+    package let formerNames: [String]
     /// Equivalent parameters of single descriptors; nil for none.
-    public let family: ParameterFamily<Asked>?
+    package let family: ParameterFamily<Asked>?
 
     /// Whether two different words are an error. Of two numbers, the last counts, as is usual for options.
     let isSingle: Bool
@@ -41,7 +41,7 @@ public struct Parameter<Asked: Sendable>: Sendable {
     private let schemas: @Sendable (ParameterSpelling) -> String
 
     /// The name in one of the spellings.
-    public func name(_ spelling: ParameterSpelling) -> String {
+    package func name(_ spelling: ParameterSpelling) -> String {
         switch spelling {
         case .option: option
         case .address: addressName
@@ -50,11 +50,11 @@ public struct Parameter<Asked: Sendable>: Sendable {
     }
 
     /// The JSON schema of its values on a server.
-    public func schema(_ spelling: ParameterSpelling) -> String { schemas(spelling) }
+    package func schema(_ spelling: ParameterSpelling) -> String { schemas(spelling) }
 
     /// The same parameter, for a question that contains this one.
     /// - Parameter path: the property that contains this question.
-    public func within<Whole: Sendable>(
+    package func within<Whole: Sendable>(
         _ path: any WritableKeyPath<Whole, Asked> & Sendable
     ) -> Parameter<Whole> {
         let (isSaid, parse, words, decode, encode) = (isSaid, parse, words, decode, encode)
@@ -83,7 +83,7 @@ extension Parameter where Asked: Question {
     ///   - part: its effect on the result.
     ///   - formerNames: former keys in stored JSON.
     ///   - family: equivalent parameters of single descriptors.
-    public init<Value: Equatable & Sendable>(
+    package init<Value: Equatable & Sendable>(
         _ name: String, _ path: any WritableKeyPath<Asked, Value> & Sendable, _ type: ParameterType<Value>,
         address: String? = nil, option: String? = nil, short: Character? = nil,
         formerShorts: [Character] = [], argument: String? = nil, _ help: String, _ part: ParameterPart = .narrowing,

@@ -1,21 +1,21 @@
 /// Parameters of every descriptor: `min_tempo`, `max_tempo`, `min_valence` and so on.
-public struct ParameterFamily<Asked: Sendable>: Sendable {
+package struct ParameterFamily<Asked: Sendable>: Sendable {
     /// A prefix of descriptor names.
-    public struct Member: Sendable {
+    package struct Member: Sendable {
         /// `min`.
-        public let prefix: String
+        package let prefix: String
         /// One line of help for a descriptor NAME and a number X.
-        public let help: String
+        package let help: String
     }
 
     /// The members, which are read together in this order.
-    public let members: [Member]
+    package let members: [Member]
     private let set: @Sendable (inout Asked, String, [Float?]) throws -> Void
 
     /// - Parameters:
     ///   - members: prefixes and their help.
     ///   - set: receives a descriptor and, for each member, a number or nil.
-    public init(
+    package init(
         _ members: [(prefix: String, help: String)],
         set: @escaping @Sendable (inout Asked, String, [Float?]) throws -> Void
     ) {
@@ -24,7 +24,7 @@ public struct ParameterFamily<Asked: Sendable>: Sendable {
     }
 
     /// The name of a member for a descriptor.
-    public static func name(_ prefix: String, _ descriptor: String, _ spelling: ParameterSpelling) -> String {
+    package static func name(_ prefix: String, _ descriptor: String, _ spelling: ParameterSpelling) -> String {
         spelling == .option ? "\(prefix)-\(descriptor.replacing("_", with: "-"))" : "\(prefix)_\(descriptor)"
     }
 

@@ -1,5 +1,5 @@
 /// The notation of parameter names.
-public enum ParameterSpelling: Sendable {
+package enum ParameterSpelling: Sendable {
     /// `exclude-genre`, used as `--exclude-genre`.
     case option
     /// `exclude_genre`, in an address.
@@ -9,16 +9,16 @@ public enum ParameterSpelling: Sendable {
 }
 
 /// An invalid value of a parameter.
-public struct ParameterFault: DescribedError, Hashable {
+package struct ParameterFault: DescribedError, Hashable {
     /// The reason, without the name of the parameter.
-    public enum Reason: DescribedError, Hashable {
+    package enum Reason: DescribedError, Hashable {
         /// The expected form, and the value that was found.
         case wanted(String, found: String)
         /// A sentence.
         case fault(String)
 
         /// One line.
-        public var description: String {
+        package var description: String {
             switch self {
             case .wanted(let what, let found): "must be \(what), not “\(found)”"
             case .fault(let fault): fault
@@ -27,19 +27,18 @@ public struct ParameterFault: DescribedError, Hashable {
     }
 
     /// The name as it was spelled.
-    public let name: String
+    package let name: String
     /// The notation of the name.
-    public let spelling: ParameterSpelling
-    /// The reason.
-    public let reason: Reason
+    package let spelling: ParameterSpelling
+    package let reason: Reason
 
     /// Creates a fault.
-    public init(_ name: String, _ spelling: ParameterSpelling, _ reason: Reason) {
+    package init(_ name: String, _ spelling: ParameterSpelling, _ reason: Reason) {
         (self.name, self.spelling, self.reason) = (name, spelling, reason)
     }
 
     /// One line with the name in its notation.
-    public var description: String {
+    package var description: String {
         switch (reason, spelling) {
         case (.wanted, .option): "--\(name) \(reason)"
         case (.wanted(let what, _), _): "“\(name)” must be \(what)"

@@ -1,7 +1,7 @@
-public import SimilarityIndex
+import SimilarityIndex
 
 /// The context of a question: it resolves names of tracks and limits the size of the request.
-public struct ParameterScope: Sendable {
+package struct ParameterScope: Sendable {
     /// Finds a track by name.
     package let track: @Sendable (String) throws -> TrackHandle
     /// The name of a track.
@@ -14,7 +14,7 @@ public struct ParameterScope: Sendable {
     ///   - isShared: whether lower limits apply because the server is shared.
     ///   - track: finds a track by name; throws if there is none.
     ///   - name: the name of a track; its id by default.
-    public init(
+    package init(
         isShared: Bool = false, track: @escaping @Sendable (String) throws -> TrackHandle,
         name: @escaping @Sendable (TrackHandle) throws -> String = { "\($0.id)" }
     ) {
@@ -31,7 +31,7 @@ public struct ParameterScope: Sendable {
     }
 
     /// A scope without a library, in which no track can be found.
-    public init(isShared: Bool = false) {
+    package init(isShared: Bool = false) {
         let reason = ParameterFault.Reason.fault("tracks cannot be found without a library")
         self.init(isShared: isShared, track: { _ in throw reason }, name: { _ in throw reason })
     }

@@ -1,10 +1,10 @@
-public import AudioFeatures
+package import AudioFeatures
 
 // Parameters with several values: repeated names in an address, an array or an object in JSON.
 
 extension ParameterType<[String]> {
     /// Texts.
-    public static var texts: Self {
+    package static var texts: Self {
         let schema = #"{"type":"array","items":{"type":"string"},"maxItems":\#(ParameterScope.sharedListLimit)}"#
         @Sendable func check(_ texts: [String], _ scope: ParameterScope) throws { try scope.check(texts) }
         return ParameterType(
@@ -18,7 +18,7 @@ extension ParameterType<[String]> {
 
 extension ParameterType<[Label]> {
     /// Labels.
-    public static var labels: Self {
+    package static var labels: Self {
         let limit = ParameterScope.sharedListLimit
         let schema = #"{"type":"array","items":{"type":"string","minLength":1,"maxLength":64},"maxItems":\#(limit)}"#
         @Sendable func labels(_ words: [String], _ scope: ParameterScope) throws -> [Label] {
@@ -39,7 +39,7 @@ extension ParameterType<[Label]> {
 
 extension ParameterType {
     /// A set of words; options and addresses also accept a comma-separated list.
-    public static func choices<Choice>(_: Choice.Type) -> Self
+    package static func choices<Choice>(_: Choice.Type) -> Self
     where
         Value == Set<Choice>, Choice: RawRepresentable & CaseIterable & Hashable & Sendable, Choice.RawValue == String
     {
@@ -64,7 +64,7 @@ extension ParameterType {
 
 extension ParameterType<[TrackHandle]> {
     /// Tracks, by name.
-    public static var tracks: Self {
+    package static var tracks: Self {
         let schema = #"{"type":"array","items":{"type":"string","pattern":"^[0-9A-Za-z]{22}$"},"maxItems":25}"#
         return ParameterType(
             addressSchema: schema, jsonSchema: schema,
@@ -77,7 +77,7 @@ extension ParameterType<[TrackHandle]> {
 
 extension ParameterType<[String: Float]> {
     /// Numbers by descriptor, `NAME=X`.
-    public static var numbers: Self {
+    package static var numbers: Self {
         ParameterType(
             address: #"{"type":"array","items":{"type":"string","pattern":"^[a-z_-]+=-?[0-9.]+$"}}"#,
             json: #"{"type":"object","additionalProperties":{"type":"number"}}"#,
@@ -97,7 +97,7 @@ extension ParameterType<[String: Float]> {
 
 extension ParameterType<[SoundVector.Part: Float]> {
     /// Weights of parts of the sound, `harmony=2,rhythm=0`.
-    public static var weights: Self {
+    package static var weights: ParameterType<[SoundVector.Part: Float]> {
         let names = SoundVector.Part.allCases.map(\.rawValue)
         @Sendable func part(_ name: String, _ weight: Float?, _ word: String) throws -> (SoundVector.Part, Float) {
             guard let part = SoundVector.Part(rawValue: name), let weight, (0...100).contains(weight) else {
@@ -138,7 +138,7 @@ extension ParameterType<[SoundVector.Part: Float]> {
 extension ParameterType<[DescriptorRange]> {
     /// Limits of descriptors, `NAME=A..B`. In JSON, an object of pairs (the older form) or an array.
     /// - Parameter withKeys: whether a value can stand for two ranges that must both hold, as a key does.
-    public static func ranges(withKeys: Bool = true) -> Self {
+    package static func ranges(withKeys: Bool = true) -> Self {
         let limit = #"{"anyOf":[{"type":"number"},{"type":"null"}]}"#
         let most = ParameterScope.sharedListLimit
         let pairs =

@@ -2,7 +2,7 @@ import SimilarityIndex
 
 extension ParameterType<String?> {
     /// A track, by name; by its id on a shared server. The name is kept, so that stored playlists work with later indexes.
-    public static var trackName: Self {
+    package static var trackName: Self {
         let schema = #"{"type":"string","pattern":"^[0-9A-Za-z]{22}$"}"#
         let type = ParameterType<String>(
             addressSchema: schema, jsonSchema: schema,

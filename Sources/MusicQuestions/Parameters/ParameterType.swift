@@ -1,5 +1,5 @@
 /// The type of a parameter: the syntax of its values as text and as JSON, and their range.
-public struct ParameterType<Value: Sendable>: Sendable {
+package struct ParameterType<Value: Sendable>: Sendable {
     /// The JSON schema of values in an address.
     let addressSchema: String
     /// The JSON schema of values in JSON.
@@ -52,7 +52,7 @@ extension ParameterType where Value: Codable {
 
 extension ParameterType<Bool> {
     /// Yes or no.
-    public static var flag: Self {
+    package static var flag: Self {
         ParameterType(
             address: #"{"type":"string","enum":["0","1","true","false"]}"#, json: #"{"type":"boolean"}"#,
             parse: { words, _ in
@@ -68,7 +68,7 @@ extension ParameterType<Bool> {
 
 extension ParameterType<String?> {
     /// Text. The last value counts.
-    public static var text: Self {
+    package static var text: Self {
         let type = ParameterType<String>(
             address: #"{"type":"string"}"#, json: #"{"type":"string"}"#, parse: { words, _ in words.last ?? "" },
             words: { [$0] })
@@ -80,7 +80,7 @@ extension ParameterType<String?> {
 
 extension ParameterType where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
     /// One of several words.
-    public static func choice(_: Value.Type = Value.self) -> Self {
+    package static func choice(_: Value.Type = Value.self) -> Self {
         let schema = #"{"enum":[\#(Self.quotedCases)]}"#
         @Sendable func value(_ word: String) throws -> Value {
             guard let value = Value(rawValue: word) else {
@@ -122,7 +122,7 @@ extension ParameterType where Value: FixedWidthInteger & Codable {
     /// - Parameters:
     ///   - range: the allowed values.
     ///   - shared: the allowed values on a shared server; nil for the same.
-    public static func integer(_ range: ClosedRange<Value>, shared: ClosedRange<Value>? = nil) -> Self {
+    package static func integer(_ range: ClosedRange<Value>, shared: ClosedRange<Value>? = nil) -> Self {
         let shared = shared ?? range
         // JSON's numbers are exact up to 2⁵³.
         let schema =
@@ -147,7 +147,7 @@ extension ParameterType where Value: BinaryFloatingPoint & LosslessStringConvert
     /// - Parameters:
     ///   - range: the allowed values; the upper end can be infinite.
     ///   - shared: the allowed values on a shared server; nil for the same.
-    public static func number(_ range: ClosedRange<Value>, shared: ClosedRange<Value>? = nil) -> Self {
+    package static func number(_ range: ClosedRange<Value>, shared: ClosedRange<Value>? = nil) -> Self {
         let shared = shared ?? range
         let (low, high) = (ParameterNumber.text(shared.lowerBound), ParameterNumber.text(shared.upperBound))
         let schema =

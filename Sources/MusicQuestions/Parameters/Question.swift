@@ -1,6 +1,6 @@
 /// A question, described by a table of parameters. The options of the command line with their help and completions, the
 /// parameters of an address, JSON (bodies, stored playlists) and its description are derived from the table.
-public protocol Question: Codable, Hashable, Sendable {
+package protocol Question: Codable, Hashable, Sendable {
     /// The question with default values.
     init()
 
@@ -41,7 +41,7 @@ extension Question {
     ///   - scope: resolves names of tracks and limits the request.
     ///   - words: returns all values of a name, in order; for a flag, any value.
     /// - Throws: `ParameterFault` for invalid values, and the scope's error for unknown tracks.
-    public mutating func read(
+    package mutating func read(
         _ spelling: ParameterSpelling, in scope: ParameterScope = ParameterScope(), _ words: (String) -> [String]
     ) throws {
         for parameter in Self.parameters {
@@ -56,7 +56,7 @@ extension Question {
 
     /// The options that describe the question; ``read(_:in:_:)`` reads them as the same question. The value of a flag is nil.
     /// - Throws: the scope's error if a track has no name.
-    public func options(in scope: ParameterScope = ParameterScope()) throws -> [(name: String, value: String?)] {
+    package func options(in scope: ParameterScope = ParameterScope()) throws -> [(name: String, value: String?)] {
         try said.flatMap { parameter -> [(name: String, value: String?)] in
             guard parameter.argument != nil else { return [(parameter.option, nil)] }
             return try parameter.words(self, scope).map { (parameter.option, $0) }
@@ -70,12 +70,12 @@ extension Question {
     }
 
     /// The parameters whose values are not the defaults.
-    public var said: [Parameter<Self>] { Self.parameters.filter { $0.isSaid(self) } }
+    package var said: [Parameter<Self>] { Self.parameters.filter { $0.isSaid(self) } }
 }
 
 extension CodingUserInfoKey {
     /// The key of the ``ParameterScope`` of coders of questions.
-    public static var parameterScope: CodingUserInfoKey {
+    package static var parameterScope: CodingUserInfoKey {
         guard let key = CodingUserInfoKey(rawValue: "parameterScope") else { preconditionFailure("any text is a key") }
         return key
     }

@@ -6,7 +6,7 @@ extension PlaylistRequest {
     static let sharedMinutes = 0.1...10_000.0
 
     /// The parameters of a playlist.
-    public static let parameters: [Parameter<PlaylistRequest>] = wishes + conditions + arrangement
+    package static let parameters: [Parameter<PlaylistRequest>] = wishes + conditions + arrangement
 
     private static let wishes: [Parameter<PlaylistRequest>] = [
         Parameter(

@@ -1,10 +1,18 @@
 /// A request for a playlist.
+///
+/// ```swift
+/// var request = PlaylistRequest()
+/// request.ask = "calm piano without vocals"                        // or .mood, .likes, .filter
+/// request.length = .minutes(45)
+/// let playlist = try session.playlist(request)
+/// try session.createPlaylist("Evening", playlist.tracks.map(\.track), madeBy: request)
+/// ```
 public struct PlaylistRequest: Question {
     /// Keeps only one of several versions of a piece (covers, live, in other keys), and none of a piece in ``likes``.
     /// Recognized by sound where titles do not tell. A copy of a recording is a version of it. Applies to playlists,
     /// not to the next track.
     public var foldsVersions = false
-    /// The length.
+    /// In tracks or in time.
     public enum Length: Hashable, Sendable {
         /// The maximum number of tracks.
         case tracks(Int)
@@ -45,7 +53,7 @@ public struct PlaylistRequest: Question {
     var takesAnyKind: Bool { includesOther || !filter.kinds.isEmpty }
     /// Also copies and other versions of a recording.
     public var showsDuplicates = false
-    /// The length.
+    /// At most this; fewer if not enough tracks suit.
     public var length = Length.tracks(10)
     /// The minimum number of tracks between two of the same artist.
     public var artistSpacing = 0

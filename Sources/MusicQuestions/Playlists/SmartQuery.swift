@@ -1,12 +1,12 @@
 import Foundation
 
 /// The query of a playlist, stored so that other programs can repeat it.
-public struct SmartQuery: Codable, Hashable, Sendable {
+package struct SmartQuery: Codable, Hashable, Sendable {
     /// The request without seed tracks, which another program does not know.
-    public let request: PlaylistRequest
+    package let request: PlaylistRequest
 
     /// The part of a request that does not depend on the library; nil when it is empty.
-    public init?(_ request: PlaylistRequest) {
+    package init?(_ request: PlaylistRequest) {
         var kept = request.withLimitsOfNear
         kept.mood = request.mood?.lowercased()
         (kept.likes, kept.unlikes, kept.sameGenre) = ([], [], false)
@@ -17,7 +17,7 @@ public struct SmartQuery: Codable, Hashable, Sendable {
 
     /// - Throws: `DecodingError` or `ParameterFault` when it is not a query. A query of an earlier version without a
     ///   limit gets the maximum number of tracks.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         var request = try PlaylistRequest(from: decoder)
         let container = try decoder.container(keyedBy: FormerKey.self)
         if container.contains(.isRandom), !container.contains(.limit) {
@@ -27,7 +27,7 @@ public struct SmartQuery: Codable, Hashable, Sendable {
     }
 
     /// The request's JSON.
-    public func encode(to encoder: any Encoder) throws { try request.encode(to: encoder) }
+    package func encode(to encoder: any Encoder) throws { try request.encode(to: encoder) }
 
     /// An earlier version always stored the first key, and the second unless there was no limit.
     private enum FormerKey: CodingKey {
@@ -35,7 +35,7 @@ public struct SmartQuery: Codable, Hashable, Sendable {
     }
 
     /// The maximum number of tracks; nil for no limit.
-    public var limit: Int? {
+    package var limit: Int? {
         guard case .tracks(let count) = request.length, count < PlaylistRequest.largestCount else { return nil }
         return count
     }
@@ -43,7 +43,7 @@ public struct SmartQuery: Codable, Hashable, Sendable {
 
 extension SavedPlaylist {
     /// The query that made it; nil if there is none or it cannot be read.
-    public var query: SmartQuery? {
+    package var query: SmartQuery? {
         queryJSON.flatMap { try? JSONDecoder().decode(SmartQuery.self, from: Data($0.utf8)) }
     }
 }

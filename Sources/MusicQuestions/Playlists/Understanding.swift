@@ -10,7 +10,7 @@ public struct Understanding: Sendable {
         public let isGuessed: Bool
     }
 
-    /// The question.
+    /// As it was asked.
     public let question: String
     /// The parts that were understood, in the order of the question.
     public let terms: [Term]

@@ -1,6 +1,6 @@
 /// The albums of a library: their tracks and the order of these.
 public struct Albums: Sendable {
-    /// An album.
+    /// Tracks with the same album and album artist, or a compilation in one folder.
     public struct Album: Sendable, Equatable {
         /// As in the tags.
         public let name: String

@@ -2,6 +2,13 @@ package import AudioFeatures
 import SimilarityIndex
 
 /// Files of a library with the same recording.
+///
+/// ```swift
+/// for group in try library.duplicates() {
+///     print("keep", group.files[0].track.path, "because of", group.advantage)
+///     for file in group.files.dropFirst() { print("  copy", file.track.path) }
+/// }
+/// ```
 public struct DuplicateGroup: Sendable {
     /// The kind of match.
     public enum Kind: String, Codable, Sendable, CaseIterable {

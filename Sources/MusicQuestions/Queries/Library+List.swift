@@ -28,7 +28,7 @@ public struct TrackListQuery: Question {
     }
 
     /// The parameters of a list.
-    public static let parameters: [Parameter<TrackListQuery>] =
+    package static let parameters: [Parameter<TrackListQuery>] =
         [
             Parameter(
                 "sort", \.sortedBy, .text, short: "s", argument: "NAME",

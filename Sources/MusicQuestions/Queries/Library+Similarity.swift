@@ -2,6 +2,13 @@ public import AudioFeatures
 public import SimilarityIndex
 
 /// A request for similar tracks.
+///
+/// ```swift
+/// var query = SimilarityQuery()
+/// query.weights = [.harmony: 2, .rhythm: 0]
+/// query.foldsVersions = true
+/// for found in try session.similar(to: track, query).tracks { print(found.track.displayName, found.distance) }
+/// ```
 public struct SimilarityQuery: Question {
     /// The maximum number of tracks.
     public var count = 10

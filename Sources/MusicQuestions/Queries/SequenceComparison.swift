@@ -53,7 +53,6 @@ package struct SequenceComparison: Sendable {
         }
     }
 
-    /// The method.
     package var method = Method.exact
     /// Width of the band, or FastDTW's radius; nil for the default.
     package var radius: Int?

@@ -2,7 +2,7 @@ import SimilarityIndex
 
 extension SimilarityQuery {
     /// The parameters of a similarity query.
-    public static let parameters: [Parameter<SimilarityQuery>] =
+    package static let parameters: [Parameter<SimilarityQuery>] =
         [
             Parameter(
                 "count", \.count, .integer(1...1_000_000, shared: 1...100), address: "k", option: "count", short: "n",

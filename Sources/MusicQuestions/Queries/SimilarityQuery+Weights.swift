@@ -3,7 +3,7 @@ import SimilarityIndex
 
 extension SimilarityQuery {
     /// The reason why its weights are invalid; nil if they are valid or absent.
-    public var faultOfWeights: String? {
+    package var faultOfWeights: String? {
         guard !weights.isEmpty else { return nil }
         if method == .dtw { return "the method dtw does not support weights" }
         if SoundVector.Part.allCases.allSatisfy({ weights[$0] == 0 }) {

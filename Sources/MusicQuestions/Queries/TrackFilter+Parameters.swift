@@ -2,7 +2,7 @@ import AudioFeatures
 
 extension TrackFilter {
     /// The parameters of a filter.
-    public static let parameters: [Parameter<TrackFilter>] = [
+    package static let parameters: [Parameter<TrackFilter>] = [
         Parameter(
             "search", \.search, .text, argument: "WORDS",
             "Only tracks with these words in artist, album or title (in the file name if there is no title)."),

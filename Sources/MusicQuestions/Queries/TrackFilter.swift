@@ -3,6 +3,13 @@ import SimilarityIndex
 
 /// Conditions on the tracks of an answer, the same for lists, similar tracks, playlists and searches. A track must meet
 /// all of them.
+///
+/// ```swift
+/// var filter = TrackFilter()
+/// filter.genres = ["jazz"]
+/// filter.ranges = [DescriptorRange("tempo", 110...130), DescriptorRange("energy", max: 0.4)]
+/// for track in try session.tracks(TrackListQuery(filter, sortedBy: "tempo")) { print(track.displayName) }
+/// ```
 public struct TrackFilter: Question {
     /// Words that must occur in artist, album, title (or, without a title, in the file's name), genre or folder.
     /// Misspellings count if no track matches exactly.

@@ -1,16 +1,18 @@
-public import SimilarityIndex
+package import SimilarityIndex
 
 /// What is known of the user who asks.
 public struct UserTaste: Sendable {
     /// Labels of tracks.
-    public var labels: LabelCatalog
+    package var labels: LabelCatalog
     /// Likes and dislikes.
-    public var ratings: [TrackID: Rating]
+    package var ratings: [TrackID: Rating]
     /// Moods, with the regions that the user has set, genre groups and exclusions.
-    public var preferences: Preferences
+    package var preferences: Preferences
 
     /// An unknown user.
-    public init(
+    public init() { self.init(labels: LabelCatalog()) }
+
+    package init(
         labels: LabelCatalog = LabelCatalog(), ratings: [TrackID: Rating] = [:],
         preferences: Preferences = Preferences()
     ) {
@@ -26,7 +28,7 @@ public struct UserTaste: Sendable {
     ///   - profile: the profile.
     ///   - preferences: the shared preferences. The profile's own moods take precedence.
     /// - Throws: `LibraryError` or `UserStateError`.
-    public init(_ library: Library, _ state: UserState, _ profile: Profile, _ preferences: Preferences) throws {
+    package init(_ library: Library, _ state: UserState, _ profile: Profile, _ preferences: Preferences) throws {
         var preferences = preferences
         preferences.moods.merge(try state.moodRegions(of: profile)) { $1 }
         self.init(

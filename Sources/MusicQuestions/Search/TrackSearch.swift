@@ -1,6 +1,10 @@
 import SimilarityIndex
 
 /// A search for words in the names of tracks.
+///
+/// ```swift
+/// for found in try session.search(TrackQuery("shigar vokami")) { print(found.track.displayName, found.score) }
+/// ```
 public struct TrackQuery: Sendable {
     /// The fields to search.
     public enum Field: String, CaseIterable, Sendable {

@@ -2,7 +2,6 @@ import CWebPage
 
 /// The embedded files of the page.
 package struct WebPage: Sendable {
-    /// A file.
     package struct File: Sendable {
         package let path: String
         package let bytes: [UInt8]

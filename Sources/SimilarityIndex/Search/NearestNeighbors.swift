@@ -5,6 +5,11 @@ import CKernels
 /// For z-scored vectors, every dimension is multiplied by its inverse standard deviation over the library, so that
 /// units do not matter. A constant dimension has no weight. Tracks without a vector are never returned. Distances are
 /// plain Euclidean: √(2 × dimension) between two random tracks with uncorrelated features.
+///
+/// ```swift
+/// let nearest = try NearestNeighbors(reader)
+/// for neighbor in try nearest.neighbors(of: 0, count: 10) { print(neighbor.index, neighbor.distance) }
+/// ```
 public struct NearestNeighbors: Sendable {
     /// Number of rows whose distances are computed at once: 64 KiB of 64-dimensional vectors, which stay in cache for a
     /// whole block of queries.

@@ -1,4 +1,10 @@
 /// The tracks that a search may return: those that satisfy every condition.
+///
+/// ```swift
+/// var filter = SearchFilter()
+/// if let tempo = reader.schema.numberColumn(named: "tempo") { filter.require(numberColumn: tempo, in: 110...130) }
+/// let neighbors = try SimilaritySearch(reader).neighbors(of: 0, count: 10, filter: filter)
+/// ```
 public struct SearchFilter: Sendable {
     /// A text column must equal a text (bytes are compared; the caller normalizes).
     package struct TextCondition: Hashable, Sendable {
@@ -16,9 +22,7 @@ public struct SearchFilter: Sendable {
         package var range: ClosedRange<Float>
     }
 
-    /// Conditions on texts.
     package private(set) var textConditions: [TextCondition] = []
-    /// Conditions on numbers.
     package private(set) var numberConditions: [NumberCondition] = []
     /// Numbers of tracks that must not be returned.
     public var excludedIndices: Set<Int> = []

@@ -21,6 +21,11 @@ public enum SimilarityMethod: String, CaseIterable, Sendable {
 ///
 /// Tracks without a vector are skipped. With `dtw`, tracks without a sequence are skipped as well; with `hybrid` they
 /// are ranked by vector alone.
+///
+/// ```swift
+/// let search = try SimilaritySearch(reader, options: .init(method: .hybrid))    // for many queries, from any thread
+/// for neighbor in try search.neighbors(of: 0, count: 10) { print(neighbor.index, neighbor.distance) }
+/// ```
 public struct SimilaritySearch: Sendable {
     /// Options of a search, independent of the query.
     public struct Options: Sendable {

@@ -3,6 +3,12 @@
 /// Tracks are compared by `CrossRecurrence` of their pitch classes. In an index of more than `exhaustiveLimit` tracks,
 /// all are first compared at a coarser scale, with three frames combined into one, and the best `poolShare` of them
 /// again in full.
+///
+/// ```swift
+/// for version in try VersionSearch(reader).versions(of: 0, count: 5) {
+///     print(try reader.displayPath(version.index), version.score, "\(version.transposition) semitones lower")
+/// }
+/// ```
 public struct VersionSearch: Sendable {
     /// A track that may be another version.
     public struct Version: Equatable, Sendable {
@@ -34,11 +40,11 @@ public struct VersionSearch: Sendable {
     /// The searched index.
     public let reader: IndexReader
     /// An index of at most this many tracks is compared in full.
-    public var exhaustiveLimit = 2_000
+    package var exhaustiveLimit = 2_000
     /// The share of a larger index that is compared in full; at least `exhaustiveLimit` tracks.
-    public var poolShare = 0.02
+    package var poolShare = 0.02
     /// How pairs are compared.
-    public var recurrence = CrossRecurrence()
+    package var recurrence = CrossRecurrence()
 
     /// Prepares a search.
     public init(_ reader: IndexReader) { self.reader = reader }

@@ -1,4 +1,11 @@
 /// One track of an index.
+///
+/// ```swift
+/// let entry = IndexEntry(
+///     id: TrackID(high: 0, low: 7), path: Array("Folk/song.mp3".utf8), fileSize: 4_000_000, modificationTime: 0,
+///     frameCount: 8_820_000, sampleRate: 44_100, channelCount: 2, analysisVersion: 1, texts: ["Song", nil],
+///     numbers: [120], vector: vector, sequence: try QuantizedSequence(values: mfcc, dimension: 20, hopSeconds: 0.5))
+/// ```
 public struct IndexEntry: Equatable, Sendable {
     /// Boolean properties of a track.
     public struct Flags: OptionSet, Hashable, Sendable {
@@ -13,7 +20,7 @@ public struct IndexEntry: Equatable, Sendable {
 
     /// Largest magnitude of a vector or sequence value. The sum of its squares over a vector is still finite in
     /// `Float`.
-    public static let largestMagnitude: Float = 1e15
+    package static let largestMagnitude: Float = 1e15
 
     /// Identity of the content.
     public var id: TrackID

@@ -37,7 +37,7 @@ public struct IndexError: DescribedError, Equatable {
     public let byteOffset: UInt64?
 
     /// Creates an error; `byteOffset` counts from the start of `file`.
-    public init(_ cause: Cause, file: String? = nil, byteOffset: UInt64? = nil) {
+    package init(_ cause: Cause, file: String? = nil, byteOffset: UInt64? = nil) {
         self.cause = cause
         self.file = file
         self.byteOffset = byteOffset

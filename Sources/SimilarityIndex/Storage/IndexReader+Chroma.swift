@@ -1,6 +1,6 @@
 extension IndexReader {
     /// Whether the index has pitch classes, which are needed to find versions of a piece.
-    public var hasChroma: Bool { chroma != nil }
+    package var hasChroma: Bool { chroma != nil }
 
     /// Pitch classes of track `index`; empty if the index has none, or if the track is silent or too short.
     public func chroma(_ index: Int) throws(IndexError) -> ChromaSequence {

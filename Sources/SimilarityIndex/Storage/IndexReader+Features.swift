@@ -2,7 +2,7 @@ extension IndexReader {
     /// Calls `body` with all vectors as they are in the file: `count × vectorDimension` values, row-major. A track
     /// without a vector has NaNs.
     /// - Precondition: the index stores floats.
-    public func withVectors<Result>(_ body: (Span<Float>) -> Result) throws(IndexError) -> Result {
+    package func withVectors<Result>(_ body: (Span<Float>) -> Result) throws(IndexError) -> Result {
         precondition(schema.vectorFormat == .floats, "the vectors of this index are bytes")
         // Sections are 64-byte aligned in a page-aligned map, so the floats are aligned too.
         return try vectors.withBytes(at: 0, count: vectors.count) { bytes in
@@ -130,7 +130,7 @@ extension IndexReader {
     }
 
     /// Sequence of track `index` as stored, possibly empty.
-    public func quantizedSequence(_ index: Int) throws(IndexError) -> QuantizedSequence {
+    package func quantizedSequence(_ index: Int) throws(IndexError) -> QuantizedSequence {
         QuantizedSequence(encoded: try sequenceBytes(index), dimension: schema.sequenceDimension)
     }
 

@@ -1,6 +1,6 @@
 extension IndexReader {
     /// Whether the index has the chords and sections of its tracks. Indexes of analysis versions before 26 have none.
-    public var hasOutlines: Bool { outlines != nil }
+    package var hasOutlines: Bool { outlines != nil }
 
     /// The chords and sections of track `index`; nil if the index has none of it.
     public func outline(_ index: Int) throws(IndexError) -> SongOutline? {

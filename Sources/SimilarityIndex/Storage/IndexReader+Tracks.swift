@@ -8,7 +8,7 @@ extension IndexReader {
     }
 
     /// Path of track `index` relative to the library's root: bytes, not necessarily UTF-8.
-    public func pathBytes(_ index: Int) throws(IndexError) -> [UInt8] {
+    package func pathBytes(_ index: Int) throws(IndexError) -> [UInt8] {
         try string(try tracks.load(at: position(ofTrack: index) + TrackLayout.path), for: "a path")
     }
 
@@ -121,7 +121,7 @@ extension IndexReader {
     }
 
     /// Shows whether the status of the file of track `index` has changed, see `ChangeStamp`; 0 = unknown.
-    public func changeStamp(_ index: Int) throws(IndexError) -> UInt32 {
+    package func changeStamp(_ index: Int) throws(IndexError) -> UInt32 {
         try tracks.load(at: position(ofTrack: index) + TrackLayout.changeStamp)
     }
 

@@ -8,9 +8,16 @@
 ///
 /// Every method throws `IndexError` if the bytes it needs are damaged. A track or column number outside the index is a
 /// programming error and stops the program.
+///
+/// ```swift
+/// let reader = try IndexReader(path: "songs.sidx")
+/// if let column = reader.schema.textColumn(named: "title") {
+///     for index in 0..<reader.count { print(try reader.text(column, index) ?? reader.displayPath(index)) }
+/// }
+/// ```
 public final class IndexReader: Sendable {
     /// The format version this library reads and writes.
-    public static let currentFormatVersion = IndexHeader.currentFormatVersion
+    package static let currentFormatVersion = IndexHeader.currentFormatVersion
 
     /// The path given to ``init(path:)``.
     public let path: String
@@ -19,7 +26,7 @@ public final class IndexReader: Sendable {
     /// Number of tracks.
     public let count: Int
     /// Version of the file format.
-    public let formatVersion: UInt32
+    package let formatVersion: UInt32
 
     let file: MappedFile
     let directory: IndexDirectory

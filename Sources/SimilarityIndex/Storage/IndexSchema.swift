@@ -1,7 +1,13 @@
 /// The format of the records in an index, the same for all its tracks.
+///
+/// ```swift
+/// let schema = IndexSchema(
+///     textColumns: ["title", "artist"], numberColumns: ["tempo"], vectorDimension: 96, sequenceDimension: 20,
+///     analysisVersion: 1)
+/// ```
 public struct IndexSchema: Equatable, Sendable {
     /// Largest dimension of a vector or of a sequence's frames, and largest number of columns of each kind.
-    public static let largestDimension = 65_536
+    package static let largestDimension = 65_536
 
     /// Names of the text columns, e.g. `title`, `artist`, in any order.
     public var textColumns: [String]

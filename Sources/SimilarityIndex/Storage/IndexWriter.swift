@@ -5,6 +5,12 @@
 ///
 /// A writer keeps only strings and a few numbers per track in memory. The features of a track appended as an entry wait
 /// in a scratch file. Those of a track of another index, or of a build's journal, stay there.
+///
+/// ```swift
+/// var writer = try IndexWriter(schema: schema, provenance: "my app 1.0", scratchBeside: "songs.sidx")
+/// for entry in entries { try writer.append(entry) }
+/// try writer.write(to: "songs.sidx")                               // replaces the file only when all is on disk
+/// ```
 public struct IndexWriter: Sendable {
     /// The schema of the records.
     public let schema: IndexSchema
@@ -81,7 +87,7 @@ public struct IndexWriter: Sendable {
     ///   - changeStamp: the stamp of its file; nil keeps it.
     /// - Throws: `IndexError`: `invalidInput` if the other index has other columns or dimensions; otherwise if it is
     ///   damaged.
-    public mutating func append(
+    package mutating func append(
         _ index: Int, of reader: IndexReader, path: [UInt8]? = nil, changeStamp: UInt32? = nil
     ) throws(IndexError) {
         let other = reader.schema

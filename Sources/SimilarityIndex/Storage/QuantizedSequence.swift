@@ -5,6 +5,11 @@ import CKernels
 ///
 /// The bytes −127…127 span the range of the dimension, so the error is at most half a step: (maximum − minimum) / 508.
 /// An entry has this form instead of floats, so reading an index and writing it again gives the same bytes.
+///
+/// ```swift
+/// let sequence = try QuantizedSequence(values: [0, 10, 0.5, 20], dimension: 2, hopSeconds: 0.5)
+/// print(sequence.frameCount, sequence.values)                      // 2 frames, each value within 1/508 of its range
+/// ```
 public struct QuantizedSequence: Equatable, Sendable {
     /// `frameCount × dimension` bytes, row-major.
     let bytes: [Int8]
@@ -38,7 +43,7 @@ public struct QuantizedSequence: Equatable, Sendable {
     ///   - dimension: number of values per frame, 1 or more.
     ///   - hopSeconds: seconds from one frame to the next.
     /// - Throws: `IndexError` (`invalidInput`) if `values` is not a whole number of frames or if a value or the hop is
-    ///   NaN, infinite or, in magnitude, above ``IndexEntry/largestMagnitude``.
+    ///   NaN, infinite or, in magnitude, above 10¹⁵.
     public init(values: [Float], dimension: Int, hopSeconds: Float) throws(IndexError) {
         guard dimension >= 1, values.count % dimension == 0 else {
             throw IndexError(.invalidInput("sequence of \(values.count) values is not whole frames of \(dimension)"))

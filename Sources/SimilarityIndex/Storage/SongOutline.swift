@@ -2,6 +2,12 @@
 ///
 /// Both are stretches of time with labels. Each takes two bytes, as a rule: its label, and its length in steps of 40 ms. What
 /// does not fit is cut off at the end.
+///
+/// ```swift
+/// let outline = SongOutline(
+///     chords: [.init(start: 0, end: 2, label: 0), .init(start: 2, end: 4, label: 9 + 12)],    // C, Am
+///     sections: [.init(start: 0, end: 30, label: 0)])                                         // A
+/// ```
 public struct SongOutline: Equatable, Sendable {
     /// A stretch of time with a label.
     public struct Stretch: Hashable, Sendable {
@@ -22,9 +28,9 @@ public struct SongOutline: Equatable, Sendable {
     }
 
     /// Labels of chords: 0…11 for major chords from C, 12…23 for minor chords.
-    public static let chordLabels = 0..<24
+    package static let chordLabels = 0..<24
     /// Labels of sections: 0 is A.
-    public static let sectionLabels = 0..<31
+    package static let sectionLabels = 0..<31
     /// Maximum number of runs; a stretch is a run, or several if it is longer than 81 s.
     static let largestChordCount = 200
     static let largestSectionCount = 46
@@ -35,8 +41,8 @@ public struct SongOutline: Equatable, Sendable {
     private let sectionRuns: LabelRuns
 
     /// - Parameters:
-    ///   - chords: in order; labels are ``chordLabels``. Gaps between them become stretches without a label.
-    ///   - sections: in the same way, with ``sectionLabels``.
+    ///   - chords: in order; labels are 0…23. Gaps between them become stretches without a label.
+    ///   - sections: in the same way, with labels 0…30.
     public init(chords: [Stretch], sections: [Stretch]) {
         chordRuns = LabelRuns(chords, labels: Self.chordLabels, largestCount: Self.largestChordCount)
         sectionRuns = LabelRuns(sections, labels: Self.sectionLabels, largestCount: Self.largestSectionCount)

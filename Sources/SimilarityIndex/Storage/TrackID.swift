@@ -5,9 +5,15 @@
 ///
 /// The digits are `0–9`, `A–Z`, `a–z` in ASCII order and the width is fixed, so sorting the text
 /// sorts the ids.
+///
+/// ```swift
+/// let id = TrackID(high: 0, low: 62)
+/// print(id)                                                        // 0000000000000000000010
+/// print(TrackID("0000000000000000000010") == id)                   // true
+/// ```
 public struct TrackID: Hashable, Comparable, Sendable {
     /// Number of base62 digits in the text form: the minimum for 128 bits.
-    public static let digitCount = 22
+    package static let digitCount = 22
 
     /// The upper 64 bits.
     public let high: UInt64

@@ -1,4 +1,9 @@
 /// A method of comparing two sequences, for callers whose users choose one.
+///
+/// ```swift
+/// let method: DTWMethod = isLong ? .fast(radius: 50) : .exact
+/// let distance = try method.align(first, second).distance
+/// ```
 public enum DTWMethod: Equatable, Sendable {
     /// ``DynamicTimeWarping`` over all pairs.
     case exact

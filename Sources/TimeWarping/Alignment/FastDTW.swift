@@ -4,6 +4,10 @@
 /// `radius` counts cells of the *high* resolution, as in the paper. The Python package `fastdtw` widens the path before
 /// projecting it, so its radius r corresponds to about 2r here, with twice the work. ``DynamicTimeWarping`` describes
 /// when an exact band is the better choice.
+///
+/// ```swift
+/// let alignment = try FastDTW(radius: 50).align(first, second)    // two recordings of an hour: linear time and memory
+/// ```
 public struct FastDTW: Equatable, Sendable {
     /// Number of cells by which the projected path is widened on every side, ≥ 0.
     public var radius: Int

@@ -7,6 +7,11 @@ extension Double: DTWElement {}
 ///
 /// The values are `count × dimension`, row-major (frame by frame). The array is kept without a copy. Elements are
 /// `Float` or `Double`.
+///
+/// ```swift
+/// let melody = try FrameSequence([60, 62, 64, 62] as [Float])                       // 4 frames of one number
+/// let features = try FrameSequence(matrix.values, dimension: matrix.columnCount)    // rows of a FeatureMatrix
+/// ```
 public struct FrameSequence<Element: DTWElement>: Sendable {
     /// The values, `count × dimension`, row-major.
     public let values: [Element]

@@ -1,5 +1,12 @@
 /// DTW of a whole query with the best matching stretch of a longer reference. The path may begin and end at any frame
 /// of the reference (open begin, open end; Müller 2015, "Fundamentals of Music Processing", section 7.2).
+///
+/// ```swift
+/// let riff = try FrameSequence([3, 4, 5] as [Float])
+/// let song = try FrameSequence([9, 9, 3, 4, 4, 5, 9] as [Float])
+/// let alignment = try SubsequenceDTW().align(riff, in: song)
+/// print(alignment.path.first!.j, alignment.path.last!.j)          // 2 5: the stretch of the song
+/// ```
 public struct SubsequenceDTW: Equatable, Sendable {
     /// The cost of a pair of frames.
     public var cost: LocalCost

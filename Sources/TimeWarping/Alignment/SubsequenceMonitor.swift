@@ -19,7 +19,7 @@ public struct SubsequenceMonitor: Sendable {
         public let accumulatedCost: Double
     }
 
-    /// The query.
+    /// What is searched for in the stream, whole.
     public let query: FrameSequence<Float>
     /// The cost of a pair of frames.
     public let cost: LocalCost

@@ -25,6 +25,13 @@ public struct WarpingPath: RandomAccessCollection, Equatable, Sendable {
 }
 
 /// A comparison with its path.
+///
+/// ```swift
+/// let alignment = try DynamicTimeWarping().align(
+///     FrameSequence([1, 2, 3] as [Float]), FrameSequence([1, 2, 2, 3] as [Float]))
+/// print(alignment.distance)                                        // 0.0: the second only repeats the 2
+/// for step in alignment.path { print(step.i, step.j) }             // 0 0, 1 1, 1 2, 2 3
+/// ```
 public struct DTWAlignment: Equatable, Sendable {
     /// Sum of the local costs along ``path``, computed in double precision from the path itself.
     public let accumulatedCost: Double

@@ -1,6 +1,12 @@
 /// The pairs (i, j) of frames that a warping path may visit; i in 0..<n, j in 0..<m.
 ///
 /// `window` has other meanings in other packages; see ``DynamicTimeWarping``.
+///
+/// ```swift
+/// let seconds = 10.0
+/// let window = WarpingWindow.slantedBand(radius: Int(seconds * 22_050 / 512))    // 43 frames per second
+/// let distance = try DynamicTimeWarping(window: window).distance(first, second)
+/// ```
 public enum WarpingWindow: Equatable, Sendable {
     /// Every pair.
     case unconstrained

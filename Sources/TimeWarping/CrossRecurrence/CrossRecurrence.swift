@@ -7,6 +7,12 @@ import CKernels
 /// differences: J. Serrà, X. Serra and R. G. Andrzejak, *Cross recurrence quantification for cover song
 /// identification*, New Journal of Physics 11, 2009, doi:10.1088/1367-2630/11/9/093017. All arithmetic is in integers,
 /// so every machine gets the same result.
+///
+/// ```swift
+/// let (song, cover) = (try ChromaSequence(values: chroma1), try ChromaSequence(values: chroma2))  // frames × 12
+/// let match = CrossRecurrence().match(PreparedChroma(song), PreparedChroma(cover))
+/// print(match.length, match.transposition)                         // frames, semitones
+/// ```
 public struct CrossRecurrence: Sendable {
     /// Number of consecutive frames that are compared as one, 1…10.
     public var window: Int
@@ -114,7 +120,6 @@ public struct CrossRecurrence: Sendable {
 public struct PreparedChroma: Sendable {
     /// Number of frames.
     public let frameCount: Int
-    /// Frame by frame.
     let byFrame: [UInt16]
     /// By pitch class, `stride` numbers each.
     let byPitchClass: [UInt16]

@@ -3,6 +3,11 @@ import SystemFiles
 
 /// Frames from a NumPy array file: float32 or float64 of either byte order, shape (n,) or (n, d),
 /// C order (format: numpy.lib.format, versions 1 to 3).
+///
+/// ```swift
+/// let (first, second) = (try NPYFile(path: "mfcc1.npy"), try NPYFile(path: "mfcc2.npy"))    // numpy.save
+/// print(try DTWMethod.band(radius: 50).align(first.frames, second.frames).distance)
+/// ```
 public struct NPYFile: Sendable {
     /// The frames, in their stored precision.
     public enum Frames: Sendable {

@@ -6,7 +6,6 @@ struct NPYHeader {
     let isBigEndian: Bool
     /// One or two extents.
     let shape: [Int]
-    /// Offset of the values.
     let valuesOffset: Int
 
     init(bytes: [UInt8]) throws(NPYError.Cause) {

@@ -2,6 +2,11 @@ import Synchronization
 import WorkerThreads
 
 /// All pairwise comparisons of two collections of sequences, or of one with itself.
+///
+/// ```swift
+/// let matrix = try DTWDistanceMatrix(sequences, dtw: DynamicTimeWarping(window: .sakoeChiba(radius: 10)))
+/// print(matrix[0, 1])                                              // the cost of the first two sequences
+/// ```
 public struct DTWDistanceMatrix: Equatable, Sendable {
     /// Number of first sequences.
     public let rowCount: Int

@@ -37,7 +37,7 @@ public struct DTWSearchStatistics: Equatable, Sendable {
     }
 }
 
-/// The result of a search.
+/// The nearest candidates, and how much work finding them was.
 public struct DTWSearchResult: Equatable, Sendable {
     /// The nearest candidates, nearest first.
     public let neighbors: [DTWNeighbor]
@@ -50,6 +50,12 @@ public struct DTWSearchResult: Equatable, Sendable {
 /// The candidates are packed once so that a vector register compares as many of them at a time as it has lanes. If the
 /// window is narrow enough for lower bounds to be useful, LB_Kim, LB_Keogh and LB_Improved decide which candidates to
 /// compare, and in which order. In every case, comparisons are abandoned once they must exceed the k-th best.
+///
+/// ```swift
+/// let search = try DTWNeighborSearch(candidates: candidates, window: .sakoeChiba(radius: 10))
+/// let result = try search.nearest(to: query, count: 5)
+/// for neighbor in result.neighbors { print(neighbor.index, neighbor.accumulatedCost) }
+/// ```
 public struct DTWNeighborSearch<Element: DTWElement>: Sendable {
     /// The cost of a pair of frames.
     public let cost: LocalCost

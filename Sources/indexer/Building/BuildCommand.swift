@@ -111,8 +111,9 @@ enum BuildCommand: Command {
             root: root, output: output, jobs: try arguments.jobs(), retriesFailures: arguments.has("retry"),
             keepsMissing: arguments.has("keep-missing"), includesVersions: try versions(arguments),
             ignorePatterns: try arguments.ignorePatterns(), includesVideo: arguments.has("video"),
-            tagEncoding: try arguments.tagEncoding(), shard: try arguments.shard(),
-            failureDate: try Environment.failureDate(), provenance: Version.description)
+            tagEncoding: try arguments.tagEncoding(), failureDate: try Environment.failureDate(),
+            provenance: Version.description
+        ).part(try arguments.shard())
     }
 
     /// The requested setting; nil to keep the stored one.

@@ -128,7 +128,7 @@ struct MP3LanesTests {
     }
 
     /// An abandoned decoder ends its threads.
-    @Test func whatIsAbandonedEnds() throws {
+    @Test func abandonedDecodersEndTheirThreads() throws {
         let path = RawPath(try folder.write(stream("joint.mp3").flatMap { $0 }, as: "x.mp3"))
         for samplesRead in [0, 100, 700_000] {
             let file = try AudioFile(path)

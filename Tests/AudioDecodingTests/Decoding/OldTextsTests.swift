@@ -115,7 +115,7 @@ struct OldTextsTests {
     }
 
     /// Texts marked as UTF-16 are read as UTF-16, whatever they look like.
-    @Test func whatNamesItsEncodingIsBelieved() throws {
+    @Test func statedEncodingsAreBelieved() throws {
         let mojibake = "Êèíî ãðóïïà êðîâè"
         #expect(try read(TagFixture.id3v2(["TIT2": mojibake]) + mp3()).title == mojibake)
         #expect(try read(TagFixture.id3v2(version: 4, ["TIT2": mojibake]) + mp3()).title == mojibake)

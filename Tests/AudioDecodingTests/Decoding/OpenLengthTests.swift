@@ -93,7 +93,7 @@ struct OpenLengthTests {
     }
 
     /// A chunk without content has no sound, whatever follows it.
-    @Test func whatIsEmptyStaysEmpty() throws {
+    @Test func emptyChunksStayEmpty() throws {
         let fixture = fixture(.int16, [])
         let text = TagFixture.info(["INAM": "Title"])
         for bytes in [fixture.wav(), fixture.wav(chunksAfterData: text), fixture.wave64(), fixture.aiff()] {

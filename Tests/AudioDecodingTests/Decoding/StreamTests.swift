@@ -66,7 +66,7 @@ struct StreamTests {
     @Test(
         .enabled(if: AudioFormat.mp4.isDecoded, "libsndfile alone refuses such FLAC, and hears less of Opus"),
         arguments: ogg)
-    func whatLiesBehindTheLastPageIsNotMissed(name: String) throws {
+    func bytesAfterTheLastPageAreNotMissed(name: String) throws {
         let bytes = try FormatFixture.bytes(name)
         let (plain, padded) = (try decoded(bytes), try decoded(bytes + .init(repeating: 0, count: 200_000)))
         #expect(padded.samples.count == plain.samples.count && !padded.file.isPartial)

@@ -196,7 +196,7 @@ struct TagsTests {
 
     /// TagLib would overwrite the marker of a length stored elsewhere with the RIFF length, or write into the leading
     /// tag.
-    @Test func whatTagLibWouldDamageIsRefusedUnchanged() throws {
+    @Test func filesThatTagLibWouldDamageStayUnchanged() throws {
         let fixture = PCMFixture(samples: [0.5, 0.25])
         var bigEndian = fixture.wav()
         bigEndian.replaceSubrange(0..<4, with: ascii("RIFX"))

@@ -90,7 +90,7 @@ struct ModelCatalogTests {
     }
 
     /// A model that was fitted to other inputs, or in another order, would misinterpret them.
-    @Test func whatItWasFittedToMustBeTheSame() throws {
+    @Test func inputsAndCardMustBeThoseOfTheFit() throws {
         for (key, expected) in [("inputs", "sparkle 2"), ("card", "MadeUp")] {
             var other = Self.madeUp
             other.metadata[key] = "glow 2"

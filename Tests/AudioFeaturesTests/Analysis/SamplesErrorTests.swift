@@ -2,7 +2,7 @@ import AudioFeatures
 import Testing
 
 struct SamplesErrorTests {
-    @Test func whatIsNotSoundIsRefused() {
+    @Test func invalidSamplesAreRefused() {
         let analyzer = TrackAnalyzer()
         func error(_ samples: [Float], _ sampleRate: Int = 44_100, _ channels: Int = 2) -> SamplesError? {
             do throws(SamplesError) {

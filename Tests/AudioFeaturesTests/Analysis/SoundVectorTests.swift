@@ -120,7 +120,7 @@ struct SoundVectorTests {
 
     /// If only one kind of input differs, most of the difference is assigned to that part.
     @Test(arguments: [(SoundVector.Part.color, 0..<231), (.harmony, 438..<498), (.style, 588..<652)])
-    func whatDiffersIsWhatADifferenceIsAscribedTo(_ part: SoundVector.Part, _ inputs: Range<Int>) {
+    func differencesAreAscribedToThePartThatDiffers(_ part: SoundVector.Part, _ inputs: Range<Int>) {
         var random = SplitMix64(seed: 3)
         var shares: [SoundVector.Part: Float] = [:]
         for _ in 0..<20 {

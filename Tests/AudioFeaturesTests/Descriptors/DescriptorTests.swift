@@ -66,7 +66,7 @@ struct DescriptorTests {
     }
 
     /// Unknown values are in the middle; silence has no energy.
-    @Test func whatIsUnknownIsNeutral() {
+    @Test func unknownValuesAreNeutral() {
         let silence = analyzer.analyze(samples: [Float](repeating: 0, count: 88_200)).descriptors
         #expect(abs(silence.valence - 0.5) < 1e-3)
         let two = analyzer.analyze(samples: [0.5, -0.5]).descriptors

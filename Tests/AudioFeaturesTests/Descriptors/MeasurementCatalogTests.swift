@@ -63,7 +63,7 @@ struct MeasurementCatalogTests {
     }
 
     /// The written values are the measured ones.
-    @Test func whatTheModelsAreFittedOnIsWritten() throws {
+    @Test func theWrittenMeasurementsAreTheMeasuredOnes() throws {
         let row = try JSONDecoder().decode(TrainingRow.self, from: JSONEncoder().encode(track.measurements))
         for written in [row.mean, row.deviation] {
             #expect(Set(written.keys) == Set(FrameFeature.allCases.map(\.rawValue)))

@@ -51,7 +51,7 @@ struct ToneSignalTests {
 
     /// Sounds unlike the training data have average values, and do not appear in a list of calm music.
     @Test(arguments: [ToneSignal.testTone, .ringOfAmerica, .ringOfEurope, .alarm])
-    func whatIsLikeNothingIsInTheMiddle(signal: ToneSignal) {
+    func unfamiliarSoundsHaveAverageValues(signal: ToneSignal) {
         let heard = analyzer.analyze(samples: signal.samples).descriptors
         #expect(heard.reliability < 0.3)
         #expect((0.4...0.6).contains(heard.valence) && (0.3...0.7).contains(heard.energy))

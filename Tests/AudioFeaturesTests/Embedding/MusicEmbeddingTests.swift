@@ -47,7 +47,7 @@ struct MusicEmbeddingTests {
         #expect(MusicEmbedding(of: FeatureMatrix(columnCount: 128)).values == nothing)
     }
 
-    @Test func whatEncodersCutIsNotHeard() {
+    @Test func bandsThatEncodersCutDoNotCount() {
         let (whole, silence) = (Self.mel(), [Float](repeating: -80, count: 16))
         let cut = FeatureMatrix(
             values: (0..<whole.rowCount).flatMap { Array(whole.row($0).prefix(112)) + silence }, columnCount: 128)

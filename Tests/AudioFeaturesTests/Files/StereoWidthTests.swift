@@ -105,7 +105,7 @@ struct StereoWidthTests {
     }
 
     /// There is nothing above half the rate, and the third channel of three is ignored.
-    @Test func whereThereIsNoSoundThereIsNothingToTell() throws {
+    @Test func bandsWithoutSoundHaveNoWidth() throws {
         let (left, third) = (Self.noise(16_000, seed: 6), Self.noise(16_000, seed: 7))
         let slow = try levels(left, [Double](repeating: 0, count: left.count), rate: 8_000)
         #expect(slow[5] == nil)

@@ -155,7 +155,7 @@ struct ModelFileTests {
         }
     }
 
-    @Test func whatAModelAsksForIsThere() throws {
+    @Test func aModelGetsExactlyTheTensorsOfItsFile() throws {
         var tensors = TensorReader(try ModelFile(try sound.bytes, named: "made-up"))
         func refused(_ tensor: String?, _ cause: ModelError.Cause, _ body: () throws -> Void) {
             #expect(throws: ModelError(model: "made-up", tensor: tensor, cause: cause), performing: body)

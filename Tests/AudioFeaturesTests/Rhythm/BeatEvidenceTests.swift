@@ -42,7 +42,7 @@ struct BeatEvidenceTests {
     }
 
     /// Also for less than a window.
-    @Test(arguments: [1000, 200], [1, 0.5, 1.31]) func howLikelyATempoIs(frames: Int, factor: Double) {
+    @Test(arguments: [1000, 200], [1, 0.5, 1.31]) func evidenceForATempoIsAMeanLogShare(frames: Int, factor: Double) {
         let activation = Self.activation(frames: frames)
         let evidence = BeatEvidence(activation).of(Self.tempo * factor)
         for (place, sharpness) in [0.1, 0.03].enumerated() {
@@ -51,7 +51,7 @@ struct BeatEvidenceTests {
         }
     }
 
-    @Test func howBeatsAndDownbeatsReturn() {
+    @Test func beatsAndDownbeatsReturnAfterTheirPeriods() {
         let evidence = BeatEvidence(Self.activation(frames: 1000)).of(Self.tempo)
         #expect(evidence.count == 2 + 8 + 8)
         // After ⅓, ½, ⅔, 1, 1½, 2, 3 and 4 beats, and after ½, 1, 1½, 2, 3, 4, 6 and 8 for downbeats.

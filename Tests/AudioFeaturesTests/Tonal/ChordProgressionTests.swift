@@ -55,7 +55,7 @@ struct ChordProgressionTests {
         ("Xm", "Xm"),
         ("C-Dur", "Dur"), ("iV", "iV"), ("8A", "8A"), ("am F", "am"),
     ])
-    func whatIsNoneIsNamed(text: String, part: String) {
+    func errorsNameThePartThatIsNoChord(text: String, part: String) {
         let error = #expect(throws: ChordProgression.ParseError.self) { try ChordProgression.parse(text) }
         #expect(error?.description.contains(part) == true)
     }

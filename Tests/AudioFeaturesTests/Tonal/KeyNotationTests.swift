@@ -44,12 +44,12 @@ struct KeyNotationTests {
         ("As-Dur", 8, .major), ("cis-Moll", 1, .minor), ("Des-Dur", 1, .major), ("Hm", 11, .minor),
         ("Cb", 11, .major), ("B#", 0, .major), ("bb", 10, .minor), ("bbm", 10, .minor), ("  8A ", 9, .minor),
     ])
-    func whatPeopleWriteIsRead(_ text: String, tonic: Int, mode: KeyEstimate.Mode) {
+    func commonSpellingsOfKeysAreRead(_ text: String, tonic: Int, mode: KeyEstimate.Mode) {
         #expect(KeyName(text) == KeyName(tonic: tonic, mode: mode))
     }
 
     @Test(arguments: ["", "o", "All", "13A", "0A", "8C", "Am7", "minor", "J", "A8", "Aisis"])
-    func whatIsNoKeyIsNone(_ text: String) {
+    func otherTextsAreNoKeys(_ text: String) {
         #expect(KeyName(text) == nil)
     }
 

@@ -26,7 +26,7 @@ struct HarmonyTests {
         #expect(try #require(Chord(symbol)).pitchClasses == classes)
     }
 
-    @Test func whatIsNoSymbol() {
+    @Test func otherTextsAreNoChordSymbols() {
         for bad in ["", "H", "c", "circle", "Cfoo", "Amen", "stop"] { #expect(Chord(bad) == nil, "\(bad)") }
     }
 

@@ -119,7 +119,7 @@ struct TeachingTests {
         }
     }
 
-    @Test func whatIsCutIsRecognised() {
+    @Test func gesturesCutFromADemonstrationAreRecognized() {
         var set = GestureSet()
         for gesture in MadeMotion.Gesture.allCases {
             let takes = Self.takes([gesture, gesture, gesture], seed: 5)

@@ -126,7 +126,7 @@ struct RecordingLibraryTests {
         #expect(problems.map(\.subject) == [path])
     }
 
-    @Test func whatWasCutOffIsRecovered() throws {
+    @Test func aRecordingThatWasCutOffIsRecovered() throws {
         var journal: RecordingJournal? = try library.begin(Recording(name: "cut", tempo: 90))
         for step in 0..<200 {
             try journal?.append([NoteEvent(time: Double(step) / 10, channel: 0, kind: .on(key: 60, velocity: 80))])
@@ -151,7 +151,7 @@ struct RecordingLibraryTests {
         #expect(recovered.recording.notes.map(\.kind) == [.on(key: 60, velocity: 80), .off(key: 60)])
     }
 
-    @Test func whereRecordingsLie() {
+    @Test func theFolderOfRecordingsFollowsXDG() {
         #expect(RecordingLibrary.defaultFolder(["XDG_DATA_HOME": "/d", "HOME": "/h"]) == "/d/sonicindex/band")
         #expect(RecordingLibrary.defaultFolder(["HOME": "/h"]) == "/h/.local/share/sonicindex/band")
         #expect(

@@ -194,7 +194,7 @@ struct BandCommandTests {
         #expect(text.contains("zigzag"), "\(text)")
     }
 
-    @Test func whatIsThereIsNotReplaced() throws {
+    @Test func existingFilesAreNotReplaced() throws {
         try teach()
         try writeDemo()
         #expect(try run("record", "verse", "demo.csv").status == 0)
@@ -226,7 +226,7 @@ struct BandCommandTests {
         (["recordings", "edit"], "NAME"), (["demo", "--key", "H"], "--key"), (["demo", "x.doc"], "x.doc"),
         (["teach", "a=b"], "must not"), (["demo", "--soundfont", "none.sf2", "x.wav"], "none.sf2"),
     ])
-    func whatIsWrongIsSaid(arguments: [String], words: String) throws {
+    func errorsNameTheFault(arguments: [String], words: String) throws {
         try folder.write(ascii("a,b\n1,2\n3,4\n5,6\n"), as: "words.csv")
         let slow = (0..<100).map { MotionSample(time: Double($0) / 10, acceleration: SIMD3(0, Float($0 % 3), 1)) }
         try folder.write(Self.csv(slow), as: "slow.csv")

@@ -66,7 +66,7 @@ struct BuildCommandTests {
         #expect(retry.status == 1 && retry.errors.contains("bad.mp3: this is text, not audio\n"))
     }
 
-    @Test func whatCannotBeLookedAtIsKeptAndGivesExitStatusOne() throws {
+    @Test func tracksOfAnUnreadableFolderAreKeptWithExitStatusOne() throws {
         let music = try MusicFolder(Self.clips)
         #expect(try music.run("build", "-q", ".").status == 0)
         try FileManager.default.moveItem(atPath: music.path("Folk"), toPath: music.path(".Folk"))

@@ -27,7 +27,7 @@ struct OddFilesTests {
     private static let canBecomeNobody = FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
 
     @Test(.enabled(if: !isRoot || canBecomeNobody, "root may read everything"))
-    func whatMayNotBeReadIsReportedAndTriedAgain() throws {
+    func filesWithoutPermissionAreReportedAndTriedAgain() throws {
         let music = try MusicFolder(["Folk/02-long-winter.wav"])
         try music.copy("Folk/02-long-winter.wav", as: "secret.wav")
         try music.copy("Folk/02-long-winter.wav", as: "locked/x.wav")

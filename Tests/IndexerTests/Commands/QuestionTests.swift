@@ -406,7 +406,7 @@ struct QuestionTests {
         }
 
         /// A track that was not delivered to the player does not count as played.
-        @Test func whatNobodyWasToldIsNotPlayed() throws {
+        @Test func undeliveredTracksAreNotPlayed() throws {
             let music = try MusicFolder(["Rock/02-grindstone.mp3"])
             #expect(try music.run("build", "-q", ".").status == 0)
             let result = try IndexerProcess.shell(

@@ -170,7 +170,7 @@ struct TagCommandTests {
     }
 
     /// A script from before the confirmation gets an error before anything is changed.
-    @Test func whereNobodyCanBeAskedNothingIsWritten() throws {
+    @Test func withoutATerminalNothingIsWritten() throws {
         let clip = "Rock/02-grindstone.mp3"
         let before = try bytes(clip)
         for arguments in [["--write", "mood", clip], ["--undo"]] {
@@ -181,7 +181,7 @@ struct TagCommandTests {
         #expect(try IndexerProcess.run(["tag", "--write", "mood", "--dry-run", clip], in: folder.path).status == 0)
     }
 
-    @Test func whatStandsIsKeptAndCounted() throws {
+    @Test func presentValuesAreKeptAndCounted() throws {
         let clip = "Rock/02-grindstone.mp3"
         try AudioTags.write(["BPM": ["61"], "INITIALKEY": ["whatever"]], to: raw(clip))
         let arguments = ["--write", "bpm,key", "--min-confidence", "0", "--json", clip]
@@ -257,7 +257,7 @@ struct TagCommandTests {
     }
 
     /// Labels take precedence as moods. Without them, the computed mood would replace the user's.
-    @Test(arguments: ["newer", "damaged"]) func whereLabelsCannotBeReadNoMoodIsWritten(_ trouble: String) throws {
+    @Test(arguments: ["newer", "damaged"]) func unreadableLabelsPreventMoodsFromBeingWritten(_ trouble: String) throws {
         let clip = "Rock/02-grindstone.mp3"
         let database = folder.path + "/.sonic/user.sqlite"
         #expect(try IndexerProcess.run(["label", "grindstone", "calm"], in: folder.path).status == 0)

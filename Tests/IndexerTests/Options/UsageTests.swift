@@ -155,7 +155,7 @@ struct UsageTests {
         (["list", "--limit", "3"], "“--count”"),
         (["list", "jazz"], "“indexer list -g jazz”"), (["list", "-m", "happy"], "“indexer playlist -m MOOD”"),
     ])
-    func whatIsCalledOtherwiseIsTold(arguments: [String], advice: String) throws {
+    func namesOfOtherProgramsGetAdvice(arguments: [String], advice: String) throws {
         let result = try IndexerProcess.run(arguments)
         #expect(result.status == 2 && result.errors.contains(advice), "\(result.errors)")
     }

@@ -95,7 +95,7 @@ struct SavedPlaylistTests {
         #expect(try music.run("playlist", "export", "A", "-f", format).output.contains("moth-lullaby.flac"))
     }
 
-    @Test(arguments: ["song.mp3", "library.sidx"]) func whatIsNoPlaylistIsNotReplaced(name: String) throws {
+    @Test(arguments: ["song.mp3", "library.sidx"]) func exportReplacesOnlyPlaylists(name: String) throws {
         #expect(try music.run("playlist", "create", "A", waltz).status == 0)
         let folder = try TemporaryFolder()
         let file = folder.path + "/" + name
@@ -148,7 +148,7 @@ struct SavedPlaylistTests {
         ("x.csv", "path,title\na.mp3,One\nb.mp3,Two\n", "a table"),
         ("README.md", "# Music\nMine.\nAll of it.\n", "only 0 of 2"),
     ])
-    func whatIsNoPlaylistIsNotKept(name: String, text: String, reason: String) throws {
+    func importKeepsOnlyPlaylists(name: String, text: String, reason: String) throws {
         try text.write(toFile: music.path(name), atomically: false, encoding: .utf8)
         let result = try music.run("playlist", "import", name)
         #expect(
@@ -156,7 +156,7 @@ struct SavedPlaylistTests {
         #expect(try music.run("playlist", "list", "--json").output.isEmpty)
     }
 
-    @Test func whatWasNotFoundIsToldLineByLine() throws {
+    @Test func importListsEachLineThatWasNotFound() throws {
         let lines = [waltz, "for the road", "nowhere.mp3", "FOLK\\01-Hill-Road.MP3", "mara lind - paper boats"]
         try lines.joined(separator: "\n").write(toFile: music.path("x.m3u"), atomically: false, encoding: .utf8)
         let result = try music.run("playlist", "import", "x.m3u", "--json")
@@ -169,7 +169,7 @@ struct SavedPlaylistTests {
         #expect(result.errors.contains("line 2: for the road: neither"))
     }
 
-    @Test func whatIsGoneIsMarked() throws {
+    @Test func missingTracksAreMarked() throws {
         #expect(try music.run("playlist", "create", "A", "hill road").status == 0)
         #expect(try music.run("like", "hill road").status == 0)
         #expect(try music.run("label", "hill road", "calm").status == 0)

@@ -214,9 +214,9 @@ struct BuilderTests {
 
     @Test func theIndexOfAShardHasItsNumberInItsName() throws {
         let shard = try #require(Shard(2, of: 8))
-        let music = LibraryBuilder(root: "m", shard: shard, provenance: "test")
+        let music = LibraryBuilder(root: "m", provenance: "test").part(shard)
         #expect(music.output == "m/.sonic/library-2-of-8.sidx")
-        #expect(LibraryBuilder(root: "m", output: "x", shard: shard, provenance: "test").output == "x")
+        #expect(LibraryBuilder(root: "m", output: "x", provenance: "test").part(shard).output == "x")
     }
 
     @Test func anOutputElsewhereLeavesTheMusicFolderAlone() async throws {

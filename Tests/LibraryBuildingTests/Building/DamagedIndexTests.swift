@@ -78,7 +78,7 @@ struct DamagedIndexTests {
         #expect(throws: LibraryError.self) { try library.failures() }
     }
 
-    @Test func whatVersionsAddedOutlivesADamagedHeader() async throws {
+    @Test func valuesForVersionsOutliveADamagedHeader() async throws {
         let music = try MusicFolder([shortSamples[0]])
         _ = try await Self.build(music, versions: true)
         let bytes = try music.indexBytes()

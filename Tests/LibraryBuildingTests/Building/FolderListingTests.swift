@@ -46,7 +46,7 @@ struct FolderListingTests {
         #expect(try listing("Album/loop/Album/loop/Album").path == root.appending("Album"))
     }
 
-    @Test func whatIsNoFolderSaysSo() throws {
+    @Test func listingOtherThingsThanFoldersFails() throws {
         try place.write([], as: "song.mp3")
         for path in ["song.mp3", "missing", "song.mp3/below"] as [RawPath] {
             #expect {

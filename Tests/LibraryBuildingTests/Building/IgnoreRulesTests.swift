@@ -116,7 +116,7 @@ struct IgnoreRulesTests {
     }
 
     /// Recycle bins and unfinished files, in any letter case. Files with similar names are music.
-    @Test func whatSystemsKeepAndWhatIsUnfinishedIsLeftAlone() throws {
+    @Test func recycleBinsAndUnfinishedFilesAreIgnored() throws {
         let music = try MusicFolder()
         let left = [
             "#recycle/a.mp3", "x/#Recycle/a.mp3", "$RECYCLE.BIN/$R1.mp3", "$Recycle.Bin/S-1-5/a.mp3", "@Recycle/a.mp3",
@@ -141,7 +141,7 @@ struct IgnoreRulesTests {
         #expect(LibraryScanner(root: named, ignoring: rules).scan().files.map(\.relativePath) == ["a.mp3"])
     }
 
-    @Test func whatIsLeftAloneIsToldWithItsPattern() throws {
+    @Test func ignoredFilesAreListedWithTheirPattern() throws {
         let music = try MusicFolder()
         for name in ["#recycle/a.mp3", "a.mp3", "b.wav", "c.ogg"] { try music.write([1], name) }
         try Self.write(["*.wav"], to: music)
@@ -164,7 +164,7 @@ struct IgnoreRulesTests {
         #expect(try Self.scan(music).count == 3)
     }
 
-    @Test func whatIsLeftAloneIsNoProblemEither() throws {
+    @Test func ignoredLinksAreNoProblems() throws {
         let music = try MusicFolder()
         try music.link("gone.mp3", to: "nowhere.mp3")
         try music.link("folder", to: String(repeating: "d", count: 300))

@@ -175,7 +175,7 @@ struct JournalBuildTests {
         #expect(try Library(music.index).tracks().map { "\($0.path)" } == [shortSamples[1], "moved.wav"].sorted())
     }
 
-    @Test func whatAStoppedBuildFoundStaysWhenMissingTracksAreKept() async throws {
+    @Test func tracksOfAStoppedBuildStayIfMissingTracksAreKept() async throws {
         let music = try MusicFolder(Array(shortSamples.prefix(2)))
         try await Self.buildAndForgetTheIndex(music)
         try music.remove(shortSamples[0])

@@ -56,7 +56,7 @@ struct ScannerTests {
         #expect(scan.problems.first?.message.contains("symbolic links") == true)
     }
 
-    @Test func whatLiesInTheTreeKeepsItsNameWhateverLinksToIt() throws {
+    @Test func linkedFilesInTheTreeKeepTheirOwnNames() throws {
         let music = try MusicFolder()
         try music.write([1], "m/deep/1.mp3")
         try music.write([1], "m/2.mp3")
@@ -71,7 +71,7 @@ struct ScannerTests {
         #expect(music.scan().problems.isEmpty)
     }
 
-    @Test func whatLiesElsewhereIsCalledByItsLink() throws {
+    @Test func linkedFilesElsewhereHaveTheNameOfTheirLink() throws {
         let (music, elsewhere) = (try MusicFolder(), try MusicFolder())
         for file in ["album/1.mp3", "album/2.mp3", "single.mp3"] { try elsewhere.write([1], file) }
         try elsewhere.link("album/again.mp3", to: "1.mp3")
@@ -202,7 +202,7 @@ struct ScannerTests {
         #expect(scan.problems.map { "\($0.relativePath)" } == ["pipe.mp3"])
     }
 
-    @Test func whatCannotBeLookedAtIsReported() throws {
+    @Test func unreadableLinksAreReported() throws {
         let music = try MusicFolder()
         try music.write([1], "a.mp3")
         try music.link("albums", to: String(repeating: "d", count: 300))

@@ -75,7 +75,7 @@ struct StatusChangeTests {
     }
 
     /// `chmod`, and a library that was copied to another disk with all its times.
-    @Test func whereOnlyTheStatusChangedNothingIsReportedAndTheNextBuildHasNothingToDo() async throws {
+    @Test func changesOfTheStatusAloneAreNotReportedAndNotCheckedTwice() async throws {
         let music = try Self.music()
         try music.write(Array("no music".utf8), "bad.mp3")
         _ = try await music.build()

@@ -45,7 +45,7 @@
             "cover.jpg", ".hidden.wav", "song.wav.part", "Skipped/song.wav", "music.index",
             "music.index.journal", "music.index.lock",
         ])
-        func whatNoBuildLooksAtIsNotTold(name: String) throws {
+        func filesThatNoBuildReadsAreNotReported(name: String) throws {
             try music.write([1], name)
             #expect(activity == FolderActivity())
         }

@@ -62,7 +62,7 @@ struct DJFileTests {
         #expect(text.contains(#"<TEMPO BPM="120.000000""#))
     }
 
-    @Test func whatWasNotListenedToHasNeitherGridNorCues() throws {
+    @Test func tracksWithoutStructureHaveNeitherGridNorCues() throws {
         let track = try Self.track("/a.mp3", structure: nil)
         let rekordbox = try Self.text(.rekordbox, [track])
         #expect(!rekordbox.contains("<TEMPO") && !rekordbox.contains("POSITION_MARK"))

@@ -74,7 +74,7 @@ struct PlaylistMatchingTests {
         #expect(try path(line) == expected)
     }
 
-    @Test func whatIsKnownOfATrackHelpsItsName() throws {
+    @Test func titleAndLengthHelpToMatchNames() throws {
         #expect(try path("05 Some Words.mp3", seconds: 222.4) == "Q/Album/05 Some Words.mp3")
         #expect(try path("/x/song.mp3", title: "Song", artist: "S", seconds: 201) == "Studio/song.mp3")
         // If the length contradicts, a matching title does not count.

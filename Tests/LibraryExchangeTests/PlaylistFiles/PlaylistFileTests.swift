@@ -103,7 +103,7 @@ struct PlaylistFileTests {
         "", "<", "<html><body/></html>", "{", "{}", "{\"playlist\": 3}", "<playlist><trackList><track></playlist>",
         "a\0b", "<?xml version=\"1.0\"?><!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><y>&e;</y>",
     ])
-    func whatIsNoPlaylistIsRefused(_ text: String) {
+    func otherFilesAreRefused(_ text: String) {
         #expect(throws: PlaylistFile.ReadError.self) { try PlaylistFile(Array(text.utf8)) }
     }
 

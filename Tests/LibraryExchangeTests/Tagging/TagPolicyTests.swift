@@ -16,7 +16,7 @@ struct TagPolicyTests {
 
     private func fields(_ update: TagUpdate?) -> [TagField] { update?.changes.map(\.field) ?? [] }
 
-    @Test func whatIsMissingIsWritten() throws {
+    @Test func missingValuesAreWritten() throws {
         let music = try TaggedMusic(["BPM": ["0"]])
         let batch = try music.write(Self.policy(.bpm, .key, .energy))
         #expect(batch.updates[0].changes.map(\.old) == [["0"], [], []])
@@ -24,7 +24,7 @@ struct TagPolicyTests {
         #expect(try music.batch(Self.policy(.bpm, .key, .energy)).updates.isEmpty)
     }
 
-    @Test func whatStandsStaysAndIsTold() throws {
+    @Test func presentValuesStayAndAreReported() throws {
         let standing = ["BPM": ["180.8"], "INITIALKEY": ["C"], "ENERGY": ["7"], "MOOD": ["Melancholy"]]
         let music = try TaggedMusic(standing)
         let batch = try music.write(Self.policy(.bpm, .key, .energy))
@@ -98,7 +98,7 @@ struct TagPolicyTests {
         #expect(batch.changedCount == 0 && batch.updates.first?.kept.map(\.standing) == [["100"], ["Dm"]])
     }
 
-    @Test func whatIsUncertainIsNotWritten() throws {
+    @Test func uncertainValuesAreNotWritten() throws {
         let music = try TaggedMusic([
             .init(name: "a.flac", golden: "flac-8000-1.flac") {
                 $0.numbers = ["tempo": 90, "tempo_confidence": 0.49, "key": 9, "mode": 0, "key_confidence": 0.5]

@@ -47,14 +47,14 @@ struct TagProposalTests {
         }
     }
 
-    @Test func whatIsNotKnownIsNotSaid() throws {
+    @Test func unknownValuesAreNotProposed() throws {
         let value = try Self.proposal { $0.numbers = ["tempo": 0, "key": -1] }
         #expect(try value(.bpm, nil) == nil && value(.key, nil) == nil)
         #expect(try value(.mood, nil) == nil && value(.comment, "as it was") == "as it was")
     }
 
     /// By numbers, rain is as lively as rock, but it is not music.
-    @Test func whatIsNoMusicHasNoEnergyToWrite() throws {
+    @Test func otherSoundsThanMusicHaveNoEnergyToWrite() throws {
         let rain = try Self.proposal { $0.numbers = ["music": 0.1, "tempo": 0, "key": -1, "energy": 0.9] }
         for field in [TagField.bpm, .key, .mood, .energy] { #expect(try rain(field, nil) == nil, "\(field)") }
         #expect(try rain(.comment, "as it was") == "as it was")
@@ -77,7 +77,7 @@ struct TagProposalTests {
     }
 
     /// With two words, the hashtag would end after the first, and be added again and again.
-    @Test(arguments: ["loud party", "r&b", "a/b"]) func whatIsNoWordBecomesNoHashtag(mood: String) throws {
+    @Test(arguments: ["loud party", "r&b", "a/b"]) func moodsOfSeveralWordsBecomeNoHashtags(mood: String) throws {
         let region = #"{"valence": 0.5, "energy": 0.5, "valence_radius": 3, "energy_radius": 3}"#
         let track = MadeUpLibrary.Track("a.mp3").with { $0.numbers = ["valence": 0.5, "energy": 0.5] }
         let made = try MadeUpLibrary([track], preferences: #"{"moods": {"\#(mood)": \#(region)}}"#)

@@ -34,7 +34,7 @@ struct TagReplacementTests {
         get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
     }
 
-    @Test func whatWillChangeIsKnownBefore() throws {
+    @Test func thePreviewListsTheChanges() throws {
         let replacement = TagReplacement(path, id: id, ["BPM": ["87.5"], "MOOD": ["calm"], "ENERGY": []])
         let changes = try replacement.preview().changes
         #expect(changes.map(\.name) == ["TBPM", "TMOO"] && changes.map(\.new) == [["88"], ["calm"]])
@@ -74,7 +74,7 @@ struct TagReplacementTests {
 
     /// A change between copying and replacing. `touch -r` and taggers that preserve times reset the modification time.
     @Test(arguments: ["written to", "written to, times set back", "replaced", "removed"])
-    func whatAnotherProgramWritesMeanwhileStays(_ how: String) throws {
+    func concurrentWritesByOtherProgramsStay(_ how: String) throws {
         var other = original
         other[original.count / 2] ^= 1
         // Clocks of file systems advance every few milliseconds; the file must be older than what follows.

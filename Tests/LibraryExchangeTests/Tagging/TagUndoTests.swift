@@ -49,7 +49,7 @@ struct TagUndoTests {
         #expect(try music.undo() == nil && journal.runs.isEmpty)
     }
 
-    @Test func whatSomebodyChangedSinceStays() throws {
+    @Test func laterChangesByOthersStay() throws {
         try write(.bpm, .key)
         try AudioTags.write(["INITIALKEY": ["Dm"]], to: music.path("a.flac"))
         let undo = try undo()
@@ -127,7 +127,7 @@ struct TagUndoTests {
     }
 
     /// If a disk is not mounted, its old values are kept.
-    @Test func whereNothingIsThereTheRunIsKept() throws {
+    @Test func undoWithoutTheFilesKeepsTheRun() throws {
         try write(.bpm)
         let error = #expect(throws: TagJournalError.self) {
             try TagUndo(music.library, in: RawPath(music.folder.path + "/elsewhere"))

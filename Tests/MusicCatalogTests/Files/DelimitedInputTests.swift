@@ -53,7 +53,7 @@ struct DelimitedInputTests {
         #expect(try next(after: "9", isFinal: true) == .bytes(Array("9".utf8)) && input.failure == nil)
     }
 
-    @Test func whatIsNoFileIsAnError() throws {
+    @Test func otherThingsThanFilesThrow() throws {
         let folder = try TemporaryFolder()
         #expect(throws: AudioError.self) { try DelimitedInput(RawPath(folder.path)) }
         let error = #expect(throws: AudioError.self) { try DelimitedInput(RawPath(folder.path + "/none")) }

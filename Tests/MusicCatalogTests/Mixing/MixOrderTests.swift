@@ -100,7 +100,7 @@ struct MixOrderTests {
 
     /// Four groups whose tempi differ by more than 6 %, also when halved or doubled: at least three steps break the
     /// rule.
-    @Test func whatCannotBeKeptIsTold() throws {
+    @Test func brokenRulesAreCounted() throws {
         var generator = SplitMix64(seed: 5)
         let tempi: [Float] = [80, 95, 113, 134]
         let sounds: [Sound] = (0..<21).map { ("8A", tempi[$0 % 4], 0.5) }
@@ -123,7 +123,7 @@ struct MixOrderTests {
     }
 
     /// Clashing keys that are guesses weigh less than a certain tempo.
-    @Test func whatIsNotSureGivesWay() throws {
+    @Test func uncertainKeysWeighLessThanCertainTempi() throws {
         let sounds: [Sound] = [("8A", 100, 0.5), ("2B", 105, 0.5), ("8A", 110, 0.5), ("2B", 115, 0.5)]
         let sure = try Self.tracks(sounds)
         let guessed = sure.map { track in
@@ -138,7 +138,7 @@ struct MixOrderTests {
         #expect(order.steps[0].words.hasPrefix("keys clash?"))
     }
 
-    @Test func whatHasNoKeyOrTempoIsNoBreach() throws {
+    @Test func missingKeysAndTempiBreakNoRule() throws {
         let order = try MixOrder(try Self.tracks([("8A", 100, 0.5), ("", 0, 0.5)]))
         #expect(order.keys.unknown == 1 && order.tempi.unknown == 1 && order.keys.broken + order.tempi.broken == 0)
         #expect(order.steps[0].words == "no key, no tempo, energy +0.00")

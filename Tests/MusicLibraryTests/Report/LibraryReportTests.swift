@@ -14,7 +14,7 @@ struct LibraryReportTests {
     /// How often a text occurs.
     private func count(_ part: String, in text: String) -> Int { text.components(separatedBy: part).count - 1 }
 
-    @Test func whatIsCountedIsThere() throws {
+    @Test func thePageHasTheCounts() throws {
         let html = try page([
             MadeUpLibrary.Track("1.mp3").with {
                 $0.genre = "Rock"

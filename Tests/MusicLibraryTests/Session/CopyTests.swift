@@ -111,7 +111,7 @@ struct CopyTests {
         #expect(candidates.map(\.id) == [MadeUpLibrary.id(1), MadeUpLibrary.id(2)], "each id once")
     }
 
-    @Test func whatIsRememberedIsTheCopyThatWasMeant() throws {
+    @Test func marksBelongToTheChosenCopy() throws {
         let track = RememberedTrack(try session.track("Album/x.mp3").track)
         try session.state.rate(track, .like, by: session.profile)
         session.record(.play, [try session.track("Album/x.mp3").track])
@@ -121,7 +121,7 @@ struct CopyTests {
         #expect(try session.labeledTracks().map(\.track.path) == ["Album/x.mp3"])
     }
 
-    @Test func whatIsGoneIsSaidToBe() throws {
+    @Test func marksOfMissingCopiesAreReportedAsMissing() throws {
         for path in ["Album/x.mp3", "Album/z.mp3"] {
             let track = RememberedTrack(try session.track(path).track)
             try session.state.rate(track, .dislike, by: session.profile)

@@ -44,7 +44,7 @@ struct SavedPlaylistTests {
         #expect(throws: UserStateError.unknownPlaylist("none", profile: "me")) { try session.savedPlaylist("none") }
     }
 
-    @Test func whatMovedOrWentIsTold() throws {
+    @Test func movedAndMissingEntriesAreReported() throws {
         try session.createPlaylist("Mine", try tracks(0, 3))
         // Another index: the first track has moved, the last is missing.
         try MadeUpLibrary.write([.init("z/moved.mp3").with { $0.title = "A" }], in: made.folder)
@@ -65,7 +65,7 @@ struct SavedPlaylistTests {
         #expect(try titles("Back") == ["C", "A"])
     }
 
-    @Test func whatIsNotInTheLibraryIsKeptByName() throws {
+    @Test func entriesOutsideTheLibraryAreKeptByName() throws {
         let path = RawPath(try made.folder.write(Array("#EXTM3U\nnowhere.mp3\nb.mp3\n".utf8), as: "old.m3u"))
         let imported = try #require(
             try session.importPlaylists(path, musicFolder: RawPath(made.folder.path)).first)

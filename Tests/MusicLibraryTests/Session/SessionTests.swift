@@ -52,7 +52,7 @@ struct SessionTests {
         #expect(try session.state.history(of: session.profile, count: 1)[0].track.path == "a.mp3")
     }
 
-    @Test func whatWasAskedForAndLikedIsWhereItIsNow() throws {
+    @Test func historyAndRatingsFollowMovedTracks() throws {
         let (session, _) = made.session()
         for index in [0, 2] {
             try session.state.rate(RememberedTrack(try made.library.track(index)), .like, by: session.profile)
@@ -114,7 +114,7 @@ struct SessionTests {
         #expect(notices.texts.count == 1, "once is enough")
     }
 
-    @Test func whereNothingCanBeKeptNothingIsSaid() throws {
+    @Test func readOnlyFoldersCauseNoNotices() throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: made.folder.path)
         defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: made.folder.path) }
         let (session, notices) = made.session(.noting)

@@ -44,7 +44,7 @@ struct JSONAnswerTests {
         #expect(playlist.map(\.track.id) == made.map { "\($0.track.id)" } && playlist.count == 2)
     }
 
-    @Test func whatIsNoQuestionIsRefused() throws {
+    @Test func otherObjectsThanQuestionsAreRefused() throws {
         let session = made.session().session
         func ask(_ json: String) throws { _ = try session.answer(Data(json.utf8)) }
         #expect(throws: DecodingError.self) { try ask("{}") }

@@ -45,7 +45,7 @@ struct JourneyTests {
             Set(names).count == 7 && names[0...4].map { Int($0) ?? 0 } == names[0...4].map { Int($0) ?? 0 }.sorted())
     }
 
-    @Test func whatIsExcludedDislikedOrAnotherVersionIsPassedOver() throws {
+    @Test func excludedDislikedAndOtherVersionsArePassedOver() throws {
         let session = made.session().session
         try session.state.rate(RememberedTrack(try made.library.track(1)), .dislike, by: session.profile)
         try made.folder.write(Array(#"{"exclude": {"tracks": ["2"]}}"#.utf8), as: "preferences.json")

@@ -44,7 +44,7 @@ struct NextTrackTests {
     }
 
     /// A label counts more than the place.
-    @Test(arguments: 0..<20) func whatIsLabelledComesBeforeWhatOnlySuits(seed: Int) throws {
+    @Test(arguments: 0..<20) func labeledTracksComeBeforeSuitableOnes(seed: Int) throws {
         let made = try MadeUpLibrary(
             (0..<8).map { number in
                 .init("\(number).mp3").with {

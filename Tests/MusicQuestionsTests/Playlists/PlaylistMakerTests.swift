@@ -44,7 +44,7 @@ struct PlaylistMakerTests {
         #expect(result.steps.map(\.name) == ["library", "mood X", "playlist"])
     }
 
-    @Test func whatIsLabelledSoGoesFirstAndWhatIsLabelledOtherwiseGoes() throws {
+    @Test func labelsOfTheMoodGoFirstAndOtherLabelsAreLeftOut() throws {
         let tracks = ["a", "b", "c"].enumerated().map { number, name in
             Self.track(name) {
                 $0.numbers["valence"] = Float(number) / 2
@@ -64,7 +64,7 @@ struct PlaylistMakerTests {
     }
 
     /// Also if it suits least, in any order, and for a question in words.
-    @Test func whatIsLabelledSoGoesFirstEverywhere() throws {
+    @Test func labeledTracksGoFirstInEveryOrder() throws {
         let tracks = (0..<12).map { number in
             Self.track("\(number)") {
                 ($0.numbers["valence"], $0.numbers["energy"]) = (Float(number) / 11, Float(number) / 11)
@@ -257,7 +257,7 @@ struct PlaylistMakerTests {
         #expect(counts.count == 10 && counts["0", default: 0] > counts["9", default: 0])
     }
 
-    @Test func whatPreferencesExcludeNeverComes() throws {
+    @Test func exclusionsOfPreferencesHold() throws {
         let tracks = ["Rain", "Snow"].map { name in Self.track(name) { $0.genre = name == "Snow" ? "Carol" : "Pop" } }
         for exclusion in [#""genres": ["car*"]"#, #""tracks": ["*snow*"]"#, #""tracks": ["\#(MadeUpLibrary.id(1))"]"#] {
             #expect(names(try make(tracks, preferences: #"{"exclude": {\#(exclusion)}}"#) { _ in }) == ["Rain"])

@@ -122,7 +122,7 @@ struct AlbumsTests {
         #expect(try albums(one) == ["Drake: " + (1...8).map { "v/\($0)" }.joined(separator: " ")])
     }
 
-    @Test func whatNamesNoAlbumHasNone() throws {
+    @Test func tracksWithoutAnAlbumHaveNone() throws {
         let made = try MadeUpLibrary([Self.track("a", nil, "A"), Self.track("b", "B", nil)])
         let albums = try made.library.albums()
         #expect(albums.number(ofTrack: 0) == nil && albums.number(ofTrack: 1) == 0 && albums.albums[0].artist == nil)

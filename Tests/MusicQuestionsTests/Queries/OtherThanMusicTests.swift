@@ -84,7 +84,7 @@ struct OtherThanMusicTests {
         #expect(Set(asked) == [Self.rain, Self.song, Self.speech])
     }
 
-    @Test func whatLiesBetweenIsMusic() throws {
+    @Test func journeysPassThroughMusicOnly() throws {
         let session = made.session().session
         let request = JourneyRequest(try made.library.handles([Self.rain, Self.tune]))
         #expect(try index(session.journey(request).map(\.track)) == [Self.rain, Self.song, Self.tune])
@@ -99,7 +99,7 @@ struct OtherThanMusicTests {
     ]
 
     /// A requested kind is found without any other option, also by questions that are about music.
-    @Test(arguments: kinds.indices) func whatIsNamedIsFound(number: Int) throws {
+    @Test(arguments: kinds.indices) func requestedKindsAreFound(number: Int) throws {
         let (kinds, expected) = Self.kinds[number]
         var list = TrackListQuery()
         list.filter.kinds = kinds
@@ -134,7 +134,7 @@ struct OtherThanMusicTests {
         #expect(table.line(try made.library.track(Self.rain)).contains(",noise,0.1000,"))
     }
 
-    @Test func whatIsNoMusicHasNoMoodInJSON() throws {
+    @Test func otherSoundsThanMusicHaveNoMoodInJSON() throws {
         let (rain, song) = (try made.library.track(Self.rain), try made.library.track(Self.song))
         for name in ["happiness", "sadness", "anger", "calmness", "gloom"] {
             #expect(TrackRecord(rain, MoodCatalog())[name] == nil, "\(name)")
@@ -151,7 +151,7 @@ struct OtherThanMusicTests {
         #expect(rain.mood.isEmpty && rain.noMood == "it is noise, no music")
     }
 
-    @Test func whatIsPlayedNextForAMoodMayBeAskedToBeNoise() throws {
+    @Test func noiseIsPlayedNextForAMoodIfRequested() throws {
         let session = made.session().session
         var request = PlaylistRequest()
         (request.mood, request.includesOther, request.showsDuplicates) = ("angry", true, true)
@@ -166,7 +166,7 @@ struct OtherThanMusicTests {
         #expect(played == [Self.rain, Self.song, Self.speech])
     }
 
-    @Test func whatIsPlayedNextIsMusic() throws {
+    @Test func theNextTrackIsMusic() throws {
         let session = made.session().session
         var request = PlaylistRequest()
         request.randomSeed = 1

@@ -55,7 +55,7 @@ struct SimilarFileTests {
     }
 
     /// A path of the library's own file is a track, any other path is a file, and a name is a name.
-    @Test func whatIsNamedIsMeant() async throws {
+    @Test func pathsAndNamesAreToldApart() async throws {
         let music = try MusicFolder([Self.piece, shortSamples[0]])
         _ = try await music.build()
         let library = try Library(music.index)

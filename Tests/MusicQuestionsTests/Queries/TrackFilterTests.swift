@@ -43,7 +43,7 @@ struct TrackFilterTests {
     }
 
     /// 0 BPM and the key −1 mean none, and are in no range.
-    @Test func whatStandsForNoneIsInNoRange() throws {
+    @Test func valuesThatMeanNoneAreInNoRange() throws {
         let tracks = [("a.mp3", Float(0), Float(-1)), ("b.mp3", 50, 0)].map { path, tempo, key in
             MadeUpLibrary.Track(path).with { $0.numbers = ["tempo": tempo, "key": key] }
         }

@@ -39,7 +39,7 @@ struct TrackHandleTests {
         #expect(found.allSatisfy { $0.track.tags.genre?.lowercased() == "jazz" })
     }
 
-    @Test func whatIsNotThereIsSaid() async throws {
+    @Test func unknownNamesThrow() async throws {
         let library = try await SampleLibrary.library
         let error = #expect(throws: LibraryError.self) { try library["qqqq zzzz"] }
         guard case .unknownTrack("qqqq zzzz", _)? = error else {

@@ -45,7 +45,7 @@ struct BigLookupTests {
         #expect(try path(of: "zebra crosing") == "69500/song 69500.mp3")
     }
 
-    @Test func whatIsCalledTheSameIsListedInOrder() {
+    @Test func tracksOfTheSameNameAreListedInOrder() {
         #expect(candidates(of: "Twice Told") == ["00003/song 3.mp3", "69990/song 69990.mp3"])
         #expect(candidates(of: "ends alike.mp3") == ["00007/ends alike.mp3", "69991/ends alike.mp3"])
         #expect(candidates(of: "told twice").sorted() == ["00003/song 3.mp3", "69990/song 69990.mp3"])

@@ -52,7 +52,7 @@ struct NamedTagsTests {
         #expect(request.unlikes.map(\.index) == [0, 1] && request.likes.isEmpty && request.filter == TrackFilter())
     }
 
-    @Test func whatFollowsSeeds() throws {
+    @Test func otherWishesMayFollowSeeds() throws {
         let wish = try understood("like Air and calm").request
         #expect(wish.likes.map(\.index) == [0] && (wish.prefer["energy"] ?? 0) < 0)
         let by = try understood("like Air and Yes by Therion").request

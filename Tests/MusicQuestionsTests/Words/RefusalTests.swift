@@ -25,7 +25,7 @@ struct RefusalTests {
         return Set(tracks.map { "\($0.track.path)" })
     }
 
-    @Test func whatIsRefusedIsNotTakenAsWanted() throws {
+    @Test func refusedWordsAreNotTakenAsWanted() throws {
         let sentence = try Self.made.get().library.understanding(of: "blorg jazz, no thanks").description
         #expect(sentence.contains("blorg") && !sentence.contains("taken as wanted"))
     }

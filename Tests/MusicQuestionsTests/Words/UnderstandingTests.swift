@@ -358,7 +358,7 @@ struct UnderstandingTests {
     }
 
     @Test(arguments: ["xyzzy", "東京", "the of and", "Привет"])
-    func whatSaysNothing(_ question: String) throws {
+    func meaninglessQuestionsAreNotUnderstood(_ question: String) throws {
         #expect {
             try request(question)
         } throws: {

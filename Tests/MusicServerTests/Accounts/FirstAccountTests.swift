@@ -36,7 +36,7 @@ struct FirstAccountTests {
         #expect(try ServedLibrary.reason(second) == "REGISTRATION_CLOSED")
     }
 
-    @Test func whereOthersCanConnectThereIsNone() throws {
+    @Test func noFirstAccountIsMadeOverTheNetwork() throws {
         let served = try served(allowsFirstAccount: false)
         #expect(try registration(served) == "closed")
         #expect(try register(served, "Anna").status == 403)

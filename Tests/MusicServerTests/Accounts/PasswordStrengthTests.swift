@@ -11,7 +11,7 @@ struct PasswordStrengthTests {
         ["dragon monkey", "dragon monkey tulip", "dragon,monkey;tulip 47"],
         ["zebra quilt", "zebra quilt oboe", "zebra quilt oboe lantern"],
     ])
-    func whatIsHarderIsSaidToBeHarder(_ passwords: [String]) {
+    func harderPasswordsHaveMoreBits(_ passwords: [String]) {
         let bits = passwords.map { PasswordStrength($0).bits }
         #expect(bits == bits.sorted() && Set(bits).count == bits.count, "\(bits)")
         let grades = passwords.compactMap { PasswordStrength.Grade.allCases.firstIndex(of: PasswordStrength($0).grade) }
@@ -20,7 +20,7 @@ struct PasswordStrengthTests {
 
     /// A guess that knows how a password was made is never slower than one that tries all characters.
     @Test(arguments: ["aaaaaaaaaaaa", "abcdefghijkl", "987654321098", "annaannaanna", "p4ssw0rd1", "Dragon12345"])
-    func whatIsMadeEasilyIsWeak(_ password: String) {
+    func predictablePasswordsAreWeak(_ password: String) {
         #expect(PasswordStrength(password, name: "Anna").grade == .weak)
     }
 
@@ -45,7 +45,7 @@ struct PasswordStrengthTests {
     }
 
     /// A weak password is told, and only a common one is refused.
-    @Test func whatIsOnlyWeakIsAllowed() throws {
+    @Test func weakPasswordsAreAllowed() throws {
         #expect(PasswordStrength("aaaaaaaaaaaaaaaaa").grade == .weak)
         _ = try Password(operations: 1, memory: 8192).hash("aaaaaaaaaaaaaaaaa")
     }

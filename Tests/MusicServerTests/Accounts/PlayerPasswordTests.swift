@@ -90,7 +90,7 @@ struct PlayerPasswordTests {
     }
 
     @Test(arguments: ["", "zz", "0", "d41d8cd98f00b204e9800998ecf8427", "d41d8cd98f00b204e9800998ecf8427eff", "é"])
-    func whatIsNoTokenProvesNothing(_ token: String) throws {
+    func malformedTokensAreRefused(_ token: String) throws {
         _ = try passwords.create(for: me, name: "phone")
         #expect(try passwords.verify(user: "me", token: token, salt: "c19b2d") == nil)
         #expect(try passwords.verify(user: "me", password: token) == nil)

@@ -126,7 +126,7 @@ struct RegistrationTests {
         #expect(try served.database.state().profiles().count == 4)
     }
 
-    @Test func whoSitsAtTheMachineIsAdminWhereNobodyIs() throws {
+    @Test func thePasswordCommandMakesAnAdminIfThereIsNone() throws {
         let served = try served(.closed)
         let index = RawPath(served.folder.path + "/library.sidx")
         let state = try served.database.state()

@@ -28,7 +28,7 @@ struct ThrottleTests {
         throttle.forgive(["unknown"])
     }
 
-    @Test func whatIsRightIsNotCounted() throws {
+    @Test func successfulAttemptsAreNotCounted() throws {
         let throttle = Throttle(attempts: 2, window: .seconds(20))
         let start = ContinuousClock.now
         for _ in 0..<10 { try throttle.check(["a"], now: start) }

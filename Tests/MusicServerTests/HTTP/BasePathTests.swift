@@ -12,7 +12,7 @@ struct BasePathTests {
     }
 
     @Test(arguments: ["/a//b", "/..", "/a/./b", "/a b", "/ä", "/a?b", "/a#b", "/%61", "/a\"b"])
-    func whatAddressesHaveToEncodeIsRefused(_ text: String) { #expect(BasePath(text) == nil) }
+    func basePathsThatNeedEncodingAreRefused(_ text: String) { #expect(BasePath(text) == nil) }
 
     @Test(arguments: [
         ("/music", "/"), ("/music/", "/"), ("/music?q=1", "/?q=1"), ("/music/api/status", "/api/status"),
@@ -35,7 +35,7 @@ struct BasePathTests {
     @Test(arguments: [
         "/api", "/v1/", "/rest", "/media", "/api/music", "/js", "/css", "/icons/x", "/sw.js", "/files.json",
     ])
-    func whereTheServerHasPathsOfItsOwnItIsRefused(_ path: String) throws {
+    func pathsOfTheServerAreRefusedAsBasePaths(_ path: String) throws {
         let failure = try #require(throws: Server.Failure.self) { try Self.start(path) }
         let name = try #require(path.split(separator: "/").first)
         #expect("\(failure)".contains("base path /\(name)") && "\(failure)".contains("a path of the server itself"))

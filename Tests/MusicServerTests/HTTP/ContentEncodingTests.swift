@@ -16,7 +16,7 @@ struct ContentEncodingTests {
         #expect(ContentEncoding(acceptedBy: [HeaderField("Accept-Encoding", field)])?.rawValue == encoding)
     }
 
-    @Test func whoSaysNothingGetsNone() { #expect(ContentEncoding(acceptedBy: []) == nil) }
+    @Test func withoutAcceptedEncodingsThereIsNone() { #expect(ContentEncoding(acceptedBy: []) == nil) }
 
     private func ask(
         _ served: ServedLibrary, _ target: String, _ encoding: String?, _ more: [HeaderField] = []
@@ -78,7 +78,7 @@ struct ContentEncodingTests {
         #expect(tags.count == 3)
     }
 
-    @Test func whatIsShortOrNoTextStaysAsItIs() throws {
+    @Test func shortBodiesAndSoundsAreNotCompressed() throws {
         let served = try ServedLibrary(3)
         let wave = PCMFixture(sampleRate: 8000, samples: [Double](repeating: 0, count: 8000)).wav()
         try served.folder.write(wave, as: "song1000.mp3")

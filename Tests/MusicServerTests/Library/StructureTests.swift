@@ -64,7 +64,7 @@ struct StructureTests {
         #expect(made == [0, 1, 2, 3, 2])
     }
 
-    @Test func whatIsTooLargeIsNotKept() throws {
+    @Test func valuesLargerThanTheCacheAreNotKept() throws {
         let folder = try TemporaryFolder()
         try folder.write([1], as: "a.wav")
         let structures = FileValues<[UInt8]>(capacity: 250)

@@ -137,7 +137,7 @@ struct TranscoderTests {
     }
 
     /// Slow data in irregular pieces: the connection waits, and nothing is lost.
-    @Test func whatComesSlowlyComesWhole() throws {
+    @Test func slowStreamsArriveWhole() throws {
         let pieces = [1, 70_000, 3, 400_000, 5].map { [UInt8](repeating: UInt8($0 % 251), count: $0) }
         var kept: TemporaryFolder?
         let server = try start(&kept) {
@@ -156,7 +156,7 @@ struct TranscoderTests {
 
     private struct Mishap: Error {}
 
-    @Test func whatBreaksOffIsNotTakenForWhole() throws {
+    @Test func brokenStreamsAreNotTakenForWhole() throws {
         var kept: TemporaryFolder?
         let server = try start(&kept) {
             ByteStream {
@@ -189,7 +189,7 @@ struct TranscoderTests {
         let value = Mutex(0)
     }
 
-    @Test func whoHangsUpEndsIt() throws {
+    @Test func closingTheConnectionEndsTheStream() throws {
         let (alive, begun) = (Mutexed(), Mutexed())
         var kept: TemporaryFolder?
         let server = try start(&kept) {

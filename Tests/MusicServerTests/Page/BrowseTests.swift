@@ -160,7 +160,7 @@ struct BrowseTests {
         }
     }
 
-    @Test func whatIsPlayedMostComesFirst() throws {
+    @Test func mostPlayedTracksComeFirst() throws {
         #expect(try titles("sort=plays") == [])
         for number in [3, 1, 3] {
             let body = #"{"id":"\#(ServedLibrary.id(number))","kind":"play"}"#
@@ -199,7 +199,7 @@ struct BrowseTests {
         #expect(try counts() == expected)
     }
 
-    @Test func whatIsNotThereIsSaid() throws {
+    @Test func unknownPlacesAreNotFound() throws {
         let nowhere = String(repeating: "0", count: 22)
         for target in [
             "/api/artists/\(nowhere)", "/api/albums/\(nowhere)", "/api/tracks?album=\(nowhere)",

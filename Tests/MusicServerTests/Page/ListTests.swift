@@ -90,7 +90,7 @@ struct ListTests {
         "FILE \"x.flac\" WAVE\n  TRACK 01 AUDIO\n", "path,title\nsong1000.mp3,One\nsong1001.mp3,Two\n",
         "# Read me\nfirst\n", "a\0b",
     ])
-    func whatIsNoPlaylistIsRefused(text: String) throws {
+    func importRefusesOtherFiles(text: String) throws {
         let served = try ServedLibrary()
         let type = [HeaderField("Content-Type", "application/octet-stream")]
         let refused = try served.ask(
@@ -101,7 +101,7 @@ struct ListTests {
         #expect((lists["items"] as? [Any])?.isEmpty == true, "nothing is kept")
     }
 
-    @Test func whatWasNotFoundIsTold() throws {
+    @Test func importListsMissingTracks() throws {
         let served = try ServedLibrary()
         let type = [HeaderField("Content-Type", "application/octet-stream")]
         let text = Array("song1001.mp3\nthanks\nnowhere.mp3\nSONG1002.MP3\n".utf8)

@@ -45,7 +45,7 @@ struct MoodRegionTests {
         try mood(name, session)?["valence"] as? Double
     }
 
-    @Test func whatAMemberChangesIsTheirs() throws {
+    @Test func changesByAMemberConcernOnlyThatMember() throws {
         let before = try valence("calm", ben)
         #expect(try set("calm", Self.middle, anna) == 200)
         #expect(try set("hazy", Self.middle, anna) == 200)

@@ -78,7 +78,7 @@ struct UploadTests {
         try waitUntil { try Self.leftovers == before }
     }
 
-    @Test func whatIsNoAudioIsRefused() throws {
+    @Test func uploadsWithoutAudioAreRefused() throws {
         defer { server.stop() }
         let before = try Self.leftovers
         func refused(_ answer: (status: Int, object: [String: Any])) -> String {

@@ -207,7 +207,7 @@ struct APIFamilyTests {
         Refused(path: "/radio/mishap", fields: ["Cookie: a", "Cookie: b"], reason: .badRequest),
         Refused(path: "/radio/" + String(repeating: "x", count: 17_000), reason: .badRequest),
     ])
-    func whatIsWrongIsSaidInItsWords(_ refused: Refused) throws {
+    func errorsHaveTheFormOfTheFamily(_ refused: Refused) throws {
         let radio = try Radio()
         let mark = refused.path.contains("?") ? "&" : "?"
         for (suffix, body) in [
@@ -248,7 +248,7 @@ struct APIFamilyTests {
         Self.portraits.wait()
     }
 
-    @Test func whoGuessesIsSlowedDown() throws {
+    @Test func guessingIsSlowedDown() throws {
         let radio = try Radio()
         let target = "/radio/fm4/greet?f=json&who=Ben&word="
         var answers: [String] = []

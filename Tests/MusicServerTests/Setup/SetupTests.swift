@@ -94,7 +94,7 @@ struct SetupTests {
         #expect((above["folders"] as? [[String: Any]])?.map { $0["name"] as? String } == ["Music", "Pictures"])
     }
 
-    @Test func whatIsNoFolderIsRefused() throws {
+    @Test func setupAcceptsOnlyFolders() throws {
         let setup = setup()
         for path in ["missing", "Music/Album/one.mp3"] as [RawPath] {
             let shown = try ask(setup, .get, "/api/setup/folders?path=\(encoded(root.appending(path)))")
@@ -188,7 +188,7 @@ struct SetupTests {
     }
 
     /// Otherwise the library of the first choice would open after another folder was chosen.
-    @Test func whatIsBeingOpenedCannotBeTakenBack() throws {
+    @Test func aChoiceThatIsBeingOpenedCannotBeWithdrawn() throws {
         let setup = setup(folder: RawPath(home.file("Music")))
         let choice = try #require(setup.choice)
         #expect(setup.beginOpening(choice))

@@ -83,7 +83,7 @@ struct SpotifyBrowseTests {
         #expect(followers?["total"] as? Int == 1)
     }
 
-    @Test func whoSoundsAlikeIsSomebodyElse() throws {
+    @Test func anArtistIsNotRelatedToItself() throws {
         let served = try ServedLibrary()
         let artists = try items(try object(served, "/v1/search?type=artist&q=artist%203"), "artists")
         let id = try #require(artists.first?["id"] as? String)

@@ -48,7 +48,7 @@ struct SpotifyFieldsTests {
 
     @Test(arguments: [
         "", ",", "a,", "a(b", "a)", "a..b", "a()", "!", "a b", "a(b))", String(repeating: "a(", count: 100_000),
-    ]) func whatCannotBeReadIsRefused(fields: String) {
+    ]) func malformedFieldsAreRefused(fields: String) {
         #expect(throws: APIError.self) { try SpotifyFields(fields) }
     }
 

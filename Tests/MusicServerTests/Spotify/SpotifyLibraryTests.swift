@@ -13,7 +13,7 @@ struct SpotifyLibraryTests {
         #expect(try served.ask(.put, target, json: #"{"rating": "\#(rating)"}"#).status == 200)
     }
 
-    @Test func whatIsNoFavouriteIsNotTakenAway() throws {
+    @Test func removingFavoritesKeepsOtherRatings() throws {
         let served = try ServedLibrary(3)
         try Self.rate(served, 0, "like")
         try Self.rate(served, 1, "dislike")
@@ -44,7 +44,7 @@ struct SpotifyLibraryTests {
     }
 
     /// Page by page, following `next` as clients do, also if a page ends within one second.
-    @Test func whatWasPlayedIsPagedThrough() throws {
+    @Test func pagesOfTheHistoryAreComplete() throws {
         let served = try ServedLibrary(3)
         for track in [0, 1, 2, 1] {
             let play = #"{"id": "\#(ServedLibrary.id(track))", "kind": "play"}"#
@@ -96,7 +96,7 @@ struct SpotifyLibraryTests {
         ("{", "not JSON"), ("", "not JSON"), ("[]", "another type"), ("3", "another type"),
         (#"{"name": 3}"#, "name: of another type"), ("{}", "“name” is missing"),
     ])
-    func whatIsWrongWithABodyIsTold(body: String, reason: String) throws {
+    func errorsNameTheFaultOfABody(body: String, reason: String) throws {
         let served = try ServedLibrary(3)
         let answer = try served.ask(.post, "/v1/me/playlists", json: body)
         #expect(answer.status == 400)

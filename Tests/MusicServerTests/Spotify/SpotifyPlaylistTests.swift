@@ -37,7 +37,7 @@ struct SpotifyPlaylistTests {
     }
 
     /// The list may have changed since the client read its positions.
-    @Test func whatIsRemovedByPositionIsWhatIsThere() throws {
+    @Test func removalByPositionChecksTheTrack() throws {
         let served = try ServedLibrary(3)
         let id = try Self.makeList(served, "three", [0, 1, 2])
         func remove(_ track: Int, _ position: Int) throws -> Int {

@@ -140,7 +140,7 @@ struct SubsonicBrowsingTests {
         #expect(try player.text("getGenres").contains(#"<genre songCount="3" albumCount="2">rock</genre>"#))
     }
 
-    @Test func whatIsKnownAlreadyIsNotSentAgain() throws {
+    @Test func unmodifiedIndexesAreNotSentAgain() throws {
         let indexes = try #require(try player.json("getIndexes")["indexes"] as? [String: Any])
         let modified = try #require(indexes["lastModified"] as? Int)
         let again = try #require(
@@ -152,7 +152,7 @@ struct SubsonicBrowsingTests {
         ("getInternetRadioStations", "internetRadioStations"), ("getPodcasts", "podcasts"), ("getShares", "shares"),
         ("getNewestPodcasts", "newestPodcasts"), ("getVideos", "videos"), ("getChatMessages", "chatMessages"),
     ])
-    func whatThereIsNotIsEmpty(_ endpoint: String, _ element: String) throws {
+    func unsupportedListsAreEmpty(_ endpoint: String, _ element: String) throws {
         #expect((try player.json(endpoint)[element] as? [String: Any])?.isEmpty == true)
         #expect(try player.text(endpoint).contains("<\(element)/>"))
     }

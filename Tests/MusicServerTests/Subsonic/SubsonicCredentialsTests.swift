@@ -87,7 +87,7 @@ struct SubsonicCredentialsTests {
                         + (hasEncoder ? ["transcodeOffset"] : [])))
     }
 
-    @Test func whoGuessesHasToWait() throws {
+    @Test func guessingIsSlowedDown() throws {
         let player = try player("u=Anna&p=wrong")
         for _ in 0..<5 { #expect(try player.error("ping") == 40) }
         #expect(try player.error("ping") == 0)

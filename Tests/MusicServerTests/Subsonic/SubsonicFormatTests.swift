@@ -40,7 +40,7 @@ struct SubsonicFormatTests {
         }
     }
 
-    @Test func whatIsWrongIsAnsweredLikeAllElse() throws {
+    @Test func errorsHaveTheFormOfResponses() throws {
         let player = SubsonicPlayer(try ServedLibrary(Shelf.tracks))
         #expect(try player.error("getNothing") == 70)
         #expect(try player.error("getSong") == 10)

@@ -109,7 +109,7 @@ struct SubsonicMarkTests {
         #expect(try player.error("scrobble") == 10)
     }
 
-    @Test func whatIsPlayedNowIsNotYetPlayed() throws {
+    @Test func aTrackThatPlaysNowIsNotInTheHistory() throws {
         try player.json("scrobble", "id=\(ServedLibrary.id(0))&submission=false")
         try player.json("scrobble", "id=\(ServedLibrary.id(1))&submission=false")
         let entries = try player.list("getNowPlaying", at: "nowPlaying.entry")

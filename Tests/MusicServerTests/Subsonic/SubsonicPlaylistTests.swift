@@ -54,7 +54,7 @@ struct SubsonicPlaylistTests {
         #expect(try player.error("deletePlaylist", "id=\(id)") == 70)
     }
 
-    @Test func whatIsWrongChangesNothing() throws {
+    @Test func invalidRequestsChangeNothing() throws {
         let id = try create("Evening", [0])
         #expect(try player.error("updatePlaylist", "playlistId=\(id)&songIndexToRemove=1") == 0)
         #expect(try player.error("updatePlaylist", "playlistId=\(id)&songIndexToRemove=-1") == 0)

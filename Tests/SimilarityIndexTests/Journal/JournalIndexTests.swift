@@ -116,7 +116,7 @@ struct JournalIndexTests {
         }
     }
 
-    @Test func whatTheIndexDoesNotKeepOfARecordIsLeftOut() throws {
+    @Test func recordedValuesThatTheIndexOmitsAreLeftOut() throws {
         let folder = try TemporaryFolder()
         var older = RandomLibrary.schema
         older.analysisVersion -= 1

@@ -22,7 +22,7 @@ struct JournalTests {
     /// Bit patterns, in which a NaN equals itself.
     private static func image(_ records: [JournalRecord]) -> [String] { records.map { "\($0)" } }
 
-    @Test func whatWasAppendedIsRecovered() throws {
+    @Test func appendedRecordsAreRecovered() throws {
         let folder = try TemporaryFolder()
         let records = try Self.records()
         let first = try Self.journal(folder)

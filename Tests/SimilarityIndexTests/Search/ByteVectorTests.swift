@@ -171,7 +171,7 @@ struct ByteVectorTests {
         #expect(try same.neighbors(of: 3, count: 20).map(\.index) == plain.map(\.index))
     }
 
-    @Test func whatDoesNotFitIsRefused() throws {
+    @Test func vectorsThatDoNotFitIntoBytesAreRefused() throws {
         var writer = try IndexWriter(schema: Self.schema(4))
         var entry = Self.entries(1, dimension: 4)[0]
         entry.vector = [0, 0, 0, 0.5]

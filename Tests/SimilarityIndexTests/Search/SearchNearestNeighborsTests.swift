@@ -158,7 +158,7 @@ enum NeighborOracle {
         }
     }
 
-    @Test func whatIsInfinitelyFarIsNoNeighbor() throws {
+    @Test func infinitelyFarTracksAreNoNeighbors() throws {
         var (entries, schema) = try sortedEntries(40)
         for index in entries.indices { entries[index].vector = [Float(index) * 1e-6, 0, 0, 0, 0, 0, 0] }
         // 10¹⁵ / 10⁻⁵, squared, exceeds Float.

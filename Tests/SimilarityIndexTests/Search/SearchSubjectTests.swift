@@ -79,7 +79,7 @@ struct SearchSubjectTests {
         for neighbor in found { #expect(abs(Double(neighbor.distance) - distances[neighbor.index]) < 1e-3) }
     }
 
-    @Test func whatCannotBeComparedIsRefused() throws {
+    @Test func incomparableEntriesAreRefused() throws {
         let folder = try TemporaryFolder()
         let reader = try Self.reader(Self.entries(3), folder)
         let search = try SimilaritySearch(reader)

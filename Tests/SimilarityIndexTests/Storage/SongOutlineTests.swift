@@ -93,7 +93,7 @@ struct SongOutlineTests {
         #expect(outline.sections == [Stretch(start: 0, end: 1, label: 0)])
     }
 
-    @Test func whatDoesNotFitIsCutOffAtTheEnd() throws {
+    @Test func outlinesAreCutOffAtTheEndOfTheirSpace() throws {
         let many = (0..<5_000).map { Stretch(start: Double($0), end: Double($0 + 1), label: $0 % 24) }
         let outline = SongOutline(chords: many, sections: many)
         #expect(outline.chords == Array(many.prefix(200)))

@@ -51,7 +51,7 @@ struct CanonicalStreamTests {
         }
     }
 
-    @Test func whatTheNewRateCannotHoldIsRemoved() throws {
+    @Test func frequenciesAboveTheNewNyquistFrequencyAreRemoved() throws {
         let path = try write(
             PCMFixture(sampleRate: 44_100, coding: .float64, samples: sine(15_000, rate: 44_100, count: 44_100)))
         let mono = try CanonicalStream.load(path)

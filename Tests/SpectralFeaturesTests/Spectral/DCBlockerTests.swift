@@ -32,7 +32,7 @@ struct DCBlockerTests {
         #expect(DCBlocker.removingOffset(of: Array(repeating: -0.7, count: 50_000)).allSatisfy { abs($0) < 1e-8 })
     }
 
-    @Test func whatCanBeHeardStays() {
+    @Test func audibleFrequenciesStay() {
         let tone = (0..<44_100).map { 0.5 * Float(sin(2 * Double.pi * 30 * Double($0) / 22_050)) }
         let loudest = DCBlocker.removingOffset(of: tone).dropFirst(22_050).map(abs).max() ?? 0
         #expect(abs(20 * log10(loudest / 0.5)) < 0.03)

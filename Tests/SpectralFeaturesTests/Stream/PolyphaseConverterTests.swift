@@ -89,7 +89,7 @@ struct PolyphaseConverterTests {
 
     /// From the lower Nyquist frequency on.
     @Test(arguments: [24_000, 32_000, 44_100, 48_000, 88_200, 96_000, 192_000])
-    func whatTheNewRateCannotHoldIsRemoved(rate: Int) {
+    func frequenciesAboveTheNewNyquistFrequencyAreRemoved(rate: Int) {
         for share in [0.0, 0.05, 0.3, 0.7, 0.99] {
             let frequency = 11_025 + share * (Double(rate) / 2 - 11_025)
             let found = Self.convert(

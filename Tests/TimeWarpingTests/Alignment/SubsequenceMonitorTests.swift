@@ -136,7 +136,7 @@ struct SubsequenceMonitorTests {
         #expect(try matches(9...40).count == 1)
     }
 
-    @Test func whatIsDiscardedIsNotFound() throws {
+    @Test func discardedMatchesAreNotFound() throws {
         let query = (0..<8).map(Float.init)
         var monitor = try SubsequenceMonitor(query: FrameSequence(query), limit: 0.5)
         for value in query { _ = try monitor.process([value]) }

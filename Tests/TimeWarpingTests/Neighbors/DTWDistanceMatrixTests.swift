@@ -36,7 +36,7 @@ import WarpingSupport
         }
     }
 
-    @Test func whatCannotBeComparedIsRefused() throws {
+    @Test func incomparableSequencesAreRefused() throws {
         let one = try FrameSequence([1, 2] as [Float])
         let two = try FrameSequence([1, 2] as [Float], dimension: 2)
         #expect(throws: DTWError.empty) { try DTWDistanceMatrix([] as [FrameSequence<Float>]) }

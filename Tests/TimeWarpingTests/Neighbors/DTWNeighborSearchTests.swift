@@ -146,7 +146,7 @@ import WarpingSupport
         }
     }
 
-    @Test func whatCannotBeSearchedIsRefused() throws {
+    @Test func emptyOrMixedCandidatesAreRefused() throws {
         let one = try FrameSequence([1, 2] as [Float])
         let two = try FrameSequence([1, 2] as [Float], dimension: 2)
         #expect(throws: DTWError.empty) { try DTWNeighborSearch<Float>(candidates: []) }

@@ -49,7 +49,6 @@ package struct TagLibFile: Sendable {
 extension AudioFormat {
     /// Source of texts if TagLib finds no title, artist or album.
     package enum OtherTexts: Sendable {
-        /// None.
         case none
         /// The few texts that libsndfile supports.
         case soundFile
