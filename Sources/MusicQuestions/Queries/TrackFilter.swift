@@ -97,13 +97,13 @@ struct TrackPool {
     mutating func keep(_ filter: TrackFilter, _ library: Library, _ taste: UserTaste) throws(LibraryError) {
         if let text = filter.search {
             let found = try library.bestMatches(text)
-            try keep("search “\(text)”") { index throws(LibraryError) in found.contains(index) }
+            try keep("search “\(text)”") { found.contains($0) }
         }
         for range in filter.ranges {
             if let fault = range.fault { throw .invalidQuery(fault) }
             try library.checkSpelling(ofDescriptor: range.name)
             let values = try library.askedNumbers(range.name)
-            try keep(range.description) { index throws(LibraryError) in range.contains(values[index]) }
+            try keep(range.description) { range.contains(values[$0]) }
         }
         for range in filter.excludedRanges {
             if let fault = range.fault { throw .invalidQuery(fault) }
@@ -144,9 +144,9 @@ struct TrackPool {
         }
         if filter.onlyMusic {
             let others = try library.tracksOtherThanMusic()
-            if !others.isEmpty { try keep("music") { index throws(LibraryError) in !others.contains(index) } }
+            if !others.isEmpty { try keep("music") { !others.contains($0) } }
             if let jingles = try library.jingles(leftOutBy: filter) {
-                try keep("30 seconds or more") { index throws(LibraryError) in !jingles.contains(index) }
+                try keep("30 seconds or more") { !jingles.contains($0) }
             }
         }
         if !filter.kinds.isEmpty {

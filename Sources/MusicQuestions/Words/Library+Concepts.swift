@@ -120,14 +120,12 @@ extension Library {
     }
 
     private func standardScores(_ name: String) throws(LibraryError) -> StandardScores {
-        try prepared(name) { () throws(LibraryError) in
-            for source in ConceptSource.all {
-                if let scores = try source.scores(name, self) {
-                    return StandardScores(scores, try tracksOtherThanMusic())
-                }
-            }
-            // The error lists the names that exist.
-            return StandardScores(try numbers(name), try tracksOtherThanMusic())
-        }
+        try prepared(StandardScores(scores(name), tracksOtherThanMusic()), as: name)
+    }
+
+    private func scores(_ name: String) throws(LibraryError) -> [Float] {
+        for source in ConceptSource.all { if let scores = try source.scores(name, self) { return scores } }
+        // The error lists the names that exist.
+        return try numbers(name)
     }
 }

@@ -127,8 +127,7 @@ extension QuestionReader {
 
     /// The tracks that have all words in title or artist, in one search, the best first.
     private mutating func titles(containing text: String) throws(LibraryError) -> [Title] {
-        let query = TrackQuery(text, in: [.title, .artist], isExact: true)
-        let found = try found(.titles) { library throws(LibraryError) in try library.ranked(query).map(\.index) }
+        let found = try titled(text)
         guard !found.isEmpty, let title = library.textColumn("title"), let artist = library.textColumn("artist") else {
             return []
         }

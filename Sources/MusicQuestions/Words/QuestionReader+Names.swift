@@ -17,7 +17,7 @@ extension QuestionReader {
         } else if let meaning = lexicon.meanings[text], meaning.genre == nil, !meaning.weights.isEmpty {
             let shown = mood.text + name
             take(1, .wish(meaning, weight: mood.weight, isComparative: false, shownAs: shown), shown)
-        } else if try !found(.quotedNames, { library throws(LibraryError) in try library.bestMatches(text) }).isEmpty {
+        } else if maySearch(.quotedNames), try !library.bestMatches(text).isEmpty {
             take(named: name, 1)
         } else {
             return false
@@ -52,9 +52,8 @@ extension QuestionReader {
     }
 
     private mutating func isInLibrary(_ name: String) throws(LibraryError) -> Bool {
-        try !found(.words) { library throws(LibraryError) in
-            try library.matches(TrackQuery(name, isExact: true)).best(1).map(\.index)
-        }.isEmpty
+        guard maySearch(.words) else { return false }
+        return try !library.matches(TrackQuery(name, isExact: true)).best(1).isEmpty
     }
 
     private mutating func take(named name: String, _ length: Int, from first: Int? = nil) {
@@ -117,7 +116,7 @@ extension QuestionReader {
         if words[start].isQuoted {
             let name = words[start].typed
             if let artist = names.artist(name) { return (1, names.tracks(of: artist), artist) }
-            return try titled(name).map { (1, $0.tracks, $0.name) }
+            return try track(titled: name).map { (1, $0.tracks, $0.name) }
         }
         let most = start + Self.longestName
         var end = start
@@ -128,7 +127,7 @@ extension QuestionReader {
         if let found = artist(at: start, isSaid: true, upTo: end) {
             return (found.length, names.tracks(of: found.name), found.name)
         }
-        guard end > start, end <= most, let found = try titled(typed(start, end - start)) else { return nil }
+        guard end > start, end <= most, let found = try track(titled: typed(start, end - start)) else { return nil }
         return (end - start, found.tracks, found.name)
     }
 
@@ -137,11 +136,8 @@ extension QuestionReader {
         words[start..<start + length].map(\.typed).joined(separator: " ")
     }
 
-    mutating func titled(_ title: String) throws(LibraryError) -> (tracks: [Int], name: String)? {
-        // Only titles and artists are searched, not paths.
-        let query = TrackQuery(title, in: [.title, .artist], isExact: true)
-        let found = try found(.titles) { library throws(LibraryError) in try library.ranked(query).map(\.index) }
-        guard let best = found.first else { return nil }
+    mutating func track(titled title: String) throws(LibraryError) -> (tracks: [Int], name: String)? {
+        guard let best = try titled(title).first else { return nil }
         return ([best], "“\(try library.track(best).displayName)”")
     }
 

@@ -146,16 +146,13 @@ public struct SimilaritySearch: Sendable {
     /// `others`; NaN if undefined.
     /// - Throws: `IndexError` if the file is damaged.
     package func distances(from index: Int, to others: Range<Int>) throws(IndexError) -> [Float] {
-        let batch = 1_024
-        let parts = try ParallelMap.map((others.count + batch - 1) / batch, threads: ParallelMap.coreCount) {
-            part throws(IndexError) -> [Float] in
-            let start = others.lowerBound + part * batch
-            let range = start..<min(start + batch, others.upperBound)
+        try ParallelMap.map(others, by: 1_024) { range throws(IndexError) in
             var distances = [Float](repeating: .nan, count: range.count)
-            for pair in try comparisons(of: index, with: range) { distances[pair.index - start] = pair.distance }
+            for pair in try comparisons(of: index, with: range) {
+                distances[pair.index - range.lowerBound] = pair.distance
+            }
             return distances
-        }
-        return parts.flatMap { $0 }
+        }.flatMap { $0 }
     }
 
     /// The same for any tracks, in no order. Tracks whose distance is undefined are left out.
