@@ -118,17 +118,20 @@ extension QuestionReader {
             if let artist = names.artist(name) { return (1, names.tracks(of: artist), artist) }
             return try track(titled: name).map { (1, $0.tracks, $0.name) }
         }
-        let most = start + Self.longestName
-        var end = start
-        while end < min(words.count, most + 1), !words[end].isComma, !words[end].isQuoted, role(at: end, .but) == nil {
-            end += 1
-        }
+        let end = endOfName(at: start, most: Self.longestName + 1)
         // The words may begin with an artist's name. A title must be all of the words.
         if let found = artist(at: start, isSaid: true, upTo: end) {
             return (found.length, names.tracks(of: found.name), found.name)
         }
-        guard end > start, end <= most, let found = try track(titled: typed(start, end - start)) else { return nil }
+        guard end > start, end - start <= Self.longestName, let found = try track(titled: typed(start, end - start))
+        else { return nil }
         return (end - start, found.tracks, found.name)
+    }
+
+    /// The position of a comma, “but” or a quotation mark after words that may be a name; `most` words at most.
+    func endOfName(at start: Int, most: Int) -> Int {
+        let last = min(words.count, start + most)
+        return (start..<last).first { words[$0].isComma || words[$0].isQuoted || role(at: $0, .but) != nil } ?? last
     }
 
     /// The words from a position on, as typed.
@@ -202,7 +205,7 @@ extension QuestionReader {
         return nil
     }
 
-    private func isWord(_ text: String) -> Bool {
+    func isWord(_ text: String) -> Bool {
         lexicon.meanings[text] != nil || lexicon.joins(text) || lexicon.numbers[text] != nil || text.count < 3
     }
 }
