@@ -109,19 +109,12 @@ extension Library {
         return parts.reduce(into: CalledTracks()) { $0.add($1) }.indices
     }
 
-    /// Matches a genre in any spelling: "Hip-Hop" is "hip hop".
-    func indices(ofGenre genre: String) throws(LibraryError) -> Set<Int> {
-        let wanted = GenreNames.key(genre)
-        var isWanted: [String: Bool] = [:]  // a library has few genres
-        var result: Set<Int> = []
-        for index in 0..<count {
-            guard let found = try text("genre", index) else { continue }
-            let matches =
-                isWanted[found] ?? ([found] + GenreNames.names(in: found)).contains { GenreNames.key($0) == wanted }
-            isWanted[found] = matches
-            if matches { result.insert(index) }
-        }
-        return result
+    /// By index: whether the genre tag meets a condition, which is asked once for each text, because a library has few.
+    func tracks(withGenre isWanted: (String) -> Bool) throws(LibraryError) -> [Bool] {
+        guard let column = textColumn("genre") else { return [Bool](repeating: false, count: count) }
+        let numbers = try textNumbers([column])[0]
+        let wanted = Set(try texts(Set(numbers)).filter { isWanted($0.text) }.map(\.number))
+        return numbers.map(wanted.contains)
     }
 
     /// The credited artists, normalized for comparison.
