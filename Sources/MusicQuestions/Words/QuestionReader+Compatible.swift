@@ -55,7 +55,7 @@ extension QuestionReader {
             }
             if own == nil, !words[start].isQuoted {
                 // Ordinary words are a name only if they are all that is said: “compatible with calm songs” names no track.
-                let isName = try !areKnown(start..<end)
+                let isName = !areKnown(start..<end)
                 let isAll = end == last || closing != nil
                 guard best.isWhole ? isName || isAll : isName && end - start > 1 && names.artist(name) == nil else {
                     continue
@@ -79,12 +79,11 @@ extension QuestionReader {
     }
 
     /// Whether all words are known, so that they are probably no name.
-    private func areKnown(_ range: Range<Int>) throws(LibraryError) -> Bool {
-        for text in words[range].map(\.text)
-        where !isWord(text) && lexicon.stem(of: text) == nil && names.genrePhrases(text).isEmpty {
-            if try library.concept(called: text) == nil { return false }
+    private func areKnown(_ range: Range<Int>) -> Bool {
+        words[range].map(\.text).allSatisfy { text in
+            isWord(text) || lexicon.stem(of: text) != nil || !names.genrePhrases(text).isEmpty
+                || library.concept(called: text) != nil
         }
-        return true
     }
 
     /// A track, with names as they are compared.

@@ -108,7 +108,7 @@ package struct QuestionReader {
         if readChords() { return true }
         if try readCompatible() { return true }
         if readYears() { return true }
-        if try readPhrase() || readQuantity() || readKey() { return true }
+        if readPhrase() || readQuantity() || readKey() { return true }
         if try readSeeds() { return true }
         if readArtist() { return true }
         if try readAlbum() || readEmphasis() { return true }
