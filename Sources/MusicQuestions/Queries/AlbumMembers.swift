@@ -29,18 +29,15 @@ struct AlbumMembers {
 
     init(_ library: Library) throws(LibraryError) {
         let columns = ["album", "artist", "album_artist", "artists", "album_artists"].map { library.textColumn($0) }
-        guard let albums = columns[0] else { return }
-        var texts = try columns.map { column throws(LibraryError) -> [Int32]? in
-            guard let column else { return nil }
-            return try library.textNumbers([column])[0]
-        }
-        texts[0] = try library.textNumbers([albums])[0]
+        var texts: [[Int32]] = []
+        for column in columns { texts.append(try library.textNumbers(column.map { [$0] } ?? []).first ?? []) }
+        guard !texts[0].isEmpty else { return }
         let (discs, tracks) = (try library.numbers("disc_number"), try library.numbers("track_number"))
         let (years, flags) = (try library.numbers("year"), try library.numbers("compilation"))
         var names = NameCache(library)
         var (directory, folder, folderDisc): (String?, String, Int?) = (nil, "", nil)
-        for index in 0..<library.count where (texts[0]?[index] ?? -1) >= 0 {
-            func number(_ column: Int) -> Int32 { texts[column]?[index] ?? -1 }
+        for index in 0..<library.count where texts[0][index] >= 0 {
+            func number(_ column: Int) -> Int32 { texts[column].isEmpty ? -1 : texts[column][index] }
             guard let album = try names.album(number(0)) else { continue }
             let path = try library.displayPath(index)
             let place = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""

@@ -77,7 +77,7 @@ public struct SimilaritySearch: Sendable {
         self.reader = reader
         self.options = options
         // Every query reads all of them.
-        try reader.prefetchVectors()
+        reader.prefetchVectors()
         let corrects = options.correctsHubs && options.method != .dtw
         nearest = try NearestNeighbors(
             reader, countsByRadius: corrects && options.reweighting == nil, threads: options.threads)
@@ -225,10 +225,8 @@ public struct SimilaritySearch: Sendable {
 
     /// The pool, with distances that can be compared between crowded and sparse regions.
     private func scaled(_ pool: [Neighbor], for subject: SearchSubject) throws(IndexError) -> [Neighbor] {
-        let pool =
-            try options.reweighting.map { weights throws(IndexError) in
-                try reweighed(pool, from: subject, by: weights)
-            } ?? pool
+        var pool = pool
+        if let weights = options.reweighting { pool = try reweighed(pool, from: subject, by: weights) }
         return try hubs?.corrected(pool, from: subject) ?? pool
     }
 
