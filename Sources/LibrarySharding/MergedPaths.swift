@@ -14,9 +14,8 @@ struct MergedPaths {
 
         /// All data, with the path in the index.
         func view(_ readers: [IndexReader]) throws(IndexError) -> PathView {
-            PathView(
-                track: try track.map { number throws(IndexError) in try readers[source].entry(number) },
-                failure: failure)
+            guard let track else { return PathView(track: nil, failure: failure) }
+            return PathView(track: try readers[source].entry(track), failure: failure)
         }
     }
 

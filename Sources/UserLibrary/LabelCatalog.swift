@@ -43,16 +43,16 @@ extension Library {
     /// The hashtags of the comments, by track; tracks without any are left out.
     func hashtags() throws(LibraryError) -> [TrackID: Set<Label>] {
         guard let column = textColumn("comment") else { return [:] }
-        return try prepared { () throws(LibraryError) in
-            try reading { () throws(IndexError) in
-                var result: [TrackID: Set<Label>] = [:]
-                for index in 0..<count {
-                    guard let comment = try reader.text(column, index) else { continue }
-                    let tags = Label.hashtags(in: comment)
-                    if !tags.isEmpty { result[try reader.id(index), default: []].formUnion(tags) }
-                }
-                return result
-            }
+        return try prepared(hashtags(inColumn: column))
+    }
+
+    private func hashtags(inColumn column: Int) throws(LibraryError) -> [TrackID: Set<Label>] {
+        var result: [TrackID: Set<Label>] = [:]
+        for index in 0..<count {
+            guard let comment = try reading(reader.text(column, index)) else { continue }
+            let tags = Label.hashtags(in: comment)
+            if !tags.isEmpty { result[try id(index), default: []].formUnion(tags) }
         }
+        return result
     }
 }

@@ -43,9 +43,7 @@ public final class AudioFile {
         path = source.path
         format = source.format
         limits = DecodingLimits(byteCount: source.file.size)
-        (decoder, isCutShort) = try limits.measure { () throws(AudioError) in
-            try DecoderChoice.decoder(of: source)
-        }
+        (decoder, isCutShort) = try limits.measure(DecoderChoice.decoder(of: source))
         sampleRate = decoder.sampleRate
         channelCount = decoder.channelCount
         try Self.validate(sampleRate: sampleRate, channelCount: channelCount, path)
@@ -83,7 +81,7 @@ public final class AudioFile {
         while filled < wanted, !hasEnded {
             let output = UnsafeMutableBufferPointer(
                 rebasing: samples[(filled * channelCount)..<(wanted * channelCount)])
-            let count = try limits.measure { () throws(AudioError) in try decoder.read(into: output) }
+            let count = try limits.measure(decoder.read(into: output))
             try checkFinite(UnsafeBufferPointer(rebasing: output.prefix(count * channelCount)))
             decodedFrameCount += count
             try limits.check(Double(decodedFrameCount) / Double(sampleRate), path)

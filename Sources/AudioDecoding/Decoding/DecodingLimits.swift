@@ -36,15 +36,17 @@ package struct DecodingLimits {
         self.now = now
     }
 
-    /// Calls `body`, which decodes, and measures its time.
-    package mutating func measure<Result>(_ body: () throws(AudioError) -> Result) throws(AudioError) -> Result {
+    /// What a decoder returns, with its time measured.
+    package mutating func measure<Result>(
+        _ work: @autoclosure () throws(AudioError) -> Result
+    ) throws(AudioError) -> Result {
         let clock = wallTime < Self.unsuspicious ? Clock.wall : .processor
         let start = now(clock)
         defer {
             let time = now(clock) - start
             if clock == .wall { wallTime += time } else { processorTime += time }
         }
-        return try body()
+        return try work()
     }
 
     /// - Parameters:

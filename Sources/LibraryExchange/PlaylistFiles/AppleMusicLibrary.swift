@@ -7,20 +7,16 @@ enum AppleMusicLibrary {
         var lists: [(name: String?, tracks: [Int])] = []
         var isLibrary = false
         try reader.begin()
-        try reader.dictionary { (reader, key) throws(PlaylistFile.ReadError) in
-            switch key {
-            case "Tracks":
-                isLibrary = true
-                try reader.dictionary { (reader, _) throws(PlaylistFile.ReadError) in
+        let isDictionary = reader.entersDictionary()
+        while isDictionary, let key = try reader.key() {
+            isLibrary = isLibrary || ["Tracks", "Playlists"].contains(key)
+            if key == "Tracks", reader.entersDictionary() {
+                while try reader.key() != nil {
                     guard tracks.count < PlaylistFile.largestCount else { throw .tooMany }
                     if let (number, entry) = try track(&reader) { tracks[number] = entry }
                 }
-            case "Playlists":
-                isLibrary = true
-                try reader.array { (reader) throws(PlaylistFile.ReadError) in
-                    if let list = try list(&reader) { lists.append(list) }
-                }
-            default: try reader.skip()
+            } else if key == "Playlists", reader.entersArray() {
+                while try reader.next() { if let list = try list(&reader) { lists.append(list) } }
             }
         }
         guard isLibrary else {
@@ -38,7 +34,8 @@ enum AppleMusicLibrary {
     ) throws(PlaylistFile.ReadError) -> (Int, PlaylistFile.Entry)? {
         var number: Int?
         var entry = PlaylistFile.Entry(location: "")
-        try reader.dictionary { (reader, key) throws(PlaylistFile.ReadError) in
+        guard reader.entersDictionary() else { return nil }
+        while let key = try reader.key() {
             let value = try reader.value()
             switch key {
             case "Track ID": number = value.flatMap { Int($0) }
@@ -61,24 +58,30 @@ enum AppleMusicLibrary {
         var name: String?
         var tracks: [Int] = []
         var isOfTunes = false
-        try reader.dictionary { (reader, key) throws(PlaylistFile.ReadError) in
+        let isDictionary = reader.entersDictionary()
+        while isDictionary, let key = try reader.key() {
             switch key {
             case "Name": name = try reader.value()
-            case "Master", "Folder", "Distinguished Kind":
-                try reader.skip()
-                isOfTunes = true
-            case "Playlist Items":
-                try reader.array { (reader) throws(PlaylistFile.ReadError) in
-                    try reader.dictionary { (reader, key) throws(PlaylistFile.ReadError) in
-                        let value = try reader.value()
-                        guard key == "Track ID", let number = value.flatMap({ Int($0) }) else { return }
+            case "Master", "Folder", "Distinguished Kind": isOfTunes = true
+            case "Playlist Items" where reader.entersArray():
+                while try reader.next() {
+                    if let number = try trackID(&reader) {
                         guard tracks.count < PlaylistFile.largestCount else { throw .tooMany }
                         tracks.append(number)
                     }
                 }
-            default: try reader.skip()
+            default: break
             }
         }
         return isOfTunes ? nil : (name, tracks)
+    }
+
+    private static func trackID(_ reader: inout PropertyListReader) throws(PlaylistFile.ReadError) -> Int? {
+        var number: Int?
+        let isDictionary = reader.entersDictionary()
+        while isDictionary, let key = try reader.key() {
+            if key == "Track ID" { number = try reader.value().flatMap { Int($0) } ?? number }
+        }
+        return number
     }
 }

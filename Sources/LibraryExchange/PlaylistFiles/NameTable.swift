@@ -15,29 +15,25 @@ struct NameTable: Sendable {
 
     /// A table of file names.
     static func ofFiles(_ library: Library) throws(LibraryError) -> NameTable {
-        try library.reading { () throws(IndexError) in
-            var names: [UInt64?] = []
-            names.reserveCapacity(library.count)
-            for index in 0..<library.count {
-                let name = try library.reader.pathBytes(index).split(separator: UInt8(ascii: "/")).last
-                names.append(name.map { hash(PathName.folded(Array($0))) })
-            }
-            return NameTable(names)
+        var names: [UInt64?] = []
+        names.reserveCapacity(library.count)
+        for index in 0..<library.count {
+            let name = try library.pathBytes(index).split(separator: UInt8(ascii: "/")).last
+            names.append(name.map { hash(PathName.folded(Array($0))) })
         }
+        return NameTable(names)
     }
 
     /// A table of titles.
     static func ofTitles(_ library: Library) throws(LibraryError) -> NameTable {
         guard let column = library.textColumn("title") else { return NameTable([]) }
-        return try library.reading { () throws(IndexError) in
-            var names: [UInt64?] = []
-            names.reserveCapacity(library.count)
-            for index in 0..<library.count {
-                let title = try library.reader.textBytes(column, index)
-                names.append(title.map { hash(Library.normalised(utf8: $0)) })
-            }
-            return NameTable(names)
+        var names: [UInt64?] = []
+        names.reserveCapacity(library.count)
+        for index in 0..<library.count {
+            let title = try library.reading(library.reader.textBytes(column, index))
+            names.append(title.map { hash(Library.normalised(utf8: $0)) })
         }
+        return NameTable(names)
     }
 
     /// The numbers of tracks with the same hash of the name, ascending. The caller compares the names.

@@ -16,7 +16,7 @@ struct PathEndMatcher {
 
     init(_ library: Library) throws(LibraryError) {
         self.library = library
-        table = try library.prepared("files") { () throws(LibraryError) in try NameTable.ofFiles(library) }
+        table = try library.prepared(NameTable.ofFiles(library), as: "files")
     }
 
     /// The tracks with the longest common ending; of these, the closest matches.

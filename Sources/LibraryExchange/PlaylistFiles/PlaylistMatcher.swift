@@ -31,7 +31,7 @@ struct PlaylistMatcher {
         (self.library, self.root) = (library, root)
         folder = LibraryFolder(RawPath(root))
         ends = try PathEndMatcher(library)
-        titles = try library.prepared("titles") { () throws(LibraryError) in try NameTable.ofTitles(library) }
+        titles = try library.prepared(NameTable.ofTitles(library), as: "titles")
     }
 
     /// - Parameters:

@@ -12,34 +12,28 @@ struct PropertyListReader {
         pending = try element()
     }
 
-    /// Calls `read` for each key of a dictionary; it has to read the value. A value that is not a dictionary has no
-    /// keys.
-    mutating func dictionary(
-        _ read: (inout PropertyListReader, String) throws(PlaylistFile.ReadError) -> Void
-    ) throws(PlaylistFile.ReadError) {
-        guard try opens("dict") else { return try skip() }
-        while let name = try element() {
-            guard name == "key" else {
-                throw PlaylistFile.ReadError(description: "not a playlist: a value without key")
-            }
-            let key = try text()
-            guard let value = try element() else { throw PlaylistFile.ReadError(description: "a key without value") }
-            pending = value
-            try read(&self, key)
-            if pending != nil { try skip() }
-        }
+    /// Whether the value is a dictionary, whose keys follow.
+    mutating func entersDictionary() -> Bool { enters("dict") }
+
+    /// Whether the value is an array, whose values follow.
+    mutating func entersArray() -> Bool { enters("array") }
+
+    /// The next key of a dictionary; nil at its end. Its value follows; if nobody reads it, it is skipped.
+    mutating func key() throws(PlaylistFile.ReadError) -> String? {
+        try skip()
+        guard let name = try element() else { return nil }
+        guard name == "key" else { throw PlaylistFile.ReadError(description: "not a playlist: a value without key") }
+        let key = try text()
+        guard let value = try element() else { throw PlaylistFile.ReadError(description: "a key without value") }
+        pending = value
+        return key
     }
 
-    /// Calls `read` for each value of an array; it has to read the value.
-    mutating func array(
-        _ read: (inout PropertyListReader) throws(PlaylistFile.ReadError) -> Void
-    ) throws(PlaylistFile.ReadError) {
-        guard try opens("array") else { return try skip() }
-        while let name = try element() {
-            pending = name
-            try read(&self)
-            if pending != nil { try skip() }
-        }
+    /// Goes on to the next value of an array; false at its end. If nobody reads it, it is skipped.
+    mutating func next() throws(PlaylistFile.ReadError) -> Bool {
+        try skip()
+        pending = try element()
+        return pending != nil
     }
 
     /// The text of a string, number or date; nil for other values, and at the end.
@@ -54,8 +48,7 @@ struct PropertyListReader {
         return text.isEmpty ? nil : text
     }
 
-    /// Skips a value.
-    mutating func skip() throws(PlaylistFile.ReadError) {
+    private mutating func skip() throws(PlaylistFile.ReadError) {
         guard pending != nil else { return }
         pending = nil
         var depth = 1
@@ -69,7 +62,7 @@ struct PropertyListReader {
         }
     }
 
-    private mutating func opens(_ name: String) throws(PlaylistFile.ReadError) -> Bool {
+    private mutating func enters(_ name: String) -> Bool {
         guard pending == name else { return false }
         pending = nil
         return true

@@ -94,10 +94,12 @@ package struct TagUndo: Sendable {
     private static func file(
         _ entry: TagJournalEntry, _ listed: Set<RawPath>, _ library: Library, _ folder: RawPath
     ) throws(LibraryError) -> RawPath? {
-        let moved = try library.reading { () throws(IndexError) in try library.reader.indices(of: entry.id) }
-        // If the run lists a copy itself, the copy has its own values.
-        let others = try moved.map { (index) throws(LibraryError) in try library.track(index).path }
-        let paths = [entry.path] + others.filter { !listed.contains($0) }
+        var paths = [entry.path]
+        for copy in try library.indices(of: entry.id) {
+            let path = RawPath(bytes: try library.pathBytes(copy))
+            // If the run lists a copy itself, the copy has its own values.
+            if !listed.contains(path) { paths.append(path) }
+        }
         return paths.map { folder.appending($0) }.first { path in
             // Another recording may have taken the path.
             guard let (high, low) = try? AudioPayload.hash(path) else { return false }

@@ -58,36 +58,28 @@ public struct Library: Sendable {
     /// One track, by its position in path order.
     /// - Precondition: `index` is in `0..<count`.
     package func track(_ index: Int) throws(LibraryError) -> LibraryTrack {
-        try reading { () throws(IndexError) in try readTrack(index) }
-    }
-
-    /// What lists show of a track.
-    /// - Precondition: `index` is in `0..<count`.
-    package func listedTrack(_ index: Int) throws(LibraryError) -> ListedTrack {
-        try reading { () throws(IndexError) in try ListedTrack(index, of: reader, columns.listed) }
-    }
-
-    /// All tracks, in path order.
-    public func tracks() throws(LibraryError) -> [LibraryTrack] {
-        try reading { () throws(IndexError) in
-            var result: [LibraryTrack] = []
-            for index in 0..<reader.count {
-                result.append(try readTrack(index))
-            }
-            return result
-        }
-    }
-
-    private func readTrack(_ index: Int) throws(IndexError) -> LibraryTrack {
-        var track = columns.track(try reader.entry(index, includesFeatures: false))
+        var track = columns.track(try reading(reader.entry(index, includesFeatures: false)))
         // A track with a damaged vector is still a track.
         if knowsParts { track.sound = try? reader.byteVector(index) }
         return track
     }
 
+    /// What lists show of a track.
+    /// - Precondition: `index` is in `0..<count`.
+    package func listedTrack(_ index: Int) throws(LibraryError) -> ListedTrack {
+        try reading(ListedTrack(index, of: reader, columns.listed))
+    }
+
+    /// All tracks, in path order.
+    public func tracks() throws(LibraryError) -> [LibraryTrack] {
+        var result: [LibraryTrack] = []
+        for index in 0..<count { result.append(try track(index)) }
+        return result
+    }
+
     /// Files that could not be analyzed, in path order.
     public func failures() throws(LibraryError) -> [FailureEntry] {
-        try reading { () throws(IndexError) in try reader.failures() }
+        try reading(reader.failures())
     }
 
     /// The descriptor with a name.
@@ -109,16 +101,14 @@ public struct Library: Sendable {
         let descriptor = try descriptor(name)
         if descriptor.isStored {
             guard let column = numberColumn(descriptor) else { return [Float](repeating: .nan, count: count) }
-            let values = try reading { () throws(IndexError) in try reader.numbers(column) }
+            let values = try reading(reader.numbers(column))
             return descriptor.none == nil ? values : values.map(descriptor.asked)
         }
         if name == Descriptor.time[0].name {
-            return try reading { () throws(IndexError) in
-                var values: [Float] = []
-                values.reserveCapacity(count)
-                for index in 0..<count { values.append(Float(try reader.duration(index))) }
-                return values
-            }
+            var values: [Float] = []
+            values.reserveCapacity(count)
+            for index in 0..<count { values.append(Float(try seconds(index))) }
+            return values
         }
         return try tracks().map { descriptor.value(of: $0) }
     }
@@ -131,11 +121,13 @@ public struct Library: Sendable {
     }
 
     /// A value derived from the index, computed once.
-    /// - Parameter variant: distinguishes several values of a type.
+    /// - Parameters:
+    ///   - value: is only evaluated if there is none yet.
+    ///   - variant: distinguishes several values of a type.
     package func prepared<Value: Sendable>(
-        _ variant: String = "", _ make: () throws(LibraryError) -> Value
+        _ value: @autoclosure () throws(LibraryError) -> Value, as variant: String = ""
     ) throws(LibraryError) -> Value {
-        try preparations.value(variant, make)
+        try preparations.value(variant, value)
     }
 
     /// A derived value, if it was already computed.
@@ -143,9 +135,10 @@ public struct Library: Sendable {
 
     package func textColumn(_ name: String) -> Int? { columns.text(name) }
 
-    package func reading<Result>(_ body: () throws(IndexError) -> Result) throws(LibraryError) -> Result {
-        do throws(IndexError) {
-            return try body()
+    /// What is read from the index, with errors of the library. A closure would have to write its type of error out.
+    package func reading<Value>(_ value: @autoclosure () throws(IndexError) -> Value) throws(LibraryError) -> Value {
+        do {
+            return try value()
         } catch {
             throw .index(error)
         }

@@ -73,16 +73,16 @@ extension Library {
         let size = (try? FileManager.default.attributesOfItem(atPath: "\(path)")[.size] as? Int) ?? 0
         var damage: [String] = []
         /// A damaged section that only this view needs must not spoil the rest.
-        func whole<Value>(_ read: () throws(IndexError) -> Value?) -> Value? {
-            do throws(IndexError) {
+        func whole<Value>(_ read: @autoclosure () throws(IndexError) -> Value?) -> Value? {
+            do {
                 return try read()
             } catch {
                 damage.append("\(error)")
                 return nil
             }
         }
-        let madeBy = whole { () throws(IndexError) in try reader.provenance() }
-        let failureCount = whole { () throws(IndexError) in try reader.failures().count } ?? 0
+        let madeBy = whole(try reader.provenance())
+        let failureCount = whole(try reader.failures().count) ?? 0
         return LibraryOverview(
             path: "\(path)", bytes: size, madeBy: madeBy,
             analysisVersion: reader.schema.analysisVersion, formatVersion: reader.formatVersion, tracks: tracks.count,
@@ -102,13 +102,11 @@ extension Library {
     }
 
     private func outdatedCount() throws(LibraryError) -> Int {
-        try reading { () throws(IndexError) in
-            var count = 0
-            for index in 0..<reader.count where !LibrarySchema.isCurrent(try reader.analysisVersion(index)) {
-                count += 1
-            }
-            return count
+        var outdated = 0
+        for index in 0..<count where !LibrarySchema.isCurrent(try reading(reader.analysisVersion(index))) {
+            outdated += 1
         }
+        return outdated
     }
 
     private func groups(_ names: [String]) -> [LibraryOverview.Group] {

@@ -50,11 +50,9 @@ public struct MixOrder: Sendable {
             throw .invalidQuery(
                 "\(distinct.count) tracks cannot be ordered for mixing; the maximum is \(Self.largestCount)")
         }
-        let first = try request.start.map { start throws(LibraryError) in
-            guard let first = distinct.firstIndex(where: { $0.id == start }) else {
-                throw LibraryError.invalidQuery("the track to start with is not among those to be ordered")
-            }
-            return first
+        let first = request.start.flatMap { start in distinct.firstIndex { $0.id == start } }
+        guard first != nil || request.start == nil else {
+            throw .invalidQuery("the track to start with is not among those to be ordered")
         }
         let order = OrderSearch(MixCosts(distinct, request.energy), first: first).best()
         self.init(ordered: order.map { distinct[$0] }, repeatedCount: tracks.count - distinct.count)

@@ -99,19 +99,13 @@ extension Library {
     /// - Throws: `LibraryError.invalidQuery` when one of them is silent or too short.
     package func explain(_ first: Int, _ second: Int) throws(LibraryError) -> Explanation {
         let search = try similaritySearch()
-        let distance = try reading { () throws(IndexError) in try search.distance(first, second) }
+        let distance = try reading(search.distance(first, second))
         guard distance.isFinite else {
             throw .invalidQuery("one of the tracks is silent or too short to be compared")
         }
-        let (farther, shares) = try reading { () throws(IndexError) in
-            var (farther, compared) = (0, 0)
-            for (index, other) in try search.distances(from: first, to: 0..<count).enumerated()
-            where index != first && index != second && other.isFinite {
-                compared += 1
-                if other > distance { farther += 1 }
-            }
-            return (compared == 0 ? 1 : Float(farther) / Float(compared), try timbreShares(first, second))
-        }
+        let others = try reading(search.distances(from: first, to: 0..<count)).enumerated()
+            .filter { $0.offset != first && $0.offset != second && $0.element.isFinite }
+        let farther = others.count { $0.element > distance }
         var differences: [Explanation.Difference] = []
         for name in catalog.shown(in: .comparison).map(\.name) {
             let values = try numbers(name)
@@ -125,13 +119,14 @@ extension Library {
         }
         differences.sort { ($1.rankDifference, $0.name) < ($0.rankDifference, $1.name) }
         return Explanation(
-            distance: distance, shareFarther: farther,
-            shareOfPairsFarther: try pairDistances().shareFarther(than: distance, first, second), timbreShares: shares,
+            distance: distance, shareFarther: others.isEmpty ? 1 : Float(farther) / Float(others.count),
+            shareOfPairsFarther: try pairDistances().shareFarther(than: distance, first, second),
+            timbreShares: try timbreShares(first, second),
             differences: differences)
     }
 
-    private func timbreShares(_ first: Int, _ second: Int) throws(IndexError) -> [(name: String, share: Float)] {
-        let space = try FeatureSpace(reader)
+    private func timbreShares(_ first: Int, _ second: Int) throws(LibraryError) -> [(name: String, share: Float)] {
+        let space = try FeatureSpace(self)
         guard let here = try space.point(first), let there = try space.point(second) else { return [] }
         let total = max(FeatureSpace.squaredDistance(here, there), .leastNormalMagnitude)
         if knowsParts {

@@ -2,20 +2,20 @@ import SimilarityIndex
 
 /// The vectors of a library, standardized, so that distances are Euclidean.
 struct FeatureSpace {
-    private let reader: IndexReader
+    private let library: Library
     private let means: [Float]
     private let scales: [Float]
 
-    init(_ reader: IndexReader) throws(IndexError) {
-        self.reader = reader
-        let scaling = try reader.vectorScaling()
+    init(_ library: Library) throws(LibraryError) {
+        self.library = library
+        let scaling = try library.reading(library.reader.vectorScaling())
         means = scaling.means
         scales = scaling.inverseDeviations
     }
 
     /// nil when the track has no vector.
-    func point(_ index: Int) throws(IndexError) -> [Float]? {
-        guard let vector = try reader.vector(index) else { return nil }
+    func point(_ index: Int) throws(LibraryError) -> [Float]? {
+        guard let vector = try library.reading(library.reader.vector(index)) else { return nil }
         return vector.indices.map { (vector[$0] - means[$0]) * scales[$0] }
     }
 

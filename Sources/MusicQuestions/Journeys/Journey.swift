@@ -41,13 +41,10 @@ struct Journey {
     /// The tracks between two, at most `count`; fewer when the library has no more.
     mutating func leg(from start: Int, to end: Int, count: Int) throws(LibraryError) -> [Int] {
         guard count > 0 else { return [] }
-        let (origin, goal) = try library.reading { () throws(IndexError) in
-            (try space.point(start), try space.point(end))
-        }
-        guard let origin, let goal else { return [] }
+        guard let origin = try space.point(start), let goal = try space.point(end) else { return [] }
         let near = try candidates(origin, goal, atLeast: count)
-        let stops = try library.reading { () throws(IndexError) in try distinct(near, from: [start, end]) }
-        let steps = try library.reading { () throws(IndexError) in try Steps([start] + stops + [end], search) }
+        let stops = try distinct(near, from: [start, end])
+        let steps = try library.reading(Steps([start] + stops + [end], search))
         var artists: [Int: Set<String>] = [:]
         for index in [start] + stops + [end] where rules.spacing > 0 { artists[index] = try library.artistKeys(index) }
         var left = Array(stops.indices)
@@ -81,19 +78,17 @@ struct Journey {
         let line = zip(origin, goal).map { $1 - $0 }
         let length = max(FeatureSpace.squaredDistance(origin, goal), .leastNormalMagnitude)
         var stops: [Stop] = []
-        try library.reading { () throws(IndexError) in
-            for index in allowed where !used.contains(index) {
-                guard let point = try space.point(index) else { continue }
-                var along: Float = 0
-                for dimension in point.indices { along += (point[dimension] - origin[dimension]) * line[dimension] }
-                let progress = min(1, max(0, along / length))
-                var detour: Float = 0
-                for dimension in point.indices {
-                    let difference = point[dimension] - (origin[dimension] + progress * line[dimension])
-                    detour += difference * difference
-                }
-                stops.append(Stop(index: index, progress: progress, detour: detour * rules.stretch(of: index)))
+        for index in allowed where !used.contains(index) {
+            guard let point = try space.point(index) else { continue }
+            var along: Float = 0
+            for dimension in point.indices { along += (point[dimension] - origin[dimension]) * line[dimension] }
+            let progress = min(1, max(0, along / length))
+            var detour: Float = 0
+            for dimension in point.indices {
+                let difference = point[dimension] - (origin[dimension] + progress * line[dimension])
+                detour += difference * difference
             }
+            stops.append(Stop(index: index, progress: progress, detour: detour * rules.stretch(of: index)))
         }
         stops.sort { ($0.detour, $0.index) < ($1.detour, $1.index) }
         // A random choice uses only the preferred tracks, never all of a small library, in which the smoothest path
@@ -119,10 +114,12 @@ struct Journey {
     }
 
     /// The candidates without copies of the ends and of one another.
-    private func distinct(_ stops: [Int], from ends: [Int]) throws(IndexError) -> [Int] {
+    private func distinct(_ stops: [Int], from ends: [Int]) throws(LibraryError) -> [Int] {
         var kept: [Int] = []
         candidates: for stop in stops {
-            for other in ends + kept where try search.isSameRecording(other, stop) { continue candidates }
+            for other in ends + kept where try library.reading(search.isSameRecording(other, stop)) {
+                continue candidates
+            }
             kept.append(stop)
         }
         return kept
@@ -186,9 +183,7 @@ extension Library {
         var steps: [JourneyStep] = []
         var before: Int?
         for index in try way(request, allowed: allowed) {
-            let distance = try reading { () throws(IndexError) in
-                try before.map { before throws(IndexError) in try search.distance(before, index) } ?? 0
-            }
+            let distance = if let before { try reading(search.distance(before, index)) } else { Float(0) }
             steps.append(JourneyStep(track: try track(index), distance: distance))
             before = index
         }
@@ -204,17 +199,17 @@ extension Library {
         guard count >= waypoints.count else {
             throw .invalidQuery("a path through \(waypoints.count) tracks cannot have \(count)")
         }
-        let space = try reading { () throws(IndexError) in try FeatureSpace(reader) }
+        let space = try FeatureSpace(self)
         var points: [[Float]] = []
         for waypoint in waypoints {
-            guard let point = try reading({ () throws(IndexError) in try space.point(waypoint) }) else {
+            guard let point = try space.point(waypoint) else {
                 throw .invalidQuery("\(try track(waypoint).path) is silent or too short, so no path leads to it")
             }
             points.append(point)
         }
         let search = try similaritySearch()
         for (from, to) in zip(waypoints, waypoints.dropFirst())
-        where try reading({ () throws(IndexError) in try search.isSameRecording(from, to) }) {
+        where try reading(search.isSameRecording(from, to)) {
             throw .invalidQuery(
                 "\(try track(from).path) and \(try track(to).path) are the same recording, so no track is between them")
         }

@@ -24,26 +24,23 @@ struct PairDistances: Sendable {
     init(_ library: Library) throws(LibraryError) {
         let others = try library.tracksOtherThanMusic()
         let search = try library.similaritySearch()
-        let isCut = try library.reading { () throws(IndexError) in
-            var isCut: [Bool] = []
-            for index in 0..<library.count { isCut.append(try library.reader.sampleRate(index) <= Self.cutRate) }
-            return isCut
+        var isCut: [Bool] = []
+        for index in 0..<library.count {
+            isCut.append(try library.reading(library.reader.sampleRate(index)) <= Self.cutRate)
         }
         self.isCut = isCut
         let music = (0..<library.count).filter { !others.contains($0) }
         let (full, cut) = (music.filter { !isCut[$0] }, music.filter { isCut[$0] })
-        distances = try library.reading { () throws(IndexError) in
-            var distances: [[Float]] = []
-            for pairs in [Self.pairs(full, full), Self.pairs(full, cut), Self.pairs(cut, cut)] {
-                var found: [Float] = []
-                for (first, second) in pairs {
-                    let distance = try search.distance(first, second)
-                    if distance.isFinite { found.append(distance) }
-                }
-                distances.append(found)
+        var distances: [[Float]] = []
+        for pairs in [Self.pairs(full, full), Self.pairs(full, cut), Self.pairs(cut, cut)] {
+            var found: [Float] = []
+            for (first, second) in pairs {
+                let distance = try library.reading(search.distance(first, second))
+                if distance.isFinite { found.append(distance) }
             }
-            return distances
+            distances.append(found)
         }
+        self.distances = distances
     }
 
     /// The share of pairs of the same kind that are farther apart than two tracks, 0…1; nil if there are too few of
@@ -73,6 +70,6 @@ struct PairDistances: Sendable {
 extension Library {
     /// The distances of pairs, measured once.
     func pairDistances() throws(LibraryError) -> PairDistances {
-        try prepared { () throws(LibraryError) in try PairDistances(self) }
+        try prepared(PairDistances(self))
     }
 }

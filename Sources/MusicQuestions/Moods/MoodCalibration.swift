@@ -86,51 +86,54 @@ public struct MoodCalibration: Sendable {
 extension Library {
     /// Gloom of all tracks, by index, computed once without reading every track. What is missing counts as in a track: as 0.
     package func gloom() throws(LibraryError) -> [Float] {
-        try prepared("gloom") { () throws(LibraryError) in
-            func known(_ name: String) throws(LibraryError) -> [Float] { try numbers(name).map { $0.isNaN ? 0 : $0 } }
-            let (modes, confidences) = (try known("mode"), try known("key_confidence"))
-            let regularities = try known("beat_regularity")
-            return modes.indices.map {
-                TrackDescriptors.gloom(
-                    mode: modes[$0], keyConfidence: confidences[$0], beatRegularity: regularities[$0])
-            }
+        try prepared(measuredGloom(), as: "gloom")
+    }
+
+    private func measuredGloom() throws(LibraryError) -> [Float] {
+        func known(_ name: String) throws(LibraryError) -> [Float] { try numbers(name).map { $0.isNaN ? 0 : $0 } }
+        let (modes, confidences) = (try known("mode"), try known("key_confidence"))
+        let regularities = try known("beat_regularity")
+        return modes.indices.map {
+            TrackDescriptors.gloom(mode: modes[$0], keyConfidence: confidences[$0], beatRegularity: regularities[$0])
         }
     }
 
     /// The plane of moods for this library, computed once.
     package func moodCalibration() throws(LibraryError) -> MoodCalibration {
-        try prepared { () throws(LibraryError) in try MoodCalibration(self) }
+        try prepared(MoodCalibration(self))
     }
 
     /// The place of each track as ``MoodCalibration/place(of:)`` finds it, by index, computed once; most tracks are not
     /// read. Only music has one.
     package func placesOfMusic() throws(LibraryError) -> [MoodCalibration.Place] {
-        try prepared("music") { () throws(LibraryError) in
-            let (kinds, calibration) = (try kinds(), try moodCalibration())
-            var places = try moodPlaces()
-            var isMissing = [Bool](repeating: false, count: count)
-            for name in ["valence", "energy", "mode", "key_confidence", "beat_regularity"] {
-                for (index, number) in try numbers(name).enumerated() where number.isNaN { isMissing[index] = true }
-            }
-            for index in places.indices {
-                if kinds[index] != .music {
-                    places[index] = .none
-                } else if isMissing[index] {
-                    places[index] = calibration.place(of: try track(index))
-                }
-            }
-            return places
+        try prepared(measuredPlacesOfMusic(), as: "music")
+    }
+
+    private func measuredPlacesOfMusic() throws(LibraryError) -> [MoodCalibration.Place] {
+        let (kinds, calibration) = (try kinds(), try moodCalibration())
+        var places = try moodPlaces()
+        var isMissing = [Bool](repeating: false, count: count)
+        for name in ["valence", "energy", "mode", "key_confidence", "beat_regularity"] {
+            for (index, number) in try numbers(name).enumerated() where number.isNaN { isMissing[index] = true }
         }
+        for index in places.indices {
+            if kinds[index] != .music {
+                places[index] = .none
+            } else if isMissing[index] {
+                places[index] = calibration.place(of: try track(index))
+            }
+        }
+        return places
     }
 
     /// The place of each track in the plane, by index, computed once.
     func moodPlaces() throws(LibraryError) -> [MoodCalibration.Place] {
-        try prepared { () throws(LibraryError) in
-            let calibration = try moodCalibration()
-            let (valence, energy, gloom) = (try numbers("valence"), try numbers("energy"), try gloom())
-            return valence.indices.map {
-                calibration.place(valence: valence[$0], energy: energy[$0], gloom: gloom[$0])
-            }
-        }
+        try prepared(measuredPlaces())
+    }
+
+    private func measuredPlaces() throws(LibraryError) -> [MoodCalibration.Place] {
+        let calibration = try moodCalibration()
+        let (valence, energy, gloom) = (try numbers("valence"), try numbers("energy"), try gloom())
+        return valence.indices.map { calibration.place(valence: valence[$0], energy: energy[$0], gloom: gloom[$0]) }
     }
 }

@@ -22,23 +22,5 @@ extension ChordCondition: CustomStringConvertible {
 
 extension ParameterType<[ChordCondition]> {
     /// Progressions of chords.
-    package static var chords: Self {
-        let limit = ParameterScope.sharedListLimit
-        let schema = #"{"type":"array","items":{"type":"string"},"maxItems":\#(limit)}"#
-        @Sendable func conditions(_ words: [String], _ scope: ParameterScope) throws -> [ChordCondition] {
-            try scope.check(words)
-            return try words.map { word in
-                do throws(ChordProgression.ParseError) {
-                    return try ChordCondition(parsing: word)
-                } catch {
-                    throw ParameterFault.Reason.fault(error.description)
-                }
-            }
-        }
-        return ParameterType(
-            addressSchema: schema, jsonSchema: schema, parse: conditions,
-            words: { conditions, _ in conditions.map(\.description) },
-            decode: { decoder, scope in try conditions([String](from: decoder), scope) },
-            encode: { conditions, encoder, _ in try conditions.map(\.description).encode(to: encoder) })
-    }
+    package static var chords: Self { items({ try ChordCondition(parsing: $0) }, text: \.description) }
 }

@@ -41,17 +41,5 @@ extension HeardCondition: CustomStringConvertible {
 
 extension ParameterType<[HeardCondition]> {
     /// Tags that must be heard: `NAME` or `NAME=X`.
-    package static var heard: Self {
-        let limit = ParameterScope.sharedListLimit
-        let schema = #"{"type":"array","items":{"type":"string"},"maxItems":\#(limit)}"#
-        @Sendable func conditions(_ words: [String], _ scope: ParameterScope) throws -> [HeardCondition] {
-            try scope.check(words)
-            return try words.map { try HeardCondition(parsing: $0) }
-        }
-        return ParameterType(
-            addressSchema: schema, jsonSchema: schema, parse: conditions,
-            words: { conditions, _ in conditions.map(\.description) },
-            decode: { decoder, scope in try conditions([String](from: decoder), scope) },
-            encode: { conditions, encoder, _ in try conditions.map(\.description).encode(to: encoder) })
-    }
+    package static var heard: Self { items({ try HeardCondition(parsing: $0) }, text: \.description) }
 }

@@ -2,38 +2,41 @@ package import AudioFeatures
 
 // Parameters with several values: repeated names in an address, an array or an object in JSON.
 
+extension ParameterType {
+    /// Items that have a text each.
+    /// - Parameters:
+    ///   - schema: the JSON schema of a text.
+    ///   - item: reads a text; its errors are faults of the parameter.
+    ///   - text: what `item` reads as the same.
+    static func items<Item>(
+        schema: String = #"{"type":"string"}"#, _ item: @escaping @Sendable (String) throws -> Item,
+        text: @escaping @Sendable (Item) -> String
+    ) -> Self where Value == [Item] {
+        let schema = #"{"type":"array","items":\#(schema),"maxItems":\#(ParameterScope.sharedListLimit)}"#
+        @Sendable func items(_ words: [String], _ scope: ParameterScope) throws -> [Item] {
+            try scope.check(words)
+            do {
+                return try words.map(item)
+            } catch {
+                throw error as? ParameterFault.Reason ?? .fault("\(error)")
+            }
+        }
+        return ParameterType(
+            addressSchema: schema, jsonSchema: schema, parse: items, words: { items, _ in items.map(text) },
+            decode: { decoder, scope in try items([String](from: decoder), scope) },
+            encode: { items, encoder, _ in try items.map(text).encode(to: encoder) })
+    }
+}
+
 extension ParameterType<[String]> {
     /// Texts.
-    package static var texts: Self {
-        let schema = #"{"type":"array","items":{"type":"string"},"maxItems":\#(ParameterScope.sharedListLimit)}"#
-        @Sendable func check(_ texts: [String], _ scope: ParameterScope) throws { try scope.check(texts) }
-        return ParameterType(
-            address: schema, json: schema,
-            parse: { words, scope in
-                try check(words, scope)
-                return words
-            }, words: { $0 }, check: check)
-    }
+    package static var texts: Self { items({ $0 }, text: { $0 }) }
 }
 
 extension ParameterType<[Label]> {
     /// Labels.
     package static var labels: Self {
-        let limit = ParameterScope.sharedListLimit
-        let schema = #"{"type":"array","items":{"type":"string","minLength":1,"maxLength":64},"maxItems":\#(limit)}"#
-        @Sendable func labels(_ words: [String], _ scope: ParameterScope) throws -> [Label] {
-            try scope.check(words)
-            do {
-                return try words.map { try Label($0) }
-            } catch {
-                throw ParameterFault.Reason.fault("\(error)")
-            }
-        }
-        return ParameterType(
-            addressSchema: schema, jsonSchema: schema, parse: { words, scope in try labels(words, scope) },
-            words: { labels, _ in labels.map(\.name) },
-            decode: { decoder, scope in try labels([String](from: decoder), scope) },
-            encode: { labels, encoder, _ in try labels.map(\.name).encode(to: encoder) })
+        items(schema: #"{"type":"string","minLength":1,"maxLength":64}"#, { try Label($0) }, text: \.name)
     }
 }
 

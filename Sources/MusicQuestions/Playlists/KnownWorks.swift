@@ -53,6 +53,6 @@ final class KnownWorks: Sendable {
 extension Library {
     /// The works of its tracks.
     func works() throws(LibraryError) -> KnownWorks {
-        try prepared { KnownWorks(trackCount: count) }
+        try prepared(KnownWorks(trackCount: count))
     }
 }

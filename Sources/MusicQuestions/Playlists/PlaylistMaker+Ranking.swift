@@ -10,7 +10,7 @@ extension PlaylistMaker {
         var labeled: Set<Int> = []
         if let mood = request.mood {
             let found = try feeling(of: pool.indices, mood, takesAnyKind: request.takesAnyKind)
-            try pool.keep("mood \(mood)") { index throws(LibraryError) in !found.distances[index].isNaN }
+            try pool.keep("mood \(mood)") { !found.distances[$0].isNaN }
             for index in pool.indices { distances[index] = found.distances[index] }
             labeled = found.labeled
         } else {
@@ -20,9 +20,7 @@ extension PlaylistMaker {
             let values = try library.numbers("valence")
             // Differences of decimal numbers are inexact: 0.7 − 0.6 must be within 0.1.
             let reach = request.tolerance + 1e-6
-            try pool.keep("valence \(valence) ± \(request.tolerance)") { index throws(LibraryError) in
-                abs(values[index] - valence) <= reach
-            }
+            try pool.keep("valence \(valence) ± \(request.tolerance)") { abs(values[$0] - valence) <= reach }
             for index in pool.indices {
                 distances[index] += abs(values[index] - valence) / max(request.tolerance, 1e-3)
             }
@@ -38,7 +36,7 @@ extension PlaylistMaker {
         }
         if !request.likes.isEmpty || !request.unlikes.isEmpty {
             let found = try likeness(of: pool.indices, request)
-            try pool.keep("sounding like it") { index throws(LibraryError) in !found[index].isNaN }
+            try pool.keep("sounding like it") { !found[$0].isNaN }
             for index in pool.indices { distances[index] += found[index] }
         }
         return pool.indices.map {
@@ -165,39 +163,40 @@ extension PlaylistMaker {
                 Self.likenessPool
             }
         let (likes, unlikes) = (try library.indices(of: request.likes), try library.indices(of: request.unlikes))
-        return try library.reading { () throws(IndexError) in
-            var candidates = indices
-            if !likes.isEmpty && indices.count > poolSize {
-                var isMember = [Bool](repeating: false, count: library.count)
-                for index in indices { isMember[index] = true }
-                var filter = SearchFilter()
-                filter.allowedMask = TrackMask(isMember)
-                var isNear = [Bool](repeating: false, count: library.count)
-                for seed in likes {
-                    let found = try nearest.neighbors(of: seed, count: poolSize, filter: filter)
-                    for neighbor in found { isNear[neighbor.index] = true }
-                }
-                candidates = indices.filter { isNear[$0] }
-            }
-            var closeness = [Closeness](repeating: Closeness(), count: library.count)
+        var candidates = indices
+        if !likes.isEmpty && indices.count > poolSize {
+            var isMember = [Bool](repeating: false, count: library.count)
+            for index in indices { isMember[index] = true }
+            var filter = SearchFilter()
+            filter.allowedMask = TrackMask(isMember)
+            var isNear = [Bool](repeating: false, count: library.count)
             for seed in likes {
-                for found in try search.comparisons(of: seed, with: candidates) where found.distance.isFinite {
-                    closeness[found.index].add(like: found.distance)
-                }
+                let found = try library.reading(nearest.neighbors(of: seed, count: poolSize, filter: filter))
+                for neighbor in found { isNear[neighbor.index] = true }
             }
-            for seed in unlikes {
-                for found in try search.comparisons(of: seed, with: candidates) where found.distance.isFinite {
-                    closeness[found.index].add(unlike: found.distance, isAlone: likes.isEmpty)
-                }
-            }
-            var result = [Float](repeating: .nan, count: library.count)
-            for index in candidates where closeness[index].seeds == likes.count + unlikes.count {
-                let near = closeness[index]
-                if !likes.isEmpty, near.nearestUnlike < near.nearestLike { continue }
-                result[index] = likes.isEmpty ? near.penalty : near.sum / Float(likes.count) + near.penalty
-            }
-            return result
+            candidates = indices.filter { isNear[$0] }
         }
+        func comparisons(_ seed: Int) throws(LibraryError) -> [Neighbor] {
+            try library.reading(search.comparisons(of: seed, with: candidates))
+        }
+        var closeness = [Closeness](repeating: Closeness(), count: library.count)
+        for seed in likes {
+            for found in try comparisons(seed) where found.distance.isFinite {
+                closeness[found.index].add(like: found.distance)
+            }
+        }
+        for seed in unlikes {
+            for found in try comparisons(seed) where found.distance.isFinite {
+                closeness[found.index].add(unlike: found.distance, isAlone: likes.isEmpty)
+            }
+        }
+        var result = [Float](repeating: .nan, count: library.count)
+        for index in candidates where closeness[index].seeds == likes.count + unlikes.count {
+            let near = closeness[index]
+            if !likes.isEmpty, near.nearestUnlike < near.nearestLike { continue }
+            result[index] = likes.isEmpty ? near.penalty : near.sum / Float(likes.count) + near.penalty
+        }
+        return result
     }
 
     /// The distances of a track from the seeds that were compared so far.

@@ -101,7 +101,7 @@ package struct PlaylistMaker: Sendable {
         try pool.keep(conditions(of: request), library, taste)
         let seeds = Set(try library.indices(of: asked.likes + asked.unlikes))
         if !seeds.isEmpty {
-            try pool.keep("besides the seeds") { index throws(LibraryError) in !seeds.contains(index) }
+            try pool.keep("besides the seeds") { !seeds.contains($0) }
         }
         let ranked = try rank(&pool, request)
         return (ranked, pool.steps.map { .init(name: $0.name, count: $0.count) })
@@ -118,7 +118,7 @@ package struct PlaylistMaker: Sendable {
             var result: [TrackHandle] = []
             for seed in seeds {
                 let index = try library.index(of: seed)
-                if try library.reading({ () throws(IndexError) in try vectors.distance(index, index).isFinite }) {
+                if try library.reading(vectors.distance(index, index)).isFinite {
                     result.append(seed)
                 } else {
                     try pool.keep("without \(seed.path), which is silent or too short") { _ in true }

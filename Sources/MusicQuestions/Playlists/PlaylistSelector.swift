@@ -127,9 +127,7 @@ struct PlaylistSelector {
     /// Whether it is the same recording as one of the others, by sound.
     private func isCopy(_ index: Int, ofAny others: [Int]) throws(LibraryError) -> Bool {
         guard !request.showsDuplicates else { return false }
-        return try library.reading { () throws(IndexError) in
-            for other in others where try copies.isSameRecording(other, index) { return true }
-            return false
-        }
+        for other in others where try library.reading(copies.isSameRecording(other, index)) { return true }
+        return false
     }
 }

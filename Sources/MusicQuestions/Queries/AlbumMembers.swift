@@ -29,18 +29,15 @@ struct AlbumMembers {
 
     init(_ library: Library) throws(LibraryError) {
         let columns = ["album", "artist", "album_artist", "artists", "album_artists"].map { library.textColumn($0) }
-        guard let albums = columns[0] else { return }
-        var texts = try columns.map { column throws(LibraryError) -> [Int32]? in
-            guard let column else { return nil }
-            return try library.textNumbers([column])[0]
-        }
-        texts[0] = try library.textNumbers([albums])[0]
+        var texts: [[Int32]] = []
+        for column in columns { texts.append(try library.textNumbers(column.map { [$0] } ?? []).first ?? []) }
+        guard !texts[0].isEmpty else { return }
         let (discs, tracks) = (try library.numbers("disc_number"), try library.numbers("track_number"))
         let (years, flags) = (try library.numbers("year"), try library.numbers("compilation"))
         var names = NameCache(library)
         var (directory, folder, folderDisc): (String?, String, Int?) = (nil, "", nil)
-        for index in 0..<library.count where (texts[0]?[index] ?? -1) >= 0 {
-            func number(_ column: Int) -> Int32 { texts[column]?[index] ?? -1 }
+        for index in 0..<library.count where texts[0][index] >= 0 {
+            func number(_ column: Int) -> Int32 { texts[column].isEmpty ? -1 : texts[column][index] }
             guard let album = try names.album(number(0)) else { continue }
             let path = try library.displayPath(index)
             let place = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
@@ -80,20 +77,9 @@ private struct NameCache {
 
     init(_ library: Library) { self.library = library }
 
-    private func text(_ number: Int32) throws(LibraryError) -> String? {
-        guard number >= 0 else { return nil }
-        var text = ""
-        try library.reading { () throws(IndexError) in
-            try library.reader.readString(Int(number)) { bytes in
-                text = String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
-            }
-        }
-        return text
-    }
-
     mutating func album(_ number: Int32) throws(LibraryError) -> (key: String, shown: String, disc: Int?)? {
         if let known = albums[number] { return known }
-        guard let text = try text(number) else { return nil }
+        guard let text = try library.text(number) else { return nil }
         let (name, disc) = DiscName.split(text)
         let album = (key: Library.normalised(name), shown: name, disc: disc)
         albums[number] = album
@@ -103,7 +89,7 @@ private struct NameCache {
     /// The names in the text of a list; nil for none.
     mutating func list(_ number: Int32) throws(LibraryError) -> [String]? {
         if let known = lists[number] { return known }
-        guard let text = try text(number) else { return nil }
+        guard let text = try library.text(number) else { return nil }
         let names = text.split(separator: "; ").map(String.init)
         lists[number] = names
         return names
@@ -112,7 +98,7 @@ private struct NameCache {
     /// The values of an artist's text, without guests.
     mutating func credits(_ number: Int32) throws(LibraryError) -> [String] {
         if let known = artistCredits[number] { return known }
-        guard let text = try text(number) else { return [] }
+        guard let text = try library.text(number) else { return [] }
         let names = text.split(separator: ";").compactMap { ArtistCredits.names(in: String($0)).first }
         artistCredits[number] = names
         return names
@@ -127,7 +113,7 @@ private struct NameCache {
     ) throws(LibraryError) -> (key: String, shown: String)? {
         let place = Int64(number) << 2 | (isList ? 1 : 0) | (isWhole ? 2 : 0)
         if let known = artists[place] { return known }
-        guard let text = try text(number) else { return nil }
+        guard let text = try library.text(number) else { return nil }
         let first =
             isWhole
             ? text : isList ? text.split(separator: "; ").first.map(String.init) : ArtistCredits.names(in: text).first

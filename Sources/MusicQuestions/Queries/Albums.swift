@@ -91,7 +91,7 @@ public struct Albums: Sendable {
 extension Library {
     /// The albums, computed once.
     public func albums() throws(LibraryError) -> Albums {
-        try prepared { () throws(LibraryError) in try Albums(self) }
+        try prepared(Albums(self))
     }
 
     /// The tracks of an album, by disc and then by track number; none if the library does not have it.

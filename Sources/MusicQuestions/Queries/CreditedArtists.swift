@@ -59,19 +59,13 @@ struct CreditedArtists: Sendable {
 extension Library {
     /// Created once.
     func creditedArtists() throws(LibraryError) -> CreditedArtists {
-        try prepared { () throws(LibraryError) in try CreditedArtists(self) }
+        try prepared(CreditedArtists(self))
     }
 
     /// The texts with these numbers, in the order of the numbers.
     func texts(_ numbers: Set<Int32>) throws(LibraryError) -> [(number: Int32, text: String)] {
-        try reading { () throws(IndexError) in
-            var texts: [(number: Int32, text: String)] = []
-            for number in numbers.sorted() where number >= 0 {
-                try reader.readString(Int(number)) { bytes in
-                    texts.append((number, String(decoding: (0..<bytes.count).map { bytes[$0] }, as: UTF8.self)))
-                }
-            }
-            return texts
-        }
+        var texts: [(number: Int32, text: String)] = []
+        for number in numbers.sorted() { if let text = try text(number) { texts.append((number, text)) } }
+        return texts
     }
 }

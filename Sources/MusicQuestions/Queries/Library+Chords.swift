@@ -14,7 +14,7 @@ extension Library {
     /// As ``TrackHandle/outline()``.
     /// - Precondition: `index` is in `0..<count`.
     package func outline(of index: Int) throws(LibraryError) -> TrackOutline? {
-        try reading { () throws(IndexError) in try reader.outline(index) }?.analyzed
+        try reading(reader.outline(index))?.analyzed
     }
 
     /// The tracks in which chords follow each other, in any key.
@@ -23,7 +23,7 @@ extension Library {
         guard reader.hasOutlines || count == 0 else { throw .noChords(path: "\(path)") }
         var found: Set<Int> = []
         for index in indices {
-            let outline = try reading { () throws(IndexError) in try reader.outline(index) }
+            let outline = try reading(reader.outline(index))
             if let outline, progression.isPlayed(in: outline.playedChords) { found.insert(index) }
         }
         return found

@@ -25,9 +25,7 @@ extension Library {
     /// - Returns: groups of at least two files, sorted by the path of the best.
     /// - Throws: `LibraryError` when the index is damaged.
     public func duplicates(_ kind: DuplicateGroup.Kind = .recording) throws(LibraryError) -> [DuplicateGroup] {
-        let groups = try prepared(kind.rawValue) { () throws(LibraryError) in
-            DuplicateIndices(groups: try duplicateIndices(kind))
-        }
+        let groups = try prepared(DuplicateIndices(groups: duplicateIndices(kind)), as: kind.rawValue)
         var result: [DuplicateGroup] = []
         for indices in groups.groups {
             var files: [DuplicateFile] = []
@@ -72,14 +70,11 @@ extension Library {
         let (loudness, range) = (try numbers("loudness"), try numbers("loudness_range"))
         var options = SimilaritySearch.Options()
         (options.duplicateRule, options.correctsHubs) = (rule.sound, false)
-        let (reader, sound) = (self.reader, options)
-        let pairs = try reading { () throws(IndexError) in
-            let search = try SimilaritySearch(reader, options: sound)
-            let batch = 256
-            let parts = try ParallelMap.map((order.count + batch - 1) / batch, threads: ParallelMap.coreCount) {
-                part throws(IndexError) in
+        let search = try reading(SimilaritySearch(reader, options: options))
+        let pairs = try reading(
+            ParallelMap.map(order.indices, by: 256) { part throws(IndexError) in
                 var found: [Set<Int>] = []
-                for first in part * batch..<min((part + 1) * batch, order.count) {
+                for first in part {
                     var same: Set<Int> = []
                     var second = first + 1
                     while second < order.count, lengths[second] - lengths[first] <= rule.duration {
@@ -93,10 +88,8 @@ extension Library {
                     found.append(same)
                 }
                 return found
-            }
-            return parts.flatMap { $0 }
-        }
-        return Self.cliques(order, pairs)
+            })
+        return Self.cliques(order, pairs.flatMap { $0 })
     }
 
     /// - Parameters:

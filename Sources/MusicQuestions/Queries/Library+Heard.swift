@@ -6,7 +6,7 @@ extension Library {
     /// Computed once.
     /// - Throws: `LibraryError` when the index is damaged.
     package func confidences(of tag: HeardTag) throws(LibraryError) -> [Float] {
-        try prepared(tag.name) { () throws(LibraryError) in try HeardConfidences(tag, self) }.values
+        try prepared(HeardConfidences(tag, self), as: tag.name).values
     }
 }
 
@@ -20,7 +20,7 @@ private struct HeardConfidences: Sendable {
             return
         }
         let weights = Array(tag.soundWeights)
-        var sums = try library.reading { () throws(IndexError) in try library.reader.vectorSums(weights: weights) }
+        var sums = try library.reading(library.reader.vectorSums(weights: weights))
         for (position, name) in HeardTag.descriptors.enumerated() {
             tag.add(try library.numbers(name), descriptor: position, to: &sums)
         }

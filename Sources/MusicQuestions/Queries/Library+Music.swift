@@ -52,7 +52,7 @@ extension Library {
     /// short tracks.
     func jingles(leftOutBy filter: TrackFilter) throws(LibraryError) -> Jingles? {
         guard !filter.takesJingles, !filter.asksForJingles else { return nil }
-        let jingles = try prepared { () throws(LibraryError) in try Jingles(self) }
+        let jingles = try prepared(Jingles(self))
         return jingles.isEmpty ? nil : jingles
     }
 
@@ -65,10 +65,8 @@ extension Library {
     /// Tracks that are more likely speech, noise or silence than music. An older index, without this data, counts as
     /// music.
     func tracksOtherThanMusic() throws(LibraryError) -> TracksOtherThanMusic {
-        try prepared { () throws(LibraryError) in
-            // A comparison with NaN is false.
-            TracksOtherThanMusic(try numbers("music").map { !($0 < TrackKind.leastMusic) })
-        }
+        // A comparison with NaN is false.
+        try prepared(TracksOtherThanMusic(numbers("music").map { !($0 < TrackKind.leastMusic) }))
     }
 
     /// The kind of each track. An older index, without this data, counts as music.

@@ -87,7 +87,7 @@ extension Library {
         let filter = try searchFilter(conditions, query, isAboutMusic: isMusic, taste)
         let search = try similaritySearch(query)
         func neighbors(_ count: Int) throws(LibraryError) -> [Neighbor] {
-            try reading { () throws(IndexError) in try search.neighbors(of: index, count: count, filter: filter) }
+            try reading(search.neighbors(of: index, count: count, filter: filter))
         }
         return query.foldsVersions ? try folded(neighbors, about: index, query.count) : try neighbors(query.count)
     }
@@ -122,9 +122,7 @@ extension Library {
         let filter = try searchFilter(conditions, query, isAboutMusic: isMusic, taste)
         let search = try similaritySearch(query)
         return try similarTracks(
-            reading { () throws(IndexError) in
-                try search.neighbors(of: LibrarySchema.subject(analysis), count: query.count, filter: filter)
-            })
+            reading(search.neighbors(of: LibrarySchema.subject(analysis), count: query.count, filter: filter)))
     }
 
     /// The tracks that a search may return.
@@ -188,27 +186,20 @@ extension Library {
     ) throws(LibraryError) -> [TrackNeighborhood] {
         var filter = SearchFilter()
         filter.allowedMask = others?.music
-        func path(_ index: Int) throws(IndexError) -> String { "\(RawPath(bytes: try reader.pathBytes(index)))" }
-        return try reading { () throws(IndexError) in
-            var neighborhoods: [TrackNeighborhood] = []
-            let found = try search.neighbors(ofTracks: range, count: count, filter: filter)
-            for (index, music) in zip(range, found) {
-                let isOther = others?.contains(index) ?? false
-                var neighbors: [TrackNeighborhood.Neighbor] = []
-                for neighbor in isOther ? try search.neighbors(of: index, count: count) : music {
-                    neighbors.append(
-                        TrackNeighborhood.Neighbor(
-                            id: try reader.id(neighbor.index),
-                            path: try path(neighbor.index),
-                            distance: neighbor.distance))
-                }
-                neighborhoods.append(
-                    TrackNeighborhood(
-                        id: try reader.id(index), path: try path(index),
-                        neighbors: neighbors))
+        var neighborhoods: [TrackNeighborhood] = []
+        let found = try reading(search.neighbors(ofTracks: range, count: count, filter: filter))
+        for (index, music) in zip(range, found) {
+            let isOther = others?.contains(index) ?? false
+            var neighbors: [TrackNeighborhood.Neighbor] = []
+            for neighbor in isOther ? try reading(search.neighbors(of: index, count: count)) : music {
+                neighbors.append(
+                    TrackNeighborhood.Neighbor(
+                        id: try id(neighbor.index), path: try displayPath(neighbor.index), distance: neighbor.distance))
             }
-            return neighborhoods
+            neighborhoods.append(
+                TrackNeighborhood(id: try id(index), path: try displayPath(index), neighbors: neighbors))
         }
+        return neighborhoods
     }
 
     private func similaritySearch(_ query: SimilarityQuery) throws(LibraryError) -> SimilaritySearch {
@@ -226,18 +217,14 @@ extension Library {
         }
         var options = SimilaritySearch.Options(method: method, hidesDuplicates: hidesDuplicates)
         if !weights.isEmpty { options.reweighting = SoundVector.reweighting(weights) }
-        func search() throws(LibraryError) -> SimilaritySearch {
-            try reading { () throws(IndexError) in try SimilaritySearch(reader, options: options) }
-        }
         // The number of different weights is unlimited, so caching these searches would fill the memory.
-        guard weights.isEmpty else { return try search() }
-        return try prepared("\(method) \(hidesDuplicates)", search)
+        guard weights.isEmpty else { return try reading(SimilaritySearch(reader, options: options)) }
+        return try prepared(
+            reading(SimilaritySearch(reader, options: options)), as: "\(method) \(hidesDuplicates)")
     }
 
     /// The search by timbre only, with Euclidean distances.
     func nearestNeighbors() throws(LibraryError) -> NearestNeighbors {
-        try prepared { () throws(LibraryError) in
-            try reading { () throws(IndexError) in try NearestNeighbors(reader) }
-        }
+        try prepared(reading(NearestNeighbors(reader)))
     }
 }

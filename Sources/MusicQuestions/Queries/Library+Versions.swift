@@ -35,12 +35,11 @@ extension Library {
             throw .noVersionsOfTrack("\(try track(index).path)", path: "\(path)")
         }
         let copies = try similaritySearch()
-        let found = try reading { () throws(IndexError) in
-            // Tracks with nothing in common have no nearest one.
-            let ranked = try VersionSearch(reader).versions(
-                of: index, count: reader.count, threshold: threshold ?? .leastNonzeroMagnitude)
-            return try copies.withoutCopies(ranked, of: index, count: count) { $0.index }
-        }
+        // Tracks with nothing in common have no nearest one.
+        let ranked = try reading(
+            VersionSearch(reader).versions(
+                of: index, count: reader.count, threshold: threshold ?? .leastNonzeroMagnitude))
+        let found = try reading(copies.withoutCopies(ranked, of: index, count: count) { $0.index })
         var versions: [TrackVersion] = []
         for version in found {
             let above = (12 - version.transposition) % 12
@@ -62,9 +61,7 @@ extension Library {
     }
 
     private func lacksChroma(_ index: Int) throws(LibraryError) -> Bool {
-        try reading { () throws(IndexError) in
-            if try reader.hasChroma(index) { return false }
-            return try reader.vector(index) != nil
-        }
+        if try reading(reader.hasChroma(index)) { return false }
+        return try reading(reader.vector(index)) != nil
     }
 }

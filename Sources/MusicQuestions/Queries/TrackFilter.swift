@@ -104,13 +104,13 @@ struct TrackPool {
     mutating func keep(_ filter: TrackFilter, _ library: Library, _ taste: UserTaste) throws(LibraryError) {
         if let text = filter.search {
             let found = try library.bestMatches(text)
-            try keep("search “\(text)”") { index throws(LibraryError) in found.contains(index) }
+            try keep("search “\(text)”") { found.contains($0) }
         }
         for range in filter.ranges {
             if let fault = range.fault { throw .invalidQuery(fault) }
             try library.checkSpelling(ofDescriptor: range.name)
             let values = try library.askedNumbers(range.name)
-            try keep(range.description) { index throws(LibraryError) in range.contains(values[index]) }
+            try keep(range.description) { range.contains(values[$0]) }
         }
         for range in filter.excludedRanges {
             if let fault = range.fault { throw .invalidQuery(fault) }
@@ -146,14 +146,14 @@ struct TrackPool {
                 taste.labels.labels(of: try library.id(index)).isSuperset(of: filter.labels)
             }
         }
-        if var exclusion = try Exclusion(filter.exclude, library, taste.preferences) {
+        if let exclusion = try Exclusion(filter.exclude, library, taste.preferences) {
             try keep("not excluded") { index throws(LibraryError) in try !exclusion.holds(of: index, in: library) }
         }
         if filter.onlyMusic {
             let others = try library.tracksOtherThanMusic()
-            if !others.isEmpty { try keep("music") { index throws(LibraryError) in !others.contains(index) } }
+            if !others.isEmpty { try keep("music") { !others.contains($0) } }
             if let jingles = try library.jingles(leftOutBy: filter) {
-                try keep("30 seconds or more") { index throws(LibraryError) in !jingles.contains(index) }
+                try keep("30 seconds or more") { !jingles.contains($0) }
             }
         }
         if !filter.kinds.isEmpty {
@@ -181,13 +181,8 @@ struct TrackPool {
     ) throws(LibraryError) {
         if !filter.genres.isEmpty {
             let patterns = GenrePatterns(filter.genres, groups: taste.preferences.genreGroups)
-            var known: [String: Bool] = [:]  // a library has few genres
-            try keep("genre \(filter.genres.joined(separator: ", "))") { index throws(LibraryError) in
-                guard let genre = try library.text("genre", index) else { return false }
-                let matches = known[genre] ?? patterns.match(genre)
-                known[genre] = matches
-                return matches
-            }
+            let isOfGenre = try library.tracks(withGenre: patterns.match)
+            try keep("genre \(filter.genres.joined(separator: ", "))") { isOfGenre[$0] }
         }
         guard !filter.genresOf.isEmpty || !filter.genreTags.isEmpty else { return }
         var genres = Set(filter.genreTags.flatMap(Self.normalisedGenres))
@@ -197,25 +192,19 @@ struct TrackPool {
             }
             genres.formUnion(Self.normalisedGenres(genre))
         }
-        var known: [String: Bool] = [:]
-        try keep("same genre") { index throws(LibraryError) in
-            guard let genre = try library.text("genre", index) else { return false }
-            let matches = known[genre] ?? !genres.isDisjoint(with: Self.normalisedGenres(genre))
-            known[genre] = matches
-            return matches
-        }
+        let isOfGenre = try library.tracks(withGenre: { !genres.isDisjoint(with: Self.normalisedGenres($0)) })
+        try keep("same genre") { isOfGenre[$0] }
     }
 }
 
 /// The exclusions, prepared for comparison with tracks.
 private struct Exclusion {
     private let folders: [FolderPrefix]
-    private let genres: GenrePatterns
+    /// By index: whether its genre is excluded.
+    private let genres: [Bool]
     private let ids: Set<TrackID>
     private let names: [Wildcard]
     private let artists: CreditedArtists.Credited?
-    /// Whether a genre is excluded. The results are kept because a library has few genres.
-    private var knownGenres: [String: Bool] = [:]
 
     /// nil if nothing is excluded.
     init?(
@@ -223,23 +212,19 @@ private struct Exclusion {
     ) throws(LibraryError) {
         guard exclusions != Preferences.Exclusions() else { return nil }
         folders = exclusions.folders.map { FolderPrefix($0) }
-        genres = GenrePatterns(exclusions.genres, groups: preferences.genreGroups)
+        genres = try library.tracks(
+            withGenre: GenrePatterns(exclusions.genres, groups: preferences.genreGroups).match)
         ids = Set(exclusions.tracks.compactMap { TrackID(reference: $0) })
         names = exclusions.tracks.map { Wildcard($0) }
         artists = exclusions.artists.isEmpty ? nil : try library.creditedArtists().tracks(of: exclusions.artists)
     }
 
-    mutating func holds(of index: Int, in library: Library) throws(LibraryError) -> Bool {
+    func holds(of index: Int, in library: Library) throws(LibraryError) -> Bool {
         if !folders.isEmpty {
             let path = try library.displayPath(index)
             if folders.contains(where: { $0.holds(path) }) { return true }
         }
-        if artists?.contains(index) == true { return true }
-        if let genre = try library.text("genre", index) {
-            let isLeftOut = knownGenres[genre] ?? genres.match(genre)
-            knownGenres[genre] = isLeftOut
-            if isLeftOut { return true }
-        }
+        if artists?.contains(index) == true || genres[index] { return true }
         if ids.contains(try library.id(index)) { return true }
         for column in ["title", "album", "artist"] where !names.isEmpty {
             guard let tag = try library.text(column, index) else { continue }

@@ -42,7 +42,7 @@ struct VersionFold {
                 found = score >= VersionSearch.defaultThreshold
             }
             if !found {
-                found = try library.reading { () throws(IndexError) in try copies.isSameRecording(other, index) }
+                found = try library.reading(copies.isSameRecording(other, index))
             }
             isSame[pair] = found
             if found { return true }
@@ -62,7 +62,7 @@ struct VersionFold {
     /// nil without data for the track.
     private mutating func chroma(of index: Int, isKept: Bool = false) throws(LibraryError) -> PreparedChroma? {
         if let known = prepared[index] { return known }
-        let chroma = try library.reading { () throws(IndexError) in try search.prepared(index) }
+        let chroma = try library.reading(search.prepared(index))
         if isKept { prepared[index] = .some(chroma) }
         return chroma
     }

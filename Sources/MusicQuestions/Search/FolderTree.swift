@@ -73,6 +73,6 @@ package struct FolderTree: Sendable {
 extension Library {
     /// The folders of the library.
     package func folderTree() throws(LibraryError) -> FolderTree {
-        try prepared { () throws(LibraryError) in try FolderTree(self) }
+        try prepared(FolderTree(self))
     }
 }

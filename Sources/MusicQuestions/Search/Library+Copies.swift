@@ -12,11 +12,6 @@ extension Library {
         return try track(index)
     }
 
-    /// The numbers of all copies, ascending.
-    func indices(of id: TrackID) throws(LibraryError) -> [Int] {
-        try reading { () throws(IndexError) in try reader.indices(of: id) }
-    }
-
     /// The number of a track by id, as ``track(_:at:)``.
     package func index(of id: TrackID, at path: String? = nil) throws(LibraryError) -> Int? {
         let copies = try indices(of: id)
@@ -29,7 +24,7 @@ extension Library {
 
     /// The number of the copy that stands for a track in answers by id, as ``index(of:at:)`` finds it.
     package func bestCopy(of index: Int) throws(LibraryError) -> Int {
-        let better = try prepared { () throws(LibraryError) in try BetterCopies(self) }
+        let better = try prepared(BetterCopies(self))
         return better.copies[index] ?? index
     }
 
@@ -74,7 +69,7 @@ private struct BetterCopies: Sendable {
 
     init(_ library: Library) throws(LibraryError) {
         var copies: [Int: Int] = [:]
-        for group in try library.reading({ () throws(IndexError) in try library.reader.copies() }) {
+        for group in try library.reading(library.reader.copies()) {
             guard let best = try library.bestCopy(group, for: nil) else { continue }
             for copy in group where copy != best { copies[copy] = best }
         }

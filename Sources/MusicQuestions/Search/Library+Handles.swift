@@ -15,7 +15,8 @@ extension Library {
     /// - Throws: `LibraryError` when the index is damaged.
     public subscript(_ id: TrackID, at path: String? = nil) -> TrackHandle? {
         get throws(LibraryError) {
-            try index(of: id, at: path).map { index throws(LibraryError) in try TrackHandle(self, index) }
+            guard let index = try index(of: id, at: path) else { return nil }
+            return try TrackHandle(self, index)
         }
     }
 

@@ -1,5 +1,5 @@
 import Foundation
-package import SimilarityIndex
+import SimilarityIndex
 
 /// A track of a library, or a file outside it.
 package enum TrackOrFile: Sendable {
@@ -75,15 +75,12 @@ extension Library {
 
     /// The tracks with exactly this path, id, title or "artist - title"; several only if they cannot be distinguished.
     func indices(called name: String, musicFolder folder: RawPath?) throws(LibraryError) -> [Int] {
-        let (reader, trackCount, batch) = (self.reader, count, 1 << 16)
         if let id = TrackID(reference: name), let index = try index(of: id) { return [index] }
-        let exact = try reading { () throws(IndexError) in try index(ofPath: name) }
-        if let exact { return [exact] }
+        for path in RawPath.meanings(of: name) { if let exact = try index(ofPath: path.bytes) { return [exact] } }
         if let folder, name.contains("/") {
             for file in RawPath.meanings(of: name) {
-                if let way = LibraryFolder(folder).relativePath(of: file) {
-                    let index = try reading { () throws(IndexError) in try reader.index(ofPath: way.bytes) }
-                    if let index { return [index] }
+                if let way = LibraryFolder(folder).relativePath(of: file), let index = try index(ofPath: way.bytes) {
+                    return [index]
                 }
                 // The name is the path of a file outside the library, however similar the path of a track is.
                 if file.exists, !file.isFolder { throw .notInLibrary(path: name) }
@@ -94,11 +91,11 @@ extension Library {
         let matchers = RawPath.meanings(of: name).map { PathMatcher($0, mayGoOn: folder == nil) }
         guard !matchers[0].isEmpty else { return [] }
         let paths = try textNumbers([], paths: true)[0]
-        let parts = try reading { () throws(IndexError) in
-            try ParallelMap.map((trackCount + batch - 1) / batch, threads: ParallelMap.coreCount) {
-                part throws(IndexError) -> CalledTracks in
+        let reader = reader
+        let parts = try reading(
+            ParallelMap.map(0..<count, by: 1 << 16) { range throws(IndexError) in
                 var found = CalledTracks()
-                for index in part * batch..<min((part + 1) * batch, trackCount) {
+                for index in range {
                     var match = PathMatcher.Match.none
                     for matcher in matchers where match == .none {
                         try reader.readString(Int(paths[index])) { match = matcher.match($0) }
@@ -108,53 +105,16 @@ extension Library {
                     if isCalled { found.add(index, match) }
                 }
                 return found
-            }
-        }
+            })
         return parts.reduce(into: CalledTracks()) { $0.add($1) }.indices
     }
 
-    package func displayPath(_ index: Int) throws(LibraryError) -> String {
-        try reading { () throws(IndexError) in "\(RawPath(bytes: try reader.pathBytes(index)))" }
-    }
-
-    /// The track with a path; nil when there is none.
-    func index(ofPath text: String) throws(IndexError) -> Int? {
-        for path in RawPath.meanings(of: text) {
-            if let index = try reader.index(ofPath: path.bytes) { return index }
-        }
-        return nil
-    }
-
-    package func pathBytes(_ index: Int) throws(LibraryError) -> [UInt8] {
-        try reading { () throws(IndexError) in try reader.pathBytes(index) }
-    }
-
-    /// The number of the track at a path relative to the library's folder; nil when there is none.
-    package func index(ofPath path: [UInt8]) throws(LibraryError) -> Int? {
-        try reading { () throws(IndexError) in try reader.index(ofPath: path) }
-    }
-
-    package func id(_ index: Int) throws(LibraryError) -> TrackID {
-        try reading { () throws(IndexError) in try reader.id(index) }
-    }
-
-    package func seconds(_ index: Int) throws(LibraryError) -> Double {
-        try reading { () throws(IndexError) in try reader.duration(index) }
-    }
-
-    /// Matches a genre in any spelling: "Hip-Hop" is "hip hop".
-    func indices(ofGenre genre: String) throws(LibraryError) -> Set<Int> {
-        let wanted = GenreNames.key(genre)
-        var isWanted: [String: Bool] = [:]  // a library has few genres
-        var result: Set<Int> = []
-        for index in 0..<count {
-            guard let found = try text("genre", index) else { continue }
-            let matches =
-                isWanted[found] ?? ([found] + GenreNames.names(in: found)).contains { GenreNames.key($0) == wanted }
-            isWanted[found] = matches
-            if matches { result.insert(index) }
-        }
-        return result
+    /// By index: whether the genre tag meets a condition, which is asked once for each text, because a library has few.
+    func tracks(withGenre isWanted: (String) -> Bool) throws(LibraryError) -> [Bool] {
+        guard let column = textColumn("genre") else { return [Bool](repeating: false, count: count) }
+        let numbers = try textNumbers([column])[0]
+        let wanted = Set(try texts(Set(numbers)).filter { isWanted($0.text) }.map(\.number))
+        return numbers.map(wanted.contains)
     }
 
     /// The credited artists, normalized for comparison.
@@ -166,10 +126,5 @@ extension Library {
             names = text.map(ArtistCredits.names) ?? []
         }
         return Set(names.map(Self.normalised))
-    }
-
-    func text(_ column: String, _ index: Int) throws(LibraryError) -> String? {
-        guard let column = textColumn(column) else { return nil }
-        return try reading { () throws(IndexError) in try reader.text(column, index) }
     }
 }

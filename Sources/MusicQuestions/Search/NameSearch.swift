@@ -26,9 +26,7 @@ struct NameSearch {
     func find() throws(LibraryError) -> Result {
         guard name.contains(where: { $0.isLetter || $0.isNumber }) else { return Result() }
         let texts = try library.textNumbers(columns, paths: true)
-        let scores = try library.reading { () throws(IndexError) in
-            try TextScores(TrackQuery(name), in: library.reader, texts: texts)
-        }
+        let scores = try library.reading(TextScores(TrackQuery(name), in: library.reader, texts: texts))
         var found: [(index: Int, least: Float, mean: Float)] = []
         for index in 0..<library.count {
             if let score = scores.score(ofTrack: index, texts) { found.append((index, score.least, score.mean)) }
@@ -50,14 +48,12 @@ struct NameSearch {
         let artists = columns[1] == nil ? nil : texts[texts.count - 2]
         let paths = texts[texts.count - 1]
         let reader = library.reader
-        let (batch, trackCount) = (1 << 16, library.count)
-        let parts = try library.reading { () throws(IndexError) in
-            try ParallelMap.map((trackCount + batch - 1) / batch, threads: ParallelMap.coreCount) {
-                part throws(IndexError) in
+        let parts = try library.reading(
+            ParallelMap.map(0..<library.count, by: 1 << 16) { range throws(IndexError) in
                 var matcher = wanted
                 var buffer = NameBuffer()
                 var best = BestNames(count: count)
-                for index in part * batch..<min((part + 1) * batch, trackCount) {
+                for index in range {
                     let title = titles.map { Int($0[index]) } ?? -1
                     let artist = artists.map { Int($0[index]) } ?? -1
                     buffer.clear()
@@ -80,8 +76,7 @@ struct NameSearch {
                     best.insert(index, likeness)
                 }
                 return best
-            }
-        }
+            })
         var best = BestNames(count: count)
         for part in parts { for name in part.names { best.insert(name.index, name.likeness) } }
         return best.names.map(\.index)

@@ -23,13 +23,11 @@ struct TextScores: Sendable {
         var isWanted = [Bool](repeating: false, count: textCount)
         for column in texts { for number in column where number >= 0 { isWanted[Int(number)] = true } }
         let wanted = isWanted
-        let batch = 1 << 16
-        let parts = try ParallelMap.map((textCount + batch - 1) / batch, threads: ParallelMap.coreCount) {
-            part throws(IndexError) -> [Found] in
+        let parts = try ParallelMap.map(0..<textCount, by: 1 << 16) { range throws(IndexError) in
             var found: [Found] = []
             var buffer = NameBuffer()
             var scores = [Float](repeating: 0, count: filters.count)
-            for number in part * batch..<min((part + 1) * batch, textCount) where wanted[number] {
+            for number in range where wanted[number] {
                 buffer.clear()
                 try buffer.append(number, of: reader)
                 buffer.withName { name in

@@ -148,9 +148,7 @@ extension Library {
         let names = fields.names.compactMap { numbers[$0] }
         let places = fields.places.compactMap { numbers[$0] }
         let titles = fields.names.contains("title") ? numbers["title"] : nil
-        let scores = try reading { () throws(IndexError) in
-            try TextScores(query, in: reader, texts: names + places)
-        }
+        let scores = try reading(TextScores(query, in: reader, texts: names + places))
         var found: [SearchMatch] = []
         for index in 0..<count {
             guard let answer = scores.score(ofTrack: index, names, places: places) else { continue }

@@ -4,12 +4,10 @@ extension Library {
     /// For each of these text columns, the number of every track's text, −1 for none; the numbers of paths come last,
     /// if wanted.
     func textNumbers(_ columns: [Int], paths: Bool = false) throws(LibraryError) -> [[Int32]] {
-        try reading { () throws(IndexError) in
-            var numbers: [[Int32]] = []
-            for column in columns { numbers.append(try reader.stringNumbers(ofText: column)) }
-            if paths { numbers.append(try reader.pathNumbers()) }
-            return numbers
-        }
+        var numbers: [[Int32]] = []
+        for column in columns { numbers.append(try reading(reader.stringNumbers(ofText: column))) }
+        if paths { numbers.append(try reading(reader.pathNumbers())) }
+        return numbers
     }
 
     /// The numbers of the texts to search in a column, −1 for none; nil when the index has no such column.
@@ -31,31 +29,42 @@ extension Library {
 }
 
 extension Library {
+    /// Reads a text by its number.
+    func read(_ number: Int32, _ body: (Span<UInt8>) -> Void) throws(LibraryError) {
+        try reading(reader.readString(Int(number), body))
+    }
+
+    /// A text by its number; nil for −1.
+    func text(_ number: Int32) throws(LibraryError) -> String? {
+        guard number >= 0 else { return nil }
+        var text = ""
+        try read(number) { bytes in text = String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self) }
+        return text
+    }
+
     private func folderNumbers() throws(LibraryError) -> [Int32] {
-        let (reader, paths) = (self.reader, try textNumbers([], paths: true)[0])
-        return try reading { () throws(IndexError) in
-            var numbers: [Int32] = []
-            numbers.reserveCapacity(paths.count)
-            var folder: [UInt8] = []
-            var number: Int32 = -1
-            for path in paths {
-                // Tracks of one folder are consecutive, except for its subfolders.
-                try reader.readString(Int(path)) { bytes in
-                    let end = FileName.place(in: bytes).lowerBound
-                    var isSame = number >= 0 && end == folder.count
-                    var place = 0
-                    while isSame, place < end {
-                        isSame = bytes[place] == folder[place]
-                        place += 1
-                    }
-                    if isSame { return }
-                    folder = (0..<end).map { bytes[$0] }
-                    number = end == 0 ? -1 : Int32(2 * reader.stringCount) + path
+        let paths = try textNumbers([], paths: true)[0]
+        var numbers: [Int32] = []
+        numbers.reserveCapacity(paths.count)
+        var folder: [UInt8] = []
+        var number: Int32 = -1
+        for path in paths {
+            // Tracks of one folder are consecutive, except for its subfolders.
+            try read(path) { bytes in
+                let end = FileName.place(in: bytes).lowerBound
+                var isSame = number >= 0 && end == folder.count
+                var place = 0
+                while isSame, place < end {
+                    isSame = bytes[place] == folder[place]
+                    place += 1
                 }
-                numbers.append(number)
+                if isSame { return }
+                folder = (0..<end).map { bytes[$0] }
+                number = end == 0 ? -1 : Int32(2 * reader.stringCount) + path
             }
-            return numbers
+            numbers.append(number)
         }
+        return numbers
     }
 }
 

@@ -40,7 +40,7 @@ struct WordIndex: Sendable {
                 if places[text] < 0 {
                     places[text] = Int32(starts.count - 1)
                     buffer.clear()
-                    try library.reading { () throws(IndexError) in try buffer.append(text, of: reader) }
+                    try library.reading(buffer.append(text, of: reader))
                     let name = buffer.withName { name in name.indices.map { name[$0] } }
                     for word in name.split(separator: UInt8(ascii: " ")) {
                         let bytes = Array(word)
@@ -230,6 +230,6 @@ struct WordIndex: Sendable {
 extension Library {
     /// Prepares fast searches. A single search is faster without.
     package func prepareSearches() throws(LibraryError) {
-        _ = try prepared { () throws(LibraryError) in try WordIndex(self) }
+        _ = try prepared(WordIndex(self))
     }
 }

@@ -4,13 +4,13 @@ import Foundation
 /// A source of scores that a question may use: by name, one number per track.
 struct ConceptSource: Sendable {
     /// The name of the score that the words mean; nil if this source has none.
-    let name: @Sendable (_ words: String, Library) throws(LibraryError) -> String?
+    let name: @Sendable (_ words: String, Library) -> String?
     /// A score for each track, NaN if it has none; nil if this source has no such name.
     let scores: @Sendable (_ name: String, Library) throws(LibraryError) -> [Float]?
 
     /// The measured descriptors.
     static let descriptors = ConceptSource(
-        name: { words, library throws(LibraryError) in
+        name: { words, library in
             let name = words.replacing(" ", with: "_")
             // More or less of a whole number, such as key and mode, means nothing.
             return library.catalog[name].flatMap { $0.digits > 0 ? name : nil }
@@ -22,7 +22,7 @@ struct ConceptSource: Sendable {
     /// The tags that are heard: genres, instruments, voices. Scores are the logits of confidences, because confidences
     /// crowd near 0 and 1.
     static let heard = ConceptSource(
-        name: { words, library throws(LibraryError) in
+        name: { words, library in
             guard let tag = HeardTag(named: words), library.knowsParts else { return nil }
             return tag.name.replacing(" ", with: "_")
         },
@@ -62,9 +62,8 @@ private struct StandardScores: Sendable {
 
 extension Library {
     /// The name of the score that the words mean.
-    func concept(called words: String) throws(LibraryError) -> String? {
-        for source in ConceptSource.all { if let name = try source.name(words, self) { return name } }
-        return nil
+    func concept(called words: String) -> String? {
+        ConceptSource.all.lazy.compactMap { $0.name(words, self) }.first
     }
 
     /// The distance of each track from the preferred values, by index: 0 is the best possible, 1 the library's mean, 2
@@ -120,14 +119,12 @@ extension Library {
     }
 
     private func standardScores(_ name: String) throws(LibraryError) -> StandardScores {
-        try prepared(name) { () throws(LibraryError) in
-            for source in ConceptSource.all {
-                if let scores = try source.scores(name, self) {
-                    return StandardScores(scores, try tracksOtherThanMusic())
-                }
-            }
-            // The error lists the names that exist.
-            return StandardScores(try numbers(name), try tracksOtherThanMusic())
-        }
+        try prepared(StandardScores(scores(name), tracksOtherThanMusic()), as: name)
+    }
+
+    private func scores(_ name: String) throws(LibraryError) -> [Float] {
+        for source in ConceptSource.all { if let scores = try source.scores(name, self) { return scores } }
+        // The error lists the names that exist.
+        return try numbers(name)
     }
 }

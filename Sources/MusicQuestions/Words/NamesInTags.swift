@@ -13,10 +13,8 @@ struct NamesInTags: Sendable {
     fileprivate init(_ library: Library) throws(LibraryError) {
         artists = try library.creditedArtists()
         trackCount = library.count
-        let numbers = try library.textColumn("genre").map { column throws(LibraryError) in
-            try library.textNumbers([column])[0]
-        }
-        let names = try library.texts(Set(numbers ?? [])).flatMap { GenreNames.names(in: $0.text) }
+        let numbers = try library.textNumbers(library.textColumn("genre").map { [$0] } ?? [])
+        let names = try library.texts(Set(numbers.joined())).flatMap { GenreNames.names(in: $0.text) }
         genres = Dictionary(names.map { (Self.genreKey($0), $0) }, uniquingKeysWith: { first, _ in first })
         var phrases: [String: Set<String>] = [:]
         for name in Set(names.map(GenreNames.spelled)) {
@@ -55,6 +53,6 @@ struct NamesInTags: Sendable {
 extension Library {
     /// Created once.
     func namesInTags() throws(LibraryError) -> NamesInTags {
-        try prepared { () throws(LibraryError) in try NamesInTags(self) }
+        try prepared(NamesInTags(self))
     }
 }

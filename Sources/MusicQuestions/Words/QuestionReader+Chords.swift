@@ -3,69 +3,38 @@ import AudioFeatures
 // Chords that follow each other.
 
 extension QuestionReader {
-    /// Chords, as found in a question.
-    private struct Progression {
-        let condition: ChordCondition
-        /// The number of words, with the words before the chords.
-        let count: Int
-        /// Whether extensions such as the 7 of Am7 were left out.
-        let isReduced: Bool
-        /// Whether these words mean chords in any sentence.
-        let isUnmistakable: Bool
+    private typealias Progression = (condition: ChordCondition, end: Int, isReduced: Bool, isUnmistakable: Bool)
 
-        var meaning: String { "chords \(condition)" }
-    }
+    private static let mostWordsBeforeChords = 4
+    private static let mostChords = 32
 
     /// “Chords Am F C G”, “the progression ii V I”, “I–V–vi–IV”. Chords must follow or precede a word such as “chords”. Without
     /// it, three or more are read if they are nothing else: “A” and “I” are words, and “Rocky II III IV” counts.
     mutating func readChords() -> Bool {
         // “The chords Am F” are not by The Chords.
         let article = role(at: place, .chords) == nil ? role(at: place, .nothing) ?? 0 : 0
-        if let announced = role(at: place + article, .chords) {
-            var skipped = article + announced
-            let isGerman = isGerman(at: place + article)
-            for _ in 0..<Self.mostWordsBeforeChords {
-                if let found = progression(at: place + skipped, isAnnounced: true, isGerman: isGerman) {
-                    place += article
-                    return take(found, behind: skipped - article)
-                }
-                guard let more = wordsBeforeChords(at: place + skipped) else { return false }
-                skipped += more
-            }
-            return false
+        let word = role(at: place + article, .chords).map { place + article..<place + article + $0 }
+        var start = word?.upperBound ?? place
+        var found = progression(at: start, announcedAt: word?.lowerBound)
+        for _ in 1..<Self.mostWordsBeforeChords where word != nil && found == nil {
+            guard let more = wordsBeforeChords(at: start) else { return false }
+            start += more
+            found = progression(at: start, announcedAt: word?.lowerBound)
         }
-        guard var found = progression(at: place, isAnnounced: false) else { return false }
-        let isNamed = role(at: place + found.count, .chords) != nil
-        if isNamed, isGerman(at: place + found.count),
-            let german = progression(at: place, isAnnounced: false, isGerman: true)
-        {
-            found = german
-        }
-        let isArtist = (2...max(2, found.count)).contains { count in
-            place + count <= words.count && names.artist(typed(place, count)) != nil
-        }
-        return (isNamed || found.isUnmistakable) && !isArtist && take(found, behind: 0)
-    }
-
-    private static let mostWordsBeforeChords = 4
-    private static let mostChords = 32
-
-    private mutating func take(_ found: Progression, behind skipped: Int) -> Bool {
-        var count = skipped + found.count
-        if let more = role(at: place + count, .chords) { count += more }
-        guard mood.sign > 0 else {
+        guard let (condition, last, isReduced, isUnmistakable) = found else { return false }
+        let isNamed = word != nil || role(at: last, .chords) != nil
+        let isArtist = word == nil && (place + 1..<last).contains { names.artist(typed(place, $0 + 1 - place)) != nil }
+        guard isNamed || isUnmistakable, !isArtist else { return false }
+        place = word?.lowerBound ?? place
+        let count = last + (role(at: last, .chords) ?? 0) - place
+        if mood.sign > 0 {
+            take(count, .chords(condition), "chords \(condition)", isGuessed: isReduced)
+        } else {
             // There is no condition that excludes chords.
             leaveOut(count)
             mood = Emphasis()
-            return true
         }
-        take(count, .chords(found.condition), found.meaning, isGuessed: found.isReduced)
         return true
-    }
-
-    /// Whether the word for chords at a position is German.
-    private func isGerman(at place: Int) -> Bool {
-        ["akkord", "kadenz"].contains { words[place].text.hasPrefix($0) }
     }
 
     /// “Chord progression”, “chords: ”, “chords of”, “changes from”.
@@ -76,185 +45,139 @@ extension QuestionReader {
     }
 
     /// The chords from a position on, at least two that differ.
-    /// - Parameters:
-    ///   - isAnnounced: whether a word such as “chords” precedes them.
-    ///   - isGerman: whether the word for chords is German, so that B is B♭.
-    private func progression(at start: Int, isAnnounced: Bool, isGerman: Bool = false) -> Progression? {
+    /// - Parameter announcement: the position of a word such as “chords” before them.
+    private func progression(at start: Int, announcedAt announcement: Int?) -> Progression? {
         guard start < words.count else { return nil }
-        if isAnnounced, words[start].isQuoted { return quotedProgression(at: start) }
-        var chords: [AskedChord] = []
-        var next = start
-        while chords.count < Self.mostChords {
-            let gaps = chords.isEmpty ? [0] : gaps(at: next, isAnnounced: isAnnounced)
-            let found = gaps.lazy.compactMap { gap in
-                AskedChord(at: next + gap, in: self, after: chords.last, isAnnounced: isAnnounced).map { (gap, $0) }
-            }.first
-            guard let (gap, chord) = found else { break }
-            chords.append(chord)
-            next += gap + chord.count
+        if announcement != nil, words[start].isQuoted {
+            return condition(words[start].typed).map { ($0, start + 1, false, false) }
         }
-        guard Self.areChords(chords) else { return nil }
-        // In German, B is B♭. A B♭ beside it shows that it is not meant so.
-        let isFlat = (isGerman || chords.contains(where: \.isGerman)) && !chords.contains { $0.name.hasPrefix("Bb") }
-        let text = chords.map { isFlat && $0.isPlainB ? "Bb" + $0.name.dropFirst() : $0.name }.joined(separator: " ")
-        guard let condition = try? ChordCondition(parsing: text) else { return nil }
-        let different = condition.progression.chords.count
-        guard different > 1 else { return nil }
-        let isUnmistakable = chords.allSatisfy(\.isNumeral) ? !Self.isCount(chords) : chords.contains(where: \.isMarked)
-        return Progression(
-            condition: condition, count: next - start, isReduced: chords.contains(where: \.isReduced),
-            isUnmistakable: different > 2 && isUnmistakable)
-    }
-
-    /// Ordinary words such as “as” and “do” are chords only among three or more of which another can be nothing else. A
-    /// capital shows that chords have capitals here.
-    private static func areChords(_ chords: [AskedChord]) -> Bool {
+        var chords: [AskedChord] = []
+        var end = start
+        while chords.count < Self.mostChords {
+            let places = chords.isEmpty ? [start] : placesOfNext(after: end, isAnnounced: announcement != nil)
+            let next = places.lazy.compactMap { place in
+                AskedChord(at: place, in: self, after: chords.last, isAnnounced: announcement != nil).map {
+                    (place, $0)
+                }
+            }.first
+            guard let (place, chord) = next else { break }
+            chords.append(chord)
+            end = place + chord.count
+        }
+        // Ordinary words such as “as” and “do” are chords only among three or more of which another can be nothing else.
+        // A capital shows that chords have capitals here.
         let ordinary = chords.filter(\.isOrdinary)
-        guard !ordinary.isEmpty else { return true }
-        return chords.count > 2 && ordinary.count < chords.count
-            && (ordinary.allSatisfy { $0.name == "Am" } || !chords.contains(where: \.isCapital))
-    }
-
-    private func quotedProgression(at place: Int) -> Progression? {
-        guard let condition = try? ChordCondition(parsing: words[place].typed), condition.progression.chords.count > 1
+        guard
+            ordinary.isEmpty
+                || chords.count > 2 && ordinary.count < chords.count
+                    && (ordinary.allSatisfy { $0.name == "Am" } || !chords.contains(where: \.isCapital))
         else { return nil }
-        return Progression(condition: condition, count: 1, isReduced: false, isUnmistakable: false)
+        // In German, B is B♭. A B♭ beside it shows that it is not meant so.
+        let isGerman = isGermanWord(at: announcement ?? end) || chords.contains(where: \.isGerman)
+        let isFlat = isGerman && !chords.contains { $0.name.hasPrefix("Bb") }
+        let names = chords.map { isFlat && $0.isPlainB ? "Bb" + $0.name.dropFirst() : $0.name }.joined(separator: " ")
+        guard let condition = condition(names) else { return nil }
+        // “I II III” are numbers of parts.
+        let isCount = " I II III IV V VI VII ".contains(" \(names.uppercased()) ")
+        let isMarked = chords.contains { $0.isNumeral ? !isCount : $0.typed.count > 1 }
+        return (condition, end, chords.contains(where: \.isReduced), isMarked && condition.progression.chords.count > 2)
     }
 
-    /// The numbers of words that may separate chords here: none, a comma, “and”, a comma and “and”.
-    private func gaps(at place: Int, isAnnounced: Bool) -> [Int] {
-        guard place < words.count else { return [0] }
-        let comma = words[place].isComma && !".!?;:".contains(words[place].typed) ? 1 : 0
-        let and = isAnnounced ? [.and, .to].compactMap { role(at: place + comma, $0) }.max() ?? 0 : 0
-        return [0, comma, comma + and]
+    /// nil if there are not two chords that differ.
+    private func condition(_ text: String) -> ChordCondition? {
+        (try? ChordCondition(parsing: text)).flatMap { $0.progression.chords.count > 1 ? $0 : nil }
     }
 
-    /// “I II III” are numbers of parts, not chords.
-    private static func isCount(_ chords: [AskedChord]) -> Bool {
-        let numbers = ["I", "II", "III", "IV", "V", "VI", "VII"]
-        let places = chords.map { numbers.firstIndex(of: $0.name.uppercased()) ?? -1 }
-        return zip(places, places.dropFirst()).allSatisfy { $0 + 1 == $1 }
+    /// Whether a German word for chords is at a position.
+    private func isGermanWord(at place: Int) -> Bool {
+        role(at: place, .chords) != nil && ["akkord", "kadenz"].contains { words[place].text.hasPrefix($0) }
+    }
+
+    /// Where the next chord may be: nothing, a comma, “and”, or a comma and “and” separate it from the last.
+    private func placesOfNext(after end: Int, isAnnounced: Bool) -> [Int] {
+        guard end < words.count else { return [] }
+        let comma = words[end].isComma && !".!?;:".contains(words[end].typed) ? 1 : 0
+        let and = isAnnounced ? [.and, .to].compactMap { role(at: end + comma, $0) }.max() ?? 0 : 0
+        return [end, end + comma, end + comma + and]
     }
 }
 
-/// A chord as people write it in a question, and as `ChordProgression` reads it.
+/// A chord as people write it in a question.
 private struct AskedChord {
-    /// “Am”, “F♯”, “vi”.
-    let name: String
+    /// As `ChordProgression` reads it: “Am”, “F♯”, “vi”.
+    var name: String
+    /// Its first word.
+    let typed: String
     /// The number of words: “F sharp minor” has three.
-    let count: Int
+    var count = 1
     let isNumeral: Bool
-    /// Whether more than its letter tells that it is a chord.
-    let isMarked: Bool
     /// Whether an extension or another bass note was left out.
-    let isReduced: Bool
-    /// Whether it begins with an uppercase letter.
-    let isCapital: Bool
+    var isReduced: Bool
     /// Whether it is a word of a sentence, too: “as”, “do”.
-    let isOrdinary: Bool
-    /// Whether only Germans write it so: H, Es, Fis.
-    let isGerman: Bool
+    var isOrdinary = false
+    /// Whether only Germans write it so: H, Es, “a-Moll”.
+    var isGerman = false
+
+    var isCapital: Bool { typed.first?.isUppercase == true }
     /// Whether it is B without an accidental, which Germans read as B♭.
-    let isPlainB: Bool
+    var isPlainB: Bool { ["B", "Bm"].contains(name) && typed.first?.lowercased() == "b" }
+
+    /// Words of sentences in the languages of questions that are read as notes, too.
+    private static let ordinary: Set = ["a", "am", "as", "des", "do", "es", "la", "mi", "re", "si"]
+    private static let accidentals = ["sharp": "#", "flat": "b", "sostenido": "#", "bemol": "b", "diese": "#"]
+    private static let notes = [
+        "c": "C", "d": "D", "e": "E", "f": "F", "g": "G", "a": "A", "b": "B", "h": "B", "do": "C", "re": "D", "mi": "E",
+        "fa": "F", "sol": "G", "la": "A", "si": "B", "cis": "C#", "des": "Db", "dis": "D#", "es": "Eb", "fis": "F#",
+        "ges": "Gb", "gis": "G#", "as": "Ab", "ais": "A#",
+    ]
 
     /// Reads the chord at a position; nil if there is none.
     /// - Parameters:
     ///   - previous: the chord before it. A lowercase letter does not follow a capital, so that “a” remains a word.
     ///   - isAnnounced: whether a word such as “chords” precedes. Otherwise chords have capitals and no words.
     init?(at place: Int, in reader: QuestionReader, after previous: AskedChord?, isAnnounced: Bool) {
-        guard place < reader.words.count, !reader.words[place].isComma, !reader.words[place].isQuoted else {
-            return nil
+        func word(_ offset: Int) -> AskedWord? {
+            place + offset < reader.words.count ? reader.words[place + offset] : nil
         }
-        let typed = reader.words[place].typed
-        let bare = Self.withoutExtension(typed)
-        if Self.isNumeral(bare) {
-            guard previous?.isNumeral != false else { return nil }
-            (name, count, isReduced) = (String(bare), 1, bare != typed)
-            (isNumeral, isMarked, isCapital, isOrdinary, isGerman, isPlainB) = (true, false, false, false, false, false)
-            return
-        }
-        let isUppercase = bare.first?.isUppercase == true
-        guard previous?.isNumeral != true, isUppercase || isAnnounced, var letters = Self.letters(bare, isAnnounced)
-        else { return nil }
-        isGerman = Self.isGerman(bare)
-        var count = 1
-        func next() -> String { place + count < reader.words.count ? reader.words[place + count].text : "" }
-        if isAnnounced, letters.count == 1, let sign = Self.accidentals[next()] {
-            letters += sign
+        guard let first = word(0), !first.isComma, !first.isQuoted else { return nil }
+        // Am7 without the 7. Extensions that change more than the color, such as A5, are no major or minor chord.
+        let bare = first.typed.prefix { !$0.isASCII || !$0.isNumber }
+        isReduced = ["6", "7", "9", "11", "13"].contains(first.typed.dropFirst(bare.count))
+        (typed, name) = (first.typed, isReduced ? String(bare) : first.typed)
+        isNumeral = Chord(name: name) == nil && (try? ChordProgression.parse(name)) != nil
+        if let previous, previous.isNumeral != isNumeral { return nil }
+        if isNumeral { return }
+        guard isCapital || isAnnounced, let note = Self.note(name, isAnnounced) else { return nil }
+        (name, isGerman) = note
+        if isAnnounced, name.count == 1, let sign = Self.accidentals[word(1)?.text ?? ""] {
+            name += sign
             count += 1
         }
-        let mode = reader.lexicon.meanings[next()]?.name
-        if isAnnounced, !letters.hasSuffix("m"), mode == "minor" || mode == "major" {
-            // In German, B is B♭.
-            if letters == "B", bare.lowercased() == "b", ["moll", "dur"].contains(next()) { letters = "Bb" }
-            if mode == "minor" { letters += "m" }
+        let mode = reader.lexicon.meanings[word(count)?.text ?? ""]?.name
+        if isAnnounced, !name.hasSuffix("m"), mode == "minor" || mode == "major" {
+            if mode == "minor" { name += "m" }
+            isGerman = isGerman || ["moll", "dur"].contains(word(count)?.text)
             count += 1
         }
-        isOrdinary = !isUppercase && count == 1 && Self.ordinary.contains(reader.words[place].text)
-        if !isUppercase, count == 1, previous?.isCapital == true { return nil }
-        isCapital = isUppercase
-        isPlainB = ["B", "Bm"].contains(letters) && bare.prefix(1).lowercased() == "b"
-        let bass = Self.hasBass(after: place, count, in: reader) ? 1 : 0
-        isReduced = bare != typed || bass > 0
-        (name, self.count, isNumeral, isMarked) = (letters, count + bass, false, typed.count > 1)
-    }
-
-    /// Whether a slash and another bass note follow: the B of G/B. Between all chords, slashes only separate them.
-    private static func hasBass(after place: Int, _ count: Int, in reader: QuestionReader) -> Bool {
-        let next = place + count
-        guard next < reader.words.count, reader.words[next].isBehindSlash, !reader.words[place].isBehindSlash,
-            next + 1 >= reader.words.count || !reader.words[next + 1].isBehindSlash
-        else { return false }
-        let note = letters(reader.words[next].typed[...], true)
-        return note.map { !$0.hasSuffix("m") } ?? false
-    }
-
-    /// Words of sentences in the languages of questions that are read as notes, too.
-    private static let ordinary: Set = ["a", "am", "as", "des", "do", "es", "la", "mi", "re", "si"]
-    private static let accidentals = [
-        "sharp": "#", "flat": "b", "sostenido": "#", "bemol": "b", "diese": "#",
-    ]
-    private static let solfege = [
-        "do": "C", "re": "D", "mi": "E", "fa": "F", "sol": "G", "la": "A", "si": "B", "h": "B",
-    ]
-    private static let german = [
-        "Cis": "C#", "Des": "Db", "Dis": "D#", "Es": "Eb", "Fis": "F#", "Ges": "Gb", "Gis": "G#", "As": "Ab",
-        "Ais": "A#",
-    ]
-
-    /// Am7 without the 7. Extensions that change more than the color, such as A5, are no major or minor chord.
-    private static func withoutExtension(_ typed: String) -> Substring {
-        let bare = typed.prefix { !$0.isASCII || !$0.isNumber }
-        return ["6", "7", "9", "11", "13"].contains(typed.dropFirst(bare.count)) ? bare : typed[...]
-    }
-
-    private static func isGerman(_ text: Substring) -> Bool {
-        let note = text.prefix(1).uppercased() + text.dropFirst()
-        return note == "H" || note == "Hm" || german[note.hasSuffix("m") ? String(note.dropLast()) : note] != nil
-    }
-
-    private static func isNumeral(_ text: Substring) -> Bool {
-        let degree = text.drop { "♭♯#b".contains($0) }
-        return !degree.isEmpty && degree.allSatisfy { "IViv".contains($0) }
-            && (try? ChordProgression.parse(String(text))) != nil
+        isOrdinary = !isCapital && count == 1 && Self.ordinary.contains(first.text)
+        if !isCapital, count == 1, previous?.isCapital == true { return nil }
+        // A slash and another bass note: the B of G/B. Between all chords, slashes only separate them.
+        if let bass = word(count), bass.isBehindSlash, !first.isBehindSlash, word(count + 1)?.isBehindSlash != true,
+            Self.note(bass.typed, true)?.name.hasSuffix("m") == false
+        {
+            (count, isReduced) = (count + 1, true)
+        }
     }
 
     /// The letter of a chord with its accidental, and “m” for minor.
-    private static func letters(_ text: Substring, _ isAnnounced: Bool) -> String? {
-        let capital = text.prefix(1).uppercased() + text.dropFirst()
-        if Chord(name: capital) != nil {
-            let rest = capital.dropFirst()
-            let sign = rest.prefix { "#♯b♭".contains($0) }
-            let isMinor = ["m", "min"].contains(rest.dropFirst(sign.count))
-            return capital.prefix(1) + sign + (isMinor ? "m" : "")
-        }
-        guard isAnnounced else { return nil }
-        let (name, isMinor) = capital.hasSuffix("m") ? (capital.dropLast(), true) : (capital[...], false)
-        let sign = name.dropFirst().filter { "#♯b♭".contains($0) }
-        let note = String(name.prefix(name.count - sign.count))
-        guard sign.count < 2, sign.isEmpty || name.hasSuffix(sign),
-            let letter = solfege[Lexicon.key(note)] ?? (sign.isEmpty ? german[note] : nil)
-        else { return nil }
-        return letter + sign + (isMinor ? "m" : "")
+    private static func note(_ text: String, _ isAnnounced: Bool) -> (name: String, isGerman: Bool)? {
+        let ending = ["min", "maj", "m", "M"].first(where: text.hasSuffix) ?? ""
+        let letters = text.dropLast(ending.count)
+        let sign = letters.dropFirst().last.flatMap { "#♯b♭".contains($0) ? String($0) : nil } ?? ""
+        let key = Lexicon.key(letters.dropLast(sign.count))
+        let isGerman = key == "h" || key.hasSuffix("s")
+        guard isAnnounced || key.count == 1 && !isGerman, let note = notes[key] else { return nil }
+        let name = note + sign + (ending.hasPrefix("m") && ending != "maj" ? "m" : "")
+        return Chord(name: name) == nil ? nil : (name, isGerman)
     }
 }

@@ -1,24 +1,24 @@
 /// Meanings of words: from the tables, the genres in tags, the names of scores, and what is spelled like them.
 extension QuestionReader {
     /// A phrase with a meaning, or a genre of several words.
-    mutating func readPhrase() throws(LibraryError) -> Bool {
+    mutating func readPhrase() -> Bool {
         let known = longest(atLeast: 2) { lexicon.meanings[$0] != nil }
         let meaning = known.flatMap { lexicon.meanings[phrase($0)] }
         if readGenre(atLeast: max(2, (known ?? 0) + (meaning?.genre == nil ? 0 : 1))) { return true }
-        if let known, let meaning, try read(meaning, known) { return true }
-        return try readConcept(atLeast: 2)
+        if let known, let meaning, read(meaning, known) { return true }
+        return readConcept(atLeast: 2)
     }
 
     /// Words that name a score: a measured descriptor or a heard tag.
-    private mutating func readConcept(atLeast least: Int = 1) throws(LibraryError) -> Bool {
+    private mutating func readConcept(atLeast least: Int = 1) -> Bool {
         // “Without vocals” negates vocals, although a tag has that alias.
         guard lexicon.roles[words[place].text] == nil else { return false }
         let most = words[place...].prefix { !$0.isComma && !$0.isQuoted }.prefix(lexicon.longest).count
         for count in stride(from: most, through: least, by: -1) {
-            guard let name = try library.concept(called: phrase(count)) else { continue }
+            guard let name = library.concept(called: phrase(count)) else { continue }
             let spoken = name.replacing("_", with: " ")
             let heard = library.catalog[name] == nil ? spoken : nil
-            return try read(Meaning(name: spoken, weights: [name: 1], heard: heard), count)
+            return read(Meaning(name: spoken, weights: [name: 1], heard: heard), count)
         }
         return false
     }
@@ -36,28 +36,28 @@ extension QuestionReader {
     /// One word: from the tables, a genre in the tags, one with another ending, or a misspelling.
     mutating func readSingle() throws(LibraryError) -> Bool {
         let word = words[place].text
-        if let meaning = lexicon.meanings[word] { return try read(meaning, 1) }
+        if let meaning = lexicon.meanings[word] { return read(meaning, 1) }
         if role(at: place, .nothing) != nil { return false }
         // “Chords” without chords is not “chores”.
         if lexicon.roles[word]?.contains(.chords) == true { return false }
         if readGenre() { return true }
-        if try readConcept() { return true }
+        if readConcept() { return true }
         if let guess = lexicon.stem(of: word) {
             if guess.isOpposite { mood.sign = -mood.sign }
             if guess.isComparative { mood.isComparative = true }
             // “Calmer” is shown as “more calm”.
             let isSaidByMood = guess.isOpposite || guess.isComparative
-            return try read(guess.meaning, 1, shownAs: isSaidByMood ? guess.word : nil)
+            return read(guess.meaning, 1, shownAs: isSaidByMood ? guess.word : nil)
         }
         if try readLibraryWord() { return true }
         guard !words[place].isQuoted, let guess = lexicon.spelling(of: word) else { return false }
-        return try read(guess.meaning, 1, shownAs: guess.word, isGuessed: true)
+        return read(guess.meaning, 1, shownAs: guess.word, isGuessed: true)
     }
 
     /// - Parameter word: the name of the meaning for the listener; by default the words as typed.
     private mutating func read(
         _ meaning: Meaning, _ count: Int, shownAs word: String? = nil, isGuessed: Bool = false
-    ) throws(LibraryError) -> Bool {
+    ) -> Bool {
         let word = word ?? typed(place, count)
         if meaning.isLiked {
             take(count, .liked, "liked")
@@ -68,7 +68,7 @@ extension QuestionReader {
             return true
         }
         var meaning = meaning
-        if let tag = meaning.heard, let heard = try ConceptSource.heard.name(tag, library) {
+        if let tag = meaning.heard, let heard = ConceptSource.heard.name(tag, library) {
             meaning.weights = [heard: 1]
         }
         if meaning.weights.isEmpty || mood.sign < 0 && !meaning.ranges.isEmpty {
@@ -78,8 +78,7 @@ extension QuestionReader {
         }
         var shown = mood.text + word
         if let genre = meaning.genre {
-            var heard = try library.concept(called: phrase(count))
-            if heard == nil { heard = try library.concept(called: genre) }
+            let heard = library.concept(called: phrase(count)) ?? library.concept(called: genre)
             if let heard { (meaning.name, meaning.weights) = (genre, [heard: 1]) }
             shown = mood.text + genre + (heard == nil ? " (by its sound: no tag says this genre)" : " (heard)")
         }

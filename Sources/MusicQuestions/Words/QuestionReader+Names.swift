@@ -17,7 +17,7 @@ extension QuestionReader {
         } else if let meaning = lexicon.meanings[text], meaning.genre == nil, !meaning.weights.isEmpty {
             let shown = mood.text + name
             take(1, .wish(meaning, weight: mood.weight, isComparative: false, shownAs: shown), shown)
-        } else if try !found(.quotedNames, { library throws(LibraryError) in try library.bestMatches(text) }).isEmpty {
+        } else if maySearch(.quotedNames), try !library.bestMatches(text).isEmpty {
             take(named: name, 1)
         } else {
             return false
@@ -52,9 +52,8 @@ extension QuestionReader {
     }
 
     private mutating func isInLibrary(_ name: String) throws(LibraryError) -> Bool {
-        try !found(.words) { library throws(LibraryError) in
-            try library.matches(TrackQuery(name, isExact: true)).best(1).map(\.index)
-        }.isEmpty
+        guard maySearch(.words) else { return false }
+        return try !library.matches(TrackQuery(name, isExact: true)).best(1).isEmpty
     }
 
     private mutating func take(named name: String, _ length: Int, from first: Int? = nil) {
@@ -117,19 +116,22 @@ extension QuestionReader {
         if words[start].isQuoted {
             let name = words[start].typed
             if let artist = names.artist(name) { return (1, names.tracks(of: artist), artist) }
-            return try titled(name).map { (1, $0.tracks, $0.name) }
+            return try track(titled: name).map { (1, $0.tracks, $0.name) }
         }
-        let most = start + Self.longestName
-        var end = start
-        while end < min(words.count, most + 1), !words[end].isComma, !words[end].isQuoted, role(at: end, .but) == nil {
-            end += 1
-        }
+        let end = endOfName(at: start, most: Self.longestName + 1)
         // The words may begin with an artist's name. A title must be all of the words.
         if let found = artist(at: start, isSaid: true, upTo: end) {
             return (found.length, names.tracks(of: found.name), found.name)
         }
-        guard end > start, end <= most, let found = try titled(typed(start, end - start)) else { return nil }
+        guard end > start, end - start <= Self.longestName, let found = try track(titled: typed(start, end - start))
+        else { return nil }
         return (end - start, found.tracks, found.name)
+    }
+
+    /// The position of a comma, “but” or a quotation mark after words that may be a name; `most` words at most.
+    func endOfName(at start: Int, most: Int) -> Int {
+        let last = min(words.count, start + most)
+        return (start..<last).first { words[$0].isComma || words[$0].isQuoted || role(at: $0, .but) != nil } ?? last
     }
 
     /// The words from a position on, as typed.
@@ -137,11 +139,8 @@ extension QuestionReader {
         words[start..<start + length].map(\.typed).joined(separator: " ")
     }
 
-    mutating func titled(_ title: String) throws(LibraryError) -> (tracks: [Int], name: String)? {
-        // Only titles and artists are searched, not paths.
-        let query = TrackQuery(title, in: [.title, .artist], isExact: true)
-        let found = try found(.titles) { library throws(LibraryError) in try library.ranked(query).map(\.index) }
-        guard let best = found.first else { return nil }
+    mutating func track(titled title: String) throws(LibraryError) -> (tracks: [Int], name: String)? {
+        guard let best = try titled(title).first else { return nil }
         return ([best], "“\(try library.track(best).displayName)”")
     }
 
@@ -208,7 +207,7 @@ extension QuestionReader {
         return nil
     }
 
-    private func isWord(_ text: String) -> Bool {
+    func isWord(_ text: String) -> Bool {
         lexicon.meanings[text] != nil || lexicon.joins(text) || lexicon.numbers[text] != nil || text.count < 3
     }
 }

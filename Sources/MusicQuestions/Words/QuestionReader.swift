@@ -108,20 +108,25 @@ package struct QuestionReader {
         if readChords() { return true }
         if try readCompatible() { return true }
         if readYears() { return true }
-        if try readPhrase() || readQuantity() || readKey() { return true }
+        if readPhrase() || readQuantity() || readKey() { return true }
         if try readSeeds() { return true }
         if readArtist() { return true }
         if try readAlbum() || readEmphasis() { return true }
         return try readSingle()
     }
 
-    /// Searches the whole library. The result is empty if the question has done so too often.
-    mutating func found(
-        _ searched: Searched, _ search: (Library) throws(LibraryError) -> some Collection<Int>
-    ) throws(LibraryError) -> [Int] {
-        guard searchCounts[searched, default: 0] < searched.limit else { return [] }
+    /// Whether the question may search the whole library once more.
+    mutating func maySearch(_ searched: Searched) -> Bool {
+        guard searchCounts[searched, default: 0] < searched.limit else { return false }
         searchCounts[searched, default: 0] += 1
-        return Array(try search(library))
+        return true
+    }
+
+    /// The tracks with all words in title or artist, the best first; none if the question has searched too often.
+    mutating func titled(_ name: String) throws(LibraryError) -> [Int] {
+        // Paths are not searched.
+        let query = TrackQuery(name, in: [.title, .artist], isExact: true)
+        return maySearch(.titles) ? try library.ranked(query).map(\.index) : []
     }
 
     // MARK: Words together

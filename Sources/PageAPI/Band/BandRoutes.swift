@@ -56,7 +56,7 @@ enum BandRoutes {
         var teacher = Teacher()
         var answer = Taught()
         for raw in try BandQuestions.samples(question.samples, atMost: BandQuestions.longestTeaching) {
-            let samples = try described { () throws(MotionError) in try intake.process(raw) }
+            let samples = try described(intake.process(raw))
             for result in samples.flatMap({ cutter.process($0) }) where teacher.takes.count < wanted {
                 answer.said.append(add(result, to: &teacher))
             }
@@ -105,7 +105,7 @@ enum BandRoutes {
         var played = (step: BandSession.Step(), notices: [String]())
         if let samples = question.samples {
             let samples = try BandQuestions.samples(samples, atMost: BandQuestions.longestBatch)
-            played = try described { () throws(MotionError) in try desk.play(samples) }
+            played = try described(desk.play(samples))
         }
         if let gesture = question.gesture {
             let time = try BandQuestions.value(question.time, "time", 0...86_400) ?? 0
@@ -140,8 +140,9 @@ enum BandRoutes {
         return desk
     }
 
-    private static func described<Value>(_ work: () throws(MotionError) -> Value) throws(APIError) -> Value {
-        do throws(MotionError) {
+    private static func described<Value>(_ work: @autoclosure () throws(MotionError) -> Value) throws(APIError) -> Value
+    {
+        do {
             return try work()
         } catch {
             throw .badParameter(error.description)

@@ -88,13 +88,10 @@ public struct NearestNeighbors: Sendable {
         ofTracks range: Range<Int>, count: Int, filter: SearchFilter = SearchFilter(), threads: Int? = nil
     ) throws(IndexError) -> [[Neighbor]] {
         let mask = try filter.mask(for: reader)
-        let blocks = stride(from: range.lowerBound, to: range.upperBound, by: Self.queryBlock).map {
-            $0..<min($0 + Self.queryBlock, range.upperBound)
-        }
-        return try ParallelMap.map(blocks.count, threads: threads ?? ParallelMap.coreCount) {
+        return try ParallelMap.map(range, by: Self.queryBlock, threads: threads ?? ParallelMap.coreCount) {
             block throws(IndexError) in
             var queries: [Query] = []
-            for index in blocks[block] { queries.append(Query(vector: try reader.vector(index), ownIndex: index)) }
+            for index in block { queries.append(Query(vector: try reader.vector(index), ownIndex: index)) }
             var found: [[Neighbor]] = []
             for nearest in try search(queries, in: 0..<reader.count, count: count, mask: mask) {
                 found.append(try euclidean(nearest))

@@ -35,4 +35,16 @@ package enum ParallelMap {
         }
         return elements
     }
+
+    /// `transform` of each part of a range, in order, as ``map(_:threads:_:)``.
+    /// - Parameter size: the length of all parts but the last.
+    package static func map<Element: Sendable, Failure: Error>(
+        _ range: Range<Int>, by size: Int, threads: Int = coreCount,
+        _ transform: @Sendable (Range<Int>) throws(Failure) -> Element
+    ) throws(Failure) -> [Element] {
+        try map((range.count + size - 1) / size, threads: threads) { part throws(Failure) in
+            let start = range.lowerBound + part * size
+            return try transform(start..<min(start + size, range.upperBound))
+        }
+    }
 }

@@ -82,7 +82,7 @@ public struct SimilaritySearch: Sendable {
         self.reader = reader
         self.options = options
         // Every query reads all of them.
-        try reader.prefetchVectors()
+        reader.prefetchVectors()
         let corrects = options.correctsHubs && options.method != .dtw
         nearest = try NearestNeighbors(
             reader, countsByRadius: corrects && options.reweighting == nil, threads: options.threads)
@@ -151,16 +151,13 @@ public struct SimilaritySearch: Sendable {
     /// `others`; NaN if undefined.
     /// - Throws: `IndexError` if the file is damaged.
     package func distances(from index: Int, to others: Range<Int>) throws(IndexError) -> [Float] {
-        let batch = 1_024
-        let parts = try ParallelMap.map((others.count + batch - 1) / batch, threads: ParallelMap.coreCount) {
-            part throws(IndexError) -> [Float] in
-            let start = others.lowerBound + part * batch
-            let range = start..<min(start + batch, others.upperBound)
+        try ParallelMap.map(others, by: 1_024) { range throws(IndexError) in
             var distances = [Float](repeating: .nan, count: range.count)
-            for pair in try comparisons(of: index, with: range) { distances[pair.index - start] = pair.distance }
+            for pair in try comparisons(of: index, with: range) {
+                distances[pair.index - range.lowerBound] = pair.distance
+            }
             return distances
-        }
-        return parts.flatMap { $0 }
+        }.flatMap { $0 }
     }
 
     /// The same for any tracks, in no order. Tracks whose distance is undefined are left out.
@@ -233,10 +230,8 @@ public struct SimilaritySearch: Sendable {
 
     /// The pool, with distances that can be compared between crowded and sparse regions.
     private func scaled(_ pool: [Neighbor], for subject: SearchSubject) throws(IndexError) -> [Neighbor] {
-        let pool =
-            try options.reweighting.map { weights throws(IndexError) in
-                try reweighed(pool, from: subject, by: weights)
-            } ?? pool
+        var pool = pool
+        if let weights = options.reweighting { pool = try reweighed(pool, from: subject, by: weights) }
         return try hubs?.corrected(pool, from: subject) ?? pool
     }
 

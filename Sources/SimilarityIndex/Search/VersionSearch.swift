@@ -98,13 +98,10 @@ public struct VersionSearch: Sendable {
         threads: Int
     ) throws(IndexError) -> [Version] {
         let prepared = PreparedChroma(query, span: span)
-        let batch = 64
-        let parts = try ParallelMap.map((candidates.count + batch - 1) / batch, threads: threads) {
-            part throws(IndexError) in
+        let parts = try ParallelMap.map(candidates.indices, by: 64, threads: threads) { range throws(IndexError) in
             let workspace = CrossRecurrence.Workspace()
             var versions: [Version] = []
-            for candidate in candidates[part * batch..<min((part + 1) * batch, candidates.count)]
-            where candidate != index {
+            for candidate in candidates[range] where candidate != index {
                 let chroma = try reader.chroma(candidate)
                 guard !chroma.isEmpty else { continue }
                 let other = PreparedChroma(chroma, span: span)

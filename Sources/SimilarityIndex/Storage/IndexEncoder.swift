@@ -62,36 +62,36 @@ struct IndexEncoder {
         case .schema: try stream.append(schemaBytes)
         case .stringOffsets: try encodeOffsets(of: sortedStrings.lazy.map { strings[$0].count }, into: &stream)
         case .strings: for number in sortedStrings { try stream.append(strings[number]) }
-        case .tracks: try forEachTrack { track throws(IndexError) in try stream.append(record(of: track)) }
+        case .tracks: for track in orderedTracks { try stream.append(record(of: track)) }
         case .trackIDs: try encodeTrackIDs(into: &stream)
         case .texts: try encodeTexts(into: &stream)
         case .numbers: try encodeNumbers(into: &stream)
         case .scaling: try encodeScaling(into: &stream)
         case .vectors, .byteVectors:
-            try forEachTrack { track throws(IndexError) in try stream.append(try vectorBytes(of: track)) }
+            for track in orderedTracks { try stream.append(try vectorBytes(of: track)) }
         case .sequenceOffsets:
             try encodeOffsets(of: order.lazy.map { Int(tracks[Int($0)].sequenceByteCount) }, into: &stream)
         case .sequences:
-            try forEachTrack { track throws(IndexError) in try stream.append(try features.sequenceBytes(of: track)) }
+            for track in orderedTracks { try stream.append(try features.sequenceBytes(of: track)) }
         case .chromaOffsets:
             try encodeOffsets(of: order.lazy.map { Int(tracks[Int($0)].chromaByteCount) }, into: &stream)
         case .chroma:
-            try forEachTrack { track throws(IndexError) in try stream.append(try features.chromaBytes(of: track)) }
+            for track in orderedTracks { try stream.append(try features.chromaBytes(of: track)) }
         case .outlineOffsets:
             try encodeOffsets(of: order.lazy.map { Int(tracks[Int($0)].outlineByteCount) }, into: &stream)
         case .outlines:
-            try forEachTrack { track throws(IndexError) in try stream.append(try features.outlineBytes(of: track)) }
+            for track in orderedTracks { try stream.append(try features.outlineBytes(of: track)) }
         case .recordSums: try encodeRecordSums(into: &stream)
         case .failures: for failure in failures { try stream.append(record(of: failure)) }
         default: preconditionFailure("no encoder for section \(id)")
         }
     }
 
-    /// Calls `body` for all tracks in the order of their paths.
-    private func forEachTrack(_ body: (UnwrittenTrack) throws(IndexError) -> Void) throws(IndexError) {
-        for (position, index) in order.enumerated() {
-            try body(tracks[Int(index)])
+    /// All tracks in the order of their paths, for one pass over their features, which releases memory on the way.
+    private var orderedTracks: some Sequence<UnwrittenTrack> {
+        order.enumerated().lazy.map { position, index in
             if position % Self.releaseInterval == 0 { features.release() }
+            return tracks[Int(index)]
         }
     }
 
@@ -171,7 +171,7 @@ struct IndexEncoder {
             let group = start..<min(start + groupSize, columnCount)
             var columns = [UInt32](repeating: 0, count: group.count * tracks.count)
             var row = 0
-            try forEachTrack { track throws(IndexError) in
+            for track in orderedTracks {
                 for (column, number) in try features.numbers(group, of: track).enumerated() {
                     // One bit pattern for all NaNs, so that equal entries give equal files.
                     columns[column * tracks.count + row] = (number.isNaN ? .nan : number).bitPattern
@@ -185,7 +185,7 @@ struct IndexEncoder {
     private func encodeScaling(into stream: inout SectionStream) throws(IndexError) {
         let vectors = try vectorScaling()
         let frames = try FeatureScaling(dimension: schema.sequenceDimension) { receive throws(IndexError) in
-            try forEachTrack { track throws(IndexError) in
+            for track in orderedTracks {
                 let bytes = try features.sequenceBytes(of: track)
                 receive(QuantizedSequence(encoded: bytes, dimension: schema.sequenceDimension).values)
             }
@@ -202,7 +202,7 @@ struct IndexEncoder {
         let dimension = schema.vectorDimension
         guard schema.vectorFormat == .floats else { return .none(dimension: dimension) }
         return try FeatureScaling(dimension: dimension) { receive throws(IndexError) in
-            try forEachTrack { track throws(IndexError) in
+            for track in orderedTracks {
                 if let vector = try features.vector(of: track) { receive(vector.values) }
             }
         }

@@ -74,24 +74,19 @@ enum BandRecordingsCommand: Command {
 
     private static func list(_ library: RecordingLibrary, _ arguments: Arguments) throws -> ExitStatus {
         let (entries, problems) = library.list()
-        var table = Table([
-            .text("name"), .number("time"), .number("BPM"), .text("instrument"), .number("gestures"), .fixed("id"),
-        ])
-        for entry in entries {
-            let recording = entry.recording
-            if arguments.has("json") {
-                print(try JSONLine.string(RecordingRecord(entry, in: library)))
-            } else {
-                let seconds = Int(recording.duration.rounded())
-                table.add([
+        if entries.isEmpty { Console.note("no recordings") }
+        try Table.list(
+            entries, isJSON: arguments.has("json"),
+            [.text("name"), .number("time"), .number("BPM"), .text("instrument"), .number("gestures"), .fixed("id")],
+            record: { RecordingRecord($0, in: library) },
+            row: { entry in
+                let (recording, seconds) = (entry.recording, Int(entry.recording.duration.rounded()))
+                return [
                     recording.name, String(format: "%d:%02d", seconds / 60, seconds % 60),
                     String(format: "%.0f", recording.tempo), recording.instrument?.name ?? "–",
                     "\(recording.markers.count)", entry.id,
-                ])
-            }
-        }
-        if entries.isEmpty { Console.note("no recordings") }
-        if !arguments.has("json") && !entries.isEmpty { table.printLines() }
+                ]
+            })
         for problem in problems { Console.fail("\(problem)") }
         return problems.isEmpty ? .success : .someFailed
     }

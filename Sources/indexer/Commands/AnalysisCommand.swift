@@ -57,23 +57,12 @@ enum AnalysisCommand: Command {
             return .success
         }
         sections(structure).printLines()
-        let passages = passages(structure)
-        if !passages.isEmpty {
+        // One key or tempo is that of the sections.
+        let changes = [(structure.keys.count, keys(structure)), (structure.tempos.count, tempos(structure))]
+        let others = [passages(structure)] + changes.filter { $0.0 > 1 }.map(\.1) + [chords(LeadSheet(structure))]
+        for table in others where !table.isEmpty {
             print()
-            passages.printLines()
-        }
-        if structure.keys.count > 1 {
-            print()
-            keys(structure).printLines()
-        }
-        if structure.tempos.count > 1 {
-            print()
-            tempos(structure).printLines()
-        }
-        let sheet = LeadSheet(structure)
-        if !sheet.lines.isEmpty {
-            print()
-            chords(sheet).printLines()
+            table.printLines()
         }
         let heard = structure.passages.map { name, stretches in
             let seconds = stretches.reduce(0) { $0 + $1.duration }

@@ -71,13 +71,7 @@ private enum Contents {
         let session = try arguments.openSession()
         try filter.findNames(in: session.library)
         let found = try entries(session, filter).prefix(limit)
-        if arguments.has("json") {
-            for entry in found { try printLine(entry) }
-        } else {
-            var table = Table(columns)
-            for entry in found { table.add(cells(entry)) }
-            if !table.isEmpty { table.printLines() }
-        }
+        try Table.list(found, isJSON: arguments.has("json"), columns, record: { $0 }, row: cells)
         let isUnknown = try session.tellUnknownGenres(in: filter)
         if found.isEmpty, !isUnknown { Console.note("no track meets the conditions and has this tag") }
         return .found(!found.isEmpty && !isUnknown)

@@ -14,19 +14,16 @@ enum ErrorsCommand: Command {
         examples: [("indexer errors", "find files that need a new copy")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        var table = Table([.text("path"), .fixed("kind"), .fixed("since"), .fixed("why")])
         let limit = try arguments.limit()
         let failures = try arguments.openLibrary().failures().prefix(limit)
-        for failure in failures {
-            let record = FailureRecord(failure)
-            if arguments.has("json") {
-                try printLine(record)
-            } else {
+        try Table.list(
+            failures, isJSON: arguments.has("json"), [.text("path"), .fixed("kind"), .fixed("since"), .fixed("why")],
+            width: nil, record: { FailureRecord($0) },
+            row: { failure in
+                let record = FailureRecord(failure)
                 let since = Date(timeIntervalSince1970: TimeInterval(failure.firstSeen))
-                table.add([record.path, record.kind.asWords, TrackTable.localTime(since), record.message])
-            }
-        }
-        if !arguments.has("json") && !failures.isEmpty { table.lines(width: nil).forEach { print($0) } }
+                return [record.path, record.kind.asWords, TrackTable.localTime(since), record.message]
+            })
         if failures.isEmpty { Console.note("no file failed") }
         return .success
     }

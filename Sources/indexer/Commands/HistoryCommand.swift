@@ -22,19 +22,14 @@ enum HistoryCommand: Command {
         }
         let count = try arguments.integer("count", in: 1...1_000_000) ?? 20
         let entries = try session.history(count: count)
-        var table = Table([.fixed("when"), .fixed("reason"), .text("track"), .path("path")])
-        for entry in entries {
-            let record = HistoryRecord(entry)
-            if arguments.has("json") {
-                try printLine(record)
-            } else {
-                table.add([
-                    TrackTable.localTime(entry.date), record.kind, TrackTable.name(entry.track), entry.track.path,
-                ])
-            }
-        }
         if entries.isEmpty { Console.note("the history is empty") }
-        if !arguments.has("json") && !entries.isEmpty { table.printLines() }
+        try Table.list(
+            entries, isJSON: arguments.has("json"),
+            [.fixed("when"), .fixed("reason"), .text("track"), .path("path")], record: { HistoryRecord($0) },
+            row: { entry in
+                let kind = HistoryRecord(entry).kind
+                return [TrackTable.localTime(entry.date), kind, TrackTable.name(entry.track), entry.track.path]
+            })
         return .success
     }
 }
@@ -57,16 +52,10 @@ enum TrendingCommand: Command {
         let hours = try arguments.integer("hours", in: 1...1_000_000) ?? 24
         let session = try arguments.openSession()
         let tracks = try session.trending(hours: Double(hours), count: count)
-        var table = Table([.number("requests"), .text("track"), .path("path")])
-        for found in tracks {
-            if arguments.has("json") {
-                try printLine(TrendingRecord(found))
-            } else {
-                table.add(["\(found.count)", TrackTable.name(found.track), found.track.path])
-            }
-        }
         if tracks.isEmpty { Console.note("nothing was requested in the last \(hours) hours") }
-        if !arguments.has("json") && !tracks.isEmpty { table.printLines() }
+        try Table.list(
+            tracks, isJSON: arguments.has("json"), [.number("requests"), .text("track"), .path("path")],
+            record: { TrendingRecord($0) }, row: { ["\($0.count)", TrackTable.name($0.track), $0.track.path] })
         return .success
     }
 }

@@ -85,18 +85,12 @@ enum LabelsCommand: Command {
     }
 
     static func show(_ tracks: [TrackLabels], isJSON: Bool) throws {
-        var table = Table([.detail("labels"), .text("track"), .path("path")])
-        for labeled in tracks {
-            if isJSON {
-                try printLine(LabelsRecord(labeled))
-            } else {
+        try Table.list(
+            tracks, isJSON: isJSON, [.detail("labels"), .text("track"), .path("path")], record: { LabelsRecord($0) },
+            row: { labeled in
                 let words = labeled.labels.map(\.name) + labeled.hashtags.map { "#\($0)" }
-                table.add([
-                    words.isEmpty ? "–" : words.joined(separator: ", "), TrackTable.name(labeled.track),
-                    labeled.track.path,
-                ])
-            }
-        }
-        if !isJSON && !tracks.isEmpty { table.printLines() }
+                let labels = words.isEmpty ? "–" : words.joined(separator: ", ")
+                return [labels, TrackTable.name(labeled.track), labeled.track.path]
+            })
     }
 }

@@ -63,14 +63,11 @@ private enum RatingChange {
     }
 
     static func show(_ ratings: [(RememberedTrack, Rating?)], isJSON: Bool) throws {
-        var table = Table([.fixed(""), .text("track"), .path("path")])
-        for (track, rating) in ratings {
-            if isJSON {
-                try printLine(RatingRecord(track, rating))
-            } else {
-                table.add([rating.map { $0 == .like ? "+" : "−" } ?? " ", TrackTable.name(track), track.path])
-            }
-        }
-        if !isJSON && !ratings.isEmpty { table.printLines() }
+        try Table.list(
+            ratings, isJSON: isJSON, [.fixed(""), .text("track"), .path("path")],
+            record: { track, rating in RatingRecord(track, rating) },
+            row: { track, rating in
+                [rating.map { $0 == .like ? "+" : "−" } ?? " ", TrackTable.name(track), track.path]
+            })
     }
 }

@@ -74,6 +74,18 @@ struct Table {
     }
 
     /// Prints the table for the terminal on stdout.
+    /// Prints a line of JSON for each item, or else a table with a row for each; nothing for no items.
+    /// - Parameter width: of the terminal; nil to cut nothing.
+    static func list<Item>(
+        _ items: some Sequence<Item>, isJSON: Bool, _ columns: [Column], width: Int? = Console.width,
+        record: (Item) throws -> some Encodable, row: (Item) -> [String]
+    ) throws {
+        guard !isJSON else { return try items.forEach { try printLine(try record($0)) } }
+        var table = Table(columns)
+        for item in items { table.add(row(item)) }
+        if !table.isEmpty { table.lines(width: width).forEach { print($0) } }
+    }
+
     func printLines(usesColor: Bool = false) {
         for line in lines(width: Console.width, usesColor: usesColor) { print(line) }
     }

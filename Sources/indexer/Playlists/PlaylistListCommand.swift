@@ -20,19 +20,14 @@ enum PlaylistListCommand: Command {
             (arguments.has("shared")
             ? try session.state.sharedPlaylists(besides: session.profile)
             : try session.state.playlists(of: session.profile)).prefix(limit)
-        var table = Table([.text("name"), .text("owner"), .number("tracks"), .number("time"), .fixed("")])
-        for playlist in playlists {
-            if arguments.has("json") {
-                try printLine(SavedPlaylistRecord(playlist))
-            } else {
-                table.add([
-                    playlist.name, playlist.owner, "\(playlist.count)", TrackTable.time(playlist.duration),
-                    playlist.isShared ? "shared" : "",
-                ])
-            }
-        }
         if playlists.isEmpty { Console.note("no playlists") }
-        if !arguments.has("json") && !playlists.isEmpty { table.printLines() }
+        try Table.list(
+            playlists, isJSON: arguments.has("json"),
+            [.text("name"), .text("owner"), .number("tracks"), .number("time"), .fixed("")],
+            record: { SavedPlaylistRecord($0) },
+            row: {
+                [$0.name, $0.owner, "\($0.count)", TrackTable.time($0.duration), $0.isShared ? "shared" : ""]
+            })
         return .success
     }
 }
@@ -60,24 +55,20 @@ enum PlaylistShowCommand: Command {
     }
 
     static func show(_ playlist: SavedPlaylist, _ session: Session, limit: Int = .max, isJSON: Bool) throws {
-        var table = Table([.number("#"), .fixed(""), .text("track"), .number("time"), .path("path")])
         let items = try session.items(of: playlist).prefix(limit)
-        for resolved in items {
-            if isJSON {
-                try printLine(PlaylistItemRecord(resolved))
-            } else {
-                let item = resolved.item
-                table.add([
-                    "\(resolved.position)", mark(resolved), item.displayName,
-                    item.seconds.map(TrackTable.time) ?? "–", item.location,
-                ])
-            }
-        }
         if !isJSON {
             Console.note("\(playlist.name), by \(playlist.owner)\(playlist.isShared ? ", shared" : ""):")
             if playlist.items.isEmpty { Console.note("no tracks") }
-            if !playlist.items.isEmpty { table.printLines() }
         }
+        try Table.list(
+            items, isJSON: isJSON, [.number("#"), .fixed(""), .text("track"), .number("time"), .path("path")],
+            record: { PlaylistItemRecord($0) },
+            row: {
+                [
+                    "\($0.position)", mark($0), $0.item.displayName, $0.item.seconds.map(TrackTable.time) ?? "–",
+                    $0.item.location,
+                ]
+            })
         for resolved in items {
             guard let path = resolved.replacedPath else { continue }
             Console.note("\(resolved.position): \(path) is gone; \(resolved.item.location) has the same audio")

@@ -25,7 +25,7 @@ struct DecodingLimitsTests {
         var limits = DecodingLimits(byteCount: 1 << 30) { clocks.read($0) }
         for read in 1...count {
             do throws(AudioError) {
-                try limits.measure { () throws(AudioError) in clocks.advance(wall: wall, processor: processor) }
+                try limits.measure(clocks.advance(wall: wall, processor: processor))
                 try limits.check(Double(read), "a")
             } catch {
                 #expect(error.kind == .decodingFailed && error.reason.contains("is too slow"))

@@ -79,7 +79,8 @@ struct AskedChordsTests {
         ("chords am F C G", "Am F C G"),
         // The German B, also beside other German names, but not beside B♭.
         ("Akkorde F, B, C", "F Bb C"), ("Akkorde Gm B", "Gm Bb"), ("die F B C Akkorde", "F Bb C"),
-        ("chords Es As B", "Eb Ab Bb"), ("chords H B", "B Bb"), ("Akkorde F Bb B", "F Bb B"), ("chords F B C", "F B C"),
+        ("chords Es As B", "Eb Ab Bb"), ("chords B, a-Moll", "Bb Am"), ("chords H B", "B Bb"),
+        ("Akkorde F Bb B", "F Bb B"), ("chords F B C", "F B C"),
         // Signs between all chords only separate them.
         ("chords C/G/Am/F", "C G Am F"),
     ]) func chordsAreRead(question: String, progression: String) throws {

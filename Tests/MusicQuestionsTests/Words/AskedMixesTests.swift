@@ -67,6 +67,8 @@ struct AskedMixesTests {
         ("songs to mix with Kashmir from the eighties", "Kashmir by Led Zeppelin"),
         ("compatible with Led Zeppelin – Kashmir", "Kashmir by Led Zeppelin"),
         ("Stücke zum Mixen mit Kashmir, ruhig", "Kashmir by Led Zeppelin"),
+        ("songs compatible with Kashmir without vocals", "Kashmir by Led Zeppelin"),
+        ("compatible with Paper Boats please and calm", "Paper Boats by Ann"),
     ]) func aWholeTitleIsRead(question: String, title: String) throws {
         let understood = try understood(question)
         #expect(try mixed(understood) == title)

@@ -1,0 +1,25 @@
+package import SimilarityIndex
+
+/// Single values of tracks, which cost less than all of ``track(_:)``.
+extension Library {
+    package func id(_ index: Int) throws(LibraryError) -> TrackID { try reading(reader.id(index)) }
+
+    package func seconds(_ index: Int) throws(LibraryError) -> Double { try reading(reader.duration(index)) }
+
+    package func text(_ column: String, _ index: Int) throws(LibraryError) -> String? {
+        guard let column = textColumn(column) else { return nil }
+        return try reading(reader.text(column, index))
+    }
+
+    package func pathBytes(_ index: Int) throws(LibraryError) -> [UInt8] { try reading(reader.pathBytes(index)) }
+
+    package func displayPath(_ index: Int) throws(LibraryError) -> String {
+        "\(RawPath(bytes: try pathBytes(index)))"
+    }
+
+    /// The number of the track at a path relative to the library's folder; nil when there is none.
+    package func index(ofPath path: [UInt8]) throws(LibraryError) -> Int? { try reading(reader.index(ofPath: path)) }
+
+    /// The numbers of all copies of a track, ascending.
+    package func indices(of id: TrackID) throws(LibraryError) -> [Int] { try reading(reader.indices(of: id)) }
+}
