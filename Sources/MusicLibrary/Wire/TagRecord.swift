@@ -17,7 +17,7 @@ package enum TagRecord {
         package var field: String
         /// The current value; left out if there is none.
         package var old: String?
-        /// The new value; left out when the field is removed, which only `--undo` does.
+        /// The new value; left out when the field is removed: by `--undo`, or ReplayGain in Opus.
         package var new: String?
 
         /// - Parameters:
