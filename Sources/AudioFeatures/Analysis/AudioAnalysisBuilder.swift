@@ -40,17 +40,21 @@ struct AudioAnalysisBuilder {
         let keys = TrackKeys(analysis.descriptors.key, frames, lines: bars.map(\.start), sound: sound)
         try check()
         let played = played
+        let silences = LongSilences(rms: frames.rms, frameRate: frameRate)
         try check()
         return AudioAnalysis(
             track: track(keys.whole, meter), tempos: pulse.tempos.map(Self.range), keys: keys.ranges.map(Self.range),
-            bars: bars,
-            beats: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1),
-            tatums: tatums(beats, meter.beatDivision), sections: found.compactMap { section($0, keys, meter) },
+            bars: silences.removed(from: bars),
+            beats: silences.removed(
+                from: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1)),
+            tatums: silences.removed(from: tatums(beats, meter.beatDivision)),
+            sections: found.compactMap { section($0, keys, meter) },
             segments: segments, voice: intervals(analysis.voice.stretches), drums: played.drums, bass: played.bass,
-            chords: chords)
+            chords: silences.removed(from: chords))
     }
 
-    /// The chords and sections alone, with the values that `build` gives them for tracks of up to ten minutes.
+    /// The chords and sections alone, with the values that `build` gives them for tracks of up to ten minutes without
+    /// long silences.
     func outline() -> TrackOutline {
         let beats = pulse.beats
         let segments = segments()

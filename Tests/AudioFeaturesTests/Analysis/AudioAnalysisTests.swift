@@ -104,6 +104,22 @@ struct AudioAnalysisTests {
         }
     }
 
+    /// A hidden track after forty seconds: a tracker counts on, but nobody feels a beat there.
+    @Test func aLongSilenceHasNoBeatsBarsAndChords() {
+        let silence = [Float](repeating: 0, count: 40 * 22_050)
+        let analysis = TrackAnalyzer().structure(samples: Self.samples + silence + Self.samples)
+        let end = Double(Self.samples.count) / 22_050
+        // A frame of 93 ms reaches into the sound at both ends, and a chord ends at a half beat.
+        let silent = (end + 1)...(end + 39)
+        for intervals in [analysis.beats, analysis.bars, analysis.tatums] {
+            #expect(intervals.contains { $0.start < end } && intervals.contains { $0.start > end + 40 })
+            #expect(!intervals.contains { silent.contains($0.start) })
+        }
+        let chords = analysis.chords.filter { $0.end > silent.lowerBound && $0.start < silent.upperBound }
+        #expect(!chords.isEmpty && chords.allSatisfy { $0.chord == nil })
+        for (chord, next) in zip(analysis.chords, analysis.chords.dropFirst()) { #expect(chord.end == next.start) }
+    }
+
     @Test func namesAreSpotifys() throws {
         let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(analysis)) as? [String: Any]
         let object = try #require(json)
