@@ -79,8 +79,7 @@ struct AudioAnalysisBuilder {
 
     private static func range(_ range: TrackKeys.Range) -> AudioAnalysis.KeyRange {
         AudioAnalysis.KeyRange(
-            start: range.start, duration: range.end - range.start, confidence: Double(range.key.confidence),
-            key: range.key.tonic, mode: range.key.mode.rawValue)
+            start: range.start, duration: range.end - range.start, key: range.key)
     }
 
     private func track(_ key: KeyEstimate, _ meter: TrackMeter) -> AudioAnalysis.Track {
@@ -93,8 +92,7 @@ struct AudioAnalysisBuilder {
             startOfFadeOut: max(0, duration - analysis.silence.trailing), loudness: descriptors.loudness.integrated,
             tempo: Double(pulse.tempo.beatsPerMinute), tempoConfidence: Double(pulse.tempo.confidence),
             timeSignature: meter.timeSignature, timeSignatureConfidence: meter.confidence,
-            beatDivision: meter.beatDivision, key: key.tonic,
-            keyConfidence: Double(key.confidence), mode: key.mode.rawValue, modeConfidence: Double(key.confidence))
+            beatDivision: meter.beatDivision, key: key)
     }
 
     // MARK: Pulse
@@ -253,8 +251,7 @@ struct AudioAnalysisBuilder {
         return AudioAnalysis.Section(
             start: start, duration: end - start, confidence: found.confidence, label: found.letter,
             loudness: 10 * log10(max(power, 1e-10)),
-            tempo: tempo, tempoConfidence: tempo > 0 ? Double(whole.confidence) : 0, key: key.tonic,
-            keyConfidence: Double(key.confidence), mode: key.mode.rawValue, modeConfidence: Double(key.confidence),
+            tempo: tempo, tempoConfidence: tempo > 0 ? Double(whole.confidence) : 0, key: key,
             timeSignature: meter.timeSignature, timeSignatureConfidence: meter.confidence)
     }
 

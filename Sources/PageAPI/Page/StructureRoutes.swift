@@ -27,7 +27,7 @@ enum StructureRoutes {
             (start, duration) = (section.start, section.duration)
             (confidence, loudness, tempo) = (section.confidence, section.loudness, section.tempo)
             label = section.label
-            keyName = section.key < 0 ? nil : StructureRoutes.keyName(section.key, section.mode)
+            keyName = section.key.tonic < 0 ? nil : section.key.name
         }
     }
 
@@ -41,13 +41,9 @@ enum StructureRoutes {
         }
 
         init(_ range: AudioAnalysis.KeyRange) {
-            (start, duration, confidence) = (range.start, range.duration, range.confidence)
-            keyName = StructureRoutes.keyName(range.key, range.mode)
+            (start, duration, confidence) = (range.start, range.duration, Double(range.key.confidence))
+            keyName = range.key.name
         }
-    }
-
-    private static func keyName(_ tonic: Int, _ mode: Int) -> String {
-        KeyEstimate(tonic: tonic, mode: KeyEstimate.Mode(rawValue: mode) ?? .major, confidence: 1).name
     }
 
     private struct Structure: Encodable {
