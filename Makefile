@@ -166,22 +166,23 @@ deb tarball: deps-package
 
 # The Python package, and its tests in fresh environments of every Python from 3.10 that is there.
 .PHONY: wheel test-python
-wheel: deps-package build
+wheel: build
+	@Scripts/install-dependencies --wheel
 	@Packaging/make-wheel
 
 test-python: wheel
 	@Python/test .build/package/sonicindex-*.whl
 
-test-deb test-tarball: deps-package
+test-deb test-tarball: deps-package-test
 	@Packaging/test $(@:test-%=%)
 
 # Runs the program on a processor with SSE2 only, under emulation.
-test-floor: build deps-package
+test-floor: build deps-package-test
 	@Packaging/test-floor $(INDEXER)
 
-.PHONY: deps-package
-deps-package:
-	@Scripts/install-dependencies --package
+.PHONY: deps-package deps-package-test
+deps-package deps-package-test:
+	@Scripts/install-dependencies $(@:deps-%=--%)
 
 install: build
 	install -d "$(PREFIX)/bin" "$(PREFIX)/share/man/man1"

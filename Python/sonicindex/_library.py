@@ -39,6 +39,7 @@ class Library:
     """
 
     def __init__(self, path: Path) -> None:
+        self._path = os.fsdecode(path)
         self._index: _Index | None = _Index(path)
 
     def close(self) -> None:
@@ -50,6 +51,13 @@ class Library:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def __repr__(self) -> str:
+        try:
+            state = f"{len(self)} tracks"
+        except ValueError:
+            state = "closed"
+        return f"<sonicindex.Library {self._path!r}, {state}>"
 
     def __len__(self) -> int:
         """Number of tracks."""

@@ -162,6 +162,8 @@ def _compute(feature: int, settings: _native.SpectralSettings, y: npt.ArrayLike)
     samples = np.ascontiguousarray(y, np.float32)
     if np.ndim(y) == 0:
         raise ValueError("y is a number; samples are wanted")
+    if samples.size == 0:
+        raise ValueError("y has no samples")
     if samples.ndim > 1:
         return np.stack([_compute(feature, settings, channel) for channel in samples])
     rows, columns = ctypes.c_size_t(), ctypes.c_size_t()

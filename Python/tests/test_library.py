@@ -133,6 +133,8 @@ def test_errors(library, music, tmp_path):
     closed.close()
     with pytest.raises(ValueError, match="closed"):
         len(closed)
+    assert repr(closed) == f"<sonicindex.Library {str(music)!r}, closed>"
+    assert repr(library) == f"<sonicindex.Library {str(music)!r}, {len(library)} tracks>"
 
 
 def test_threads(library):

@@ -1,7 +1,8 @@
 public import Foundation
 
 /// An error whose text is its `description`. Foundation's `error.localizedDescription` and
-/// `LocalizedError.errorDescription` return the same text.
+/// `LocalizedError.errorDescription` return the same text; where a description lists candidates, they return the first
+/// sentence, and `recoverySuggestion` has the names.
 ///
 /// All public error types of the libraries adopt it. Each library re-exports this module. Otherwise a program that imports
 /// one of them and calls `errorDescription` would get Foundation's default, which is nil.

@@ -21,6 +21,7 @@ package struct MadeUpLibrary {
         package var comment: String?
         package var seconds = 100.0
         package var sampleRate = 1_000
+        package var channelCount = 1
         package var numbers: [String: Float] = [:]
         /// The kind; nil to derive it from the number `music`.
         package var kind: TrackKind?
@@ -112,7 +113,7 @@ package struct MadeUpLibrary {
                     fileSize: track.fileSize,
                     modificationTime: 1, flags: track.isPartial ? .partial : [],
                     frameCount: UInt64(track.seconds * Double(track.sampleRate)),
-                    sampleRate: UInt32(track.sampleRate), channelCount: 1,
+                    sampleRate: UInt32(track.sampleRate), channelCount: UInt32(track.channelCount),
                     analysisVersion: schema.analysisVersion, texts: texts,
                     numbers: schema.numberColumns.map { numbers[$0] ?? .nan }, vector: vector,
                     surroundings: vector.map { _ in Self.surroundings },

@@ -95,7 +95,9 @@ class SonicIndexPlugin(BeetsPlugin):
         index = self.index(lib)
         known = self.indexed(index) if index and wanted else {}
         unknown = [item for item in wanted if os.fsdecode(item.path) not in known]
-        heard = self.analyzed([os.fsdecode(item.path) for item in unknown])
+        heard = self.analyzed([os.fsdecode(item.path) for item in unknown], index)
+        if heard and not index:
+            self._log.info("moods are relative to music of all kinds; with an index, they are relative to your library")
         count = 0
         for item in wanted:
             path = os.fsdecode(item.path)
@@ -177,11 +179,15 @@ class SonicIndexPlugin(BeetsPlugin):
         return {os.path.normpath(os.path.join(root, record["path"])): record
                 for record in self.ask(["list", "--json", "--index", index], may_find_nothing=True)}
 
-    def analyzed(self, paths):
-        """Records by path from an analysis of files. Files that cannot be analyzed are reported and left out."""
+    def analyzed(self, paths, index):
+        """Records by path from an analysis of files. Files that cannot be analyzed are reported and left out.
+
+        Moods are places among other tracks: with an index, among its tracks, as in records of the index."""
+        where = ["--index", index] if index else []
+
         def analyze(path):
             try:
-                return path, next(iter(self.ask(["features", "--json", "--", path])), None)
+                return path, next(iter(self.ask(["features", "--json", *where, "--", path])), None)
             except NoProgramError:
                 raise
             except IndexerError as error:

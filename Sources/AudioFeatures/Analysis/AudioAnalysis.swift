@@ -46,14 +46,8 @@ public struct AudioAnalysis: Sendable, Encodable {
         public let timeSignatureConfidence: Double
         /// 3 if beats divide by three, as in 6/8, 9/8 and 12/8, otherwise 2. Spotify has no equivalent.
         public let beatDivision: Int
-        /// Pitch class of the tonic; −1 for none.
-        public let key: Int
-        /// 0…1.
-        public let keyConfidence: Double
-        /// 1 major, 0 minor.
-        public let mode: Int
-        /// 0…1.
-        public let modeConfidence: Double
+        /// Its key; ``KeyEstimate/none`` without one.
+        public let key: KeyEstimate
 
         /// Beats per bar, two in 6/8; 4 if unknown.
         public var beatsPerBar: Int { timeSignature == 6 ? 2 : timeSignature }
@@ -61,24 +55,6 @@ public struct AudioAnalysis: Sendable, Encodable {
         /// “12/8”. The beats of 6/8, 9/8 and 12/8 are dotted quarters. 5/8 and 7/8 are “5/4” and “7/4”, because beats have no
         /// note value; an unknown meter is “4/4”.
         public var meter: String { beatDivision == 3 ? "\(3 * beatsPerBar)/8" : "\(beatsPerBar)/4" }
-
-        enum CodingKeys: String, CodingKey {
-            case sampleCount = "num_samples"
-            case duration
-            case analysisSampleRate = "analysis_sample_rate"
-            case analysisChannels = "analysis_channels"
-            case endOfFadeIn = "end_of_fade_in"
-            case startOfFadeOut = "start_of_fade_out"
-            case loudness, tempo
-            case tempoConfidence = "tempo_confidence"
-            case timeSignature = "time_signature"
-            case timeSignatureConfidence = "time_signature_confidence"
-            case beatDivision = "beat_division"
-            case key
-            case keyConfidence = "key_confidence"
-            case mode
-            case modeConfidence = "mode_confidence"
-        }
     }
 
     /// A part of the piece: verse, chorus, bridge. It begins with a bar if the track has bars. Silence of at least two
@@ -98,29 +74,12 @@ public struct AudioAnalysis: Sendable, Encodable {
         public let tempo: Double
         /// 0…1.
         public let tempoConfidence: Double
-        /// Pitch class of the tonic of the key that sounds for most of it; −1 for none.
-        public let key: Int
-        /// 0…1.
-        public let keyConfidence: Double
-        /// 1 major, 0 minor.
-        public let mode: Int
-        /// 0…1.
-        public let modeConfidence: Double
+        /// The key that sounds for most of it; ``KeyEstimate/none`` without one.
+        public let key: KeyEstimate
         /// That of the track.
         public let timeSignature: Int
         /// 0…1.
         public let timeSignatureConfidence: Double
-
-        enum CodingKeys: String, CodingKey {
-            case start, duration, confidence, label, loudness, tempo
-            case tempoConfidence = "tempo_confidence"
-            case key
-            case keyConfidence = "key_confidence"
-            case mode
-            case modeConfidence = "mode_confidence"
-            case timeSignature = "time_signature"
-            case timeSignatureConfidence = "time_signature_confidence"
-        }
     }
 
     /// A stretch of the track in one tempo. A track whose tempos differ by less than six percent has one tempo; of a gradual
@@ -142,12 +101,8 @@ public struct AudioAnalysis: Sendable, Encodable {
         public let start: Double
         /// Seconds.
         public let duration: Double
-        /// 0…1.
-        public let confidence: Double
-        /// Pitch class of the tonic.
-        public let key: Int
-        /// 1 major, 0 minor.
-        public let mode: Int
+        /// The key, with its confidence.
+        public let key: KeyEstimate
     }
 
     /// A sound: from one onset to the next.

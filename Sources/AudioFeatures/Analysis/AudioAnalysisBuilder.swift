@@ -40,17 +40,21 @@ struct AudioAnalysisBuilder {
         let keys = TrackKeys(analysis.descriptors.key, frames, lines: bars.map(\.start), sound: sound)
         try check()
         let played = played
+        let silences = LongSilences(rms: frames.rms, frameRate: frameRate)
         try check()
         return AudioAnalysis(
             track: track(keys.whole, meter), tempos: pulse.tempos.map(Self.range), keys: keys.ranges.map(Self.range),
-            bars: bars,
-            beats: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1),
-            tatums: tatums(beats, meter.beatDivision), sections: found.compactMap { section($0, keys, meter) },
+            bars: silences.removed(from: bars),
+            beats: silences.removed(
+                from: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1)),
+            tatums: silences.removed(from: tatums(beats, meter.beatDivision)),
+            sections: found.compactMap { section($0, keys, meter) },
             segments: segments, voice: intervals(analysis.voice.stretches), drums: played.drums, bass: played.bass,
-            chords: chords)
+            chords: silences.removed(from: chords))
     }
 
-    /// The chords and sections alone, with the values that `build` gives them for tracks of up to ten minutes.
+    /// The chords and sections alone, with the values that `build` gives them for tracks of up to ten minutes without
+    /// long silences.
     func outline() -> TrackOutline {
         let beats = pulse.beats
         let segments = segments()
@@ -75,8 +79,7 @@ struct AudioAnalysisBuilder {
 
     private static func range(_ range: TrackKeys.Range) -> AudioAnalysis.KeyRange {
         AudioAnalysis.KeyRange(
-            start: range.start, duration: range.end - range.start, confidence: Double(range.key.confidence),
-            key: range.key.tonic, mode: range.key.mode.rawValue)
+            start: range.start, duration: range.end - range.start, key: range.key)
     }
 
     private func track(_ key: KeyEstimate, _ meter: TrackMeter) -> AudioAnalysis.Track {
@@ -89,8 +92,7 @@ struct AudioAnalysisBuilder {
             startOfFadeOut: max(0, duration - analysis.silence.trailing), loudness: descriptors.loudness.integrated,
             tempo: Double(pulse.tempo.beatsPerMinute), tempoConfidence: Double(pulse.tempo.confidence),
             timeSignature: meter.timeSignature, timeSignatureConfidence: meter.confidence,
-            beatDivision: meter.beatDivision, key: key.tonic,
-            keyConfidence: Double(key.confidence), mode: key.mode.rawValue, modeConfidence: Double(key.confidence))
+            beatDivision: meter.beatDivision, key: key)
     }
 
     // MARK: Pulse
@@ -249,8 +251,7 @@ struct AudioAnalysisBuilder {
         return AudioAnalysis.Section(
             start: start, duration: end - start, confidence: found.confidence, label: found.letter,
             loudness: 10 * log10(max(power, 1e-10)),
-            tempo: tempo, tempoConfidence: tempo > 0 ? Double(whole.confidence) : 0, key: key.tonic,
-            keyConfidence: Double(key.confidence), mode: key.mode.rawValue, modeConfidence: Double(key.confidence),
+            tempo: tempo, tempoConfidence: tempo > 0 ? Double(whole.confidence) : 0, key: key,
             timeSignature: meter.timeSignature, timeSignatureConfidence: meter.confidence)
     }
 

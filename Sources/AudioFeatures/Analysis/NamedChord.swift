@@ -40,7 +40,7 @@ extension AudioAnalysis {
     /// The key at a time; that of the track where none is known.
     private func key(at time: Double) -> KeyName? {
         let range = keys.first { time >= $0.start && time < $0.start + $0.duration }
-        let (tonic, mode) = range.map { ($0.key, $0.mode) } ?? (track.key, track.mode)
-        return (0..<12).contains(tonic) ? KeyEstimate.Mode(rawValue: mode).map { KeyName(tonic: tonic, mode: $0) } : nil
+        let key = range?.key ?? track.key
+        return key.tonic >= 0 ? KeyName(tonic: key.tonic, mode: key.mode) : nil
     }
 }

@@ -8,7 +8,10 @@ extension TrackAnalyzer {
     ///   - samples: interleaved, full scale ±1; values beyond it are kept.
     ///   - sampleRate: frames per second, 8,000…192,000 Hz.
     ///   - channels: 1…64, in the order of WAV: left, right, center, low frequency, back, side.
-    /// - Returns: the analysis, without a `format` and an `audioTrack`.
+    /// - Returns: the analysis, without a `format` and an `audioTrack`. How much its descriptors are worth is in
+    ///   ``TrackDescriptors/reliability``: below three seconds it falls to 0, where valence, energy and danceability are 0.5
+    ///   whatever the sound is; silence has 0, too. Less than half a second has no ``TrackAnalysis/soundVector``, and less than
+    ///   0.4 s no loudness.
     /// - Throws: ``SamplesError`` if there are no samples, if a value is NaN, infinite or beyond ±
     ///   `SampleLimits.largestSample`, if the rate or the number of channels is not supported, or if the samples are not a
     ///   whole number of frames; ``SamplesError/cancelled`` if the current task is canceled.

@@ -30,8 +30,8 @@ public struct TrackDescriptors: Sendable, Equatable {
     public var speechiness: Float
     /// 0 … 1: confidence that an audience is present.
     public var liveness: Float
-    /// 0 … 1: how much the track resembles the music that the models were fitted on. Below 1, valence, energy and
-    /// danceability are drawn towards 0.5, the other four towards the average.
+    /// 0 … 1: how much the track resembles the music that the models were fitted on, less for less than three seconds, and
+    /// 0 for silence. Below 1, valence, energy and danceability are drawn towards 0.5, the other four towards the average.
     public var reliability: Float
 
     /// Unknown values: no pulse, no key, silence.

@@ -42,4 +42,14 @@ public struct TrackStructure: Sendable, Equatable {
                 Section(start: $0.start, loudness: $0.loudness, confidence: $0.confidence)
             }, beatsPerBar: analysis.bars.isEmpty ? nil : analysis.track.beatsPerBar)
     }
+
+    /// The same structure in a count of time that begins earlier.
+    /// - Parameter seconds: by which it begins earlier.
+    package func later(by seconds: Double) -> TrackStructure {
+        TrackStructure(
+            beats: beats.map { $0 + seconds }, downbeats: downbeats.map { $0 + seconds },
+            sections: sections.map {
+                Section(start: $0.start + seconds, loudness: $0.loudness, confidence: $0.confidence)
+            }, beatsPerBar: beatsPerBar)
+    }
 }

@@ -7,11 +7,17 @@ final class AlbumLoudness {
     private let library: Library
     private let folder: RawPath
     private let albums: Albums
+    private let countsMonoOnce: Bool
     private var known: [Int: Result<Loudness, AudioError>] = [:]
 
+    /// - Parameters:
+    ///   - library: the library of the albums.
+    ///   - folder: the music folder.
+    ///   - countsMonoOnce: as `TagPolicy.countsMonoOnce`.
     /// - Throws: `LibraryError` when the index is damaged.
-    init(_ library: Library, in folder: RawPath) throws(LibraryError) {
+    init(_ library: Library, in folder: RawPath, countsMonoOnce: Bool) throws(LibraryError) {
         self.library = library
+        self.countsMonoOnce = countsMonoOnce
         self.folder = folder
         albums = try library.albums()
     }
@@ -21,21 +27,26 @@ final class AlbumLoudness {
     func loudness(ofAlbumOf index: Int) throws -> Loudness? {
         guard let album = albums.number(ofTrack: index) else { return nil }
         if let loudness = known[album] { return try loudness.get() }
-        var paths: [RawPath] = []
+        var files: [(path: RawPath, countsOnce: Bool)] = []
         // Copies of a recording count once.
         var ids: Set<TrackID> = []
         for member in albums.albums[album].tracks {
             let track = try library.track(member)
-            if ids.insert(track.id).inserted { paths.append(folder.appending(track.path)) }
+            if ids.insert(track.id).inserted {
+                files.append((folder.appending(track.path), countsMonoOnce && track.channelCount == 1))
+            }
         }
-        let measured = Self.measure(paths)
+        let measured = Self.measure(files)
         known[album] = measured
         return try measured.get()
     }
 
-    private static func measure(_ paths: [RawPath]) -> Result<Loudness, AudioError> {
-        let results = ParallelMap.map(paths.count, threads: ParallelMap.coreCount) { number in
-            Result { () throws(AudioError) in try LoudnessBlocks(of: paths[number]) }
+    private static func measure(_ files: [(path: RawPath, countsOnce: Bool)]) -> Result<Loudness, AudioError> {
+        let results = ParallelMap.map(files.count, threads: ParallelMap.coreCount) { number in
+            Result { () throws(AudioError) in
+                let blocks = try LoudnessBlocks(of: files[number].path)
+                return files[number].countsOnce ? blocks.countedOnce : blocks
+            }
         }
         var together = LoudnessBlocks()
         for result in results {

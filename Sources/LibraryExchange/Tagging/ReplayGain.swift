@@ -7,6 +7,13 @@ enum ReplayGain {
     /// includes the output gain of the header. Players also apply that before they add this gain.
     private static let opusReference = -23.0
 
+    /// The loudness of a mono file if its channel counts once, as other scanners count it: half the energy.
+    static func countedOnce(_ loudness: Loudness) -> Loudness {
+        var once = loudness
+        once.integrated = max(Loudness.silence, loudness.integrated - 10 * log10(2))
+        return once
+    }
+
     /// The text of a gain or peak; nil for silence, which has no gain, and for other fields.
     static func text(_ field: TagField, _ loudness: Loudness) -> String? {
         guard loudness.integrated > Loudness.silence else { return nil }

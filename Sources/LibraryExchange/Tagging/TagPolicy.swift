@@ -15,6 +15,9 @@ package struct TagPolicy: Sendable {
     package var keyNotation = KeyNotation.musical
     /// Whether the gain and peak of albums are written beside those of tracks.
     package var writesAlbums = false
+    /// Whether the channel of a mono file counts once in its gain, as other scanners count it, and not as the two
+    /// loudspeakers that play it. The gain is then 3.01 dB higher.
+    package var countsMonoOnce = false
 
     /// The default policy for these subjects.
     package init(_ subjects: [TagSubject]) {
@@ -36,5 +39,12 @@ package struct TagPolicy: Sendable {
             case .r128AlbumGain: subjects.contains(.replayGain) && writesAlbums && format.usesR128Gain
             }
         }
+    }
+
+    /// Fields of other formats, which players of this one must not use: ReplayGain in Opus (RFC 7845, section 5.2.1).
+    /// They contradict the fields that are written, so they are removed if values may be replaced.
+    package func misplacedFields(_ format: AudioFormat) -> [TagField] {
+        guard subjects.contains(.replayGain), format.usesR128Gain else { return [] }
+        return [.trackGain, .trackPeak, .albumGain, .albumPeak]
     }
 }

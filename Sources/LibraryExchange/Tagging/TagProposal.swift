@@ -19,17 +19,20 @@ package struct TagProposal: Sendable {
     private let library: Library
     private let moods: MoodCatalog
     private let keyNotation: KeyNotation
+    private let countsMonoOnce: Bool
 
     /// - Parameters:
     ///   - library: the library of the tracks.
     ///   - taste: the labels and moods.
     ///   - keyNotation: the notation of keys.
+    ///   - countsMonoOnce: as `TagPolicy.countsMonoOnce`.
     /// - Throws: `LibraryError` when the index is damaged.
     package init(
-        _ library: Library, _ taste: UserTaste, keyNotation: KeyNotation = .musical
+        _ library: Library, _ taste: UserTaste, keyNotation: KeyNotation = .musical, countsMonoOnce: Bool = false
     ) throws(LibraryError) {
         self.library = library
         self.keyNotation = keyNotation
+        self.countsMonoOnce = countsMonoOnce
         moods = try library.moods(for: taste)
     }
 
@@ -70,7 +73,9 @@ package struct TagProposal: Sendable {
             guard !missing.isEmpty else { return comments.first.map { Value($0) } }
             return Value((comments.prefix(1) + missing).joined(separator: " "))
         case .trackGain, .trackPeak, .r128TrackGain:
-            return ReplayGain.text(field, descriptors.loudness).map { Value($0) }
+            let isOne = countsMonoOnce && track.channelCount == 1
+            let loudness = isOne ? ReplayGain.countedOnce(descriptors.loudness) : descriptors.loudness
+            return ReplayGain.text(field, loudness).map { Value($0) }
         case .albumGain, .albumPeak, .r128AlbumGain:
             return album.flatMap { ReplayGain.text(field, $0) }.map { Value($0) }
         }

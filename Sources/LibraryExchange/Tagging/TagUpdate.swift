@@ -95,8 +95,11 @@ package struct TagUpdate: Sendable {
     ) throws {
         let format = try AudioFormat.detect(path)
         let fields = policy.fields(format)
+        let misplaced = policy.misplacedFields(format)
         // A file whose tags cannot be written fails only when there is something to write.
-        let present = Result { () throws(AudioError) in try AudioTags.fieldValues(fields.map(\.property), of: path) }
+        let present = Result { () throws(AudioError) in
+            try AudioTags.fieldValues((fields + misplaced).map(\.property), of: path)
+        }
         var (changes, kept, doubts): ([Change], [Kept], [Doubt]) = ([], [], [])
         for field in fields {
             let texts = ((try? present.get()[field.property]) ?? []).map(\.withoutTrailingNUL)
@@ -117,6 +120,14 @@ package struct TagUpdate: Sendable {
                 doubts.append(Doubt(field: field, value: value.text, confidence: confidence))
             } else {
                 changes.append(Change(field, from: standing, to: new))
+            }
+        }
+        for field in misplaced {
+            guard let standing = (try? present.get())?[field.property] else { continue }
+            if policy.overwrites {
+                changes.append(Change(field, from: standing, to: []))
+            } else {
+                kept.append(Kept(field: field, standing: standing, proposed: []))
             }
         }
         self.init(path, id: id, changes: changes, kept: kept, doubts: doubts)

@@ -85,3 +85,34 @@ extension LibraryError {
         "  \(candidate.path)  \(candidate.id)  \(candidate.name)"
     }
 }
+
+/// The texts of an alert, in which paths and ids have no room.
+extension LibraryError {
+    /// The number of names in an alert.
+    private static let namesInAlert = 5
+
+    /// The description without candidates, which `recoverySuggestion` names.
+    public var errorDescription: String? {
+        switch self {
+        case .unknownTrack(let name, _): "no track “\(name)” in the index"
+        case .ambiguousTrack(let name, _, let count): "“\(name)” names \(count) tracks"
+        default: description
+        }
+    }
+
+    /// The candidates by name, at most five; nil without any.
+    public var recoverySuggestion: String? {
+        switch self {
+        case .unknownTrack(_, let nearest) where !nearest.isEmpty:
+            "The nearest: \(Self.names(of: nearest, count: nearest.count))."
+        case .ambiguousTrack(_, let candidates, let count) where !candidates.isEmpty:
+            "Choose one: \(Self.names(of: candidates, count: count))."
+        default: nil
+        }
+    }
+
+    private static func names(of candidates: [TrackCandidate], count: Int) -> String {
+        let shown = candidates.prefix(namesInAlert).map(\.name)
+        return shown.joined(separator: ", ") + (count > shown.count ? " and \(count - shown.count) more" : "")
+    }
+}

@@ -58,15 +58,12 @@ public struct StructurePicture: Sendable {
 
     private static func heading(_ analysis: AudioAnalysis, _ title: String) -> String {
         let track = analysis.track
-        let key = keyName(track.key, track.mode)
+        let key = keyName(track.key)
         let tempo = track.tempo > 0 ? "\(BarChart.number(track.tempo)) BPM, \(track.meter)" : "no tempo"
         return [title, key ?? "no key", tempo, time(track.duration)].joined(separator: " · ")
     }
 
-    private static func keyName(_ tonic: Int, _ mode: Int) -> String? {
-        guard tonic >= 0 else { return nil }
-        return KeyEstimate(tonic: tonic, mode: KeyEstimate.Mode(rawValue: mode) ?? .major, confidence: 1).name
-    }
+    private static func keyName(_ key: KeyEstimate) -> String? { key.tonic >= 0 ? key.name : nil }
 
     // MARK: Rows, from above
 
@@ -74,7 +71,7 @@ public struct StructurePicture: Sendable {
         let letters = sections.reduce(into: [String]()) { if !$0.contains($1.label) { $0.append($1.label) } }
         return sections.flatMap { section -> [String] in
             let number = (letters.firstIndex(of: section.label) ?? 0) % colors.count
-            let key = keyName(section.key, section.mode)
+            let key = keyName(section.key)
             let tempo = section.tempo > 0 ? "\(Int(section.tempo.rounded())) BPM" : nil
             let end = section.start + section.duration
             let says = ["\(section.label) \(time(section.start))–\(time(end))", key, tempo].compactMap { $0 }

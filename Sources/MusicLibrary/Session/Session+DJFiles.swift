@@ -30,12 +30,13 @@ extension Session {
     ///   - request: the settings.
     ///   - musicFolder: the music folder that the user names.
     ///   - onProgress: called with the number of files that were analyzed.
-    /// - Returns: the file, and the tracks that could not be analyzed, which have neither beats nor cues.
+    /// - Returns: the file; the tracks that could not be analyzed, which have neither beats nor cues; what may keep the
+    ///   program from playing some of the tracks.
     /// - Throws: `LibraryError` when the folder of the music is not known.
     public func djFile(
         _ tracks: [LibraryTrack], _ request: DJExportRequest, musicFolder: RawPath? = nil,
         onProgress: (Int) -> Void = { _ in }
-    ) throws -> (bytes: [UInt8], failures: [String]) {
+    ) throws -> (bytes: [UInt8], failures: [String], remarks: [String]) {
         let root = try self.musicFolder(musicFolder)
         var failures: [String] = []
         var structures: [TrackStructure?] = []
@@ -43,7 +44,7 @@ extension Session {
             let jobs = try MemoryBudget.ofProcess.jobs(ParallelMap.coreCount)
             for begin in stride(from: 0, to: tracks.count, by: jobs) {
                 let batch = tracks[begin..<min(begin + jobs, tracks.count)]
-                for heard in Self.structures(batch.map { root.appending($0.path) }) {
+                for heard in Self.structures(batch.map { root.appending($0.path) }, request.format) {
                     structures.append(try? heard.get())
                     if case .failure(let error) = heard { failures.append("\(error)") }
                 }
@@ -57,12 +58,21 @@ extension Session {
                 track, path: "\(place)/\(track.path)", notation: notation,
                 structure: structures.indices.contains(number) ? structures[number] : nil)
         }
-        return (try DJFile.bytes(request.format, written, name: request.name), failures)
+        let remarks = written.flatMap { track in
+            request.format.obstacles(to: track).map { "\(track.track.path): \($0)" }
+        }
+        return (try DJFile.bytes(request.format, written, name: request.name), failures, remarks)
     }
 
-    private static func structures(_ paths: [RawPath]) -> [Result<TrackStructure, AudioError>] {
+    /// The structures of files, in the program's count of time.
+    private static func structures(
+        _ paths: [RawPath], _ format: DJFile.Format
+    ) -> [Result<TrackStructure, AudioError>] {
         ParallelMap.map(paths.count, threads: paths.count) { number in
-            Result { () throws(AudioError) in TrackStructure(try TrackAnalyzer().structure(paths[number])) }
+            Result { () throws(AudioError) in
+                let structure = TrackStructure(try TrackAnalyzer().structure(paths[number]))
+                return try MPEGStart(paths[number]).map { structure.later(by: format.lateness(of: $0)) } ?? structure
+            }
         }
     }
 }

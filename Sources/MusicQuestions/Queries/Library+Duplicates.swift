@@ -63,6 +63,14 @@ extension Library {
     /// The tracks, each in one group. All tracks of a group match each other.
     private func encodings(_ tracks: [Int]) throws(LibraryError) -> [[Int]] {
         let rule = EncodingRule()
+        // Speech, noise and tones of one length and loudness may be alike in everything that is compared, but not be one
+        // recording.
+        let others = try tracksOtherThanMusic()
+        let music = tracks.filter { !others.contains($0) }
+        return try encodings(ofMusic: music, rule) + tracks.filter(others.contains).map { [$0] }
+    }
+
+    private func encodings(ofMusic tracks: [Int], _ rule: EncodingRule) throws(LibraryError) -> [[Int]] {
         var seconds: [Int: Double] = [:]
         for track in tracks { seconds[track] = try self.seconds(track) }
         let order = tracks.sorted { (seconds[$0] ?? 0, $0) < (seconds[$1] ?? 0, $1) }

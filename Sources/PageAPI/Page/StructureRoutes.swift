@@ -17,19 +17,15 @@ enum StructureRoutes {
         JSONObject(present: [
             "start": section.start, "duration": section.duration, "confidence": section.confidence,
             "loudness": section.loudness, "tempo": section.tempo, "label": section.label,
-            "key_name": section.key < 0 ? nil : keyName(section.key, section.mode),
+            "key_name": section.key.tonic < 0 ? nil : section.key.name,
         ])
     }
 
     private static func record(_ range: AudioAnalysis.KeyRange) -> JSONObject {
         [
-            "start": range.start, "duration": range.duration, "confidence": range.confidence,
-            "key_name": keyName(range.key, range.mode),
+            "start": range.start, "duration": range.duration, "confidence": Double(range.key.confidence),
+            "key_name": range.key.name,
         ]
-    }
-
-    private static func keyName(_ tonic: Int, _ mode: Int) -> String {
-        KeyEstimate(tonic: tonic, mode: KeyEstimate.Mode(rawValue: mode) ?? .major, confidence: 1).name
     }
 
     private static func structure(_ call: Call) throws -> Response {

@@ -17,6 +17,13 @@ package struct LoudnessBlocks: Sendable {
         samplePeak = max(samplePeak, other.samplePeak)
     }
 
+    /// The blocks of a mono file if its channel counts once, as in BS.1770-4, and not as two loudspeakers.
+    package var countedOnce: LoudnessBlocks {
+        var once = self
+        once.energies = energies.map { $0 / 2 }
+        return once
+    }
+
     /// Integrated loudness and peak; the range is not computed.
     package var loudness: Loudness {
         Loudness(integrated: GatedLoudness.integrated(energies), samplePeak: samplePeak)

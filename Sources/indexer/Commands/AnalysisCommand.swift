@@ -92,9 +92,7 @@ enum AnalysisCommand: Command {
             .fixed("key"),
         ])
         for (index, section) in structure.sections.enumerated() {
-            let key = KeyEstimate(
-                tonic: section.key, mode: KeyEstimate.Mode(rawValue: section.mode) ?? .major,
-                confidence: Float(section.keyConfidence))
+            let key = section.key
             table.add([
                 "\(index + 1)", section.label, TrackTable.time(section.start), TrackTable.time(section.duration),
                 TrackTable.decimal(Float(section.loudness), 1),
@@ -107,12 +105,9 @@ enum AnalysisCommand: Command {
     private static func keys(_ structure: AudioAnalysis) -> Table {
         var table = Table([.fixed("key"), .number("from"), .number("to"), .number("length"), .number("confidence")])
         for range in structure.keys {
-            let key = KeyEstimate(
-                tonic: range.key, mode: KeyEstimate.Mode(rawValue: range.mode) ?? .major,
-                confidence: Float(range.confidence))
             table.add([
-                key.name, TrackTable.time(range.start), TrackTable.time(range.start + range.duration),
-                TrackTable.time(range.duration), TrackTable.decimal(key.confidence, 2),
+                range.key.name, TrackTable.time(range.start), TrackTable.time(range.start + range.duration),
+                TrackTable.time(range.duration), TrackTable.decimal(range.key.confidence, 2),
             ])
         }
         return table

@@ -19,7 +19,7 @@ enum DuplicatesCommand: Command {
             same pieces compressed, softer, or with reverb, 2, 0 and 0 are reported. Versions that are only equalised
             and keep their length are reported in 19 of 55 cases.
 
-            Files under 10 seconds are compared by identical audio only.
+            Files under 10 seconds, and what is not music, are compared by identical audio only.
             """,
         options: [
             CommandSpec.indexOption, OptionSpec("same-audio", nil, "Report only files with bit-identical audio."),

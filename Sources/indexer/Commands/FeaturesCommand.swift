@@ -9,11 +9,15 @@ enum FeaturesCommand: Command {
         discussion: """
             Analyses each FILE and prints what “build” would store: the table of “list”, or with --json all values,
             with the names and ranges of Spotify's audio features (see “export”). Moods are computed relative to the
-            library that contains the file; outside any library, relative to music of all kinds.
+            library that contains the file, or to that of --index; outside any library, relative to music of all kinds.
+            The same file may have another mood then; “mood_calibration” in JSON is “library” or “music”.
 
             --explain shows what determined each value: (+) raised it, (−) lowered it.
             """,
         options: [
+            OptionSpec(
+                "index", "i", argument: "FILE",
+                "Compute moods relative to the library of this index, or of the index of this folder."),
             CommandSpec.profileOption, OptionSpec("json", nil, "Print JSON, one object per line."),
             OptionSpec("explain", nil, "Explain in words what determined each value."),
         ] + TrackTable.Look.options,
@@ -27,7 +31,10 @@ enum FeaturesCommand: Command {
             throw UsageError("--json and --explain cannot be combined")
         }
         let analyzer = TrackAnalyzer()
-        let moods = FileMoods(profile: arguments.profileName, onNotice: Console.note)
+        let moods =
+            arguments.has("index")
+            ? try FileMoods(in: arguments.openSession())
+            : FileMoods(profile: arguments.profileName, onNotice: Console.note)
         var table = TrackTable(try arguments.look())
         var status = ExitStatus.success
         for path in arguments.operands {

@@ -21,8 +21,10 @@ enum TagCommand: Command {
             Fields: bpm is TBPM, or BPM in Vorbis comments, with one decimal if the format takes one. key is TKEY or INITIALKEY.
             mood is TMOO (TXXX:MOOD before ID3v2.4) or MOOD: your labels that are moods, or the nearest mood. energy is 0.00 to
             1.00. replaygain is ReplayGain 2.0: the gain to -18 LUFS and the sample peak, or R128_TRACK_GAIN in Opus; --album
-            adds those of the album and decodes its files again. Speech, noise and silence only get your labels. Hashtags in
-            comments count as labels from the next build on.
+            adds those of the album and decodes its files again. A mono file counts as the two loudspeakers that play it, so its
+            gain is 3.01 dB lower than that of most scanners; --mono-as-one counts it once. ReplayGain fields in Opus files are
+            reported; --overwrite removes them. Speech, noise and silence only get your labels. Hashtags in comments count as
+            labels from the next build on.
 
             The folder “tag-journal” beside the index keeps the old values of the last \(TagJournal.runLimit) runs. --undo undoes the last
             run, a second --undo undoes the run before it. A field that has been changed since is kept. A tag that a run began as a
@@ -42,6 +44,8 @@ enum TagCommand: Command {
                 "key-notation", nil, argument: "NOTATION",
                 "Write keys as musical (Am, F#m, Bb; default), camelot (8A) or openkey (1m)."),
             OptionSpec("album", nil, "With replaygain, also write gain and peak of the album."),
+            OptionSpec(
+                "mono-as-one", nil, "With replaygain, count the channel of a mono file once, as other scanners do."),
             OptionSpec("undo", nil, "Undo the last run."),
             OptionSpec("dry-run", nil, "Show what would change and what cannot be written; change nothing."),
             OptionSpec("keep-mtime", nil, "Keep the modification times of the files."),

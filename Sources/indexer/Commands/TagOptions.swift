@@ -15,6 +15,10 @@ enum TagOptions {
         guard !policy.writesAlbums || policy.subjects.contains(.replayGain) else {
             throw UsageError("--album requires --write replaygain")
         }
+        policy.countsMonoOnce = arguments.has("mono-as-one")
+        guard !policy.countsMonoOnce || policy.subjects.contains(.replayGain) else {
+            throw UsageError("--mono-as-one requires --write replaygain")
+        }
         policy.keyNotation = try arguments.choice("key-notation", KeyNotation.self) ?? policy.keyNotation
         if let text = arguments.string("min-confidence") {
             guard let confidence = Float(text), (0...1).contains(confidence) else {
@@ -29,6 +33,7 @@ enum TagOptions {
     static func isSet(_ arguments: Arguments) -> Bool {
         [
             "write", "comment-hashtags", "overwrite", "only-missing", "min-confidence", "key-notation", "album",
+            "mono-as-one",
         ].contains(where: arguments.has)
     }
 

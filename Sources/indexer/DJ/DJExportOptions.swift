@@ -38,6 +38,7 @@ enum DJExportOptions {
         }
         progress.clear()
         for failure in file.failures { Console.fail("\(failure); exported without beats and cues") }
+        for remark in file.remarks { Console.note(remark) }
         if let output {
             try OutputFile(RawPath(output)).write(file.bytes)
             Console.note("wrote \(output)")

@@ -28,10 +28,10 @@ struct TagReport {
                 print("  the file gets a new tag (\(copied.place)), copied from \(copied.origin)\(names)")
             }
             for kept in update.kept {
-                print(
-                    "  \(kept.field.rawValue): \(Self.text(kept.standing)) kept, not replaced by "
-                        + "\(Self.text(kept.proposed))"
-                )
+                let reason =
+                    kept.proposed.isEmpty
+                    ? "though Opus has R128 gains instead" : "not replaced by \(Self.text(kept.proposed))"
+                print("  \(kept.field.rawValue): \(Self.text(kept.standing)) kept, \(reason)")
             }
             for doubt in update.doubts {
                 let confidence = TrackTable.decimal(doubt.confidence, 2)

@@ -46,8 +46,7 @@ struct AudioAnalysisTests {
         let boundary = try #require(analysis.sections.dropFirst().min { abs($0.start - 16) < abs($1.start - 16) })
         #expect(abs(boundary.start - 16) < 2.5)
         let last = try #require(analysis.sections.last)
-        #expect(last.key == 0)
-        #expect(last.mode == 1)
+        #expect(last.key.tonic == 0 && last.key.mode == .major)
     }
 
     /// Three seconds contain one bar, or hardly more.
@@ -104,6 +103,22 @@ struct AudioAnalysisTests {
         }
     }
 
+    /// A hidden track after forty seconds: a tracker counts on, but nobody feels a beat there.
+    @Test func aLongSilenceHasNoBeatsBarsAndChords() {
+        let silence = [Float](repeating: 0, count: 40 * 22_050)
+        let analysis = TrackAnalyzer().structure(samples: Self.samples + silence + Self.samples)
+        let end = Double(Self.samples.count) / 22_050
+        // A frame of 93 ms reaches into the sound at both ends, and a chord ends at a half beat.
+        let silent = (end + 1)...(end + 39)
+        for intervals in [analysis.beats, analysis.bars, analysis.tatums] {
+            #expect(intervals.contains { $0.start < end } && intervals.contains { $0.start > end + 40 })
+            #expect(!intervals.contains { silent.contains($0.start) })
+        }
+        let chords = analysis.chords.filter { $0.end > silent.lowerBound && $0.start < silent.upperBound }
+        #expect(!chords.isEmpty && chords.allSatisfy { $0.chord == nil })
+        for (chord, next) in zip(analysis.chords, analysis.chords.dropFirst()) { #expect(chord.end == next.start) }
+    }
+
     @Test func namesAreSpotifys() throws {
         let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(analysis)) as? [String: Any]
         let object = try #require(json)
@@ -118,7 +133,23 @@ struct AudioAnalysisTests {
                 "confidence", "duration", "loudness_end", "loudness_max", "loudness_max_time", "loudness_start",
                 "pitches", "start", "timbre",
             ])
+        let sections = try #require(object["sections"] as? [[String: Any]])
+        #expect(
+            sections.last?.keys.sorted() == [
+                "confidence", "duration", "key", "key_confidence", "label", "loudness", "mode", "mode_confidence",
+                "start", "tempo", "tempo_confidence", "time_signature", "time_signature_confidence",
+            ])
+        // C major.
+        #expect(sections.last?["key"] as? Int == 0 && sections.last?["mode"] as? Int == 1)
+        let keys = try #require(object["keys"] as? [[String: Any]])
+        #expect(keys.last?.keys.sorted() == ["confidence", "duration", "key", "mode", "start"])
         let track = try #require(object["track"] as? [String: Any])
+        #expect(
+            track.keys.sorted() == [
+                "analysis_channels", "analysis_sample_rate", "beat_division", "duration", "end_of_fade_in", "key",
+                "key_confidence", "loudness", "mode", "mode_confidence", "num_samples", "start_of_fade_out", "tempo",
+                "tempo_confidence", "time_signature", "time_signature_confidence",
+            ])
         #expect(track["beat_division"] as? Int == 2 && track["time_signature"] as? Int == 4)
     }
 }

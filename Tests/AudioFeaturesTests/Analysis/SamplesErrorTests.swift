@@ -27,4 +27,14 @@ struct SamplesErrorTests {
         }
         #expect(throws: SamplesError.channelCount(0)) { try analyzer.analyze(channels: [], sampleRate: 44_100) }
     }
+
+    /// One frame of the 129 that three seconds have: nothing is known, and the analysis says so.
+    @Test func tenSamplesAreWorthNothing() throws {
+        let analysis = try TrackAnalyzer().analyze(
+            samples: [Float](repeating: 0.5, count: 10), sampleRate: 44_100, channels: 1)
+        let descriptors = analysis.descriptors
+        #expect(descriptors.reliability < 0.02 && analysis.soundVector == nil)
+        #expect(abs(descriptors.valence - 0.5) < 0.02 && abs(descriptors.energy - 0.5) < 0.02)
+        #expect(descriptors.loudness.integrated == Loudness.silence && descriptors.tempo.beatsPerMinute == 0)
+    }
 }

@@ -58,7 +58,7 @@ struct PulseAloneTests {
         let clicks = RhythmTests.clicks(beatsPerMinute: beatsPerMinute, seconds: 30)
         let analysis = TrackAnalyzer().structure(samples: clicks)
         #expect(abs(analysis.track.tempo / beatsPerMinute - 1) < 0.01)
-        #expect(analysis.track.key == -1 && analysis.keys.isEmpty)
+        #expect(analysis.track.key.tonic == -1 && analysis.keys.isEmpty)
         #expect(analysis.beats.count > Int(beatsPerMinute / 2) - 4)
         for beat in analysis.beats {
             let number = (beat.start * beatsPerMinute / 60).rounded()
@@ -69,7 +69,7 @@ struct PulseAloneTests {
     @Test(arguments: [1, 5, 12]) func silenceHasNothing(seconds: Int) {
         let analysis = TrackAnalyzer().structure(samples: [Float](repeating: 0, count: seconds * 22_050))
         #expect(analysis.beats.isEmpty && analysis.bars.isEmpty && analysis.sections.isEmpty && analysis.keys.isEmpty)
-        #expect(analysis.track.tempo == 0 && analysis.track.key == -1)
+        #expect(analysis.track.tempo == 0 && analysis.track.key.tonic == -1)
     }
 
     @Test func hissHasNoBeats() {

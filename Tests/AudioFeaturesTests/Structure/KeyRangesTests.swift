@@ -47,13 +47,15 @@ struct KeyRangesTests {
         let analysis = TrackAnalyzer().structure(
             samples: silence + TonalTests.cadence(tonic: first, minor: minor, repetitions: 12)
                 + TonalTests.cadence(tonic: second, minor: minor, repetitions: 12))
-        try #require(analysis.keys.map(\.key) == [first, second])
-        #expect(analysis.keys.allSatisfy { $0.mode == (minor ? 0 : 1) && (0...1).contains($0.confidence) })
+        try #require(analysis.keys.map(\.key.tonic) == [first, second])
+        #expect(
+            analysis.keys.allSatisfy { $0.key.mode == (minor ? .minor : .major) && (0...1).contains($0.key.confidence) }
+        )
         // Two cadences of two seconds.
         #expect(abs(analysis.keys[1].start - 27) < 4)
         #expect(abs(analysis.keys[0].start - 3) < 0.1)
-        #expect([first, second].contains(analysis.track.key))
-        #expect(analysis.sections.allSatisfy { [first, second].contains($0.key) })
+        #expect([first, second].contains(analysis.track.key.tonic))
+        #expect(analysis.sections.allSatisfy { [first, second].contains($0.key.tonic) })
     }
 
     /// Forty-eight seconds of C major, and short sounds of F♯ major with silence between them.
@@ -63,20 +65,20 @@ struct KeyRangesTests {
         let analysis = TrackAnalyzer().structure(
             samples: TonalTests.cadence(tonic: 0, minor: false, repetitions: 24)
                 + (0..<8).flatMap { _ in silence + sound })
-        #expect(analysis.keys.first?.key == 0)
+        #expect(analysis.keys.first?.key.tonic == 0)
         #expect(analysis.keys.allSatisfy { $0.duration >= 2 })
     }
 
     @Test func oneKeyIsThatOfTheTrack() throws {
         let analysis = TrackAnalyzer().structure(samples: TonalTests.cadence(tonic: 5, minor: false))
         try #require(analysis.keys.count == 1)
-        #expect(analysis.keys[0].key == analysis.track.key && analysis.keys[0].key == 5)
+        #expect(analysis.keys[0].key.tonic == analysis.track.key.tonic && analysis.track.key.tonic == 5)
         #expect(analysis.keys[0].start == 0 && analysis.keys[0].duration == analysis.track.duration)
     }
 
     @Test func noiseHasNone() {
         let analysis = TrackAnalyzer().structure(samples: noise(count: 10 * 22_050, amplitude: 0.3))
-        #expect(analysis.keys.isEmpty && analysis.track.key == -1)
+        #expect(analysis.keys.isEmpty && analysis.track.key.tonic == -1)
     }
 
     /// Compared with counting the audible pieces one by one.

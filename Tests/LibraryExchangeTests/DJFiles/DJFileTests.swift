@@ -14,14 +14,14 @@ struct DJFileTests {
         ])
 
     private static func track(
-        _ path: String, structure: TrackStructure? = structure, _ notation: KeyNotation = .musical
-    )
-        throws -> DJTrack
-    {
+        _ path: String, structure: TrackStructure? = structure, _ notation: KeyNotation = .musical,
+        format: String = "mp3"
+    ) throws -> DJTrack {
         let made = try MadeUpLibrary([
             .init("a.mp3").with {
                 ($0.title, $0.artist, $0.comment) = ("Salt & \"Pepper\"", "A < B", "nice")
                 ($0.seconds, $0.fileSize) = (100, 4_000_000)
+                $0.format = format
                 $0.numbers = [
                     "tempo": 120.02, "tempo_confidence": 0.9, "key": 9, "mode": 0, "key_confidence": 0.9,
                     "energy": 0.64, "music": 1, "time_signature": 4,
@@ -83,5 +83,45 @@ struct DJFileTests {
     @Test func mixxxGetsAPlaylist() throws {
         let text = try Self.text(.mixxx, [Self.track("/Music/a.mp3")])
         #expect(text.hasPrefix("#EXTM3U\n#PLAYLIST:Party\n") && text.hasSuffix("\n/Music/a.mp3\n"))
+    }
+
+    /// The published cases: A no table, B a table of FFmpeg or none of LAME's, C a wrong checksum, D LAME's. Traktor is a
+    /// frame, 1,152 samples, later than rekordbox in B and C.
+    @Test(arguments: [
+        ("noinfo.mp3", 0, 0), ("stereo.mp3", 1_105, 0), ("checksum", 1_105, 1_152), ("Lavc", 1_105, 1_152),
+    ])
+    func timesCountFromWhereTheProgramCounts(file: String, trimmed: Int, later: Int) throws {
+        let folder = try TemporaryFolder()
+        let isMade = !file.hasSuffix(".mp3")
+        var bytes = try repositoryBytes("Tests/Golden/audio/\(isMade ? "stereo.mp3" : file)")
+        if isMade {
+            let name = try #require(bytes.indices.first { bytes[$0...].starts(with: ascii("LAME")) })
+            if file == "Lavc" {
+                bytes.replaceSubrange(name..<name + 4, with: ascii(file))
+            } else {
+                bytes.replaceSubrange(name + 34..<name + 36, with: [0, 0])
+            }
+        }
+        let start = try #require(try MPEGStart(RawPath(try folder.write(bytes, as: "x.mp3"))))
+        #expect(abs(DJFile.Format.rekordbox.lateness(of: start) - Double(trimmed) / 44_100) < 1e-9)
+        #expect(abs(DJFile.Format.traktor.lateness(of: start) - Double(trimmed + later) / 44_100) < 1e-9)
+        #expect(DJFile.Format.mixxx.lateness(of: start) == 0)
+    }
+
+    @Test func aLaterStructureHasAllItsTimesLater() {
+        let later = Self.structure.later(by: 0.5)
+        #expect(later.beats[0] == 0.75 && later.downbeats[1] == 2.75)
+        #expect(later.sections.map(\.start) == [0.5, 32.8] && later.sections[1].loudness == -8)
+    }
+
+    @Test func whatAProgramCannotPlayIsTold() throws {
+        let short = try Self.track("/Music/a.mp3")
+        #expect(DJFile.Format.rekordbox.obstacles(to: short).isEmpty)
+        let long = try Self.track("/Music/" + String(repeating: "x", count: 245) + ".mp3")
+        let obstacles = DJFile.Format.rekordbox.obstacles(to: long)
+        #expect(obstacles.count == 1 && obstacles[0].contains("256 characters"))
+        let opus = try Self.track("/Music/a.opus", format: "opus")
+        #expect(DJFile.Format.rekordbox.obstacles(to: opus).count == 1)
+        #expect(DJFile.Format.mixxx.obstacles(to: opus).isEmpty)
     }
 }

@@ -112,4 +112,19 @@ struct AlbumGainTests {
         #expect(
             try music.tags("b.wav").keys.sorted() == ["REPLAYGAIN_TRACK_GAIN", "REPLAYGAIN_TRACK_PEAK"])
     }
+
+    /// A sine on one channel has half the energy of the same sine on two: −10·log10(2) = −3.01 dB (ITU-R BS.1770-4).
+    @Test(arguments: [(false, -20.0), (true, -23.01)])
+    func aMonoAlbumCountsOnceIfAsked(once: Bool, loudness: Double) throws {
+        let both = Self.sine(-20, seconds: 2).samples
+        let mono = PCMFixture(channelCount: 1, samples: stride(from: 0, to: both.count, by: 2).map { both[$0] })
+        let music = try TaggedMusic([
+            Self.file("a.wav", mono.wav(), album: "One"), Self.file("b.wav", mono.wav(), album: "One"),
+            Self.file("c.wav", Self.sine(-10, seconds: 1).wav(), album: "Two"),
+        ])
+        var policy = Self.policy
+        policy.countsMonoOnce = once
+        try music.write(policy)
+        #expect(abs(try gain(music.tags("a.wav")) - (-18 - loudness)) < 0.05)
+    }
 }

@@ -134,6 +134,44 @@ struct TagPolicyTests {
         #expect(try opus.tags("a.opus") == ["R128_TRACK_GAIN": ["-1595"]])
     }
 
+    /// One loudspeaker instead of two is half the energy: 10·log10(2) = 3.01 dB, and 256 · 3.0103 = 771 steps.
+    @Test func aMonoFileCountsOnceIfAsked() throws {
+        let once = Self.policy(.replayGain) { $0.countsMonoOnce = true }
+        let mono = try TaggedMusic()
+        try mono.write(once)
+        #expect(try mono.tags("a.flac")["REPLAYGAIN_TRACK_GAIN"] == ["+1.78 dB"])
+        #expect(try mono.tags("a.flac")["REPLAYGAIN_TRACK_PEAK"] == ["0.500000"])
+        let opus = try TaggedMusic(golden: "opus-48000-1.opus")
+        try opus.write(once)
+        #expect(try opus.tags("a.opus") == ["R128_TRACK_GAIN": ["-824"]])  // 256 · (−23 + 16.77 + 3.0103) = −824.24
+        let stereo = try TaggedMusic([
+            .init(name: "a.flac", golden: "flac-8000-1.flac") {
+                $0.channelCount = 2
+                $0.numbers = ["loudness": -16.77, "sample_peak": 0.5]
+            }
+        ])
+        try stereo.write(once)
+        #expect(try stereo.tags("a.flac")["REPLAYGAIN_TRACK_GAIN"] == ["-1.23 dB"])
+    }
+
+    /// RFC 7845, section 5.2.1: Opus has R128 gains; others beside them contradict them.
+    @Test func replayGainInOpusIsToldAndRemovedOnlyIfAsked() throws {
+        let old = ["REPLAYGAIN_TRACK_GAIN": ["-7.00 dB"], "REPLAYGAIN_ALBUM_PEAK": ["0.9"]]
+        let music = try TaggedMusic([
+            .init(name: "a.opus", golden: "opus-48000-1.opus", tags: old) {
+                $0.numbers = ["loudness": -16.77, "sample_peak": 0.5]
+            }
+        ])
+        let first = try music.write(Self.policy(.replayGain))
+        #expect(first.updates[0].kept.map(\.field) == [.trackGain, .albumPeak])
+        #expect(first.updates[0].kept.allSatisfy { $0.proposed.isEmpty })
+        #expect(try music.tags("a.opus") == old.merging(["R128_TRACK_GAIN": ["-1595"]]) { $1 })
+        // Other subjects are no reason to speak of gains.
+        #expect(try music.batch(Self.policy(.energy)).updates.isEmpty)
+        try music.write(Self.policy(.replayGain) { $0.overwrites = true })
+        #expect(try music.tags("a.opus") == ["R128_TRACK_GAIN": ["-1595"]])
+    }
+
     @Test(arguments: [("-1.30 dB", true), ("-1.14", true), ("-1.34 dB", false), ("+1.23 dB", false)])
     func gainsAgreeWithinATenth(standing: String, agrees: Bool) throws {
         let music = try TaggedMusic(["REPLAYGAIN_TRACK_GAIN": [standing], "REPLAYGAIN_TRACK_PEAK": ["0.5"]])

@@ -254,6 +254,18 @@ struct MoodCatalogTests {
         #expect(inside.calibration.kind == .library && Set(inside.regions.keys) == ["low", "high"])
     }
 
+    @Test func aFileElsewhereIsToldAsTheNamedLibraryHasIt() throws {
+        let (music, library) = try Self.library(preferences: Self.preferences)
+        defer { withExtendedLifetime(music) {} }
+        let catalogs = try FileMoods(in: Session(library))
+        let elsewhere = catalogs.catalog(for: RawPath("/elsewhere/a.mp3"))
+        #expect(elsewhere.calibration.kind == .library && Set(elsewhere.regions.keys) == ["low", "high"])
+        // The moods that the index has.
+        for track in try library.tracks() {
+            #expect(elsewhere.reading(of: track).moods == (try Session(library).moods().reading(of: track).moods))
+        }
+    }
+
     /// A music folder with an index in its `.sonic`.
     private static func library(preferences: String) throws -> (TemporaryFolder, Library) {
         let music = try MusicFolder()

@@ -43,6 +43,16 @@ struct DuplicatesTests {
         #expect(try groups(short).isEmpty, "too short to tell")
     }
 
+    /// Two recordings of rain may be alike in everything that is compared.
+    @Test func whatIsNotMusicIsTheSameOnlyByItsAudio() throws {
+        func rain(_ path: String, recording: Int? = nil) -> Track {
+            Self.track(path, recording: recording).with { $0.numbers["music"] = 0.1 }
+        }
+        #expect(try groups([rain("a.mp3"), rain("b.mp3")]).isEmpty)
+        #expect(try groups([rain("a.mp3"), Self.track("b.mp3")]).isEmpty)
+        #expect(try groups([rain("a.mp3", recording: 1), rain("b.mp3", recording: 1)]) == [["a.mp3", "b.mp3"]])
+    }
+
     /// Each is near to the next, but the ends are far apart. A group contains only files that agree with all others in
     /// it.
     @Test func groupsAreNoChains() throws {

@@ -29,10 +29,24 @@ struct TranslatedWordsTests {
         ("sea", "océano"), ("sea", "mer"), ("city", "ville"), ("city", "Stadt"), ("winter", "invierno"),
         ("winter", "hiver"),
         ("winter", "Winter"), ("spring", "Frühling"), ("beach", "Strand"), ("beach", "plage"), ("forest", "bosque"),
-        ("drums", "Schlagzeug"), ("drums", "batería"), ("drums", "batterie"), ("summer evening", "Sommerabend"),
+        ("drums", "Schlagzeug"), ("drums", "batería"), ("drums", "batterie"), ("violin", "Geige"),
+        ("violin", "violín"), ("violin", "violon"), ("flute", "Querflöte"), ("flute", "flauta"), ("harp", "Harfe"),
+        ("harpsichord", "clavecin"), ("strings", "cuerdas"), ("strings", "Streicher"), ("choir", "Chor"),
+        ("choir", "coro"), ("summer evening", "Sommerabend"),
         ("winter night", "Winternacht"),
     ])
     func placesSeasonsAndWeather(_ english: String, _ other: String) throws {
         #expect(try understood(english).request.prefer == understood(other).request.prefer)
+    }
+
+    /// An instrument is what is heard, and not the sound that most music with it has.
+    @Test(arguments: [
+        ("drums", "drums"), ("electronic sounds", "electronic"), ("Klavier", "piano"), ("piano à queue", "piano"),
+        ("guitarra", "guitar"), ("guitare", "guitar"), ("Gitarren", "guitar"), ("Elektrogitarre", "electric_guitar"),
+        ("batería", "drums"), ("Schlagzeug", "drums"), ("synthé", "synthesizer"), ("contrebasse", "bass"),
+        ("voix de femme", "female_voice"), ("Männerstimme", "male_voice"),
+    ])
+    func instrumentsAreHeard(_ word: String, _ tag: String) throws {
+        #expect(try Array(understood(word).request.prefer.keys) == [tag])
     }
 }

@@ -1,0 +1,39 @@
+extension DJFile.Format {
+    /// The program's name.
+    private var name: String {
+        switch self {
+        case .rekordbox: "rekordbox"
+        case .traktor: "Traktor"
+        case .mixxx: "Mixxx"
+        case .serato: "Serato"
+        }
+    }
+
+    /// The formats that the manual of the program lists, as `AudioFormat.rawValue`.
+    private var playable: Set<String> {
+        let common: Set = ["mp3", "mp4", "aac", "wav", "aiff", "flac"]
+        return switch self {
+        case .rekordbox: common
+        case .traktor: common.union(["vorbis", "wma"])
+        case .serato: common.union(["vorbis"])
+        case .mixxx: common.union(["vorbis", "opus", "wavpack", "wma", "oggFLAC"])
+        }
+    }
+
+    /// The number of characters of a path that Windows and rekordbox support.
+    private static let longestPath = 255
+
+    /// What may keep the program from playing a track, as sentences without the track's name; none for most tracks.
+    package func obstacles(to track: DJTrack) -> [String] {
+        var found: [String] = []
+        if let format = track.track.format, !playable.contains(format) {
+            found.append("the manual of \(name) does not list the format \(format)")
+        }
+        let length = track.path.utf16.count
+        if length > Self.longestPath {
+            found.append(
+                "the path has \(length) characters; rekordbox and programs on Windows open at most \(Self.longestPath)")
+        }
+        return found
+    }
+}
