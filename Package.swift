@@ -402,7 +402,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "UserLibraryTests",
-            dependencies: ["UserLibrary", "SimilarityIndex", "TestSupport", "CatalogSupport"],
+            dependencies: ["UserLibrary", "SimilarityIndex", "CSQLite", "TestSupport", "CatalogSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "MusicQuestionsTests",

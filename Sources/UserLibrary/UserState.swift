@@ -12,6 +12,8 @@ public final class UserState {
     public let isReadOnly: Bool
     /// A notice for the user, e.g. that a damaged database was moved aside.
     public private(set) var notices: [String] = []
+    /// The number of rows that were kept of a damaged database; nil if it was not replaced.
+    package private(set) var salvagedRows: Int?
 
     /// Whether the database existed before it was opened.
     package let exists: Bool
@@ -28,8 +30,8 @@ public final class UserState {
     /// - Parameters:
     ///   - path: the database.
     ///   - forWriting: whether to create a missing database if possible; otherwise it reads as an empty one.
-    ///   - replacesDamaged: whether to move a damaged database aside, with a notice, and start a new one with all rows
-    ///     that can be read; nil for the value of `forWriting`. Otherwise it stays as it is.
+    ///   - replacesDamaged: whether to move a database aside that was damaged when read twice, with a notice, and start
+    ///     a new one with all rows that can be read; nil for the value of `forWriting`. Otherwise it stays as it is.
     ///   - patience: how long to wait for another writing process.
     /// - Throws: `UserStateError`; `.corrupt` when the database is damaged and not to be replaced.
     public init(
@@ -49,6 +51,7 @@ public final class UserState {
             connection = opened
             if let aside {
                 let count = UserStateSalvage.copy(from: RawPath(aside), to: connection)
+                salvagedRows = count
                 notices.append(
                     "\(path): damaged (\(reason)); moved aside to \(aside); a new database has the \(count) rows "
                         + "that could be read; “sqlite3 '\(aside)' .recover” may find more")
@@ -116,7 +119,13 @@ public final class UserState {
     /// Finds damage that SQLite would otherwise find in the middle of an operation.
     private static func check(_ connection: SQLiteConnection) throws(UserStateError) {
         let answer = try connection.rows("PRAGMA quick_check(1)") { $0.text(0) }.first ?? "ok"
-        guard answer == "ok" else { throw .corrupt(path: "\(connection.path)", reason: answer) }
+        switch DatabaseCheck(answer) {
+        case .sound: break
+        case .unreadable(let reason):
+            throw .database(
+                path: "\(connection.path)", reason: "cannot be read (\(reason)); the file was left unchanged")
+        case .damaged(let reason): throw .corrupt(path: "\(connection.path)", reason: reason)
+        }
     }
 
     private static func useWriteAheadLog(_ connection: SQLiteConnection) throws(UserStateError) {
@@ -134,7 +143,8 @@ public final class UserState {
         throw .busy(path: "\(connection.path)")
     }
 
-    /// Moves a damaged database aside and starts a new one. One process does so; the others find it done.
+    /// Moves a database aside that is damaged when it is read again, and starts a new one. One process does so; the
+    /// others find it done.
     private static func recover(
         _ path: RawPath, _ reason: String, _ patience: Duration
     ) throws(UserStateError) -> (SQLiteConnection, aside: String?) {

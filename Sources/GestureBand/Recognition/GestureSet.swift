@@ -14,14 +14,27 @@ public struct GestureSet: Equatable, Sendable {
         }
     }
 
+    /// A gesture of a file that cannot be used. It stays in the file, so that nobody loses it by teaching another.
+    public struct Refused: Equatable, Sendable {
+        /// The name.
+        public let name: String
+        /// The cause.
+        public let reason: String
+        let takes: [[[Float]]]
+    }
+
     /// The gestures in the order of teaching. Names are unique.
     public private(set) var gestures: [Gesture] = []
+
+    /// The gestures of its file that cannot be used.
+    public internal(set) var refused: [Refused] = []
 
     /// No gestures.
     public init() {}
 
     /// Adds a gesture. A gesture of the same name is replaced in place.
     public mutating func teach(_ gesture: Gesture) {
+        refused.removeAll { $0.name == gesture.name }
         if let known = gestures.firstIndex(where: { $0.name == gesture.name }) {
             gestures[known] = gesture
         } else {
@@ -31,8 +44,9 @@ public struct GestureSet: Equatable, Sendable {
 
     /// - Returns: whether a gesture of that name existed.
     public mutating func forget(_ name: String) -> Bool {
-        guard let known = gestures.firstIndex(where: { $0.name == name }) else { return false }
-        gestures.remove(at: known)
-        return true
+        let count = gestures.count + refused.count
+        gestures.removeAll { $0.name == name }
+        refused.removeAll { $0.name == name }
+        return gestures.count + refused.count < count
     }
 }

@@ -34,7 +34,7 @@ public enum GestureSetFile {
             gestures: set.gestures.map { gesture in
                 Content.Gesture(
                     name: gesture.name, takes: gesture.templates.map { $0.frames.map { [$0.x, $0.y, $0.z] } })
-            })
+            } + set.refused.map { Content.Gesture(name: $0.name, takes: $0.takes) })
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
@@ -44,7 +44,7 @@ public enum GestureSetFile {
         }
     }
 
-    /// Reads the bytes of a file.
+    /// Reads the bytes of a file. Gestures that cannot be used are ``GestureSet/refused``, and the others are read.
     ///
     /// - Parameters:
     ///   - bytes: the whole file.
@@ -63,23 +63,31 @@ public enum GestureSetFile {
         }
         var set = GestureSet()
         for gesture in content.gestures {
-            guard !gesture.name.isEmpty, !gesture.takes.isEmpty else {
-                throw Problem(path: path, reason: "a gesture has no name or no take")
+            do throws(Problem) {
+                set.teach(GestureSet.Gesture(name: gesture.name, templates: try templates(gesture, path)))
+            } catch {
+                set.refused.append(.init(name: gesture.name, reason: error.reason, takes: gesture.takes))
             }
-            var templates: [GestureTemplate] = []
-            for take in gesture.takes {
-                guard take.allSatisfy({ $0.count == 3 }) else {
-                    throw Problem(path: path, reason: "“\(gesture.name)”: a frame must have three numbers")
-                }
-                do throws(GestureTemplate.Problem) {
-                    templates.append(try GestureTemplate(frames: take.map { SIMD3($0[0], $0[1], $0[2]) }))
-                } catch {
-                    throw Problem(path: path, reason: "“\(gesture.name)”: \(error)")
-                }
-            }
-            set.teach(GestureSet.Gesture(name: gesture.name, templates: templates))
         }
         return set
+    }
+
+    private static func templates(_ gesture: Content.Gesture, _ path: String) throws(Problem) -> [GestureTemplate] {
+        guard !gesture.name.isEmpty, !gesture.takes.isEmpty else {
+            throw Problem(path: path, reason: "it has no name or no take")
+        }
+        var templates: [GestureTemplate] = []
+        for take in gesture.takes {
+            guard take.allSatisfy({ $0.count == 3 }) else {
+                throw Problem(path: path, reason: "a frame must have three numbers")
+            }
+            do throws(GestureTemplate.Problem) {
+                templates.append(try GestureTemplate(taught: take.map { SIMD3($0[0], $0[1], $0[2]) }))
+            } catch {
+                throw Problem(path: path, reason: "\(error)")
+            }
+        }
+        return templates
     }
 
     /// Reads a file. A missing file contains no gestures.

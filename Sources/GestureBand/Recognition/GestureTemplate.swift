@@ -50,14 +50,25 @@ public struct GestureTemplate: Equatable, Sendable {
     /// - Parameter restDeviation: the deviation of the three axes together, of the hand at rest before and after, in
     ///   g; 0 where that is not known.
     init(frames: [SIMD3<Float>], restDeviation: Float) throws(Problem) {
+        self.frames = try Self.checked(frames)
+        guard Self.moves(frames, GestureShape(frames[...]).deviation, restDeviation) else { throw .still }
+    }
+
+    /// A take that was accepted when it was taught. Whether it is more than rest was decided then, by the rest before and
+    /// after it, which is not stored: this refuses only what is never accepted.
+    package init(taught frames: [SIMD3<Float>]) throws(Problem) {
+        self.frames = try Self.checked(frames)
+        guard GestureShape(frames[...]).deviation > Self.least else { throw .still }
+    }
+
+    private static func checked(_ frames: [SIMD3<Float>]) throws(Problem) -> [SIMD3<Float>] {
         let seconds = Double(frames.count) / MotionResampler.rate
-        guard frames.count >= Self.shortest else { throw .tooShort(seconds: seconds) }
-        guard frames.count <= Self.longest else { throw .tooLong(seconds: seconds) }
+        guard frames.count >= shortest else { throw .tooShort(seconds: seconds) }
+        guard frames.count <= longest else { throw .tooLong(seconds: seconds) }
         guard frames.allSatisfy({ $0.isFinite && $0.magnitude <= MotionIntake.greatestAcceleration }) else {
             throw .notMotion
         }
-        self.frames = frames
-        guard Self.moves(frames, GestureShape(frames[...]).deviation, restDeviation) else { throw .still }
+        return frames
     }
 
     /// Whether a deviation is larger than that of a hand that tries to hold still: twice the deviation at rest, or if

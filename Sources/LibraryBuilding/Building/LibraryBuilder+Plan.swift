@@ -64,11 +64,13 @@ extension LibraryBuilder {
         }
         for file in found.pending { existing.forget(file.relativePath) }
         plan.steps.sort { $0.path < $1.path }
-        for track in try existing.missing() {
+        let (missing, isEmpty) = (try existing.missing(), isRootEmpty)
+        if isEmpty, let notice = emptyRootNotice(trackCount: missing.count) { plan.notices.append(notice) }
+        for track in missing {
             let isLeftAlone = root.appending(track.path).exists
             absent.append(
                 .init(
-                    action: keepsMissing ? .keep : .remove, path: track.path,
+                    action: keepsMissing || isEmpty ? .keep : .remove, path: track.path,
                     reason: isLeftAlone ? "left alone" : "no such file"))
         }
         plan.steps += absent.sorted { $0.path < $1.path }

@@ -7,8 +7,8 @@ public import SimilarityIndex
 /// Tracks with unchanged size, times and analysis version are taken over from the existing index. All others are
 /// analyzed. If only the status of a file changed, its tags are read again. A failed file is retried after it has
 /// changed. A track that was moved, renamed or retagged is recognized by its audio (`AudioPayload`), and only its tags
-/// are read again. Tracks in an inaccessible folder stay, because their files may still exist. The old index stays in
-/// place until the new one is complete and on disk. A cancelled build keeps its results. A build that is killed, or
+/// are read again. Tracks in an inaccessible folder stay, because their files may still exist, and so do those of an
+/// empty folder. The old index stays in place until the new one is complete and on disk. A cancelled build keeps its results. A build that is killed, or
 /// that was updating an older index, leaves its results in a journal beside the index, `INDEX.journal`, and the next
 /// build resumes from it. One build at a time writes an index; `INDEX.lock` names it.
 ///
@@ -194,6 +194,17 @@ public struct LibraryBuilder: Sendable {
         return summary
     }
 
+    /// Whether the folder has no entries. Its disk may not be mounted then, so its tracks stay in the index, which is
+    /// outside the folder.
+    var isRootEmpty: Bool { root.entryNames()?.isEmpty == true }
+
+    /// Says that the tracks of an empty folder stay; nil if there are none.
+    func emptyRootNotice(trackCount: Int) -> String? {
+        guard trackCount > 0 else { return nil }
+        return "\(root): empty; its \(trackCount) tracks stay in the index, because its disk may not be mounted. To "
+            + "remove them, delete the index"
+    }
+
     private func requireFolder() throws(LibraryError) {
         guard root.isFolder else {
             throw .unreadableRoot(
@@ -263,7 +274,9 @@ public struct LibraryBuilder: Sendable {
             try draft.leaveIndex()
         } else {
             // A file that a cancelled build did not reach may have moved; the next build recognizes it by its audio.
-            try draft.settleMissing(keeps: keepsMissing || isInterrupted)
+            let isEmpty = isRootEmpty
+            try draft.settleMissing(keeps: keepsMissing || isInterrupted || isEmpty)
+            if isEmpty, let notice = emptyRootNotice(trackCount: draft.summary.kept) { report(.notice(notice)) }
             if isInterrupted { draft.keepFailures(of: pending) }
             try draft.write(to: place.path)
             place.journal.remove()

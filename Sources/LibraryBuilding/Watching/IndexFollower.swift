@@ -131,8 +131,7 @@ public struct IndexFollower: Sendable {
             timer.reset()
             defer { lastBuild = now }
             var builder = follower.builder
-            // An empty folder may be where a disk is mounted that is not connected.
-            if !unmounted.isEmpty || builder.root.entryNames()?.isEmpty == true { builder.keepsMissing = true }
+            if !unmounted.isEmpty { builder.keepsMissing = true }
             var news = BuildNews(isHeld: hasBuilt)
             news.add(.building, report)
             let summary = try await build(builder) { news.add(.build($0), report) }

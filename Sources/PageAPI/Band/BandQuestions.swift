@@ -53,7 +53,7 @@ enum BandQuestions {
                     throw .badParameter("“\(name)”: a frame must have three numbers")
                 }
                 do throws(GestureTemplate.Problem) {
-                    templates.append(try GestureTemplate(frames: take.map { SIMD3($0[0], $0[1], $0[2]) }))
+                    templates.append(try GestureTemplate(taught: take.map { SIMD3($0[0], $0[1], $0[2]) }))
                 } catch {
                     throw .badParameter("“\(name)”: \(error)")
                 }

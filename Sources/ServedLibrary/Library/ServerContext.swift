@@ -77,15 +77,14 @@ package final class ServerContext: Sendable {
         // Created or upgraded once, before several threads open it.
         let state = try UserState(UserState.path(besideIndex: index), forWriting: true)
         if let name = options.rules.profile { _ = try state.profile(name) }
-        let isNew = !state.notices.isEmpty
         access = Access(options.rules, options.password)
         current = try CurrentLibrary(index)
         let (library, generation) = current.snapshot
         shown = Mutex(Snapshot(library, generation: generation, try Snapshot.prepare(library)))
-        if isNew {
+        if let rows = state.salvagedRows {
             tell(
-                "The database of labels and playlists was damaged. It was moved aside, and its readable part was kept."
-            )
+                "The database of labels and playlists was damaged. It was moved aside. The \(rows) rows that could be "
+                    + "read were kept.")
         }
     }
 

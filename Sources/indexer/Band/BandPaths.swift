@@ -17,9 +17,16 @@ extension Arguments {
         return library
     }
 
+    /// The gestures of the file. Those that cannot be used are told.
+    func gestures() throws -> GestureSet {
+        let set = try GestureSetFile.read(gesturesPath)
+        for refused in set.refused { Console.note("“\(refused.name)” is left out: \(refused.reason)") }
+        return set
+    }
+
     /// The taught gestures. There must be at least one.
     func taughtGestures() throws -> GestureSet {
-        let set = try GestureSetFile.read(gesturesPath)
+        let set = try gestures()
         guard !set.gestures.isEmpty else {
             throw UsageError("no gesture has been taught; “indexer band teach NAME” teaches one (\(gesturesPath))")
         }

@@ -28,7 +28,7 @@ enum BandTeachCommand: Command {
         guard !name.isEmpty, !name.contains("="), !name.contains(",") else {
             throw UsageError("the name of a gesture must not be empty or contain “=” or a comma")
         }
-        var set = try GestureSetFile.read(arguments.gesturesPath)
+        var set = try arguments.gestures()
         let takes = try collect(arguments, wanted)
         guard takes.count == wanted else {
             Console.fail(
@@ -107,7 +107,7 @@ enum BandGesturesCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        var set = try arguments.taughtGestures()
+        var set = try arguments.has("forget") ? arguments.gestures() : arguments.taughtGestures()
         if let name = arguments.string("forget") {
             guard set.forget(name) else { throw UsageError("unknown gesture “\(name)”") }
             try GestureSetFile.write(set, to: arguments.gesturesPath)

@@ -167,12 +167,65 @@ struct TeachingTests {
         for bad in [
             "", "{}", "[]", "{\"format\":\"x\",\"version\":1,\"rate\":25,\"gestures\":[]}",
             "{\"format\":\"SonicIndex gestures\",\"version\":2,\"rate\":25,\"gestures\":[]}",
-            "{\"format\":\"SonicIndex gestures\",\"version\":1,\"rate\":25,\"gestures\":[{\"name\":\"a\",\"takes\":[[[1,2]]]}]}",
-            "{\"format\":\"SonicIndex gestures\",\"version\":1,\"rate\":25,\"gestures\":[{\"name\":\"a\",\"takes\":[]}]}",
         ] {
             #expect(throws: GestureSetFile.Problem.self, "\(bad)") {
                 try GestureSetFile.set(Array(bad.utf8), path: "x")
             }
         }
+    }
+
+    /// A gesture that cannot be used is told, and stays in the file.
+    @Test(arguments: [
+        ("[[[1,2]]]", "three numbers"), ("[]", "no take"), ("[[[0,0,1]]]", "lasts"),
+        ("[[" + Array(repeating: "[0,0,1]", count: 30).joined(separator: ",") + "]]", "nothing moved"),
+    ])
+    func aRefusedGestureTakesNoOtherWithIt(takes: String, reason: String) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("gestures.json")
+        let good = MadeMotion.taughtSet(takes: 2, seed: 1)
+        let text = String(decoding: GestureSetFile.bytes(good), as: UTF8.self)
+        let start = try #require(text.range(of: "\"gestures\":["))
+        let bad = text.replacingCharacters(
+            in: start, with: "\"gestures\":[{\"name\":\"bad\",\"takes\":\(takes)},")
+        try folder.write(Array(bad.utf8), as: "gestures.json")
+        var set = try GestureSetFile.read(path)
+        #expect(set.gestures == good.gestures)
+        #expect(set.refused.map(\.name) == ["bad"] && set.refused[0].reason.contains(reason), "\(set.refused)")
+
+        let isForgotten = set.forget("circle")
+        #expect(isForgotten)
+        try GestureSetFile.write(set, to: path)
+        var again = try GestureSetFile.read(path)
+        #expect(again == set && again.gestures.count == good.gestures.count - 1)
+        // Teaching it again replaces it.
+        again.teach(GestureSet.Gesture(name: "bad", templates: good.gestures[0].templates))
+        #expect(again.refused.isEmpty)
+        try GestureSetFile.write(again, to: path)
+        #expect(try GestureSetFile.read(path) == again)
+    }
+
+    /// Teaching and playing measure alike: a quick shake of a quiet hand looks like noise once the rest around it is
+    /// gone.
+    @Test func whatIsTaughtCanBePlayed() throws {
+        var random = SplitMix64(seed: 5)
+        var unlikeNoise = 0
+        for strength in stride(from: Float(0.08), through: 0.3, by: 0.02) {
+            let samples = (0..<1_200).map { index in
+                let time = Double(index) / 100
+                // A second of motion in every three.
+                let isMoving = time.truncatingRemainder(dividingBy: 3) > 2
+                let wave = isMoving ? strength * Float(sin(2 * Double.pi * 6 * time)) : 0
+                let noise = Float.random(in: -0.001...0.001, using: &random)
+                return MotionSample(time: time, acceleration: SIMD3(noise + wave, 0.2, 0.98))
+            }
+            var cutter = TakeCutter()
+            let takes = (samples.flatMap { cutter.process($0) } + cutter.finish()).compactMap { try? $0.get() }
+            guard !takes.isEmpty else { continue }
+            unlikeNoise += takes.count { (try? GestureTemplate(frames: $0.frames)) == nil }
+            var set = GestureSet()
+            set.teach(GestureSet.Gesture(name: "shake", templates: takes))
+            #expect(try GestureSetFile.set(GestureSetFile.bytes(set), path: "x") == set)
+        }
+        #expect(unlikeNoise > 0, "the takes must be those that cannot be told from noise by themselves")
     }
 }
