@@ -25,7 +25,7 @@ struct ExistingIndex {
 
     let reader: IndexReader?
     /// Whether the index was damaged and must be rewritten.
-    private let isDamaged: Bool
+    let isDamaged: Bool
     /// Whether a file with only a changed status is examined.
     private let heedsStatus: Bool
     /// Whether the records of the index have this library's layout.

@@ -90,7 +90,7 @@ public struct LibraryBuilder: Sendable {
     public let shard: Shard?
     /// Name and version of the program, stored in the index.
     public let provenance: String
-    /// The time of first occurrence of new failures; nil for the current time.
+    /// The time of first occurrence of new recordings and failures; nil for the current time.
     let failureDate: Date?
 
     /// A scan that was made just before, for the first build, which uses it if there is no index yet.
@@ -114,7 +114,7 @@ public struct LibraryBuilder: Sendable {
     ///   - tagEncoding: the encoding of old texts in tags that could be Latin-1; nil for the encoding used for the
     ///     index, if any. If it differs, all tags are read again.
     ///   - shard: the part of the folder to scan; nil for all of it.
-    ///   - failureDate: the time of first occurrence of new failures; nil for the current time.
+    ///   - failureDate: the time of first occurrence of new recordings and failures; nil for the current time.
     ///   - provenance: name and version of the program.
     public init(
         root: some PathConvertible, output: RawPath? = nil, jobs: Int? = nil, retriesFailures: Bool = false,

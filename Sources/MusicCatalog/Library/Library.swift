@@ -59,7 +59,10 @@ public struct Library: Sendable {
     /// What lists show of a track.
     /// - Precondition: `index` is in `0..<count`.
     package func listedTrack(_ index: Int) throws(LibraryError) -> ListedTrack {
-        try reading { () throws(IndexError) in try ListedTrack(index, of: reader, columns.listed) }
+        let number = copies.number(of: index)
+        return try reading { () throws(IndexError) in
+            try ListedTrack(index, of: reader, columns.listed, copyNumber: number)
+        }
     }
 
     /// All tracks, in path order.
@@ -75,6 +78,9 @@ public struct Library: Sendable {
 
     private func readTrack(_ index: Int) throws(IndexError) -> LibraryTrack {
         var track = columns.track(try reader.entry(index, includesFeatures: false))
+        if let further = copies.further(index) {
+            (track.copyNumber, track.copyOf) = (further.number, RawPath(bytes: try reader.pathBytes(further.first)))
+        }
         // A track with a damaged vector is still a track.
         if knowsParts { track.sound = try? reader.byteVector(index) }
         return track

@@ -68,7 +68,7 @@ extension Library {
         var candidates: [TrackCandidate] = []
         for index in indices {
             let track = try track(index)
-            candidates.append(TrackCandidate(id: track.id, path: try displayPath(index), name: track.displayName))
+            candidates.append(TrackCandidate(id: track.fileID, path: try displayPath(index), name: track.displayName))
         }
         return candidates
     }
