@@ -5,25 +5,26 @@ package import SimilarityIndex
 /// Of several files with one audio, the first is one outside a recycle bin, then the one that the program saw first, then
 /// the first by path. A copy that comes later is therefore never the first while the others stay.
 package final class Copies: Sendable {
-    /// A file that is not the first with its audio.
-    package struct Further: Sendable {
-        /// Its place, from 2.
-        package let number: Int
+    /// One of several files with the same audio.
+    private struct Member {
+        /// Its place, from 1.
+        let number: Int
         /// The track of the first file.
-        package let first: Int
+        let first: Int
     }
 
-    private let furthers: [Int: Further]
+    private let members: [Int: Member]
+    /// The further files, by id.
     private let indices: [TrackID: Int]
 
     static let none = Copies([:], [:])
 
-    private init(_ furthers: [Int: Further], _ indices: [TrackID: Int]) {
-        (self.furthers, self.indices) = (furthers, indices)
+    private init(_ members: [Int: Member], _ indices: [TrackID: Int]) {
+        (self.members, self.indices) = (members, indices)
     }
 
     convenience init(_ reader: IndexReader) throws(IndexError) {
-        var (furthers, indices): ([Int: Further], [TrackID: Int]) = ([:], [:])
+        var (members, indices): ([Int: Member], [TrackID: Int]) = ([:], [:])
         for group in try reader.copies() {
             var places: [(isOdd: Bool, time: Int64, index: Int)] = []
             for index in group {
@@ -32,22 +33,22 @@ package final class Copies: Sendable {
             }
             places.sort { ($0.isOdd ? 1 : 0, $0.time, $0.index) < ($1.isOdd ? 1 : 0, $1.time, $1.index) }
             let id = try reader.id(group[0])
-            for (place, file) in places.enumerated().dropFirst() {
-                furthers[file.index] = Further(number: place + 1, first: places[0].index)
-                indices[id.copy(place + 1)] = file.index
+            for (place, file) in places.enumerated() {
+                members[file.index] = Member(number: place + 1, first: places[0].index)
+                if place > 0 { indices[id.copy(place + 1)] = file.index }
             }
         }
-        self.init(furthers, indices)
+        self.init(members, indices)
     }
 
-    /// What a track is a copy of; nil for the first file with its audio.
-    package func further(_ index: Int) -> Further? { furthers[index] }
-
     /// The place of a track among those with its audio, from 1.
-    package func number(of index: Int) -> Int { furthers[index]?.number ?? 1 }
+    package func number(of index: Int) -> Int { members[index]?.number ?? 1 }
 
     /// The first track with the audio of a track.
-    package func first(of index: Int) -> Int { furthers[index]?.first ?? index }
+    package func first(of index: Int) -> Int { members[index]?.first ?? index }
+
+    /// The first of several tracks with the audio of a track; nil if it is the only one.
+    package func group(of index: Int) -> Int? { members[index]?.first }
 
     /// The track with the id of a file; nil if it is none of a further file.
     package func index(of id: TrackID) -> Int? { indices[id] }
@@ -65,6 +66,12 @@ extension Library {
     /// The id of a file.
     package func fileID(_ index: Int) throws(LibraryError) -> TrackID {
         try reading { () throws(IndexError) in try reader.id(index) }.copy(copies.number(of: index))
+    }
+
+    /// The ids of all files with the audio of an id, which need not be in the library.
+    package func fileIDs(of id: TrackID) throws(LibraryError) -> [TrackID] {
+        let count = try reading { () throws(IndexError) in try reader.indices(of: id) }.count
+        return (1...max(1, count)).map(id.copy)
     }
 
     /// The id of the audio that a file's id stands for.

@@ -78,8 +78,10 @@ public struct Library: Sendable {
 
     private func readTrack(_ index: Int) throws(IndexError) -> LibraryTrack {
         var track = columns.track(try reader.entry(index, includesFeatures: false))
-        if let further = copies.further(index) {
-            (track.copyNumber, track.copyOf) = (further.number, RawPath(bytes: try reader.pathBytes(further.first)))
+        let copies = copies
+        if let first = copies.group(of: index), first != index {
+            track.copyNumber = copies.number(of: index)
+            track.copyOf = RawPath(bytes: try reader.pathBytes(first))
         }
         // A track with a damaged vector is still a track.
         if knowsParts { track.sound = try? reader.byteVector(index) }

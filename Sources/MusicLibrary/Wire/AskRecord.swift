@@ -49,7 +49,7 @@ public enum AskRecord {
             try request.encode(to: whole)
             var tracks = whole.container(keyedBy: ParameterKey.self)
             for (name, handles) in seeds where !handles.isEmpty {
-                try tracks.encode(handles.map(\.id.description), forKey: ParameterKey(name))
+                try tracks.encode(handles.map(\.fileID.description), forKey: ParameterKey(name))
             }
         }
     }

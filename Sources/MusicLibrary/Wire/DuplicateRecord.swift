@@ -34,7 +34,7 @@ package struct DuplicateRecord: Codable, Hashable, Sendable {
 
         init(_ file: DuplicateFile) {
             let track = file.track
-            (path, id, format) = (track.path.description, track.id.description, track.format)
+            (path, id, format) = (track.path.description, track.fileID.description, track.format)
             (lossless, bitRate, sampleRate) = (file.isLossless, file.kilobitsPerSecond, track.sampleRate)
             (size, seconds, partial) = (track.fileSize, track.duration, track.isPartial)
             let integrated = Double(track.descriptors.loudness.integrated)

@@ -47,7 +47,8 @@ package struct PlaylistItemRecord: Codable, Hashable, Sendable {
         position = resolved.position
         inLibrary = resolved.isInLibrary
         location = item.location
-        (id, artist, title, album) = (item.track?.description, item.artist, item.title, item.album)
+        id = (resolved.track?.fileID ?? item.track)?.description
+        (artist, title, album) = (item.artist, item.title, item.album)
         seconds = item.seconds
         (gone, replacedPath) = (resolved.isGone, resolved.replacedPath)
     }

@@ -38,7 +38,7 @@ public struct SimilarTrack: Sendable {
 public struct TrackNeighborhood: Sendable {
     /// A neighbor.
     public struct Neighbor: Sendable {
-        /// Identity of its audio.
+        /// Names its file, as ``LibraryTrack/fileID``.
         public let id: TrackID
         /// Relative to the library's folder.
         public let path: String
@@ -46,7 +46,7 @@ public struct TrackNeighborhood: Sendable {
         public let distance: Float
     }
 
-    /// Identity of the track's audio.
+    /// Names the track's file, as ``LibraryTrack/fileID``.
     public let id: TrackID
     /// Relative to the library's folder.
     public let path: String
@@ -191,13 +191,13 @@ extension Library {
                 for neighbor in isOther ? try search.neighbors(of: index, count: count) : music {
                     neighbors.append(
                         TrackNeighborhood.Neighbor(
-                            id: try reader.id(neighbor.index),
+                            id: try reader.id(neighbor.index).copy(copies.number(of: neighbor.index)),
                             path: try path(neighbor.index),
                             distance: neighbor.distance))
                 }
                 neighborhoods.append(
                     TrackNeighborhood(
-                        id: try reader.id(index), path: try path(index),
+                        id: try reader.id(index).copy(copies.number(of: index)), path: try path(index),
                         neighbors: neighbors))
             }
             return neighborhoods

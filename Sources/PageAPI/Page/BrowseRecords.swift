@@ -40,7 +40,7 @@ struct ArtistRecord: Encodable {
         albums = call.snapshot.catalog.pagedAlbums(ofArtist: number).count
         let first =
             artist.tracks.first ?? artist.shownAlbums.first.flatMap { call.snapshot.catalog.albums[$0].tracks.first }
-        cover = try first.map { "\(try call.library.id($0))" }
+        cover = try first.map { "\(try call.library.fileID($0))" }
     }
 
     enum CodingKeys: CodingKey { case id, name, tracks, albums, cover }
@@ -74,7 +74,7 @@ struct AlbumRecord: Encodable {
         tracks = album.tracks.count
         seconds = shelf.seconds.rounded()
         genres = shelf.genres.map { catalog.genres[Int($0)].name }
-        cover = try album.tracks.first.map { "\(try call.library.id($0))" }
+        cover = try album.tracks.first.map { "\(try call.library.fileID($0))" }
     }
 
     enum CodingKeys: CodingKey { case id, name, artists, compilation, year, tracks, seconds, genres, cover }
