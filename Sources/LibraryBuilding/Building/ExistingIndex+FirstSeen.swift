@@ -10,7 +10,7 @@ extension ExistingIndex {
     ///   - now: nanoseconds since 1970.
     func firstSeen(_ entry: IndexEntry, now: Int64) throws(IndexError) -> Int64 {
         // Of the files of a first build, their own times say most. What a damaged index has lost is not new.
-        guard let reader, !isDamaged else { return entry.modificationTime }
+        guard let reader, !isFirst, !isDamaged else { return entry.modificationTime }
         var latest: Int64?
         for index in try reader.indices(of: entry.id) {
             let time = try FirstSeen.time(index, of: reader)

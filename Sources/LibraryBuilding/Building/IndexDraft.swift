@@ -129,11 +129,15 @@ struct IndexDraft {
     }
 
     /// Writes the index unless the existing one is identical.
-    mutating func write(to output: RawPath) throws(IndexError) {
+    /// - Parameter isInterrupted: whether there are files that were not reached.
+    mutating func write(to output: RawPath, isInterrupted: Bool) throws(IndexError) {
+        writer.isUnfinished = isInterrupted && existing.isFirst
         let hasSameFailures = try existing.has(failures)
         summary.hasChanged =
             hasRecovered || summary.indexed + summary.moved + summary.removed > 0 || !hasSameFailures
-        if hasSameFailures, writer.count == 0, try existing.isTakenWhole(provenance: provenance) {
+        if hasSameFailures, writer.count == 0,
+            try existing.isTakenWhole(provenance: provenance, isUnfinished: writer.isUnfinished)
+        {
             summary.tracks = summary.reused + summary.hidden
             return
         }

@@ -251,7 +251,7 @@ public struct LibraryBuilder: Sendable {
             // A file that a cancelled build did not reach may have moved; the next build recognizes it by its audio.
             try draft.settleMissing(keeps: keepsMissing || isInterrupted)
             if isInterrupted { draft.keepFailures(of: pending) }
-            try draft.write(to: place.path)
+            try draft.write(to: place.path, isInterrupted: isInterrupted)
             place.journal.remove()
         }
         var summary = draft.summary
