@@ -57,9 +57,7 @@ package final class Copies: Sendable {
 extension Library {
     /// The files that have the same audio as an earlier one; none in an index that is damaged there.
     package var copies: Copies {
-        let made = try? prepared { () throws(LibraryError) in
-            try reading { () throws(IndexError) in try Copies(reader) }
-        }
+        let made = try? prepared { () throws(LibraryError) -> Copies in (try? Copies(reader)) ?? .none }
         return made ?? .none
     }
 

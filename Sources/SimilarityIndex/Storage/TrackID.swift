@@ -26,7 +26,7 @@ public struct TrackID: Hashable, Comparable, Sendable {
     }
 
     /// 2¹²⁸ divided by the golden ratio, odd: its multiples are spread over all ids.
-    private static let copyStep: UInt128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C834 | 1
+    private static let copyStep: UInt128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835
 
     /// The id of one of several files whose audio has this id. A hash has no digits to spare for a number, so the number
     /// is mixed into it.
