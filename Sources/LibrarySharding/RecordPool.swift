@@ -51,6 +51,8 @@ struct RecordPool {
         var rest = places
         /// The time at which a file first failed.
         var dates: [RawPath: Int64] = [:]
+        /// The tracks of the index that are replaced.
+        var replaced: [RawPath: Int] = [:]
         if let existing {
             var paths = try MergedPaths([existing], prefixes: [RawPath(bytes: [])])
             while let (bytes, candidates) = try paths.next() {
@@ -59,6 +61,7 @@ struct RecordPool {
                     let (view, knownView) = (try self.view(place), try known.view([existing]))
                     if view.updates(knownView) {
                         dates[path] = known.failure?.firstSeen
+                        replaced[path] = known.track
                         summary.updated += known.track == nil ? 0 : 1
                         summary.added -= known.track != nil && view.track != nil ? 1 : 0
                         continue
@@ -76,7 +79,11 @@ struct RecordPool {
         for path in rest.keys.sorted() {
             guard let place = rest[path] else { continue }
             var view = try view(place)
-            if let track = view.track {
+            if var track = view.track {
+                // A known recording keeps its time.
+                if let existing, let old = replaced[path], try existing.id(old) == track.id {
+                    FirstSeen.set(try FirstSeen.time(old, of: existing), of: &track)
+                }
                 try writer.append(
                     track, recordedAt: RecordPlace(in: scratch, payload: place, changeStamp: track.changeStamp))
                 summary.added += 1

@@ -31,7 +31,7 @@ enum SpotifyHistoryRoutes {
         var found: [(date: Date, moment: Int, index: Int)] = []
         for (play, moment) in zip(plays, moments(plays)) where found.count <= limit {
             guard moment > after ?? -1, moment < before ?? .max,
-                let index = try call.library.index(of: play.track.id)
+                let index = try call.library.index(of: play.track.id, at: play.track.path)
             else { continue }
             found.append((play.date, moment, index))
         }

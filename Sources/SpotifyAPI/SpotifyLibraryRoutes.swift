@@ -155,7 +155,8 @@ enum SpotifyLibraryRoutes {
                     guard let id = TrackID(id) else {
                         throw APIError(404, .unknownTrack, "there is no track with this id")
                     }
-                    return { try state.unlike(id, by: profile) }
+                    let audio = try call.library.audioID(id)
+                    return { try state.unlike(audio, by: profile) }
                 }
                 let track = RememberedTrack(try call.library.track(try call.index(of: id)))
                 return { try state.rate(track, .like, by: profile) }
@@ -196,12 +197,14 @@ enum SpotifyLibraryRoutes {
     private static func contains(_ call: Call, _ uris: [String]) throws -> Response {
         let (state, profile) = (try call.state(), try call.caller().profile)
         let starred = try state.playerMarks(of: profile).starred
-        let liked = Set(try state.likes(of: profile).map { "\($0.track.id)" })
+        let liked = Set(try state.likes(of: profile).map(\.track.id))
         let followed = Set(try state.following(of: profile).map(\.publicID))
         return try call.json(
             try uris.map { uri in
                 switch try type(uri) {
-                case "track": return liked.contains(try SpotifyLinks.id(uri, "track"))
+                case "track":
+                    let id = TrackID(try SpotifyLinks.id(uri, "track"))
+                    return try id.map { liked.contains(try call.library.audioID($0)) } ?? false
                 case "album": return starred[ListenerMarks.albumPrefix + (try SpotifyLinks.id(uri, "album"))] != nil
                 case "artist": return starred[ListenerMarks.artistPrefix + (try SpotifyLinks.id(uri, "artist"))] != nil
                 case "user": return followed.contains(try SpotifyLinks.id(uri, "user"))
@@ -216,7 +219,7 @@ enum SpotifyLibraryRoutes {
         let links = SpotifyLinks(call)
         // Items that have left the library cannot be shown.
         let likes = try call.state().likes(of: try call.caller().profile).compactMap { like in
-            try call.library.index(of: like.track.id).map { (index: $0, date: like.date) }
+            try call.library.index(of: like.track.id, at: like.track.path).map { (index: $0, date: like.date) }
         }
         return try call.json(
             try links.page(likes, try links.limits()) {

@@ -85,8 +85,8 @@ struct SpotifyLinks {
         let credited = try catalog.artistsOfTrack[index].map { try artist(Int($0)) }
         let artists = credited.isEmpty ? [.unknown()] : credited
         return SpotifyTrack(
-            id: "\(track.id)", name: track.title, href: href("tracks", "\(track.id)"),
-            uri: "spotify:track:\(track.id)",
+            id: "\(track.fileID)", name: track.title, href: href("tracks", "\(track.fileID)"),
+            uri: "spotify:track:\(track.fileID)",
             artists: artists, album: isInAlbum ? nil : try self.album(album),
             durationMilliseconds: track.durationMilliseconds, trackNumber: track.number,
             discNumber: Int(catalog.discOfTrack[index]), isLocal: false, isrc: track.tags.isrc)
@@ -109,7 +109,7 @@ struct SpotifyLinks {
     /// The address of a track's picture. Only the file tells whether there is one.
     func images(ofTrack index: Int?) throws -> [SpotifyImage] {
         guard let index else { return [] }
-        let cover = "\(call.request.origin)/media/\(try call.library.track(index).id)/cover"
+        let cover = "\(call.request.origin)/media/\(try call.library.fileID(index))/cover"
         // Spotify's size.
         return [640, 300, 64].map { SpotifyImage(cover, size: $0) }
     }

@@ -277,16 +277,22 @@ enum SpotifyPlaylistRoutes {
                 everywhere.insert(id)
             }
         }
+        /// As lists show it.
+        func id(_ item: PlaylistItem) throws -> String? {
+            guard let track = item.track else { return nil }
+            let index = try call.library.index(of: track, at: item.location)
+            return "\(try index.map(call.library.fileID) ?? track)"
+        }
         let playlist = try PlaylistAccess(call).edit(call.capture("id"), snapshot: removal.snapshot) { items in
             guard positions.keys.allSatisfy(items.indices.contains) else {
                 throw APIError.badParameter("positions must be from 0 to \(items.count - 1)")
             }
             // The list may have changed since the caller read it.
-            for (place, id) in positions where items[place].track.map({ "\($0)" }) != id {
+            for (place, wanted) in positions where try id(items[place]) != wanted {
                 throw APIError.badParameter("the track at position \(place) is another one")
             }
-            items = items.enumerated().filter { place, item in
-                positions[place] == nil && !(item.track.map { everywhere.contains("\($0)") } ?? false)
+            items = try items.enumerated().filter { place, item in
+                try positions[place] == nil && !(id(item).map(everywhere.contains) ?? false)
             }.map(\.element)
         }
         return try call.json(snapshot(playlist))

@@ -69,7 +69,7 @@ struct SubsonicObjects {
 
     func song(_ index: Int) throws -> SubsonicFields {
         let track = try call.library.listedTrack(index)
-        let id = "\(track.id)"
+        let id = "\(track.fileID)"
         let album = Int(catalog.albumOfTrack[index])
         let albumID = self.id(ofAlbum: album)
         let artists = catalog.artistsOfTrack[index].map { named(Int($0)) }
@@ -100,12 +100,12 @@ struct SubsonicObjects {
         song.set("path", track.path.description)
         song.set("isVideo", false)
         song.set("discNumber", Int(catalog.discOfTrack[index]))
-        song.set("created", SubsonicTime.text(nanoseconds: track.modificationTime))
+        song.set("created", SubsonicTime.text(nanoseconds: track.added))
         song.set("albumId", albumID)
         song.set("artistId", artistID)
         song.set("type", "music")
         song.set("mediaType", "song")
-        setMarks(marks.tracks, index, &song)
+        setMarks(marks.tracks, call.library.bestCopy(of: index), &song)
         song.set("bpm", Self.tempo(track))
         song.set("comment", track.comment ?? "")
         song.set("sortName", SortName.name(title))

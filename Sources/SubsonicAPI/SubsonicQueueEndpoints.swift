@@ -22,7 +22,7 @@ enum SubsonicQueueEndpoints {
         guard ids.count <= largestQueue else {
             throw SubsonicError(.generic, "a queue can have at most \(largestQueue) songs")
         }
-        return try ids.map { try call.library.track(try call.song($0)).id }
+        return try ids.map { try call.library.fileID(try call.song($0)) }
     }
 
     private static func position(_ call: Call) throws(SubsonicError) -> Int {
@@ -34,7 +34,7 @@ enum SubsonicQueueEndpoints {
         let tracks = try tracks(call)
         var current: Int?
         if let id = call.parameters.string("current") {
-            let track = try call.library.track(try call.song(id)).id
+            let track = try call.library.fileID(try call.song(id))
             current = tracks.firstIndex(of: track)
             guard current != nil else { throw SubsonicError(.generic, "“current” is not in the queue") }
         }
@@ -77,7 +77,7 @@ enum SubsonicQueueEndpoints {
             if isByIndex {
                 fields.set("currentIndex", current)
             } else {
-                fields.set("current", "\(try call.library.track(indices[current]).id)")
+                fields.set("current", "\(try call.library.fileID(indices[current]))")
             }
         }
         fields.set("position", queue.position)
@@ -108,17 +108,17 @@ enum SubsonicQueueEndpoints {
     }
 
     private static func createBookmark(_ call: Call) throws -> SubsonicFields {
-        let track = try call.library.track(try call.song(try call.needed("id")))
+        let track = try call.library.fileID(try call.song(try call.needed("id")))
         _ = try call.needed("position")
         let comment = call.parameters.string("comment").map { String($0.prefix(1000)) }
         try call.state().setBookmark(
-            track.id, position: try position(call), comment: comment, of: try call.caller().profile)
+            track, position: try position(call), comment: comment, of: try call.caller().profile)
         return SubsonicFields()
     }
 
     private static func deleteBookmark(_ call: Call) throws -> SubsonicFields {
-        let track = try call.library.track(try call.song(try call.needed("id")))
-        try call.state().removeBookmark(track.id, of: try call.caller().profile)
+        let track = try call.library.fileID(try call.song(try call.needed("id")))
+        try call.state().removeBookmark(track, of: try call.caller().profile)
         return SubsonicFields()
     }
 }

@@ -69,7 +69,7 @@ enum SubsonicSoundEndpoints {
         let count = try call.clamped("count", 2...100) ?? 25
         let steps = try call.session().journey(JourneyRequest(call.library.handles([ends.0, ends.1]), count: count))
         return matches(
-            try steps.map { try match(try call.song("\($0.track.id)"), $0.distance, objects) }, within: "sonicPath")
+            try steps.map { try match(try call.song("\($0.track.fileID)"), $0.distance, objects) }, within: "sonicPath")
     }
 
     // MARK: Artists

@@ -7,10 +7,12 @@ package struct PlayerMarks: Sendable {
     package struct Plays: Sendable {
         package let count: Int
         package let last: Date
+        /// Of the file that was named last, relative to the library's folder.
+        package let path: String
 
         /// Adds up two counts.
         package func joined(_ other: Plays) -> Plays {
-            Plays(count: count + other.count, last: max(last, other.last))
+            Plays(count: count + other.count, last: max(last, other.last), path: path)
         }
     }
 
@@ -65,9 +67,15 @@ extension UserState {
         for (item, value) in scores { marks.scores[item] = value }
         let plays = try connection.rows(
             """
-            SELECT track, count(*), max(created) FROM request WHERE profile = ? AND kind = 'play' GROUP BY track
+            SELECT track.id, count(*), max(request.created), track.path FROM request
+            JOIN track ON track.id = request.track WHERE profile = ? AND kind = 'play' GROUP BY track.id
             """, [.integer(profile.id)]
-        ) { row in (row.text(0), PlayerMarks.Plays(count: row.integer(1), last: Self.date(row.integer(2)))) }
+        ) { row in
+            (
+                row.text(0),
+                PlayerMarks.Plays(count: row.integer(1), last: Self.date(row.integer(2)), path: row.text(3))
+            )
+        }
         for (track, counted) in plays { marks.plays[track] = counted }
         return marks
     }

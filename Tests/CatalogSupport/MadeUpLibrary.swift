@@ -43,6 +43,11 @@ package struct MadeUpLibrary {
         package var fileSize: UInt64 = 1
         package var isPartial = false
 
+        /// The time of the file, and the time at which the recording was first seen if it is another one; nanoseconds
+        /// since 1970.
+        package var modified: Int64 = 1
+        package var firstSeen: Int64?
+
         /// The sequence: the first feature of each frame, followed by zeros; empty if unknown.
         package var sequence: [Float] = []
 
@@ -97,6 +102,7 @@ package struct MadeUpLibrary {
                 case "genre": track.genre
                 case "comment": track.comment
                 case "format": track.format
+                case "first_seen": track.firstSeen.map { "\($0)" }
                 case "kind":
                     track.kind?.rawValue
                         ?? track.numbers["music"].map { $0 < TrackKind.leastMusic ? "noise" : "music" }
@@ -111,7 +117,7 @@ package struct MadeUpLibrary {
                 IndexEntry(
                     id: track.id ?? id(track.recording ?? number), path: track.rawPath ?? Array(track.path.utf8),
                     fileSize: track.fileSize,
-                    modificationTime: 1, flags: track.isPartial ? .partial : [],
+                    modificationTime: track.modified, flags: track.isPartial ? .partial : [],
                     frameCount: UInt64(track.seconds * Double(track.sampleRate)),
                     sampleRate: UInt32(track.sampleRate), channelCount: UInt32(track.channelCount),
                     analysisVersion: schema.analysisVersion, texts: texts,

@@ -25,7 +25,7 @@ struct ExistingIndex {
 
     let reader: IndexReader?
     /// Whether the index was damaged and must be rewritten.
-    private let isDamaged: Bool
+    let isDamaged: Bool
     /// Whether a file with only a changed status is examined.
     private let heedsStatus: Bool
     /// Whether the records of the index have this library's layout.
@@ -177,10 +177,14 @@ struct ExistingIndex {
         try (reader?.failures() ?? []) == failures.sorted { $0.path.lexicographicallyPrecedes($1.path) }
     }
 
-    /// Whether all tracks of the index were taken over, and it has this provenance: unless its failures differ or
-    /// something was added, writing it again would give the same bytes.
-    func isTakenWhole(provenance: String) throws(IndexError) -> Bool {
-        guard isIndexCurrent, !isDamaged, changeStamps.isEmpty, let reader, reader.hasChroma == includesVersions,
+    /// Whether no build of the library has ended yet.
+    var isFirst: Bool { reader.map { $0.isUnfinished || $0.count == 0 } ?? true }
+
+    /// Whether all tracks of the index were taken over, and it has this provenance and state: unless its failures differ
+    /// or something was added, writing it again would give the same bytes.
+    func isTakenWhole(provenance: String, isUnfinished: Bool) throws(IndexError) -> Bool {
+        guard isIndexCurrent, reader?.isUnfinished == isUnfinished, !isDamaged, changeStamps.isEmpty, let reader,
+            reader.hasChroma == includesVersions,
             fates.allSatisfy({ $0 == .taken })
         else { return false }
         return try reader.provenance() == provenance

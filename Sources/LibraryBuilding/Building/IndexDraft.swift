@@ -19,7 +19,7 @@ struct IndexDraft {
     ///   - journal: the journal, in which finished files are recorded immediately.
     ///   - output: the path of the index.
     ///   - provenance: name and version of the program.
-    ///   - seenNow: the time of first occurrence of new failures, seconds since 1970.
+    ///   - seenNow: the time of first occurrence of new recordings and failures, seconds since 1970.
     init(
         existing: ExistingIndex, journal: BuildJournal, output: RawPath, provenance: String, seenNow: Int64
     ) throws(IndexError) {
@@ -108,13 +108,17 @@ struct IndexDraft {
         defer { existing.forgetFailure(outcome.file.relativePath) }
         switch outcome.result {
         case .success(.recognized(let recognized)):
-            let entry = recognized.indexEntry
+            var entry = recognized.indexEntry
             // A build that resumes from the journal must not take the old path for a missing track. The old path stays
             // if the file is the same with new tags, or if another copy has already moved from there.
             let hasLeft = existing.forget(recognized.oldPath)
+            if !hasLeft, recognized.oldPath.bytes != entry.path {
+                FirstSeen.set(FirstSeen.time(of: entry) + 1, of: &entry)
+            }
             try add(entry, as: hasLeft ? .moved(entry, from: recognized.oldPath.bytes) : .track(entry))
             if recognized.isUnchanged { summary.reused += 1 } else { summary.moved += 1 }
-        case .success(.analyzed(let analyzed, let entry)):
+        case .success(.analyzed(let analyzed, var entry)):
+            FirstSeen.set(try existing.firstSeen(entry, now: seenNow * 1_000_000_000), of: &entry)
             try add(entry, as: .track(entry))
             summary.indexed += 1
             summary.partial += analyzed.track.isPartial ? 1 : 0
@@ -125,11 +129,15 @@ struct IndexDraft {
     }
 
     /// Writes the index unless the existing one is identical.
-    mutating func write(to output: RawPath) throws(IndexError) {
+    /// - Parameter isInterrupted: whether there are files that were not reached.
+    mutating func write(to output: RawPath, isInterrupted: Bool) throws(IndexError) {
+        writer.isUnfinished = isInterrupted && existing.isFirst
         let hasSameFailures = try existing.has(failures)
         summary.hasChanged =
             hasRecovered || summary.indexed + summary.moved + summary.removed > 0 || !hasSameFailures
-        if hasSameFailures, writer.count == 0, try existing.isTakenWhole(provenance: provenance) {
+        if hasSameFailures, writer.count == 0,
+            try existing.isTakenWhole(provenance: provenance, isUnfinished: writer.isUnfinished)
+        {
             summary.tracks = summary.reused + summary.hidden
             return
         }

@@ -98,7 +98,7 @@ public struct LibraryBuilder: Sendable {
     package private(set) var shard: Shard?
     /// Name and version of the program, stored in the index.
     public let provenance: String
-    /// The time of first occurrence of new failures; nil for the current time.
+    /// The time of first occurrence of new recordings and failures; nil for the current time.
     let failureDate: Date?
 
     /// A scan that was made just before, for the first build, which uses it if there is no index yet.
@@ -120,7 +120,7 @@ public struct LibraryBuilder: Sendable {
     ///   - includesVideo: whether video files are analyzed for their sound.
     ///   - tagEncoding: the encoding of old texts in tags that could be Latin-1; nil for the encoding used for the
     ///     index, if any. If it differs, all tags are read again.
-    ///   - failureDate: the time of first occurrence of new failures; nil for the current time.
+    ///   - failureDate: the time of first occurrence of new recordings and failures; nil for the current time.
     ///   - provenance: name and version of the program.
     public init(
         root: some PathConvertible, output: RawPath? = nil, jobs: Int? = nil, retriesFailures: Bool = false,
@@ -278,7 +278,7 @@ public struct LibraryBuilder: Sendable {
             try draft.settleMissing(keeps: keepsMissing || isInterrupted || isEmpty)
             if isEmpty, let notice = emptyRootNotice(trackCount: draft.summary.kept) { report(.notice(notice)) }
             if isInterrupted { draft.keepFailures(of: pending) }
-            try draft.write(to: place.path)
+            try draft.write(to: place.path, isInterrupted: isInterrupted)
             place.journal.remove()
         }
         var summary = draft.summary

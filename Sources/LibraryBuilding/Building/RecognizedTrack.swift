@@ -24,6 +24,9 @@ public struct RecognizedTrack: Sendable {
     init(_ old: IndexEntry, file: ScannedFile, tags: AudioTags, tagReading: TagReading, isReadAgain: Bool = false) {
         var track = TrackColumns(LibrarySchema.index).track(old)
         track.sound = old.vector?.compactMap { Int8(exactly: $0) }
+        if track.firstSeen == nil, old.modificationTime != file.modificationTime {
+            track.firstSeen = old.modificationTime
+        }
         track.path = file.relativePath
         track.fileSize = file.size
         track.modificationTime = file.modificationTime

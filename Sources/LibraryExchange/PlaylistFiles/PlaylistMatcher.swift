@@ -65,11 +65,12 @@ struct PlaylistMatcher {
 
     private func withID(_ id: TrackID, _ paths: [[UInt8]]) throws(LibraryError) -> Match? {
         guard let best = try library.index(of: id) else { return nil }
+        let audio = try library.id(best)
         for path in paths {
-            if let index = try library.index(ofPath: path), try library.id(index) == id { return .track(index) }
+            if let index = try library.index(ofPath: path), try library.id(index) == audio { return .track(index) }
         }
         for path in paths {
-            for found in try ends.longest(LocationSpellings.components(path)) where try library.id(found.index) == id {
+            for found in try ends.longest(LocationSpellings.components(path)) where try library.id(found.index) == audio {
                 return .track(found.index)
             }
         }

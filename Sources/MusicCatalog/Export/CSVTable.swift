@@ -12,7 +12,7 @@ package struct CSVTable: Sendable {
     package init(catalog: DescriptorCatalog = .standard) {
         let texts: [Column] = [
             ("path", { $0.path.description }),
-            ("id", { $0.id.description }),
+            ("id", { $0.fileID.description }),
             ("title", { $0.tags.title ?? "" }),
             ("artist", { $0.tags.artist ?? "" }),
             ("album", { $0.tags.album ?? "" }),

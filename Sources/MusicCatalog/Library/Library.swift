@@ -59,6 +59,11 @@ public struct Library: Sendable {
     /// - Precondition: `index` is in `0..<count`.
     package func track(_ index: Int) throws(LibraryError) -> LibraryTrack {
         var track = columns.track(try reading(reader.entry(index, includesFeatures: false)))
+        let copies = copies
+        if let first = copies.group(of: index), first != index {
+            track.copyNumber = copies.number(of: index)
+            track.copyOf = RawPath(bytes: try reading(reader.pathBytes(first)))
+        }
         // A track with a damaged vector is still a track.
         if knowsParts { track.sound = try? reader.byteVector(index) }
         return track
@@ -67,7 +72,7 @@ public struct Library: Sendable {
     /// What lists show of a track.
     /// - Precondition: `index` is in `0..<count`.
     package func listedTrack(_ index: Int) throws(LibraryError) -> ListedTrack {
-        try reading(ListedTrack(index, of: reader, columns.listed))
+        try reading(ListedTrack(index, of: reader, columns.listed, copyNumber: copies.number(of: index)))
     }
 
     /// All tracks, in path order.

@@ -44,8 +44,24 @@ public struct LibraryTrack: Sendable, Equatable {
     /// Identifies the file's status, see `ChangeStamp`; 0 = unknown.
     package var changeStamp: UInt32 = 0
 
+    /// As stored, see ``FirstSeen``; nil if it is the file's time.
+    package var firstSeen: Int64?
+
+    /// Its place among the files with the same audio, from 1, in the order in which the program first saw them.
+    public package(set) var copyNumber = 1
+    /// The path of the first file with the same audio; nil for the first itself.
+    public package(set) var copyOf: RawPath?
+
     /// Whether the index has the kind of recording, for ``kind`` and ``music``.
     var isKindKnown = true
+
+    /// Names this file: ``id``, and for a further file with the same audio an id of its own. While the first file exists, no
+    /// later one takes its id.
+    public var fileID: TrackID { id.copy(copyNumber) }
+
+    /// When the program first saw the recording, nanoseconds since 1970-01-01 UTC; the time of the file if it was in the
+    /// library's first index. New tags do not change it.
+    public var added: Int64 { firstSeen ?? modificationTime }
 
     /// The credited artists: the values of a tag that lists them, or else from the artist's text. Empty if no tag names
     /// an artist.

@@ -13,6 +13,8 @@ package struct ListedTrack: Sendable, Equatable {
     package let fileSize: UInt64
     /// Last modification, nanoseconds since 1970-01-01 UTC.
     package let modificationTime: Int64
+    /// When the program first saw the recording, as ``LibraryTrack/added``.
+    package let added: Int64
     /// Seconds.
     package let duration: Double
     /// Of the file, Hz.
@@ -37,6 +39,12 @@ package struct ListedTrack: Sendable, Equatable {
     package let integratedLoudness: Double
     /// As measured, linear.
     package let samplePeak: Float
+
+    /// Its place among the files with the same audio, as ``LibraryTrack/copyNumber``.
+    package let copyNumber: Int
+
+    /// Names this file, as ``LibraryTrack/fileID``.
+    package var fileID: TrackID { id.copy(copyNumber) }
 
     /// The genres in its tag.
     package var genres: [String] { genre.map(GenreNames.names) ?? [] }
@@ -63,7 +71,9 @@ package struct ListedTrack: Sendable, Equatable {
         }
     }
 
-    init(_ index: Int, of reader: IndexReader, _ columns: Columns) throws(IndexError) {
+    init(
+        _ index: Int, of reader: IndexReader, _ columns: Columns, copyNumber: Int
+    ) throws(IndexError) {
         func text(_ column: Int?) throws(IndexError) -> String? {
             guard let column else { return nil }
             return try reader.text(column, index)
@@ -73,9 +83,11 @@ package struct ListedTrack: Sendable, Equatable {
             let number = try reader.number(column, index)
             return number.isNaN ? nil : Value.value(number)
         }
+        self.copyNumber = copyNumber
         id = try reader.id(index)
         path = RawPath(bytes: try reader.pathBytes(index))
         (fileSize, modificationTime) = (try reader.fileSize(index), try reader.modificationTime(index))
+        added = try FirstSeen.time(index, of: reader)
         (duration, sampleRate) = (try reader.duration(index), try reader.sampleRate(index))
         channelCount = try reader.channelCount(index)
         (format, title, artist) = (try text(columns.format), try text(columns.title), try text(columns.artist))

@@ -28,6 +28,7 @@ struct TextColumn: Sendable {
         TextColumn(name: "release_types", path: \.releaseTypes),
         TextColumn(name: "musicbrainz_recording", path: \.tags.musicBrainzRecording),
         TextColumn(name: "musicbrainz_release", path: \.tags.musicBrainzRelease),
+        TextColumn(name: FirstSeen.column, path: \.firstSeenText),
     ]
 }
 
@@ -51,6 +52,11 @@ extension LibraryTrack {
     fileprivate var releaseTypes: String? {
         get { Self.joined(tags.releaseTypes) }
         set { tags.releaseTypes = Self.split(newValue) }
+    }
+
+    fileprivate var firstSeenText: String? {
+        get { firstSeen.map { "\($0)" } }
+        set { firstSeen = newValue.flatMap { Int64($0) } }
     }
 
     private static func joined(_ list: [String]) -> String? { list.isEmpty ? nil : list.joined(separator: "; ") }

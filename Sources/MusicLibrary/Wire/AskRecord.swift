@@ -28,7 +28,7 @@ package enum AskRecord {
         /// without words, which gives the same tracks.
         package func encode(to encoder: any Encoder) throws {
             // Tracks are named by id here, whatever the encoder uses for questions.
-            func ids(_ tracks: [TrackHandle]) -> [String]? { tracks.isEmpty ? nil : tracks.map(\.id.description) }
+            func ids(_ tracks: [TrackHandle]) -> [String]? { tracks.isEmpty ? nil : tracks.map(\.fileID.description) }
             var request = understanding.request
             let seeds = JSONObject(present: ["likes": ids(request.likes), "unlikes": ids(request.unlikes)])
             (request.likes, request.unlikes) = ([], [])

@@ -16,7 +16,7 @@ package struct DuplicateRecord: JSONRecord {
         let track = file.track
         let loudness = Double(track.descriptors.loudness.integrated)
         return JSONObject(present: [
-            "path": track.path.description, "id": track.id.description, "format": track.format,
+            "path": track.path.description, "id": track.fileID.description, "format": track.format,
             "lossless": file.isLossless, "bit_rate": file.kilobitsPerSecond, "sample_rate": track.sampleRate,
             "size": track.fileSize, "seconds": track.duration, "loudness": loudness.isFinite ? loudness : nil,
             "partial": track.isPartial,

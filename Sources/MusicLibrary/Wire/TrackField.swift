@@ -127,9 +127,14 @@ extension TrackField {
     ]
 
     private static let file = [
-        TrackField("id", \.id) { $0.track.id.description },
-        TrackField("uri", \.uri) { $0.track.id.uri },
+        TrackField("id", \.id) { $0.track.fileID.description },
+        TrackField("uri", \.uri) { $0.track.fileID.uri },
         TrackField("path", \.path) { $0.track.path.description },
+        TrackField("copy_of", \.copyOf) { $0.track.copyOf?.description },
+        TrackField("added", \.added) { track in
+            let seconds = Double(track.track.added) / 1e9
+            return seconds == 0 ? nil : Date(timeIntervalSince1970: seconds).ISO8601Format()
+        },
         TrackField("from_name", \.fromName, ifMissing: []) { $0.track.fieldsFromName },
         TrackField("format", \.format) { $0.track.format },
         TrackField("partial", \.partial) { $0.track.isPartial },

@@ -10,10 +10,15 @@ import SimilarityIndex
 /// for track in try session.tracks(TrackListQuery()) { print(try JSONLine.string(TrackRecord(track, moods))) }
 /// ```
 public struct TrackRecord: Codable, Hashable, Sendable {
-    /// Identity of the audio: 22 characters of base 62.
+    /// Names the file: the identity of its audio, and for a further file with the same audio an id of its own; 22
+    /// characters of base 62.
     public var id = ""
     /// Path relative to the library's folder, or as given, outside a library.
     public var path = ""
+    /// The path of the first file with the same audio; nil, written as null, for the first itself.
+    public var copyOf: String?
+    /// When the program first saw the recording, ISO 8601; nil, written as null, if unknown.
+    public var added: String?
     /// From the tags; nil, written as null, if missing.
     public var title, artist, album, albumArtist, genre, comment: String?
     /// From the tags.

@@ -17,7 +17,7 @@ public struct Albums: Sendable {
         public internal(set) var year: Int?
         /// The number of tracks.
         public var count: Int { tracks.count }
-        /// Indices, by disc and then by track number.
+        /// Indices, by disc and then by track number. Of several files with the same audio and number, only the first.
         package internal(set) var tracks: [Int] = []
     }
 
@@ -28,6 +28,8 @@ public struct Albums: Sendable {
     public let albums: [Album]
     private let numbers: [Int32]
     private let discs: [UInt16]
+    /// The tracks that stand for a copy of them in the same album, by copy.
+    private let repeated: [Int: Int]
 
     init(_ library: Library) throws(LibraryError) {
         let members = try AlbumMembers(library)
@@ -61,13 +63,28 @@ public struct Albums: Sendable {
         for (album, credits) in credits { albums[album].artists = credits.artists }
         var places: [Int: (disc: Int, track: Int)] = [:]
         for member in members.members { places[member.index] = (member.disc ?? 1, member.track ?? 0) }
+        let copies = library.copies
+        var repeated: [Int: Int] = [:]
         for album in albums.indices {
+            // An album that is in the library twice. Silent tracks have the same audio and different numbers.
+            var kept: [[Int]: Int] = [:]
+            for index in albums[album].tracks.sorted(by: { copies.number(of: $0) < copies.number(of: $1) }) {
+                guard let group = copies.group(of: index) else { continue }
+                let (disc, track) = places[index] ?? (1, 0)
+                if let first = kept[[group, disc, track]] {
+                    repeated[index] = first
+                } else {
+                    kept[[group, disc, track]] = index
+                }
+            }
+            albums[album].tracks.removeAll { repeated[$0] != nil }
             albums[album].tracks.sort { first, second in
                 let (a, b) = (places[first] ?? (1, 0), places[second] ?? (1, 0))
                 return (a.disc, a.track, first) < (b.disc, b.track, second)
             }
         }
         self.albums = albums
+        self.repeated = repeated
         self.numbers = numbers
         var discs = [UInt16](repeating: 0, count: library.count)
         for member in members.members { discs[member.index] = UInt16(clamping: member.disc ?? 0) }
@@ -77,10 +94,14 @@ public struct Albums: Sendable {
     /// The position in ``albums`` of a track's album; nil if it has none.
     package func number(ofTrack index: Int) -> Int? { numbers[index] < 0 ? nil : Int(numbers[index]) }
 
+    /// The track of the same album that stands for a copy of it; nil for any other track.
+    func kept(insteadOf index: Int) -> Int? { repeated[index] }
+
     /// By index, the position of each track when all albums are played in order. Tracks without an album come last.
     var places: [Int] {
         var places = [Int](repeating: .max, count: numbers.count)
         for (place, index) in albums.flatMap(\.tracks).enumerated() { places[index] = place }
+        for (copy, index) in repeated { places[copy] = places[index] }
         return places
     }
 

@@ -4,7 +4,7 @@ import SimilarityIndex
 public struct GenreSummary: Codable, Hashable, Sendable {
     /// The name in the tags.
     public let genre: String
-    /// The number of tracks.
+    /// The number of tracks; of copies of a recording, one counts.
     public let tracks: Int
     /// The total duration.
     public let seconds: Double
@@ -16,7 +16,7 @@ public struct ArtistSummary: Codable, Hashable, Sendable {
     public let artist: String
     /// The number of albums with at least one track of the artist.
     public let albums: Int
-    /// The number of tracks.
+    /// The number of tracks; of copies of a recording, one counts.
     public let tracks: Int
     /// The total duration.
     public let seconds: Double
@@ -30,7 +30,7 @@ public struct AlbumSummary: Codable, Hashable, Sendable {
     public let artist: String?
     /// The earliest year of its tracks; nil if the tags name none.
     public let year: Int?
-    /// The number of tracks.
+    /// The number of tracks; of copies of a recording, one counts.
     public let tracks: Int
     /// The total duration.
     public let seconds: Double
@@ -71,7 +71,7 @@ extension Library {
     }
 
     private func genres(of indices: [Int]) throws(LibraryError) -> [GenreSummary] {
-        try Self.sums(indices, GenreNames.key) { index throws(LibraryError) in
+        try sums(indices, GenreNames.key) { index throws(LibraryError) in
             let track = try track(index)
             return (track.genres, track.duration, nil)
         }.map { GenreSummary(genre: $0.name, tracks: $0.tracks, seconds: $0.seconds) }
@@ -79,7 +79,7 @@ extension Library {
 
     private func artists(of indices: [Int]) throws(LibraryError) -> [ArtistSummary] {
         let albums = try albums()
-        return try Self.sums(indices, Self.artistKey) { index throws(LibraryError) in
+        return try sums(indices, Self.artistKey) { index throws(LibraryError) in
             let track = try track(index)
             return (track.artists, track.duration, albums.number(ofTrack: index))
         }.map {
@@ -90,8 +90,10 @@ extension Library {
     private func albums(of indices: [Int]) throws(LibraryError) -> [AlbumSummary] {
         let albums = try albums()
         var sums: [Int: (tracks: Int, seconds: Double)] = [:]
+        let counted = Set(indices)
         for index in indices {
             guard let number = albums.number(ofTrack: index) else { continue }
+            if let kept = albums.kept(insteadOf: index), counted.contains(kept) { continue }
             let sum = sums[number] ?? (0, 0)
             sums[number] = (sum.tracks + 1, sum.seconds + (try track(index).duration))
         }
@@ -110,24 +112,28 @@ extension Library {
         private(set) var tracks = 0
         private(set) var seconds = 0.0
         private(set) var albums: Set<Int> = []
+        private var copies: Set<Int> = []
         private var spellings = NameSpellings()
 
         var name: String { spellings.usual }
 
-        mutating func add(_ name: String, _ seconds: Double, _ album: Int?) {
+        /// - Parameter group: as ``Copies/group(of:)``; of the copies of a recording, only one counts.
+        mutating func add(_ name: String, _ seconds: Double, _ album: Int?, group: Int?) {
+            if let album { albums.insert(album) }
+            if let group, !copies.insert(group).inserted { return }
             tracks += 1
             self.seconds += seconds
-            if let album { albums.insert(album) }
             spellings.add(name)
         }
     }
 
     /// Sums by name, the most tracks first. Of the spellings of a name, the most frequent one is shown, or the first of them.
     /// - Parameter key: spellings with one key are one name.
-    private static func sums(
+    private func sums(
         _ indices: [Int], _ key: (String) -> String,
         _ facts: (Int) throws(LibraryError) -> (names: [String], seconds: Double, album: Int?)
     ) throws(LibraryError) -> [Sum] {
+        let copies = self.copies
         var sums: [String: Sum] = [:]
         var keys: [String: String] = [:]
         for index in indices {
@@ -137,7 +143,7 @@ extension Library {
                 let key = keys[name] ?? key(name)
                 keys[name] = key
                 guard seen.insert(key).inserted else { continue }
-                sums[key, default: Sum()].add(name, seconds, album)
+                sums[key, default: Sum()].add(name, seconds, album, group: copies.group(of: index))
             }
         }
         return sums.sorted { ($1.value.tracks, $0.key) < ($0.value.tracks, $1.key) }.map(\.value)

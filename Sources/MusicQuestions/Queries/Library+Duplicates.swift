@@ -44,6 +44,25 @@ extension Library {
         return result.sorted { $0.files[0].track.path < $1.files[0].track.path }
     }
 
+    /// The tracks with only the best encoding of each recording, in the order of the first encodings. They stay as they
+    /// are if there are many, because a name that fits them all is ambiguous anyway, or if the index is damaged.
+    func withoutEncodings(_ tracks: [Int]) -> [Int] {
+        guard (2...20).contains(tracks.count), let groups = try? encodings(tracks) else { return tracks }
+        let best = Set(groups.map(bestEncoding))
+        return tracks.filter(best.contains)
+    }
+
+    private func bestEncoding(_ tracks: [Int]) -> Int {
+        var best: (index: Int, file: DuplicateFile)?
+        for index in tracks {
+            guard let track = try? track(index) else { continue }
+            let file = DuplicateFile(track)
+            if let known = best, file.advantage(over: known.file) == nil { continue }
+            best = (index, file)
+        }
+        return best?.index ?? tracks[0]
+    }
+
     private struct DuplicateIndices: Sendable {
         let groups: [[Int]]
     }

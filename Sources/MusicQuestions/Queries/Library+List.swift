@@ -3,13 +3,16 @@ public struct TrackListQuery: Question {
     /// The tracks.
     public var filter: TrackFilter
     /// Descriptor to order by, ascending; ``byAlbum`` for albums, each by disc and track; ``byCamelot`` for keys along the
-    /// Camelot wheel; nil for path order.
+    /// Camelot wheel; ``byAge`` for those that came last; nil for path order.
     public var sortedBy: String?
     /// The value of ``sortedBy`` for the order of albums.
     public static let byAlbum = "album"
 
     /// The value of ``sortedBy`` for the order of keys along the Camelot wheel: 1A, 1B, 2A, …
     public static let byCamelot = "camelot"
+
+    /// The value of ``sortedBy`` for the order in which recordings were first seen, the newest first.
+    public static let byAge = "added"
 
     /// Reverse the order.
     public var isReversed: Bool
@@ -19,7 +22,8 @@ public struct TrackListQuery: Question {
 
     /// - Parameters:
     ///   - filter: the tracks; all by default.
-    ///   - sortedBy: one of ``DescriptorRange/names`` or another name of one (bpm), ``byAlbum``, ``byCamelot``, or nil for path order.
+    ///   - sortedBy: one of ``DescriptorRange/names`` or another name of one (bpm), ``byAlbum``, ``byCamelot``, ``byAge``, or nil for
+    ///     path order.
     ///   - isReversed: descending.
     public init(_ filter: TrackFilter = TrackFilter(), sortedBy: String? = nil, isReversed: Bool = false) {
         self.filter = filter
@@ -32,7 +36,7 @@ public struct TrackListQuery: Question {
         [
             Parameter(
                 "sort", \.sortedBy, .text, short: "s", argument: "NAME",
-                "Sort by a descriptor (also bpm, lufs, dance, time), by “album” (disc, track) or by “camelot” (along the wheel); default: by path.",
+                "Sort by a descriptor (also bpm, lufs, dance, time), by “album” (disc, track), by “camelot” (along the wheel) or by “added” (newest first); default: by path.",
                 .arrangement),
             Parameter("reverse", \.isReversed, .flag, "Reverse the order.", .arrangement),
         ] + TrackFilter.parameters.map { $0.within(\.filter) }
@@ -61,6 +65,12 @@ extension Library {
         if query.sortedBy == TrackListQuery.byAlbum {
             let places = try albums().places
             selected.sort { (places[$0], $0) < (places[$1], $1) }
+        } else if query.sortedBy == TrackListQuery.byAge {
+            var isSelected = [Bool](repeating: false, count: count)
+            for index in selected { isSelected[index] = true }
+            selected = try prepared { () throws(LibraryError) in try TracksByAge(self) }.indices.filter {
+                isSelected[$0]
+            }
         } else if let name = query.sortedBy {
             if name != TrackListQuery.byCamelot { try checkSpelling(ofDescriptor: DescriptorCatalog.name(of: name)) }
             // A track without a value comes first.
@@ -95,5 +105,16 @@ extension Library {
             let step = (Int(key) * 7 + (isMajor ? 7 : 4)) % 12
             return Float(2 * step + (isMajor ? 1 : 0))
         }
+    }
+}
+
+/// All tracks, those first seen last before the others.
+private struct TracksByAge: Sendable {
+    let indices: [Int]
+
+    init(_ library: Library) throws(LibraryError) {
+        var times: [Int64] = []
+        for index in 0..<library.count { times.append(try library.listedTrack(index).added) }
+        indices = times.indices.sorted { (times[$1], $0) < (times[$0], $1) }
     }
 }

@@ -45,7 +45,7 @@ public struct SimilarTrack: Sendable {
 public struct TrackNeighborhood: Sendable {
     /// A neighbor.
     public struct Neighbor: Sendable {
-        /// Identity of its audio.
+        /// Names its file, as ``LibraryTrack/fileID``.
         public let id: TrackID
         /// Relative to the library's folder.
         public let path: String
@@ -53,7 +53,7 @@ public struct TrackNeighborhood: Sendable {
         public let distance: Float
     }
 
-    /// Identity of the track's audio.
+    /// Names the track's file, as ``LibraryTrack/fileID``.
     public let id: TrackID
     /// Relative to the library's folder.
     public let path: String
@@ -194,10 +194,10 @@ extension Library {
             for neighbor in isOther ? try reading(search.neighbors(of: index, count: count)) : music {
                 neighbors.append(
                     TrackNeighborhood.Neighbor(
-                        id: try id(neighbor.index), path: try displayPath(neighbor.index), distance: neighbor.distance))
+                        id: try fileID(neighbor.index), path: try displayPath(neighbor.index), distance: neighbor.distance))
             }
             neighborhoods.append(
-                TrackNeighborhood(id: try id(index), path: try displayPath(index), neighbors: neighbors))
+                TrackNeighborhood(id: try fileID(index), path: try displayPath(index), neighbors: neighbors))
         }
         return neighborhoods
     }

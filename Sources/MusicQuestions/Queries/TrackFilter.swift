@@ -214,7 +214,9 @@ private struct Exclusion {
         folders = exclusions.folders.map { FolderPrefix($0) }
         genres = try library.tracks(
             withGenre: GenrePatterns(exclusions.genres, groups: preferences.genreGroups).match)
-        ids = Set(exclusions.tracks.compactMap { TrackID(reference: $0) })
+        var ids: Set<TrackID> = []
+        for id in exclusions.tracks.compactMap({ TrackID(reference: $0) }) { ids.insert(try library.audioID(id)) }
+        self.ids = ids
         names = exclusions.tracks.map { Wildcard($0) }
         artists = exclusions.artists.isEmpty ? nil : try library.creditedArtists().tracks(of: exclusions.artists)
     }

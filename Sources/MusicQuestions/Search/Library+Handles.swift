@@ -9,9 +9,9 @@ extension Library {
 
     /// The track with an id; nil if the library does not have it.
     /// - Parameters:
-    ///   - id: the identity of the audio.
-    ///   - path: the path of the wanted copy, relative to the library's folder. If no copy has this path, the best
-    ///     other copy is returned.
+    ///   - id: the identity of the audio, or the ``LibraryTrack/fileID`` of a further file with it.
+    ///   - path: the path of the wanted copy, relative to the library's folder. Without it, the first copy is returned;
+    ///     if no copy has this path, the best other one.
     /// - Throws: `LibraryError` when the index is damaged.
     public subscript(_ id: TrackID, at path: String? = nil) -> TrackHandle? {
         get throws(LibraryError) {

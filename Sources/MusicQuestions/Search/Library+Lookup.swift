@@ -13,8 +13,8 @@ extension Library {
     /// - Parameters:
     ///   - name: case, accents and punctuation make no difference, except in paths.
     ///   - guesses: whether words may be misspelled.
-    ///   - distinguishesCopies: whether the choice among files with the same audio matters; otherwise the one whose
-    ///     path fits the name best is returned.
+    ///   - distinguishesCopies: whether the choice among files with the same recording matters. Otherwise, of files with
+    ///     the same audio, the one whose path fits the name best is returned, and of several encodings the best one.
     ///   - folder: the music folder; nil for the folder of the index.
     /// - Throws: `LibraryError.unknownTrack` with the nearest names, `.ambiguousTrack` with the candidates, best first,
     ///   or `.notInLibrary` for the path of a file that is not indexed.
@@ -32,7 +32,8 @@ extension Library {
         of name: String, guesses: Bool = true, distinguishesCopies: Bool = false, musicFolder folder: RawPath? = nil
     ) throws(LibraryError) -> Int {
         func only(_ indices: [Int]) throws(LibraryError) -> Int {
-            let tracks = distinguishesCopies ? indices : try withoutCopies(indices, for: name)
+            let tracks =
+                distinguishesCopies ? indices : withoutEncodings(try withoutCopies(indices, for: name))
             guard tracks.count == 1 else { throw try ambiguous(name, tracks) }
             return tracks[0]
         }
@@ -68,7 +69,7 @@ extension Library {
         var candidates: [TrackCandidate] = []
         for index in indices {
             let track = try track(index)
-            candidates.append(TrackCandidate(id: track.id, path: try displayPath(index), name: track.displayName))
+            candidates.append(TrackCandidate(id: track.fileID, path: try displayPath(index), name: track.displayName))
         }
         return candidates
     }

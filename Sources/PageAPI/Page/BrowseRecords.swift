@@ -59,5 +59,5 @@ struct AlbumRecord: JSONRecord {
 
 extension Call {
     /// The track with the cover.
-    fileprivate func cover(ofTrack index: Int) throws -> String { "\(try library.id(index))" }
+    fileprivate func cover(ofTrack index: Int) throws -> String { "\(try library.fileID(index))" }
 }

@@ -66,22 +66,16 @@ enum BrowseRoutes {
         let page = try BrowseLimits(call)
         var query = try call.parameters.question(TrackListQuery.self)
         let sort = query.sortedBy
-        // Only the server knows these two.
-        if sort == "added" || sort == "plays" { query.sortedBy = nil }
+        // Only the server knows the plays.
+        if sort == "plays" { query.sortedBy = nil }
         let isReversed = query.isReversed
         if query.sortedBy == nil { query.isReversed = false }
         var found = try call.session().indices(query)
         for scope in try scopes(call) { found = found.filter(scope.contains) }
-        switch sort {
-        case "added":
-            var isFound = [Bool](repeating: false, count: call.library.count)
-            for index in found { isFound[index] = true }
-            found = call.snapshot.catalog.shelves.tracksByAge.filter { isFound[$0] }
-        case "plays":
+        if sort == "plays" {
             let plays = try marks(call).tracks.plays
             found = found.filter { plays[$0] != nil }
             found.sort { (plays[$1]?.count ?? 0, $0) < (plays[$0]?.count ?? 0, $1) }
-        default: break
         }
         if query.sortedBy == nil, isReversed { found.reverse() }
         let shown = try page.of(found).map { index in

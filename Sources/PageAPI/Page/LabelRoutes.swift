@@ -58,10 +58,14 @@ enum LabelRoutes {
 
     private static func ratings(_ call: Call) throws -> Response {
         let ratings = try call.state().ratings(of: try call.caller().profile)
-        return try call.json(
-            [
-                "likes": ratings.filter { $0.rating == .like }.map { "\($0.track.id)" },
-                "dislikes": ratings.filter { $0.rating == .dislike }.map { "\($0.track.id)" },
-            ])
+        /// Of every file with the rated audio.
+        func ids(_ rating: Rating) throws -> [String] {
+            var ids: [String] = []
+            for (track, own) in ratings where own == rating {
+                ids += try call.library.fileIDs(of: track.id).map { "\($0)" }
+            }
+            return ids
+        }
+        return try call.json(["likes": try ids(.like), "dislikes": try ids(.dislike)])
     }
 }

@@ -7,7 +7,7 @@ package struct Catalog: Sendable {
         /// 22 digits of base 62, derived from the name.
         package let id: String
         package let name: String
-        /// Indices of tracks.
+        /// Indices of tracks; of copies of a recording, only the first by path.
         package var tracks: [Int] = []
         /// Numbers of albums.
         package var albums: [Int] = []
@@ -39,8 +39,10 @@ package struct Catalog: Sendable {
     /// The data of a track for players, without reading its record.
     package struct TrackFacts: Sendable {
         package let seconds: Double
-        /// Last modification of the file, nanoseconds since 1970-01-01 UTC.
+        /// When the program first saw the recording, nanoseconds since 1970-01-01 UTC.
         package let added: Int64
+        /// Last modification of the file, in the same unit.
+        package let modified: Int64
         /// Positions in ``Catalog/genres``.
         package var genres: [Int32] = []
     }
@@ -74,10 +76,14 @@ package struct Catalog: Sendable {
         var genreKeys: [String] = []
         var (keyOfGenre, numberOfGenre): ([String: String], [String: Int32]) = ([:], [:])
         let found = try library.albums()
+        let copies = library.copies
+        /// The artists that have one of several copies, by the first of these.
+        var owners: [Int: Set<Int>] = [:]
         var releases = [ReleaseFacts](repeating: ReleaseFacts(), count: found.albums.count)
         for index in 0..<library.count {
             let track = try library.track(index)
-            var facts = TrackFacts(seconds: track.duration, added: track.modificationTime)
+            var facts = TrackFacts(
+                seconds: track.duration, added: track.added, modified: track.modificationTime)
             for genre in track.genres {
                 let key = keyOfGenre[genre] ?? GenreNames.key(genre)
                 keyOfGenre[genre] = key
@@ -96,6 +102,9 @@ package struct Catalog: Sendable {
                 let artist = number(ofArtist: name, &names)
                 guard !numbers.contains(Int32(artist)) else { continue }
                 numbers.append(Int32(artist))
+                if let group = copies.group(of: index), !owners[group, default: []].insert(artist).inserted {
+                    continue
+                }
                 artists[artist].tracks.append(index)
             }
             artistsOfTrack.append(numbers)
@@ -111,7 +120,7 @@ package struct Catalog: Sendable {
                     displayArtist: album.artist, isCompilation: album.isCompilation, year: album.year,
                     tracks: album.tracks, release: release))
         }
-        addUnknownAlbums()
+        addUnknownAlbums(copies)
         var counts = [Int](repeating: 0, count: genreKeys.count)
         for track in facts { for number in track.genres { counts[Int(number)] += 1 } }
         genres = genreKeys.indices.map { (spellings[genreKeys[$0]]?.usual ?? "", counts[$0]) }
@@ -156,20 +165,21 @@ package struct Catalog: Sendable {
     }
 
     /// An album for each artist of songs without an album, and one for songs without both.
-    private mutating func addUnknownAlbums() {
+    private mutating func addUnknownAlbums(_ copies: Copies) {
         var songs: [Int32: [Int]] = [:]
         for (index, album) in albumOfTrack.enumerated() where album < 0 {
             songs[artistsOfTrack[index].first ?? -1, default: []].append(index)
         }
         for (artist, tracks) in songs.sorted(by: { $0.key < $1.key }) {
             for index in tracks { albumOfTrack[index] = Int32(albums.count) }
+            var seen: Set<Int> = []
+            let distinct = tracks.filter { copies.group(of: $0).map { seen.insert($0).inserted } ?? true }
             let owner = artist < 0 ? nil : artists[Int(artist)]
             add(
                 Album(
                     id: Self.id("unknown album\u{0}" + (owner?.id ?? "")), name: Self.unknownAlbum,
                     artists: artist < 0 ? [] : [Int(artist)], displayArtist: owner?.name, isCompilation: false,
-                    year: nil,
-                    tracks: tracks, isUnknown: true))
+                    year: nil, tracks: distinct, isUnknown: true))
         }
     }
 

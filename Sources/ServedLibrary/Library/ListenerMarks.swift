@@ -1,9 +1,10 @@
 package import Foundation
 package import MusicLibrary
+import SimilarityIndex
 
 /// The marks and plays of a profile, by the library's numbers of tracks, albums and artists.
 package struct ListenerMarks: Sendable {
-    /// Marks of one kind of item, by number.
+    /// Marks of one kind of item, by number; those of a recording by that of its first file.
     package struct Kind: Sendable {
         package fileprivate(set) var starred: [Int: Date] = [:]
         package fileprivate(set) var scores: [Int: Int] = [:]
@@ -24,8 +25,8 @@ package struct ListenerMarks: Sendable {
             try set(item, library, catalog) { $0.scores[$1] = score }
         }
         for (track, plays) in marks.plays {
-            guard let index = try library.index(ofID: track) else { continue }
-            tracks.plays[index] = plays
+            guard let id = TrackID(track), let index = try library.index(of: id, at: plays.path) else { continue }
+            tracks.plays[library.bestCopy(of: index)] = plays
             let album = Int(catalog.albumOfTrack[index])
             albums.plays[album] = albums.plays[album]?.joined(plays) ?? plays
         }

@@ -7,6 +7,7 @@ import Synchronization
 package final class NowPlaying: Sendable {
     package struct Entry: Sendable {
         package let profile: Profile
+        /// Names its file.
         package let track: TrackID
         package let since: Date
         /// The player's name for itself.
@@ -21,7 +22,7 @@ package final class NowPlaying: Sendable {
     package func began(_ track: LibraryTrack, by profile: Profile, _ client: String, now: Date = Date()) {
         // A paused track counts as playing.
         let entry = Entry(
-            profile: profile, track: track.id, since: now, client: client,
+            profile: profile, track: track.fileID, since: now, client: client,
             until: now.addingTimeInterval(min(track.duration, 86_400) + 300))
         entries.withLock { entries in
             entries.removeAll { $0.profile.id == profile.id && $0.client == client || $0.until < now }

@@ -11,7 +11,7 @@ package struct Shelves: Sendable {
     package struct Album: Sendable {
         /// Total of its tracks.
         package let seconds: Double
-        /// Latest modification of its tracks, nanoseconds since 1970-01-01 UTC.
+        /// When the program first saw the latest of its tracks, nanoseconds since 1970-01-01 UTC.
         package let added: Int64
         /// Positions in ``Catalog/genres``, the most frequent first.
         package let genres: [Int32]
@@ -25,8 +25,6 @@ package struct Shelves: Sendable {
     package private(set) var albums: [Album] = []
     /// Numbers of albums.
     package private(set) var (albumsByName, albumsByArtist, albumsByAge): ([Int], [Int], [Int]) = ([], [], [])
-    /// Indices of tracks, the latest modified first.
-    package private(set) var tracksByAge: [Int] = []
     /// By number, normalized: the name of an artist, and the names of an album and its artists.
     package private(set) var (artistNames, albumNames): ([String], [String]) = ([], [])
     /// Numbers of albums and indices of tracks, by position in ``Catalog/genres``, sorted by name and index.
@@ -36,7 +34,7 @@ package struct Shelves: Sendable {
     private var genreNumbers: [String: [Int]] = [:]
     /// Indices of tracks without artist and album.
     package private(set) var strays: [Int] = []
-    /// Latest modification of any file, nanoseconds since 1970-01-01 UTC.
+    /// Latest modification or first sight of any file, nanoseconds since 1970-01-01 UTC.
     package private(set) var changed: Int64 = 0
 
     /// Empty lists.
@@ -84,15 +82,12 @@ package struct Shelves: Sendable {
             (owners[$0], years[$0], albumKeys[$0], $0) < (owners[$1], years[$1], albumKeys[$1], $1)
         }
         albumsByAge = albums.indices.sorted { (ages[$1], albumKeys[$0], $0) < (ages[$0], albumKeys[$1], $1) }
-        tracksByAge = catalog.facts.indices.sorted {
-            (catalog.facts[$1].added, $0) < (catalog.facts[$0].added, $1)
-        }
         albumsOfGenre = [[Int]](repeating: [], count: catalog.genres.count)
         tracksOfGenre = albumsOfGenre
         for album in albumsByName { for genre in albums[album].genres { albumsOfGenre[Int(genre)].append(album) } }
         for (index, facts) in catalog.facts.enumerated() {
             for genre in facts.genres { tracksOfGenre[Int(genre)].append(index) }
-            changed = max(changed, facts.added)
+            changed = max(changed, facts.added, facts.modified)
             let album = Int(catalog.albumOfTrack[index])
             if catalog.albums[album].isUnknown, catalog.artistsOfTrack[index].isEmpty { strays.append(index) }
         }

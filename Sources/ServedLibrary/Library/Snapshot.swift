@@ -16,7 +16,7 @@ package struct Snapshot: Sendable {
         try library.prepareSearches()
         _ = try library.moods(for: UserTaste())
         _ = try library.placesOfMusic()
-        if library.count > 0 { _ = try library.bestCopy(of: 0) }
+        _ = library.copies
         for hidesDuplicates in [true, false] {
             for method in SimilarityMethodList.common where library.count > 1 {
                 var query = SimilarityQuery()

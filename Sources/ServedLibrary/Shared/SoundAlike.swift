@@ -36,7 +36,7 @@ package struct SoundAlike {
         query.count = count + min(dislikes, 500)
         var found = try call.session().neighbors(of: index, query)
         if dislikes > 0 { found = try found.filter { ratings[try call.library.id($0.index)] != .dislike } }
-        return try found.prefix(count).map { (try call.library.bestCopy(of: $0.index), $0.distance) }
+        return found.prefix(count).map { (call.library.bestCopy(of: $0.index), $0.distance) }
     }
 
     /// The first credited artists of the tracks most similar to some, without the artists of these.

@@ -82,6 +82,7 @@ struct IndexEncoder {
         case .outlines:
             for track in orderedTracks { try stream.append(try features.outlineBytes(of: track)) }
         case .recordSums: try encodeRecordSums(into: &stream)
+        case .unfinished: break
         case .failures: for failure in failures { try stream.append(record(of: failure)) }
         default: preconditionFailure("no encoder for section \(id)")
         }

@@ -36,6 +36,7 @@ struct SectionID: Hashable, Sendable, CustomStringConvertible {
     static let failures = SectionID("FAIL")
     static let recordSums = SectionID("RSUM")
     static let provenance = SectionID("PROV")
+    static let unfinished = SectionID("PART")
 
     /// Sections that every index has, in the order they are written; the vectors have one of two formats.
     static func required(_ format: VectorFormat) -> [SectionID] {
@@ -46,7 +47,7 @@ struct SectionID: Hashable, Sendable, CustomStringConvertible {
     }
     /// Sections that are optional.
     static let optional: [SectionID] = [
-        .failures, .chromaOffsets, .chroma, .outlineOffsets, .outlines, .recordSums, .provenance,
+        .failures, .chromaOffsets, .chroma, .outlineOffsets, .outlines, .recordSums, .unfinished, .provenance,
     ]
 }
 

@@ -47,6 +47,8 @@ public final class IndexReader: Sendable {
     let recordSums: Section?
     let failureRecords: Section?
     let provenanceText: Section?
+    /// Whether the first build of the library was stopped, see ``IndexWriter``.
+    package let isUnfinished: Bool
 
     /// Opens the index at `path`.
     /// - Throws: `IndexError`: `system` if it cannot be read, otherwise the error in its header, table of contents or
@@ -100,6 +102,7 @@ public final class IndexReader: Sendable {
         recordSums = optional(.recordSums)
         failureRecords = optional(.failures)
         provenanceText = optional(.provenance)
+        isUnfinished = optional(.unfinished) != nil
         try checkLengths()
     }
 

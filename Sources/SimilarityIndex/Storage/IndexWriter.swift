@@ -19,6 +19,8 @@ public struct IndexWriter: Sendable {
     /// Whether the index has pitch classes: true even if no track has any, false to drop them, nil to keep existing
     /// ones.
     package var includesChroma: Bool?
+    /// Whether the first build of the library was stopped, so that files without a record are not new ones.
+    package var isUnfinished = false
 
     private var tracks: [UnwrittenTrack] = []
     /// String numbers of the text columns, track by track.
@@ -131,7 +133,7 @@ public struct IndexWriter: Sendable {
             includesChroma ?? tracks.contains { $0.chromaByteCount > 0 } ? [.chromaOffsets, .chroma] : []
         let outlineSections: [SectionID] =
             tracks.contains { $0.outlineByteCount > 0 } ? [.outlineOffsets, .outlines] : []
-        let optional = [.failures] + chromaSections + outlineSections + [.recordSums]
+        let optional = [.failures] + chromaSections + outlineSections + [.recordSums] + (isUnfinished ? [.unfinished] : [])
         let required = SectionID.required(schema.vectorFormat)
         let sectionCount = required.count + optional.count + (provenance == nil ? 0 : 1)
         var stream = try SectionStream.create(path: path, sectionCount: sectionCount)

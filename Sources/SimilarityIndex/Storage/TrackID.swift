@@ -31,6 +31,18 @@ public struct TrackID: Hashable, Comparable, Sendable {
         (lhs.high, lhs.low) < (rhs.high, rhs.low)
     }
 
+    /// 2¹²⁸ divided by the golden ratio, odd: its multiples are spread over all ids.
+    private static let copyStep: UInt128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835
+
+    /// The id of one of several files whose audio has this id. A hash has no digits to spare for a number, so the number
+    /// is mixed into it.
+    /// - Parameter number: from 1; the first file has this id itself.
+    public func copy(_ number: Int) -> TrackID {
+        let value = UInt128(high) << 64 | UInt128(low)
+        let mixed = value &+ Self.copyStep &* UInt128(max(number, 1) - 1)
+        return TrackID(high: UInt64(truncatingIfNeeded: mixed >> 64), low: UInt64(truncatingIfNeeded: mixed))
+    }
+
     private static let digits = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
 
     private static func value(ofDigit digit: UInt8) -> UInt128? {

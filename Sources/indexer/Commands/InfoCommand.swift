@@ -90,8 +90,9 @@ enum InfoCommand: Command {
             ("liveness", descriptors.liveness),
         ]
         var lines: [(String, String)] = [
-            ("track", track.displayName), ("path", track.path.description), ("id", track.id.description),
+            ("track", track.displayName), ("path", track.path.description), ("id", track.fileID.description),
         ]
+        if let original = track.copyOf { lines.append(("copy of", original.description)) }
         lines += tagged(track)
         lines += [
             ("kind", kind(track)), ("format", format(track)), ("duration", TrackTable.time(track.duration)),

@@ -70,7 +70,7 @@ extension TrackFilter {
     /// Finds what the options name in the library: the folders of `--exclude-folder`, where those that are not there are
     /// reported, and the track of `--compatible-with`.
     mutating func findNames(in library: Library) throws {
-        compatibleWith = try compatibleWith.map { "\(try library.track(try library.index(of: $0)).id)" }
+        compatibleWith = try compatibleWith.map { "\(try library.track(try library.index(of: $0)).fileID)" }
         exclude.folders = try exclude.folders.compactMap { name in
             let folder = try library.folder(called: name)
             if folder == nil { Console.note("--exclude-folder: the library has no track in “\(name)”") }

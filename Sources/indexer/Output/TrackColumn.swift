@@ -45,7 +45,7 @@ struct TrackColumn: Sendable {
         case "album": return text(.text(name)) { $0.tags.album }
         case "genre": return text(.detail(name)) { $0.tags.genre }
         case "path": return text(.path(name, rank: nil)) { $0.path.description }
-        case "id": return text(.fixed(name)) { $0.id.description }
+        case "id": return text(.fixed(name)) { $0.fileID.description }
         case "camelot":
             return TrackColumn(column: .fixed(name)) { track in
                 let key = track.descriptors.key
@@ -67,7 +67,9 @@ struct TrackColumn: Sendable {
     /// Anything unusual about a track, in brackets.
     private static func remarks(_ track: LibraryTrack) -> String {
         let kind = track.descriptors.kind
-        let remarks = (kind == .music ? [] : [kind.rawValue]) + (track.isPartial ? ["partial"] : [])
+        let remarks =
+            (kind == .music ? [] : [kind.rawValue]) + (track.isPartial ? ["partial"] : [])
+            + (track.copyOf.map { ["copy of \($0)"] } ?? [])
         return remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))"
     }
 

@@ -48,6 +48,36 @@ struct ContentsTests {
         #expect(albums.map(\.seconds) == [300, 300])
     }
 
+    /// An album in two folders; its song on a sampler; and two silent tracks, which have the same audio.
+    @Test func copiesCountOnce() throws {
+        func track(_ path: String, _ album: String, _ number: Float, recording: Int) -> MadeUpLibrary.Track {
+            .init(path).with {
+                ($0.artist, $0.album, $0.recording, $0.seconds) = ("Ada", album, recording, 100)
+                $0.numbers = ["track_number": number]
+            }
+        }
+        let made = try MadeUpLibrary([
+            track("a/1.mp3", "First", 1, recording: 1), track("a/2.mp3", "First", 2, recording: 2),
+            track("a/3.mp3", "First", 3, recording: 2), track("backup/1.mp3", "First", 1, recording: 1),
+            track("backup/2.mp3", "First", 2, recording: 2), track("backup/3.mp3", "First", 3, recording: 2),
+            track("best/1.mp3", "Best of", 7, recording: 1),
+        ])
+        let session = made.session().session
+        let albums = try session.albums()
+        #expect(albums.map(\.album) == ["Best of", "First"] && albums.map(\.tracks) == [1, 3])
+        #expect(albums.map(\.seconds) == [100, 300])
+        let artists = try session.artists()
+        #expect(artists.map(\.albums) == [2] && artists.map(\.tracks) == [2] && artists.map(\.seconds) == [200])
+        // Only the copies.
+        var filter = TrackFilter()
+        filter.exclude.folders = ["a", "best"]
+        #expect(try session.albums(filter).map(\.tracks) == [3])
+        #expect(
+            try made.library.albums().albums.map { try made.paths($0.tracks) } == [
+                ["a/1.mp3", "a/2.mp3", "a/3.mp3"], ["best/1.mp3"],
+            ])
+    }
+
     @Test func conditionsNarrowWhatIsCounted() throws {
         var filter = TrackFilter()
         filter.search = "two"

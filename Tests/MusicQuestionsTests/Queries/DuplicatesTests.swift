@@ -63,6 +63,18 @@ struct DuplicatesTests {
         #expect(try groups(chain) == [["a.mp3", "b.mp3"]])
     }
 
+    @Test func aNameMeansTheBestEncoding() throws {
+        func named(_ track: Track, _ title: String) -> Track { track.with { ($0.artist, $0.title) = ("A", title) } }
+        let library = try MadeUpLibrary([
+            named(Self.track("a.mp3"), "Song"), named(Self.track("b.flac", format: "flac", size: 20_000_000), "Song"),
+            named(Self.track("c.mp3", at: [50]), "Other"), named(Self.track("d.mp3", at: [90]), "Other"),
+        ]).library
+        #expect(try library.index(of: "a - song") == 1)
+        #expect(throws: LibraryError.self) { try library.index(of: "a - song", distinguishesCopies: true) }
+        // Two performances.
+        #expect(throws: LibraryError.self) { try library.index(of: "a - other") }
+    }
+
     @Test func sameAudioIsToldFromOtherEncodings() throws {
         let tracks = [
             Self.track("a.flac", recording: 1, format: "flac", size: 20_000_000), Self.track("b.mp3", recording: 2),

@@ -56,6 +56,19 @@ struct ListTests {
         #expect(descending == ascending.reversed())
     }
 
+    @Test func theNewestComeFirst() throws {
+        let made = try MadeUpLibrary([
+            .init("a.mp3").with { ($0.modified, $0.firstSeen) = (9, 1) }, .init("b.mp3").with { $0.modified = 3 },
+            .init("c.mp3").with { $0.modified = 2 }, .init("d.mp3").with { $0.modified = 3 },
+        ])
+        func paths(isReversed: Bool) throws -> [String] {
+            let query = TrackListQuery(sortedBy: TrackListQuery.byAge, isReversed: isReversed)
+            return try made.library.tracks(query).map { "\($0.path)" }
+        }
+        #expect(try paths(isReversed: false) == ["b.mp3", "d.mp3", "c.mp3", "a.mp3"])
+        #expect(try paths(isReversed: true) == ["a.mp3", "c.mp3", "d.mp3", "b.mp3"])
+    }
+
     @Test func unknownNamesAreErrorsThatListTheKnown() async throws {
         let library = try await SampleLibrary.library
         for query in [TrackListQuery(Self.filter(DescriptorRange("tmpo", 0...1))), TrackListQuery(sortedBy: "tmpo")] {

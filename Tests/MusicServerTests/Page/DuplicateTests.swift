@@ -13,7 +13,7 @@ struct DuplicateTests {
         #expect(items.count == 6 && items.allSatisfy { $0["same"] as? String == "audio" })
         let files = try #require(items.first?["files"] as? [[String: Any]])
         #expect(files.map { $0["path"] as? String } == ["copy1000.mp3", "song1000.mp3"])
-        #expect(files.map { $0["id"] as? String } == [ServedLibrary.id(0), ServedLibrary.id(0)])
+        #expect(files.map { $0["id"] as? String } == [ServedLibrary.id(0), ServedLibrary.id(0, copy: 2)])
         let part = try ServedLibrary.object(
             try served.ask(.get, "/api/duplicates?same=audio&count=2&offset=5"))
         #expect(part["total"] as? Int == 6 && (part["items"] as? [Any])?.count == 1)

@@ -11,7 +11,10 @@ struct ServedLibrary {
     let router: Router
     let database: UserDatabase
 
-    static func id(_ number: Int) -> String { "\(TrackID(high: 42, low: UInt64(number)))" }
+    static func id(_ number: Int) -> String { id(number, copy: 1) }
+
+    /// - Parameter copy: the place among the files with this audio.
+    static func id(_ number: Int, copy: Int) -> String { "\(TrackID(high: 42, low: UInt64(number)).copy(copy))" }
 
     /// - Parameters:
     /// - count: the number of tracks, named "Song 0 of Artist 0" and so on; ten artists, five genres.
@@ -28,15 +31,20 @@ struct ServedLibrary {
     }
 
     /// A library of tracks that have only tags.
-    /// - Parameter tracks: in the byte order of their paths, each with the values of its columns.
-    init(_ tracks: [(path: String, texts: [String: String], numbers: [String: Float])]) throws {
+    /// - Parameters:
+    ///   - tracks: in the byte order of their paths, each with the values of its columns.
+    ///   - recordings: the number of the audio of each track; by default each has audio of its own.
+    init(
+        _ tracks: [(path: String, texts: [String: String], numbers: [String: Float])], recordings: [Int]? = nil
+    ) throws {
         let folder = try TemporaryFolder()
         let schema = LibrarySchema.index
         var writer = try IndexWriter(schema: schema)
         for (number, track) in tracks.enumerated() {
             try writer.append(
                 IndexEntry(
-                    id: TrackID(high: 42, low: UInt64(number)), path: Array(track.path.utf8), fileSize: 1,
+                    id: TrackID(high: 42, low: UInt64(recordings?[number] ?? number)), path: Array(track.path.utf8),
+                    fileSize: 1,
                     modificationTime: 1, frameCount: 200_000, sampleRate: 1000, channelCount: 2,
                     analysisVersion: schema.analysisVersion, texts: schema.textColumns.map { track.texts[$0] },
                     numbers: schema.numberColumns.map { track.numbers[$0] ?? .nan }, vector: nil, sequence: .empty))

@@ -31,6 +31,15 @@ import Testing
         }
     }
 
+    /// The files with the audio of two neighbouring ids.
+    @Test func copiesHaveIDsOfTheirOwn() {
+        let ids = [TrackID(high: 42, low: 7), TrackID(high: 42, low: 8)]
+        #expect(ids.map { $0.copy(1) } == ids)
+        let all = ids.flatMap { id in (1...1_000).map { id.copy($0) } }
+        #expect(Set(all).count == 2_000)
+        #expect(all.allSatisfy { TrackID($0.description) == $0 })
+    }
+
     @Test(arguments: [
         "", "0", "000000000000000000000", "00000000000000000000000", "000000000000000000000-",
         "00000000000000000000 0", "000000000000000000000é", "7n42DGM5Tflk9n8mt7Fhc8", "zzzzzzzzzzzzzzzzzzzzzz",

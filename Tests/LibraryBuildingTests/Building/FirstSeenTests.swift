@@ -1,0 +1,157 @@
+import BuildingSupport
+import CatalogSupport
+import Foundation
+import LibraryBuilding
+import SimilarityIndex
+import TestSupport
+import Testing
+
+/// A recording keeps the time at which a build first saw it, whatever becomes of the time of its file.
+struct FirstSeenTests {
+    /// Seconds since 1970: when files were written, long before any build.
+    private static let written = 1_000_000_000
+    /// Days of builds.
+    private static let (monday, tuesday) = (1_700_000_000, 1_700_086_400)
+
+    @discardableResult
+    private func build(_ music: MusicFolder, at seconds: Int) async throws -> LibraryBuilder.Summary {
+        try await LibraryBuilder(
+            root: music.root, jobs: 1, failureDate: Date(timeIntervalSince1970: TimeInterval(seconds)),
+            provenance: "test"
+        ).build()
+    }
+
+    private func date(_ music: MusicFolder, _ name: String, _ seconds: Int = written) throws {
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: TimeInterval(seconds))], ofItemAtPath: music.path(name))
+    }
+
+    private func copy(_ music: MusicFolder, _ sample: String, as name: String) throws {
+        try music.copy(sample, as: name)
+        try date(music, name)
+    }
+
+    /// In nanoseconds, by path.
+    private func added(_ music: MusicFolder) throws -> [String: Int64] {
+        Dictionary(uniqueKeysWithValues: try Library(music.index).tracks().map { ("\($0.path)", $0.added) })
+    }
+
+    private static func nanoseconds(_ seconds: Int) -> Int64 { Int64(seconds) * 1_000_000_000 }
+
+    @Test func theFilesOfAFirstBuildHaveTheirOwnTimesAndLaterOnesThatOfTheBuild() async throws {
+        let music = try MusicFolder()
+        try copy(music, shortSamples[0], as: "old.wav")
+        try await build(music, at: Self.monday)
+        try copy(music, shortSamples[1], as: "new.wav")
+        // Written less than a day before.
+        try music.copy(shortSamples[2], as: "today.mp3")
+        try date(music, "today.mp3", Self.tuesday - 3_600)
+        try await build(music, at: Self.tuesday)
+        #expect(
+            try added(music) == [
+                "old.wav": Self.nanoseconds(Self.written), "new.wav": Self.nanoseconds(Self.tuesday),
+                "today.mp3": Self.nanoseconds(Self.tuesday - 3_600),
+            ])
+    }
+
+    @Test func otherTagsAnotherTimeAndAnotherPlaceChangeNothing() async throws {
+        let music = try MusicFolder()
+        try copy(music, shortSamples[0], as: "old.wav")
+        try await build(music, at: Self.monday)
+        try copy(music, shortSamples[1], as: "new.wav")
+        try await build(music, at: Self.monday)
+        for (seconds, suffix) in [(Self.tuesday, "2"), (Self.tuesday + 1, "3")] {
+            for name in ["old", "new"] {
+                try FileManager.default.moveItem(
+                    atPath: music.path(seconds == Self.tuesday ? "\(name).wav" : "\(name)2.wav"),
+                    toPath: music.path("\(name)\(suffix).wav"))
+                try date(music, "\(name)\(suffix).wav", seconds)
+            }
+            #expect(try await build(music, at: seconds).moved == 2)
+            #expect(
+                try added(music) == [
+                    "old\(suffix).wav": Self.nanoseconds(Self.written),
+                    "new\(suffix).wav": Self.nanoseconds(Self.monday),
+                ])
+        }
+        // A build that changes nothing writes nothing.
+        let bytes = try music.indexBytes()
+        #expect(try await build(music, at: Self.tuesday).reused == 2)
+        #expect(try music.indexBytes() == bytes)
+    }
+
+    /// A copy whose path comes first, and one of a file whose time has changed.
+    @Test func aFurtherCopyComesAfterTheOthersAndIsAsOld() async throws {
+        let music = try MusicFolder()
+        try copy(music, shortSamples[0], as: "m.wav")
+        try await build(music, at: Self.monday)
+        let first = try Library(music.index).track(0).fileID
+        try copy(music, shortSamples[0], as: "a.wav")
+        try await build(music, at: Self.tuesday)
+        let written = Self.nanoseconds(Self.written)
+        #expect(try added(music) == ["m.wav": written, "a.wav": written + 1])
+        #expect(try Library(music.index).tracks().map(\.fileID) == [first.copy(2), first])
+        try date(music, "m.wav", Self.tuesday)
+        try date(music, "a.wav", Self.tuesday)
+        try await build(music, at: Self.tuesday)
+        #expect(try Library(music.index).tracks().map(\.fileID) == [first.copy(2), first])
+    }
+
+    @Test func aNewAnalysisKeepsTheTimes() async throws {
+        let music = try MusicFolder()
+        try copy(music, shortSamples[0], as: "old.wav")
+        try await build(music, at: Self.monday)
+        try copy(music, shortSamples[1], as: "new.wav")
+        try await build(music, at: Self.monday)
+        let reader = try IndexReader(path: "\(music.index)")
+        var schema = reader.schema
+        schema.analysisVersion -= 1
+        var writer = try IndexWriter(schema: schema, provenance: try reader.provenance())
+        for index in 0..<reader.count {
+            var entry = try reader.entry(index)
+            entry.analysisVersion -= 1
+            try writer.append(entry)
+        }
+        try writer.write(to: "\(music.index)")
+        #expect(try await build(music, at: Self.tuesday).indexed == 2)
+        #expect(
+            try added(music) == [
+                "old.wav": Self.nanoseconds(Self.written), "new.wav": Self.nanoseconds(Self.monday),
+            ])
+    }
+
+    /// An index without the column, from an older program.
+    @Test func theTimeOfAnOlderIndexStays() async throws {
+        let music = try MusicFolder()
+        try copy(music, shortSamples[0], as: "x.wav")
+        try await build(music, at: Self.monday)
+        let reader = try IndexReader(path: "\(music.index)")
+        var schema = reader.schema
+        let column = try #require(schema.textColumn(named: "first_seen"))
+        schema.textColumns.remove(at: column)
+        var writer = try IndexWriter(schema: schema, provenance: try reader.provenance())
+        var entry = try reader.entry(0)
+        entry.texts.remove(at: column)
+        try writer.append(entry)
+        try writer.write(to: "\(music.index)")
+        #expect(try added(music) == ["x.wav": Self.nanoseconds(Self.written)])
+        try date(music, "x.wav", Self.tuesday)
+        try await build(music, at: Self.tuesday)
+        #expect(try added(music) == ["x.wav": Self.nanoseconds(Self.written)])
+    }
+
+    /// Stopped after its first file; the next build goes on.
+    @Test func aFirstBuildThatWasStoppedIsStillTheFirst() async throws {
+        let music = try MusicFolder()
+        for (number, sample) in shortSamples.enumerated() { try copy(music, sample, as: "\(number).wav") }
+        let flag = CancellationFlag()
+        let first = try await music.build(jobs: 1, isCancelled: { flag.isSet }) { event in
+            if case .finished = event { flag.set() }
+        }
+        #expect(first.summary.isInterrupted && first.summary.tracks == 1)
+        try await build(music, at: Self.tuesday)
+        #expect(try added(music).values.allSatisfy { $0 == Self.nanoseconds(Self.written) })
+        #expect(try added(music).count == 3)
+        #expect(try !IndexReader(path: "\(music.index)").isUnfinished)
+    }
+}
