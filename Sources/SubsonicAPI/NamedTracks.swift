@@ -2,22 +2,23 @@ import MusicLibrary
 
 /// The tracks that a player's id names: a song, those of an album, an artist, a playlist, or a mix.
 struct NamedTracks {
-    enum Kind {
-        case song, album, artist, playlist
+    enum Kind: Equatable {
+        case song
+        case album(artists: String)
+        case artist, playlist
+        case mood(MoodRegion)
     }
 
     let kind: Kind
     let name: String
     /// In the order of the album or playlist.
     let indices: [Int]
-    /// The mood whose mix it is; nil for all others.
-    private(set) var mood: String?
 
     /// - Throws: `SubsonicError` or `APIError` for an unknown id.
     init(_ id: String, _ call: Call) throws {
         if let mix = DailyMix(id) {
-            (kind, name, indices) = (.playlist, mix.name, try mix.tracks(call))
-            if case .mood(let name) = mix { mood = name }
+            (name, indices) = (mix.name, try mix.tracks(call))
+            kind = try mix.region(call).map { .mood($0) } ?? .playlist
             return
         }
         let objects = try SubsonicObjects(call)
@@ -30,8 +31,27 @@ struct NamedTracks {
         indices = objects.tracks(thing)
         switch thing {
         case .song(let index): (kind, name) = (.song, try call.library.track(index).title)
-        case .album(let number): (kind, name) = (.album, objects.catalog.albums[number].name)
+        case .album(let number):
+            (kind, name) = (.album(artists: objects.artists(ofAlbum: number)), objects.catalog.albums[number].name)
         case .artist(let number): (kind, name) = (.artist, objects.catalog.artists[number].name)
+        }
+    }
+
+    /// Whether the order is one of its own.
+    var isList: Bool {
+        switch kind {
+        case .song, .album, .artist: false
+        case .playlist, .mood: true
+        }
+    }
+
+    /// Its picture if its songs have none.
+    func drawnCover(_ call: Call) throws -> DrawnCover {
+        switch kind {
+        case .song: DrawnCover(try call.library.track(indices[0]))
+        case .album(let artists): DrawnCover(album: name, artists: artists)
+        case .artist, .playlist: DrawnCover(name)
+        case .mood(let region): DrawnCover(mood: name, region)
         }
     }
 
@@ -42,5 +62,15 @@ struct NamedTracks {
         } catch let error as SubsonicError where error.code == .notFound {
             return nil
         }
+    }
+}
+
+extension SubsonicObjects {
+    /// The artists of an album as the page shows them.
+    fileprivate func artists(ofAlbum number: Int) -> String {
+        let album = catalog.albums[number]
+        guard !album.isCompilation else { return "Various artists" }
+        let names = album.artists.map { catalog.artists[$0].name }
+        return names.isEmpty ? "Unknown artist" : names.joined(separator: ", ")
     }
 }

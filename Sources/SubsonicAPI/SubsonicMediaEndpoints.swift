@@ -45,7 +45,7 @@ enum SubsonicMediaEndpoints {
         let named = try NamedTracks(try call.needed("id"), call)
         guard named.kind == .song, let index = named.indices.first else {
             return try MediaArchive.response(
-                named.indices, named: named.name, isNumbered: named.kind == .playlist, call)
+                named.indices, named: named.name, isNumbered: named.isList, call)
         }
         let track = try call.library.track(index)
         var response = try MediaRoutes.original(track, call)
@@ -55,7 +55,8 @@ enum SubsonicMediaEndpoints {
 
     // MARK: Pictures
 
-    /// The picture of a song; for an album, an artist or a playlist the first one among its songs.
+    /// The picture of a song; for an album, an artist or a playlist the first one among its songs. If there is none, one is
+    /// drawn.
     private static func cover(_ call: Call) throws -> Response {
         let size = try call.clamped("size", 1...10_000)
         let named = try NamedTracks(try call.needed("id"), call)
@@ -67,7 +68,7 @@ enum SubsonicMediaEndpoints {
         for index in named.indices.prefix(5) {
             if let picture = try CoverRoutes.picture(of: index, size: size, call) { return picture }
         }
-        throw SubsonicError.notFound("picture")
+        return CoverRoutes.drawn(try named.drawnCover(call), size: size, call)
     }
 
     // MARK: Lyrics
