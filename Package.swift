@@ -195,7 +195,7 @@ let package = Package(
             name: "ServedLibrary",
             dependencies: [
                 "HTTPServer", "MusicLibrary", "GestureBand", "AudioFeatures", "AudioEncoding", "SimilarityIndex",
-                "SystemFiles", "WorkerThreads", "CWebPage",
+                "SystemFiles", "WorkerThreads", "CWebPage", "CZlib",
             ],
             swiftSettings: swiftSettings),
         // The APIs. None of them knows another one.

@@ -53,6 +53,22 @@ package struct EncodedFormat: Hashable, Sendable {
         #endif
     }
 
+    /// The greatest number of bytes of some sound; nil if the encoder varies its rate with the sound, as those in Ogg do.
+    ///
+    /// MP3 has a constant rate, and up to two further frames. AAC has a header of 7 bytes every 1024 samples, and its encoder
+    /// is up to 3 % above the rate.
+    /// - Parameters:
+    ///   - seconds: the duration.
+    ///   - bitRate: bits per second.
+    package func greatestSize(seconds: Double, bitRate: Int) -> Int? {
+        let bytes = min(max(0, seconds), 1e7) * Double(bitRate) / 8
+        return switch self {
+        case .mp3: Int(bytes) + 4096
+        case .aac: Int(1.05 * bytes + min(max(0, seconds), 1e7) * 7 * 48_000 / 1024) + 4096
+        default: nil
+        }
+    }
+
     /// The rate at which sound with another rate is encoded.
     func sampleRate(for rate: Int) -> Int {
         sampleRates.contains(rate) ? rate : sampleRates[sampleRates.count - 1]

@@ -39,7 +39,9 @@ struct LibraryPhase: ServerPhase {
                     case .picture: pictures
                     case .heavy, .heavyWith: heavy
                     }
-                let isTaken = pool.submit { database in answer(router.respond(whole, at: database)) }
+                let isTaken = pool.submit { database in
+                    router.prepare(router.respond(whole, at: database), whole, answer)
+                }
                 if !isTaken { answer(router.busy(whole)) }
             }
         }

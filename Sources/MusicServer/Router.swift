@@ -100,6 +100,16 @@ package struct Router: Sendable {
         }
     }
 
+    /// Passes a response on when it can be sent: for a stream, when its first bytes are there. A stream that fails before is
+    /// answered with its error.
+    func prepare(_ response: Response, _ match: Match, _ answer: @escaping @Sendable (Response) -> Void) {
+        guard case .stream(let stream) = response.body, match.request.method != .head else { return answer(response) }
+        stream.prepare { error in
+            guard let error else { return answer(response) }
+            answer(refusal(ErrorMapping.apiError(error, onUnusableState: {}), match))
+        }
+    }
+
     private func finished(_ match: Match, _ database: UserDatabase, _ answer: () throws -> Response) -> Response {
         do {
             return finished(try answer(), match.family)

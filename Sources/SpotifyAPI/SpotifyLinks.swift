@@ -106,7 +106,7 @@ struct SpotifyLinks {
             durationMilliseconds: Int((item.seconds ?? 0) * 1000), trackNumber: 0, discNumber: 1, isLocal: true)
     }
 
-    /// The address of a track's picture. Only the file tells whether there is one.
+    /// The address of a track's picture, which is drawn if the file has none.
     func images(ofTrack index: Int?) throws -> [SpotifyImage] {
         guard let index else { return [] }
         let cover = "\(call.request.origin)/media/\(try call.library.fileID(index))/cover"

@@ -91,10 +91,11 @@ struct SubsonicAnswer {
 }
 
 extension ErrorEnvelope {
-    /// Errors are in the protocol's form, except an invalid range, which audio players expect as an HTTP status.
+    /// Errors are in the protocol's form. An invalid range and a lack of places also have an HTTP status, because those who
+    /// fetch sound and pictures for players know no other sign, and repeat the request only then.
     package static let subsonic = ErrorEnvelope { error, parameters, version in
         var response = SubsonicAnswer(SubsonicError(error, parameters), version: version, parameters).response
-        if error.reason == .range { response.status = error.status }
+        if [.range, .busy].contains(error.reason) { response.status = error.status }
         response.headers += error.headers.filter { $0.name.lowercased() != "www-authenticate" }
         return response
     }

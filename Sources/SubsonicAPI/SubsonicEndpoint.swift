@@ -32,6 +32,9 @@ struct SubsonicEndpoint: Sendable {
                 return try handler(call)
             } catch let error as SubsonicError {
                 return SubsonicAnswer(error, version: call.context.options.version, call.request.parameters).response
+            } catch let error as APIError where error.reason == .tooMany {
+                // So many streams at once: whoever fetches one tries again only after a lack of places.
+                throw APIError(503, .busy, error.message, headers: error.headers)
             }
         }
         routes = ["/rest/\(name)", "/rest/\(name).view"].flatMap { path in

@@ -6,7 +6,7 @@ import MusicLibrary
 enum SubsonicMediaEndpoints {
     static let endpoints = [
         SubsonicEndpoint("stream", file: stream),
-        SubsonicEndpoint("download", file: { try MediaRoutes.original(try track($0), $0) }),
+        SubsonicEndpoint("download", file: download),
         SubsonicEndpoint("getCoverArt", lane: .picture, file: cover),
         SubsonicEndpoint("getLyrics", to: lyrics),
         SubsonicEndpoint("getLyricsBySongId", to: structuredLyrics),
@@ -28,42 +28,47 @@ enum SubsonicMediaEndpoints {
         guard case .transcoded(let format, let bitRate, let offset) = plan else {
             return try MediaRoutes.original(track, call)
         }
-        let stream = try call.context.transcoder.stream(
-            try MediaFile.path(of: track, call), as: format, bitRate: bitRate, offset: offset,
+        // A length must be exact, and only for some formats a good estimate is possible.
+        let length =
+            try call.flag("estimateContentLength", default: false)
+            ? format.greatestSize(seconds: track.duration - offset, bitRate: bitRate) : nil
+        let stream = call.context.transcoder.stream(
+            try MediaFile.path(of: track, call), as: format, bitRate: bitRate, offset: offset, length: length,
             permit: try MediaRoutes.permit(call))
         return Response(
             200, headers: [HeaderField("Content-Type", format.mediaType), HeaderField("Accept-Ranges", "none")],
             .stream(stream))
     }
 
+    /// The file of a song, or a zip archive of those of an album, an artist or a playlist.
+    private static func download(_ call: Call) throws -> Response {
+        let named = try NamedTracks(try call.needed("id"), call)
+        guard named.kind == .song, let index = named.indices.first else {
+            return try MediaArchive.response(
+                named.indices, named: named.name, isNumbered: named.isList, call)
+        }
+        let track = try call.library.track(index)
+        var response = try MediaRoutes.original(track, call)
+        response.headers.append(.attachment(track.path.lastComponent.description))
+        return response
+    }
+
     // MARK: Pictures
 
-    /// The picture of a song; for an album, an artist or a playlist the first one among its songs.
+    /// The picture of a song; for an album, an artist or a playlist the first one among its songs. If there is none, one is
+    /// drawn.
     private static func cover(_ call: Call) throws -> Response {
         let size = try call.clamped("size", 1...10_000)
-        let id = try call.needed("id")
-        let indices = try pictured(id, call)
-        if id.hasPrefix(ListenerMarks.artistPrefix), let first = indices.first,
+        let named = try NamedTracks(try call.needed("id"), call)
+        if named.kind == .artist, let first = named.indices.first,
             let picture = try CoverRoutes.artistPicture(of: first, size: size, call)
         {
             return picture
         }
-        for index in indices.prefix(5) {
+        for index in named.indices.prefix(5) {
             if let picture = try CoverRoutes.picture(of: index, size: size, call) { return picture }
         }
-        throw SubsonicError.notFound("picture")
-    }
-
-    private static func pictured(_ id: String, _ call: Call) throws -> [Int] {
-        if let mix = DailyMix(id) { return try mix.tracks(call) }
-        let objects = try SubsonicObjects(call)
-        do throws(any Error) {
-            return objects.tracks(try objects.thing(id))
-        } catch let error as SubsonicError where error.code == .notFound {
-            // Otherwise a playlist has this id.
-            let (playlist, _) = try PlaylistAccess(call).find(id)
-            return try SubsonicPlaylistEndpoints.tracks(playlist, call).map(\.index)
-        }
+        return CoverRoutes.drawn(try named.drawnCover(call), size: size, call)
     }
 
     // MARK: Lyrics

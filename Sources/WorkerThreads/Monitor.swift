@@ -44,4 +44,20 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
             pthread_cond_wait(condition, mutex)
         }
     }
+
+    /// The same, but nil if `body` has returned no result after some time.
+    package func wait<Result: Sendable>(atMost duration: Duration, _ body: (inout Value) -> Result?) -> Result? {
+        var end = timespec()
+        clock_gettime(CLOCK_REALTIME, &end)
+        let (seconds, attoseconds) = duration.components
+        let nanoseconds = Int(end.tv_nsec) + Int(attoseconds / 1_000_000_000)
+        end.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
+        end.tv_nsec = nanoseconds % 1_000_000_000
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        while true {
+            if let result = body(&value) { return result }
+            if pthread_cond_timedwait(condition, mutex, &end) != 0 { return body(&value) }
+        }
+    }
 }

@@ -54,6 +54,24 @@ struct EncodedAudioTests {
         return (lags.lowerBound + best, correlation(lags.lowerBound + best, step: 1))
     }
 
+    /// Noise takes what a variable rate allows.
+    @Test(arguments: formats, [32_000, 128_000, 256_000])
+    func noFileIsLongerThanItsGreatestSize(_ format: EncodedFormat, _ bitRate: Int) throws {
+        let bitRate = min(max(bitRate, format.bitRates.lowerBound), format.bitRates.upperBound)
+        var generator = SplitMix64(seed: 1)
+        let noise = (0..<(3 * 44_100)).map { _ in Double.random(in: -0.5...0.5, using: &generator) }
+        let folder = try TemporaryFolder()
+        let path = RawPath(try folder.write(PCMFixture(sampleRate: 44_100, samples: noise).wav(), as: "noise.wav"))
+        guard let greatest = format.greatestSize(seconds: 3, bitRate: bitRate) else {
+            #expect(format == .opus || format == .vorbis)
+            return
+        }
+        let size = try encoded(path, format, bitRate: bitRate).count
+        #expect(size <= greatest)
+        // Players show the duration that follows from it. At the highest rates, AAC has no use for all bits.
+        #expect(3 * size > 2 * greatest)
+    }
+
     @Test(arguments: formats)
     func theSoundStaysWhatItIs(_ format: EncodedFormat) throws {
         let original = try decoded(clip)

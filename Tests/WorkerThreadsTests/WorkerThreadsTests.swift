@@ -60,6 +60,17 @@ import WorkerThreads
         #expect(WorkerThread.detach([arrive, arrive, arrive]))
         #expect(arrived.wait { $0 == 6 ? $0 : nil } == 6)
     }
+
+    @Test func aWaitEndsWithAResultOrWithItsTime() {
+        let number = Monitor(1)
+        let begin = ContinuousClock.now
+        #expect(number.wait(atMost: .milliseconds(1100)) { $0 > 1 ? $0 : nil } == nil)
+        #expect(ContinuousClock.now - begin >= .milliseconds(1000))
+        #expect(number.wait(atMost: .zero) { $0 == 1 ? $0 : nil } == 1)
+        let isStarted = WorkerThread.detach { number.change { $0 = 2 } }
+        #expect(isStarted)
+        #expect(number.wait(atMost: .seconds(60)) { $0 > 1 ? $0 : nil } == 2)
+    }
 }
 
 /// A function, because `Thread.current` is unavailable in asynchronous code.

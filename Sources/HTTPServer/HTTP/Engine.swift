@@ -271,7 +271,8 @@ package final class Engine: Sendable {
         case .stream(let stream):
             let sending = Unmanaged.passRetained(Sending(stream, self, Connection(handle: connection)))
             handle = MHD_create_response_from_callback(
-                .max, 32 << 10, { context, _, target, room in engineRead(context, target, room) }, sending.toOpaque(),
+                stream.length.map { UInt64($0) } ?? .max, 32 << 10,
+                { context, _, target, room in engineRead(context, target, room) }, sending.toOpaque(),
                 { context in engineEndOfStream(context) })
             if handle == nil { sending.release() }
         }

@@ -47,7 +47,10 @@ package final class FileRegion: Sendable {
     }
 
     /// Its content; shorter if the file was truncated in the meantime.
-    package func bytes() -> [UInt8] {
+    package func bytes() -> [UInt8] { bytes(in: range) }
+
+    /// The content of a range of the file; shorter if the file was truncated in the meantime.
+    package func bytes(in range: Range<Int>) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
             while count < range.count {
                 let start = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])

@@ -5,7 +5,7 @@ package struct Response: Sendable {
         case none
         case bytes([UInt8])
         case file(FileRegion)
-        /// Produced while it is sent, with unknown length.
+        /// Produced while it is sent.
         case stream(ByteStream)
     }
 

@@ -56,6 +56,7 @@ package final class ServerContext: Sendable {
     let playerMarks = PerListener<ListenerMarks>()
     let mixes = PerListener<MixTracks>()
     let smallPictures = SmallPictures()
+    let drawnCovers = ComputedValues<DrawnCover.Sized, [UInt8]>(capacity: 8 << 20)
     /// 29 minutes of music take about 3 MB.
     let structures = FileValues<TimedStructure>(capacity: 48 << 20)
     package let bandDesks = BandDesks()

@@ -1,11 +1,12 @@
 package import AudioEncoding
 import Foundation
 package import MusicLibrary
-import Synchronization
+import WorkerThreads
 
 /// Transcodes files while they are sent, for players that request another format or a lower bit rate.
 ///
-/// The number at once is limited. Each has its own thread, which ends when the player disconnects. Nothing is kept.
+/// Each has its own thread, which ends when the player disconnects. Only so many encoders work at once, in turns; one whose
+/// player is paused or slow takes no turn. Nothing is kept.
 package final class Transcoder: Sendable {
     /// How a file is sent.
     package enum Plan: Equatable, Sendable {
@@ -15,14 +16,29 @@ package final class Transcoder: Sendable {
         case transcoded(EncodedFormat, bitRate: Int, offset: Double)
     }
 
-    private let limit: Int
-    private let running = Mutex(0)
+    private struct Places: Sendable { var (open, working) = (0, 0) }
 
-    /// - Parameter limit: the maximum number at once; each keeps a core busy.
-    package init(limit: Int = max(2, ProcessInfo.processInfo.activeProcessorCount)) { self.limit = limit }
+    private let openLimit, workLimit: Int
+    private let patience: Duration
+    private let places = Monitor(Places())
 
-    /// Number of files being transcoded.
-    package var runningCount: Int { running.withLock { $0 } }
+    /// - Parameters:
+    ///   - openLimit: the maximum number of encoders; each has a thread and a few MB. A player keeps one while it is paused.
+    ///   - workLimit: the maximum number of encoders that work at once; each keeps a core busy, and encodes music some fifty
+    ///     times as fast as it is heard.
+    ///   - patience: the time that a request waits for an encoder.
+    package init(
+        openLimit: Int = 64, workLimit: Int = max(2, ProcessInfo.processInfo.activeProcessorCount),
+        patience: Duration = .seconds(5)
+    ) {
+        (self.openLimit, self.workLimit, self.patience) = (openLimit, workLimit, patience)
+    }
+
+    /// Number of encoders.
+    package var openCount: Int { places.change { $0.open } }
+
+    /// Number of encoders that work now.
+    package var workingCount: Int { places.change { $0.working } }
 
     /// Whether this machine has an encoder.
     package static var isAvailable: Bool { EncodedFormat.all.contains(where: \.isAvailable) }
@@ -60,36 +76,57 @@ package final class Transcoder: Sendable {
         track.format == "vorbis" ? EncodedFormat.vorbis.name : track.format
     }
 
-    /// Starts transcoding when the first byte is requested.
-    /// - Throws: `APIError`, 503, when the limit is reached; `AudioError` when the file cannot be transcoded.
+    /// The file in another format. Its thread waits for an encoder; if there is none in time, its error is `APIError`, 503.
+    /// - Parameters:
+    ///   - length: the exact number of bytes to send: the end is filled with zeros, which decoders skip; nil for as many as
+    ///     there are.
+    ///   - permit: kept as long as the stream.
     package func stream(
-        _ path: RawPath, as format: EncodedFormat, bitRate: Int, offset: Double,
+        _ path: RawPath, as format: EncodedFormat, bitRate: Int, offset: Double, length: Int? = nil,
         permit: (any Sendable)? = nil
-    ) throws -> ByteStream {
-        guard let turn = Turn(self) else { throw APIError.busy(seconds: 5) }
-        // A file that cannot be decoded must fail before the header reports success.
-        _ = try EncodedAudio(path, as: format, bitRate: bitRate, offset: offset)
-        return ByteStream([turn, permit ?? turn]) {
+    ) -> ByteStream {
+        ByteStream(permit, length: length) { [self] in
+            let turn = try Turn(self)
             let audio = try EncodedAudio(path, as: format, bitRate: bitRate, offset: offset)
-            return { try audio.next() }
+            var missing = length ?? 0
+            return {
+                guard let bytes = try turn.work(audio.next) else {
+                    guard missing > 0 else { return nil }
+                    defer { missing -= min(missing, 65_536) }
+                    return [UInt8](repeating: 0, count: min(missing, 65_536))
+                }
+                missing -= bytes.count
+                return bytes
+            }
         }
     }
 
-    /// Counts as a transcoding while it lives.
+    /// Counts as an encoder while it lives.
     private final class Turn: Sendable {
         private let transcoder: Transcoder
 
-        init?(_ transcoder: Transcoder) {
-            let isFree = transcoder.running.withLock { running in
-                guard running < transcoder.limit else { return false }
-                running += 1
+        init(_ transcoder: Transcoder) throws(APIError) {
+            let isFree = transcoder.places.wait(atMost: transcoder.patience) { places -> Bool? in
+                guard places.open < transcoder.openLimit else { return nil }
+                places.open += 1
                 return true
             }
-            guard isFree else { return nil }
+            guard isFree != nil else { throw .busy(seconds: 5) }
             // The last statement, because `deinit` also runs for a complete value when this fails.
             self.transcoder = transcoder
         }
 
-        deinit { transcoder.running.withLock { $0 -= 1 } }
+        deinit { transcoder.places.change { $0.open -= 1 } }
+
+        /// Encodes a block when it is its turn.
+        func work<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+            transcoder.places.wait { places -> Void? in
+                guard places.working < transcoder.workLimit else { return nil }
+                places.working += 1
+                return ()
+            }
+            defer { transcoder.places.change { $0.working -= 1 } }
+            return try body()
+        }
     }
 }

@@ -6,12 +6,17 @@ package enum MediaFile {
     /// - Throws: `APIError`, 404, when its path leads out of the music folder, because an index may come from
     ///   elsewhere.
     package static func path(of track: LibraryTrack, _ call: Call) throws -> RawPath {
-        let names = track.path.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        try path(track.path, in: try call.session().musicFolder(call.context.options.musicFolder))
+    }
+
+    /// The same for a path in the index and a music folder.
+    static func path(_ path: RawPath, in root: RawPath) throws(APIError) -> RawPath {
+        let names = path.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let isInside = !names.contains { $0.isEmpty || $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) }
-        guard isInside, !track.path.bytes.contains(0) else {
+        guard isInside, !path.bytes.contains(0) else {
             throw APIError(404, .fileGone, "the path in the index is outside the music folder")
         }
-        return try call.session().musicFolder(call.context.options.musicFolder).appending(track.path)
+        return root.appending(path)
     }
 
     /// Whether the file is audio by its content, because an endpoint for music must not return other files.
@@ -28,6 +33,7 @@ package enum MediaFile {
     package static func type(_ format: String?, in formats: FormatCatalog = .standard) -> String {
         format.flatMap { formats[$0]?.mediaType } ?? "application/octet-stream"
     }
+
     /// The ending of a file's name, in lower case; nil without one.
     package static func ending(_ path: RawPath) -> String? {
         let name = path.lastComponent

@@ -1,5 +1,5 @@
 package import Foundation
-import MusicLibrary
+package import MusicLibrary
 
 /// A read-only playlist that changes daily: a mood, or tracks that match the listener's likes. Any player can play a
 /// mood this way.
@@ -57,6 +57,12 @@ package enum DailyMix: Equatable {
         }
     }
 
+    /// The place of its mood in the plane; nil for the mix of likes, and for an unknown mood.
+    package func region(_ call: Call) throws -> MoodRegion? {
+        guard case .mood(let name) = self else { return nil }
+        return try call.moods().regions[name]
+    }
+
     /// The time of today's choice, and the end of its validity.
     package static func day(_ now: Date = Date()) -> (number: Int, begin: Date, end: Date) {
         let number = Int(now.timeIntervalSince1970) / secondsOfDay
@@ -68,10 +74,8 @@ package enum DailyMix: Equatable {
     /// - Throws: `APIError`, 404, when the mood does not exist.
     package func tracks(_ call: Call) throws -> [Int] {
         let profile = try call.caller().profile
-        if case .mood(let name) = self {
-            guard try call.moods().regions[name] != nil else {
-                throw APIError(404, .unknownPlaylist, "there is no mood “\(name)”")
-            }
+        if case .mood(let name) = self, try region(call) == nil {
+            throw APIError(404, .unknownPlaylist, "there is no mood “\(name)”")
         }
         let day = Self.day().number
         var request = try request(call)

@@ -66,21 +66,78 @@ struct TranscoderTests {
         return RawPath(try folder.write(PCMFixture(sampleRate: 8000, samples: samples).wav(), as: "a.wav"))
     }
 
+    /// A stream whose thread has begun.
+    private func begun(_ transcoder: Transcoder, _ path: RawPath) -> ByteStream {
+        let stream = transcoder.stream(path, as: .mp3, bitRate: 320_000, offset: 0)
+        stream.prepare { _ in }
+        wait { transcoder.openCount > 0 }
+        return stream
+    }
+
     @Test(.enabled(if: EncodedFormat.mp3.isAvailable))
-    func onlySoManyAreEncodedAtOnce() throws {
+    func aRequestWaitsForAnEncoderAndIsThenRefused() throws {
+        let folder = try TemporaryFolder()
+        // More than is encoded ahead.
+        let path = try wave(folder, seconds: 30)
+        let transcoder = Transcoder(openLimit: 1, patience: .milliseconds(20))
+        let first = begun(transcoder, path)
+        let refusal = #expect(throws: APIError.self) {
+            try transcoder.stream(path, as: .mp3, bitRate: 64_000, offset: 0).readAll()
+        }
+        #expect(refusal?.status == 503 && refusal?.headers["retry-after"] == "5")
+        first.cancel()
+        wait { transcoder.openCount == 0 }
+        #expect(try transcoder.stream(path, as: .mp3, bitRate: 64_000, offset: 0).readAll().isEmpty == false)
+        #expect(throws: AudioError.self) {
+            try transcoder.stream(RawPath(folder.file("none.wav")), as: .mp3, bitRate: 64_000, offset: 0).readAll()
+        }
+        #expect(transcoder.openCount == 0)
+    }
+
+    @Test(.enabled(if: EncodedFormat.mp3.isAvailable))
+    func whoWaitsGetsTheEncoderThatAnotherGivesBack() throws {
+        let folder = try TemporaryFolder()
+        let path = try wave(folder, seconds: 30)
+        let transcoder = Transcoder(openLimit: 1, patience: .seconds(60))
+        let first = begun(transcoder, path)
+        let isServed = Mutex<Bool?>(nil)
+        let second = transcoder.stream(path, as: .mp3, bitRate: 64_000, offset: 0)
+        second.prepare { error in isServed.withLock { $0 = error == nil } }
+        usleep(50_000)
+        #expect(isServed.withLock { $0 } == nil)
+        first.cancel()
+        wait { isServed.withLock { $0 } != nil }
+        #expect(isServed.withLock { $0 } == true)
+    }
+
+    @Test(.enabled(if: EncodedFormat.mp3.isAvailable))
+    func pausedPlayersKeepNobodyWaiting() throws {
+        let folder = try TemporaryFolder()
+        // 1.2 MB, of which a player that reads nothing gets a quarter.
+        let path = try wave(folder, seconds: 30)
+        let transcoder = Transcoder(workLimit: 1)
+        let paused = [begun(transcoder, path), begun(transcoder, path)]
+        wait { transcoder.openCount == 2 && transcoder.workingCount == 0 }
+        for _ in 0..<3 {
+            let whole = try transcoder.stream(path, as: .mp3, bitRate: 320_000, offset: 0).readAll()
+            #expect(whole.count > 1_190_000)
+        }
+        #expect(transcoder.openCount == 2)
+        for stream in paused { stream.cancel() }
+        wait { transcoder.openCount == 0 }
+        #expect(transcoder.openCount == 0)
+    }
+
+    @Test(.enabled(if: EncodedFormat.mp3.isAvailable))
+    func anEstimatedLengthIsFilledWithZeros() throws {
         let folder = try TemporaryFolder()
         let path = try wave(folder)
-        let transcoder = Transcoder(limit: 1)
-        var stream: ByteStream? = try transcoder.stream(path, as: .mp3, bitRate: 64_000, offset: 0)
-        #expect(transcoder.runningCount == 1)
-        #expect(throws: APIError.self) { try transcoder.stream(path, as: .mp3, bitRate: 64_000, offset: 0) }
-        #expect(try stream?.readAll().isEmpty == false)
-        stream = nil
-        #expect(transcoder.runningCount == 0)
-        #expect(throws: AudioError.self) {
-            try transcoder.stream(RawPath(folder.file("none.wav")), as: .mp3, bitRate: 64_000, offset: 0)
-        }
-        #expect(transcoder.runningCount == 0)
+        let transcoder = Transcoder()
+        let length = try #require(EncodedFormat.mp3.greatestSize(seconds: 2, bitRate: 64_000))
+        let plain = try transcoder.stream(path, as: .mp3, bitRate: 64_000, offset: 0).readAll()
+        let filled = transcoder.stream(path, as: .mp3, bitRate: 64_000, offset: 0, length: length)
+        #expect(filled.length == length && plain.count < length)
+        #expect(try filled.readAll() == plain + [UInt8](repeating: 0, count: length - plain.count))
     }
 
     /// Serves one stream at `/stream`.
@@ -125,15 +182,15 @@ struct TranscoderTests {
         let path = try wave(folder)
         let transcoder = Transcoder()
         var kept: TemporaryFolder?
-        let server = try start(&kept) { try transcoder.stream(path, as: .mp3, bitRate: 64_000, offset: 0) }
+        let server = try start(&kept) { transcoder.stream(path, as: .mp3, bitRate: 64_000, offset: 0) }
         defer { server.stop() }
         let wanted = try transcoder.stream(path, as: .mp3, bitRate: 64_000, offset: 0).readAll()
         for _ in 0..<3 {
             #expect(try body(try ask(server).readBytesToEnd()) == wanted)
         }
         _ = try ask(server, "HEAD").readBytesToEnd()
-        wait { transcoder.runningCount == 0 }
-        #expect(transcoder.runningCount == 0)
+        wait { transcoder.openCount == 0 }
+        #expect(transcoder.openCount == 0)
     }
 
     /// Slow data in irregular pieces: the connection waits, and nothing is lost.
@@ -170,6 +227,32 @@ struct TranscoderTests {
         }
         defer { server.stop() }
         #expect(try body(try ask(server).readBytesToEnd()) == nil)
+    }
+
+    @Test func whatFailsAtOnceIsAnError() throws {
+        var kept: TemporaryFolder?
+        let server = try start(&kept) { ByteStream { throw APIError.busy(seconds: 7) } }
+        defer { server.stop() }
+        let answer = String(decoding: try ask(server).readBytesToEnd(), as: UTF8.self)
+        #expect(answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("\r\nRetry-After: 7\r\n"))
+        let other = try start(&kept) { ByteStream { { throw Mishap() } } }
+        defer { other.stop() }
+        #expect(try ask(other).readResponse()?.status == 500)
+    }
+
+    /// - Parameter count: the number of bytes that come, of five.
+    @Test(arguments: [5, 3]) func aKnownLengthIsTold(_ count: Int) throws {
+        var kept: TemporaryFolder?
+        let server = try start(&kept) {
+            ByteStream(length: 5) {
+                var rest = Array<UInt8>(1...5).prefix(count)
+                return { rest.popFirst().map { [$0] } }
+            }
+        }
+        defer { server.stop() }
+        let whole = String(decoding: try ask(server, "HEAD").readBytesToEnd(), as: UTF8.self)
+        #expect(whole.contains("\r\nContent-Length: 5\r\n"))
+        #expect(try ask(server).readResponse()?.body == (count == 5 ? [1, 2, 3, 4, 5] : nil))
     }
 
     /// Counts while it exists.

@@ -1316,6 +1316,7 @@ get knownCoverURL() { return knownCoverURL; },
 },
 "player/system.js"() {
 const player = $from("player/player.js");
+const { at } = $from("core/base.js");
 const { artistOf, titleOf } = $from("core/format.js");
 const { coverURL } = $from("parts/cover-images.js");
 const session = navigator.mediaSession;
@@ -1327,7 +1328,7 @@ return;
 }
 const about = { title: titleOf(track), artist: artistOf(track), album: track.album ?? "" };
 session.metadata = new MediaMetadata(about);
-const cover = await coverURL(track);
+const cover = (await coverURL(track)) ?? (track.id && at(`/media/${encodeURIComponent(track.id)}/cover?size=640`));
 if (cover && player.current() === track) session.metadata = new MediaMetadata({ ...about, artwork: [{ src: cover }] });
 }
 function tellPlace() {

@@ -1,4 +1,4 @@
-// A track's cover: from the file, or else one drawn from its mood (hue) and its artist (shape).
+// A track's cover: from the file, or else one drawn from its mood (hue) and its album (shape), as DrawnCover.swift does for players.
 import { s, h } from "../core/dom.js";
 import { hash } from "../core/format.js";
 import { hueOf } from "../core/colour.js";

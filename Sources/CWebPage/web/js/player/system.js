@@ -1,5 +1,6 @@
 // The system's media keys, lock screen and notifications.
 import * as player from "./player.js";
+import { at } from "../core/base.js";
 import { artistOf, titleOf } from "../core/format.js";
 import { coverURL } from "../parts/cover-images.js";
 
@@ -13,7 +14,8 @@ async function tellSong() {
   }
   const about = { title: titleOf(track), artist: artistOf(track), album: track.album ?? "" };
   session.metadata = new MediaMetadata(about);
-  const cover = await coverURL(track);
+  // The server draws a cover where there is none.
+  const cover = (await coverURL(track)) ?? (track.id && at(`/media/${encodeURIComponent(track.id)}/cover?size=640`));
   if (cover && player.current() === track) session.metadata = new MediaMetadata({ ...about, artwork: [{ src: cover }] });
 }
 
