@@ -57,7 +57,7 @@ package final class Copies: Sendable {
 extension Library {
     /// The files that have the same audio as an earlier one; none in an index that is damaged there.
     package var copies: Copies {
-        (try? prepared((try? Copies(reader)) ?? .none)) ?? .none
+        (try? prepared((try? Copies(reader)) ?? Copies.none)) ?? Copies.none
     }
 
     /// The id of a file.

@@ -68,7 +68,7 @@ extension Library {
         } else if query.sortedBy == TrackListQuery.byAge {
             var isSelected = [Bool](repeating: false, count: count)
             for index in selected { isSelected[index] = true }
-            selected = try prepared { () throws(LibraryError) in try TracksByAge(self) }.indices.filter {
+            selected = try prepared(TracksByAge(self)).indices.filter {
                 isSelected[$0]
             }
         } else if let name = query.sortedBy {
