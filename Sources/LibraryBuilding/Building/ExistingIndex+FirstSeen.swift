@@ -17,7 +17,7 @@ extension ExistingIndex {
             if try reader.pathBytes(index) == entry.path { return time }
             latest = max(latest ?? time, time)
         }
-        if let latest { return latest + 1 }
-        return now - entry.modificationTime > FirstSeen.newest ? now : entry.modificationTime
+        if let latest { return latest &+ 1 }
+        return entry.modificationTime < now &- FirstSeen.newest ? now : entry.modificationTime
     }
 }

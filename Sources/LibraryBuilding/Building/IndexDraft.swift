@@ -13,6 +13,8 @@ struct IndexDraft {
     private let seenNow: Int64
     /// Whether a stopped build left tracks that the index does not have yet.
     private var hasRecovered = false
+    /// The audio of the files that were recognized; another file with it is a further copy.
+    private var recognizedAudio: Set<TrackID> = []
 
     /// - Parameters:
     ///   - existing: the results of earlier builds.
@@ -112,13 +114,12 @@ struct IndexDraft {
             // A build that resumes from the journal must not take the old path for a missing track. The old path stays
             // if the file is the same with new tags, or if another copy has already moved from there.
             let hasLeft = existing.forget(recognized.oldPath)
-            if !hasLeft, recognized.oldPath.bytes != entry.path {
-                FirstSeen.set(FirstSeen.time(of: entry) + 1, of: &entry)
-            }
+            let isFurther = !recognizedAudio.insert(entry.id).inserted && recognized.oldPath.bytes != entry.path
+            if isFurther { FirstSeen.set(FirstSeen.time(of: entry) &+ 1, of: &entry) }
             try add(entry, as: hasLeft ? .moved(entry, from: recognized.oldPath.bytes) : .track(entry))
             if recognized.isUnchanged { summary.reused += 1 } else { summary.moved += 1 }
         case .success(.analyzed(let analyzed, var entry)):
-            FirstSeen.set(try existing.firstSeen(entry, now: seenNow * 1_000_000_000), of: &entry)
+            FirstSeen.set(try existing.firstSeen(entry, now: seenNow &* 1_000_000_000), of: &entry)
             try add(entry, as: .track(entry))
             summary.indexed += 1
             summary.partial += analyzed.track.isPartial ? 1 : 0

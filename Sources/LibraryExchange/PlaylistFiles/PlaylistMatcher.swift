@@ -70,7 +70,8 @@ struct PlaylistMatcher {
             if let index = try library.index(ofPath: path), try library.id(index) == audio { return .track(index) }
         }
         for path in paths {
-            for found in try ends.longest(LocationSpellings.components(path)) where try library.id(found.index) == audio {
+            for found in try ends.longest(LocationSpellings.components(path)) where try library.id(found.index) == audio
+            {
                 return .track(found.index)
             }
         }

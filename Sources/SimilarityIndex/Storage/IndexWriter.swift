@@ -133,7 +133,8 @@ public struct IndexWriter: Sendable {
             includesChroma ?? tracks.contains { $0.chromaByteCount > 0 } ? [.chromaOffsets, .chroma] : []
         let outlineSections: [SectionID] =
             tracks.contains { $0.outlineByteCount > 0 } ? [.outlineOffsets, .outlines] : []
-        let optional = [.failures] + chromaSections + outlineSections + [.recordSums] + (isUnfinished ? [.unfinished] : [])
+        let optional =
+            [.failures] + chromaSections + outlineSections + [.recordSums] + (isUnfinished ? [.unfinished] : [])
         let required = SectionID.required(schema.vectorFormat)
         let sectionCount = required.count + optional.count + (provenance == nil ? 0 : 1)
         var stream = try SectionStream.create(path: path, sectionCount: sectionCount)

@@ -143,7 +143,7 @@ struct FirstSeenTests {
     /// Stopped after its first file; the next build goes on.
     @Test func aFirstBuildThatWasStoppedIsStillTheFirst() async throws {
         let music = try MusicFolder()
-        for (number, sample) in shortSamples.enumerated() { try copy(music, sample, as: "\(number).wav") }
+        for sample in shortSamples { try copy(music, sample, as: sample) }
         let flag = CancellationFlag()
         let first = try await music.build(jobs: 1, isCancelled: { flag.isSet }) { event in
             if case .finished = event { flag.set() }
