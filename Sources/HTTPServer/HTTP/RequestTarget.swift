@@ -44,8 +44,10 @@ package struct RequestTarget: Hashable, Sendable {
         for name in parts[0].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst() {
             path.append(try Self.decoded(name, isQuery: false, of: "address"))
         }
-        // A trailing slash, which spotipy sends, makes no difference.
+        // A trailing slash, which spotipy sends, makes no difference, nor do two at the beginning: players whose user ends the
+        // address of the server with a slash add “/rest” to it.
         while path.last == "" { path.removeLast() }
+        path = Array(path.drop { $0.isEmpty })
         guard path.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(UInt8(ascii: "/")) }) else {
             throw APIError(400, .badRequest, "the address contains an empty name, “.”, “..” or an encoded slash")
         }
@@ -60,7 +62,7 @@ package struct RequestTarget: Hashable, Sendable {
     /// The first name of a path, even if the rest of the target is invalid; empty without one.
     package static func firstName(_ bytes: [UInt8]) -> String {
         guard bytes.first == UInt8(ascii: "/") else { return "" }
-        let name = bytes.dropFirst().prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+        let name = bytes.drop { $0 == UInt8(ascii: "/") }.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
         return (try? decoded(name, isQuery: false, of: "address")) ?? ""
     }
 

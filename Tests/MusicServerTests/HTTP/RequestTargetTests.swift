@@ -11,6 +11,8 @@ struct RequestTargetTests {
         #expect(target.query.map(\.value) == ["x y+z", "", "", "2"])
         #expect(try RequestTarget("/").path == [])
         #expect(try RequestTarget("//").path == [])
+        #expect(try RequestTarget("//rest/ping?f=json").path == ["rest", "ping"])
+        #expect(try RequestTarget("///rest").path == ["rest"])
     }
 
     @Test(arguments: [
@@ -59,7 +61,7 @@ struct RequestTargetTests {
             #expect(RequestTarget.firstName(bytes) == target.path.first ?? "", "\(target.text)")
         }
         #expect(read > 1000)
-        for (text, name) in [("/api/%zz", "api"), ("/%61pi?x=%ff", "api"), ("/%ff/api", ""), ("api/x", ""), ("", "")] {
+        for (text, name) in [("/api/%zz", "api"), ("/%61pi?x=%ff", "api"), ("/%ff/api", ""), ("//rest/%zz", "rest"), ("api/x", ""), ("", "")] {
             #expect(RequestTarget.firstName(Array(text.utf8)) == name, "\(text)")
         }
     }
