@@ -14,9 +14,9 @@ package struct RequestTarget: Hashable, Sendable {
     }
 
     /// The maximum number of bytes in a target.
-    package static let largestSize = 16_384
-    /// The maximum number of parameters. A player's queue has one parameter per song and may be sent as a form.
-    private static let (largestQuery, largestForm) = (1000, 12_000)
+    package static let largestSize = 256 << 10
+    /// The maximum number of parameters of an address or a form. A player's queue has one per song, up to 10,000.
+    private static let largestCount = 12_000
 
     /// The names between slashes; empty for `/`.
     package let path: [String]
@@ -52,7 +52,7 @@ package struct RequestTarget: Hashable, Sendable {
             throw APIError(400, .badRequest, "the address contains an empty name, “.”, “..” or an encoded slash")
         }
         self.path = path
-        query = parts.count > 1 ? try Self.items(parts[1], of: "address", atMost: Self.largestQuery) : []
+        query = parts.count > 1 ? try Self.items(parts[1], of: "address") : []
         text = String(decoding: bytes, as: UTF8.self)
     }
 
@@ -67,15 +67,13 @@ package struct RequestTarget: Hashable, Sendable {
     }
 
     /// The parameters of a query or of a form, which has the same syntax.
-    /// - Parameters:
-    ///   - place: the name of the source in errors.
-    ///   - limit: the maximum number of parameters.
+    /// - Parameter place: the name of the source in errors.
     /// - Throws: `APIError`, 400, when there are too many, or one is invalid.
     private static func items(
-        _ bytes: some Collection<UInt8>, of place: String, atMost limit: Int
+        _ bytes: some Collection<UInt8>, of place: String
     ) throws(APIError) -> [Item] {
         let items = bytes.split(separator: UInt8(ascii: "&"))
-        guard items.count <= limit else {
+        guard items.count <= largestCount else {
             throw .badRequest("the \(place) has too many parameters")
         }
         var result: [Item] = []
@@ -86,13 +84,13 @@ package struct RequestTarget: Hashable, Sendable {
     /// The parameters of a form.
     /// - Throws: `APIError`, 400, when there are too many, or one is invalid.
     package static func items(form bytes: [UInt8]) throws(APIError) -> [Item] {
-        try items(bytes, of: "form", atMost: largestForm)
+        try items(bytes, of: "form")
     }
 
     /// The valid parameters of a target, whose other parts may be invalid.
     package static func readableItems(_ bytes: [UInt8]) -> [Item] {
         guard let mark = bytes.firstIndex(of: UInt8(ascii: "?")) else { return [] }
-        return bytes[(mark + 1)...].split(separator: UInt8(ascii: "&")).prefix(largestQuery).compactMap {
+        return bytes[(mark + 1)...].split(separator: UInt8(ascii: "&")).prefix(largestCount).compactMap {
             try? item($0, of: "address")
         }
     }
