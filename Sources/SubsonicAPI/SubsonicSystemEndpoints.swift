@@ -25,7 +25,7 @@ enum SubsonicSystemEndpoints {
             SubsonicEndpoint("getUsers", .admins, to: users),
             SubsonicEndpoint("getScanStatus", to: scanStatus),
             SubsonicEndpoint("startScan", .admins) { call in
-                guard call.context.scans.ask() else {
+                guard call.context.options.progress.scans.ask() else {
                     throw SubsonicError(
                         .generic, "this server only reads its index; start it with the folder of the music")
                 }
@@ -44,8 +44,8 @@ enum SubsonicSystemEndpoints {
     ]
 
     private static func scanStatus(_ call: Call) -> SubsonicFields {
-        let isScanning = call.context.scans.isRunning || call.context.options.progress.counts != nil
-        var status = SubsonicFields("scanning", .flag(isScanning))
+        let progress = call.context.options.progress
+        var status = SubsonicFields("scanning", .flag(progress.scans.isRunning || progress.counts != nil))
         status.set("count", call.library.count)
         return SubsonicFields("scanStatus", status)
     }

@@ -8,7 +8,8 @@ extension ServerContext {
     ) async throws(LibraryError) {
         var follower = IndexFollower(builder)
         follower.onPart = { [weak self] in self?.renew() }
-        follower.isAsked = { [scans] in scans.take() }
+        let scans = options.progress.scans
+        follower.isAsked = { scans.take() }
         scans.follow(true)
         defer {
             scans.follow(false)

@@ -53,7 +53,6 @@ package final class ServerContext: Sendable {
     package let uploads = StreamLimit(2, total: 8)
     let renditions = WaveRenditions()
     package let nowPlaying = NowPlaying()
-    package let scans = ScanRequests()
     let playerMarks = PerListener<ListenerMarks>()
     let mixes = PerListener<MixTracks>()
     let smallPictures = SmallPictures()

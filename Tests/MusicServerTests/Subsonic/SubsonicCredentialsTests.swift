@@ -119,7 +119,7 @@ struct SubsonicCredentialsTests {
             (try player.json(endpoint)["scanStatus"] as? [String: Any])?["scanning"] as? Bool
         }
         #expect(try player.error("startScan") == 0, "nobody follows the folder")
-        let scans = served.context.scans
+        let scans = served.context.options.progress.scans
         scans.follow(true)
         #expect(try isScanning("getScanStatus") == false)
         #expect(try isScanning("startScan") == true)
