@@ -38,7 +38,13 @@ final class ChosenFolder: Sendable {
         }
         var follower = IndexFollower(toBuild)
         follower.onPart = { [self] in openOrGiveUp() }
-        defer { start.setup.progress.end() }
+        let scans = start.setup.progress.scans
+        follower.isAsked = { scans.take() }
+        scans.follow(true)
+        defer {
+            scans.follow(false)
+            start.setup.progress.end()
+        }
         try await follower.run(retriesFirstBuild: true, isCancelled: { [self] in isOver }) { receive($0, report) }
         let (isOpen, failure) = build.withLock { ($0.isOpen, $0.failure) }
         if !isOpen, failure?.isWithoutMusic == true || !isWanted { forget(report) }

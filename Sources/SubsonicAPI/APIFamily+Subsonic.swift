@@ -13,6 +13,12 @@ extension APIFamily {
         ]
         return APIFamily(
             "/rest", endpoints.map { $0.flatMap(\.routes) }, credentials: SubsonicCredentials(accounts: accounts),
-            errors: .subsonic, allowsPages: true, isDescribed: false)
+            errors: .subsonic, allowsPages: true, isDescribed: false, otherwise: unknown)
+    }
+
+    /// An endpoint that does not exist. A form is read all the same, because it may say how the answer is to be written.
+    @Sendable private static func unknown(_ request: Request) throws(APIError) -> Route {
+        guard request.method == .post else { throw .notFound }
+        return Route(.post, "/rest", "", .everybody, body: .form) { _ in throw APIError.notFound }
     }
 }

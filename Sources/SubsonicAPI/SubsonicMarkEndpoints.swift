@@ -8,6 +8,7 @@ enum SubsonicMarkEndpoints {
         SubsonicEndpoint("unstar", isChange: true) { try star($0, false) },
         SubsonicEndpoint("setRating", isChange: true, to: rate),
         SubsonicEndpoint("scrobble", isChange: true, to: scrobble),
+        SubsonicEndpoint("reportPlayback", to: report),
         SubsonicEndpoint("getNowPlaying", to: nowPlaying),
     ]
 
@@ -84,6 +85,31 @@ enum SubsonicMarkEndpoints {
         return SubsonicFields()
     }
 
+    /// The extension playbackReport. Plays that it shows are recorded unless the player does so itself.
+    private static func report(_ call: Call) throws -> SubsonicFields {
+        let id = try call.needed("mediaId")
+        guard try call.needed("mediaType") == "song" else { throw SubsonicError.notFound("podcast") }
+        _ = try call.needed("positionMs")
+        let position = try call.clamped("positionMs", 0...86_400_000) ?? 0
+        guard let state = NowPlaying.Report.State(rawValue: try call.needed("state")) else {
+            throw SubsonicError(.generic, "“state” must be starting, playing, paused or stopped")
+        }
+        let rate = call.parameters.string("playbackRate").map { Double($0) ?? .nan } ?? 1
+        guard rate.isFinite, (0...100).contains(rate) else {
+            throw SubsonicError(.generic, "“playbackRate” must be a number from 0 to 100")
+        }
+        let track = try call.library.track(try call.song(id))
+        let profile = try call.caller().profile
+        let report = NowPlaying.Report(
+            state, position: Double(position) / 1000, rate: rate,
+            isRecorded: !(try call.flag("ignoreScrobble", default: false)))
+        let plays = call.context.nowPlaying.reported(report, of: track, by: profile, call.client)
+        guard !plays.isEmpty else { return SubsonicFields() }
+        try call.state().recordPlays(plays, by: profile)
+        call.context.changed()
+        return SubsonicFields()
+    }
+
     /// Only administrators see what other users play.
     private static func nowPlaying(_ call: Call) throws -> SubsonicFields {
         let (caller, objects) = (try call.caller(), try SubsonicObjects(call))
@@ -97,6 +123,12 @@ enum SubsonicMarkEndpoints {
             fields.set("minutesAgo", max(0, Int(Date().timeIntervalSince(entry.since) / 60)))
             fields.set("playerId", place + 1)
             fields.set("playerName", entry.client)
+            if let report = entry.report, let position = entry.position() {
+                // The protocol's list of states has no “starting”.
+                fields.set("state", report.state == .paused ? "paused" : "playing")
+                fields.set("positionMs", Int(position * 1000))
+                fields.set("playbackRate", report.rate)
+            }
             entries.append(fields)
         }
         var fields = SubsonicFields()

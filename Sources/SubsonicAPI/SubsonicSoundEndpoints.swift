@@ -76,11 +76,17 @@ enum SubsonicSoundEndpoints {
 
     /// The artist's tracks that all users request most, then the others by index.
     private static func topSongs(_ call: Call) throws -> SubsonicFields {
-        let name = try call.needed("artist")
         let catalog = call.snapshot.catalog
+        // The id is newer (topSongsByArtistId), and counts.
+        let number =
+            if let id = call.parameters.string("id") {
+                try SubsonicObjects(call).artist(id) as Int?
+            } else {
+                catalog.artist(named: try call.needed("artist"))
+            }
         let count = try call.count("count", default: 50)
         var songs = SubsonicFields()
-        if let artist = catalog.artist(named: name) {
+        if let artist = number {
             var counts: [Int: Int] = [:]
             for found in try call.state().trending(hours: 24 * 365, count: 10_000) {
                 if let index = try call.library.index(of: found.track.id) { counts[index] = found.count }

@@ -23,23 +23,32 @@ enum SubsonicSystemEndpoints {
             },
             SubsonicEndpoint("getUser", to: user),
             SubsonicEndpoint("getUsers", .admins, to: users),
-            SubsonicEndpoint("getScanStatus") { call in
-                var status = SubsonicFields("scanning", .flag(call.context.options.progress.counts != nil))
-                status.set("count", call.library.count)
-                return SubsonicFields("scanStatus", status)
+            SubsonicEndpoint("getScanStatus", to: scanStatus),
+            SubsonicEndpoint("startScan", .admins) { call in
+                guard call.context.options.progress.scans.ask() else {
+                    throw SubsonicError(
+                        .generic, "this server only reads its index; start it with the folder of the music")
+                }
+                return scanStatus(call)
             },
         ]
             + SubsonicEndpoint.refused(
                 ["createUser", "updateUser", "deleteUser", "changePassword"],
                 "accounts are managed on the page of this server; players have their own passwords")
-            + SubsonicEndpoint.refused(
-                ["startScan"], "players cannot update the index")
     }()
 
     /// Supported extensions of the protocol.
     private static let extensions = [
-        "formPost", "apiKeyAuthentication", "songLyrics", "sonicSimilarity", "indexBasedQueue",
+        "formPost", "apiKeyAuthentication", "songLyrics", "sonicSimilarity", "indexBasedQueue", "playbackReport",
+        "topSongsByArtistId",
     ]
+
+    private static func scanStatus(_ call: Call) -> SubsonicFields {
+        let progress = call.context.options.progress
+        var status = SubsonicFields("scanning", .flag(progress.scans.isRunning || progress.counts != nil))
+        status.set("count", call.library.count)
+        return SubsonicFields("scanStatus", status)
+    }
 
     private static func user(_ call: Call) throws -> SubsonicFields {
         let (caller, state) = (try call.caller(), try call.state())

@@ -3,10 +3,12 @@
 Music Assistant and many small players use these libraries. Every member that they read must be in the answer.
 """
 
+import io
 import json
 import socket
 import subprocess
 import time
+import zipfile
 from urllib.parse import urlsplit
 from xml.etree import ElementTree
 
@@ -69,6 +71,7 @@ def test_opensonic_connects(opensonic):
     assert opensonic.get_license()["license"]["valid"]
     names = {extension.name for extension in opensonic.get_open_subsonic_extensions()}
     assert {"formPost", "apiKeyAuthentication", "songLyrics", "sonicSimilarity", "indexBasedQueue"} <= names
+    assert {"playbackReport", "topSongsByArtistId"} <= names
     assert opensonic.get_user("me").username == "me"
     assert opensonic.get_scan_status().count == 26
 
@@ -315,6 +318,37 @@ def test_numbers_are_clamped_or_refused(ask, exported, name, value):
     ]:
         answer = ask(endpoint, **parameters, **{name: value})
         assert answer["status"] == "ok" or (value == "x" and answer["error"]["code"] == 0)
+
+
+def test_an_album_is_downloaded_as_an_archive(ask, exported, server):
+    song = ask("getSong", id=next(iter(exported)))["song"]
+    album = ask("getAlbum", id=song["albumId"])["album"]
+    answer = requests.get(f"{server.url}/rest/download", params={"u": "me", "p": "x", "id": album["id"]})
+    assert answer.headers["Content-Type"] == "application/zip"
+    assert int(answer.headers["Content-Length"]) == len(answer.content)
+    assert answer.headers["Content-Disposition"].startswith("attachment; filename=")
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
+        assert archive.testzip() is None
+        files = sorted(archive.read(name) for name in archive.namelist())
+    paths = [server.folder / exported[entry["id"]]["path"] for entry in album["song"]]
+    assert files == sorted(path.read_bytes() for path in paths)
+
+
+def test_everything_has_a_picture(ask, exported, server):
+    song = ask("getSong", id=next(iter(exported)))["song"]
+    playlists = ask("getPlaylists")["playlists"]["playlist"]
+    for id in [song["id"], song["albumId"], song["artistId"], *(playlist["coverArt"] for playlist in playlists)]:
+        answer = requests.get(f"{server.url}/rest/getCoverArt", params={"u": "me", "p": "x", "id": id, "size": 300})
+        assert answer.status_code == 200 and answer.headers["Content-Type"].startswith("image/")
+
+
+def test_playback_is_reported(ask, exported):
+    id = next(iter(exported))
+    report = {"mediaId": id, "mediaType": "song", "ignoreScrobble": "true"}
+    assert ask("reportPlayback", **report, positionMs=1000, state="paused")["status"] == "ok"
+    entries = ask("getNowPlaying")["nowPlaying"]["entry"]
+    assert [entry["positionMs"] for entry in entries if entry["id"] == id and entry.get("state") == "paused"] == [1000]
+    ask("reportPlayback", **report, positionMs=1000, state="stopped")
 
 
 def test_a_player_may_hang_up(ask, exported, server):

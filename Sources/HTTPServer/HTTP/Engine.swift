@@ -69,6 +69,10 @@ package final class Engine: Sendable {
         let handle: OpaquePointer
     }
 
+    /// Bytes for a request's header: a target of 256 kB; or 64 kB of fields, of which the library parses the cookies, with 72
+    /// bytes for each. Without room for them, which is for some 4,000, it closes the connection.
+    private static let connectionMemory = 384 << 10
+
     package let connections: ConnectionTable
     private let handlers: Handlers
     private let options: Options
@@ -96,7 +100,7 @@ package final class Engine: Sendable {
                 settings.connections_an_address =
                     options.proxy == nil ? UInt32(options.connectionLimitAnAddress) : 0
                 settings.timeout_seconds = UInt32(options.timeout)
-                settings.memory_a_connection = 64 << 10
+                settings.memory_a_connection = Self.connectionMemory
                 settings.context = context
                 settings.answer = { context, connection, _, method, version, data, size, request in
                     engineAnswer(context, connection, method, version, data, size, request)

@@ -2,14 +2,19 @@
 /// length with a transfer encoding, names with spaces, and absolute targets.
 package enum RequestGate {
     private static let largestFieldCount = 100
+    /// Bytes of all fields.
+    private static let largestSize = 64 << 10
 
     /// Checks a request's first line and header.
-    /// - Throws: `APIError`, 400.
+    /// - Throws: `APIError`, 400 or 431.
     package static func check(
         version: String, headers: [(name: [UInt8], value: [UInt8])]
     ) throws(APIError) {
         guard version == "HTTP/1.1" || version == "HTTP/1.0" else { throw .badRequest("only HTTP/1.1 is supported") }
         guard headers.count <= largestFieldCount else { throw .badRequest("too many header fields") }
+        guard headers.reduce(0, { $0 + $1.name.count + $1.value.count }) <= largestSize else {
+            throw APIError(431, .tooLarge, "the header fields exceed the limit of \(largestSize) bytes")
+        }
         var counts: [String: Int] = [:]
         for (name, value) in headers {
             guard !name.isEmpty, name.allSatisfy(isToken) else {

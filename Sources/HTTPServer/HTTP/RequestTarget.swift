@@ -14,9 +14,9 @@ package struct RequestTarget: Hashable, Sendable {
     }
 
     /// The maximum number of bytes in a target.
-    package static let largestSize = 16_384
-    /// The maximum number of parameters. A player's queue has one parameter per song and may be sent as a form.
-    private static let (largestQuery, largestForm) = (1000, 12_000)
+    package static let largestSize = 256 << 10
+    /// The maximum number of parameters of an address or a form. A player's queue has one per song, up to 10,000.
+    private static let largestCount = 12_000
 
     /// The names between slashes; empty for `/`.
     package let path: [String]
@@ -44,13 +44,15 @@ package struct RequestTarget: Hashable, Sendable {
         for name in parts[0].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst() {
             path.append(try Self.decoded(name, isQuery: false, of: "address"))
         }
-        // A trailing slash, which spotipy sends, makes no difference.
+        // A trailing slash, which spotipy sends, makes no difference, nor do two at the beginning: players whose user ends the
+        // address of the server with a slash add “/rest” to it.
         while path.last == "" { path.removeLast() }
+        path = Array(path.drop { $0.isEmpty })
         guard path.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(UInt8(ascii: "/")) }) else {
             throw APIError(400, .badRequest, "the address contains an empty name, “.”, “..” or an encoded slash")
         }
         self.path = path
-        query = parts.count > 1 ? try Self.items(parts[1], of: "address", atMost: Self.largestQuery) : []
+        query = parts.count > 1 ? try Self.items(parts[1], of: "address") : []
         text = String(decoding: bytes, as: UTF8.self)
     }
 
@@ -60,20 +62,18 @@ package struct RequestTarget: Hashable, Sendable {
     /// The first name of a path, even if the rest of the target is invalid; empty without one.
     package static func firstName(_ bytes: [UInt8]) -> String {
         guard bytes.first == UInt8(ascii: "/") else { return "" }
-        let name = bytes.dropFirst().prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+        let name = bytes.drop { $0 == UInt8(ascii: "/") }.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
         return (try? decoded(name, isQuery: false, of: "address")) ?? ""
     }
 
     /// The parameters of a query or of a form, which has the same syntax.
-    /// - Parameters:
-    ///   - place: the name of the source in errors.
-    ///   - limit: the maximum number of parameters.
+    /// - Parameter place: the name of the source in errors.
     /// - Throws: `APIError`, 400, when there are too many, or one is invalid.
     private static func items(
-        _ bytes: some Collection<UInt8>, of place: String, atMost limit: Int
+        _ bytes: some Collection<UInt8>, of place: String
     ) throws(APIError) -> [Item] {
         let items = bytes.split(separator: UInt8(ascii: "&"))
-        guard items.count <= limit else {
+        guard items.count <= largestCount else {
             throw .badRequest("the \(place) has too many parameters")
         }
         var result: [Item] = []
@@ -84,13 +84,13 @@ package struct RequestTarget: Hashable, Sendable {
     /// The parameters of a form.
     /// - Throws: `APIError`, 400, when there are too many, or one is invalid.
     package static func items(form bytes: [UInt8]) throws(APIError) -> [Item] {
-        try items(bytes, of: "form", atMost: largestForm)
+        try items(bytes, of: "form")
     }
 
     /// The valid parameters of a target, whose other parts may be invalid.
     package static func readableItems(_ bytes: [UInt8]) -> [Item] {
         guard let mark = bytes.firstIndex(of: UInt8(ascii: "?")) else { return [] }
-        return bytes[(mark + 1)...].split(separator: UInt8(ascii: "&")).prefix(largestQuery).compactMap {
+        return bytes[(mark + 1)...].split(separator: UInt8(ascii: "&")).prefix(largestCount).compactMap {
             try? item($0, of: "address")
         }
     }

@@ -47,6 +47,8 @@ public struct IndexFollower: Sendable {
     private let makeWatch: @Sendable (LibraryScanner, RawPath) throws(FolderWatchError) -> any FolderWatch
     /// Called when a build has written a part of its tracks, so that they can be used before its end; nil if builds write once.
     package var onPart: (@Sendable () -> Void)?
+    /// Whether a build is to begin at once; called several times per second between builds.
+    package var isAsked: @Sendable () -> Bool = { false }
 
     /// - Parameters:
     ///   - builder: the builder of the folder and its index.
@@ -185,8 +187,8 @@ public struct IndexFollower: Sendable {
             }
             // A scan counts as a change, so that it waits for files that are being written.
             if isScanDue, !timer.isPending { timer.note(at: now) }
-            guard timer.isDue(at: now, isBeingWritten: activity.isBeingWritten), !unmounted.containsRoot, !isOver
-            else { return }
+            let isDue = follower.isAsked() || timer.isDue(at: now, isBeingWritten: activity.isBeingWritten)
+            guard isDue, !unmounted.containsRoot, !isOver else { return }
             if watch == nil { startWatching() }
             await tryToBuild(report)
         }

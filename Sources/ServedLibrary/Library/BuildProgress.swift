@@ -34,6 +34,8 @@ package final class BuildProgress: Sendable {
     private static let failureLimit = 500
 
     private let state = Mutex(State())
+    /// Asks whoever builds for a pass.
+    package let scans = ScanRequests()
 
     package init() {}
 

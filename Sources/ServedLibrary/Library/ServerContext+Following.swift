@@ -8,7 +8,13 @@ extension ServerContext {
     ) async throws(LibraryError) {
         var follower = IndexFollower(builder)
         follower.onPart = { [weak self] in self?.renew() }
-        defer { options.progress.end() }
+        let scans = options.progress.scans
+        follower.isAsked = { scans.take() }
+        scans.follow(true)
+        defer {
+            scans.follow(false)
+            options.progress.end()
+        }
         try await follower.run(retriesFirstBuild: true, isCancelled: isCancelled) { event in
             options.progress.note(event)
             report(event)

@@ -105,6 +105,19 @@ struct IndexFollowerTests {
         #expect(change.indexed == 1 && change.failed == 0, "the half copy was never read")
     }
 
+    /// The watch reports nothing, and there are no scans.
+    @Test func aBuildBeginsWhenItIsAskedFor() async throws {
+        let music = try MusicFolder([shortSamples[0]])
+        let (script, asked) = (WatchScript(), CancellationFlag())
+        let follower = Following(music, makeWatch: { _, _ in ScriptedWatch(script) }, isAsked: { asked.isSet })
+        #expect(try await follower.nextChange().indexed == 1)
+        try music.copy(shortSamples[1], as: "new.wav")
+        try await script.wait(calls: 4)
+        #expect(try music.indexed() == [shortSamples[0]])
+        asked.set()
+        #expect(try await follower.nextChange().indexed == 1)
+    }
+
     @Test func aBuildThatFindsNothingNewIsNotTold() async throws {
         let music = try MusicFolder([shortSamples[0]])
         try music.write(Array("no music".utf8), "bad.mp3")
@@ -211,20 +224,25 @@ private final class Following {
     /// The events except notices, by name.
     private(set) var told: [String] = []
 
-    convenience init(_ music: MusicFolder, scan: Double? = nil, makeWatch: MakeWatch? = nil) {
-        self.init(music.root, scan: scan, makeWatch: makeWatch)
+    convenience init(
+        _ music: MusicFolder, scan: Double? = nil, makeWatch: MakeWatch? = nil,
+        isAsked: @escaping @Sendable () -> Bool = { false }
+    ) {
+        self.init(music.root, scan: scan, makeWatch: makeWatch, isAsked: isAsked)
     }
 
     init(
         _ root: RawPath, output: RawPath? = nil, retriesFirstBuild: Bool = false, scan: Double? = nil,
-        makeWatch: MakeWatch? = nil
+        makeWatch: MakeWatch? = nil, isAsked: @escaping @Sendable () -> Bool = { false }
     ) {
         var times = IndexFollower.Times()
         (times.quiet, times.scan, times.scanWithoutWatch, times.retry) = (0.05, scan, 0.2, 0.2)
         let builder = LibraryBuilder(root: root, output: output, jobs: 1, provenance: "test")
-        let follower =
+        var made =
             makeWatch.map { IndexFollower(builder, times: times, makeWatch: $0) }
             ?? IndexFollower(builder, times: times)
+        made.isAsked = isAsked
+        let follower = made
         let (stream, continuation) = AsyncStream.makeStream(of: IndexFollower.Event.self)
         events = stream.makeAsyncIterator()
         Task { [flag] in

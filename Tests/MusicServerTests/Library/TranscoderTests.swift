@@ -235,7 +235,8 @@ struct TranscoderTests {
         defer { server.stop() }
         let answer = String(decoding: try ask(server).readBytesToEnd(), as: UTF8.self)
         #expect(answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("\r\nRetry-After: 7\r\n"))
-        let other = try start(&kept) { ByteStream { { throw Mishap() } } }
+        var keptToo: TemporaryFolder?
+        let other = try start(&keptToo) { ByteStream { { throw Mishap() } } }
         defer { other.stop() }
         #expect(try ask(other).readResponse()?.status == 500)
     }

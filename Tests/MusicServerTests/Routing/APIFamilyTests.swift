@@ -205,7 +205,7 @@ struct APIFamilyTests {
         Refused(path: "/radio/a%2Fb", reason: .badRequest), Refused(path: "/radio/mishap?x=%ff", reason: .badRequest),
         Refused(path: "/radio/mishap", fields: ["Host: other"], reason: .badRequest),
         Refused(path: "/radio/mishap", fields: ["Cookie: a", "Cookie: b"], reason: .badRequest),
-        Refused(path: "/radio/" + String(repeating: "x", count: 17_000), reason: .badRequest),
+        Refused(path: "/radio/" + String(repeating: "x", count: 270_000), reason: .badRequest),
     ])
     func errorsHaveTheFormOfTheFamily(_ refused: Refused) throws {
         let radio = try Radio()

@@ -80,7 +80,7 @@ struct ServerTests {
     }
 
     /// As many as a target may have, and one more. The C library has no room for them.
-    @Test(arguments: [(1000, 200), (1001, 400)])
+    @Test(arguments: [(1000, 200), (12_000, 200), (12_001, 400)])
     func manyParametersAreAnswered(_ count: Int, _ status: Int) throws {
         let server = try start(try ServedLibrary(3))
         defer { server.stop() }
@@ -89,6 +89,29 @@ struct ServerTests {
         client.send("GET /api/tracks?\(query) HTTP/1.1\r\nHost: localhost\r\n\r\n")
         let answer = client.readResponse()
         #expect(answer?.status == status, "\(String(decoding: answer?.body ?? [], as: UTF8.self))")
+    }
+
+    /// The longest target, and one byte more.
+    @Test(arguments: [(256 << 10, 200), (256 << 10 + 1, 400)])
+    func longTargetsAreAnswered(_ length: Int, _ status: Int) throws {
+        let server = try start(try ServedLibrary(3))
+        defer { server.stop() }
+        let client = try #require(RawClient(port: server.port))
+        let path = "/api/tracks?x="
+        let target = path + String(repeating: "y", count: length - path.utf8.count)
+        client.send("GET \(target) HTTP/1.1\r\nHost: localhost\r\nCookie: a=b; c=d\r\n\r\n")
+        #expect(client.readResponse()?.status == status)
+    }
+
+    /// Browsers send those of all programs at this machine. The library parses them, and has little room.
+    @Test(arguments: [(3000, 4, 200), (1000, 80, 431)])
+    func manyCookiesAreAnswered(_ count: Int, _ length: Int, _ status: Int) throws {
+        let server = try start(try ServedLibrary(3))
+        defer { server.stop() }
+        let client = try #require(RawClient(port: server.port))
+        let cookies = (0..<count).map { "c\($0)=" + String(repeating: "v", count: length) }.joined(separator: "; ")
+        client.send("GET /api/tracks HTTP/1.1\r\nHost: localhost\r\nCookie: \(cookies)\r\n\r\n")
+        #expect(client.readResponse()?.status == status)
     }
 
     @Test func requestsThatTrickleAreCutOff() throws {

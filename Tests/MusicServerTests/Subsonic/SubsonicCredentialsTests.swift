@@ -83,7 +83,10 @@ struct SubsonicCredentialsTests {
         #expect(
             Set(names)
                 == Set(
-                    ["formPost", "apiKeyAuthentication", "songLyrics", "sonicSimilarity", "indexBasedQueue"]
+                    [
+                        "formPost", "apiKeyAuthentication", "songLyrics", "sonicSimilarity", "indexBasedQueue",
+                        "playbackReport", "topSongsByArtistId",
+                    ]
                         + (hasEncoder ? ["transcodeOffset"] : [])))
     }
 
@@ -107,6 +110,25 @@ struct SubsonicCredentialsTests {
         #expect(try player.error("createUser", "username=x&password=y&email=z") == 50)
         #expect(try player.error("changePassword", "username=Anna&password=y") == 50)
         #expect(try player.error("startScan") == 50)
+    }
+
+    @Test func anAdministratorStartsAPass() throws {
+        let served = try ServedLibrary(3)
+        let player = SubsonicPlayer(served)
+        func isScanning(_ endpoint: String) throws -> Bool? {
+            (try player.json(endpoint)["scanStatus"] as? [String: Any])?["scanning"] as? Bool
+        }
+        #expect(try player.error("startScan") == 0, "nobody follows the folder")
+        let scans = served.context.options.progress.scans
+        scans.follow(true)
+        #expect(try isScanning("getScanStatus") == false)
+        #expect(try isScanning("startScan") == true)
+        #expect(try isScanning("getScanStatus") == true)
+        // The follower begins the pass, and asks again when it has ended.
+        #expect(scans.take())
+        #expect(try isScanning("getScanStatus") == true)
+        #expect(!scans.take())
+        #expect(try isScanning("getScanStatus") == false)
     }
 
     /// Without login, the name selects a profile, as `Sonic-Profile` does for the page.

@@ -95,6 +95,21 @@ struct SubsonicFormatTests {
         #expect(xml.contains("<replayGain trackGain=\"0.25\""))
     }
 
+    /// Also where the error is known before the form is read.
+    @Test(arguments: ["ping", "getSong", "nothing"]) func theFormatMayBeInTheForm(_ endpoint: String) throws {
+        let player = SubsonicPlayer(try ServedLibrary(3))
+        let response = try player.ask(endpoint, "", .post, body: "f=json")
+        #expect(response.status == 200)
+        #expect(response.headers["content-type"] == "application/json; charset=utf-8")
+        #expect(try player.ask(endpoint, "", .post, body: "").headers["content-type"]?.contains("xml") == true)
+    }
+
+    @Test func twoSlashesAreOne() throws {
+        let served = try ServedLibrary(3)
+        let response = try served.ask(.get, "//rest/ping?u=me&p=x&f=json")
+        #expect(String(decoding: response.bytes, as: UTF8.self).contains("\"ok\""))
+    }
+
     /// Extreme numbers that players send.
     @Test(arguments: ["-1", "-99999999999999999999", "99999999999999999999", "9223372036854775807", "501"])
     func numbersAreClamped(_ number: String) throws {

@@ -120,6 +120,41 @@ struct SubsonicMarkTests {
         #expect(try song(1)["playCount"] == nil)
     }
 
+    /// 200 seconds; half of them count as a play.
+    @Test func reportsTellWhatIsPlayed() throws {
+        func report(_ number: Int, _ state: String, _ position: Int, _ more: String = "") throws {
+            let id = "mediaId=\(ServedLibrary.id(number))&mediaType=song"
+            try player.json("reportPlayback", "\(id)&positionMs=\(position)&state=\(state)" + more)
+        }
+        func plays(_ number: Int) throws -> Int? { try song(number)["playCount"] as? Int }
+        try report(0, "starting", 0)
+        try report(0, "playing", 0, "&playbackRate=1.5")
+        let entry = try #require(try player.list("getNowPlaying", at: "nowPlaying.entry").first)
+        #expect(entry["id"] as? String == ServedLibrary.id(0) && entry["state"] as? String == "playing")
+        #expect(entry["playbackRate"] as? Double == 1.5 && (0...10_000).contains(entry["positionMs"] as? Int ?? -1))
+        try report(0, "paused", 99_000)
+        #expect(try player.list("getNowPlaying", at: "nowPlaying.entry").map { $0["positionMs"] as? Int } == [99_000])
+        #expect(try player.list("getNowPlaying", at: "nowPlaying.entry").texts("state") == ["paused"])
+        #expect(try plays(0) == nil)
+        try report(0, "playing", 100_000)
+        try report(0, "stopped", 200_000)
+        #expect(try plays(0) == 1, "once")
+        #expect(try player.list("getNowPlaying", at: "nowPlaying.entry").isEmpty)
+        // The player records it itself.
+        try report(1, "playing", 0, "&ignoreScrobble=true")
+        try report(1, "stopped", 200_000, "&ignoreScrobble=true")
+        #expect(try plays(1) == nil)
+        // Begins late, and is not heard.
+        try report(2, "starting", 150_000)
+        try report(3, "starting", 0)
+        #expect(try plays(2) == nil)
+        let id = "mediaId=\(ServedLibrary.id(0))"
+        #expect(try player.error("reportPlayback", id + "&mediaType=song&positionMs=0") == 10)
+        #expect(try player.error("reportPlayback", id + "&mediaType=song&positionMs=0&state=dancing") == 0)
+        #expect(try player.error("reportPlayback", id + "&mediaType=podcast&positionMs=0&state=playing") == 70)
+        #expect(try player.error("reportPlayback", "mediaId=x&mediaType=song&positionMs=0&state=playing") == 70)
+    }
+
     // MARK: Queue and bookmarks
 
     @Test func queuesStay() throws {

@@ -87,6 +87,7 @@ struct SubsonicSchemaTests {
         "Bookmarks": ["bookmark": .list(.object("Bookmark"))],
         "NowPlayingEntry": child.merging([
             "username!": .text, "minutesAgo!": .integer, "playerId!": .integer, "playerName": .text,
+            "state": .text, "positionMs": .integer, "playbackRate": .number,
         ]) { $1 },
         "NowPlaying": ["entry": .list(.object("NowPlayingEntry"))],
         "Lyrics": ["artist": .text, "title": .text, "value": .text],
@@ -229,6 +230,7 @@ struct SubsonicSchemaTests {
             Asked("star", "id=\(one)&albumId=\(album)&artistId=\(artist)"), Asked("unstar", "id=\(two)"),
             Asked("setRating", "id=\(one)&rating=4"), Asked("setRating", "id=\(album)&rating=5"),
             Asked("scrobble", "id=\(one)"), Asked("scrobble", "id=\(two)&submission=false"),
+            Asked("reportPlayback", "mediaId=\(two)&mediaType=song&positionMs=5000&state=playing"),
             Asked("createBookmark", "id=\(one)&position=1000&comment=here"),
             Asked("createBookmark", "id=\(two)&position=1"), Asked("deleteBookmark", "id=\(two)"),
             Asked("getBookmarks", "", ["bookmarks": .object("Bookmarks")]),

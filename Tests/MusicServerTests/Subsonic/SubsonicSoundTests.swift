@@ -102,5 +102,11 @@ struct SubsonicSoundTests {
         #expect(top.ids == [songs[2], songs[1], songs[0], songs[3]])
         #expect(try player.list("getTopSongs", "artist=Artist+4&count=1", at: "topSongs.song").ids == [songs[2]])
         #expect(try player.list("getTopSongs", "artist=Nobody", at: "topSongs.song").isEmpty)
+        // The id counts, not the name.
+        let song = try #require(try player.json("getSong", "id=\(songs[0])")["song"] as? [String: Any])
+        let id = "id=\(try #require(song["artistId"] as? String))"
+        #expect(try player.list("getTopSongs", id + "&artist=Artist+5", at: "topSongs.song").ids == top.ids)
+        #expect(try player.error("getTopSongs", "id=x") == 70)
+        #expect(try player.error("getTopSongs") == 10)
     }
 }
