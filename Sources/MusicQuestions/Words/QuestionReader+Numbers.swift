@@ -1,3 +1,4 @@
+import AudioFeatures
 import Foundation
 
 // Numbers with units, keys.
@@ -213,45 +214,19 @@ extension QuestionReader {
 
     // MARK: Keys
 
-    private static let notes: [String: Int] = [
-        "c": 0, "d": 2, "e": 4, "f": 5, "g": 7, "a": 9, "b": 11, "h": 11,
-        "do": 0, "re": 2, "mi": 4, "fa": 5, "sol": 7, "la": 9, "si": 11,
-    ]
-    private static let accidentals: [String: Int] = [
-        "sharp": 1, "flat": -1, "#": 1, "sostenido": 1, "bemol": -1, "diese": 1,
-    ]
-    private static let germanNotes: [String: Int] = [
-        "cis": 1, "dis": 3, "fis": 6, "gis": 8, "ais": 10, "des": 1, "es": 3, "ges": 6, "as": 8,
-    ]
-
     /// “D minor”, “F♯ major”, “b-Moll”, “la mayor”.
     mutating func readKey() -> Bool {
-        guard var tonic = note(words[place].text) else { return false }
-        var next = place + 1
-        if next < words.count, let step = Self.accidentals[words[next].text] {
-            tonic += step
-            next += 1
-        }
-        guard next < words.count, let mode = lexicon.meanings[words[next].text]?.name,
-            mode == "minor" || mode == "major"
+        guard let asked = AskedChord(at: place, in: self, after: nil, isAnnounced: true), asked.saysMode,
+            !asked.isReduced, let chord = Chord(name: asked.name(isFlat: asked.isGerman)), mood.sign > 0
         else { return false }
         // “In a minor key” is not the note A.
-        let isArticle = words[place].typed == "a" && next + 1 < words.count && words[next + 1].text == "key"
-        guard !isArticle, mood.sign > 0 else { return false }
-        // In German, B means B♭.
-        if words[place].text == "b", ["moll", "dur"].contains(words[next].text) { tonic -= 1 }
-        let (key, isMajor) = (Float((tonic + 12) % 12), mode == "major")
-        let ranges = [DescriptorRange("key", key...key), DescriptorRange("mode", isMajor ? 1...1 : 0...0)]
-        take(next + 1 - place, .limits(ranges), "\(Self.names[Int(key)]) \(mode)")
+        let next = place + asked.count
+        guard words[place].typed != "a" || next == words.count || words[next].text != "key" else { return false }
+        let isMajor = chord.quality == .major
+        let key = KeyEstimate(tonic: chord.root, mode: isMajor ? .major : .minor, confidence: 1)
+        let tonic = Float(chord.root)
+        let ranges = [DescriptorRange("key", tonic...tonic), DescriptorRange("mode", isMajor ? 1...1 : 0...0)]
+        take(asked.count, .limits(ranges), key.name)
         return true
-    }
-
-    private static let names = ["C", "C♯", "D", "E♭", "E", "F", "F♯", "G", "A♭", "A", "B♭", "B"]
-
-    private func note(_ text: String) -> Int? {
-        if let note = Self.notes[text] ?? Self.germanNotes[text] { return note }
-        guard text.count > 1, let base = Self.notes[String(text.dropLast())] else { return nil }
-        // Bb, Eb, F#.
-        return text.last == "#" ? base + 1 : text.last == "b" && text.count == 2 ? base - 1 : nil
     }
 }

@@ -144,6 +144,7 @@ struct UnderstandingTests {
         ("über hundert bpm", [DescriptorRange("tempo", min: 100)]),
         ("in D minor", [DescriptorRange("key", 2...2), DescriptorRange("mode", 0...0)]),
         ("C# major", [DescriptorRange("key", 1...1), DescriptorRange("mode", 1...1)]),
+        ("sib mineur", [DescriptorRange("key", 10...10), DescriptorRange("mode", 0...0)]),
         ("E flat major", [DescriptorRange("key", 3...3), DescriptorRange("mode", 1...1)]),
         ("h-moll", [DescriptorRange("key", 11...11), DescriptorRange("mode", 0...0)]),
         ("b-Moll", [DescriptorRange("key", 10...10), DescriptorRange("mode", 0...0)]),
