@@ -80,6 +80,7 @@ package final class Server: Sendable {
         }
         self.options = options
         self.port = port
+        UploadedFile.removeAbandoned()
         var settings = Engine.Options()
         settings.certificate = options.certificate?.chain
         settings.key = options.certificate?.key

@@ -30,9 +30,8 @@ struct SubsonicCredentials: Credentials {
         return try profile.flatMap { try PlayerPasswords(state).caller($0, access.rules) }
     }
 
-    func guessed(_ request: Request) -> [String] {
+    func guessed(_ request: Request) -> [Throttle.Key] {
         // A key contains no name.
-        let user = PlayerLogin(Parameters(request.parameters))?.user
-        return user.map { Throttle.keys(request, name: $0) } ?? ["address \(request.peer)"]
+        Throttle.keys(request, name: PlayerLogin(Parameters(request.parameters))?.user)
     }
 }

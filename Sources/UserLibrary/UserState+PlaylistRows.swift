@@ -42,7 +42,8 @@ extension UserState {
         ) { row in (row.integer(0), row.text(1)) }
     }
 
-    func find(_ name: String, of profile: Profile) throws(UserStateError) -> SavedPlaylist? {
+    /// A profile's own playlist; nil if none has this name, in any spelling.
+    package func find(_ name: String, of profile: Profile) throws(UserStateError) -> SavedPlaylist? {
         let key = NameKey(name)
         guard let found = try names(of: profile, first: name).first(where: { NameKey($0.name) == key }) else {
             return nil

@@ -12,15 +12,15 @@ package protocol Credentials: Sendable {
     /// - Throws: `APIError`, `UserStateError`.
     func caller(_ request: Request, showing key: String, _ access: Access, _ state: UserState) throws -> Caller?
 
-    /// The keys that count wrong credentials, such as an address and a name; empty where guessing is impossible. After
+    /// The keys that count wrong credentials, see ``Throttle/keys(_:name:)``; empty where guessing is impossible. After
     /// several wrong ones, requests are refused for a while.
-    func guessed(_ request: Request) -> [String]
+    func guessed(_ request: Request) -> [Throttle.Key]
 
     /// The error for a request that needs a known caller and has missing or wrong credentials.
     func refusal(of request: Request) -> APIError
 }
 
 extension Credentials {
-    package func guessed(_: Request) -> [String] { [] }
+    package func guessed(_: Request) -> [Throttle.Key] { [] }
     package func refusal(of _: Request) -> APIError { .unauthorized }
 }

@@ -1,28 +1,55 @@
 import MusicLibrary
 import Synchronization
+import SystemFiles
 
-/// Limits guesses: a number of attempts within a time, per address and per name.
+/// Limits guesses: a number of attempts within a time, per name at an address, and per address.
+///
+/// A name alone has no limit, because strangers could lock its owner out by it.
 package final class Throttle: Sendable {
-    private let attempts: Int
-    private let window: Duration
-    private let times = Mutex<[String: [ContinuousClock.Instant]]>([:])
+    /// What is counted.
+    package struct Key: Hashable, Sendable {
+        let text: String
+        let attempts: Int
+        let window: Duration
+
+        /// - Parameters:
+        ///   - text: who attempts what.
+        ///   - attempts: the number of attempts allowed within the window.
+        ///   - window: the time.
+        package init(_ text: String, attempts: Int = 5, window: Duration = .seconds(20)) {
+            (self.text, self.attempts, self.window) = (text, attempts, window)
+        }
+    }
+
+    private let times = Mutex<[Key: [ContinuousClock.Instant]]>([:])
     /// The maximum number of keys in memory.
     private static let capacity = 10_000
 
-    package init(attempts: Int = 5, window: Duration = .seconds(20)) {
-        self.attempts = attempts
-        self.window = window
-    }
+    package init() {}
 
     /// The keys that count an attempt to log in, for all APIs.
-    package static func keys(_ request: Request, name: String) -> [String] {
-        ["address \(request.peer)", "name \(NameKey(name).text)"]
+    ///
+    /// Many users may share an address. A player with an old password that never stops trying fails 150 times in ten
+    /// minutes, and must not lock out the others there.
+    /// - Parameter name: the name of the account; nil if the attempt names none.
+    package static func keys(_ request: Request, name: String?) -> [Key] {
+        let place = place(request.peer)
+        let address = Key("address \(place)", attempts: 300, window: .seconds(600))
+        guard let name else { return [address] }
+        return [Key("name \(NameKey(name).text) at \(place)"), address]
+    }
+
+    /// The address of a client. In IPv6 it is the network, because every client has 2⁶⁴ addresses.
+    private static func place(_ peer: String) -> String {
+        var address = in6_addr()
+        guard peer.withCString({ inet_pton(AF_INET6, $0, &address) }) == 1 else { return peer }
+        return withUnsafeBytes(of: address) { "\(Array($0.prefix(8)))" }
     }
 
     /// Counts an attempt.
     /// - Parameter keys: each has its own limit.
     /// - Throws: `APIError`, 429, after too many attempts.
-    package func attempt(_ keys: [String], now: ContinuousClock.Instant = .now) throws(APIError) {
+    package func attempt(_ keys: [Key], now: ContinuousClock.Instant = .now) throws(APIError) {
         let wait: Duration? = times.withLock { times in
             let wait = delay(keys, now, &times)
             if wait == nil { count(keys, now, &times) }
@@ -34,40 +61,40 @@ package final class Throttle: Sendable {
     /// Checks whether an attempt is allowed where only failures are counted. APIs that send a password with every
     /// request make many correct attempts.
     /// - Throws: `APIError`, 429.
-    package func check(_ keys: [String], now: ContinuousClock.Instant = .now) throws(APIError) {
+    package func check(_ keys: [Key], now: ContinuousClock.Instant = .now) throws(APIError) {
         guard !keys.isEmpty else { return }
         if let wait = times.withLock({ delay(keys, now, &$0) }) { throw Self.refusal(wait) }
     }
 
     /// Counts a failed attempt.
-    package func count(_ keys: [String], now: ContinuousClock.Instant = .now) {
+    package func count(_ keys: [Key], now: ContinuousClock.Instant = .now) {
         guard !keys.isEmpty else { return }
         times.withLock { count(keys, now, &$0) }
     }
 
     /// Takes back an attempt that succeeded, so that only failures count.
-    package func forgive(_ keys: [String]) {
+    package func forgive(_ keys: [Key]) {
         times.withLock { times in
             for key in keys { _ = times[key]?.popLast() }
         }
     }
 
-    private typealias Times = [String: [ContinuousClock.Instant]]
+    private typealias Times = [Key: [ContinuousClock.Instant]]
 
     /// How long the next attempt has to wait; nil if it need not.
-    private func delay(_ keys: [String], _ now: ContinuousClock.Instant, _ times: inout Times) -> Duration? {
-        if times.count > Self.capacity { times = times.filter { now - ($0.value.last ?? now) < window } }
+    private func delay(_ keys: [Key], _ now: ContinuousClock.Instant, _ times: inout Times) -> Duration? {
+        if times.count > Self.capacity { times = times.filter { now - ($0.value.last ?? now) < $0.key.window } }
         if times.count > Self.capacity { times = [:] }
         var wait: Duration?
         for key in keys {
-            let recent = (times[key] ?? []).filter { now - $0 < window }
+            let recent = (times[key] ?? []).filter { now - $0 < key.window }
             times[key] = recent.isEmpty ? nil : recent
-            if recent.count >= attempts { wait = max(wait ?? .zero, window - (now - recent[0])) }
+            if recent.count >= key.attempts { wait = max(wait ?? .zero, key.window - (now - recent[0])) }
         }
         return wait
     }
 
-    private func count(_ keys: [String], _ now: ContinuousClock.Instant, _ times: inout Times) {
+    private func count(_ keys: [Key], _ now: ContinuousClock.Instant, _ times: inout Times) {
         for key in keys { times[key, default: []].append(now) }
     }
 

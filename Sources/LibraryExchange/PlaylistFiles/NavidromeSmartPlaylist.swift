@@ -79,6 +79,18 @@ package struct NavidromeSmartPlaylist: Sendable {
         self.leftOut = leftOut
     }
 
+    /// Whether a file in JSON is a smart playlist: conditions under “all” or “any”.
+    static func isOne(_ text: [UInt8]) -> Bool {
+        struct Condition: Decodable {
+            init(from _: any Decoder) {}
+        }
+        struct Content: Decodable {
+            let all, any: [Condition]?
+        }
+        guard let content = try? JSONDecoder().decode(Content.self, from: Data(text)) else { return false }
+        return content.all != nil || content.any != nil
+    }
+
     /// The shortest decimal that parses to the value.
     private static func number(_ value: Float) -> Any { NSDecimalNumber(string: "\(value)") }
 }

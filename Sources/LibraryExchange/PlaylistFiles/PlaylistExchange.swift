@@ -26,8 +26,14 @@ package struct PlaylistExchange: Sendable {
     /// the playlist.
     /// - Throws: `LibraryError` when the index is damaged.
     package func file(_ playlist: SavedPlaylist, _ style: Style) throws(LibraryError) -> PlaylistFile {
+        try file(playlist.name, playlist.items, style)
+    }
+
+    /// The same of any items.
+    /// - Throws: `LibraryError` when the index is damaged.
+    package func file(_ name: String, _ items: [PlaylistItem], _ style: Style) throws(LibraryError) -> PlaylistFile {
         var entries: [PlaylistFile.Entry] = []
-        for item in playlist.items {
+        for item in items {
             let known: LibraryTrack? = if let id = item.track { try library.track(id, at: item.location) } else { nil }
             let item = known.map { PlaylistItem(RememberedTrack($0)) } ?? item
             let location =
@@ -38,7 +44,7 @@ package struct PlaylistExchange: Sendable {
                     location: location, artist: item.artist, title: item.title, album: item.album,
                     seconds: item.seconds, id: item.track))
         }
-        return PlaylistFile(name: playlist.name, entries: entries)
+        return PlaylistFile(name: name, entries: entries)
     }
 
     /// The percent-encoded form of a name that is not UTF-8, which no playlist can hold as it is; nil for other names.

@@ -117,8 +117,9 @@ public struct PlaylistFile: Equatable, Sendable {
         self = all[0]
     }
 
-    /// The playlists of a file: M3U, M3U8, PLS, XSPF, JSPF, WPL, ASX, plain JSON, or an XML export of iTunes or Apple
-    /// Music, the only format with several playlists. The format is recognized by content.
+    /// The playlists of a file: M3U, M3U8, PLS, XSPF, JSPF, WPL, ASX, plain JSON, or one of the formats with several
+    /// playlists: an XML export of iTunes or Apple Music, a rekordbox XML, a Traktor NML. The format is recognized by
+    /// content.
     /// - Parameters:
     ///   - bytes: in UTF-8, UTF-16 or Windows-1252.
     ///   - isTrack: whether a line of a text that is not a path names a track of the library.
@@ -133,6 +134,10 @@ public struct PlaylistFile: Equatable, Sendable {
         case UInt8(ascii: "{"):
             guard text.count <= largestJSON else { throw ReadError(tooLarge: text.count) }
             if let plain = PlainJSON.read(text) { return [plain] }
+            guard !NavidromeSmartPlaylist.isOne(text) else {
+                throw ReadError(
+                    description: "a smart playlist of Navidrome (.nsp), which has conditions instead of tracks")
+            }
             return [try JSPF.read(text)]
         default: return [try PLS.begins(text) ? PLS.read(text) : M3U.read(text, isTrack: isTrack)]
         }

@@ -10,6 +10,8 @@ enum XMLPlaylist {
         case "smil": return [try WPL.read(text)]
         case "asx": return [try ASX.read(text)]
         case "plist": return try AppleMusicLibrary.read(text)
+        case "dj_playlists": return try RekordboxCollection.read(text)
+        case "nml": return try TraktorCollection.read(text)
         case "html": throw PlaylistFile.ReadError(description: "not a playlist, but a web page")
         default:
             throw PlaylistFile.ReadError(description: "not a playlist, but XML of another kind (<\(root.prefix(40))>)")

@@ -14,6 +14,12 @@ extension Session {
         return entries
     }
 
+    /// All plays of the user, for other programs.
+    /// - Throws: `UserStateError`, `LibraryError` when the index is damaged.
+    package func listens() throws -> ListenLog {
+        try ListenLog(try state.history(of: profile, count: .max), in: library)
+    }
+
     /// The tracks that all profiles requested most in the last `hours`, with their current places.
     /// - Throws: `UserStateError`, `LibraryError` when the index is damaged.
     public func trending(hours: Double, count: Int) throws -> [TrendingTrack] {

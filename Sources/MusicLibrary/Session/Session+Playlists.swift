@@ -158,22 +158,59 @@ extension Session {
         return ExportedPlaylist(bytes: try file.bytes(format), leftOut: [])
     }
 
+    /// Playlists as files of a folder, for players that read nothing else: extended M3U in UTF-8 with the ending `.m3u`,
+    /// which all of them know, and relative paths.
+    /// - Parameters:
+    ///   - hasSaved: whether there is a file for each playlist of the user, and each that the user follows.
+    ///   - hasMoods: whether there is a file for each mood, with all of its tracks, the best first.
+    ///   - folder: the folder of the files.
+    ///   - musicFolder: the music folder that the user names.
+    /// - Returns: the names of the files and their contents. Empty playlists have no file.
+    /// - Throws: `UserStateError`, `LibraryError`.
+    package func playlistFiles(
+        hasSaved: Bool, hasMoods: Bool, in folder: RawPath, musicFolder: RawPath? = nil
+    ) throws -> [(name: String, bytes: [UInt8])] {
+        let exchange = PlaylistExchange(library, root: "\(try self.musicFolder(musicFolder))")
+        var lists: [(name: String, items: [PlaylistItem])] = []
+        if hasSaved {
+            let (state, profile) = (try self.state, try self.profile)
+            for summary in try state.playlists(of: profile) {
+                lists.append((summary.name, try state.playlist(id: summary.publicID, for: profile).0.items))
+            }
+        }
+        if hasMoods {
+            for mood in try moods().regions.keys.sorted() {
+                var request = PlaylistRequest()
+                (request.mood, request.length) = (mood, .tracks(max(1, library.count)))
+                let tracks = try playlistIndices(request).map { try library.track($0) }
+                lists.append(("Mood \(mood)", tracks.map { PlaylistItem(RememberedTrack($0)) }))
+            }
+        }
+        var names = PlaylistFileNames()
+        return try lists.filter { !$0.items.isEmpty }.map { list in
+            let file = try exchange.file(list.name, list.items, .relative(to: "\(folder)"))
+            return (names.next(for: list.name, ending: "m3u"), try file.bytes(.m3u8))
+        }
+    }
+
     /// Imports the playlists of another program's file. Items that are not in the library are kept by name.
     /// - Parameters:
     ///   - path: the file.
     ///   - name: its name, or the one to import if the file has several; nil for its title or the file's name.
     ///   - musicFolder: the music folder that the user names.
+    ///   - replaces: whether the items of a playlist of the user with the same name are replaced.
     /// - Returns: one playlist, or all playlists of an iTunes export.
     /// - Throws: `LibraryError.unreadablePlaylist`, `UserStateError`.
     public func importPlaylists(
-        _ path: RawPath, named name: String? = nil, musicFolder: RawPath? = nil
+        _ path: RawPath, named name: String? = nil, musicFolder: RawPath? = nil, replaces: Bool = false
     ) throws -> [ImportedPlaylist] {
         let root = try self.musicFolder(musicFolder)
         let files = try playlists(at: path, named: name, musicFolder: root)
         let url = path.absoluteURL
         let folder = url.deletingLastPathComponent().path(percentEncoded: false)
         let fileName = url.deletingPathExtension().lastPathComponent
-        return try importPlaylists(files, named: name, or: fileName, in: folder, musicFolder: root)
+        return try importPlaylists(
+            files, named: name, or: fileName, in: folder, musicFolder: root, replaces: replaces)
     }
 
     /// The playlists of a file: all of them, or the one with a name if there are several.
@@ -206,16 +243,17 @@ extension Session {
     ///   - other: the name of a playlist without a title.
     ///   - folder: absolute path of the folder that relative locations start from; nil for the music folder.
     ///   - musicFolder: the music folder that the user names.
+    ///   - replaces: whether the items of a playlist of the user with the same name are replaced.
     /// - Throws: `LibraryError`, `UserStateError`.
     package func importPlaylists(
         _ files: [PlaylistFile], named name: String?, or other: String, in folder: String? = nil,
-        musicFolder: RawPath? = nil
+        musicFolder: RawPath? = nil, replaces: Bool = false
     ) throws -> [ImportedPlaylist] {
         let isOnly = files.count == 1
         // Playlists of one file may share a name; a number added to it loses nothing.
         return try importPlaylists(
             files.map { ($0, (isOnly ? name : nil) ?? $0.name ?? other) }, in: folder, musicFolder: musicFolder,
-            isExact: isOnly)
+            isExact: isOnly, replaces: replaces)
     }
 
     /// All playlists of a file, or the one with a name if there are several.
@@ -245,7 +283,8 @@ extension Session {
 
     /// All or none, in one transaction.
     private func importPlaylists(
-        _ files: [(file: PlaylistFile, name: String)], in folder: String?, musicFolder: RawPath?, isExact: Bool
+        _ files: [(file: PlaylistFile, name: String)], in folder: String?, musicFolder: RawPath?, isExact: Bool,
+        replaces: Bool = false
     ) throws -> [ImportedPlaylist] {
         let root = "\(try self.musicFolder(musicFolder))"
         let exchange = PlaylistExchange(library, root: root)
@@ -256,8 +295,14 @@ extension Session {
         let names = try state.write { () throws(UserStateError) in
             var names: [String] = []
             for list in lists {
-                names.append(
-                    try state.createPlaylist(list.name, list.readings.map(\.item), of: profile, isExact: isExact))
+                let items = list.readings.map(\.item)
+                // Playlists of one file that share a name do not replace one another.
+                if replaces, let own = try state.find(list.name, of: profile)?.name, !names.contains(own) {
+                    try state.editPlaylist(own, of: profile) { $0 = items }
+                    names.append(own)
+                } else {
+                    names.append(try state.createPlaylist(list.name, items, of: profile, isExact: isExact))
+                }
             }
             return names
         }

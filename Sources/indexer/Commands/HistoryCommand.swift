@@ -6,15 +6,24 @@ enum HistoryCommand: Command {
         discussion: """
             Lists the latest entries first: seeds of “similar”, “playlist --like” and “path”, and tracks played by
             “radio” and “mood --play-next”. “(gone)” marks tracks that are no longer in the library.
+
+            --export prints all plays, the earliest first, for other programs: listenbrainz is JSON lines that
+            ListenBrainz imports, lastfm is a .scrobbler.log, as Rockbox writes it, that programs submit to Last.fm.
+            Nothing is sent.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
             OptionSpec("count", "n", argument: "N", "Print at most N entries (default 20)."),
+            OptionSpec("export", nil, argument: "FORMAT", "Print all plays as listenbrainz or lastfm."),
             OptionSpec("clear", nil, "Delete the whole history."), CommandSpec.jsonOption,
         ],
-        examples: [("indexer history -n 5", "show the last five entries")])
+        examples: [
+            ("indexer history -n 5", "show the last five entries"),
+            ("indexer history --export lastfm > .scrobbler.log", "write all plays for Last.fm"),
+        ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
+        if let format = try arguments.choice("export", ListenLog.Format.self) { return try export(format, arguments) }
         let session = try arguments.openSession(for: arguments.has("clear") ? .changing : .asking)
         if arguments.has("clear") {
             Console.note("\(try session.state.clearHistory(of: session.profile)) entries deleted")
@@ -30,6 +39,16 @@ enum HistoryCommand: Command {
                 let kind = HistoryRecord(entry).kind
                 return [TrackTable.localTime(entry.date), kind, TrackTable.name(entry.track), entry.track.path]
             })
+        return .success
+    }
+
+    private static func export(_ format: ListenLog.Format, _ arguments: Arguments) throws -> ExitStatus {
+        for other in ["clear", "count", "json"] where arguments.has(other) {
+            throw UsageError("--export and --\(other) cannot be combined")
+        }
+        let log = try arguments.openSession().listens()
+        print(try log.text(format), terminator: "")
+        if log.unnamedCount > 0 { Console.note("\(log.unnamedCount) plays without an artist or a title are left out") }
         return .success
     }
 }

@@ -1,15 +1,21 @@
 import Foundation
 import MusicLibrary
+import SystemFiles
 
 enum PlaylistExportCommand: Command {
     static let spec = CommandSpec(
-        name: "playlist export", summary: "write a playlist file for other programs", operands: "NAME",
-        operandCount: 1...1,
+        name: "playlist export", summary: "write a playlist file for other programs", operands: "[NAME]",
+        operandCount: 0...1,
         discussion: """
             Formats are m3u8 (extended M3U in UTF-8), xspf, jspf, json and nsp. nsp is a smart playlist for Navidrome.
             It contains the mood query of the playlist, so that Navidrome selects the tracks itself by the mood tags
             and hashtags that “indexer tag” writes. Conditions that the format does not support are reported. Paths are
-            relative to the folder of the file, or absolute with --absolute.
+            relative to the folder of the file, or absolute with --absolute. MPD does not decode the percent-encoded
+            paths of xspf; write m3u8 for it.
+
+            With --all, every playlist becomes a file in the folder of --output, and with --moods, every mood, with all
+            of its tracks. The files are .m3u in UTF-8 with relative paths, for players and servers that read no
+            others. Files of the same names are replaced; no file is deleted.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.musicOption,
@@ -18,15 +24,22 @@ enum PlaylistExportCommand: Command {
             ),
             OptionSpec("format", "f", argument: "FORMAT", "The format: m3u8 (default), xspf, jspf, json or nsp."),
             OptionSpec("absolute", "a", "Write absolute paths."),
+            OptionSpec("all", nil, "Write all playlists, each to a file in the folder of --output."),
+            OptionSpec("moods", nil, "Write all moods, each to a file in the folder of --output."),
         ],
-        examples: [("indexer playlist export Morning -o ~/Music/Morning.m3u8", "write a file for any player")])
+        examples: [
+            ("indexer playlist export Morning -o ~/Music/Morning.m3u8", "write a file for any player"),
+            ("indexer playlist export --all --moods -o ~/Music/Playlists", "write files for a media server"),
+        ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
+        if arguments.has("all") || arguments.has("moods") { return try writeFolder(arguments) }
+        guard let name = arguments.operands.first else { throw UsageError("NAME, --all or --moods is required") }
         let output = arguments.path("output").map { OutputFile($0) }
         let format = try format(arguments, output)
         if let output { try refuseToReplace(output) }
         let session = try arguments.openSession()
-        let playlist = try session.savedPlaylist(arguments.operands[0].description)
+        let playlist = try session.savedPlaylist(name.description)
         let exported = try session.export(
             playlist, as: format,
             in: output.map { RawPath($0.name.absoluteURL.deletingLastPathComponent().path(percentEncoded: false)) },
@@ -41,6 +54,29 @@ enum PlaylistExportCommand: Command {
             print(String(decoding: exported.bytes, as: UTF8.self), terminator: "")
         }
         return .success
+    }
+
+    private static func writeFolder(_ arguments: Arguments) throws -> ExitStatus {
+        for other in ["format", "absolute"] where arguments.has(other) {
+            throw UsageError("--\(other) cannot be combined with --all or --moods")
+        }
+        guard arguments.operands.isEmpty else { throw UsageError("NAME cannot be combined with --all or --moods") }
+        guard let output = arguments.path("output") else {
+            throw UsageError("--all and --moods require --output FOLDER")
+        }
+        let folder = RawPath(output.absoluteURL.path(percentEncoded: false))
+        let session = try arguments.openSession()
+        let files = try session.playlistFiles(
+            hasSaved: arguments.has("all"), hasMoods: arguments.has("moods"), in: folder,
+            musicFolder: arguments.path("music"))
+        do {
+            try FileManager.default.createDirectory(at: output.absoluteURL, withIntermediateDirectories: true)
+        } catch {
+            throw UsageError("--output: \(output): \(SystemReason.of(error))")
+        }
+        for file in files { try OutputFile(folder.appending(RawPath(file.name))).write(file.bytes) }
+        Console.note("wrote \(files.count) playlists to \(folder)")
+        return files.isEmpty ? .someFailed : .success
     }
 
     /// Refuses to overwrite a song or the index by mistake.
@@ -68,9 +104,9 @@ enum PlaylistImportCommand: Command {
         name: "playlist import", summary: "import a playlist file of another program", operands: "FILE",
         operandCount: 1...1,
         discussion: """
-            Formats are M3U, M3U8, PLS, XSPF, JSPF, WPL, ASX, and XML exports of iTunes or Apple Music. From the
-            latter, all playlists are imported, or only the one given by --name. The format is detected from the
-            content. Text can be UTF-8, UTF-16 or Windows-1252.
+            Formats are M3U, M3U8, PLS, XSPF, JSPF, WPL, ASX, XML exports of iTunes or Apple Music, and the collections
+            of rekordbox (XML) and Traktor (NML). From the last three, all playlists are imported, or only the one
+            given by --name. The format is detected from the content. Text can be UTF-8, UTF-16 or Windows-1252.
 
             Paths can be absolute, relative, percent-encoded, file:// URLs, or paths of another machine. The latter
             match by the longest common ending if it fits exactly one track. Letter case and the composition of accents
@@ -90,17 +126,20 @@ enum PlaylistImportCommand: Command {
                     + "playlists, import "
                     + "this one."
             ),
+            OptionSpec("replace", nil, "Replace the tracks of playlists that have the same names."),
             CommandSpec.jsonOption,
         ],
         examples: [
             ("indexer playlist import ~/old/party.m3u", "import an M3U file"),
             ("indexer playlist import --name Running Library.xml", "import one playlist of iTunes"),
+            ("indexer playlist import --replace collection.nml", "import all playlists of Traktor again"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession(for: .changing)
         let all = try session.importPlaylists(
-            arguments.operands[0], named: arguments.string("name"), musicFolder: arguments.path("music"))
+            arguments.operands[0], named: arguments.string("name"), musicFolder: arguments.path("music"),
+            replaces: arguments.has("replace"))
         for imported in all {
             try PlaylistShowCommand.show(imported.playlist, session, isJSON: arguments.has("json"))
             for remark in imported.remarks { Console.note("\(remark)") }

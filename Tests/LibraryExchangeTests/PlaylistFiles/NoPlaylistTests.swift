@@ -51,6 +51,8 @@ struct NoPlaylistTests {
         ("<html><body><p>a.mp3</body></html>", "a web page"), ("<!DOCTYPE html><html>", "a web page"),
         ("<rss version=\"2.0\"/>", "<rss>"), ("#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:9,\na.ts\n", "HLS"),
         ("[playlist]\nnothing\n", "no file is listed"), ("[1, 2]", "only 0 of 1"),
+        ("{\"all\":[{\"is\":{\"mood\":\"calm\"}}],\"limit\":25}", "a smart playlist of Navidrome"),
+        ("{\"any\":[{\"gt\":{\"bpm\":120}}]}", "a smart playlist of Navidrome"), ("{\"every\":[]}", "not a JSPF"),
         ("<plist version=\"1.0\"><dict><key>A</key><string>b</string></dict></plist>", "of another kind"),
     ])
     func otherThings(text: String, expected: String) {

@@ -91,6 +91,58 @@ struct SavedPlaylistTests {
         #expect(try session.state.playlists(of: session.profile).count == 2)
     }
 
+    @Test func anImportReplacesAPlaylistIfTold() throws {
+        let folder = RawPath(made.folder.path)
+        let (state, me) = (try session.state, try session.profile)
+        func list(_ names: String...) -> PlaylistFile {
+            PlaylistFile(name: "Mine", entries: names.map { .init(location: "\($0).mp3") })
+        }
+        try session.createPlaylist("mine", try tracks(0, 1))
+        try state.sharePlaylist("mine", true, of: me)
+        let before = try session.savedPlaylist("mine")
+        #expect(throws: UserStateError.playlistExists("Mine")) {
+            try session.importPlaylists([list("d")], named: nil, or: "file", musicFolder: folder)
+        }
+        let replaced = try session.importPlaylists(
+            [list("d", "a")], named: nil, or: "file", musicFolder: folder, replaces: true)
+        // It is the same playlist, with its name and its sharing.
+        #expect(replaced.map(\.playlist.publicID) == [before.publicID])
+        #expect(try titles("mine") == ["D", "A"])
+        let after = try session.savedPlaylist("mine")
+        #expect(after.name == "mine" && after.isShared)
+        // Playlists of one file do not replace one another.
+        let both = try session.importPlaylists(
+            [list("b"), list("c")], named: nil, or: "file", musicFolder: folder, replaces: true)
+        #expect(Set(both.map(\.playlist.publicID)).count == 2 && both[0].playlist.publicID == before.publicID)
+        #expect(try titles("mine") == ["B"] && state.playlists(of: me).count == 2)
+    }
+
+    /// Names that differ only in case or in what file systems do not allow get files of their own.
+    @Test func aFolderHasAFileForEachPlaylistAndMood() throws {
+        let folder = RawPath(made.folder.path)
+        for (name, number) in [("AC/DC: best?", 0), ("ac_dc_ best_", 1), ("..", 2)] {
+            try session.createPlaylist(name, try tracks(number))
+        }
+        try session.createPlaylist("Empty", [])
+        let last = RememberedTrack(try made.library.track(3))
+        _ = try session.state.add(try Label("calm"), to: last, of: session.profile)
+        let later = Session(made.library)
+        let saved = try later.playlistFiles(
+            hasSaved: true, hasMoods: false, in: folder.appending("Lists"), musicFolder: folder)
+        let names = saved.map(\.name)
+        #expect(Set(names.map { $0.lowercased() }).count == 3 && names.contains("playlist.m3u"), "\(names)")
+        #expect(names.allSatisfy { name in name.hasSuffix(".m3u") && !name.contains { "/:?\\".contains($0) } })
+        for file in saved {
+            let read = try PlaylistFile(file.bytes)
+            let number = try #require(["AC/DC: best?", "ac_dc_ best_", ".."].firstIndex(of: read.name))
+            #expect(read.entries.map(\.location) == ["../\(["a", "b", "c"][number]).mp3"])
+        }
+        let moods = try later.playlistFiles(hasSaved: false, hasMoods: true, in: folder, musicFolder: folder)
+        let calm = try #require(moods.first { $0.name == "Mood calm.m3u" })
+        #expect(try PlaylistFile(calm.bytes).entries.map(\.location).contains("d.mp3"))
+        #expect(moods.allSatisfy { $0.name.hasPrefix("Mood ") })
+    }
+
     @Test func descriptionsStayWithWhatTheyDescribe() throws {
         let (state, me) = (try session.state, try session.profile)
         try state.createPlaylist("Mine", [], description: "for the road", of: me)

@@ -27,7 +27,7 @@ struct APIFamilyTests {
             return try state.account(name).map { Caller($0.account) }
         }
 
-        func guessed(_ request: Request) -> [String] { ["radio \(request.value("who") ?? "")"] }
+        func guessed(_ request: Request) -> [Throttle.Key] { [Throttle.Key("radio \(request.value("who") ?? "")")] }
 
         func refusal(of request: Request) -> APIError {
             request.value("who") == nil
