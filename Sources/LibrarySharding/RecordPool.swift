@@ -78,7 +78,7 @@ struct RecordPool {
             var view = try view(place)
             if let track = view.track {
                 try writer.append(
-                    track, recordedAt: RecordPlace(in: scratch, payload: place, changeStamp: track.changeStamp))
+                    track, recordedAt: RecordPosition(in: scratch, payload: place, changeStamp: track.changeStamp))
                 summary.added += 1
             }
             // The same failure is not new.

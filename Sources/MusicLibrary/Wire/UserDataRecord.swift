@@ -34,7 +34,7 @@ package struct UserDataRecord: Encodable, Sendable {
     }
 
     /// A position in a track.
-    struct Place: Encodable, Sendable {
+    struct BookmarkRecord: Encodable, Sendable {
         let track: String
         /// In seconds.
         let position: Double
@@ -48,7 +48,7 @@ package struct UserDataRecord: Encodable, Sendable {
     let labels: [Labels]
     let ratings: [RatingRecord]
     let marks: [Mark]
-    let bookmarks: [Place]
+    let bookmarks: [BookmarkRecord]
     let moods: [String: MoodRegion]
     let playlists: [Playlist]
     let follows, followedPlaylists: [String]
@@ -75,7 +75,7 @@ package struct UserDataRecord: Encodable, Sendable {
             Mark(item: $0, starred: starred[$0]?.ISO8601Format(), score: found.scores[$0])
         }
         bookmarks = try state.bookmarks(of: profile).map {
-            Place(
+            BookmarkRecord(
                 track: "\($0.track)", position: Double($0.position) / 1000, comment: $0.comment,
                 changed: $0.changed.ISO8601Format())
         }

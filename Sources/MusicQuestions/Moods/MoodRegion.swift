@@ -48,7 +48,7 @@ public struct MoodRegion: Hashable, Sendable {
 
     /// How far a place is from the centre, in radii: 0 at the centre, 1 at the edge; infinite when the place is unknown.
     /// Unknown gloom does not matter, so that moods are found in an index without it.
-    package func distance(to place: MoodCalibration.Place) -> Float {
+    package func distance(to place: MoodCalibration.Point) -> Float {
         let (x, y) = ((place.valence - valence) / valenceRadius, (place.energy - energy) / energyRadius)
         let z = gloom.map { place.gloom.isNaN ? 0 : (place.gloom - $0.center) / $0.radius } ?? 0
         let distance = (x * x + y * y + z * z).squareRoot()

@@ -57,7 +57,7 @@ struct ArtistRecord: Encodable {
 
 struct AlbumRecord: Encodable {
     let id, name: String
-    let artists: [BrowsePlace]
+    let artists: [NamedItem]
     let compilation: Bool
     let year: Int?
     let tracks: Int
@@ -70,7 +70,7 @@ struct AlbumRecord: Encodable {
         let catalog = call.snapshot.catalog
         let (album, shelf) = (catalog.albums[number], catalog.shelves.albums[number])
         (id, name, year, compilation) = (album.id, album.name, album.year, album.isCompilation)
-        artists = album.artists.map { BrowsePlace(catalog.artists[$0]) }
+        artists = album.artists.map { NamedItem(catalog.artists[$0]) }
         tracks = album.tracks.count
         seconds = shelf.seconds.rounded()
         genres = shelf.genres.map { catalog.genres[Int($0)].name }

@@ -39,8 +39,8 @@ enum TrackRoutes {
         let rating: String?
         let labels, hashtags: [String]
         let moods: [TrackMoodsRecord.Fit]
-        let album: BrowsePlace?
-        let artists: [BrowsePlace]
+        let album: NamedItem?
+        let artists: [NamedItem]
 
         enum CodingKeys: CodingKey { case track, rating, labels, hashtags, moods, album, artists }
 
@@ -68,8 +68,8 @@ enum TrackRoutes {
             TrackPage(
                 track: record.track, rating: rating?.name, labels: record.labels, hashtags: record.hashtags,
                 moods: record.moods,
-                album: catalog.albums[album].isUnknown ? nil : BrowsePlace(catalog.albums[album]),
-                artists: catalog.artistsOfTrack[index].map { BrowsePlace(catalog.artists[Int($0)]) }))
+                album: catalog.albums[album].isUnknown ? nil : NamedItem(catalog.albums[album]),
+                artists: catalog.artistsOfTrack[index].map { NamedItem(catalog.artists[Int($0)]) }))
     }
 
     /// The data for records of tracks.
