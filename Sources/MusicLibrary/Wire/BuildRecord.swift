@@ -116,7 +116,7 @@ package enum BuildRecord {
         package var audioSeconds: Double
         /// Seconds the build took.
         package var elapsedSeconds: Double
-        /// Whether it was cancelled.
+        /// Whether it was canceled.
         package var interrupted: Bool
 
         /// - Parameters:

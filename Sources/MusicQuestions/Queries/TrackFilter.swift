@@ -172,7 +172,7 @@ struct TrackPool {
         }
     }
 
-    private static func normalisedGenres(_ tag: String) -> [String] {
+    private static func normalizedGenres(_ tag: String) -> [String] {
         GenreNames.names(in: tag).map(GenreNames.key)
     }
 
@@ -190,17 +190,17 @@ struct TrackPool {
             }
         }
         guard !filter.genresOf.isEmpty || !filter.genreTags.isEmpty else { return }
-        var genres = Set(filter.genreTags.flatMap(Self.normalisedGenres))
+        var genres = Set(filter.genreTags.flatMap(Self.normalizedGenres))
         for track in filter.genresOf {
             guard let genre = try library.text("genre", track) else {
                 throw .invalidQuery("\(try library.track(track).path) has no genre tag")
             }
-            genres.formUnion(Self.normalisedGenres(genre))
+            genres.formUnion(Self.normalizedGenres(genre))
         }
         var known: [String: Bool] = [:]
         try keep("same genre") { index throws(LibraryError) in
             guard let genre = try library.text("genre", index) else { return false }
-            let matches = known[genre] ?? !genres.isDisjoint(with: Self.normalisedGenres(genre))
+            let matches = known[genre] ?? !genres.isDisjoint(with: Self.normalizedGenres(genre))
             known[genre] = matches
             return matches
         }

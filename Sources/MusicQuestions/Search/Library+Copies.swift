@@ -65,7 +65,7 @@ extension Library {
         return result
     }
 
-    private static func words(_ text: String) -> [Substring] { normalised(text).split(separator: " ") }
+    private static func words(_ text: String) -> [Substring] { normalized(text).split(separator: " ") }
 }
 
 /// The best copy of each track that has a better one.

@@ -51,7 +51,7 @@ struct NameBuffer {
             }
             count = end
         } else {
-            let name = Library.normalised(utf8: text.indices.map { text[$0] })
+            let name = Library.normalized(utf8: text.indices.map { text[$0] })
             reserve(name.count)
             bytes.replaceSubrange(start..<start + name.count, with: name)
             count = start + name.count

@@ -135,7 +135,7 @@ extension QuestionReader {
         let columns = try library.textNumbers([title, artist])
         let numbers = columns.map { column in found.map { column[$0] } }
         let texts = try library.texts(Set(numbers.joined()))
-        let keys = Dictionary(texts.map { ($0.number, Library.normalised($0.text)) }, uniquingKeysWith: { $1 })
+        let keys = Dictionary(texts.map { ($0.number, Library.normalized($0.text)) }, uniquingKeysWith: { $1 })
         var titles: [Title] = []
         for (place, track) in found.enumerated() {
             let artist = keys[numbers[1][place]]
@@ -144,7 +144,7 @@ extension QuestionReader {
             } else {
                 let file = try library.track(track).path.lastComponent.description
                 let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file[...]
-                titles.append(Title(track: track, title: Library.normalised(String(stem)), artist: artist))
+                titles.append(Title(track: track, title: Library.normalized(String(stem)), artist: artist))
             }
         }
         return titles
@@ -154,7 +154,7 @@ extension QuestionReader {
     private static func best(
         _ titles: [Title], _ name: String
     ) -> (track: Int, isWhole: Bool, isOneOfSeveral: Bool)? {
-        let key = Library.normalised(name)
+        let key = Library.normalized(name)
         func names(_ title: Title) -> [String] {
             [title.title] + (title.artist.map { ["\($0) \(title.title)", "\(title.title) \($0)"] } ?? [])
         }
