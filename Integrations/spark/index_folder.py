@@ -8,7 +8,7 @@ Each partition pipes its paths through `indexer extract` and writes the records 
 appears only when its partition is finished, so a second run does the rest after any failure. At the end the driver
 makes the index from all records: the same bytes as `indexer build FOLDER`.
 
-Exit status: 0 all good, 1 some files could not be analysed, 2 could not run or some partitions failed.
+Exit status: 0 all good, 1 some files could not be analyzed, 2 could not run or some partitions failed.
 """
 import argparse
 import json

@@ -19,7 +19,7 @@ class SparkTest(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.folder)
         self.music = os.path.join(self.folder, "music")
         shutil.copytree(SAMPLES, self.music, ignore=shutil.ignore_patterns(".sonic"))
-        # What cannot be analysed, and names that Spark's pipe cannot carry.
+        # What cannot be analyzed, and names that Spark's pipe cannot carry.
         with open(os.path.join(self.music, "bad.mp3"), "w", encoding="ascii") as file:
             file.write("no music")
         sample = os.path.join(self.music, "Folk", "02-long-winter.wav")

@@ -4,7 +4,7 @@ import AudioDecoding
 /// latter two are inside the header extension.
 struct ASFTag: Equatable {
     /// Objects of attributes, in the order in which players search them.
-    enum Place: Int, CaseIterable {
+    enum AttributeObject: Int, CaseIterable {
         case content, metadata, library
 
         var id: [UInt8] {
@@ -24,7 +24,7 @@ struct ASFTag: Equatable {
 
     /// Title, author, copyright, description and rating as stored; nil if there is no such object.
     private(set) var description: [ArraySlice<UInt8>]?
-    private(set) var attributes: [Place: [ASFAttribute]] = [:]
+    private(set) var attributes: [AttributeObject: [ASFAttribute]] = [:]
 
     /// The 16 bytes of an id in printed form. Its first three parts are little-endian.
     static func id(_ digits: String) -> [UInt8] {
@@ -48,7 +48,7 @@ struct ASFTag: Equatable {
             guard rest.isEmpty, description == nil else { return nil }
             description = texts
         }
-        for place in Place.allCases {
+        for place in AttributeObject.allCases {
             let found = (place == .content ? objects : extended).filter { $0.id == place.id }
             guard found.count < 2 else { return nil }
             guard let content = found.first?.content else { continue }
@@ -65,7 +65,7 @@ struct ASFTag: Equatable {
     }
 
     /// The content of an object of attributes; nil if there is none and none is needed.
-    func content(_ place: Place) -> [UInt8]? {
+    func content(_ place: AttributeObject) -> [UInt8]? {
         attributes[place].map { littleEndian($0.count, 2) + $0.flatMap(\.bytes) }
     }
 
@@ -90,8 +90,8 @@ extension ASFTag: EditableTag {
         }
     }
 
-    private func matches(_ name: String) -> [(place: Place, index: Int)] {
-        Place.allCases.flatMap { place in
+    private func matches(_ name: String) -> [(place: AttributeObject, index: Int)] {
+        AttributeObject.allCases.flatMap { place in
             let list = attributes[place] ?? []
             return list.indices.filter { list[$0].isGeneral && list[$0].name.isName(name) }.map { (place, $0) }
         }

@@ -53,7 +53,7 @@ struct ASFTagFile: TaggedFile {
             changed.append(ASFObject(ASFTag.descriptionID, content[...]))
         }
         if original.content(.content) == nil, let content = tag.content(.content) {
-            changed.append(ASFObject(ASFTag.Place.content.id, content[...]))
+            changed.append(ASFObject(ASFTag.AttributeObject.content.id, content[...]))
         }
         let length = 30 + changed.reduce(0) { $0 + $1.content.count + 24 }
         let difference = length - (headerEnd - start)
@@ -63,7 +63,7 @@ struct ASFTagFile: TaggedFile {
         return [.kept(0..<start), .new(header), .kept(headerEnd..<file.size)]
     }
 
-    private func replaced(_ object: ASFObject, _ places: [ASFTag.Place], _ tag: ASFTag) -> ASFObject {
+    private func replaced(_ object: ASFObject, _ places: [ASFTag.AttributeObject], _ tag: ASFTag) -> ASFObject {
         if object.id == ASFTag.descriptionID, tag.description != original.description,
             let content = tag.descriptionContent
         {

@@ -7,7 +7,7 @@ struct ID3v2Frame: Equatable {
     /// Major version of the tag.
     let majorVersion: Int
     /// Whether the tag's header marks all frames as unsynchronized (version 2.4).
-    var isUnsynchronisedByTag = false
+    var isUnsynchronizedByTag = false
 
     private var headerLength: Int { majorVersion == 2 ? 6 : 10 }
     private var statusFlags: UInt8 { majorVersion == 2 ? 0 : bytes[bytes.startIndex + 8] }
@@ -27,8 +27,8 @@ struct ID3v2Frame: Equatable {
         let isGrouped = formatFlags & (majorVersion == 4 ? 0x40 : 0x20) != 0
         let hasLength = majorVersion == 4 && formatFlags & 0x01 != 0
         let content = stored.dropFirst((isGrouped ? 1 : 0) + (hasLength ? 4 : 0))
-        let isUnsynchronised = majorVersion == 4 && (isUnsynchronisedByTag || formatFlags & 0x02 != 0)
-        return isUnsynchronised ? Unsynchronisation.decode(content)[...] : content
+        let isUnsynchronized = majorVersion == 4 && (isUnsynchronizedByTag || formatFlags & 0x02 != 0)
+        return isUnsynchronized ? Unsynchronization.decode(content)[...] : content
     }
 
     /// A frame with new content. Only the flags for changes of the tag or file are kept.
@@ -49,10 +49,10 @@ struct ID3v2Frame: Equatable {
     }
 
     /// A frame as stored.
-    init(_ id: String, majorVersion: Int, stored: ArraySlice<UInt8>, isUnsynchronisedByTag: Bool) {
+    init(_ id: String, majorVersion: Int, stored: ArraySlice<UInt8>, isUnsynchronizedByTag: Bool) {
         self.id = id
         self.majorVersion = majorVersion
-        self.isUnsynchronisedByTag = isUnsynchronisedByTag
+        self.isUnsynchronizedByTag = isUnsynchronizedByTag
         bytes = stored
     }
 
@@ -88,7 +88,7 @@ struct ID3v2Frame: Equatable {
 
 /// Inserts a zero after every byte of ones that would look like the start of an MPEG frame, or that is followed by a
 /// zero.
-enum Unsynchronisation {
+enum Unsynchronization {
     static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

@@ -89,7 +89,7 @@ extension ID3v2Tag: EditableTag {
         let description = old?.userText?.description
         let texts = values + (description.map { [$0] } ?? [])
         let code =
-            isUnsynchronisedByFrames
+            isUnsynchronizedByFrames
             ? ID3v2Text(encoding: 3)
             : ID3v2Text.fitting(texts, majorVersion: majorVersion, present: old?.encoding)
         switch native {

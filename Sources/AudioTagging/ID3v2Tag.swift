@@ -20,7 +20,7 @@ struct ID3v2Tag: Equatable {
 
     /// Some readers undo unsynchronization in every frame of such a tag, regardless of the frame's flags. UTF-8 has
     /// nothing to undo.
-    var isUnsynchronisedByFrames: Bool { majorVersion == 4 && flags & 0x80 != 0 }
+    var isUnsynchronizedByFrames: Bool { majorVersion == 4 && flags & 0x80 != 0 }
 
     /// Whether it has no frames, and nothing else that might be somebody's.
     var isEmpty: Bool { frames.isEmpty && rest.isEmpty }
@@ -40,7 +40,7 @@ struct ID3v2Tag: Equatable {
         guard version != 2 || flags & 0x40 == 0 else { return nil }
         let hasFooter = version == 4 && flags & 0x10 != 0
         var body = bytes.dropFirst(10).prefix(length - 10 - (hasFooter ? 10 : 0))
-        if version < 4, flags & 0x80 != 0 { body = Unsynchronisation.decode(body)[...] }
+        if version < 4, flags & 0x80 != 0 { body = Unsynchronization.decode(body)[...] }
         hasExtendedHeader = version > 2 && flags & 0x40 != 0
         if hasExtendedHeader {
             // Only in 2.4 the length includes itself.
@@ -50,11 +50,11 @@ struct ID3v2Tag: Equatable {
             else { return nil }
             body = body.dropFirst(extended)
         }
-        let isUnsynchronised = version == 4 && flags & 0x80 != 0
-        var best = Self.split(body, version, hasPlainSizes: false, isUnsynchronised)
+        let isUnsynchronized = version == 4 && flags & 0x80 != 0
+        var best = Self.split(body, version, hasPlainSizes: false, isUnsynchronized)
         var hasPlainSizes = false
         if version == 4, best.rest.contains(where: { $0 != 0 }) {
-            let plain = Self.split(body, version, hasPlainSizes: true, isUnsynchronised)
+            let plain = Self.split(body, version, hasPlainSizes: true, isUnsynchronized)
             if plain != best, !plain.rest.contains(where: { $0 != 0 }) {
                 // Ambiguous: the last frame may be longer, or other data may follow it.
                 guard plain.frames.count > best.frames.count else { return nil }
@@ -81,7 +81,7 @@ struct ID3v2Tag: Equatable {
     }
 
     private static func split(
-        _ body: ArraySlice<UInt8>, _ majorVersion: Int, hasPlainSizes: Bool, _ isUnsynchronised: Bool
+        _ body: ArraySlice<UInt8>, _ majorVersion: Int, hasPlainSizes: Bool, _ isUnsynchronized: Bool
     ) -> (frames: [ID3v2Frame], rest: ArraySlice<UInt8>) {
         let (idLength, headerLength) = majorVersion == 2 ? (3, 6) : (4, 10)
         var (frames, rest): ([ID3v2Frame], ArraySlice<UInt8>) = ([], body)
@@ -100,7 +100,7 @@ struct ID3v2Tag: Equatable {
             frames.append(
                 ID3v2Frame(
                     String(decoding: id, as: UTF8.self), majorVersion: majorVersion, stored: stored,
-                    isUnsynchronisedByTag: isUnsynchronised))
+                    isUnsynchronizedByTag: isUnsynchronized))
             rest = rest.dropFirst(stored.count)
         }
         return (frames, rest)
@@ -122,7 +122,7 @@ struct ID3v2Tag: Equatable {
     ///   first.
     func encoded(growth: Int) -> [UInt8]? {
         var body = frames.flatMap(\.bytes) + rest
-        if majorVersion < 4, flags & 0x80 != 0 { body = Unsynchronisation.encode(body) }
+        if majorVersion < 4, flags & 0x80 != 0 { body = Unsynchronization.encode(body) }
         let footerLength = flags & 0x10 != 0 && majorVersion == 4 ? 10 : 0
         // Padding before a footer is not allowed, and after data that are not a frame it would not be padding.
         if footerLength == 0, rest.isEmpty {

@@ -81,10 +81,10 @@ struct InvalidArgument: Error, CustomStringConvertible {
 }
 
 /// The place where a caller wants an error stored.
-typealias ErrorPlace = UnsafeMutablePointer<OpaquePointer?>?
+typealias ErrorPointer = UnsafeMutablePointer<OpaquePointer?>?
 
 /// Runs the body of a C function; nil if it failed, with the error stored.
-func reporting<Value>(_ place: ErrorPlace, _ body: () throws -> Value) -> Value? {
+func reporting<Value>(_ place: ErrorPointer, _ body: () throws -> Value) -> Value? {
     do {
         return try body()
     } catch {
@@ -94,7 +94,7 @@ func reporting<Value>(_ place: ErrorPlace, _ body: () throws -> Value) -> Value?
 }
 
 /// The same for a function that returns a code.
-func code(_ place: ErrorPlace, _ body: () throws -> Void) -> sonic_code {
+func code(_ place: ErrorPointer, _ body: () throws -> Void) -> sonic_code {
     do {
         try body()
         return sonic_code(SONIC_OK)
@@ -106,7 +106,7 @@ func code(_ place: ErrorPlace, _ body: () throws -> Void) -> sonic_code {
 }
 
 /// The same for a function that returns a text.
-func text(_ place: ErrorPlace, _ body: () throws -> String) -> UnsafeMutablePointer<CChar>? {
+func text(_ place: ErrorPointer, _ body: () throws -> String) -> UnsafeMutablePointer<CChar>? {
     reporting(place, body).flatMap { strdup($0) }
 }
 

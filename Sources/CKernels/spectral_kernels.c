@@ -133,15 +133,15 @@ MULTIVERSIONED void ck_vector_matrix(const float *vector, const float *matrix, f
     }
 }
 
-MULTIVERSIONED void ck_constant_q(const float *centre, const float *cosines, const float *sines, size_t reach,
+MULTIVERSIONED void ck_constant_q(const float *center, const float *cosines, const float *sines, size_t reach,
                                   const float *scale, float *magnitudes) {
     // Around its center the real part of a filter is even and the imaginary part odd.
-    lanes re[2] = {centre[0] * *(const lanes *)cosines, {0}}, im[2] = {{0}};
+    lanes re[2] = {center[0] * *(const lanes *)cosines, {0}}, im[2] = {{0}};
     for (size_t i = 1; i + 1 <= reach; i += 2) {
         for (size_t k = 0; k < 2; k++) {
             const ptrdiff_t at = (ptrdiff_t)(i + k);
-            re[k] += (centre[at] + centre[-at]) * *(const lanes *)(cosines + LANES * at);
-            im[k] += (centre[at] - centre[-at]) * *(const lanes *)(sines + LANES * at);
+            re[k] += (center[at] + center[-at]) * *(const lanes *)(cosines + LANES * at);
+            im[k] += (center[at] - center[-at]) * *(const lanes *)(sines + LANES * at);
         }
     }
     const lanes real = re[0] + re[1], imaginary = im[0] + im[1];
@@ -207,11 +207,11 @@ MULTIVERSIONED float ck_first_moment(const float *values, size_t count) {
     return sum;
 }
 
-MULTIVERSIONED float ck_second_moment(const float *values, size_t count, float centre) {
+MULTIVERSIONED float ck_second_moment(const float *values, size_t count, float center) {
     REASSOCIATE
     float sum = 0;
     for (size_t i = 0; i < count; i++) {
-        const float d = (float)(int32_t)i - centre;
+        const float d = (float)(int32_t)i - center;
         sum += values[i] * d * d;
     }
     return sum;
@@ -270,12 +270,12 @@ size_t ck_cumulative_index(const float *values, size_t count, float threshold) {
     return count > 0 ? count - 1 : 0;
 }
 
-MULTIVERSIONED void ck_slope(const float *centre, size_t stride, size_t half_width, float *output, size_t count) {
+MULTIVERSIONED void ck_slope(const float *center, size_t stride, size_t half_width, float *output, size_t count) {
     float norm = 0;
     for (size_t k = 1; k <= half_width; k++) norm += 2 * (float)(k * k);
     for (size_t i = 0; i < count; i++) output[i] = 0;
     for (size_t k = 1; k <= half_width; k++) {
-        const float *after = centre + k * stride, *before = centre - k * stride;
+        const float *after = center + k * stride, *before = center - k * stride;
         for (size_t i = 0; i < count; i++) output[i] += (float)k * (after[i] - before[i]);
     }
     for (size_t i = 0; i < count; i++) output[i] /= norm;

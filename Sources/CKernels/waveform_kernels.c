@@ -7,14 +7,14 @@
 #include "lanes.h"
 
 // Odd and even samples are separated first, so that the sums run over adjacent values.
-MULTIVERSIONED void ck_halve(const float *centre, const float *odd_taps, size_t tap_count, float *output,
+MULTIVERSIONED void ck_halve(const float *center, const float *odd_taps, size_t tap_count, float *output,
                              size_t count) {
     enum { BLOCK = 512, MOST_TAPS = 32 };
     float even[BLOCK + LANES] = {0}, odd[BLOCK + 2 * MOST_TAPS + LANES] = {0};
     if (tap_count > MOST_TAPS) return;
     for (size_t start = 0; start < count; start += BLOCK) {
         const size_t n = count - start < BLOCK ? count - start : BLOCK;
-        const float *x = centre + 2 * start;
+        const float *x = center + 2 * start;
         for (size_t i = 0; i < n; i++) even[i] = x[2 * i];
         // odd[tap_count + i] = x[2 i + 1]
         const float *first = x + 1 - 2 * (ptrdiff_t)tap_count;

@@ -111,7 +111,7 @@ enum {
     SONIC_ONSET_STRENGTH = 5  /* 1 value: the mean rise of the bands in dB */
 };
 
-/* Frames are centred and Hann-windowed; values are librosa's for the same parameters. */
+/* Frames are centered and Hann-windowed; values are librosa's for the same parameters. */
 typedef struct sonic_spectral_settings {
     double sample_rate;          /* Hz, 1…1e9; 22,050 */
     int32_t frame_length;        /* samples, even, 2…1,048,576; 2,048 */

@@ -28,7 +28,7 @@ package struct RecordExtractor: Sendable {
         analyzer = TrackAnalyzer(recordsPitchClasses: includesVersions, recordsOutline: true)
     }
 
-    /// Analyzes files until there are no more, or until the task is cancelled. An abandoned file gets no record.
+    /// Analyzes files until there are no more, or until the task is canceled. An abandoned file gets no record.
     /// - Parameters:
     ///   - next: returns the next path, absolute or relative to the current folder, or nil at the end; called from
     ///     several threads, each of which waits for its result.
@@ -40,7 +40,7 @@ package struct RecordExtractor: Sendable {
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<jobs {
                 group.addTask {
-                    // A file abandoned by a cancelled task has not failed.
+                    // A file abandoned by a canceled task has not failed.
                     while !Task.isCancelled, let path = next() {
                         let record = record(of: path)
                         guard record.failure?.kind != AudioError.Kind.cancelled.rawValue, receive(record) else {

@@ -85,7 +85,7 @@ struct RecordPool {
                     FirstSeen.set(try FirstSeen.time(old, of: existing), of: &track)
                 }
                 try writer.append(
-                    track, recordedAt: RecordPlace(in: scratch, payload: place, changeStamp: track.changeStamp))
+                    track, recordedAt: RecordPosition(in: scratch, payload: place, changeStamp: track.changeStamp))
                 summary.added += 1
             }
             // The same failure is not new.

@@ -1,12 +1,12 @@
 /// The address of an MPD, in the form of MPD_HOST and MPD_PORT that `mpc` and other clients use.
 package struct MPDAddress: Equatable, Sendable, CustomStringConvertible {
-    package enum Place: Equatable, Sendable {
+    package enum Endpoint: Equatable, Sendable {
         case host(String, port: UInt16)
         /// Path of a Unix socket.
         case socket(String)
     }
 
-    package let place: Place
+    package let endpoint: Endpoint
     package let password: String?
 
     /// - Parameters:
@@ -26,19 +26,19 @@ package struct MPDAddress: Equatable, Sendable, CustomStringConvertible {
         }
         self.password = password
         guard !name.hasPrefix("/") else {
-            place = .socket(name)
+            endpoint = .socket(name)
             return
         }
         let text = port ?? ""
         guard let number = text.isEmpty ? 6600 : UInt16(text), number > 0 else {
             throw .invalidAddress("“\(text)” is not a port (1 to 65535)")
         }
-        place = .host(name.isEmpty ? "localhost" : name, port: number)
+        endpoint = .host(name.isEmpty ? "localhost" : name, port: number)
     }
 
     /// Without the password.
     package var description: String {
-        switch place {
+        switch endpoint {
         case .host(let name, let port): name.contains(":") ? "[\(name)]:\(port)" : "\(name):\(port)"
         case .socket(let path): path
         }

@@ -27,7 +27,7 @@ final class MPDSocket {
 
     convenience init(_ address: MPDAddress) throws(MPDError) {
         let name = address.description
-        switch address.place {
+        switch address.endpoint {
         case .host(let host, let port): self.init(descriptor: try Self.connected(host, port, name), name: name)
         case .socket(let path): self.init(descriptor: try Self.connected(path, name), name: name)
         }

@@ -12,7 +12,7 @@ package struct QueueKeeper {
 
     private let session: Session
     private let connection: MPDConnection
-    private let place: LibraryPlace
+    private let place: PathMapping
     /// The id of the song that MPD plays, so that it is recorded only once.
     private var playing: String?
 
@@ -22,11 +22,11 @@ package struct QueueKeeper {
     private static let patience = 100
 
     /// The track that is already playing is not recorded, because another run may have recorded it.
-    /// - Throws: as ``LibraryPlace/found(_:in:)``.
+    /// - Throws: as ``PathMapping/found(_:in:)``.
     package init(_ session: Session, _ connection: MPDConnection) throws {
         self.session = session
         self.connection = connection
-        place = try LibraryPlace.found(session.library, in: connection)
+        place = try PathMapping.found(session.library, in: connection)
         playing = try connection.send("status")["songid"]
     }
 

@@ -5,15 +5,15 @@ package import MusicLibrary
 /// happy`.
 package struct StickerWriter {
     private let connection: MPDConnection
-    private let place: LibraryPlace
+    private let place: PathMapping
 
     /// The number of stickers that are sent at once.
     private static let batchSize = 200
 
-    /// - Throws: as ``LibraryPlace/found(_:in:)``.
+    /// - Throws: as ``PathMapping/found(_:in:)``.
     package init(_ library: Library, _ connection: MPDConnection) throws {
         self.connection = connection
-        place = try LibraryPlace.found(library, in: connection)
+        place = try PathMapping.found(library, in: connection)
     }
 
     /// Names and values of a track's stickers: numbers with two decimals, and as `mood` the mood that the track is

@@ -25,7 +25,7 @@ package struct FirstStart: Sendable {
         (self.makeBuilder, self.makeContext) = (makeBuilder, makeContext)
     }
 
-    /// Works until cancelled.
+    /// Works until canceled.
     /// - Parameter report: receives the events of builds, one at a time.
     package func run(
         isCancelled: @escaping @Sendable () -> Bool, report: (IndexFollower.Event) -> Void

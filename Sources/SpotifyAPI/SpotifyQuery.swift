@@ -71,9 +71,9 @@ struct SpotifyQuery {
     /// a word of the query.
     func artists(_ call: Call) throws -> [Int] {
         let catalog = call.snapshot.catalog
-        let wanted = Library.neededWords(Library.normalised("\(words) \(fields[.artist] ?? "")"))
+        let wanted = Library.neededWords(Library.normalized("\(words) \(fields[.artist] ?? "")"))
         func isMeant(_ number: Int32) -> Bool {
-            let name = Library.normalised(catalog.artists[Int(number)].name)
+            let name = Library.normalized(catalog.artists[Int(number)].name)
             let (words, joined) = (name.split(separator: " "), name.filter { $0 != " " })
             return wanted.contains { wanted in words.contains { $0.hasPrefix(wanted) } || joined.contains(wanted) }
         }

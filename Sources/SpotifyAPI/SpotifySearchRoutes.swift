@@ -51,12 +51,12 @@ enum SpotifySearchRoutes {
         }
         if types.contains("playlist") {
             let lists = try PlaylistAccess(call)
-            let words = Library.normalised(query.words)
+            let words = Library.normalized(query.words)
             let all = try lists.state.playlists(of: lists.profile) + lists.state.sharedPlaylists(besides: lists.profile)
             var seen: Set<String> = []
             // Words in fields do not match playlists.
             let matching = all.filter { summary in
-                !words.isEmpty && Library.normalised(summary.name).contains(words)
+                !words.isEmpty && Library.normalized(summary.name).contains(words)
                     && seen.insert(summary.publicID).inserted
             }
             found.playlists = try links.page(matching, limits, lastOffset: lastOffset) {

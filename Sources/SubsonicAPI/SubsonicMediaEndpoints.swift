@@ -90,13 +90,13 @@ enum SubsonicMediaEndpoints {
     /// The track with exactly this title and artist.
     private static func named(_ artist: String?, _ title: String?, _ call: Call) throws -> Int? {
         guard let title, title.contains(where: { !$0.isWhitespace }) else { return nil }
-        let (wantedTitle, wantedArtist) = (Library.normalised(title), artist.map { Library.normalised($0) })
+        let (wantedTitle, wantedArtist) = (Library.normalized(title), artist.map { Library.normalized($0) })
         let found = try call.library.ranked(TrackQuery(title, in: [.title], isExact: true))
         return try found.prefix(500).first { found in
             let track = try call.library.track(found.index)
             let artists = ([track.tags.artist, track.tags.albumArtist].compactMap { $0 } + track.artists)
-            return Library.normalised(track.title) == wantedTitle
-                && (wantedArtist.map { artist in artists.contains { Library.normalised($0) == artist } } ?? true)
+            return Library.normalized(track.title) == wantedTitle
+                && (wantedArtist.map { artist in artists.contains { Library.normalized($0) == artist } } ?? true)
         }?.index
     }
 

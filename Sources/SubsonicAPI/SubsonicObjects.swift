@@ -15,7 +15,7 @@ struct SubsonicObjects {
     let marks: ListenerMarks
     private let moods: MoodCatalog
     /// By index.
-    private let places: [MoodCalibration.Place]
+    private let places: [MoodCalibration.Point]
 
     init(_ call: Call) throws {
         self.call = call

@@ -85,7 +85,7 @@ enum SubsonicSearchEndpoints {
         func artists(_ count: Int) -> [Int] {
             let catalog = call.snapshot.catalog
             guard !words.isEmpty else { return catalog.shelves.artists }
-            let wanted = Library.neededWords(Library.normalised(words))
+            let wanted = Library.neededWords(Library.normalized(words))
             var known: [Int32: Bool] = [:]
             func isMeant(_ number: Int32) -> Bool {
                 if let isIt = known[number] { return isIt }

@@ -124,7 +124,7 @@ struct ID3EditTests {
         #expect(try write(before, ["INITIALKEY": ["Am"]]) == wanted + ascii("3DI") + wanted[3..<10] + sound)
     }
 
-    @Test func unsynchronisationStays() throws {
+    @Test func unsynchronizationStays() throws {
         let stored: [UInt8] = [1, 0xFF, 0x00, 0xE0, 0xFF, 0x00, 0x00, 0x01]
         // The length in 2.3 excludes the removed bytes.
         let binary = ascii("PRIV") + big(6, 4) + [0, 0] + stored
@@ -136,7 +136,7 @@ struct ID3EditTests {
     }
 
     /// In 2.4 the tag may state it for all its frames.
-    @Test func framesOfAnUnsynchronisedTagAreDecoded() throws {
+    @Test func framesOfAnUnsynchronizedTagAreDecoded() throws {
         let stored: [UInt8] = [1, 0xFF, 0x00, 0xFE, 0x44, 0x00, 0x6D, 0x00]
         let title = frame("TIT2", [0] + ascii("Title"), 4)
         let before = tag(4, title + frame("TKEY", stored, 4), flags: 0x80) + sound

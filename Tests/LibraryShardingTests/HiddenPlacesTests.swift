@@ -143,7 +143,7 @@ struct HiddenPlacesTests {
         #expect(try music.bytes("whole.sidx") == bytes)
     }
 
-    @Test func aHiddenTrackOfAnOlderAnalysisIsAnalysedAgainOnceItCanBe() async throws {
+    @Test func aHiddenTrackOfAnOlderAnalysisIsAnalyzedAgainOnceItCanBe() async throws {
         let music = try MusicFolder(shortSamples)
         _ = try await music.build()
         let bytes = try music.indexBytes()

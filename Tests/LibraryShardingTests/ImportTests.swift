@@ -160,7 +160,7 @@ struct ImportTests {
         #expect(try Library(music.rawPath("out.sidx")).failures().isEmpty)
     }
 
-    @Test func anIndexOfAnotherVersionKeepsWhatItHadUntilItIsAnalysedAgain() async throws {
+    @Test func anIndexOfAnotherVersionKeepsWhatItHadUntilItIsAnalyzedAgain() async throws {
         let music = try MusicFolder(shortSamples)
         try await music.build("whole.sidx")
         try music.rewrite("whole.sidx", to: "out.sidx") {

@@ -6,17 +6,17 @@ struct MPDAddressTests {
     @Test func defaults() throws {
         for (host, port) in [(nil, nil), ("", "")] as [(String?, String?)] {
             let address = try MPDAddress(host: host, port: port)
-            #expect(address.place == .host("localhost", port: 6600) && address.password == nil)
+            #expect(address.endpoint == .host("localhost", port: 6600) && address.password == nil)
             #expect(address.description == "localhost:6600")
         }
     }
 
     @Test func aPasswordStandsInFront() throws {
         let address = try MPDAddress(host: "secret@music", port: "6601")
-        #expect(address.place == .host("music", port: 6601) && address.password == "secret")
+        #expect(address.endpoint == .host("music", port: 6601) && address.password == "secret")
         #expect(address.description == "music:6601", "without the password")
         let local = try MPDAddress(host: "secret@/run/mpd/socket", port: nil)
-        #expect(local.place == .socket("/run/mpd/socket") && local.password == "secret")
+        #expect(local.endpoint == .socket("/run/mpd/socket") && local.password == "secret")
     }
 
     @Test func anAddressOfIPv6HasBrackets() throws {

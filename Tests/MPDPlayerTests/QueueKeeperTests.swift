@@ -92,8 +92,8 @@ struct QueueKeeperTests {
         let mpd = try RecordedMPD(
             String(repeating: "OK\n", count: 5)
                 + "directory: Else\ndirectory: Some\nOK\n" + "file: Some/d.wav\nOK\n" + "file: Else/x.wav\nOK\n")
-        let place = try LibraryPlace.found(session.library, in: mpd.connection)
-        #expect(place == LibraryPlace(mpdPrefix: Array("Some/".utf8)))
+        let place = try PathMapping.found(session.library, in: mpd.connection)
+        #expect(place == PathMapping(mpdPrefix: Array("Some/".utf8)))
     }
 
     /// It may have been noted by the run before.

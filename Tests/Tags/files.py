@@ -127,14 +127,14 @@ def by_hand(version, frames, flags=0, extended=b"", behind=b"", padding=64):
         bases.copy(path)
         body = extended + b"".join(frames)
         if flags & 0x80 and version < 4:
-            body = unsynchronised(body)
+            body = unsynchronized(body)
         body += bytes(padding)
         head = b"ID3" + bytes([version, 0, flags]) + sync_safe(len(body))
         path.write_bytes(head + body + behind + path.read_bytes())
     return make
 
 
-def unsynchronised(data):
+def unsynchronized(data):
     out = bytearray()
     for i, byte in enumerate(data):
         out.append(byte)

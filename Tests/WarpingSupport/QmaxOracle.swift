@@ -6,7 +6,7 @@ public enum QmaxOracle {
     public static func length(
         _ first: [[Double]], _ second: [[Double]], transposition: Int, window: Int = 9, nearness: Double = 0.095
     ) -> Double {
-        let (a, b) = (normalised(first), normalised(second))
+        let (a, b) = (normalized(first), normalized(second))
         let (rows, columns) = (a.count - window + 1, b.count - window + 1)
         guard rows > 0, columns > 0 else { return 0 }
         var similarity = [[Double]](repeating: [Double](repeating: 0, count: columns), count: rows)
@@ -38,7 +38,7 @@ public enum QmaxOracle {
     }
 
     /// Frames of length 78 in integers, from values in fifteenths.
-    private static func normalised(_ frames: [[Double]]) -> [[Double]] {
+    private static func normalized(_ frames: [[Double]]) -> [[Double]] {
         frames.map { frame in
             let levels = frame.map { ($0 * 15).rounded() }
             let norm = levels.reduce(0) { $0 + $1 * $1 }.squareRoot()

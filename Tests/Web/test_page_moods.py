@@ -53,9 +53,9 @@ def near(points, x, y):
 
 @pytest.mark.parametrize("address", ["/moods", "/moods?map=2d"])
 def test_points_are_really_drawn(page, address):
-    """Not an empty canvas: the picture has the colours of several moods."""
+    """Not an empty canvas: the picture has the colors of several moods."""
     shown_map(page, address)
-    colours = page.chromium.execute_async_script(
+    colors = page.chromium.execute_async_script(
         """const done = arguments[0];
         const canvas = document.querySelector(".map-points");
         const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
@@ -69,7 +69,7 @@ def test_points_are_really_drawn(page, address):
           done(found.size);
         }));"""
     )
-    assert colours >= 3
+    assert colors >= 3
 
 
 def test_the_map_from_the_keyboard(page):
@@ -82,21 +82,21 @@ def test_the_map_from_the_keyboard(page):
     page.await_sound()
 
 
-def test_labelled_songs_come_first_at_once_and_everywhere(page):
+def test_labeled_songs_come_first_at_once_and_everywhere(page):
     page.open("/help")
     sad = page.fetch("POST", "/api/playlist", {"mood": "sad", "count": 1000})["items"]
     ids = {item["track"]["id"] for item in sad}
     other = next(item["track"] for item in page.fetch("GET", "/api/tracks?count=100")["items"] if item["track"]["id"] not in ids)
     page.fetch("PUT", f"/api/tracks/{other['id']}/labels/sad")
     # Comments of files have labels, too.
-    labelled = {other["id"]: other["title"], **{item["track"]["id"]: item["track"]["title"] for item in sad if item["labeled"]}}
+    labeled = {other["id"]: other["title"], **{item["track"]["id"]: item["track"]["title"] for item in sad if item["labeled"]}}
     try:
         # The card of the mood leads to its songs.
         page.open("/moods")
         page.click(".mixes a", "Sad")
         page.find("h1", "Sad songs")
         shown = page.titles(".long.tracks")
-        assert sorted(shown[:len(labelled)]) == sorted(labelled.values())
+        assert sorted(shown[:len(labeled)]) == sorted(labeled.values())
         assert sorted(shown) == sorted([other["title"], *(item["track"]["title"] for item in sad)])
         page.find(".track .sorted", "your label")
         for size in (WIDE, PHONE):
@@ -105,11 +105,11 @@ def test_labelled_songs_come_first_at_once_and_everywhere(page):
         page.resize(WIDE)
         page.open("/listen")
         page.click(".mood-button", "Sad")
-        assert page.await_sound()["id"] in labelled
+        assert page.await_sound()["id"] in labeled
         page.player("player.pause()")
         page.open("/?q=sad%20songs")
         page.find("h2", "By description")
-        page.until(lambda: sorted(page.titles('[aria-label="Tracks for sad songs"]')[:len(labelled)]) == sorted(labelled.values()))
+        page.until(lambda: sorted(page.titles('[aria-label="Tracks for sad songs"]')[:len(labeled)]) == sorted(labeled.values()))
         # The mood of its page leads back.
         page.open(f"/tracks/{other['id']}")
         page.click(".facts a.chip", "Sad")

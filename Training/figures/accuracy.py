@@ -45,7 +45,7 @@ def echonest(table):
              f"calibrated {np.corrcoef(calibrated, targets[:, i])[0, 1]:.3f}, p90 - p10 {high - low:.2f}")
 
 
-def labelled(data, cache):
+def labeled(data, cache):
     """The corpora; None if any of them was not measured."""
     from corpora import MOOD_SETS, NO_MUSIC, Corpora
     from train import TARGETS
@@ -330,7 +330,7 @@ def key(cache):
 
 def main(data, cache):
     print(f"{'what':34s} {'value':>6s}   to reach")
-    table, corpora = None, labelled(data, cache)
+    table, corpora = None, labeled(data, cache)
     if os.path.exists(f"{data}/echonest/tracks.csv"):
         from train import fit_table
         table = fit_table(data, corpora)

@@ -47,11 +47,11 @@ def main(indexer, data):
     originals = [path for path in distances if form_of(path) == 0]
     others = [distances[a][b] for a in originals for b in originals if a != b]
     print(f"other tracks: {np.median(others):.2f} in the median, {np.quantile(others, .01):.2f} the nearest hundredth")
-    recognised = {path: track_of(path) == track_of(min(near, key=near.get)) for path, near in distances.items()}
+    recognized = {path: track_of(path) == track_of(min(near, key=near.get)) for path, near in distances.items()}
     for number, (name, *_) in enumerate([("as it is",), *FORMS]):
         files = [path for path in distances if form_of(path) == number]
         away = [distances[f"{track_of(path)}/0.mp3"][path] for path in files] if number else [0]
-        print(f"{name:33} {np.median(away):.3f} {max(away):.3f}  {sum(recognised[path] for path in files)} of {len(files)}")
+        print(f"{name:33} {np.median(away):.3f} {max(away):.3f}  {sum(recognized[path] for path in files)} of {len(files)}")
 
 
 if __name__ == "__main__":

@@ -69,13 +69,13 @@ class BandLimitModel:
         self.heard = heard.reshape(len(KNOTS) - 1, -1, len(self.heard_columns))
         m, true_m = seen[:, self.movement_columns], true_seen[:, self.movement_columns]
         # Each is corrected from itself alone, in its own units, those of full recordings.
-        centre, unit = true_m.mean(0), true_m.std(0)
+        center, unit = true_m.mean(0), true_m.std(0)
         self.movement = np.zeros((len(KNOTS) - 1, 2, len(self.movement_columns)))
         for k in range(len(self.movement_columns)):
-            design = by_knot(weights, ((m[:, k] - centre[k]) / unit[k])[:, None])
+            design = by_knot(weights, ((m[:, k] - center[k]) / unit[k])[:, None])
             slope, constant = ridge(
                 design, true_m[:, k] - m[:, k], MOVEMENT_PENALTY, row_weights).reshape(-1, 2).T
-            self.movement[:, 0, k], self.movement[:, 1, k] = slope / unit[k], constant - slope * centre[k] / unit[k]
+            self.movement[:, 0, k], self.movement[:, 1, k] = slope / unit[k], constant - slope * center[k] / unit[k]
         return self
 
     def restore_spectrum(self, rows, table_inputs):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """At which beats bars begin, learned from songs, drums and clips whose bars are known: bars.py COMMAND …
 
-  measure DATA_DIR CACHE_DIR FOLD [INDEXER]   lets INDEXER analyse the recordings of a fold; see `unheard`
+  measure DATA_DIR CACHE_DIR FOLD [INDEXER]   lets INDEXER analyze the recordings of a fold; see `unheard`
   accuracy DATA_DIR CACHE_DIR                 downbeats, cross-validated by song, drummer, idiom and clip, beside those of INDEXER
   fit DATA_DIR CACHE_DIR                      the same, and writes the model `bars` and what a test compares
 

@@ -31,9 +31,9 @@ class Corpora:
         self.rows, self.set, self.group, self.kind, self.genre, self.truth = [], [], [], [], [], []
         self.artist_of_quadrants(data, cache)
         self.emotify(data, cache)
-        for row, dump in self.labelled(cache, "emopia-dev"):
+        for row, dump in self.labeled(cache, "emopia-dev"):
             self.add("emopia-dev", dump, no_video(row["file"]), row["valence"], row["arousal"])
-        for row, dump in self.labelled(cache, "vgmidi-dev"):
+        for row, dump in self.labeled(cache, "vgmidi-dev"):
             self.add("vgmidi-dev", dump, row["series"], row["valence"], row["arousal"])
         for name in MUSIC_SETS:
             for file, dump in read_dump(cache, name).items():
@@ -112,7 +112,7 @@ class Corpora:
         self.genre.append(genre)
         self.truth.append((float(valence), float(energy)))
 
-    def labelled(self, cache, name):
+    def labeled(self, cache, name):
         measured = read_dump(cache, name)
         return [(row, measured[row["file"]]) for row in read_labels(cache, name)]
 
@@ -160,15 +160,15 @@ class Corpora:
         return (np.c_[self.truth, music, speech],
                 np.c_[mood, mood, balance / balance.mean(), balance / balance.mean()])
 
-    def centres(self, rows):
+    def centers(self, rows):
         """For the rows of a mask."""
-        return moods.Centres(self.x[rows], np.maximum(self.weight[rows], 1e-9), self.role[rows],
+        return moods.Centers(self.x[rows], np.maximum(self.weight[rows], 1e-9), self.role[rows],
                              self.layout.relevance(self.x[rows & (self.weight > 0)]), CENTRES)
 
-    def model(self, rows, settings, centres=None):
+    def model(self, rows, settings, centers=None):
         """Fitted to the rows of a mask. settings: width, and the penalty of each target."""
         targets, weights = self.targets()
-        model = moods.KernelModel(centres or self.centres(rows), settings["width"])
+        model = moods.KernelModel(centers or self.centers(rows), settings["width"])
         change = self.change(rows, model) * settings["steadiness"] ** 0.5
         for k, name in enumerate(TARGETS):
             corpora = self.set[rows] if name in ("valence", "energy") else None
@@ -182,10 +182,10 @@ class Corpora:
         change = model.kernel(self.coded_x[kept]) - model.kernel(self.heard_x[self.origin[kept]])
         return change * self.say(kept)[:, None] ** 0.5
 
-    def mood_models(self, rows, width, penalties, centres, steadiness):
+    def mood_models(self, rows, width, penalties, centers, steadiness):
         """One model for valence and one for energy, with the penalties for targets."""
         targets, weights = self.targets()
-        found = [moods.KernelModel(centres, width) for _ in (0, 1)]
+        found = [moods.KernelModel(centers, width) for _ in (0, 1)]
         change = self.change(rows, found[0]) * steadiness ** 0.5
         return [model.fit(targets[rows, k], weights[rows, k], penalties, self.set[rows], change)
                 for k, model in enumerate(found)]
@@ -223,9 +223,9 @@ class Corpora:
             for title, part in (("loud", energy > 0), ("quiet", energy < 0)):
                 found[f"Quadrants valence, within {title}"] = roc_auc_score(valence[part] > 0, score[part, 0])
             quadrant = lambda v, e: 2 * (v > 0) + (e > 0)
-            centred = score - np.median(score, axis=0)
+            centered = score - np.median(score, axis=0)
             found["Quadrants macro F1"] = f1_score(
-                quadrant(valence, energy), quadrant(centred[:, 0], centred[:, 1]), average="macro")
+                quadrant(valence, energy), quadrant(centered[:, 0], centered[:, 1]), average="macro")
         here = ~np.isnan(scores[:, 2]) & ~np.isin(self.set, list(TONES))
         is_music = self.kind[here] == "music"
         if here.any() and not is_music.all():

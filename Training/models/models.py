@@ -49,17 +49,17 @@ class RelevanceProcess:
 class RadialBasisRegression:
     """All targets on common centers: the means of k-means clusters in the average metric of the processes."""
 
-    def __init__(self, groups, steadiness, centres=350, width=0.4, seed=0):
+    def __init__(self, groups, steadiness, centers=350, width=0.4, seed=0):
         """steadiness: the weight of all copies together against all labels, for each target"""
-        self.groups, self.centre_count, self.width, self.seed = groups, centres, width, seed
+        self.groups, self.center_count, self.width, self.seed = groups, centers, width, seed
         self.steadiness = steadiness
 
-    def standardise(self, inputs):
+    def standardize(self, inputs):
         return np.clip((inputs - self.mean) / self.scale, -CLIP, CLIP)
 
     @staticmethod
-    def kernel(z, centres, relevance):
-        a, b = z * np.sqrt(relevance), centres * np.sqrt(relevance)
+    def kernel(z, centers, relevance):
+        a, b = z * np.sqrt(relevance), centers * np.sqrt(relevance)
         return np.exp(-((a**2).sum(1)[:, None] + (b**2).sum(1)[None] - 2 * a @ b.T).clip(0))
 
     def measure(self, inputs):
@@ -72,20 +72,20 @@ class RadialBasisRegression:
         for each target, 1 on average"""
         self.measure(inputs)
         self.gamma = self.width / inputs.shape[1]  # of the nearness that distinguishes music from everything else
-        z = self.standardise(inputs)
+        z = self.standardize(inputs)
         processes = [RelevanceProcess(self.groups).fit(z, target) for target in targets.T]
         self.relevance = np.stack([process.relevance for process in processes])
         metric = np.exp(np.log(self.relevance).mean(0))
-        count = min(self.centre_count, len(z))
+        count = min(self.center_count, len(z))
         cluster = KMeans(count, n_init=1, random_state=self.seed).fit(z * np.sqrt(metric)).labels_
-        self.centres = np.stack([z[cluster == k].mean(0) for k in range(count)])
+        self.centers = np.stack([z[cluster == k].mean(0) for k in range(count)])
         self.bias = targets.mean(0)
         self.processes, self.z, self.targets = processes, z, targets
         return self.steady(pairs)
 
     def steady(self, pairs):
         """Fits the weights again, with other copies."""
-        pairs = pairs and ([self.standardise(inputs) for inputs in pairs[:2]], pairs[2])
+        pairs = pairs and ([self.standardize(inputs) for inputs in pairs[:2]], pairs[2])
         self.weights = np.stack([
             self._weights(process, target, pairs and (*pairs[0], pairs[1][:, k]), self.steadiness[k])
             for k, (process, target) in enumerate(zip(self.processes, self.targets.T))], axis=1)
@@ -93,18 +93,18 @@ class RadialBasisRegression:
 
     def _weights(self, process, target, pairs, steadiness):
         z = self.z
-        phi = self.kernel(z, self.centres, process.relevance)
-        prior = self.kernel(self.centres, self.centres, process.relevance)
+        phi = self.kernel(z, self.centers, process.relevance)
+        prior = self.kernel(self.centers, self.centers, process.relevance)
         ridge = process.noise / process.signal
         left = phi.T @ phi + ridge * prior + 1e-6 * np.eye(len(prior))
         if pairs:
             copies, originals, say = pairs
-            change = (self.kernel(copies, self.centres, process.relevance)
-                      - self.kernel(originals, self.centres, process.relevance))
+            change = (self.kernel(copies, self.centers, process.relevance)
+                      - self.kernel(originals, self.centers, process.relevance))
             left += steadiness * len(z) / len(change) * (change.T * say) @ change
         return np.linalg.solve(left, phi.T @ (target - target.mean()))
 
     def predict(self, inputs):
-        z = self.standardise(inputs)
-        columns = [self.kernel(z, self.centres, r) @ w for r, w in zip(self.relevance, self.weights.T)]
+        z = self.standardize(inputs)
+        columns = [self.kernel(z, self.centers, r) @ w for r, w in zip(self.relevance, self.weights.T)]
         return np.stack(columns, axis=1) + self.bias

@@ -85,7 +85,7 @@ class Layout:
         return result / result.sum()
 
 
-class Centres:
+class Centers:
     """Standardized inputs and the centers among them, which models of any width and penalty have in common. Inputs are
     standardized over the rows with weight; each kind of rows has the number of centers in `counts`. Centers are rounded to bytes,
     as the library stores them."""
@@ -94,24 +94,24 @@ class Centres:
         self.relevance = relevance
         self.mean = np.average(x, axis=0, weights=weights)
         self.scale = np.sqrt(np.average((x - self.mean) ** 2, axis=0, weights=weights)) + 1e-9
-        z, centres = self.standardised(x), []
+        z, centers = self.standardized(x), []
         for kind, count in counts.items():
             rows = np.flatnonzero(kinds == kind)
             if len(rows) <= count:
-                centres.append(z[rows])
+                centers.append(z[rows])
             else:
                 found = KMeans(count, n_init=1, max_iter=10, random_state=0).fit(z[rows] * np.sqrt(relevance))
-                centres.append(np.stack([z[rows][found.labels_ == k].mean(0) for k in np.unique(found.labels_)]))
-        self.bytes = np.round(np.concatenate(centres) * 127 / CLIP).astype(np.int8)
-        self.centres = self.bytes.astype(float) * CLIP / 127
-        self.among, self.of_rows = self.distances(self.centres), self.distances(z)
+                centers.append(np.stack([z[rows][found.labels_ == k].mean(0) for k in np.unique(found.labels_)]))
+        self.bytes = np.round(np.concatenate(centers) * 127 / CLIP).astype(np.int8)
+        self.centers = self.bytes.astype(float) * CLIP / 127
+        self.among, self.of_rows = self.distances(self.centers), self.distances(z)
 
-    def standardised(self, x):
+    def standardized(self, x):
         return np.clip((x - self.mean) / self.scale, -CLIP, CLIP)
 
     def distances(self, z):
         root = np.sqrt(self.relevance)
-        return cdist(z * root, self.centres * root, "sqeuclidean")
+        return cdist(z * root, self.centers * root, "sqeuclidean")
 
 
 class UnfamiliarValence:
@@ -150,9 +150,9 @@ class UnfamiliarValence:
 class KernelModel:
     """Several targets on common centers, each with its own penalty."""
 
-    def __init__(self, centres, width):
-        self.centres, self.width = centres, width
-        self.prior, self.phi = np.exp(-width * centres.among), np.exp(-width * centres.of_rows)
+    def __init__(self, centers, width):
+        self.centers, self.width = centers, width
+        self.prior, self.phi = np.exp(-width * centers.among), np.exp(-width * centers.of_rows)
         self.weights, self.bias, self.unfamiliar = [], [], None
 
     def fit(self, target, weights, penalties, corpora=None, change=None):
@@ -181,7 +181,7 @@ class KernelModel:
         return np.exp(-self.width * self.distances(x))
 
     def distances(self, x):
-        return self.centres.distances(self.centres.standardised(x))
+        return self.centers.distances(self.centers.standardized(x))
 
     def correct(self, x, weights):
         """For models whose first targets are valence and energy, and whose first input is valence by the first stage."""
@@ -196,9 +196,9 @@ class KernelModel:
         return scores
 
     def tensors(self):
-        centres = self.centres
-        tensors = {"mean": centres.mean, "scale": centres.scale, "relevance": self.width * centres.relevance,
-                   "weights": np.stack(self.weights, axis=1), "bias": self.bias, "centres": centres.bytes}
+        centers = self.centers
+        tensors = {"mean": centers.mean, "scale": centers.scale, "relevance": self.width * centers.relevance,
+                   "weights": np.stack(self.weights, axis=1), "bias": self.bias, "centres": centers.bytes}
         return tensors | {f"unfamiliar.{name}": value for name, value in self.unfamiliar.tensors(self.width).items()}
 
 

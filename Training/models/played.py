@@ -13,7 +13,7 @@ from sklearn.metrics import roc_auc_score
 import model_file
 from dump import cutting, measure, measure_copies
 from places import SAMPLES, program
-from voice import BLOCKS as VOICE_BLOCKS, HOP, REACH, inputs, rows, with_neighbours
+from voice import BLOCKS as VOICE_BLOCKS, HOP, REACH, inputs, rows, with_neighbors
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 AGREEMENT = model_file.agreement("played")
@@ -87,7 +87,7 @@ def seconds_of(row):
 
 def around(x):
     """Adds the means over each second and its neighbors."""
-    return with_neighbours(x, np.empty((len(x), 0)))
+    return with_neighbors(x, np.empty((len(x), 0)))
 
 
 class Tracks:
@@ -169,7 +169,7 @@ class Model:
             prior += STEADINESS * change.T @ change / len(change)
         values, vectors = np.linalg.eigh(prior)
         steady = vectors / np.sqrt(values)
-        z = self.standardised(x)
+        z = self.standardized(x)
         self.weights, self.bias = [], []
         for part in range(2):
             here = ~np.isnan(truth[:, part])
@@ -180,12 +180,12 @@ class Model:
         self.weights, self.bias = np.array(self.weights), np.array(self.bias)
         return self
 
-    def standardised(self, x):
+    def standardized(self, x):
         return np.nan_to_num(np.clip((x - self.mean) / self.scale, -REACH, REACH))
 
     def log_odds(self, x):
         """seconds × parts"""
-        return self.standardised(x) @ self.weights.T + self.bias
+        return self.standardized(x) @ self.weights.T + self.bias
 
 
 def path(log_odds, cost):

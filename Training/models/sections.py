@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Boundaries of sections, learned from songs whose phrases two people have marked (POP909): sections.py COMMAND …
 
-  measure DATA_DIR CACHE_DIR FOLD [INDEXER]   lets INDEXER analyse the songs of a fold; see `unheard`
+  measure DATA_DIR CACHE_DIR FOLD [INDEXER]   lets INDEXER analyze the songs of a fold; see `unheard`
   accuracy DATA_DIR CACHE_DIR                 boundaries, cross-validated by song, beside those that INDEXER printed
   fit DATA_DIR CACHE_DIR                      the same, and writes the model `sections`
   forms FOLDER [INDEXER]                      the recordings of a folder: boundaries of a copy as MP3 at 64 kbit/s

@@ -135,8 +135,8 @@ def within(points, groups):
     total, count = np.zeros((points.shape[1],) * 2), 0
     for group in groups:
         if len(group) > 1:
-            centred = points[group] - points[group].mean(0)
-            total += centred.T @ centred
+            centered = points[group] - points[group].mean(0)
+            total += centered.T @ centered
             count += len(group) - 1
     return total / max(count, 1)
 

@@ -146,22 +146,22 @@ def ask(data, cache):
 def ridge(x, y, penalty):
     """Weights and a constant, (inputs × outputs, outputs)."""
     mean, target = x.mean(0), y.mean(0)
-    centred = x - mean
-    weights = np.linalg.solve(centred.T @ centred + penalty * np.eye(x.shape[1]), centred.T @ (y - target))
+    centered = x - mean
+    weights = np.linalg.solve(centered.T @ centered + penalty * np.eye(x.shape[1]), centered.T @ (y - target))
     return weights, target - mean @ weights
 
 
 class Model:
     """Two linear maps, one after the other: to the output of a network, and from that and the descriptors to tags."""
 
-    def standardise(self, recordings, rows):
+    def standardize(self, recordings, rows):
         """All descriptors, standardized by the distribution in some rows."""
         described = recordings.descriptors[rows]
         self.mean, self.deviation = described.mean(0), described.std(0)
         return np.clip((recordings.descriptors - self.mean) / self.deviation, -CLIP, CLIP)
 
     def fit(self, recordings, rows):
-        self.standardise(recordings, rows)
+        self.standardize(recordings, rows)
         x, heard = self.inputs(recordings)[rows], recordings.heard[rows]
         self.unit = heard.std(0).mean()
         to_heard, constant = ridge(x, heard / self.unit, HEARING)
@@ -180,8 +180,8 @@ class Model:
         return self
 
     def inputs(self, recordings):
-        standardised = np.clip((recordings.descriptors - self.mean) / self.deviation, -CLIP, CLIP)
-        return np.c_[recordings.sound / SOUND_UNIT, standardised]
+        standardized = np.clip((recordings.descriptors - self.mean) / self.deviation, -CLIP, CLIP)
+        return np.c_[recordings.sound / SOUND_UNIT, standardized]
 
     def score(self, recordings):
         return self.inputs(recordings) @ self.weights + self.bias
@@ -303,7 +303,7 @@ def genre_words(recordings, scores):
 def heard_by_network(recordings, seed):
     """The rival: scores from the network's output, which no index stores, and the descriptors; of other artists."""
     fold, scores = recordings.folds(seed), np.zeros(recordings.true.shape)
-    seen = np.c_[recordings.heard / recordings.heard.std(0).mean(), Model().standardise(recordings, slice(None))]
+    seen = np.c_[recordings.heard / recordings.heard.std(0).mean(), Model().standardize(recordings, slice(None))]
     for k in range(FOLDS):
         for tag, likely in enumerate(recordings.likely.T):
             learned = (fold != k) & ~np.isnan(likely)
@@ -322,9 +322,9 @@ def left_out(recordings, kept):
                  and not np.isnan(recordings.likely[recordings.set != name, tag]).all()]
         if not known:
             continue
-        labelled = [tag for tag in known if recordings.tags[tag].get(name)]
+        labeled = [tag for tag in known if recordings.tags[tag].get(name)]
         print(f"{name} left out: mean AUC of {len(known)} tags {np.mean([found[tag][0] for tag in known]):.3f}"
-              + "".join(f", {recordings.tags[tag]['name']} {found[tag][0]:.2f}" for tag in labelled))
+              + "".join(f", {recordings.tags[tag]['name']} {found[tag][0]:.2f}" for tag in labeled))
 
 
 # MARK: Writing
@@ -356,8 +356,8 @@ def write_agreement(recordings, model, weights, bias, rows):
     written = []
     for row in chosen:
         sound, described = recordings.sound[row], recordings.descriptors[row].astype(np.float32).astype(float)
-        standardised = np.clip((described - model.mean) / model.deviation, -CLIP, CLIP)
-        sums = np.r_[sound, standardised] @ weights + bias
+        standardized = np.clip((described - model.mean) / model.deviation, -CLIP, CLIP)
+        sums = np.r_[sound, standardized] @ weights + bias
         written.append({"sound": sound.astype(int).tolist(), "descriptors": described.tolist(),
                         "likely": (1 / (1 + np.exp(-sums))).round(6).tolist()})
     with open(AGREEMENT, "w") as out:

@@ -73,7 +73,7 @@ def normal_calibration(scores, labels):
 def write_models(model, curves, mood, pulse, band_limit, layout):
     """curves: for each of TARGETS, from `calibration`; mood: the second stage; layout: of its inputs."""
     model_file.write("first-stage", {
-        "mean": model.mean, "scale": model.scale, "centres": model.centres, "relevance": model.relevance,
+        "mean": model.mean, "scale": model.scale, "centres": model.centers, "relevance": model.relevance,
         "weights": model.weights, "bias": model.bias, "gamma": model.gamma}, LAYOUT, "AcousticnessModel")
     model_file.write("calibration", {"knots": np.stack(curves)}, model_file.layout(dict.fromkeys(TARGETS, 1)), "AcousticnessModel")
     model_file.write("mood", mood.tensors(), layout.text, "ValenceModel")
@@ -83,10 +83,10 @@ def write_models(model, curves, mood, pulse, band_limit, layout):
 
 def write_agreement(model):
     """Inputs and the second stage's output for them, for a test of the library."""
-    mean, scale = model.centres.mean, model.centres.scale
+    mean, scale = model.centers.mean, model.centers.scale
     z = np.random.default_rng(1).normal(size=(8, len(mean)))
     z[5] *= 4  # far from all music
-    z[6:] = model.centres.centres[:2] + [[0], [0.45]] * z[6:]  # near the training data, and half as near
+    z[6:] = model.centers.centers[:2] + [[0], [0.45]] * z[6:]  # near the training data, and half as near
     x = (mean + z * scale).astype(np.float32)
     cases = [{"inputs": inputs.tolist(), "predictions": predictions.round(6).tolist()}
              for inputs, predictions in zip(x, model.predict(x.astype(float)))]
@@ -117,9 +117,9 @@ def select(corpora, rows, folds=3):
     scores = np.full((len(WIDTHS), 2, len(corpora.x), len(PENALTIES)), np.nan)
     for k in range(folds):
         train, test = rows & (fold != k), rows & (fold == k)
-        centres = corpora.centres(train)
+        centers = corpora.centers(train)
         for i, width in enumerate(WIDTHS):
-            for j, model in enumerate(corpora.mood_models(train, width, PENALTIES, centres, DEFAULT["steadiness"])):
+            for j, model in enumerate(corpora.mood_models(train, width, PENALTIES, centers, DEFAULT["steadiness"])):
                 scores[i, j, test] = model.predict(corpora.x[test])
     goodness = np.zeros(scores.shape[:2] + (len(PENALTIES),))
     for i, j, p in np.ndindex(goodness.shape):

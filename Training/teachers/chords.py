@@ -14,7 +14,7 @@ import model_file
 from chord_lessons import (CHORDS, FONTS, HOP, NONE, RATE, SECONDS, SONG_SECONDS, Chordia, Crema, decode, noises, recordings,
                            render, render_band, shares, songs, spectra, turned)
 from kept import is_kept, keep, mark
-from key import as_matrix, equalised, in_bytes
+from key import as_matrix, equalized, in_bytes
 
 AGREEMENT = model_file.agreement("chords")
 BINS, OCTAVES = 120, 5  # from 65 Hz, the quarter tones of the key network
@@ -138,7 +138,7 @@ def batches(lessons, rng):
             if rng.random() < (0.15, 0.4)[row % 2]:
                 also, _ = crop(noises[rng.integers(len(noises))])
                 x[row] = np.hypot(x[row], also * x[row].mean() / max(also.mean(), 1e-9) * 10 ** rng.uniform(-1.5, 0))
-        x = equalised(x, rng)
+        x = equalized(x, rng)
         x = np.stack([part[:, 24 - 2 * shift :][:, :BINS] for part, shift in zip(x, shifts)])
         weights = said[..., :CHORDS].sum(2)
         yield (scaled(x), (said[..., :CHORDS] / np.maximum(weights, 1e-6)[..., None]).astype(np.float32),

@@ -45,11 +45,11 @@ def network():
     return Model(seen, layers.Dense(DIMENSION)(layers.Dropout(DROPOUT)(x)))
 
 
-def centred(x):
+def centered(x):
     return x - x.mean((1, 2), keepdims=True)
 
 
-def equalised(x, rng):
+def equalized(x, rng):
     """Windows with another equalization. The teachers heard the originals."""
     curves = np.cos(np.pi * np.outer(np.arange(1, 1 + len(TONE)), np.arange(BANDS) / BANDS))
     curve = rng.normal(size=(len(x), len(TONE))) * TONE @ curves / UNIT
@@ -78,7 +78,7 @@ def learn(x, target):
             order = rng.permutation(len(x))
             for k in range(steps):
                 rows, first = np.sort(order[k * BATCH : (k + 1) * BATCH]), rng.integers(0, KEPT - FRAMES + 1)
-                yield centred(without_treble(equalised(x[rows, first : first + FRAMES], rng), rng)), target[rows]
+                yield centered(without_treble(equalized(x[rows, first : first + FRAMES], rng), rng)), target[rows]
     kinds = tf.TensorSpec((None, FRAMES, BANDS)), tf.TensorSpec((None, DIMENSION))
     rate = tf.keras.optimizers.schedules.CosineDecay(RATE_OF_LEARNING, EPOCHS * steps, alpha=0.02)
     model.compile(tf.keras.optimizers.Adam(rate), "mse")
@@ -89,7 +89,7 @@ def learn(x, target):
 
 def hear(model, x):
     """x: windows x FRAMES x BANDS, in units"""
-    return model.predict(centred(x), verbose=0, batch_size=512)
+    return model.predict(centered(x), verbose=0, batch_size=512)
 
 
 def one_after_the_other(file):
@@ -189,14 +189,14 @@ def write(model, x):
     layers = [(*in_bytes(matrix), bias.astype(np.float32)) for matrix, bias in coefficients(model)]
     write_model(layers)
     layers = [(matrix * scale.astype(float), bias.astype(float)) for matrix, scale, bias in layers]
-    middle = centred(x[:: len(x) // 50, 2 : 2 + FRAMES])
+    middle = centered(x[:: len(x) // 50, 2 : 2 + FRAMES])
     print("in bytes and in floats:", abs(run(layers, middle) - model.predict(middle, verbose=0)).max())
     # Mel bands that a test generates as well.
     frame, band = np.mgrid[0 : 5 * FRAMES, 0:128]
     mel = 12 * np.sin(0.37 * frame + 0.05 * band) * np.cos(0.011 * frame * (1 + band % 7)) - band / 3
     windows = mel[: 4 * FRAMES, :MEL_BANDS].reshape(2, FRAMES, 2, BANDS, 2).mean((2, 4)) / UNIT
     with open(AGREEMENT, "w") as out:
-        json.dump(run(layers, centred(windows)).mean(0).round(6).tolist(), out)
+        json.dump(run(layers, centered(windows)).mean(0).round(6).tolist(), out)
         out.write("\n")
 
 

@@ -85,7 +85,7 @@ def kept_lessons(cache):
     return found
 
 
-def equalised(x, rng):
+def equalized(x, rng):
     """Crops of magnitudes, as changed by rooms, equalizers, encoders and tape. x: B × columns × 168"""
     place = np.linspace(0, 1, x.shape[2])
     curve = sum(rng.normal(0, 0.35, (len(x), 1)) * np.cos(np.pi * (k + 1) * place + rng.uniform(0, 2 * np.pi, (len(x), 1)))
@@ -111,7 +111,7 @@ def batches(lessons, rng):
             key = key_at(of, (start + CROP / 2) * 2 * HOP / RATE)
             if key >= 0:
                 truth[row] = (key + shift) % 12 + key // 12 * 12
-        x = equalised(x, rng)
+        x = equalized(x, rng)
         x = np.stack([part[:, 24 - 2 * shift :][:, :BINS] for part, shift in zip(x, shifts)])
         yield scaled(x), said.astype(np.float32), truth
 

@@ -1,7 +1,7 @@
 """The training data of the key network: spectra as computed by `KeySpectrum`, keynet's output for recordings, and songs with
 known keys.
 
-keynet (A. Sommer's MusicalKeyCNN, MIT licence, after F. Korzeniowski and G. Widmer 2018) runs in seven transpositions, which are
+keynet (A. Sommer's MusicalKeyCNN, MIT license, after F. Korzeniowski and G. Widmer 2018) runs in seven transpositions, which are
 crops of one constant-Q transform; its outputs are transposed back and averaged. The songs are POP909's MIDI files, rendered.
 """
 import csv, glob, os, subprocess
@@ -64,9 +64,9 @@ def spectra(samples):
     for octave in range(WIDE_OCTAVES):
         copy = np.convolve(copy, taps)[15::2][: -(-len(copy) // 2)]
         wide = np.pad(copy, 200)
-        centres = np.arange(count) * (HOP // 2 >> octave) + 200
-        centres = np.minimum(centres, len(wide) - 91)
-        frames = wide[centres[:, None] + np.arange(-90, 91)]
+        centers = np.arange(count) * (HOP // 2 >> octave) + 200
+        centers = np.minimum(centers, len(wide) - 91)
+        frames = wide[centers[:, None] + np.arange(-90, 91)]
         # The length of their windows at 22,050 Hz; the magnitudes are multiplied by its square root.
         frequency = LOWEST * 2 ** (WIDE_OCTAVES - 2 - octave + np.arange(24) / 24)
         found.insert(0, abs(frames @ bank) * np.sqrt(RATE / frequency / (2 ** (1 / 24) - 1)))

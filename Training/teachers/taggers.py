@@ -1,6 +1,6 @@
 """The output of two published networks for a recording, tag by tag: the teachers of tags.py.
 
-Both are fully convolutional taggers from M. Won's sota-music-tagging-models (MIT licence), trained on MagnaTagATune and Jamendo.
+Both are fully convolutional taggers from M. Won's sota-music-tagging-models (MIT license), trained on MagnaTagATune and Jamendo.
 The one trained on the Million Song Dataset is not used, because it may know the artists of our test sets. Weights:
 `DATA_DIR/../teachers/<name>.npz`; the names of the tags: `tags.json` there.
 """
@@ -56,12 +56,12 @@ class Teachers:
 
     def logits(self, weights, x):
         F = self.torch.nn.functional
-        def normalised(x, name):
+        def normalized(x, name):
             mean, variance, gain, bias = (weights[f"{name}.{key}"] for key in ("running_mean", "running_var", "weight", "bias"))
             return F.batch_norm(x, mean, variance, gain, bias, eps=EPSILON)
-        x = normalised(x, "spec_bn")
+        x = normalized(x, "spec_bn")
         for number, pool in enumerate(POOLS, 1):
             layer = f"layer{number}"
             x = F.conv2d(x, weights[f"{layer}.conv.weight"], weights[f"{layer}.conv.bias"], padding=1)
-            x = F.max_pool2d(F.relu(normalised(x, f"{layer}.bn")), pool)
+            x = F.max_pool2d(F.relu(normalized(x, f"{layer}.bn")), pool)
         return F.linear(x.flatten(1), weights["dense.weight"], weights["dense.bias"])[0].numpy()

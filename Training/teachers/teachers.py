@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs two networks of musicnn (ISC licence, from PyPI) on windows of three seconds: teachers.py DATA_DIR CACHE_DIR
+"""Runs two networks of musicnn (ISC license, from PyPI) on windows of three seconds: teachers.py DATA_DIR CACHE_DIR
 
 Stores their last hidden layers beside our mel bands: CACHE_DIR/windows-<set>.npz, for embedding.py. It needs its own environment
 (`Training/environment teacher`), because musicnn requires an old TensorFlow.

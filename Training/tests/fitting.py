@@ -65,8 +65,8 @@ def mood(rows):
     """valence, energy, music, speech; without what is only for recordings without treble, or unlike all that is known"""
     _, t = model_file.read("mood", OUTPUT)
     x = moods.inputs(rows, first_stage(from_dump(rows)), from_dump(rows))
-    z, centres = np.clip((x - t["mean"]) / t["scale"], -3.5, 3.5), t["centres"] * 3.5 / 127
-    return np.exp(-(t["relevance"] * (z[:, None] - centres) ** 2).sum(2)) @ t["weights"] + t["bias"]
+    z, centers = np.clip((x - t["mean"]) / t["scale"], -3.5, 3.5), t["centres"] * 3.5 / 127
+    return np.exp(-(t["relevance"] * (z[:, None] - centers) ** 2).sum(2)) @ t["weights"] + t["bias"]
 
 
 def tempo(row):
@@ -142,7 +142,7 @@ def voices():
     row, = new(("song",), lambda name: toy.song("new song"), "--seconds")
     x, heard, _ = voice.inputs(row)
     start = np.arange(len(x)) * voice.HOP
-    score = seconds("voice", voice.with_neighbours(x, heard))
+    score = seconds("voice", voice.with_neighbors(x, heard))
     sung, still = (start > 4) & (start < 9), (start < 2.5) | (start > 10.5)
     auc = roc_auc_score(sung[sung | still], score[sung | still])
     print(f"voice, second by second, AUC: {auc:.2f}")

@@ -7,7 +7,7 @@ struct Workload {
     /// A folder with `bin/*.bin` (little-endian float32, row-major); nil generates.
     var folder: String?
 
-    /// Two z-normalised 1-D random walks.
+    /// Two z-normalized 1-D random walks.
     func walks(_ count: Int) throws -> (FrameSequence<Float>, FrameSequence<Float>) {
         if let folder, FileManager.default.fileExists(atPath: "\(folder)/bin/w1_rw_\(count)_a.bin") {
             return (try read(folder, "w1_rw_\(count)_a", 1), try read(folder, "w1_rw_\(count)_b", 1))

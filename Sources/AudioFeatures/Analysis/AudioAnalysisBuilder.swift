@@ -175,8 +175,8 @@ struct AudioAnalysisBuilder {
         if strongest > 0 { pitches = pitches.map { $0 / strongest } }
         let level = range.reduce(0.0) { $0 + levels[$1] } / Double(range.count)
         // Sections need only the level.
-        let colour = frames.content == .structure ? Array(frames.mfcc.columnMeans(over: range)[1...11]) : []
-        let timbre = [level + 60] + colour
+        let color = frames.content == .structure ? Array(frames.mfcc.columnMeans(over: range)[1...11]) : []
+        let timbre = [level + 60] + color
         let start = seconds(range.lowerBound)
         return AudioAnalysis.Segment(
             start: start, duration: seconds(range.upperBound) - start, confidence: confidence,

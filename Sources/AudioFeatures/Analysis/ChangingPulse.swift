@@ -72,7 +72,7 @@ struct ChangingPulse {
             _ tempo: Double, _ onsets: OnsetBands, _ activation: BeatActivation, _ frames: Range<Int>,
             embedding: [Float]
         ) {
-            let heard = OnsetBands.emphasised(onsets.total)
+            let heard = OnsetBands.emphasized(onsets.total)
             let correlation = LagCorrelation(heard)
             let period = correlation.refinedPeriod(near: TempoEstimator.period(of: tempo))
             let first = Double(frames.lowerBound) / CanonicalAudio.frameRate
@@ -82,7 +82,7 @@ struct ChangingPulse {
             guard let start = beats.first?.time else { return nil }
             self.start = start
             seconds = period / CanonicalAudio.frameRate
-            meter = Meter([correlation, LagCorrelation(OnsetBands.emphasised(onsets.low))], period: period)
+            meter = Meter([correlation, LagCorrelation(OnsetBands.emphasized(onsets.low))], period: period)
             confidence = TempoEstimator(onsets, beats: activation.part(frames), embedding: embedding)
                 .confidence(of: 60 / seconds)
         }

@@ -50,9 +50,9 @@ struct FrameDigest {
             for frame in 0..<count {
                 let row = base + frame * stride
                 Delta.apply(
-                    to: base + FrameRow.Place.mfcc, row: frame, of: count, stride: stride,
-                    into: row + FrameRow.Place.mfccDelta, count: dct.outputCount)
-                add(FrameRow(values: row, isSound: Silence.isSound(rms: row[FrameRow.Place.rms])))
+                    to: base + FrameRow.Offset.mfcc, row: frame, of: count, stride: stride,
+                    into: row + FrameRow.Offset.mfccDelta, count: dct.outputCount)
+                add(FrameRow(values: row, isSound: Silence.isSound(rms: row[FrameRow.Offset.rms])))
             }
         }
         swap(&rows, &block.rows)
@@ -73,19 +73,19 @@ struct FrameDigest {
         beatFrames.add(row, loudest: block.loudestMel)
         dct.apply(row, into: cepstrum.base)
 
-        (row + FrameRow.Place.mfcc).update(from: cepstrum.base, count: cepstrum.count)
+        (row + FrameRow.Offset.mfcc).update(from: cepstrum.base, count: cepstrum.count)
         block.contrastLevels.withRow(frame) {
-            block.loudestContrast.contrast($0, into: row + FrameRow.Place.contrast)
+            block.loudestContrast.contrast($0, into: row + FrameRow.Offset.contrast)
         }
-        block.chroma.withRow(frame) { (row + FrameRow.Place.chroma).update(from: $0, count: 12) }
-        row[FrameRow.Place.centroid] = scalars.shape.centroid
-        row[FrameRow.Place.bandwidth] = scalars.shape.bandwidth
-        row[FrameRow.Place.rolloff] = scalars.shape.rolloff
-        row[FrameRow.Place.flatness] = scalars.shape.flatness
-        row[FrameRow.Place.zeroCrossingRate] = scalars.zeroCrossingRate
-        row[FrameRow.Place.rms] = scalars.rms
-        row[FrameRow.Place.flux] = scalars.flux
-        row[FrameRow.Place.onsetStrength] = rise
+        block.chroma.withRow(frame) { (row + FrameRow.Offset.chroma).update(from: $0, count: 12) }
+        row[FrameRow.Offset.centroid] = scalars.shape.centroid
+        row[FrameRow.Offset.bandwidth] = scalars.shape.bandwidth
+        row[FrameRow.Offset.rolloff] = scalars.shape.rolloff
+        row[FrameRow.Offset.flatness] = scalars.shape.flatness
+        row[FrameRow.Offset.zeroCrossingRate] = scalars.zeroCrossingRate
+        row[FrameRow.Offset.rms] = scalars.rms
+        row[FrameRow.Offset.flux] = scalars.flux
+        row[FrameRow.Offset.onsetStrength] = rise
     }
 
     /// - Parameter frame: the last one of the window.

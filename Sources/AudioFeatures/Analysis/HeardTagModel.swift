@@ -4,7 +4,7 @@ struct HeardTagModel: FittedModel {
 
     static let fitted = HeardTagModel.embedded()
 
-    /// Standardised descriptors are clipped to ± this.
+    /// Standardized descriptors are clipped to ± this.
     private static let clip: Float = 4
 
     let tags: [HeardTag]

@@ -72,7 +72,7 @@ struct TrackPulse {
         let heard = min(activation.beats.count, onsets.total.count)
         let music = start..<max(start, min(Int(last.time * rate) + Int(period), heard))
         let positions = HeardBeats(activation.part(music).beats, period: period).frames
-        let strength = BeatTracker.smoothed(OnsetBands.emphasised(onsets.part(music).total), period: period)
+        let strength = BeatTracker.smoothed(OnsetBands.emphasized(onsets.part(music).total), period: period)
         guard positions.count > 1, !strength.isEmpty else { return found.beats }
         let beats = positions.map { position in
             let near = BeatTracker.frames(near: Int(position), of: strength.count)
@@ -95,7 +95,7 @@ struct TrackPulse {
         // A beat of the bar may come before the first of the tempo model.
         let start = max(0, frame(first.time) - Int(period))
         let music = start..<min(frame(last.time) + Int(period), onsets.total.count)
-        let heard = OnsetBands.emphasised(onsets.part(music).total)
+        let heard = OnsetBands.emphasized(onsets.part(music).total)
         let both = music.clamped(to: 0..<downbeats.count)
         guard !both.isEmpty,
             let meter = OddMeter(

@@ -35,7 +35,7 @@ package struct BeatParts {
         guard let start = frames.first, let end = frames.last, frames.count > 2 else { return nil }
         let music = (Int(start)..<Int(end)).clamped(to: onsets.indices)
         let most = Self.most * Float(Self.mean(onsets[music].map(Double.init)))
-        let onsets = OnsetBands.emphasised(onsets.map { min($0, most) })
+        let onsets = OnsetBands.emphasized(onsets.map { min($0, most) })
         /// Of each beat.
         func strengths(_ share: Double) -> [Double] {
             zip(frames, frames.dropFirst()).map { frame, next in

@@ -26,7 +26,7 @@ public struct RhythmAnalysis: Sendable, Equatable {
         }
         let period = estimator.refinedPeriod(best)
         let start = Double(music.lowerBound) / CanonicalAudio.frameRate
-        beats = BeatTracker.beats(OnsetBands.emphasised(heard.total), period: period).map { beat in
+        beats = BeatTracker.beats(OnsetBands.emphasized(heard.total), period: period).map { beat in
             Beat(time: start + beat.time, strength: beat.strength)
         }
         let clarity = estimator.pulseClarity

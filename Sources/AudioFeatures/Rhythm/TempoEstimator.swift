@@ -46,8 +46,8 @@ struct TempoEstimator: Sendable {
     ///   - beats: the beats that a network detects.
     ///   - embedding: `MusicEmbedding.values`.
     init(_ onsets: OnsetBands, beats: @autoclosure () -> BeatActivation, embedding: [Float]) {
-        correlation = LagCorrelation(OnsetBands.emphasised(onsets.total))
-        low = LagCorrelation(OnsetBands.emphasised(onsets.low))
+        correlation = LagCorrelation(OnsetBands.emphasized(onsets.total))
+        low = LagCorrelation(OnsetBands.emphasized(onsets.low))
         let readings = Self.readings(onsets, correlation, low)
         guard !readings.isEmpty else {
             candidates = []
@@ -83,11 +83,11 @@ struct TempoEstimator: Sendable {
             weighted[step] > 0 && weighted[step] >= weighted[step - 1] && weighted[step] >= weighted[step + 1]
         }
         let peaks = maxima.sorted { weighted[$0] > weighted[$1] }.prefix(candidateCount)
-        let highOnsets = OnsetBands.emphasised(onsets.high)
+        let highOnsets = OnsetBands.emphasized(onsets.high)
         let high = LagCorrelation(highOnsets)
         let answers = [
-            LagCorrelation(OnsetBands.emphasised(onsets.low), highOnsets),
-            LagCorrelation(OnsetBands.emphasised(onsets.kick), OnsetBands.emphasised(onsets.aboveLow)),
+            LagCorrelation(OnsetBands.emphasized(onsets.low), highOnsets),
+            LagCorrelation(OnsetBands.emphasized(onsets.kick), OnsetBands.emphasized(onsets.aboveLow)),
         ]
         let clearest = peaks.map { support[$0] }.max() ?? 0
         let onsetsPerMinute = 60 * max(Double(onsets.onsetRate), leastOnsetRate)

@@ -7,16 +7,16 @@ struct FrameRow {
     let isSound: Bool
 
     /// 20 numbers, dB-scaled.
-    var mfcc: UnsafePointer<Float> { values + Place.mfcc }
+    var mfcc: UnsafePointer<Float> { values + Offset.mfcc }
     /// 7 numbers, dB.
-    var contrast: UnsafePointer<Float> { values + Place.contrast }
+    var contrast: UnsafePointer<Float> { values + Offset.contrast }
     /// 12 numbers from C, 0…1.
-    var chroma: UnsafePointer<Float> { values + Place.chroma }
+    var chroma: UnsafePointer<Float> { values + Offset.chroma }
     /// Linear amplitude.
-    var rms: Float { values[Place.rms] }
+    var rms: Float { values[Offset.rms] }
 
     /// Start of each feature in a row, looked up once.
-    enum Place {
+    enum Offset {
         static let mfcc = FrameFeature.mfcc.range.lowerBound
         static let mfccDelta = FrameFeature.mfccDelta.range.lowerBound
         static let contrast = FrameFeature.contrast.range.lowerBound

@@ -29,10 +29,10 @@ void ck_matrix_vector(const float *matrix, const float *vector, float *output, s
 /// 16.
 void ck_vector_matrix(const float *vector, const float *matrix, float *output, size_t rows, size_t columns);
 
-/// Magnitudes of sixteen filters around one sample: magnitudes[j] = scale[j] · |Σ cosines[16 k + j] · (centre[k] +
-/// centre[−k]) + i Σ sines[16 k + j] · (centre[k] − centre[−k])| over k in 1...reach, an even number; the first sum has
-/// cosines[j] · centre[0] as well.
-void ck_constant_q(const float *centre, const float *cosines, const float *sines, size_t reach, const float *scale,
+/// Magnitudes of sixteen filters around one sample: magnitudes[j] = scale[j] · |Σ cosines[16 k + j] · (center[k] +
+/// center[−k]) + i Σ sines[16 k + j] · (center[k] − center[−k])| over k in 1...reach, an even number; the first sum has
+/// cosines[j] · center[0] as well.
+void ck_constant_q(const float *center, const float *cosines, const float *sines, size_t reach, const float *scale,
                    float *magnitudes);
 
 /// output[i] = 10 · log10(max(floor, input[i])), in decibels; floor > 0.
@@ -53,8 +53,8 @@ double ck_sum_of_squares(const float *values, size_t count);
 /// Σ i · values[i].
 float ck_first_moment(const float *values, size_t count);
 
-/// Σ values[i] · (i − centre)².
-float ck_second_moment(const float *values, size_t count, float centre);
+/// Σ values[i] · (i − center)².
+float ck_second_moment(const float *values, size_t count, float center);
 
 /// Σ ln(max(floor, values[i])); floor > 0.
 float ck_sum_of_logs(const float *values, size_t count, float floor);
@@ -68,9 +68,9 @@ size_t ck_cumulative_index(const float *values, size_t count, float threshold);
 /// Means of the `k` smallest and the `k` largest of `count` values ≥ 0, 1 ≤ k ≤ count. Fast for small k.
 void ck_extreme_means(const float *values, size_t count, size_t k, float *low, float *high);
 
-/// Slopes of least-squares lines: output[i] = Σ k · (centre[i + k · stride] − centre[i − k · stride]) / Σ 2 k² over k in
+/// Slopes of least-squares lines: output[i] = Σ k · (center[i + k · stride] − center[i − k · stride]) / Σ 2 k² over k in
 /// 1...half_width, for i in 0..<count.
-void ck_slope(const float *centre, size_t stride, size_t half_width, float *output, size_t count);
+void ck_slope(const float *center, size_t stride, size_t half_width, float *output, size_t count);
 
 /// sums[i] += row[i], in double precision.
 void ck_accumulate(const float *row, double *sums, size_t count);

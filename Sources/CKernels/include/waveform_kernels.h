@@ -2,9 +2,9 @@
 #pragma once
 #include <stddef.h>
 
-/// A half-band filter at every second sample: output[n] = ½ · centre[2 n] + Σ odd_taps[k] · (centre[2 n − 2 k − 1] +
-/// centre[2 n + 2 k + 1]) for n in 0..<count and k in 0..<tap_count ≤ 32.
-void ck_halve(const float *centre, const float *odd_taps, size_t tap_count, float *output, size_t count);
+/// A half-band filter at every second sample: output[n] = ½ · center[2 n] + Σ odd_taps[k] · (center[2 n − 2 k − 1] +
+/// center[2 n + 2 k + 1]) for n in 0..<count and k in 0..<tap_count ≤ 32.
+void ck_halve(const float *center, const float *odd_taps, size_t tap_count, float *output, size_t count);
 
 /// Σ a[i] · b[i] for i in 0..<count, a multiple of 16.
 float ck_dot(const float *a, const float *b, size_t count);

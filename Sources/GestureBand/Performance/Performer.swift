@@ -1,4 +1,4 @@
-/// Converts gestures to notes, synchronised with a metronome.
+/// Converts gestures to notes, synchronized with a metronome.
 ///
 /// Time is a parameter, so a file replays exactly as it was played.
 public struct Performer: Sendable {

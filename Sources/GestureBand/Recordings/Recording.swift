@@ -77,7 +77,7 @@ public struct Recording: Equatable, Sendable {
         Int((max(0, min(time, 1e6)) * tempo / 60 * Double(Self.ticksPerBeat)).rounded())
     }
 
-    /// Reads notes, markers, name, tempo and metre of a file. Other messages are ignored.
+    /// Reads notes, markers, name, tempo and meter of a file. Other messages are ignored.
     public init(_ file: StandardMIDIFile, name fallback: String) {
         let events = file.tracks.flatMap { $0 }.enumerated()
             .sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }.map(\.element)

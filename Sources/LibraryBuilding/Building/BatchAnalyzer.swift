@@ -44,7 +44,7 @@ public struct BatchAnalyzer: Sendable {
     /// Analyzes files. They finish in any order.
     /// - Parameters:
     ///   - files: relative to the root.
-    ///   - isCancelled: called before each file; once true, no further file is started. If the task is cancelled, files
+    ///   - isCancelled: called before each file; once true, no further file is started. If the task is canceled, files
     ///     in progress are abandoned as well.
     ///   - receive: called for each finished file, from one task at a time; once it returns false, no further file is
     ///     started.
@@ -68,7 +68,7 @@ public struct BatchAnalyzer: Sendable {
         }
     }
 
-    /// - Returns: nil when the task is cancelled.
+    /// - Returns: nil when the task is canceled.
     private func analyze(_ file: ScannedFile, decodesAhead: Bool) -> Outcome? {
         do throws(AudioError) {
             let source = try AudioSource(root.appending(file.relativePath))

@@ -78,7 +78,7 @@ struct ExistingIndex {
         for recovered in journal.recoveries { try replay(recovered) }
     }
 
-    /// Applies the journal of a stopped build, so that the state is that after a cancelled one.
+    /// Applies the journal of a stopped build, so that the state is that after a canceled one.
     private mutating func replay(_ recovered: BuildJournal.Recovered) throws(IndexError) {
         let path = RawPath(bytes: recovered.path)
         forget(path)

@@ -90,7 +90,7 @@ struct IndexDraft {
         summary.tracks = existing.outdatedTrackCount ?? 0
     }
 
-    /// Keeps the known results for those of `files` that a cancelled build did not reach.
+    /// Keeps the known results for those of `files` that a canceled build did not reach.
     mutating func keepFailures(of files: [ScannedFile]) {
         let kept = existing.failures(of: files)
         failures += kept

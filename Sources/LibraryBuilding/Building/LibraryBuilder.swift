@@ -44,7 +44,7 @@ public struct LibraryBuilder: Sendable {
         public var moved = 0
         /// Tracks of earlier builds that are gone and were dropped.
         public var removed = 0
-        /// Tracks of earlier builds that were not found and were kept. A cancelled build keeps them all.
+        /// Tracks of earlier builds that were not found and were kept. A canceled build keeps them all.
         public var kept = 0
         /// Tracks of earlier builds that were kept because their place could not be accessed: an unreadable folder, a
         /// failing disk.
@@ -59,14 +59,14 @@ public struct LibraryBuilder: Sendable {
         public var audioSeconds = 0.0
         /// Seconds the build took.
         public var elapsed = 0.0
-        /// Whether the build was cancelled before the end.
+        /// Whether the build was canceled before the end.
         public var isInterrupted = false
 
-        /// Whether a cancelled build left the index unchanged: an index of an older analysis, in which case the results stay in the
+        /// Whether a canceled build left the index unchanged: an index of an older analysis, in which case the results stay in the
         /// journal, or because the folder was not scanned yet.
         public var leftIndex = false
 
-        /// Whether the build was cancelled before the folder was scanned.
+        /// Whether the build was canceled before the folder was scanned.
         package var isUnscanned = false
 
         /// Whether the tracks, the failures or their data differ from those of the old index.
@@ -153,7 +153,7 @@ public struct LibraryBuilder: Sendable {
         return builder
     }
 
-    /// Builds. If the task is cancelled, files in progress are abandoned, the results so far are written, and the build
+    /// Builds. If the task is canceled, files in progress are abandoned, the results so far are written, and the build
     /// ends.
     /// - Parameters:
     ///   - isCancelled: called before each file; once true, files in progress are finished and the build ends. During the scan of
@@ -185,7 +185,7 @@ public struct LibraryBuilder: Sendable {
         }
     }
 
-    /// The summary of a build that was cancelled before the folder was scanned.
+    /// The summary of a build that was canceled before the folder was scanned.
     private func unscanned(since start: Date) -> Summary {
         var summary = Summary()
         (summary.isInterrupted, summary.leftIndex, summary.isUnscanned) = (true, true, true)
@@ -223,7 +223,7 @@ public struct LibraryBuilder: Sendable {
     /// - Parameters:
     ///   - reportsIgnored: whether skipped files are reported.
     ///   - isCancelled: called for each file and folder.
-    /// - Returns: nil if it was cancelled.
+    /// - Returns: nil if it was canceled.
     package func scan(
         reportsIgnored: Bool = false, isCancelled: () -> Bool
     ) throws(LibraryError) -> LibraryScanner.Result? {

@@ -80,7 +80,7 @@ package struct LibraryScanner: Sendable {
 
     /// Walks the tree.
     /// - Parameter isCancelled: called for each file and folder.
-    /// - Returns: nil if it was cancelled.
+    /// - Returns: nil if it was canceled.
     package func scan(isCancelled: () -> Bool) -> Result? {
         withoutActuallyEscaping(isCancelled) { isCancelled in
             var walk = Walk(self, isCancelled)
@@ -132,7 +132,7 @@ private struct Walk {
     private var links: [(name: RawPath, relativePath: RawPath)] = []
     private var linkedFiles: [(file: ScannedFile, target: Identity)] = []
     private let isCancelled: () -> Bool
-    /// Whether it was cancelled before its end.
+    /// Whether it was canceled before its end.
     private(set) var isStopped = false
 
     init(_ scanner: LibraryScanner, _ isCancelled: @escaping () -> Bool) {

@@ -62,7 +62,7 @@ package struct NamesInPath: Equatable {
     }
 
     private static func isSame(_ one: String, _ other: String) -> Bool {
-        Library.normalised(one) == Library.normalised(other)
+        Library.normalized(one) == Library.normalized(other)
     }
 }
 

@@ -8,7 +8,7 @@
 /// let summary = try await build.summary()
 /// ```
 ///
-/// If a task is cancelled in that loop, the loop ends, and the call of `summary()` cancels the build and returns after
+/// If a task is canceled in that loop, the loop ends, and the call of `summary()` cancels the build and returns after
 /// the results were written to the index. Otherwise the build runs to its end, with or without a listener.
 public final class RunningBuild: Sendable {
     /// The events until the build has ended, for a single loop. Without a reader, the newest thousand events are kept.
@@ -29,7 +29,7 @@ public final class RunningBuild: Sendable {
         }
     }
 
-    /// Waits for the end. Cancels the build when the current task is cancelled.
+    /// Waits for the end. Cancels the build when the current task is canceled.
     /// - Throws: the errors of `LibraryBuilder.build(isCancelled:report:)`.
     public func summary() async throws(LibraryError) -> LibraryBuilder.Summary {
         let result = await withTaskCancellationHandler {

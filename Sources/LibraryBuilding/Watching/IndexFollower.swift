@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// let follower = IndexFollower(LibraryBuilder(root: "Music", provenance: "my app 1.0"))
-/// try await follower.run(report: { event in print(event) })        // until the task is cancelled
+/// try await follower.run(report: { event in print(event) })        // until the task is canceled
 /// ```
 public struct IndexFollower: Sendable {
     /// An event while an index follows its folder.
@@ -70,7 +70,7 @@ public struct IndexFollower: Sendable {
         (self.builder, self.times, self.makeWatch) = (builder, times, makeWatch)
     }
 
-    /// Builds, and follows the folder until it is cancelled.
+    /// Builds, and follows the folder until it is canceled.
     /// - Parameters:
     ///   - retriesFirstBuild: whether a failure of the first build is a notice and the build is repeated, as for
     ///     later builds.

@@ -20,7 +20,7 @@ enum TraktorNML {
                 isOpen: true),
         ]
         for track in tracks {
-            let key = XMLText.element("PRIMARYKEY", [("TYPE", "TRACK"), ("KEY", Place(track.path).key)])
+            let key = XMLText.element("PRIMARYKEY", [("TYPE", "TRACK"), ("KEY", Location(track.path).key)])
             lines.append("<ENTRY>\(key)</ENTRY>")
         }
         lines += ["</PLAYLIST>", "</NODE>", "</SUBNODES>", "</NODE>", "</PLAYLISTS>", "</NML>", ""]
@@ -28,7 +28,7 @@ enum TraktorNML {
     }
 
     private static func entry(_ track: DJTrack) -> [String] {
-        let (library, tags, place) = (track.track, track.track.tags, Place(track.path))
+        let (library, tags, place) = (track.track, track.track.tags, Location(track.path))
         var lines = [
             XMLText.element("ENTRY", [("TITLE", track.title), ("ARTIST", tags.artist)], isOpen: true),
             XMLText.element(
@@ -80,7 +80,7 @@ enum TraktorNML {
     }
 
     /// A path in Traktor's parts: `/:` between them, and the name of the volume before.
-    private struct Place {
+    private struct Location {
         let volume: String
         let folder: String
         let file: String

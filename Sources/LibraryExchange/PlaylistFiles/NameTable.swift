@@ -31,7 +31,7 @@ struct NameTable: Sendable {
         names.reserveCapacity(library.count)
         for index in 0..<library.count {
             let title = try library.reading(library.reader.textBytes(column, index))
-            names.append(title.map { hash(Library.normalised(utf8: $0)) })
+            names.append(title.map { hash(Library.normalized(utf8: $0)) })
         }
         return NameTable(names)
     }

@@ -113,7 +113,7 @@ struct PlaylistMatcher {
         let track = try library.track(found.index)
         let difference = entry.seconds.flatMap { $0 > 0 ? abs($0 - track.duration) : nil }
         if let difference, difference <= 2 { return true }
-        if let title = entry.title, let own = track.tags.title, Library.normalised(title) == Library.normalised(own) {
+        if let title = entry.title, let own = track.tags.title, Library.normalized(title) == Library.normalized(own) {
             return difference.map { $0 <= 10 } ?? (found.count > 1)
         }
         guard found.count > 1, difference.map({ $0 <= 10 }) ?? true else { return false }
@@ -129,12 +129,12 @@ struct PlaylistMatcher {
             (artist, title) = (named.artist, named.title)
         }
         guard let artist, let title else { return nil }
-        let (wantedTitle, wantedArtist) = (Library.normalised(title), Library.normalised(artist))
+        let (wantedTitle, wantedArtist) = (Library.normalized(title), Library.normalized(artist))
         var found: [Int] = []
         for index in titles.tracks(Array(wantedTitle.utf8)) {
             let tags = try library.track(index).tags
-            guard tags.title.map({ Library.normalised($0) }) == wantedTitle else { continue }
-            let artists = [tags.artist, tags.albumArtist].compactMap { $0 }.map { Library.normalised($0) }
+            guard tags.title.map({ Library.normalized($0) }) == wantedTitle else { continue }
+            let artists = [tags.artist, tags.albumArtist].compactMap { $0 }.map { Library.normalized($0) }
             if artists.contains(wantedArtist) { found.append(index) }
         }
         let tracks = try library.withoutCopies(found, for: entry.location)

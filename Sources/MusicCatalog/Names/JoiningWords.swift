@@ -17,15 +17,15 @@ package enum JoiningWords {
 
 extension Library {
     /// The words of a normalized query that a name must have.
-    package static func neededWords(_ normalised: String) -> [Substring] {
-        JoiningWords.removed(from: normalised.split(separator: " "))
+    package static func neededWords(_ normalized: String) -> [Substring] {
+        JoiningWords.removed(from: normalized.split(separator: " "))
     }
 
     /// The key of an artist: one for all spellings of a name, “Simon & Garfunkel” and “Simon and Garfunkel”, but not for
     /// “Simon/Garfunkel”, which ``nameKey(_:)`` does not tell from them.
     package static func artistKey(_ name: some StringProtocol) -> String {
         let signs = String(name).replacing("&", with: " and ").replacing("+", with: " and ")
-        let words = normalised(signs).split(separator: " ")
+        let words = normalized(signs).split(separator: " ")
         return words.indices.map { JoiningWords.joins(words, $0) ? "and" : String(words[$0]) }.joined(separator: " ")
     }
 }

@@ -2,7 +2,7 @@
 enum MoodMap {
     /// A track.
     struct Point {
-        let place: MoodCalibration.Place
+        let place: MoodCalibration.Point
         let name: String
     }
 

@@ -93,8 +93,8 @@ struct Journey {
         stops.sort { ($0.detour, $0.index) < ($1.detour, $1.index) }
         // A random choice uses only the preferred tracks, never all of a small library, in which the smoothest path
         // would always be the same.
-        let favoured = min(max(16, 3 * count), max(count, stops.count * 3 / 4))
-        let room = rules.seed == nil ? max(Self.poolSize, 2 * count) : favoured
+        let favored = min(max(16, 3 * count), max(count, stops.count * 3 / 4))
+        let room = rules.seed == nil ? max(Self.poolSize, 2 * count) : favored
         return try songs(stops, room).sorted { ($0.progress, $0.index) < ($1.progress, $1.index) }.map(\.index)
     }
 

@@ -12,7 +12,7 @@ public struct MoodCalibration: Sendable {
     }
 
     /// A point in the plane of moods, and its gloom.
-    package struct Place: Hashable, Sendable {
+    package struct Point: Hashable, Sendable {
         /// Share of the compared tracks, music of all kinds among them, that are less cheerful, 0…1; NaN when unknown.
         package var valence: Float
         /// Share of the compared tracks that are less intense, 0…1; NaN when unknown.
@@ -21,7 +21,7 @@ public struct MoodCalibration: Sendable {
         package var gloom: Float
 
         /// The place of what has no mood.
-        static let none = Place(valence: .nan, energy: .nan)
+        static let none = Point(valence: .nan, energy: .nan)
 
         /// Shares, 0…1.
         package init(valence: Float, energy: Float, gloom: Float = .nan) {
@@ -62,14 +62,14 @@ public struct MoodCalibration: Sendable {
     public static let music = MoodCalibration()
 
     /// The place of music with these values.
-    package func place(valence: Float, energy: Float, gloom: Float = .nan) -> Place {
-        Place(
+    package func place(valence: Float, energy: Float, gloom: Float = .nan) -> Point {
+        Point(
             valence: Self.share(valence, of: self.valence), energy: Self.share(energy, of: self.energy),
             gloom: Self.share(gloom, of: self.gloom))
     }
 
     /// The place of a track; only music has one.
-    package func place(of track: LibraryTrack) -> Place {
+    package func place(of track: LibraryTrack) -> Point {
         let descriptors = track.descriptors
         guard descriptors.kind == .music else { return .none }
         return place(valence: descriptors.valence, energy: descriptors.energy, gloom: descriptors.gloom)
@@ -105,11 +105,11 @@ extension Library {
 
     /// The place of each track as ``MoodCalibration/place(of:)`` finds it, by index, computed once; most tracks are not
     /// read. Only music has one.
-    package func placesOfMusic() throws(LibraryError) -> [MoodCalibration.Place] {
+    package func placesOfMusic() throws(LibraryError) -> [MoodCalibration.Point] {
         try prepared(measuredPlacesOfMusic(), as: "music")
     }
 
-    private func measuredPlacesOfMusic() throws(LibraryError) -> [MoodCalibration.Place] {
+    private func measuredPlacesOfMusic() throws(LibraryError) -> [MoodCalibration.Point] {
         let (kinds, calibration) = (try kinds(), try moodCalibration())
         var places = try moodPlaces()
         var isMissing = [Bool](repeating: false, count: count)
@@ -127,11 +127,11 @@ extension Library {
     }
 
     /// The place of each track in the plane, by index, computed once.
-    func moodPlaces() throws(LibraryError) -> [MoodCalibration.Place] {
+    func moodPlaces() throws(LibraryError) -> [MoodCalibration.Point] {
         try prepared(measuredPlaces())
     }
 
-    private func measuredPlaces() throws(LibraryError) -> [MoodCalibration.Place] {
+    private func measuredPlaces() throws(LibraryError) -> [MoodCalibration.Point] {
         let calibration = try moodCalibration()
         let (valence, energy, gloom) = (try numbers("valence"), try numbers("energy"), try gloom())
         return valence.indices.map { calibration.place(valence: valence[$0], energy: energy[$0], gloom: gloom[$0]) }

@@ -70,7 +70,7 @@ public struct MoodCatalog: Sendable {
 
     /// The moods that a track is filed under, as from ``reading(of:)``.
     /// - Parameter place: its place, from ``Library/placesOfMusic()``.
-    package func moods(of id: TrackID, at place: MoodCalibration.Place) -> [String] {
+    package func moods(of id: TrackID, at place: MoodCalibration.Point) -> [String] {
         let said = said(of: id)
         guard said.isEmpty else { return said.sorted() }
         var heard: [(name: String, distance: Float)] = []

@@ -1,24 +1,24 @@
-/// A mood as a place in the plane of valence (sad … cheerful) and energy (calm … intense): an ellipse round a centre.
+/// A mood as a place in the plane of valence (sad … cheerful) and energy (calm … intense): an ellipse round a center.
 /// Where moods share a place, a third axis, gloom, tells them apart.
 ///
 /// All axes are shares, see ``MoodCalibration``: near 0 is the lowest value of a collection, near 0.5 its median, near
 /// 1 its highest. Compared with a library, "happy" means happy for this collection. The quadrants are those of
 /// Russell's circumplex model of affect (1980, doi:10.1037/h0077714).
 public struct MoodRegion: Hashable, Sendable {
-    /// Centre on the axis of valence, 0…1.
+    /// Center on the axis of valence, 0…1.
     public var valence: Float
-    /// Centre on the axis of energy, 0…1.
+    /// Center on the axis of energy, 0…1.
     public var energy: Float
     /// Half width along valence, more than 0.
     public var valenceRadius: Float
     /// Half width along energy, more than 0.
     public var energyRadius: Float
-    /// Centre and half width along gloom; nil if gloom does not matter.
+    /// Center and half width along gloom; nil if gloom does not matter.
     public var gloom: Gloom?
 
     /// A place on the axis of gloom: 0 sad, 1 gloomy.
     public struct Gloom: Hashable, Sendable {
-        /// Centre, 0…1.
+        /// Center, 0…1.
         public var center: Float
         /// Half width, more than 0.
         public var radius: Float
@@ -37,7 +37,7 @@ public struct MoodRegion: Hashable, Sendable {
     ///   - energy: 0…1, likewise.
     ///   - valenceRadius: half width of the ellipse along valence.
     ///   - energyRadius: half width along energy.
-    ///   - gloom: centre and half width along gloom; nil if gloom does not matter.
+    ///   - gloom: center and half width along gloom; nil if gloom does not matter.
     public init(valence: Float, energy: Float, valenceRadius: Float, energyRadius: Float, gloom: Gloom? = nil) {
         self.valence = valence
         self.energy = energy
@@ -46,9 +46,9 @@ public struct MoodRegion: Hashable, Sendable {
         self.gloom = gloom
     }
 
-    /// How far a place is from the centre, in radii: 0 at the centre, 1 at the edge; infinite when the place is unknown.
+    /// How far a place is from the center, in radii: 0 at the center, 1 at the edge; infinite when the place is unknown.
     /// Unknown gloom does not matter, so that moods are found in an index without it.
-    package func distance(to place: MoodCalibration.Place) -> Float {
+    package func distance(to place: MoodCalibration.Point) -> Float {
         let (x, y) = ((place.valence - valence) / valenceRadius, (place.energy - energy) / energyRadius)
         let z = gloom.map { place.gloom.isNaN ? 0 : (place.gloom - $0.center) / $0.radius } ?? 0
         let distance = (x * x + y * y + z * z).squareRoot()

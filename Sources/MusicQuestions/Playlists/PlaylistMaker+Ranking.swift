@@ -74,7 +74,7 @@ extension PlaylistMaker {
 
     /// The tracks of a mood.
     private struct Feeling {
-        /// Distance from its centre, by index; NaN for all other tracks.
+        /// Distance from its center, by index; NaN for all other tracks.
         var distances: [Float]
         /// The tracks with its label.
         var labeled: Set<Int> = []

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Candidates in a random order in which better tracks tend to come first (Efraimidis & Spirakis 2006,
-/// doi:10.1016/j.ipl.2005.11.003). Those that the user labelled come before all others.
+/// doi:10.1016/j.ipl.2005.11.003). Those that the user labeled come before all others.
 struct ShuffledCandidates: IteratorProtocol {
     private struct Draw: Comparable {
         let key: Double

@@ -17,9 +17,9 @@ enum SongVersion {
 
     /// Artist and piece; nil if the title does not name a piece.
     static func work(artist: String, title: String) -> String? {
-        let piece = Library.normalised(plain(title))
+        let piece = Library.normalized(plain(title))
         guard !places.contains(piece) else { return nil }
-        return "\(Library.normalised(artist))\n\(piece)"
+        return "\(Library.normalized(artist))\n\(piece)"
     }
 
     /// The title without the marks of a version. A title that consists of them stays.
@@ -50,6 +50,6 @@ enum SongVersion {
     }
 
     private static func tellsVersion(_ text: Substring) -> Bool {
-        Library.normalised(String(text)).split(separator: " ").contains { words.contains(String($0)) }
+        Library.normalized(String(text)).split(separator: " ").contains { words.contains(String($0)) }
     }
 }

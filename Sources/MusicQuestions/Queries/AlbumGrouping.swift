@@ -10,7 +10,7 @@ struct AlbumGrouping {
         let folder: String
     }
 
-    private struct Place: Hashable {
+    private struct AlbumInFolder: Hashable {
         let name: String
         let folder: String
     }
@@ -25,16 +25,16 @@ struct AlbumGrouping {
 
     init(_ members: [AlbumMembers.Member]) {
         owners = members.map { Self.owned($0, by: $0.albumArtist ?? $0.artist, $0.shownAlbumArtist ?? $0.shownArtist) }
-        var byPlace: [Place: [Int]] = [:]
+        var byFolder: [AlbumInFolder: [Int]] = [:]
         var namesOfFolder: [String: Set<String>] = [:]
         for (number, member) in members.enumerated() {
-            byPlace[Place(name: member.album, folder: member.folder), default: []].append(number)
+            byFolder[AlbumInFolder(name: member.album, folder: member.folder), default: []].append(number)
             namesOfFolder[member.folder, default: []].insert(member.album)
         }
         /// Tracks marked as compilation by one artist in a folder, by the album's name. iTunes' folders by artist
         /// scatter a compilation.
         var scattered: [String: [Int]] = [:]
-        for (place, all) in byPlace {
+        for (place, all) in byFolder {
             let free = all.filter { members[$0].albumArtist == nil }
             guard !free.isEmpty else { continue }
             if let owner = Self.owner(of: all, free, members) {

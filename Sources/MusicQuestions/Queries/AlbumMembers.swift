@@ -81,7 +81,7 @@ private struct NameCache {
         if let known = albums[number] { return known }
         guard let text = try library.text(number) else { return nil }
         let (name, disc) = DiscName.split(text)
-        let album = (key: Library.normalised(name), shown: name, disc: disc)
+        let album = (key: Library.normalized(name), shown: name, disc: disc)
         albums[number] = album
         return album
     }

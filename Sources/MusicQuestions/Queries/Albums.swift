@@ -46,7 +46,7 @@ public struct Albums: Sendable {
             } else {
                 album = albums.count
                 known[owner.key] = album
-                var key = "\(owner.key.name)\u{0}\(Library.normalised(owner.shownArtist ?? ""))"
+                var key = "\(owner.key.name)\u{0}\(Library.normalized(owner.shownArtist ?? ""))"
                 // Among compilations with the same name in several folders, and artists whose names differ in signs only, the
                 // first gets the plain key.
                 if !keys.insert(key).inserted {

@@ -33,7 +33,7 @@ struct CreditedArtists: Sendable {
     /// The key of a name without the separate word “The” at its start; nil if it has none. A key has no spaces:
     /// “Therion” begins with the same letters.
     private static func withoutArticle(_ name: String) -> String? {
-        let words = Library.normalised(name).split(separator: " ")
+        let words = Library.normalized(name).split(separator: " ")
         return words.first == "the" && words.count > 1 ? words.dropFirst().joined() : nil
     }
 

@@ -2,7 +2,7 @@ extension GenreNames {
     /// The normalized name, with “and” for “&” and for “n” between words: “Drum & Bass” and “Drum 'n' Bass” become
     /// “drum and bass”.
     static func spelled(_ name: String) -> String {
-        let words = Library.normalised(name.replacing("&", with: " and ")).split(separator: " ")
+        let words = Library.normalized(name.replacing("&", with: " and ")).split(separator: " ")
         return words.enumerated().map { place, word in
             word == "n" && place > 0 && place < words.count - 1 ? "and" : word
         }.joined(separator: " ")
@@ -18,6 +18,6 @@ extension GenreNames {
     static func spellings(of name: String) -> [String] {
         let names = [name] + (GenreTable.usual(name).map { [$0] } ?? [])
         var seen: Set<String> = []
-        return names.flatMap { [Library.normalised($0), spelled($0)] }.filter { seen.insert($0).inserted }
+        return names.flatMap { [Library.normalized($0), spelled($0)] }.filter { seen.insert($0).inserted }
     }
 }

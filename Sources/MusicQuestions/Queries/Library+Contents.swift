@@ -103,7 +103,7 @@ extension Library {
                 album: album.name, artist: album.artist, year: album.year, tracks: sum.tracks, seconds: sum.seconds)
         }
         func key(_ album: AlbumSummary) -> (String, Int, String) {
-            (Self.normalised(album.artist ?? ""), album.year ?? 0, Self.normalised(album.album))
+            (Self.normalized(album.artist ?? ""), album.year ?? 0, Self.normalized(album.album))
         }
         return summaries.sorted { key($0) < key($1) }
     }

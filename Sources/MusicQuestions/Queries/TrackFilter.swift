@@ -172,7 +172,7 @@ struct TrackPool {
         }
     }
 
-    private static func normalisedGenres(_ tag: String) -> [String] {
+    private static func normalizedGenres(_ tag: String) -> [String] {
         GenreNames.names(in: tag).map(GenreNames.key)
     }
 
@@ -185,14 +185,14 @@ struct TrackPool {
             try keep("genre \(filter.genres.joined(separator: ", "))") { isOfGenre[$0] }
         }
         guard !filter.genresOf.isEmpty || !filter.genreTags.isEmpty else { return }
-        var genres = Set(filter.genreTags.flatMap(Self.normalisedGenres))
+        var genres = Set(filter.genreTags.flatMap(Self.normalizedGenres))
         for track in filter.genresOf {
             guard let genre = try library.text("genre", track) else {
                 throw .invalidQuery("\(try library.track(track).path) has no genre tag")
             }
-            genres.formUnion(Self.normalisedGenres(genre))
+            genres.formUnion(Self.normalizedGenres(genre))
         }
-        let isOfGenre = try library.tracks(withGenre: { !genres.isDisjoint(with: Self.normalisedGenres($0)) })
+        let isOfGenre = try library.tracks(withGenre: { !genres.isDisjoint(with: Self.normalizedGenres($0)) })
         try keep("same genre") { isOfGenre[$0] }
     }
 }

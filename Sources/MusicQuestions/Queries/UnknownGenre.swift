@@ -31,12 +31,12 @@ extension Library {
 
     /// The names that differ in at most a third of the letters, or that begin with the word.
     private static func nearest(to word: String, among names: Set<String>) -> [String] {
-        let word = normalised(word)
+        let word = normalized(word)
         guard !word.isEmpty else { return [] }
         let distance = EditDistance(Array(word.unicodeScalars))
         let limit = max(1, word.count / 3)
         let near = names.compactMap { name -> (distance: Int, name: String)? in
-            let text = normalised(name)
+            let text = normalized(name)
             let letters = text.hasPrefix(word) ? limit : distance.from(Array(text.unicodeScalars)[...])
             return letters <= limit ? (letters, name) : nil
         }

@@ -58,5 +58,5 @@ extension Library {
         return result
     }
 
-    private static func words(_ text: String) -> [Substring] { normalised(text).split(separator: " ") }
+    private static func words(_ text: String) -> [Substring] { normalized(text).split(separator: " ") }
 }

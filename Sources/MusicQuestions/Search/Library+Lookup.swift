@@ -126,6 +126,6 @@ extension Library {
             let text = if let own { own } else { try text("album_artist", index) }
             names = text.map(ArtistCredits.names) ?? []
         }
-        return Set(names.map(Self.normalised))
+        return Set(names.map(Self.normalized))
     }
 }

@@ -1,4 +1,4 @@
-/// A reused buffer for names normalized as by ``Library/normalised(_:)``, because a large library has millions.
+/// A reused buffer for names normalized as by ``Library/normalized(_:)``, because a large library has millions.
 struct NameBuffer {
     private var bytes = [UInt8](repeating: 0, count: 256)
     /// Length of the name in bytes.
@@ -51,7 +51,7 @@ struct NameBuffer {
             }
             count = end
         } else {
-            let name = Library.normalised(utf8: text.indices.map { text[$0] })
+            let name = Library.normalized(utf8: text.indices.map { text[$0] })
             reserve(name.count)
             bytes.replaceSubrange(start..<start + name.count, with: name)
             count = start + name.count

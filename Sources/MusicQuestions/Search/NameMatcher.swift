@@ -8,7 +8,7 @@ struct NameMatcher: Sendable {
     private let artists: [Int]
 
     init(_ name: String, in library: Library) {
-        self.name = Library.normalised(utf8: Array(name.utf8))
+        self.name = Library.normalized(utf8: Array(name.utf8))
         reader = library.reader
         titles = library.textColumn("title")
         artists = ["artist", "album_artist"].compactMap { library.textColumn($0) }
@@ -20,13 +20,13 @@ struct NameMatcher: Sendable {
         var mayBe = false
         try reader.readString(number) { mayBe = mayHold($0) }
         guard mayBe, let text = try reader.textBytes(titles, index) else { return false }
-        let title = Library.normalised(utf8: text)
+        let title = Library.normalized(utf8: text)
         if title == name { return true }
         // A title of punctuation only is compared as it is, but adds nothing to an artist.
         guard title == text || name.suffix(title.count).elementsEqual(title) else { return false }
         for column in artists {
             guard let artist = try reader.textBytes(column, index) else { continue }
-            if Library.normalised(utf8: artist + [UInt8(ascii: " ")] + text) == name { return true }
+            if Library.normalized(utf8: artist + [UInt8(ascii: " ")] + text) == name { return true }
         }
         return false
     }

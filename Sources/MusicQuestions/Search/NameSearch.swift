@@ -41,7 +41,7 @@ struct NameSearch {
     /// The tracks with the most similar names, regardless of words: by the share of common trigrams in title, "artist
     /// title" and file name (Dice's coefficient).
     func nearest(_ count: Int) throws(LibraryError) -> [Int] {
-        let wanted = TrigramMatch(Library.normalised(utf8: Array(name.utf8)))
+        let wanted = TrigramMatch(Library.normalized(utf8: Array(name.utf8)))
         let columns = ["title", "artist"].map { library.textColumn($0) }
         let texts = try library.textNumbers(columns.compactMap { $0 }, paths: true)
         let titles = columns[0] == nil ? nil : texts.first

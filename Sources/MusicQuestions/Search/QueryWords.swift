@@ -20,7 +20,7 @@ struct QueryWords: Sendable {
         if !named.isEmpty { chunks = named }
         var (words, joined): ([[Unicode.Scalar]], [Range<Int>]) = ([], [])
         for chunk in chunks {
-            let parts = Library.normalised(chunk).unicodeScalars.split(separator: " ").map(Array.init)
+            let parts = Library.normalized(chunk).unicodeScalars.split(separator: " ").map(Array.init)
             if parts.count > 1 { joined.append(words.count..<words.count + parts.count) }
             words += parts
         }

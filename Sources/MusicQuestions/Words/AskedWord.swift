@@ -117,7 +117,7 @@ struct AskedWord: Hashable, Sendable {
         let isSharp = typed.hasSuffix("#") || typed.hasSuffix("♯")
         let bare = typed.replacing("♭", with: "b").filter { !$0.isApostrophe }
         let spelled = isQuoted ? bare : bare.replacing("&", with: " and ")
-        let text = Library.normalised(spelled).replacing(" ", with: isQuoted ? " " : "")
+        let text = Library.normalized(spelled).replacing(" ", with: isQuoted ? " " : "")
         // A name in quotation marks may consist of signs only.
         guard text.contains(where: { $0.isLetter || $0.isNumber || isQuoted && !$0.isWhitespace }) else { return }
         words.append(AskedWord(text: isSharp ? text + "#" : text, typed: typed, isQuoted: isQuoted))

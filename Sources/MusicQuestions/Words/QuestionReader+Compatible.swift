@@ -94,9 +94,9 @@ extension QuestionReader {
         let names: [String]
 
         init(_ track: Int, _ title: some StringProtocol, _ artist: String?) {
-            let title = Library.normalised(String(title))
+            let title = Library.normalized(String(title))
             self.track = track
-            self.artist = artist.map(Library.normalised)
+            self.artist = artist.map(Library.normalized)
             names = [title] + (self.artist.map { ["\($0) \(title)", "\(title) \($0)"] } ?? [])
         }
     }
@@ -117,7 +117,7 @@ extension QuestionReader {
 
     /// The track whose title is a name or, without one, begins with it.
     private static func best(_ titles: [Title], _ name: String) -> (track: Int, isWhole: Bool, isOneOfSeveral: Bool)? {
-        let key = Library.normalised(name)
+        let key = Library.normalized(name)
         let joined = key.replacing(" ", with: "")
         let whole = titles.filter { $0.names.contains { $0.replacing(" ", with: "") == joined } }
         if let first = whole.first { return (first.track, true, Set(whole.map(\.artist)).count > 1) }

@@ -49,7 +49,7 @@ struct AlbumRecord: JSONRecord {
         let catalog = call.snapshot.catalog
         let (album, shelf) = (catalog.albums[number], catalog.shelves.albums[number])
         object = [
-            "id": album.id, "name": album.name, "artists": album.artists.map { BrowsePlace(catalog.artists[$0]) },
+            "id": album.id, "name": album.name, "artists": album.artists.map { NamedItem(catalog.artists[$0]) },
             "compilation": album.isCompilation, "year": album.year, "tracks": album.tracks.count,
             "seconds": shelf.seconds.rounded(), "genres": shelf.genres.map { catalog.genres[Int($0)].name },
             "cover": try album.tracks.first.map { try call.cover(ofTrack: $0) },

@@ -140,7 +140,7 @@ enum BrowseRoutes {
     /// Names that contain the letters of `q`.
     /// - Parameter names: normalized, by number.
     private static func named(_ numbers: [Int], _ call: Call, _ names: [String]) throws -> [Int] {
-        guard let words = try call[Query.name].map({ Library.normalised($0) }), !words.isEmpty else {
+        guard let words = try call[Query.name].map({ Library.normalized($0) }), !words.isEmpty else {
             return numbers
         }
         let needed = Library.neededWords(words)

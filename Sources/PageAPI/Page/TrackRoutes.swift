@@ -46,8 +46,8 @@ enum TrackRoutes {
                 TrackMoodsRecord(answer, try call.moods()),
                 and: [
                     "rating": rating?.name,
-                    "album": catalog.albums[album].isUnknown ? nil : BrowsePlace(catalog.albums[album]),
-                    "artists": catalog.artistsOfTrack[index].map { BrowsePlace(catalog.artists[Int($0)]) },
+                    "album": catalog.albums[album].isUnknown ? nil : NamedItem(catalog.albums[album]),
+                    "artists": catalog.artistsOfTrack[index].map { NamedItem(catalog.artists[Int($0)]) },
                 ]))
     }
 

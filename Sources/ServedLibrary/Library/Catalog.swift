@@ -143,7 +143,7 @@ package struct Catalog: Sendable {
 
     /// The number of an artist by name, in any spelling; nil for an unknown name.
     package func artist(named name: String) -> Int? {
-        artistKeys[Library.artistKey(name)] ?? artist(Self.id("artist\u{0}" + Library.normalised(name)))
+        artistKeys[Library.artistKey(name)] ?? artist(Self.id("artist\u{0}" + Library.normalized(name)))
     }
 
     /// The number of an album; nil for an unknown id.
@@ -194,7 +194,7 @@ package struct Catalog: Sendable {
 
     private mutating func number(ofArtist name: String, _ names: inout ArtistNames) -> Int {
         if let number = names.byName[name] { return number }
-        let (key, plain) = (Library.artistKey(name), Library.normalised(name))
+        let (key, plain) = (Library.artistKey(name), Library.normalized(name))
         let number = names.byKey[key] ?? artists.count
         (names.byName[name], names.byKey[key]) = (number, number)
         let isOwn = (names.ids[plain] ?? number) == number

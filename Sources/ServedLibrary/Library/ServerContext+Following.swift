@@ -1,7 +1,7 @@
 package import MusicLibrary
 
 extension ServerContext {
-    /// Keeps the index in step with its folder until cancelled, and shows each part of a build as soon as it is written.
+    /// Keeps the index in step with its folder until canceled, and shows each part of a build as soon as it is written.
     package func follow(
         _ builder: LibraryBuilder, isCancelled: @escaping @Sendable () -> Bool,
         report: (IndexFollower.Event) -> Void

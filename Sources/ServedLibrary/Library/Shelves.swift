@@ -41,8 +41,8 @@ package struct Shelves: Sendable {
     init() {}
 
     init(_ catalog: Catalog) {
-        artistNames = catalog.artists.map { Library.normalised($0.name) }
-        let artistKeys = artistNames.map(SortName.key(ofNormalised:))
+        artistNames = catalog.artists.map { Library.normalized($0.name) }
+        let artistKeys = artistNames.map(SortName.key(ofNormalized:))
         let listed = catalog.artists.indices.filter { number in
             let artist = catalog.artists[number]
             return !artist.albums.isEmpty
@@ -66,11 +66,11 @@ package struct Shelves: Sendable {
                 seconds: facts.reduce(0) { $0 + $1.seconds }, added: facts.map(\.added).max() ?? 0,
                 genres: counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key))
         }
-        let ownNames = catalog.albums.map { Library.normalised($0.name) }
+        let ownNames = catalog.albums.map { Library.normalized($0.name) }
         albumNames = catalog.albums.enumerated().map { [artistNames] number, album in
             ([ownNames[number]] + album.artists.map { artistNames[$0] }).joined(separator: " ")
         }
-        let albumKeys = ownNames.map(SortName.key(ofNormalised:))
+        let albumKeys = ownNames.map(SortName.key(ofNormalized:))
         let owners = catalog.albums.map { album in
             album.artists.first.map { artistKeys[$0] }
                 ?? (album.isCompilation ? SortName.key(Albums.variousArtists) : "")
@@ -116,14 +116,14 @@ package struct Shelves: Sendable {
 package enum SortName {
     /// Articles, which are ignored at the start of a name.
     package static let articles = ["The", "El", "La", "Los", "Las", "Le", "Les"]
-    private static let normalisedArticles = Set(articles.map { $0.lowercased() })
+    private static let normalizedArticles = Set(articles.map { $0.lowercased() })
 
     /// The normalized name without its article.
-    package static func key(_ name: String) -> String { key(ofNormalised: Library.normalised(name)) }
+    package static func key(_ name: String) -> String { key(ofNormalized: Library.normalized(name)) }
 
     /// The same for a normalized name.
-    static func key(ofNormalised key: String) -> String {
-        guard let blank = key.firstIndex(of: " "), normalisedArticles.contains(String(key[..<blank])) else {
+    static func key(ofNormalized key: String) -> String {
+        guard let blank = key.firstIndex(of: " "), normalizedArticles.contains(String(key[..<blank])) else {
             return key
         }
         return String(key[key.index(after: blank)...])
@@ -133,7 +133,7 @@ package enum SortName {
     package static func name(_ name: String) -> String {
         // Most names have no space where an article ends.
         guard name.utf8.prefix(4).contains(UInt8(ascii: " ")) else { return name }
-        guard let blank = name.firstIndex(of: " "), normalisedArticles.contains(name[..<blank].lowercased()),
+        guard let blank = name.firstIndex(of: " "), normalizedArticles.contains(name[..<blank].lowercased()),
             blank < name.index(before: name.endIndex)
         else { return name }
         return String(name[name.index(after: blank)...])

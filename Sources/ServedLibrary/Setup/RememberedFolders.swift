@@ -22,11 +22,11 @@ package struct RememberedFolders: Sendable {
 
     /// The file's content. Paths are as ``RawPath`` describes them.
     private struct Content: Codable {
-        struct Place: Codable {
+        struct StoredFolder: Codable {
             let folder, index: String
         }
 
-        let libraries: [Place]
+        let libraries: [StoredFolder]
     }
 
     /// The greatest number of folders; older ones are forgotten.

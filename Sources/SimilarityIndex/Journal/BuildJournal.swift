@@ -68,8 +68,8 @@ package final class BuildJournal {
     package var recovered: [JournalRecord] { recoveries.compactMap { try? record($0) } }
 
     /// Position of a track record of an earlier build; nil if it no longer exists.
-    package func place(of recovered: Recovered) -> RecordPlace? {
-        old.map { RecordPlace(in: $0, payload: recovered.place, changeStamp: recovered.changeStamp) }
+    package func place(of recovered: Recovered) -> RecordPosition? {
+        old.map { RecordPosition(in: $0, payload: recovered.place, changeStamp: recovered.changeStamp) }
     }
 
     deinit { background?.finish() }
@@ -81,7 +81,7 @@ package final class BuildJournal {
     /// - Returns: its position.
     /// - Throws: `IndexError`: `invalidInput`, which names the track, if it does not fit the schema, because a reader
     ///   would stop there; `system`, after which nothing more can be appended.
-    @discardableResult package func append(_ record: JournalRecord) throws(IndexError) -> RecordPlace {
+    @discardableResult package func append(_ record: JournalRecord) throws(IndexError) -> RecordPosition {
         if let entry = record.track, let problem = entry.problem(in: schema) {
             throw IndexError(.invalidInput("\(entry.displayPath): \(problem)"))
         }
@@ -92,7 +92,7 @@ package final class BuildJournal {
         byteCount += frame.count
         appendedCount += 1
         try check(background?.request())
-        return RecordPlace(in: file, payload: start..<byteCount, changeStamp: record.changeStamp)
+        return RecordPosition(in: file, payload: start..<byteCount, changeStamp: record.changeStamp)
     }
 
     /// Waits until all records are on disk.

@@ -89,7 +89,7 @@ extension JournalRecord {
     }
 }
 
-extension RecordPlace {
+extension RecordPosition {
     /// - Parameters:
     ///   - file: the file of the record.
     ///   - payload: the place of its payload there.

@@ -57,7 +57,7 @@ public struct IndexWriter: Sendable {
 
     /// The same for an entry that is already in a file. Only data that are written differently are set aside. The file
     /// is kept as long as the writer.
-    package mutating func append(_ entry: IndexEntry, recordedAt place: RecordPlace?) throws(IndexError) {
+    package mutating func append(_ entry: IndexEntry, recordedAt place: RecordPosition?) throws(IndexError) {
         var (entry, place) = (entry, place)
         if entry.analysisVersion != schema.analysisVersion {
             entry.vector = nil
@@ -161,7 +161,7 @@ public struct IndexWriter: Sendable {
     }
 
     private mutating func append(
-        _ entry: IndexEntry, texts: [[UInt8]?], _ place: UnwrittenTrack.Place, sequenceByteCount: Int,
+        _ entry: IndexEntry, texts: [[UInt8]?], _ place: UnwrittenTrack.Source, sequenceByteCount: Int,
         chromaByteCount: Int, outlineByteCount: Int
     ) {
         tracks.append(
@@ -171,7 +171,7 @@ public struct IndexWriter: Sendable {
                 channelCount: entry.channelCount, analysisVersion: entry.analysisVersion, flags: entry.flags,
                 path: strings.number(of: entry.path),
                 sequenceByteCount: UInt32(sequenceByteCount), chromaByteCount: UInt32(chromaByteCount),
-                outlineByteCount: UInt16(outlineByteCount), place: place))
+                outlineByteCount: UInt16(outlineByteCount), source: place))
         for text in texts {
             if let text { self.texts.append(strings.number(of: text)) } else { self.texts.append(.noString) }
         }

@@ -14,7 +14,7 @@ extension RecordFile {
 }
 
 /// Position of a track record in a file. An index can be written from it without another copy.
-package struct RecordPlace: Sendable {
+package struct RecordPosition: Sendable {
     let file: any RecordFile
     /// End of the record's ``TrackFeatures``.
     let featuresEnd: Int

@@ -17,10 +17,10 @@ struct UnwrittenTrack: Sendable {
     let chromaByteCount: UInt32
     /// Length of the stored outline in bytes; 0 if there is none.
     let outlineByteCount: UInt16
-    let place: Place
+    let source: Source
 
     /// Position of the remaining data of a track.
-    enum Place: Sendable {
+    enum Source: Sendable {
         /// In a record of a file.
         case record(PendingRecord)
         /// In appended index number `reader`, as track number `index`.
@@ -51,7 +51,7 @@ struct PendingFeatures: Sendable {
     }
 
     /// Records the position of the features of `entry`. Without a record they are written to the scratch file.
-    mutating func store(_ entry: IndexEntry, at record: RecordPlace?) throws(IndexError) -> PendingRecord {
+    mutating func store(_ entry: IndexEntry, at record: RecordPosition?) throws(IndexError) -> PendingRecord {
         let bytes = TrackFeatures(entry).encoded
         let start = if let record { record.featuresEnd - bytes.count } else { try scratch.append(bytes) }
         return PendingRecord(
@@ -81,7 +81,7 @@ struct PendingFeatures: Sendable {
     /// A value for each number column in `columns`. Numbers of a record are not verified here: reading its vector does
     /// that.
     func numbers(_ columns: Range<Int>, of track: UnwrittenTrack) throws(IndexError) -> [Float] {
-        switch track.place {
+        switch track.source {
         case .record(let record):
             let position = Int(record.start) + 4 * columns.lowerBound
             return [Float](littleEndian: try files[Int(record.file)].bytes(at: position, count: 4 * columns.count))
@@ -97,7 +97,7 @@ struct PendingFeatures: Sendable {
         of track: UnwrittenTrack
     ) throws(IndexError) -> (values: [Float], surroundings: VectorNeighborhood?)? {
         guard track.analysisVersion == schema.analysisVersion else { return nil }
-        switch track.place {
+        switch track.source {
         case .record(let record):
             let features = try features(record)
             return features.vector.map { ($0, features.surroundings) }
@@ -111,7 +111,7 @@ struct PendingFeatures: Sendable {
     /// The stored sequence, verified; empty for none.
     func sequenceBytes(of track: UnwrittenTrack) throws(IndexError) -> [UInt8] {
         guard track.sequenceByteCount > 0 else { return [] }
-        switch track.place {
+        switch track.source {
         case .record(let record):
             return try features(record).sequence.encoded
         case .index(let index, let reader):
@@ -122,7 +122,7 @@ struct PendingFeatures: Sendable {
     /// The stored pitch classes, verified; empty for none.
     func chromaBytes(of track: UnwrittenTrack) throws(IndexError) -> [UInt8] {
         guard track.chromaByteCount > 0 else { return [] }
-        switch track.place {
+        switch track.source {
         case .record(let record):
             return try features(record).chroma.encoded
         case .index(let index, let reader):
@@ -134,7 +134,7 @@ struct PendingFeatures: Sendable {
     func outlineBytes(of track: UnwrittenTrack) throws(IndexError) -> [UInt8] {
         let count = Int(track.outlineByteCount)
         guard count > 0 else { return [] }
-        switch track.place {
+        switch track.source {
         case .record(let record):
             let file = files[Int(record.file)]
             let position = Int(record.start) + TrackFeatures.outlineOffset(schema)

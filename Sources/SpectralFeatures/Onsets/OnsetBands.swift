@@ -45,7 +45,7 @@ package struct OnsetBands: Sendable, Equatable {
 
     /// Detected onsets: maxima of the emphasized total, above its mean; strength 0…1.
     package var onsets: [(frame: Int, strength: Double)] {
-        let envelope = Self.emphasised(total)
+        let envelope = Self.emphasized(total)
         let mean = envelope.reduce(0.0) { $0 + Double($1) } / Double(max(envelope.count, 1))
         return envelope.indices.dropFirst().dropLast().compactMap { frame in
             let value = Double(envelope[frame])
@@ -103,7 +103,7 @@ package struct OnsetBands: Sendable, Equatable {
     }
 
     /// Values relative to the surrounding half second, ≥ 0.
-    package static func emphasised(_ envelope: [Float]) -> [Float] {
+    package static func emphasized(_ envelope: [Float]) -> [Float] {
         let reach = 10
         var sum = envelope.prefix(reach).reduce(0.0) { $0 + Double($1) }
         return envelope.indices.map { frame in

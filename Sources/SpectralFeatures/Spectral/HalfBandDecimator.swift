@@ -32,7 +32,7 @@ package struct HalfBandDecimator: Sendable {
     package init() {}
 
     /// - Parameters:
-    ///   - centre: the input sample under the middle tap of the first output; `reach` more samples on either side are
+    ///   - center: the input sample under the middle tap of the first output; `reach` more samples on either side are
     ///     read.
     ///   - output: `count` samples.
     ///   - count: number of outputs.

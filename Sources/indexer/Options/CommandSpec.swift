@@ -7,11 +7,11 @@ struct OptionSpec: Sendable {
     /// The name of the argument in the help; nil for a flag.
     let argument: String?
     let help: String
-    let place: Place
+    let use: Use
     var shorts: [Character] { (short.map { [$0] } ?? []) + formerShorts }
 
     /// Where the option is used. A family such as `--min-NAME` has one entry in the help and many in the parser.
-    enum Place {
+    enum Use {
         case both, helpOnly, parserOnly
         /// A condition, which the help of commands only names and “help conditions” explains.
         case condition
@@ -19,10 +19,10 @@ struct OptionSpec: Sendable {
 
     init(
         _ long: String, _ short: Character? = nil, formerShorts: [Character] = [], argument: String? = nil,
-        _ help: String, _ place: Place = .both
+        _ help: String, _ use: Use = .both
     ) {
         self.formerShorts = formerShorts
-        self.place = place
+        self.use = use
         self.long = long
         self.short = short
         self.argument = argument
@@ -76,9 +76,9 @@ struct CommandSpec: Sendable {
     static let jsonOption = OptionSpec("json", nil, "Print JSON, one object per line.")
 
     var allOptions: [OptionSpec] { options + [Self.helpOption] }
-    var shownOptions: [OptionSpec] { allOptions.filter { $0.place == .both || $0.place == .helpOnly } }
-    var conditions: [OptionSpec] { options.filter { $0.place == .condition } }
-    var parsedOptions: [OptionSpec] { allOptions.filter { $0.place != .helpOnly } }
+    var shownOptions: [OptionSpec] { allOptions.filter { $0.use == .both || $0.use == .helpOnly } }
+    var conditions: [OptionSpec] { options.filter { $0.use == .condition } }
+    var parsedOptions: [OptionSpec] { allOptions.filter { $0.use != .helpOnly } }
 }
 
 /// A command of the tool.

@@ -81,7 +81,7 @@ enum HelpText {
         let hasRanges = conditions.contains { $0.long == "range" }
         let names = conditions.map { ($0.short.map { "-\($0)/" } ?? "") + "--\($0.long)" }
         return
-            (names + (hasRanges ? OptionSpec.conditions.filter { $0.place == .helpOnly }.map { "--\($0.long)" } : []))
+            (names + (hasRanges ? OptionSpec.conditions.filter { $0.use == .helpOnly }.map { "--\($0.long)" } : []))
             .joined(separator: ", ")
     }
 

@@ -44,7 +44,7 @@ struct Table {
         }
     }
 
-    /// A cell, and how it is emphasised on a terminal with colors.
+    /// A cell, and how it is emphasized on a terminal with colors.
     struct Cell: ExpressibleByStringInterpolation {
         let text: String
         let style: TextStyle?

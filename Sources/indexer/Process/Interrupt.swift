@@ -12,7 +12,7 @@ final class Interrupt: Sendable {
 
     init() {
         var action = sigaction()
-        // The flag is initialised at its first use, which must not happen in the handler.
+        // The flag is initialized at its first use, which must not happen in the handler.
         _ = isRequested
         let handler: @convention(c) (Int32) -> Void = { _ in
             if Interrupt.requested.exchange(true, ordering: .relaxed) { _exit(ExitStatus.interrupted.rawValue) }

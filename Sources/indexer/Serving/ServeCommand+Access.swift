@@ -7,7 +7,7 @@
     extension ServeCommand {
         /// - Parameter isForThisMachine: whether only programs of this machine can connect.
         static func rules(
-            _ arguments: Arguments, _ address: ListenAddress, _ place: ServedPlace, _ isForThisMachine: Bool
+            _ arguments: Arguments, _ address: ListenAddress, _ place: ServedFolder, _ isForThisMachine: Bool
         ) throws -> AccessRules {
             var rules = AccessRules(hasAccounts: arguments.has("accounts") || !address.isLoopback)
             rules.allowsFirstAccount = isForThisMachine

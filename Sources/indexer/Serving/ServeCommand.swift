@@ -63,7 +63,7 @@
             try MemoryBudget.ofProcess.require(96 << 20)
             let interrupt = Interrupt()
             let remembered = RememberedFolders(environment: ProcessInfo.processInfo.environment)
-            let found = try ServedPlace(arguments, remembered)
+            let found = try ServedFolder(arguments, remembered)
             let isForThisMachine = address.isLoopback && !arguments.has("behind-proxy")
             // Otherwise a stranger could choose the folder, or create the first account.
             let place = isForThisMachine ? found : try await built(found, arguments, interrupt)
@@ -110,7 +110,7 @@
             Console.flush()
         }
 
-        private static func setup(_ place: ServedPlace, _ options: Setup.Options) -> Setup {
+        private static func setup(_ place: ServedFolder, _ options: Setup.Options) -> Setup {
             switch place {
             case .index(_, let folder, _): Setup(options, folder: folder)
             case .folder(let folder, _): Setup(options, folder: folder)
@@ -140,8 +140,8 @@
 
         /// The place with its index, which is built if it does not exist.
         private static func built(
-            _ place: ServedPlace, _ arguments: Arguments, _ interrupt: Interrupt
-        ) async throws -> ServedPlace {
+            _ place: ServedFolder, _ arguments: Arguments, _ interrupt: Interrupt
+        ) async throws -> ServedFolder {
             switch place {
             case .index: return place
             case .nothing(let problem):

@@ -27,7 +27,7 @@
     }
 
     extension BatchAnalyzer.Outcome {
-        /// The analysed duration; nil for a failure.
+        /// The analyzed duration; nil for a failure.
         fileprivate var audioSeconds: Double? {
             switch result {
             case .success(.analyzed(let analyzed, _)): analyzed.analysis.duration

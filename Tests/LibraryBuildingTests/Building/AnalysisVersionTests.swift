@@ -35,7 +35,7 @@ struct AnalysisVersionTests {
         try LibraryBuilder(root: music.root, provenance: "test").plan()
     }
 
-    @Test func onlyTracksOfAnotherVersionAreAnalysedAgain() async throws {
+    @Test func onlyTracksOfAnotherVersionAreAnalyzedAgain() async throws {
         let music = try MusicFolder(shortSamples)
         _ = try await music.build()
         let bytes = try music.indexBytes()
@@ -54,7 +54,7 @@ struct AnalysisVersionTests {
         #expect(try Library(music.index).overview().outdated == 0)
     }
 
-    @Test func anIndexOfAnOlderVersionIsReadAndAnalysedAgainAndItsFailuresAreTriedAgain() async throws {
+    @Test func anIndexOfAnOlderVersionIsReadAndAnalyzedAgainAndItsFailuresAreTriedAgain() async throws {
         let music = try MusicFolder(shortSamples)
         try music.write(Array("no music".utf8), "bad.mp3")
         _ = try await music.build()
@@ -130,7 +130,7 @@ struct AnalysisVersionTests {
         #expect(again.summary.kept == 1 && again.summary.reused == 2 && again.analyzed.isEmpty)
     }
 
-    @Test func aMovedFileOfAnotherVersionIsAnalysedAgain() async throws {
+    @Test func aMovedFileOfAnotherVersionIsAnalyzedAgain() async throws {
         let music = try MusicFolder([shortSamples[0]])
         _ = try await music.build()
         try Self.rewrite(music) { _ in Self.other }

@@ -132,7 +132,7 @@ struct BadInputTests {
         #expect(track.shortfall?.contains("are missing") == true)
     }
 
-    @Test func silenceIsATrackWithoutTempoKeyOrNeighbours() async throws {
+    @Test func silenceIsATrackWithoutTempoKeyOrNeighbors() async throws {
         let (build, library) = try await build {
             try $0.write(Self.wav([Double](repeating: 0, count: 22_050 * 3)), "silence.wav")
         }

@@ -91,7 +91,7 @@ struct BuilderTests {
         #expect(try music.indexBytes() == bytes)
     }
 
-    /// By a flag, as the command does on an interrupt, or by cancelling the task.
+    /// By a flag, as the command does on an interrupt, or by canceling the task.
     @Test(arguments: [false, true]) func aCancelledBuildKeepsWhatWasFinished(cancelsTask: Bool) async throws {
         let music = try MusicFolder(shortSamples)
         let flag = CancellationFlag()

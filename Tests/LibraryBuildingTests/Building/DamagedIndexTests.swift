@@ -28,7 +28,7 @@ struct DamagedIndexTests {
     }
 
     @Test(arguments: [("TRAK", 64 + 20, 1), ("NUMS", 4, 1), ("SEQS", 40, 1), ("IDIX", 0, 0), ("SCAL", 8, 0)])
-    func onlyWhatIsLostIsAnalysedAgain(_ section: String, _ position: Int, _ lost: Int) async throws {
+    func onlyWhatIsLostIsAnalyzedAgain(_ section: String, _ position: Int, _ lost: Int) async throws {
         let music = try MusicFolder(shortSamples)
         _ = try await music.build()
         let bytes = try music.indexBytes()

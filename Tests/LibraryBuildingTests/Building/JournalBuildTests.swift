@@ -60,7 +60,7 @@ struct JournalBuildTests {
         }
     }
 
-    @Test func aFileThatChangedSinceIsAnalysedAgain() async throws {
+    @Test func aFileThatChangedSinceIsAnalyzedAgain() async throws {
         let music = try MusicFolder(shortSamples)
         try await Self.buildAndForgetTheIndex(music)
         try music.remove(shortSamples[0])

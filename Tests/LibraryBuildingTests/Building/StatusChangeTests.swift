@@ -53,7 +53,7 @@ struct StatusChangeTests {
         return try library.track(try library.index(of: path)).tags.title
     }
 
-    @Test func aRetagThatKeepsSizeAndTimeIsNoticedAndNothingIsAnalysed() async throws {
+    @Test func aRetagThatKeepsSizeAndTimeIsNoticedAndNothingIsAnalyzed() async throws {
         let music = try Self.music()
         _ = try await music.build()
         #expect(try Self.title(music, "x.mp3") == "First")
@@ -65,7 +65,7 @@ struct StatusChangeTests {
         #expect(try Self.title(music, "x.mp3") == "Other")
     }
 
-    @Test func otherSoundOfTheSameSizeAndTimeIsAnalysedOnceItsTagsDiffer() async throws {
+    @Test func otherSoundOfTheSameSizeAndTimeIsAnalyzedOnceItsTagsDiffer() async throws {
         let music = try Self.music()
         _ = try await music.build()
         var bytes = try Self.tagged("Other")

@@ -83,7 +83,7 @@ struct TaskCancellationTests {
             return try await build.summary()
         }.value
         #expect(summary.isInterrupted && summary.failed == 0 && summary.tracks == summary.indexed)
-        // A build that is cancelled during the scan changes nothing.
+        // A build that is canceled during the scan changes nothing.
         if music.index.exists { #expect(try Library(music.index).count == summary.tracks) }
         let second = try await music.build()
         #expect(second.summary.tracks == 3 && second.summary.reused == summary.tracks)

@@ -48,7 +48,7 @@ struct NextTrackTests {
         let made = try MadeUpLibrary(
             (0..<8).map { number in
                 .init("\(number).mp3").with {
-                    // The labelled ones suit least.
+                    // The labeled ones suit least.
                     ($0.title, $0.comment) = ("\(number)", number < 2 ? "#x" : nil)
                     ($0.numbers["valence"], $0.numbers["energy"]) = (Float(number) / 7, 0.5)
                 }

@@ -30,7 +30,7 @@ struct PlaylistMakerTests {
 
     private func names(_ result: PlaylistResult) -> [String] { result.tracks.compactMap(\.track.tags.title) }
 
-    @Test func moodsRankByDistanceFromTheCentre() throws {
+    @Test func moodsRankByDistanceFromTheCenter() throws {
         let tracks = ["a", "b", "c", "d", "e"].enumerated().map { number, name in
             Self.track(name) { $0.numbers = ["valence": Float(2 * number + 1) / 10, "energy": 0.5] }
         }
@@ -240,7 +240,7 @@ struct PlaylistMakerTests {
         #expect(names(try make(tracks) { $0.length = .tracks(2) }) == ["a", "b"])
     }
 
-    @Test func chanceFavoursWhatFits() throws {
+    @Test func chanceFavorsWhatFits() throws {
         let tracks = (0..<10).map { number in
             Self.track("\(number)") { ($0.numbers["valence"], $0.place) = (0.5 + Float(number) / 100, nil) }
         }

@@ -60,7 +60,7 @@ struct OtherThanMusicTests {
         #expect(try similar(to: Self.rain, includesOther: false) == [Self.song, Self.speech, Self.tune])
     }
 
-    @Test func neighboursOfAllAreMusic() throws {
+    @Test func neighborsOfAllAreMusic() throws {
         var query = SimilarityQuery()
         query.showsDuplicates = true
         func neighbors() throws -> [String: [String]] {

@@ -38,10 +38,10 @@ struct NearestNamesTests {
             let wanted = "zzzzzzzz \(word("kalomi")) \(word("rente"))"
             let expected = tracks.indices.map { index -> (index: Int, likeness: Float) in
                 let track = tracks[index]
-                var names = [Library.normalised(track.path.split(separator: "/").last.map(String.init) ?? "")]
-                if let title = track.title.map({ Library.normalised($0) }) {
+                var names = [Library.normalized(track.path.split(separator: "/").last.map(String.init) ?? "")]
+                if let title = track.title.map({ Library.normalized($0) }) {
                     names.append(title)
-                    if let artist = track.artist { names.append("\(Library.normalised(artist)) \(title)") }
+                    if let artist = track.artist { names.append("\(Library.normalized(artist)) \(title)") }
                 }
                 return (index, Self.dice(wanted, names))
             }.filter { $0.likeness > 0 }.sorted { ($1.likeness, $0.index) < ($0.likeness, $1.index) }.prefix(3)

@@ -31,7 +31,7 @@ struct NormalizationTests {
         var random = SplitMix64(seed: 5)
         for _ in 0..<3_000 {
             let text = Self.text(letters, &random)
-            #expect(Library.normalised(text) == Self.oracle(text), "\(text.debugDescription)")
+            #expect(Library.normalized(text) == Self.oracle(text), "\(text.debugDescription)")
         }
     }
 
@@ -39,7 +39,7 @@ struct NormalizationTests {
         for first in Self.ascii {
             for second in Self.ascii {
                 let text = "\(first)\(second)"
-                #expect(Library.normalised(text) == Self.oracle(text), "\(text.debugDescription)")
+                #expect(Library.normalized(text) == Self.oracle(text), "\(text.debugDescription)")
             }
         }
     }

@@ -110,8 +110,8 @@ struct SearchTests {
                 return scores.contains(0) ? nil : (index, scores.reduce(0, +) / Float(scores.count))
             }.sorted { ($1.score, whole($1.index), $0.index) < ($0.score, whole($0.index), $1.index) }
             func whole(_ index: Int) -> Int {
-                let wanted = Library.normalised(query)
-                let names = [tracks[index].title, tracks[index].artist].map { $0.map { Library.normalised($0) } }
+                let wanted = Library.normalized(query)
+                let names = [tracks[index].title, tracks[index].artist].map { $0.map { Library.normalized($0) } }
                 func same(_ name: String?) -> Bool {
                     name.map { $0.count { $0 != " " } == wanted.count { $0 != " " } } ?? false
                 }

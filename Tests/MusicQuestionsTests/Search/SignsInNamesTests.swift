@@ -40,7 +40,7 @@ struct SignsInNamesTests {
             ("P!nk", "pink"), ("Ke$ha", "kesha"), ("$uicideboy$", "suicideboys"), ("Bada$$", "badass"),
             ("Wham!", "wham"),
             ("$100", "100"), ("!!!", "!!!"), ("US$5", "us 5"), ("Pé$o", "peso"),
-        ] { #expect(Library.normalised(sign) == plain) }
+        ] { #expect(Library.normalized(sign) == plain) }
     }
 
     /// Requested titles come first, then words in names, then genres and folders.

@@ -237,10 +237,10 @@ struct RouterTests {
     }
 
     /// A group is what the record of the track says.
-    @Test(arguments: ["mood", "genre", "key", "kind"]) func mapShowsWhatTracksSay(colour: String) throws {
+    @Test(arguments: ["mood", "genre", "key", "kind"]) func mapShowsWhatTracksSay(color: String) throws {
         let served = try ServedLibrary(30, speech: [4])
         #expect(try served.ask(.put, "/api/tracks/\(ServedLibrary.id(9))/labels/calm").status < 300)
-        let bytes = try served.ask(.get, "/api/map?colour=\(colour)").bytes
+        let bytes = try served.ask(.get, "/api/map?colour=\(color)").bytes
         let length = (0..<4).reduce(0) { $0 | Int(bytes[12 + $1]) << (8 * $1) }
         let legend = try JSONSerialization.jsonObject(with: Data(bytes[16..<(16 + length)])) as? [String: Any]
         let groups = try #require(legend?["groups"] as? [String])
@@ -249,7 +249,7 @@ struct RouterTests {
             let page = try ServedLibrary.object(try served.ask(.get, "/api/tracks/\(ServedLibrary.id(number))"))
             let track = try #require(page["track"] as? [String: Any])
             let said =
-                switch colour {
+                switch color {
                 case "mood": (track["mood"] as? [String])?.first
                 case "genre": track["genre"] as? String
                 case "key": (track["key"] as? Int).map { keys[$0] }

@@ -30,7 +30,7 @@ struct SpotifyLibraryTests {
         #expect(try Self.rating(served, 0) == nil)
     }
 
-    @Test func aFavouriteThatLeftTheLibraryCanBeTakenAway() throws {
+    @Test func aFavoriteThatLeftTheLibraryCanBeTakenAway() throws {
         let served = try ServedLibrary(10)
         try Self.rate(served, 9, "like")
         try ServedLibrary.write(5, in: served.folder)

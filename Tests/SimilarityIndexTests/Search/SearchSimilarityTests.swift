@@ -60,7 +60,7 @@ import WarpingSupport
 
     /// Distance divided by the geometric mean of both radii. A radius is the 10th percentile of the distances to all
     /// others.
-    @Test func timbreIsRelativeToTheNeighbourhoods() throws {
+    @Test func timbreIsRelativeToTheNeighborhoods() throws {
         let entries = try Self.library(50)
         let search = try search(entries, .init(method: .timbre))
         let nearest = try NearestNeighbors(search.reader)

@@ -88,7 +88,7 @@ import WarpingSupport
     }
 
     /// Every kind of pruning is used in this search, and none drops a neighbor.
-    @Test func boundsAndAbandoningDropNoNeighbour() throws {
+    @Test func boundsAndAbandoningDropNoNeighbor() throws {
         var random = DTWRandom(seed: 16)
         let candidates = try (0..<300).map { _ in try FrameSequence(random.walk(frames: 256)) }
         let window = WarpingWindow.sakoeChiba(radius: 20)

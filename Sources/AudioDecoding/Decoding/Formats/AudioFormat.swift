@@ -40,7 +40,7 @@ public struct AudioFormat: Sendable {
     /// Source of texts that TagLib does not find.
     let otherTexts: OtherTexts
     /// The tag that is written; `nil` if writing is not supported.
-    package let tags: TagPlace?
+    package let tags: WrittenTag?
     /// Whether its gain is tagged as R128 and never as ReplayGain, as RFC 7845 requires for Opus.
     package let usesR128Gain: Bool
 
@@ -49,7 +49,7 @@ public struct AudioFormat: Sendable {
         _ rawValue: String, _ name: String, endings: [String], sharedEndings: [String] = [], mediaType: String?,
         _ compression: Compression, begins beginning: Beginning, search: Search? = nil, sound: SoundLayout,
         mayEndWithTags: Bool, trackList: TrackList? = nil, decoder: DecodingLibrary, demuxer: Demuxer?,
-        mayBeOneBit: Bool = false, tagLib: TagLibFile?, otherTexts: OtherTexts = .none, tags: TagPlace?,
+        mayBeOneBit: Bool = false, tagLib: TagLibFile?, otherTexts: OtherTexts = .none, tags: WrittenTag?,
         usesR128Gain: Bool = false
     ) {
         (self.rawValue, self.name, self.endings, self.sharedEndings) = (rawValue, name, endings, sharedEndings)

@@ -39,16 +39,16 @@ return {
 element: dots,
 show(count) { dots.replaceChildren(...Array.from({ length: count }, () => h("i", {}))); },
 stop,
-run(tempo, metre, now, click) {
+run(tempo, meter, now, click) {
 const beat = 60 / tempo;
 let next = 0;
 const step = () => {
 const seconds = now();
 while (click && next * beat < seconds + AHEAD) {
-if (next * beat >= seconds - AHEAD) click(next * beat, next % metre === 0);
+if (next * beat >= seconds - AHEAD) click(next * beat, next % meter === 0);
 next += 1;
 }
-const place = Math.floor(seconds / beat) % metre;
+const place = Math.floor(seconds / beat) % meter;
 [...dots.children].forEach((dot, i) => dot.classList.toggle("on", i === place));
 frame = requestAnimationFrame(step);
 };
@@ -481,17 +481,17 @@ get whole() { return whole; },
 "map/canvas.js"() {
 function canvasPainter(canvas, cloud) {
 const context = canvas.getContext("2d");
-let colours = [];
+let colors = [];
 return {
 kind: "2d",
-recolour(next) { colours = next; },
+recolor(next) { colors = next; },
 paint({ frame: [scaleX, scaleY, shiftX, shiftY], size, alpha }) {
 const { width, height } = canvas;
 context.clearRect(0, 0, width, height);
 context.globalAlpha = alpha;
 const round = cloud.count <= 5000;
-for (let group = 0; group < Math.max(colours.length, 1); group++) {
-context.fillStyle = colours[group] ?? "#9a9fac";
+for (let group = 0; group < Math.max(colors.length, 1); group++) {
+context.fillStyle = colors[group] ?? "#9a9fac";
 context.beginPath();
 for (const i of cloud.sorted) {
 if (cloud.group[i] !== group) continue;
@@ -521,7 +521,7 @@ const style = getComputedStyle(document.documentElement);
 let next = 0;
 return groups.map((name) => style.getPropertyValue(`--${name.replace(/[^a-z]/gi, "") || "x"}`).trim() || (name === "" ? "#9a9fac" : spare[next++ % spare.length]));
 }
-const rgb = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
+const rgb = (color) => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16) / 255);
 return {
 get palette() { return palette; },
 get rgb() { return rgb; },
@@ -580,12 +580,12 @@ attribute(0, cloud.x, gl.UNSIGNED_SHORT);
 attribute(1, cloud.y, gl.UNSIGNED_SHORT);
 attribute(2, cloud.group, gl.UNSIGNED_BYTE, true);
 const uniform = (name) => gl.getUniformLocation(made, name);
-const [frameAt, sizeAt, alphaAt, coloursAt] = ["frame", "size", "alpha", "colours"].map(uniform);
+const [frameAt, sizeAt, alphaAt, colorsAt] = ["frame", "size", "alpha", "colours"].map(uniform);
 gl.enable(gl.BLEND);
 gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
 return {
 kind: "webgl2",
-recolour(next) { gl.uniform3fv(coloursAt, Float32Array.from(Array.from({ length: 64 }, (_, i) => rgb(next[i] ?? "#9a9fac")).flat())); },
+recolor(next) { gl.uniform3fv(colorsAt, Float32Array.from(Array.from({ length: 64 }, (_, i) => rgb(next[i] ?? "#9a9fac")).flat())); },
 paint({ frame, size, alpha }) {
 gl.viewport(0, 0, canvas.width, canvas.height);
 gl.clearColor(0, 0, 0, 0);
@@ -619,11 +619,11 @@ points.replaceWith(this.points);
 this.painter = canvasPainter(this.points, cloud);
 }
 this.points.dataset.painter = this.painter.kind;
-this.recolour();
+this.recolor();
 }
-recolour() {
-this.colours = palette(this.cloud.legend.groups);
-this.painter.recolour(this.colours);
+recolor() {
+this.colors = palette(this.cloud.legend.groups);
+this.painter.recolor(this.colors);
 this.draw();
 }
 toPixels([x, y]) {
@@ -714,10 +714,10 @@ pen.lineWidth = region.active ? 2.5 : 1.5;
 pen.stroke();
 pen.globalAlpha = 1;
 }
-ring(i, radius, colour, width) {
+ring(i, radius, color, width) {
 const { pen } = this;
 const [x, y] = this.toPixels(this.cloud.place(i));
-pen.strokeStyle = colour;
+pen.strokeStyle = color;
 pen.lineWidth = width;
 pen.beginPath();
 pen.arc(x, y, radius, 0, 2 * Math.PI);
@@ -884,7 +884,7 @@ get listing() { return listing; },
 function point(chart, { aim, play, circle, lassoing, zoomed, signal }) {
 const { over } = chart;
 const held = new Map();
-let travelled = 0;
+let traveled = 0;
 let pinch = 0;
 const at = (event) => {
 const box = over.getBoundingClientRect();
@@ -899,7 +899,7 @@ const listen = (name, action, options) => over.addEventListener(name, action, { 
 listen("pointerdown", (event) => {
 if (event.button !== 0) return;
 held.set(event.pointerId, at(event));
-travelled = 0;
+traveled = 0;
 if (held.size === 2) { pinch = spread(); chart.lasso = null; }
 if (lassoing() && held.size === 1) { over.setPointerCapture(event.pointerId); chart.lasso = [chart.toPlane(at(event))]; }
 });
@@ -907,7 +907,7 @@ listen("pointermove", (event) => {
 const now = at(event);
 const before = held.get(event.pointerId);
 if (!before) { chart.cross = null; return aim(near(now, 16), now); }
-travelled += Math.hypot(now[0] - before[0], now[1] - before[1]);
+traveled += Math.hypot(now[0] - before[0], now[1] - before[1]);
 held.set(event.pointerId, now);
 if (held.size === 2) {
 const wide = spread();
@@ -928,7 +928,7 @@ const { lasso } = chart;
 chart.lasso = null;
 chart.draw();
 if (lasso && lasso.length > 3) return circle(lasso);
-if (travelled < 8 && !lassoing()) {
+if (traveled < 8 && !lassoing()) {
 const found = near(at(event), event.pointerType === "touch" ? 28 : 18);
 if (found >= 0) play(found);
 }
@@ -1059,7 +1059,7 @@ canvas.querySelector(".map-points")?.remove();
 canvas.prepend(points);
 chart = new Chart(points, over, cloud);
 known.clear();
-legend.replaceChildren(...cloud.legend.groups.map((name, i) => h("li", { vars: { "--tint": chart.colours[i] } }, h("span", { class: "dot" }), capital(name || "other"))));
+legend.replaceChildren(...cloud.legend.groups.map((name, i) => h("li", { vars: { "--tint": chart.colors[i] } }, h("span", { class: "dot" }), capital(name || "other"))));
 zoomed();
 }
 async function reload() {
@@ -1071,7 +1071,7 @@ draw();
 point(new Proxy({}, { get: (_, key) => (typeof chart[key] === "function" ? chart[key].bind(chart) : chart[key]), set: (_, key, value) => { chart[key] = value; return true; } }),
 { aim, play, circle: (polygon) => choose(cloud.inside(polygon)), lassoing: () => lassoing, zoomed, signal });
 new ResizeObserver(() => over.clientWidth && chart.resize()).observe(canvas);
-const themes = new MutationObserver(() => chart.recolour());
+const themes = new MutationObserver(() => chart.recolor());
 themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
 signal.addEventListener("abort", () => { themes.disconnect(); chart.free(); });
 const element = h("div", { class: "map-frame" },
@@ -1273,11 +1273,11 @@ const ratio = Math.min(devicePixelRatio || 1, 2);
 canvas.width = canvas.clientWidth * ratio;
 canvas.height = canvas.clientHeight * ratio;
 const style = getComputedStyle(canvas);
-const colours = { delta: "--gloomy", theta: "--sad", alpha: "--calm", beta: "--happy", gamma: "--angry" };
+const colors = { delta: "--gloomy", theta: "--sad", alpha: "--calm", beta: "--happy", gamma: "--angry" };
 pen.lineWidth = 2 * ratio;
 pen.lineJoin = "round";
 for (const [band] of BANDS) {
-pen.strokeStyle = style.getPropertyValue(colours[band]);
+pen.strokeStyle = style.getPropertyValue(colors[band]);
 pen.beginPath();
 history.forEach((powers, i) => {
 const x = (i / (Math.max(history.length, 30) - 1)) * canvas.width;

@@ -17,16 +17,16 @@ export function metronome(signal) {
     element: dots,
     show(count) { dots.replaceChildren(...Array.from({ length: count }, () => h("i", {}))); },
     stop,
-    run(tempo, metre, now, click) {
+    run(tempo, meter, now, click) {
       const beat = 60 / tempo;
       let next = 0;
       const step = () => {
         const seconds = now();
         while (click && next * beat < seconds + AHEAD) {
-          if (next * beat >= seconds - AHEAD) click(next * beat, next % metre === 0);
+          if (next * beat >= seconds - AHEAD) click(next * beat, next % meter === 0);
           next += 1;
         }
-        const place = Math.floor(seconds / beat) % metre;
+        const place = Math.floor(seconds / beat) % meter;
         [...dots.children].forEach((dot, i) => dot.classList.toggle("on", i === place));
         frame = requestAnimationFrame(step);
       };

@@ -71,7 +71,7 @@ export function icon(name, size = 22, { filled = false } = {}) {
   );
 }
 
-/** The mark of SonicIndex: four bars in the colours of moods. */
+/** The mark of SonicIndex: four bars in the colors of moods. */
 export function mark(size = 30) {
   const bars = [[3, 9.5, 7, "sad"], [9, 5.5, 15, "calm"], [15, 2, 22, "happy"], [21, 8, 10, "angry"]];
   return s(

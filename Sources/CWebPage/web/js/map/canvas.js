@@ -3,17 +3,17 @@
 /** A painter like that of webgl.js. */
 export function canvasPainter(canvas, cloud) {
   const context = canvas.getContext("2d");
-  let colours = [];
+  let colors = [];
   return {
     kind: "2d",
-    recolour(next) { colours = next; },
+    recolor(next) { colors = next; },
     paint({ frame: [scaleX, scaleY, shiftX, shiftY], size, alpha }) {
       const { width, height } = canvas;
       context.clearRect(0, 0, width, height);
       context.globalAlpha = alpha;
       const round = cloud.count <= 5000;
-      for (let group = 0; group < Math.max(colours.length, 1); group++) {
-        context.fillStyle = colours[group] ?? "#9a9fac";
+      for (let group = 0; group < Math.max(colors.length, 1); group++) {
+        context.fillStyle = colors[group] ?? "#9a9fac";
         context.beginPath();
         for (const i of cloud.sorted) {
           if (cloud.group[i] !== group) continue;

@@ -19,12 +19,12 @@ export class Chart {
       this.painter = canvasPainter(this.points, cloud);
     }
     this.points.dataset.painter = this.painter.kind;
-    this.recolour();
+    this.recolor();
   }
 
-  recolour() {
-    this.colours = palette(this.cloud.legend.groups);
-    this.painter.recolour(this.colours);
+  recolor() {
+    this.colors = palette(this.cloud.legend.groups);
+    this.painter.recolor(this.colors);
     this.draw();
   }
 
@@ -127,10 +127,10 @@ export class Chart {
     pen.globalAlpha = 1;
   }
 
-  ring(i, radius, colour, width) {
+  ring(i, radius, color, width) {
     const { pen } = this;
     const [x, y] = this.toPixels(this.cloud.place(i));
-    pen.strokeStyle = colour;
+    pen.strokeStyle = color;
     pen.lineWidth = width;
     pen.beginPath();
     pen.arc(x, y, radius, 0, 2 * Math.PI);

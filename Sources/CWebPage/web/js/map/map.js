@@ -106,7 +106,7 @@ export async function libraryMap(signal) {
     canvas.prepend(points);
     chart = new Chart(points, over, cloud);
     known.clear();
-    legend.replaceChildren(...cloud.legend.groups.map((name, i) => h("li", { vars: { "--tint": chart.colours[i] } }, h("span", { class: "dot" }), capital(name || "other"))));
+    legend.replaceChildren(...cloud.legend.groups.map((name, i) => h("li", { vars: { "--tint": chart.colors[i] } }, h("span", { class: "dot" }), capital(name || "other"))));
     zoomed();
   }
   async function reload() {
@@ -119,7 +119,7 @@ export async function libraryMap(signal) {
   point(new Proxy({}, { get: (_, key) => (typeof chart[key] === "function" ? chart[key].bind(chart) : chart[key]), set: (_, key, value) => { chart[key] = value; return true; } }),
     { aim, play, circle: (polygon) => choose(cloud.inside(polygon)), lassoing: () => lassoing, zoomed, signal });
   new ResizeObserver(() => over.clientWidth && chart.resize()).observe(canvas);
-  const themes = new MutationObserver(() => chart.recolour());
+  const themes = new MutationObserver(() => chart.recolor());
   themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   signal.addEventListener("abort", () => { themes.disconnect(); chart.free(); });
 

@@ -10,4 +10,4 @@ export function palette(groups) {
 }
 
 /** "#rrggbb" → [0…1, 0…1, 0…1]. */
-export const rgb = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
+export const rgb = (color) => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16) / 255);

@@ -4,7 +4,7 @@
 export function point(chart, { aim, play, circle, lassoing, zoomed, signal }) {
   const { over } = chart;
   const held = new Map();
-  let travelled = 0;
+  let traveled = 0;
   let pinch = 0;
   const at = (event) => {
     const box = over.getBoundingClientRect();
@@ -20,7 +20,7 @@ export function point(chart, { aim, play, circle, lassoing, zoomed, signal }) {
   listen("pointerdown", (event) => {
     if (event.button !== 0) return;
     held.set(event.pointerId, at(event));
-    travelled = 0;
+    traveled = 0;
     if (held.size === 2) { pinch = spread(); chart.lasso = null; }
     if (lassoing() && held.size === 1) { over.setPointerCapture(event.pointerId); chart.lasso = [chart.toPlane(at(event))]; }
   });
@@ -28,7 +28,7 @@ export function point(chart, { aim, play, circle, lassoing, zoomed, signal }) {
     const now = at(event);
     const before = held.get(event.pointerId);
     if (!before) { chart.cross = null; return aim(near(now, 16), now); }
-    travelled += Math.hypot(now[0] - before[0], now[1] - before[1]);
+    traveled += Math.hypot(now[0] - before[0], now[1] - before[1]);
     held.set(event.pointerId, now);
     if (held.size === 2) {
       const wide = spread();
@@ -49,7 +49,7 @@ export function point(chart, { aim, play, circle, lassoing, zoomed, signal }) {
     chart.lasso = null;
     chart.draw();
     if (lasso && lasso.length > 3) return circle(lasso);
-    if (travelled < 8 && !lassoing()) {
+    if (traveled < 8 && !lassoing()) {
       const found = near(at(event), event.pointerType === "touch" ? 28 : 18);
       if (found >= 0) play(found);
     }

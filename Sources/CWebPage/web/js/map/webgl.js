@@ -55,12 +55,12 @@ export function webglPainter(canvas, cloud) {
   attribute(1, cloud.y, gl.UNSIGNED_SHORT);
   attribute(2, cloud.group, gl.UNSIGNED_BYTE, true);
   const uniform = (name) => gl.getUniformLocation(made, name);
-  const [frameAt, sizeAt, alphaAt, coloursAt] = ["frame", "size", "alpha", "colours"].map(uniform);
+  const [frameAt, sizeAt, alphaAt, colorsAt] = ["frame", "size", "alpha", "colours"].map(uniform);
   gl.enable(gl.BLEND);
   gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   return {
     kind: "webgl2",
-    recolour(next) { gl.uniform3fv(coloursAt, Float32Array.from(Array.from({ length: 64 }, (_, i) => rgb(next[i] ?? "#9a9fac")).flat())); },
+    recolor(next) { gl.uniform3fv(colorsAt, Float32Array.from(Array.from({ length: 64 }, (_, i) => rgb(next[i] ?? "#9a9fac")).flat())); },
     paint({ frame, size, alpha }) {
       gl.viewport(0, 0, canvas.width, canvas.height);
       gl.clearColor(0, 0, 0, 0);

@@ -30,11 +30,11 @@ function trace(canvas, history) {
   canvas.width = canvas.clientWidth * ratio;
   canvas.height = canvas.clientHeight * ratio;
   const style = getComputedStyle(canvas);
-  const colours = { delta: "--gloomy", theta: "--sad", alpha: "--calm", beta: "--happy", gamma: "--angry" };
+  const colors = { delta: "--gloomy", theta: "--sad", alpha: "--calm", beta: "--happy", gamma: "--angry" };
   pen.lineWidth = 2 * ratio;
   pen.lineJoin = "round";
   for (const [band] of BANDS) {
-    pen.strokeStyle = style.getPropertyValue(colours[band]);
+    pen.strokeStyle = style.getPropertyValue(colors[band]);
     pen.beginPath();
     history.forEach((powers, i) => {
       const x = (i / (Math.max(history.length, 30) - 1)) * canvas.width;

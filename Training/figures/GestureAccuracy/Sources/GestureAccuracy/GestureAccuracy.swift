@@ -1,7 +1,7 @@
 import Foundation
 import GestureBand
 
-/// Measures the recogniser on a folder of labelled motion: GestureAccuracy FOLDER
+/// Measures the recognizer on a folder of labeled motion: GestureAccuracy FOLDER
 @main
 enum GestureAccuracy {
     static func main() throws {

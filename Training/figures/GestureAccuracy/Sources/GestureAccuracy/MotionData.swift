@@ -1,7 +1,7 @@
 import Foundation
 import GestureBand
 
-/// What a folder of labelled motion holds; what is not there is nil or empty.
+/// What a folder of labeled motion holds; what is not there is nil or empty.
 struct MotionData {
     /// A take of a gesture, cut out.
     struct Take: Decodable {
@@ -25,7 +25,7 @@ struct MotionData {
         let tasks: [(number: Int, start: Double, end: Double)]
     }
 
-    /// z-normalised gestures of equal length, `count × length × 3`.
+    /// z-normalized gestures of equal length, `count × length × 3`.
     struct Normalized {
         let labels: [String]
         let values: [Float]

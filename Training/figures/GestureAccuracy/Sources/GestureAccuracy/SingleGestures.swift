@@ -27,7 +27,7 @@ enum SingleGestures {
         return Double(right) / Double(test.labels.count)
     }
 
-    /// The same with the recogniser's own comparison; as if sampled at 50 Hz.
+    /// The same with the recognizer's own comparison; as if sampled at 50 Hz.
     static func ownComparison(_ train: MotionData.Normalized, _ test: MotionData.Normalized) throws -> Double {
         func templates(_ part: MotionData.Normalized) throws -> [(String, GestureTemplate)] {
             try part.labels.enumerated().map { index, label in

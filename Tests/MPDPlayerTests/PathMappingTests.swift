@@ -1,9 +1,9 @@
 import MPDPlayer
 import Testing
 
-struct LibraryPlaceTests {
-    private func place(_ path: String, _ uri: String) -> LibraryPlace? {
-        LibraryPlace(path: Array(path.utf8), uri: Array(uri.utf8))
+struct PathMappingTests {
+    private func place(_ path: String, _ uri: String) -> PathMapping? {
+        PathMapping(path: Array(path.utf8), uri: Array(uri.utf8))
     }
 
     @Test func theLibraryIsAFolderOfMPD() throws {
@@ -26,7 +26,7 @@ struct LibraryPlaceTests {
     }
 
     @Test func theSameFolder() throws {
-        #expect(place("a.mp3", "a.mp3") == LibraryPlace())
+        #expect(place("a.mp3", "a.mp3") == PathMapping())
     }
 
     @Test(arguments: [("Rock/a.mp3", "Hardrock/a.mp3x"), ("ock/a.mp3", "Rock/a.mp3"), ("Jazz/a.mp3", "Rock/a.mp3")])

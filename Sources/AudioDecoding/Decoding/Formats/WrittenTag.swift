@@ -1,7 +1,7 @@
 package import TagLibBridge
 
 /// The tag of a file that players read first. It is the one that is written.
-package enum TagPlace: Sendable {
+package enum WrittenTag: Sendable {
     /// ID3v2 before the audio.
     case id3v2
     /// APEv2 after the audio.
@@ -26,7 +26,7 @@ package enum TagPlace: Sendable {
     }
 }
 
-extension TagPlace: CustomStringConvertible {
+extension WrittenTag: CustomStringConvertible {
     package var description: String {
         switch self {
         case .id3v2: "ID3v2"

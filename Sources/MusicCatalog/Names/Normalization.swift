@@ -3,26 +3,26 @@ import Foundation
 extension Library {
     /// Case, accents and punctuation make no difference in names: "Beyoncé — Halo" is "beyonce halo". Signs used as
     /// letters count as letters: "P!nk" is "pink". A name of punctuation only stays as it is.
-    package static func normalised(_ text: String) -> String {
-        String(decoding: normalised(utf8: Array(text.utf8)), as: UTF8.self)
+    package static func normalized(_ text: String) -> String {
+        String(decoding: normalized(utf8: Array(text.utf8)), as: UTF8.self)
     }
 
     /// A name as questions compare it: normalized, without spaces and words that join. “AC/DC” and “acdc” are one name, as are
     /// “Guns N' Roses” and “guns and roses”.
     package static func nameKey(_ name: some StringProtocol) -> String {
-        neededWords(normalised(String(name))).joined()
+        neededWords(normalized(String(name))).joined()
     }
 
     /// The same of UTF-8, in composed form: equal names are equal bytes.
-    package static func normalised(utf8 text: [UInt8]) -> [UInt8] {
+    package static func normalized(utf8 text: [UInt8]) -> [UInt8] {
         let text =
             text.contains(where: \.mayBeLetter) ? Array(spelled(String(decoding: text, as: UTF8.self)).utf8) : text
         return text.allSatisfy(\.isASCII)
-            ? normalised(ascii: text) : normalised(unicode: String(decoding: text, as: UTF8.self))
+            ? normalized(ascii: text) : normalized(unicode: String(decoding: text, as: UTF8.self))
     }
 
     /// The result of Unicode's rules for ASCII, a hundred times as fast. A large library has millions of names.
-    private static func normalised(ascii text: [UInt8]) -> [UInt8] {
+    private static func normalized(ascii text: [UInt8]) -> [UInt8] {
         var name: [UInt8] = []
         name.reserveCapacity(text.count)
         var isBetweenWords = false
@@ -39,7 +39,7 @@ extension Library {
     }
 
     /// The general rule, for any text.
-    package static func normalised(unicode text: String) -> [UInt8] {
+    package static func normalized(unicode text: String) -> [UInt8] {
         // Unicode does not decompose letters such as ł and ø, but people type l and o for them.
         let latin = text.applyingTransform(StringTransform("Latin-ASCII"), reverse: false) ?? text
         let words = latin.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)

@@ -3,7 +3,7 @@ import SystemFiles
 
 /// Converts between paths of a library and URIs of an MPD, which differ by a leading folder: the library can be a
 /// folder of MPD's music_directory, or contain it.
-package struct LibraryPlace: Equatable, Sendable {
+package struct PathMapping: Equatable, Sendable {
     /// The start of library paths that URIs lack; empty or with a slash at the end.
     package let libraryPrefix: [UInt8]
     /// The start of URIs that library paths lack; empty or with a slash at the end.
@@ -45,7 +45,7 @@ package struct LibraryPlace: Equatable, Sendable {
     /// Searches for some of the library's tracks in MPD's database, then for some of MPD's files in the library,
     /// because either can be a small part of the other.
     /// - Throws: `MPDError.nothingInCommon` if there is none; `LibraryError`.
-    package static func found(_ library: Library, in connection: MPDConnection) throws -> LibraryPlace {
+    package static func found(_ library: Library, in connection: MPDConnection) throws -> PathMapping {
         if let place = try sought(library, in: connection) { return place }
         let places = try MPDFolders(connection).someFiles()
         if let place = try held(places, by: library) { return place }
@@ -53,14 +53,14 @@ package struct LibraryPlace: Equatable, Sendable {
     }
 
     /// Searches MPD's database for about twenty tracks by name.
-    private static func sought(_ library: Library, in connection: MPDConnection) throws -> LibraryPlace? {
+    private static func sought(_ library: Library, in connection: MPDConnection) throws -> PathMapping? {
         let step = max(1, library.count / 20)
         for index in stride(from: 0, to: library.count, by: step) {
             let path = try library.track(index).path
             let name = path.lastComponent.bytes
             guard let matches = try connection.sendIfKnown("search", [Array("file".utf8), name]) else { continue }
             let places = matches.filter { $0.name == "file" }.compactMap {
-                LibraryPlace(path: path.bytes, uri: $0.value)
+                PathMapping(path: path.bytes, uri: $0.value)
             }
             if let place = only(places) { return place }
         }
@@ -68,21 +68,21 @@ package struct LibraryPlace: Equatable, Sendable {
     }
 
     /// Searches all paths of the library.
-    private static func held(_ uris: [[UInt8]], by library: Library) throws -> LibraryPlace? {
+    private static func held(_ uris: [[UInt8]], by library: Library) throws -> PathMapping? {
         let byName = Dictionary(grouping: uris, by: { RawPath(bytes: $0).lastComponent })
         guard !byName.isEmpty else { return nil }
-        var places: [[UInt8]: [LibraryPlace]] = [:]
+        var places: [[UInt8]: [PathMapping]] = [:]
         for index in 0..<library.count {
             let path = try library.track(index).path
             for uri in byName[path.lastComponent] ?? [] {
-                if let place = LibraryPlace(path: path.bytes, uri: uri) { places[uri, default: []].append(place) }
+                if let place = PathMapping(path: path.bytes, uri: uri) { places[uri, default: []].append(place) }
             }
         }
         return uris.lazy.compactMap { only(places[$0] ?? []) }.first
     }
 
     /// If several files end with the same names, the match is ambiguous.
-    private static func only(_ places: [LibraryPlace]) -> LibraryPlace? {
+    private static func only(_ places: [PathMapping]) -> PathMapping? {
         places.first.flatMap { place in places.allSatisfy { $0 == place } ? place : nil }
     }
 }

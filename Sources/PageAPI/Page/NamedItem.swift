@@ -1,5 +1,5 @@
 /// An artist or album by name, with its id.
-struct BrowsePlace: Encodable {
+struct NamedItem: Encodable {
     let id: String
     let name: String
 

@@ -4,7 +4,7 @@
     import MusicServer
 
     /// What “serve” has to serve.
-    enum ServedPlace {
+    enum ServedFolder {
         /// An index.
         /// - Parameters:
         ///   - folder: its music folder, if it is known.
@@ -37,7 +37,7 @@
 
         private static func named(
             _ named: RawPath, _ arguments: Arguments, _ remembered: RememberedFolders
-        ) throws -> ServedPlace {
+        ) throws -> ServedFolder {
             let index = IndexLocator.index(named: arguments.path("index") ?? named)
             let isFolder = named.isFolder
             if index.exists { return existing(index, isFolder ? named : nil, arguments, remembered) }
@@ -50,14 +50,14 @@
 
         private static func existing(
             _ index: RawPath, _ folder: RawPath?, _ arguments: Arguments, _ remembered: RememberedFolders
-        ) -> ServedPlace {
+        ) -> ServedFolder {
             let root = folder ?? IndexLocator.library(ofIndex: index)
             let isRemembered = root.map { remembered.entries.contains(.init($0, index: index)) } ?? false
             if isRemembered, let root, isDamaged(index) { return .folder(root, index: index) }
             return .index(index, folder: root, isFollowed: root != nil && (arguments.has("build") || isRemembered))
         }
 
-        private static func latest(_ entry: RememberedFolders.Entry) -> ServedPlace {
+        private static func latest(_ entry: RememberedFolders.Entry) -> ServedFolder {
             guard entry.folder.isFolder else {
                 return .nothing(
                     "\(entry.folder), which was served last, is not there. Connect its disk and start the server again, or choose another folder."
