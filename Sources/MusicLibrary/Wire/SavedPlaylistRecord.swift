@@ -23,7 +23,8 @@ package struct PlaylistItemRecord: JSONRecord {
         let item = resolved.item
         object = JSONObject(present: [
             "position": resolved.position, "in_library": resolved.isInLibrary, "location": item.location,
-            "id": (resolved.track?.fileID ?? item.track)?.description, "artist": item.artist, "title": item.title, "album": item.album,
+            "id": (resolved.track?.fileID ?? item.track)?.description, "artist": item.artist, "title": item.title,
+            "album": item.album,
             "seconds": item.seconds, "gone": resolved.isGone, "replaced_path": resolved.replacedPath,
         ])
     }

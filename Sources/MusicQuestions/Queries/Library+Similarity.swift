@@ -194,7 +194,8 @@ extension Library {
             for neighbor in isOther ? try reading(search.neighbors(of: index, count: count)) : music {
                 neighbors.append(
                     TrackNeighborhood.Neighbor(
-                        id: try fileID(neighbor.index), path: try displayPath(neighbor.index), distance: neighbor.distance))
+                        id: try fileID(neighbor.index), path: try displayPath(neighbor.index),
+                        distance: neighbor.distance))
             }
             neighborhoods.append(
                 TrackNeighborhood(id: try fileID(index), path: try displayPath(index), neighbors: neighbors))
