@@ -18,8 +18,8 @@ package struct MPEGStart: Sendable, Equatable {
     /// Seconds of a frame.
     package let frame: Double
 
-    /// The samples by which a decoder of layer III is late (the LAME Technical FAQ). libmpg123 drops them with the
-    /// encoder's delay.
+    /// The samples by which a decoder of layer III is late (the LAME Technical FAQ). libmpg123 drops them with the delay
+    /// of an encoder that is named, and alone if the table has the number of frames but names no encoder.
     private static let decoderDelay = 529
 
     /// - Returns: nil if the file is not an MP3.
@@ -41,9 +41,10 @@ package struct MPEGStart: Sendable, Equatable {
         // Number of frames, number of bytes, places for seeking, quality: each is optional.
         let fields = [4, 4, 100, 4].enumerated().filter { flags >> $0.offset & 1 == 1 }
         let tag = start + 8 + fields.reduce(0) { $0 + $1.element }
-        let isStated = (bytes.unsigned8(tag) ?? 0) != 0 && (layout.promisedFrameCount ?? 0) > 0
-        let delay = isStated ? bytes.unsigned32(tag + 20, bigEndian: true).map { $0 >> 12 & 0xFFF } : nil
-        trimmed = delay.map { Double($0 + Self.decoderDelay) / Double(header.sampleRate) } ?? 0
+        let isNamed = (bytes.unsigned8(tag) ?? 0) != 0
+        let delay = isNamed ? (bytes.unsigned32(tag + 20, bigEndian: true) ?? 0) >> 12 & 0xFFF : 0
+        let isTrimmed = (layout.promisedFrameCount ?? 0) > 0
+        trimmed = isTrimmed ? Double(Int(delay) + Self.decoderDelay) / Double(header.sampleRate) : 0
         // "Mp3 Info Tag", revision 1: the checksum of everything before it is 34 bytes after the encoder's name.
         let checksum = bytes.unsigned16(tag + 34, bigEndian: true)
         let isRight = checksum == Self.checksum(bytes.prefix(tag + 34))

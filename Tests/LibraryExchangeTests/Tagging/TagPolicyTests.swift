@@ -167,7 +167,7 @@ struct TagPolicyTests {
         #expect(first.updates[0].kept.allSatisfy { $0.proposed.isEmpty })
         #expect(try music.tags("a.opus") == old.merging(["R128_TRACK_GAIN": ["-1595"]]) { $1 })
         // Other subjects are no reason to speak of gains.
-        #expect(try music.batch(Self.policy(.energy)).updates.isEmpty)
+        #expect(try music.batch(Self.policy(.energy)).updates.allSatisfy { $0.kept.isEmpty })
         try music.write(Self.policy(.replayGain) { $0.overwrites = true })
         #expect(try music.tags("a.opus") == ["R128_TRACK_GAIN": ["-1595"]])
     }
