@@ -6,10 +6,13 @@ package final class StreamLimit: Sendable {
     private let total: Int
     private let counts = Mutex<[String: Int]>([:])
 
+    /// - Parameters:
     ///   - limit: the maximum per user.
-    ///   - total: the maximum for all users.
-    ///   - total: the sum of all of them.
+    ///   - total: the maximum for all users together.
     package init(_ limit: Int, total: Int = .max) { (self.limit, self.total) = (limit, total) }
+
+    /// The number of all that are open.
+    package var count: Int { counts.withLock { $0.values.reduce(0, +) } }
 
     /// - Returns: whether one more is allowed.
     package func begin(_ user: String) -> Bool {

@@ -14,9 +14,14 @@ package final class UploadedFile: Sendable {
 
     /// An empty file.
     /// - Throws: `APIError.noSpace` when the folder for temporary files is full.
-    package init(_ permit: StreamPermit) throws(APIError) {
+    /// - Parameters:
+    ///   - permit: is given back with the file.
+    ///   - folder: the folder for temporary files.
+    package init(
+        _ permit: StreamPermit, in folder: String = FileManager.default.temporaryDirectory.path
+    ) throws(APIError) {
         self.permit = permit
-        (descriptor, path) = Self.make(in: FileManager.default.temporaryDirectory.path)
+        (descriptor, path) = Self.make(in: folder)
         guard descriptor >= 0 else { throw .noSpace }
     }
 
@@ -26,6 +31,7 @@ package final class UploadedFile: Sendable {
             var template = Array("\(folder)/\(prefix)XXXXXX".utf8CString)
             let descriptor = template.withUnsafeMutableBufferPointer { $0.baseAddress.map { mkstemp($0) } ?? -1 }
             let path = RawPath(bytes: template.dropLast().map { UInt8(bitPattern: $0) })
+            if descriptor >= 0 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
             var information = stat()
             // Another server may have removed it before it was locked.
             if descriptor >= 0, flock(descriptor, LOCK_EX) == 0, fstat(descriptor, &information) == 0,
@@ -72,7 +78,8 @@ package final class UploadedFile: Sendable {
 
     deinit {
         guard descriptor >= 0 else { return }
-        close(descriptor)
+        // The lock lasts until the name is gone.
         _ = path.withCString { unlink($0) }
+        close(descriptor)
     }
 }

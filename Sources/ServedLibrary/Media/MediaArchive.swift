@@ -2,7 +2,7 @@ package import MusicLibrary
 
 /// The files of several tracks as one zip archive.
 package enum MediaArchive {
-    /// The archive, while it is sent. Files that are gone are left out.
+    /// The archive, while it is sent. Files that are gone, or no music any more, are left out.
     /// - Parameters:
     ///   - indices: the tracks.
     ///   - name: the name of the archive, without its ending.
@@ -15,11 +15,11 @@ package enum MediaArchive {
         let permit = try MediaRoutes.permit(call)
         let root = try call.session().musicFolder(call.context.options.musicFolder)
         let paths = try indices.map { try call.library.track($0).path }
-        let entries = try zip(paths, names(paths, isNumbered: isNumbered)).compactMap { path, name in
-            let place = try MediaFile.path(path, in: root)
-            return FileRegion(place).map { file in
-                ZipArchive.Entry(name: name, size: file.size, modified: file.modified) { try open(place) }
-            }
+        let entries = zip(paths, names(paths, isNumbered: isNumbered)).compactMap { path, name -> ZipArchive.Entry? in
+            guard let place = try? MediaFile.path(path, in: root), let file = FileRegion(place),
+                MediaFile.isAudio(place)
+            else { return nil }
+            return ZipArchive.Entry(name: name, size: file.size, modified: file.modified) { try open(place) }
         }
         guard !entries.isEmpty else {
             throw APIError(404, .fileGone, "the files no longer exist; build the index again")
@@ -43,7 +43,7 @@ package enum MediaArchive {
     /// Different names of files in an archive.
     package static func names(_ paths: [RawPath], isNumbered: Bool) -> [String] {
         let parts = paths.map { path in
-            path.bytes.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+            path.bytes.split(separator: UInt8(ascii: "/")).map { safe(String(decoding: $0, as: UTF8.self)) }
         }
         let digits = max(2, "\(paths.count)".count)
         let shared = sharedCount(parts.map { $0.dropLast() })
@@ -55,8 +55,15 @@ package enum MediaArchive {
                 ? String(repeating: "0", count: digits - number.count) + "\(number) \(parts.last ?? "")"
                 : parts.dropFirst(shared).joined(separator: "/")
             // Bytes that are no UTF-8 may have made names equal.
-            return seen.insert(name).inserted ? name : "\(number) \(name)"
+            var distinct = name
+            while !seen.insert(distinct).inserted { distinct = "\(number) \(distinct)" }
+            return distinct
         }
+    }
+
+    /// A name without what other systems read as parts of a path: Windows divides at `\`, and at `:` names a stream.
+    private static func safe(_ name: String) -> String {
+        String(name.map { $0 == "\\" || $0 == ":" || $0.unicodeScalars.contains { $0.value < 0x20 } ? "_" : $0 })
     }
 
     /// The number of folders that all paths begin with.

@@ -32,10 +32,13 @@ struct UploadedFileTests {
     }
 
     @Test func anUploadOfThisProcessStays() throws {
-        let permit = try #require(StreamPermit(StreamLimit(1), "somebody"))
-        let file = try UploadedFile(permit)
-        UploadedFile.removeAbandoned()
-        #expect(file.path.exists)
-        withExtendedLifetime(file) {}
+        let folder = try TemporaryFolder()
+        let limit = StreamLimit(1)
+        var file: UploadedFile? = try UploadedFile(
+            try #require(StreamPermit(limit, "somebody")), in: folder.path)
+        UploadedFile.removeAbandoned(in: RawPath(folder.path))
+        #expect(file?.path.exists == true && limit.count == 1)
+        file = nil
+        #expect(try names(folder).isEmpty && limit.count == 0)
     }
 }

@@ -174,6 +174,7 @@ struct TranscoderTests {
 
     private func wait(until isOver: () -> Bool) {
         for _ in 0..<1000 where !isOver() { usleep(10_000) }
+        #expect(isOver())
     }
 
     @Test(.enabled(if: EncodedFormat.mp3.isAvailable))

@@ -74,5 +74,9 @@ struct ZipArchiveTests {
         // Two names that are no UTF-8 look the same.
         let odd = [0xFF, 0xFE].map { RawPath(bytes: [$0]) }
         #expect(Set(MediaArchive.names(odd, isNumbered: false)).count == 2)
+        let renamed = MediaArchive.names(odd + [RawPath("2 \u{FFFD}")], isNumbered: false)
+        #expect(Set(renamed).count == 3)
+        // What Windows reads as a path or a stream.
+        #expect(names(["..\\a.mp3", "AC\\DC: b.mp3", "c\n.mp3"]) == [".._a.mp3", "AC_DC_ b.mp3", "c_.mp3"])
     }
 }

@@ -12,6 +12,7 @@ struct UploadTests {
     ]
     private let folder: TemporaryFolder
     private let library: Library
+    private let context: ServerContext
     private let server: Server
 
     init() async throws {
@@ -24,7 +25,7 @@ struct UploadTests {
         let builder = LibraryBuilder(root: RawPath(folder.path), provenance: "test")
         _ = try await builder.build()
         library = try Library(builder.output)
-        let context = try ServerContext(
+        context = try ServerContext(
             builder.output, ServerContext.Options(AccessRules(hasAccounts: false), version: "test"))
         server = try Server(context, Server.Options(try #require(ListenAddress("127.0.0.1:0"))))
     }
@@ -45,18 +46,9 @@ struct UploadTests {
         return (answer.status, try #require(object))
     }
 
-    private static var leftovers: [String] {
-        get throws {
-            try FileManager.default.contentsOfDirectory(atPath: FileManager.default.temporaryDirectory.path).filter {
-                $0.hasPrefix("sonicindex-upload-")
-            }
-        }
-    }
-
     /// The answer equals that for the track with the same sound.
     @Test func aFileIsAnsweredAsItsTrack() throws {
         defer { server.stop() }
-        let before = try Self.leftovers
         for (sample, type) in [(0, "audio/mpeg"), (2, "application/octet-stream")] {
             let (status, answer) = try send(repositoryBytes("SampleAudio/" + Self.samples[sample]), as: type)
             #expect(status == 200)
@@ -75,12 +67,11 @@ struct UploadTests {
         let nearest = (shown["items"] as? [[String: Any]])?.first
         #expect(nearest?["distance"] as? Double == 0)
         // The answer may arrive before the uploaded file is deleted.
-        try waitUntil { try Self.leftovers == before }
+        try waitForUploads(0)
     }
 
     @Test func uploadsWithoutAudioAreRefused() throws {
         defer { server.stop() }
-        let before = try Self.leftovers
         func refused(_ answer: (status: Int, object: [String: Any])) -> String {
             let error = answer.object["error"] as? [String: Any]
             let message = error?["message"] as? String ?? ""
@@ -96,13 +87,12 @@ struct UploadTests {
             refused(try send(repositoryBytes("SampleAudio/" + Self.samples[0]), "?fold_versions=1"))
                 == "400 BAD_PARAMETER")
         // The answer may arrive before the uploaded file is deleted.
-        try waitUntil { try Self.leftovers == before }
+        try waitForUploads(0)
     }
 
     /// Two uploads at once from one address are allowed; closing one makes room for another.
     @Test func uploadsHaveALimit() throws {
         defer { server.stop() }
-        let before = try Self.leftovers
         let head =
             "POST /api/similar HTTP/1.1\r\nHost: localhost\r\nContent-Type: audio/mpeg\r\nContent-Length: 100000\r\n\r\nabc"
         var waiting: [RawClient] = []
@@ -111,19 +101,19 @@ struct UploadTests {
             client.send(head)
             waiting.append(client)
         }
-        try waitUntil { try Self.leftovers.count == before.count + 2 }
+        try waitForUploads(2)
         let third = try #require(RawClient(port: server.port))
         third.send(head)
         #expect(third.readResponse()?.status == 429)
         waiting.removeAll()
-        try waitUntil { try Self.leftovers.count == before.count }
+        try waitForUploads(0)
         let (status, _) = try send(repositoryBytes("SampleAudio/" + Self.samples[0]))
         #expect(status == 200)
     }
 
-    /// Waits for at most a minute.
-    private func waitUntil(_ condition: () throws -> Bool) throws {
-        for _ in 0..<6_000 where try !condition() { usleep(10_000) }
-        #expect(try condition())
+    /// Waits until the server has this many uploads, for less than the 15 s after which it drops silent clients.
+    private func waitForUploads(_ count: Int) throws {
+        for _ in 0..<1_000 where context.uploads.count != count { usleep(10_000) }
+        try #require(context.uploads.count == count)
     }
 }

@@ -21,10 +21,8 @@ final class RawClient {
         }
         var patience = timeval(tv_sec: 10, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-        if code != 0 {
-            close(socket)
-            return nil
-        }
+        // `deinit` closes the socket.
+        guard code == 0 else { return nil }
     }
 
     deinit { close(socket) }
