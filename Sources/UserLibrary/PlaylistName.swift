@@ -14,8 +14,10 @@ enum PlaylistName {
     /// The name if it is free, else the name with a number.
     static func free(like name: String, besides taken: Set<NameKey>) -> String {
         guard taken.contains(NameKey(name)) else { return name }
-        return free(besides: taken, from: 2) { "\(name.prefix(56)) (\($0))" }
+        return free(besides: taken, from: 2) { numbered(name, $0) }
     }
+
+    static func numbered(_ name: String, _ number: Int) -> String { "\(name.prefix(56)) (\(number))" }
 
     private static func free(
         besides taken: Set<NameKey>, from first: Int, _ name: (Int) -> String

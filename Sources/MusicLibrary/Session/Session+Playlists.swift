@@ -297,7 +297,7 @@ extension Session {
             for list in lists {
                 let items = list.readings.map(\.item)
                 // Playlists of one file that share a name do not replace one another.
-                if replaces, let own = try state.find(list.name, of: profile)?.name, !names.contains(own) {
+                if replaces, let own = try state.find(list.name, besides: names, of: profile)?.name {
                     try state.editPlaylist(own, of: profile) { $0 = items }
                     names.append(own)
                 } else {

@@ -130,6 +130,12 @@ struct SavedPlaylistTests {
         let saved = try later.playlistFiles(
             hasSaved: true, hasMoods: false, in: folder.appending("Lists"), musicFolder: folder)
         let names = saved.map(\.name)
+        // Each replaces its own at the next import.
+        let again = try session.importPlaylists(
+            [list("c"), list("d")], named: nil, or: "file", musicFolder: folder, replaces: true)
+        #expect(again.map(\.playlist.publicID) == both.map(\.playlist.publicID))
+        #expect(try titles("mine") == ["C"] && titles(both[1].playlist.name) == ["D"])
+        #expect(try state.playlists(of: me).count == 2)
         #expect(Set(names.map { $0.lowercased() }).count == 3 && names.contains("playlist.m3u"), "\(names)")
         #expect(names.allSatisfy { name in name.hasSuffix(".m3u") && !name.contains { "/:?\\".contains($0) } })
         for file in saved {
