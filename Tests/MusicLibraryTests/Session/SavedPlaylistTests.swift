@@ -81,14 +81,29 @@ struct SavedPlaylistTests {
     @Test func ofSeveralPlaylistsAllAreKeptOrNone() throws {
         func list(_ name: String) -> PlaylistFile { PlaylistFile(name: name, entries: [.init(location: "a.mp3")]) }
         let folder = RawPath(made.folder.path)
-        let long = String(repeating: "x", count: 10_000)
-        #expect(throws: UserStateError.self) {
-            try session.importPlaylists([list("One"), list(long)], named: nil, or: "file", musicFolder: folder)
+        let guest = try session.state.createGuest("Guest 1", limit: 1).profile
+        let limited = Session(made.library, try session.state, guest)
+        #expect(throws: UserStateError.playlistLimit(profile: "Guest 1", limit: 1)) {
+            try limited.importPlaylists([list("One"), list("Two")], named: nil, or: "file", musicFolder: folder)
         }
-        #expect(try session.state.playlists(of: session.profile).isEmpty)
+        #expect(try session.state.playlists(of: guest).isEmpty)
         let kept = try session.importPlaylists([list("One"), list("One")], named: nil, or: "file", musicFolder: folder)
         #expect(kept.map(\.playlist.name).count == 2 && Set(kept.map(\.playlist.name)).count == 2)
         #expect(try session.state.playlists(of: session.profile).count == 2)
+    }
+
+    /// What a playlist here cannot be called is changed, and refuses neither the playlist nor the others.
+    @Test func ofSeveralPlaylistsAnyNameIsTaken() throws {
+        let long = String(repeating: "x", count: 300)
+        let names = [nil, " ", "a\nb\0", long, "e" + String(repeating: "\u{301}", count: 300)]
+        let files = names.map { PlaylistFile(name: $0, entries: [.init(location: "a.mp3")]) }
+        let kept = try session.importPlaylists(
+            files, named: nil, or: "file", musicFolder: RawPath(made.folder.path))
+        #expect(kept.map(\.playlist.name) == ["file", "file (2)", "a b", String(long.prefix(64)), "file (3)"])
+        let blank = PlaylistFile(name: " ", entries: [.init(location: "a.mp3")])
+        let one = try session.importPlaylists(
+            [blank], named: nil, or: "other", musicFolder: RawPath(made.folder.path))
+        #expect(one.map(\.playlist.name) == ["other"])
     }
 
     @Test func anImportReplacesAPlaylistIfTold() throws {
