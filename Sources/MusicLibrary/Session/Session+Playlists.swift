@@ -182,6 +182,7 @@ extension Session {
             for mood in try moods().regions.keys.sorted() {
                 var request = PlaylistRequest()
                 (request.mood, request.length) = (mood, .tracks(max(1, library.count)))
+                request.showsDuplicates = true
                 let tracks = try playlistIndices(request).map { try library.track($0) }
                 lists.append(("Mood \(mood)", tracks.map { PlaylistItem(RememberedTrack($0)) }))
             }

@@ -130,6 +130,12 @@ struct SavedPlaylistTests {
             [list("b"), list("c")], named: nil, or: "file", musicFolder: folder, replaces: true)
         #expect(Set(both.map(\.playlist.publicID)).count == 2 && both[0].playlist.publicID == before.publicID)
         #expect(try titles("mine") == ["B"] && state.playlists(of: me).count == 2)
+        // Each replaces its own at the next import.
+        let again = try session.importPlaylists(
+            [list("c"), list("d")], named: nil, or: "file", musicFolder: folder, replaces: true)
+        #expect(again.map(\.playlist.publicID) == both.map(\.playlist.publicID))
+        #expect(try titles("mine") == ["C"] && titles(both[1].playlist.name) == ["D"])
+        #expect(try state.playlists(of: me).count == 2)
     }
 
     /// Names that differ only in case or in what file systems do not allow get files of their own.
@@ -145,12 +151,6 @@ struct SavedPlaylistTests {
         let saved = try later.playlistFiles(
             hasSaved: true, hasMoods: false, in: folder.appending("Lists"), musicFolder: folder)
         let names = saved.map(\.name)
-        // Each replaces its own at the next import.
-        let again = try session.importPlaylists(
-            [list("c"), list("d")], named: nil, or: "file", musicFolder: folder, replaces: true)
-        #expect(again.map(\.playlist.publicID) == both.map(\.playlist.publicID))
-        #expect(try titles("mine") == ["C"] && titles(both[1].playlist.name) == ["D"])
-        #expect(try state.playlists(of: me).count == 2)
         #expect(Set(names.map { $0.lowercased() }).count == 3 && names.contains("playlist.m3u"), "\(names)")
         #expect(names.allSatisfy { name in name.hasSuffix(".m3u") && !name.contains { "/:?\\".contains($0) } })
         for file in saved {
@@ -162,6 +162,22 @@ struct SavedPlaylistTests {
         let calm = try #require(moods.first { $0.name == "Mood calm.m3u" })
         #expect(try PlaylistFile(calm.bytes).entries.map(\.location).contains("d.mp3"))
         #expect(moods.allSatisfy { $0.name.hasPrefix("Mood ") })
+    }
+
+    /// A title by an artist twice, as on an album and on a compilation.
+    @Test func aMoodHasAllItsTracks() throws {
+        let made = try MadeUpLibrary(
+            ["a", "b"].map { name in .init("\(name).mp3").with { ($0.title, $0.artist) = ("Same", "X") } })
+        let session = made.session().session
+        for number in 0..<2 {
+            let track = RememberedTrack(try made.library.track(number))
+            _ = try session.state.add(try Label("calm"), to: track, of: session.profile)
+        }
+        let folder = RawPath(made.folder.path)
+        let files = try Session(made.library).playlistFiles(
+            hasSaved: false, hasMoods: true, in: folder, musicFolder: folder)
+        let calm = try #require(files.first { $0.name == "Mood calm.m3u" })
+        #expect(try PlaylistFile(calm.bytes).entries.map(\.location).sorted() == ["a.mp3", "b.mp3"])
     }
 
     @Test func descriptionsStayWithWhatTheyDescribe() throws {
