@@ -31,7 +31,9 @@ struct SubsonicCredentials: Credentials {
     }
 
     func guessed(_ request: Request) -> [Throttle.Key] {
-        // A key contains no name.
-        Throttle.keys(request, name: PlayerLogin(Parameters(request.parameters))?.user)
+        // A key has 130 random bits, which nobody guesses; see `PlayerPasswords`. A player that never stops sending a
+        // revoked one would lock out its address.
+        guard let user = PlayerLogin(Parameters(request.parameters))?.user else { return [] }
+        return Throttle.keys(request, name: user)
     }
 }

@@ -1,5 +1,5 @@
 /// Names for playlists that nobody named, or whose name is taken.
-enum PlaylistName {
+package enum PlaylistName {
     /// One more than the largest.
     static func instant(besides taken: Set<NameKey>) -> String {
         let prefix = "instant playlist #"
@@ -14,8 +14,19 @@ enum PlaylistName {
     /// The name if it is free, else the name with a number.
     static func free(like name: String, besides taken: Set<NameKey>) -> String {
         guard taken.contains(NameKey(name)) else { return name }
-        return free(besides: taken, from: 2) { "\(name.prefix(56)) (\($0))" }
+        return free(besides: taken, from: 2) { numbered(name, $0) }
     }
+
+    /// A name of another program as one that a playlist can have; nil if nothing of it can be seen.
+    package static func usable(_ name: String) -> String? {
+        let scalars = name.unicodeScalars.map { UserState.isControl($0) ? " " : $0 }
+        let words = String(String.UnicodeScalarView(scalars)).split(whereSeparator: \.isWhitespace)
+        var usable = String(words.joined(separator: " ").prefix(64))
+        while !usable.isEmpty, !UserState.isUsableName(usable) { usable.removeLast() }
+        return usable.isEmpty ? nil : usable
+    }
+
+    static func numbered(_ name: String, _ number: Int) -> String { "\(name.prefix(56)) (\(number))" }
 
     private static func free(
         besides taken: Set<NameKey>, from first: Int, _ name: (Int) -> String

@@ -153,8 +153,10 @@ extension UserState {
     /// Tables show names, so control characters and line breaks are refused.
     static func isUsableName(_ name: String) -> Bool {
         name.utf8.count <= longestName && (1...64).contains(name.count) && name.contains { !$0.isWhitespace }
-            && !name.unicodeScalars.contains {
-                [.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
-            }
+            && !name.unicodeScalars.contains(where: isControl)
+    }
+
+    static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
     }
 }

@@ -51,6 +51,20 @@ extension UserState {
         return try saved(found.row, of: profile)
     }
 
+    /// A profile's own playlist with this name or, if others have it, with the first number that an import adds to it.
+    /// - Parameter others: the exact names of playlists that are not meant.
+    /// - Returns: nil if there is none.
+    package func find(
+        _ name: String, besides others: [String], of profile: Profile
+    ) throws(UserStateError) -> SavedPlaylist? {
+        var (found, number) = (try find(name, of: profile), 2)
+        while let playlist = found, others.contains(playlist.name) {
+            found = try find(PlaylistName.numbered(name, number), of: profile)
+            number += 1
+        }
+        return found
+    }
+
     func saved(_ id: Int, of profile: Profile) throws(UserStateError) -> SavedPlaylist {
         let found = try connection.rows(
             """

@@ -95,31 +95,45 @@ public final class UserState {
             try UserStateSchema.migrate(connection)
             return connection
         case .readOnly, .immutable:
-            do throws(UserStateError) {
-                return try openReadOnly(path, .readOnly, patience)
-            } catch .database, .readOnly {
-                // A read-only folder cannot hold a log, so no process is writing.
-                return try openReadOnly(path, .immutable, patience)
+            let connection = try openReadOnly(path, patience)
+            let found = try UserStateSchema.userVersion(connection)
+            guard found == UserStateSchema.version else {
+                throw .invalid(
+                    "\(path): from an older version (schema \(found)) and write-protected; allow writing once")
             }
+            return connection
         }
     }
 
     private static func openReadOnly(
-        _ path: RawPath, _ access: SQLiteConnection.Access, _ patience: Duration
+        _ path: RawPath, _ patience: Duration
     ) throws(UserStateError) -> SQLiteConnection {
-        let connection = try SQLiteConnection(path, access, patience)
-        try check(connection)
-        let found = try UserStateSchema.userVersion(connection)
-        guard found == UserStateSchema.version else {
-            throw .invalid("\(path): from an older version (schema \(found)) and write-protected; allow writing once")
+        var connection: SQLiteConnection
+        let answer: DatabaseCheck
+        do throws(UserStateError) {
+            connection = try SQLiteConnection(path, .readOnly, patience)
+            answer = try examined(connection)
+        } catch .database, .readOnly {
+            // A read-only folder cannot hold a log, so no process is writing.
+            connection = try SQLiteConnection(path, .immutable, patience)
+            answer = try examined(connection)
         }
+        // Not tried again without the log: a page that cannot be read says nothing about the folder.
+        try require(answer, connection)
         return connection
     }
 
     /// Finds damage that SQLite would otherwise find in the middle of an operation.
     private static func check(_ connection: SQLiteConnection) throws(UserStateError) {
-        let answer = try connection.rows("PRAGMA quick_check(1)") { $0.text(0) }.first ?? "ok"
-        switch DatabaseCheck(answer) {
+        try require(try examined(connection), connection)
+    }
+
+    private static func examined(_ connection: SQLiteConnection) throws(UserStateError) -> DatabaseCheck {
+        DatabaseCheck(try connection.rows("PRAGMA quick_check(1)") { $0.text(0) }.first ?? "ok")
+    }
+
+    private static func require(_ answer: DatabaseCheck, _ connection: SQLiteConnection) throws(UserStateError) {
+        switch answer {
         case .sound: break
         case .unreadable(let reason):
             throw .database(

@@ -54,6 +54,18 @@ struct DamagedDatabaseTests {
         #expect(try labelCount() == 600)
     }
 
+    /// Without its log, a database that was read a second time could be an old one.
+    @Test func aWriteProtectedDatabaseIsNotTriedWithoutItsLog() throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: "\(path)")
+        let start = Int64(try bytes().count / 4096 * 3 / 4 * 4096)
+        let fault = FaultyDisk.Fault(kind: .error(SQLITE_IOERR | 1 << 8), start: start, openings: 1)
+        let failure = #expect(throws: UserStateError.self) {
+            try FaultyDisk.with(fault) { try UserState(path, forWriting: false) }
+        }
+        #expect(failure?.description.contains("cannot be read") == true)
+        #expect(try labelCount() == 600)
+    }
+
     @Test func damageThatIsReadOnceIsNone() throws {
         let before = try bytes()
         let fault = FaultyDisk.Fault(kind: .noise, start: 4096, openings: 1)

@@ -30,7 +30,7 @@ package final class Throttle: Sendable {
     /// The keys that count an attempt to log in, for all APIs.
     ///
     /// Many users may share an address. A player with an old password that never stops trying fails 150 times in ten
-    /// minutes, and must not lock out the others there.
+    /// minutes, and does not lock out the others there; two such players do.
     /// - Parameter name: the name of the account; nil if the attempt names none.
     package static func keys(_ request: Request, name: String?) -> [Key] {
         let place = place(request.peer)
@@ -40,7 +40,7 @@ package final class Throttle: Sendable {
     }
 
     /// The address of a client. In IPv6 it is the network, because every client has 2⁶⁴ addresses.
-    private static func place(_ peer: String) -> String {
+    package static func place(_ peer: String) -> String {
         var address = in6_addr()
         guard peer.withCString({ inet_pton(AF_INET6, $0, &address) }) == 1 else { return peer }
         return withUnsafeBytes(of: address) { "\(Array($0.prefix(8)))" }

@@ -6,10 +6,10 @@ struct PlaylistTree {
     private var count = 0
 
     /// Opens a node.
-    /// - Parameter name: the name of a playlist; nil for a folder.
+    /// - Parameter name: the name of a playlist, empty if it has none; nil for a folder.
     mutating func open(_ name: String?) {
         open.append(name == nil ? nil : lists.count)
-        if let name { lists.append(PlaylistFile(name: name, entries: [])) }
+        if let name { lists.append(PlaylistFile(name: name.isEmpty ? nil : name, entries: [])) }
     }
 
     mutating func close() { _ = open.popLast() }

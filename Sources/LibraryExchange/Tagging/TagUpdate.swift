@@ -26,13 +26,16 @@ package struct TagUpdate: Sendable {
         package let field: TagField
         /// The current values.
         package let standing: [String]
-        /// The proposed values.
+        /// The proposed values; empty if the field was to be removed.
         package let proposed: [String]
+        /// Whether the field belongs to other formats; see ``TagPolicy/misplacedFields(_:)``.
+        package let isMisplaced: Bool
 
-        package init(field: TagField, standing: [String], proposed: [String]) {
+        package init(field: TagField, standing: [String], proposed: [String], isMisplaced: Bool = false) {
             self.field = field
             self.standing = standing
             self.proposed = proposed
+            self.isMisplaced = isMisplaced
         }
     }
 
@@ -127,7 +130,7 @@ package struct TagUpdate: Sendable {
             if policy.overwrites {
                 changes.append(Change(field, from: standing, to: []))
             } else {
-                kept.append(Kept(field: field, standing: standing, proposed: []))
+                kept.append(Kept(field: field, standing: standing, proposed: [], isMisplaced: true))
             }
         }
         self.init(path, id: id, changes: changes, kept: kept, doubts: doubts)

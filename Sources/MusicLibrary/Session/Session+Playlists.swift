@@ -182,6 +182,7 @@ extension Session {
             for mood in try moods().regions.keys.sorted() {
                 var request = PlaylistRequest()
                 (request.mood, request.length) = (mood, .tracks(max(1, library.count)))
+                request.showsDuplicates = true
                 let tracks = try playlistIndices(request).map { try library.track($0) }
                 lists.append(("Mood \(mood)", tracks.map { PlaylistItem(RememberedTrack($0)) }))
             }
@@ -249,11 +250,16 @@ extension Session {
         _ files: [PlaylistFile], named name: String?, or other: String, in folder: String? = nil,
         musicFolder: RawPath? = nil, replaces: Bool = false
     ) throws -> [ImportedPlaylist] {
-        let isOnly = files.count == 1
-        // Playlists of one file may share a name; a number added to it loses nothing.
+        if files.count == 1 {
+            let name = name ?? files[0].name.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? other
+            return try importPlaylists(
+                [(files[0], name)], in: folder, musicFolder: musicFolder, isExact: true, replaces: replaces)
+        }
+        // Playlists of one file may share a name; a number added to it loses nothing. A name that playlists here cannot
+        // have is changed, or one of them would refuse all.
         return try importPlaylists(
-            files.map { ($0, (isOnly ? name : nil) ?? $0.name ?? other) }, in: folder, musicFolder: musicFolder,
-            isExact: isOnly, replaces: replaces)
+            files.map { ($0, $0.name.flatMap(PlaylistName.usable) ?? PlaylistName.usable(other) ?? other) },
+            in: folder, musicFolder: musicFolder, isExact: false, replaces: replaces)
     }
 
     /// All playlists of a file, or the one with a name if there are several.
@@ -297,7 +303,7 @@ extension Session {
             for list in lists {
                 let items = list.readings.map(\.item)
                 // Playlists of one file that share a name do not replace one another.
-                if replaces, let own = try state.find(list.name, of: profile)?.name, !names.contains(own) {
+                if replaces, let own = try state.find(list.name, besides: names, of: profile)?.name {
                     try state.editPlaylist(own, of: profile) { $0 = items }
                     names.append(own)
                 } else {

@@ -65,7 +65,12 @@ package final class ServerContext: Sendable {
 
     private let current: CurrentLibrary
     private let shown: Mutex<Snapshot>
+    /// About the index.
     private let note = Mutex<String?>(nil)
+    /// About the database of users, without paths. It stays until the server stops.
+    private let databaseNote: String?
+    /// Notices about the database of users, with paths, for the terminal.
+    package let databaseNotices: [String]
     private let epochCount = Atomic(0)
     private let moodCount = Atomic(0)
     /// By profile.
@@ -78,15 +83,15 @@ package final class ServerContext: Sendable {
         // Created or upgraded once, before several threads open it.
         let state = try UserState(UserState.path(besideIndex: index), forWriting: true)
         if let name = options.rules.profile { _ = try state.profile(name) }
+        databaseNotices = state.notices
+        databaseNote = state.salvagedRows.map {
+            "The database of labels and playlists was damaged. It was moved aside. The \($0) rows that could be read were "
+                + "kept."
+        }
         access = Access(options.rules, options.password)
         current = try CurrentLibrary(index)
         let (library, generation) = current.snapshot
         shown = Mutex(Snapshot(library, generation: generation, try Snapshot.prepare(library)))
-        if let rows = state.salvagedRows {
-            tell(
-                "The database of labels and playlists was damaged. It was moved aside. The \(rows) rows that could be "
-                    + "read were kept.")
-        }
     }
 
     package var index: RawPath { current.path }
@@ -97,7 +102,10 @@ package final class ServerContext: Sendable {
     package var generation: Int { snapshot.generation }
 
     /// Notices for the user.
-    package var notice: String? { note.withLock { $0 } }
+    package var notice: String? {
+        let notices = [databaseNote, note.withLock { $0 }].compactMap(\.self)
+        return notices.isEmpty ? nil : notices.joined(separator: " ")
+    }
 
     // MARK: Change
 
@@ -127,9 +135,6 @@ package final class ServerContext: Sendable {
             }
         }
     }
-
-    /// Adds a notice for the user.
-    func tell(_ notice: String?) { note.withLock { $0 = notice } }
 
     /// Changes with every change that may affect answers.
     package var epoch: Int { epochCount.load(ordering: .acquiring) }

@@ -73,7 +73,6 @@ struct Table {
         rows.append(cells)
     }
 
-    /// Prints the table for the terminal on stdout.
     /// Prints a line of JSON for each item, or else a table with a row for each; nothing for no items.
     /// - Parameter width: of the terminal; nil to cut nothing.
     static func list<Item>(
@@ -86,6 +85,7 @@ struct Table {
         if !table.isEmpty { table.lines(width: width).forEach { print($0) } }
     }
 
+    /// Prints the table for the terminal on stdout.
     func printLines(usesColor: Bool = false) {
         for line in lines(width: Console.width, usesColor: usesColor) { print(line) }
     }

@@ -29,8 +29,13 @@ struct TagReport {
             }
             for kept in update.kept {
                 let reason =
-                    kept.proposed.isEmpty
-                    ? "though Opus has R128 gains instead" : "not replaced by \(Self.text(kept.proposed))"
+                    if kept.isMisplaced {
+                        "though Opus has R128 gains instead"
+                    } else if kept.proposed.isEmpty {
+                        "not removed"
+                    } else {
+                        "not replaced by \(Self.text(kept.proposed))"
+                    }
                 print("  \(kept.field.rawValue): \(Self.text(kept.standing)) kept, \(reason)")
             }
             for doubt in update.doubts {

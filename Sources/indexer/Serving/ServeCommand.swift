@@ -134,7 +134,7 @@
             options.progress = progress
             let context = try ServerContext(index, options)
             if let eeg = arguments.path("eeg") { try context.followBrainwaves(eeg, profile: arguments.profileName) }
-            if let notice = context.notice { Console.fail(notice) }
+            context.databaseNotices.forEach(Console.fail)
             return context
         }
 

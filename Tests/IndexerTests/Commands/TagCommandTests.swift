@@ -231,6 +231,15 @@ struct TagCommandTests {
         #expect(none.status == 0 && none.errors.contains("no run to undo"))
     }
 
+    /// Others changed a field that the file did not have before the run.
+    @Test func laterChangesAreKeptByAnUndo() throws {
+        let clip = "Rock/02-grindstone.mp3"
+        #expect(try run("--write", "energy", clip).status == 0)
+        try AudioTags.write(["ENERGY": ["loud"]], to: raw(clip))
+        let undone = try run("--undo")
+        #expect(undone.output.contains("energy: loud kept, not removed\n"), "\(undone.output)")
+    }
+
     /// Every file is either unchanged or correctly written, and the run can be undone.
     @Test func killedRunsAreTakenBack() throws {
         let music = try MusicFolder()

@@ -47,6 +47,11 @@ struct DJCollectionTests {
             ])
     }
 
+    @Test func playlistsNeedNoName() throws {
+        let text = Self.rekordbox.replacing("Name=\"Warm up\"", with: "").replacing("\"Late\"", with: "\"\"")
+        #expect(try PlaylistFile.all(in: Array(text.utf8)).map(\.name) == [nil, nil])
+    }
+
     private static let traktor = """
         <?xml version="1.0" encoding="UTF-8" standalone="no" ?>
         <NML VERSION="19"><HEAD COMPANY="www.native-instruments.com" PROGRAM="Traktor"></HEAD>

@@ -81,14 +81,29 @@ struct SavedPlaylistTests {
     @Test func ofSeveralPlaylistsAllAreKeptOrNone() throws {
         func list(_ name: String) -> PlaylistFile { PlaylistFile(name: name, entries: [.init(location: "a.mp3")]) }
         let folder = RawPath(made.folder.path)
-        let long = String(repeating: "x", count: 10_000)
-        #expect(throws: UserStateError.self) {
-            try session.importPlaylists([list("One"), list(long)], named: nil, or: "file", musicFolder: folder)
+        let guest = try session.state.createGuest("Guest 1", limit: 1).profile
+        let limited = Session(made.library, try session.state, guest)
+        #expect(throws: UserStateError.playlistLimit(profile: "Guest 1", limit: 1)) {
+            try limited.importPlaylists([list("One"), list("Two")], named: nil, or: "file", musicFolder: folder)
         }
-        #expect(try session.state.playlists(of: session.profile).isEmpty)
+        #expect(try session.state.playlists(of: guest).isEmpty)
         let kept = try session.importPlaylists([list("One"), list("One")], named: nil, or: "file", musicFolder: folder)
         #expect(kept.map(\.playlist.name).count == 2 && Set(kept.map(\.playlist.name)).count == 2)
         #expect(try session.state.playlists(of: session.profile).count == 2)
+    }
+
+    /// What a playlist here cannot be called is changed, and refuses neither the playlist nor the others.
+    @Test func ofSeveralPlaylistsAnyNameIsTaken() throws {
+        let long = String(repeating: "x", count: 300)
+        let names = [nil, " ", "a\nb\0", long, "e" + String(repeating: "\u{301}", count: 300)]
+        let files = names.map { PlaylistFile(name: $0, entries: [.init(location: "a.mp3")]) }
+        let kept = try session.importPlaylists(
+            files, named: nil, or: "file", musicFolder: RawPath(made.folder.path))
+        #expect(kept.map(\.playlist.name) == ["file", "file (2)", "a b", String(long.prefix(64)), "file (3)"])
+        let blank = PlaylistFile(name: " ", entries: [.init(location: "a.mp3")])
+        let one = try session.importPlaylists(
+            [blank], named: nil, or: "other", musicFolder: RawPath(made.folder.path))
+        #expect(one.map(\.playlist.name) == ["other"])
     }
 
     @Test func anImportReplacesAPlaylistIfTold() throws {
@@ -115,6 +130,12 @@ struct SavedPlaylistTests {
             [list("b"), list("c")], named: nil, or: "file", musicFolder: folder, replaces: true)
         #expect(Set(both.map(\.playlist.publicID)).count == 2 && both[0].playlist.publicID == before.publicID)
         #expect(try titles("mine") == ["B"] && state.playlists(of: me).count == 2)
+        // Each replaces its own at the next import.
+        let again = try session.importPlaylists(
+            [list("c"), list("d")], named: nil, or: "file", musicFolder: folder, replaces: true)
+        #expect(again.map(\.playlist.publicID) == both.map(\.playlist.publicID))
+        #expect(try titles("mine") == ["C"] && titles(both[1].playlist.name) == ["D"])
+        #expect(try state.playlists(of: me).count == 2)
     }
 
     /// Names that differ only in case or in what file systems do not allow get files of their own.
@@ -141,6 +162,22 @@ struct SavedPlaylistTests {
         let calm = try #require(moods.first { $0.name == "Mood calm.m3u" })
         #expect(try PlaylistFile(calm.bytes).entries.map(\.location).contains("d.mp3"))
         #expect(moods.allSatisfy { $0.name.hasPrefix("Mood ") })
+    }
+
+    /// A title by an artist twice, as on an album and on a compilation.
+    @Test func aMoodHasAllItsTracks() throws {
+        let made = try MadeUpLibrary(
+            ["a", "b"].map { name in .init("\(name).mp3").with { ($0.title, $0.artist) = ("Same", "X") } })
+        let session = made.session().session
+        for number in 0..<2 {
+            let track = RememberedTrack(try made.library.track(number))
+            _ = try session.state.add(try Label("calm"), to: track, of: session.profile)
+        }
+        let folder = RawPath(made.folder.path)
+        let files = try Session(made.library).playlistFiles(
+            hasSaved: false, hasMoods: true, in: folder, musicFolder: folder)
+        let calm = try #require(files.first { $0.name == "Mood calm.m3u" })
+        #expect(try PlaylistFile(calm.bytes).entries.map(\.location).sorted() == ["a.mp3", "b.mp3"])
     }
 
     @Test func descriptionsStayWithWhatTheyDescribe() throws {

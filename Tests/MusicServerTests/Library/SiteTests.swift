@@ -32,6 +32,27 @@ struct SiteTests {
         #expect(served.context.notice == nil)
     }
 
+    /// The damage is in the number of unused pages (https://sqlite.org/fileformat2.html).
+    @Test func aDamagedDatabaseIsToldUntilTheServerStops() throws {
+        let folder = try TemporaryFolder()
+        let index = try ServedLibrary.write(10, in: folder)
+        let path = UserState.path(besideIndex: index)
+        do { _ = try UserState(path, forWriting: true) }
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(path)")))
+        bytes[39] &+= 5
+        try Data(bytes).write(to: URL(filePath: "\(path)"))
+        let context = try ServerContext(index, ServerContext.Options(AccessRules(hasAccounts: false), version: "test"))
+        let notice = try #require(context.notice)
+        #expect(notice.contains("damaged") && !notice.contains(folder.path), "\(notice)")
+        #expect(context.databaseNotices.count == 1 && context.databaseNotices[0].contains("\(path).damaged-"))
+        try ServedLibrary.write(12, in: folder)
+        context.renew()
+        #expect(context.generation == 2 && context.notice == notice)
+        #expect(remove("\(index)") == 0)
+        context.renew()
+        #expect(context.notice?.hasPrefix(notice) == true && context.notice?.contains("deleted") == true)
+    }
+
     @Test func anIndexThatIsGoneIsTold() throws {
         let served = try ServedLibrary(10)
         let index = "\(served.context.index)"

@@ -101,6 +101,15 @@ struct SubsonicCredentialsTests {
         #expect(try other.error("ping") == 40)
     }
 
+    /// A player with a revoked key tries for ever; nobody has to wait for it.
+    @Test func aWrongKeyLocksNobodyOut() throws {
+        let player = try player("apiKey=revoked")
+        for _ in 0..<301 { #expect(try player.error("ping") == 44) }
+        var other = player
+        other.login = "u=Ben&p=wrong"
+        #expect(try other.error("ping") == 40)
+    }
+
     @Test func othersAreTheAdministratorsBusiness() throws {
         let player = try player("u=Anna&p=sesame")
         #expect(try player.error("getUser", "username=Ben") == 50)
