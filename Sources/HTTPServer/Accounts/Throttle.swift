@@ -39,11 +39,14 @@ package final class Throttle: Sendable {
         return [Key("name \(NameKey(name).text) at \(place)"), address]
     }
 
-    /// The address of a client. In IPv6 it is the network, because every client has 2⁶⁴ addresses.
+    /// The address of a client. In IPv6 it is the network, because every client has 2⁶⁴ addresses; an IPv4 client of a
+    /// socket for both has ::ffff:a.b.c.d (RFC 4291, section 2.5.5.2).
     package static func place(_ peer: String) -> String {
         var address = in6_addr()
         guard peer.withCString({ inet_pton(AF_INET6, $0, &address) }) == 1 else { return peer }
-        return withUnsafeBytes(of: address) { "\(Array($0.prefix(8)))" }
+        let bytes = withUnsafeBytes(of: address) { Array($0) }
+        let isIPv4 = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
+        return isIPv4 ? bytes[12...].map(String.init).joined(separator: ".") : "\(bytes.prefix(8))"
     }
 
     /// Counts an attempt.

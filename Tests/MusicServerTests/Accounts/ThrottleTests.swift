@@ -47,6 +47,14 @@ struct ThrottleTests {
         #expect(try isAllowed("Anna", at: "2001:db8:1:3::1", start))
     }
 
+    /// A socket for both protocols names clients of IPv4 so (RFC 4291, section 2.5.5.2).
+    @Test func clientsOfIPv4AreApartOnASocketForBoth() throws {
+        let start = ContinuousClock.now
+        for _ in 0..<5 { throttle.count(try keys("Anna", at: "::ffff:192.0.2.1"), now: start) }
+        #expect(try !isAllowed("Anna", at: "192.0.2.1", start))
+        #expect(try isAllowed("Anna", at: "::ffff:192.0.2.2", start))
+    }
+
     @Test func attemptsAreCountedWithinTheWindow() throws {
         let start = ContinuousClock.now
         try throttle.attempt([a, b], now: start)
