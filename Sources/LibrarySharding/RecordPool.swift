@@ -80,9 +80,8 @@ struct RecordPool {
             guard let place = rest[path] else { continue }
             var view = try view(place)
             if var track = view.track {
-                // A known recording keeps its time.
-                if let existing, let old = replaced[path], try existing.id(old) == track.id {
-                    FirstSeen.set(try FirstSeen.time(old, of: existing), of: &track)
+                if let existing, let time = try firstSeen(track.id, replacing: replaced[path], in: existing) {
+                    FirstSeen.set(time, of: &track)
                 }
                 try writer.append(
                     track, recordedAt: RecordPosition(in: scratch, payload: place, changeStamp: track.changeStamp))
@@ -95,6 +94,20 @@ struct RecordPool {
         }
         summary.tracks = writer.count
         return summary
+    }
+
+    /// The time for a recording of the index: a file keeps its time, and a further one comes after the others; nil for
+    /// a new recording, which has the time of its file.
+    private func firstSeen(
+        _ id: TrackID, replacing old: Int?, in existing: IndexReader
+    ) throws(IndexError) -> Int64? {
+        var latest: Int64?
+        for index in try existing.indices(of: id) {
+            let time = try FirstSeen.time(index, of: existing)
+            if index == old { return time }
+            latest = max(latest ?? time, time)
+        }
+        return latest.map { $0 &+ 1 }
     }
 
     private func fail(

@@ -83,7 +83,9 @@ enum SpotifyCatalogRoutes {
         for found in try call.state().trending(hours: 24 * 365, count: 10_000) {
             if let index = try call.library.index(of: found.track.id) { counts[index] = found.count }
         }
-        let sorted = tracks.sorted { (counts[$1] ?? 0, $0) < (counts[$0] ?? 0, $1) }
+        // An artist's tracks have one file of each recording, and plays are those of its first file.
+        let plays = { counts[call.library.bestCopy(of: $0)] ?? 0 }
+        let sorted = tracks.sorted { (plays($1), $0) < (plays($0), $1) }
         return try call.json(["tracks": try sorted.prefix(10).map { try links.track($0) }])
     }
 

@@ -220,7 +220,7 @@ enum SpotifyPlaylistRoutes {
             }
             let replacement = try items(uris, call)
             return try call.json(
-                snapshot(try lists.edit(call.capture("id")) { $0 = keepingCopies(replacement, of: $0) }))
+                snapshot(try lists.edit(call.capture("id")) { $0 = replacement }))
         }
         let length = wanted?.length ?? 1
         let playlist = try lists.edit(call.capture("id"), snapshot: wanted?.snapshot) { items in
@@ -233,12 +233,6 @@ enum SpotifyPlaylistRoutes {
             items.insert(contentsOf: moved, at: target)
         }
         return try call.json(snapshot(playlist))
-    }
-
-    /// A URI does not distinguish copies of a track, so the copies that the list had stay in their order.
-    private static func keepingCopies(_ items: [PlaylistItem], of old: [PlaylistItem]) -> [PlaylistItem] {
-        var known = Dictionary(grouping: old.reversed().filter { $0.track != nil }, by: \.track)
-        return items.map { known[$0.track]?.popLast() ?? $0 }
     }
 
     private struct Removal: Decodable {

@@ -68,7 +68,7 @@ enum SubsonicQueueEndpoints {
         guard let queue = try call.state().playQueue(of: profile) else { return SubsonicFields() }
         var (indices, current): ([Int], Int?) = ([], nil)
         for (place, track) in queue.tracks.enumerated() {
-            guard let index = try call.library.index(of: track) else { continue }
+            guard let index = try call.library.indexOrRest(of: track) else { continue }
             if place == queue.current { current = indices.count }
             indices.append(index)
         }
@@ -93,7 +93,7 @@ enum SubsonicQueueEndpoints {
     private static func bookmarks(_ call: Call) throws -> SubsonicFields {
         let (profile, objects) = (try call.caller().profile, try SubsonicObjects(call))
         let all = try call.state().bookmarks(of: profile).compactMap { bookmark -> SubsonicFields? in
-            guard let index = try call.library.index(of: bookmark.track) else { return nil }
+            guard let index = try call.library.indexOrRest(of: bookmark.track) else { return nil }
             var fields = SubsonicFields("position", .integer(bookmark.position))
             fields.set("username", profile.name)
             fields.set("comment", bookmark.comment)
@@ -108,17 +108,27 @@ enum SubsonicQueueEndpoints {
     }
 
     private static func createBookmark(_ call: Call) throws -> SubsonicFields {
-        let track = try call.library.fileID(try call.song(try call.needed("id")))
+        let song = try call.song(try call.needed("id"))
         _ = try call.needed("position")
         let comment = call.parameters.string("comment").map { String($0.prefix(1000)) }
-        try call.state().setBookmark(
-            track, position: try position(call), comment: comment, of: try call.caller().profile)
+        let position = try position(call)
+        let (track, profile) = (try call.library.fileID(song), try call.caller().profile)
+        try removeBookmarks(song, call, except: track)
+        try call.state().setBookmark(track, position: position, comment: comment, of: profile)
         return SubsonicFields()
     }
 
     private static func deleteBookmark(_ call: Call) throws -> SubsonicFields {
-        let track = try call.library.fileID(try call.song(try call.needed("id")))
-        try call.state().removeBookmark(track, of: try call.caller().profile)
+        try removeBookmarks(try call.song(try call.needed("id")), call)
         return SubsonicFields()
+    }
+
+    /// Removes the bookmarks that are shown in a song; those of a file that has gone are shown in the one that remains.
+    private static func removeBookmarks(_ song: Int, _ call: Call, except kept: TrackID? = nil) throws {
+        let (state, profile) = (try call.state(), try call.caller().profile)
+        for bookmark in try state.bookmarks(of: profile) where bookmark.track != kept {
+            guard try call.library.indexOrRest(of: bookmark.track) == song else { continue }
+            try state.removeBookmark(bookmark.track, of: profile)
+        }
     }
 }

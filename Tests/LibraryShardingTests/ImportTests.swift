@@ -66,6 +66,23 @@ struct ImportTests {
         #expect(try await music.build().pending == 0)
     }
 
+    /// A copy whose path comes first, and the file itself once more.
+    @Test func aRecordOfAFurtherCopyComesAfterTheOthers() async throws {
+        let music = try MusicFolder([shortSamples[0]])
+        let index = music.rawPath("out.sidx")
+        try Self.write(Self.extract(music, [shortSamples[0]]), "1.records", music)
+        _ = try Self.build(music, ["1.records"], to: "out.sidx")
+        let first = try Library(index).track(0)
+        try music.copy(shortSamples[0], as: "0.wav")
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 100)], ofItemAtPath: music.path("0.wav"))
+        try Self.write(Self.extract(music, ["0.wav", shortSamples[0]]), "2.records", music)
+        _ = try Self.build(music, ["2.records"], to: "out.sidx")
+        let tracks = try Library(index).tracks()
+        #expect(tracks.map(\.fileID) == [first.id.copy(2), first.id])
+        #expect(tracks.map(\.added) == [first.added + 1, first.added])
+    }
+
     @Test func noRecordsAreAnEmptyLibrary() async throws {
         let music = try MusicFolder()
         try await music.build("whole.sidx")

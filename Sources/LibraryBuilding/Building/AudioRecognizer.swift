@@ -19,6 +19,9 @@ struct AudioRecognizer: Sendable {
     private let tagReading: TagReading
     /// Numbers of the tracks whose tags were read with other settings.
     private let outdatedTags: Set<Int>
+    private let root: RawPath
+    /// The paths of the files to examine.
+    private let pending: Set<RawPath>
     /// Tracks with each audio, in path order.
     private var journaled: [TrackID: [IndexEntry]] = [:]
 
@@ -28,13 +31,16 @@ struct AudioRecognizer: Sendable {
     ///   - forgotten: numbers of the tracks that moved or changed. If two files exchanged their names, a stopped build
     ///     may have handled only one of them. They are used if nothing else has the audio.
     ///   - journaled: further tracks to look for.
+    ///   - root: the music folder.
+    ///   - pending: the paths of the files to examine.
     ///   - tagReading: how to read tags.
     ///   - outdatedTags: those of `indexed` whose tags were read with other settings.
     /// - Returns: nil when there are no tracks to look for.
     init?(
-        _ reader: IndexReader?, indexed: [Int], forgotten: [Int], journaled: [IndexEntry], tagReading: TagReading,
-        outdatedTags: [Int]
+        _ reader: IndexReader?, indexed: [Int], forgotten: [Int], journaled: [IndexEntry], root: RawPath,
+        pending: Set<RawPath>, tagReading: TagReading, outdatedTags: [Int]
     ) throws(IndexError) {
+        (self.root, self.pending) = (root, pending)
         self.tagReading = tagReading
         self.outdatedTags = Set(outdatedTags)
         if indexed.isEmpty && forgotten.isEmpty && journaled.isEmpty { return nil }
@@ -65,8 +71,9 @@ struct AudioRecognizer: Sendable {
             if isReadAgain || track.isUnchanged { return .known(track) }
         }
         guard let id = try? TrackID(hashing: source) else { return .unknown(nil) }
-        guard let old = entry(id, at: file.relativePath) else { return .unknown(id) }
-        return .known(RecognizedTrack(old, file: file, tags: tags(), tagReading: tagReading))
+        guard let (old, isFurther) = entry(id, for: file) else { return .unknown(id) }
+        return .known(
+            RecognizedTrack(old, file: file, tags: tags(), tagReading: tagReading, isFurther: isFurther))
     }
 
     /// The track of a file with unchanged size and time.
@@ -84,13 +91,46 @@ struct AudioRecognizer: Sendable {
         return LibrarySchema.entry(entry, under: reader.schema)
     }
 
-    private func entry(_ id: TrackID, at path: RawPath) -> IndexEntry? {
+    /// The track that a file with this audio is, or whose further copy it is.
+    private func entry(_ id: TrackID, for file: ScannedFile) -> (entry: IndexEntry, isFurther: Bool)? {
         let (entries, numbers) = (journaled[id] ?? [], indexed[id] ?? [])
+        let places =
+            entries.map { Place(path: RawPath(bytes: $0.path), entry: $0) }
+            + numbers.compactMap { number in
+                (try? reader?.pathBytes(number)).map { Place(path: RawPath(bytes: $0), number: number) }
+            }
         // A file that was already at this path has not moved here, even if copies of it are gone.
-        if let own = entries.first(where: { $0.path == path.bytes }) { return own }
-        if let own = try? reader?.index(ofPath: path.bytes), numbers.contains(own) { return indexedEntry(own) }
-        // Among files with the same audio, the first by path; among analyses, the latest.
-        if let first = entries.first { return first }
-        return (numbers.first ?? forgotten[id]?.first).flatMap(indexedEntry)
+        if let own = places.first(where: { $0.path == file.relativePath }) { return entry(own).map { ($0, false) } }
+        // Copies that move together keep their names or, if renamed, their times. Among analyses, the latest.
+        let gone = places.filter { !pending.contains($0.path) }
+        if let old = gone.first(where: { $0.path.lastComponent == file.relativePath.lastComponent })
+            ?? gone.first(where: { hasTime(of: file, $0) }) ?? gone.first
+        {
+            return entry(old).map { ($0, false) }
+        }
+        // The file at the old path may have another audio now, as when two files exchange their names.
+        if let old = places.first(where: { !isStill(id, at: $0.path) }) { return entry(old).map { ($0, false) } }
+        if let old = places.first { return entry(old).map { ($0, true) } }
+        return forgotten[id]?.first.flatMap(indexedEntry).map { ($0, false) }
+    }
+
+    /// A track in the journal or in the index.
+    private struct Place {
+        let path: RawPath
+        var entry: IndexEntry?
+        var number: Int?
+    }
+
+    private func entry(_ place: Place) -> IndexEntry? { place.entry ?? place.number.flatMap(indexedEntry) }
+
+    private func hasTime(of file: ScannedFile, _ place: Place) -> Bool {
+        guard let old = entry(place) else { return false }
+        return old.fileSize == file.size && old.modificationTime == file.modificationTime
+    }
+
+    /// Whether the file at `path` has this audio.
+    private func isStill(_ id: TrackID, at path: RawPath) -> Bool {
+        guard let source = try? AudioSource(root.appending(path)) else { return false }
+        return (try? TrackID(hashing: source)) == id
     }
 }

@@ -13,13 +13,13 @@ extension ExistingIndex {
     }
 
     /// The audio of the tracks that were not taken over, because their files have moved, changed or gone.
-    func audioRecognizer() throws(IndexError) -> AudioRecognizer? {
+    func audioRecognizer(root: RawPath) throws(IndexError) -> AudioRecognizer? {
         let entries = journaled.values.filter { LibrarySchema.isCurrent($0.analysisVersion) }.compactMap(entry)
             .filter(isComplete)
         let open = try comparable(.open)
         return try AudioRecognizer(
-            reader, indexed: open, forgotten: comparable(.forgotten), journaled: entries, tagReading: tagReading,
-            outdatedTags: open.filter { !areTagsCurrent($0) })
+            reader, indexed: open, forgotten: comparable(.forgotten), journaled: entries, root: root,
+            pending: pending, tagReading: tagReading, outdatedTags: open.filter { !areTagsCurrent($0) })
     }
 
     /// Numbers of the tracks of this analysis in the index that have this fate, in path order.

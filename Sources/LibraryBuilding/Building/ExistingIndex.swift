@@ -42,6 +42,10 @@ struct ExistingIndex {
     var fates: [Fate] = []
     /// The change stamps of tracks taken over from an index without them.
     private var changeStamps: [Int: UInt32] = [:]
+    /// New times of tracks that stay, by ``untie(_:)``.
+    var newTimes: [Int: Int64] = [:]
+    /// The paths of the files to examine.
+    var pending: Set<RawPath> = []
     var journaled: [RawPath: BuildJournal.Recovered] = [:]
     var indexedFailures: [RawPath: FailureEntry] = [:]
     var journaledFailures: [RawPath: FailureEntry] = [:]
@@ -84,8 +88,9 @@ struct ExistingIndex {
         forget(path)
         if let oldPath = recovered.oldPath { forget(RawPath(bytes: oldPath)) }
         forgetFailure(path)
-        if recovered.id != nil {
+        if let id = recovered.id {
             journaled[path] = recovered
+            try untie(id)
         } else if case .failure(let failure) = try journal.record(recovered) {
             journaledFailures[path] = failure
         }
@@ -168,7 +173,7 @@ struct ExistingIndex {
     func appendTaken(to writer: inout IndexWriter) throws(IndexError) {
         guard let reader else { return }
         for index in fates.indices where fates[index] == .taken {
-            try writer.append(converting: index, of: reader, changeStamp: changeStamps[index])
+            try append(index, of: reader, to: &writer)
         }
     }
 
@@ -257,8 +262,18 @@ struct ExistingIndex {
         case .journaled(let recovered):
             if let entry = entry(recovered) { try writer.append(entry, recordedAt: journal.place(of: recovered)) }
         case .indexed(let index, _):
-            if let reader { try writer.append(converting: index, of: reader) }
+            if let reader { try append(index, of: reader, to: &writer) }
         }
+    }
+
+    private func append(_ index: Int, of reader: IndexReader, to writer: inout IndexWriter) throws(IndexError) {
+        guard let time = newTimes[index] else {
+            return try writer.append(converting: index, of: reader, changeStamp: changeStamps[index])
+        }
+        var entry = LibrarySchema.entry(try reader.entry(index), under: reader.schema)
+        entry.changeStamp = changeStamps[index] ?? entry.changeStamp
+        FirstSeen.set(time, of: &entry)
+        try writer.append(entry)
     }
 
     func failure(_ problem: ScanProblem, seen now: Int64) -> FailureEntry {

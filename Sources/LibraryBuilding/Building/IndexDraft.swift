@@ -13,8 +13,8 @@ struct IndexDraft {
     private let seenNow: Int64
     /// Whether a stopped build left tracks that the index does not have yet.
     private var hasRecovered = false
-    /// The audio of the files that were recognized; another file with it is a further copy.
-    private var recognizedAudio: Set<TrackID> = []
+    /// The old paths of files that have moved.
+    private var leftPaths: Set<RawPath> = []
 
     /// - Parameters:
     ///   - existing: the results of earlier builds.
@@ -64,8 +64,8 @@ struct IndexDraft {
     var tagReading: TagReading { existing.tagReading }
 
     /// The tracks that may have moved or have new tags, after `takeOver`.
-    func audioRecognizer() throws(IndexError) -> AudioRecognizer? {
-        try existing.audioRecognizer()
+    func audioRecognizer(root: RawPath) throws(IndexError) -> AudioRecognizer? {
+        try existing.audioRecognizer(root: root)
     }
 
     /// Decides on the tracks that were not found, after everything else was added.
@@ -111,12 +111,20 @@ struct IndexDraft {
         switch outcome.result {
         case .success(.recognized(let recognized)):
             var entry = recognized.indexEntry
-            // A build that resumes from the journal must not take the old path for a missing track. The old path stays
-            // if the file is the same with new tags, or if another copy has already moved from there.
-            let hasLeft = existing.forget(recognized.oldPath)
-            let isFurther = !recognizedAudio.insert(entry.id).inserted && recognized.oldPath.bytes != entry.path
-            if isFurther { FirstSeen.set(FirstSeen.time(of: entry) &+ 1, of: &entry) }
-            try add(entry, as: hasLeft ? .moved(entry, from: recognized.oldPath.bytes) : .track(entry))
+            let oldPath = try oldPath(recognized)
+            let known = FirstSeen.time(of: entry)
+            let time =
+                if let oldPath { try existing.time(entry.id, at: oldPath) } else {
+                    try existing.timeOfFurther(entry.id) ?? known &+ 1
+                }
+            // A journaled track need not be in the index.
+            if let time, time != known { FirstSeen.set(time, of: &entry) }
+            // A build that resumes from the journal must not take the old path for a missing track.
+            if let oldPath, existing.forget(oldPath) {
+                try add(entry, as: .moved(entry, from: oldPath.bytes))
+            } else {
+                try add(entry, as: .track(entry))
+            }
             if recognized.isUnchanged { summary.reused += 1 } else { summary.moved += 1 }
         case .success(.analyzed(let analyzed, var entry)):
             FirstSeen.set(try existing.firstSeen(entry, now: seenNow &* 1_000_000_000), of: &entry)
@@ -146,6 +154,17 @@ struct IndexDraft {
         for failure in failures { try writer.append(failure) }
         summary.tracks = writer.count
         try writer.write(to: "\(output)")
+    }
+
+    /// The path of the track that a file is: its own, or the one from where it has moved; nil if it is a further file with
+    /// the audio.
+    private mutating func oldPath(_ file: RecognizedTrack) throws(IndexError) -> RawPath? {
+        if file.isFurther { return nil }
+        if file.oldPath.bytes == file.indexEntry.path || leftPaths.insert(file.oldPath).inserted { return file.oldPath }
+        // Another file has already moved from there.
+        guard let other = try existing.goneTrack(file.indexEntry.id) else { return nil }
+        leftPaths.insert(other)
+        return other
     }
 
     /// Writes a track only once; the data for the index comes from its record.

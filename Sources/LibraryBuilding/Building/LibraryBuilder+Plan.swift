@@ -42,13 +42,13 @@ extension LibraryBuilder {
                 plan.steps.append(.init(action: .skip, path: path, reason: failure.message))
             }
         }
-        let known = recognizesAudio ? try existing.audioRecognizer() : nil
+        let known = recognizesAudio ? try existing.audioRecognizer(root: root) : nil
         for file in found.pending {
             let path = file.relativePath
             if let known, let source = try? AudioSource(root.appending(path)),
                 case .known(let track) = known.recognize(file, source)
             {
-                existing.forget(track.oldPath)
+                if !track.isFurther { existing.forget(track.oldPath) }
                 if track.isUnchanged {
                     plan.unchanged += 1
                     continue

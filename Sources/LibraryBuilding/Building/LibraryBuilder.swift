@@ -294,7 +294,8 @@ public struct LibraryBuilder: Sendable {
         var finishedCount = 0
         var problem: IndexError?
         let analyzer = BatchAnalyzer(
-            root: root, jobs: jobs, known: try draft.audioRecognizer(), recordsPitchClasses: draft.includesVersions,
+            root: root, jobs: jobs, known: try draft.audioRecognizer(root: root),
+            recordsPitchClasses: draft.includesVersions,
             tagReading: draft.tagReading)
         await analyzer.analyze(files, isCancelled: isCancelled) { outcome in
             guard problem == nil else { return false }

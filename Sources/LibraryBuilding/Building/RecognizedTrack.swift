@@ -12,6 +12,8 @@ public struct RecognizedTrack: Sendable {
     public let isUnchanged: Bool
     /// Whether the file is unchanged and its tags were read with new settings.
     let isReadAgain: Bool
+    /// Whether the file at ``oldPath`` still has the audio, so that this is a further one.
+    let isFurther: Bool
     /// The record for the index.
     let indexEntry: IndexEntry
 
@@ -21,7 +23,11 @@ public struct RecognizedTrack: Sendable {
     ///   - tags: the tags of that file.
     ///   - tagReading: the settings used to read them.
     ///   - isReadAgain: whether the file is unchanged and its tags were read with new settings.
-    init(_ old: IndexEntry, file: ScannedFile, tags: AudioTags, tagReading: TagReading, isReadAgain: Bool = false) {
+    ///   - isFurther: whether the file of the record still has the audio.
+    init(
+        _ old: IndexEntry, file: ScannedFile, tags: AudioTags, tagReading: TagReading, isReadAgain: Bool = false,
+        isFurther: Bool = false
+    ) {
         var track = TrackColumns(LibrarySchema.index).track(old)
         track.sound = old.vector?.compactMap { Int8(exactly: $0) }
         if track.firstSeen == nil, old.modificationTime != file.modificationTime {
@@ -34,7 +40,7 @@ public struct RecognizedTrack: Sendable {
         track.tags = tags
         track.fieldsFromName = NamesInPath.complete(&track.tags, from: file.relativePath)
         track.tagReading = tagReading.text
-        self.isReadAgain = isReadAgain
+        (self.isReadAgain, self.isFurther) = (isReadAgain, isFurther)
         self.track = track
         oldPath = RawPath(bytes: old.path)
         let entry = LibrarySchema.entry(old, of: track)

@@ -187,8 +187,9 @@ public struct IndexFollower: Sendable {
             }
             // A scan counts as a change, so that it waits for files that are being written.
             if isScanDue, !timer.isPending { timer.note(at: now) }
-            let isDue = follower.isAsked() || timer.isDue(at: now, isBeingWritten: activity.isBeingWritten)
-            guard isDue, !unmounted.containsRoot, !isOver else { return }
+            // A request is used up by asking for it; one made while the folder is away is for its return.
+            guard !unmounted.containsRoot, !isOver else { return }
+            guard follower.isAsked() || timer.isDue(at: now, isBeingWritten: activity.isBeingWritten) else { return }
             if watch == nil { startWatching() }
             await tryToBuild(report)
         }

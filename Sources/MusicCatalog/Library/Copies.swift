@@ -70,6 +70,18 @@ extension Library {
         (1...max(1, try indices(of: id).count)).map(id.copy)
     }
 
+    /// The track with the id of a file, or the first one with its audio if it was a further file that has gone; nil if
+    /// there is none.
+    package func indexOrRest(of id: TrackID) throws(LibraryError) -> Int? {
+        // Few recordings have more files. No other audio has such an id by chance.
+        for number in 1...16 {
+            let id = id.original(ofCopy: number)
+            if let further = copies.index(of: id) { return further }
+            if let index = try indices(of: id).first { return copies.first(of: index) }
+        }
+        return nil
+    }
+
     /// The id of the audio that a file's id stands for.
     package func audioID(_ id: TrackID) throws(LibraryError) -> TrackID {
         guard let index = copies.index(of: id) else { return id }

@@ -2,7 +2,7 @@ public import SimilarityIndex
 
 /// A track that the user may have meant.
 public struct TrackCandidate: Hashable, Sendable {
-    /// Names it without doubt in the next question, except among copies of one audio.
+    /// Names it without doubt in the next question.
     public let id: TrackID
     /// Its path, relative to the library's folder.
     public let path: String

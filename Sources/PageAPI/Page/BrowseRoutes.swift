@@ -73,9 +73,15 @@ enum BrowseRoutes {
         var found = try call.session().indices(query)
         for scope in try scopes(call) { found = found.filter(scope.contains) }
         if sort == "plays" {
-            let plays = try marks(call).tracks.plays
-            found = found.filter { plays[$0] != nil }
-            found.sort { (plays[$1]?.count ?? 0, $0) < (plays[$0]?.count ?? 0, $1) }
+            let known = try marks(call).tracks.plays
+            // Plays are those of a recording's first file, which need not be the one that an artist or album has.
+            let all = Set(found)
+            let plays = { (index: Int) -> Int? in
+                let first = call.library.bestCopy(of: index)
+                return known[all.contains(first) ? index : first]?.count
+            }
+            found = found.filter { plays($0) != nil }
+            found.sort { (plays($1) ?? 0, $0) < (plays($0) ?? 0, $1) }
         }
         if query.sortedBy == nil, isReversed { found.reverse() }
         let shown = try page.of(found).map { index in

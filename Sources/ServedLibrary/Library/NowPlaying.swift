@@ -36,6 +36,8 @@ package final class NowPlaying: Sendable {
         /// The last report; nil if the player only said that it began.
         package fileprivate(set) var report: Report?
         fileprivate var reported = Date.distantPast
+        /// Seconds of the recording that were heard before the last report.
+        fileprivate var heard = 0.0
         fileprivate let until: Date
         fileprivate let remembered: RememberedTrack
         /// Seconds.
@@ -50,10 +52,13 @@ package final class NowPlaying: Sendable {
             }
         }
 
+        /// Seconds of the recording that were heard until now. A jump to another position does not count.
+        fileprivate func heard(_ now: Date) -> Double { heard + (position(now) ?? 0) - (report?.position ?? 0) }
+
         /// The play to record: half of the track, or four minutes of it (the rule of Last.fm and ListenBrainz).
         fileprivate func play(_ now: Date) -> Play? {
             guard let report, report.isRecorded, report.state != .starting, !isRecorded,
-                position(now) ?? 0 >= min(duration / 2, 240)
+                heard(now) >= min(duration / 2, 240)
             else { return nil }
             return (remembered, since)
         }
@@ -82,12 +87,14 @@ package final class NowPlaying: Sendable {
         _ report: Report, of track: LibraryTrack, by profile: Profile, _ client: String, now: Date = Date()
     ) -> [Play] {
         entries.withLock { entries in
-            let before = entries.first { $0.profile.id == profile.id && $0.client == client }
+            let before = entries.first {
+                $0.profile.id == profile.id && $0.client == client && $0.until >= now
+            }
             let isSame = before?.track == track.fileID && report.state != .starting
             let rest = min(max(0, track.duration - report.position) / max(report.rate, 0.1), 86_400)
             var entry = Entry(
                 profile: profile, track: track.fileID, since: isSame ? before?.since ?? now : now, client: client,
-                report: report, reported: now,
+                report: report, reported: now, heard: isSame ? before?.heard(now) ?? 0 : 0,
                 until: now.addingTimeInterval(report.state == .playing ? rest + Self.grace : Self.pause),
                 remembered: RememberedTrack(track), duration: track.duration,
                 isRecorded: isSame && before?.isRecorded == true)

@@ -38,8 +38,16 @@ public struct TrackID: Hashable, Comparable, Sendable {
     /// is mixed into it.
     /// - Parameter number: from 1; the first file has this id itself.
     public func copy(_ number: Int) -> TrackID {
-        let value = UInt128(high) << 64 | UInt128(low)
-        let mixed = value &+ Self.copyStep &* UInt128(max(number, 1) - 1)
+        mixed(with: Self.copyStep &* UInt128(max(number, 1) - 1))
+    }
+
+    /// The id of the audio, if this is ``copy(_:)`` of it with this number.
+    package func original(ofCopy number: Int) -> TrackID {
+        mixed(with: 0 &- Self.copyStep &* UInt128(max(number, 1) - 1))
+    }
+
+    private func mixed(with summand: UInt128) -> TrackID {
+        let mixed = (UInt128(high) << 64 | UInt128(low)) &+ summand
         return TrackID(high: UInt64(truncatingIfNeeded: mixed >> 64), low: UInt64(truncatingIfNeeded: mixed))
     }
 

@@ -97,6 +97,92 @@ struct FirstSeenTests {
         #expect(try Library(music.index).tracks().map(\.fileID) == [first.copy(2), first])
     }
 
+    private func move(_ music: MusicFolder, _ from: String, to: String) throws {
+        let folder = (music.path(to) as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try FileManager.default.moveItem(atPath: music.path(from), toPath: music.path(to))
+    }
+
+    /// In path order.
+    private func fileIDs(_ music: MusicFolder) throws -> [TrackID] { try Library(music.index).tracks().map(\.fileID) }
+
+    /// The second by path is the older one. They keep their names, or only their times, or change their order.
+    @Test(arguments: [["new/a/x.wav", "new/b/x.wav"], ["1.wav", "2.wav"], ["2.wav", "1.wav"]])
+    func copiesThatMoveTogetherKeepTheirIDs(new: [String]) async throws {
+        let music = try MusicFolder()
+        for (name, seconds) in [("old/a/x.wav", 200), ("old/b/x.wav", 100)] {
+            try music.copy(shortSamples[0], as: name)
+            try date(music, name, seconds)
+        }
+        try await build(music, at: Self.monday)
+        let id = try Library(music.index).track(0).id
+        #expect(try fileIDs(music) == [id.copy(2), id])
+        for (from, to) in zip(["old/a/x.wav", "old/b/x.wav"], new) { try move(music, from, to: to) }
+        let summary = try await build(music, at: Self.tuesday)
+        #expect(summary.moved == 2 && summary.removed == 0)
+        #expect(try added(music) == [new[0]: Self.nanoseconds(200), new[1]: Self.nanoseconds(100)])
+    }
+
+    /// Both have the same time, so the first by path is the first, also after it has moved behind the other.
+    @Test(arguments: [true, false]) func copiesOfOneTimeKeepTheirIDs(cameFirst: Bool) async throws {
+        let music = try MusicFolder()
+        try copy(music, shortSamples[1], as: "else.wav")
+        if !cameFirst { try await build(music, at: Self.monday) }
+        for name in ["a.wav", "b.wav"] { try copy(music, shortSamples[0], as: name) }
+        try await build(music, at: Self.monday)
+        let id = try Library(music.index).track(0).id
+        try move(music, "a.wav", to: "z.wav")
+        try await build(music, at: Self.tuesday)
+        var tracks = try Library(music.index).tracks()
+        #expect(tracks.map { "\($0.path)" } == ["b.wav", "else.wav", "z.wav"])
+        #expect([tracks[0].fileID, tracks[2].fileID] == [id.copy(2), id])
+        let time = Self.nanoseconds(cameFirst ? Self.written : Self.monday)
+        #expect([tracks[0].added, tracks[2].added] == [time + 1, time])
+        try move(music, "b.wav", to: "0.wav")
+        try await build(music, at: Self.tuesday)
+        tracks = try Library(music.index).tracks()
+        #expect([tracks[0].fileID, tracks[2].fileID] == [id.copy(2), id])
+    }
+
+    @Test func aCopyMadeWhileTheFirstFileChangesIsAFurtherOne() async throws {
+        let music = try MusicFolder()
+        try copy(music, shortSamples[0], as: "m.wav")
+        try await build(music, at: Self.monday)
+        let id = try Library(music.index).track(0).id
+        try copy(music, shortSamples[0], as: "a.wav")
+        try date(music, "m.wav", Self.tuesday)
+        try await build(music, at: Self.tuesday)
+        #expect(try fileIDs(music) == [id.copy(2), id])
+        let written = Self.nanoseconds(Self.written)
+        #expect(try added(music) == ["m.wav": written, "a.wav": written + 1])
+    }
+
+    @Test func filesThatExchangeTheirNamesKeepTheirTimes() async throws {
+        let music = try MusicFolder()
+        try copy(music, shortSamples[0], as: "a.wav")
+        try copy(music, shortSamples[1], as: "b.wav")
+        try date(music, "b.wav", 200)
+        try await build(music, at: Self.monday)
+        for (from, to) in [("a.wav", "c"), ("b.wav", "a.wav"), ("c", "b.wav")] { try move(music, from, to: to) }
+        try await build(music, at: Self.tuesday)
+        #expect(try added(music) == ["a.wav": Self.nanoseconds(200), "b.wav": Self.nanoseconds(Self.written)])
+    }
+
+    /// Both are dated in 2096.
+    @Test func noFileIsNewerThanItsBuild() async throws {
+        let music = try MusicFolder()
+        try copy(music, shortSamples[0], as: "old.wav")
+        try date(music, "old.wav", 4_000_000_000)
+        try await build(music, at: Self.monday)
+        try copy(music, shortSamples[1], as: "new.wav")
+        try date(music, "new.wav", 4_000_000_000)
+        try await build(music, at: Self.tuesday)
+        #expect(
+            try added(music) == [
+                "old.wav": Self.nanoseconds(Self.monday), "new.wav": Self.nanoseconds(Self.tuesday),
+            ])
+    }
+
     @Test func aNewAnalysisKeepsTheTimes() async throws {
         let music = try MusicFolder()
         try copy(music, shortSamples[0], as: "old.wav")

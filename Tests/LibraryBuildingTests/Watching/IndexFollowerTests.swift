@@ -187,6 +187,29 @@ struct IndexFollowerTests {
         #expect(script.watches == watches + 1, "the folder that is back is watched")
     }
 
+    /// A request is used up when the follower asks for it.
+    @Test func aRequestWaitsUntilTheFolderIsMountedAgain() async throws {
+        let parent = try MusicFolder()
+        try parent.copy(shortSamples[0], as: "Music/one.wav")
+        let (script, questions) = (WatchScript(), QuestionCount())
+        let follower = Following(
+            RawPath(parent.path("Music")), output: RawPath(parent.path("library.sidx")),
+            makeWatch: { _, _ in ScriptedWatch(script) }, isAsked: { questions.add() })
+        #expect(try await follower.nextChange().tracks == 1)
+        try await script.wait(calls: 2)
+        try #require(questions.count > 0)
+        try FileManager.default.moveItem(atPath: parent.path("Music"), toPath: parent.path("Away"))
+        script.tell { $0.unmounted = [""] }
+        _ = try await follower.nextNotice { $0.contains("unmounted") }
+        let count = questions.count
+        try await script.wait(calls: 4)
+        #expect(questions.count == count)
+        try FileManager.default.moveItem(atPath: parent.path("Away"), toPath: parent.path("Music"))
+        _ = try await follower.nextNotice { $0.contains("mounted again") }
+        try await script.wait(calls: 4)
+        #expect(questions.count > count)
+    }
+
     @Test func nothingIsBuiltWhileTheFolderItselfIsUnmounted() async throws {
         let parent = try MusicFolder()
         try parent.copy(shortSamples[0], as: "Music/one.wav")
@@ -212,6 +235,18 @@ struct IndexFollowerTests {
 
 extension MusicFolder {
     fileprivate func indexed() throws -> [String] { try Library(index).tracks().map { "\($0.path)" } }
+}
+
+/// How often the follower asked whether a build was requested. None was.
+private final class QuestionCount: Sendable {
+    private let state = Mutex(0)
+
+    var count: Int { state.withLock { $0 } }
+
+    func add() -> Bool {
+        state.withLock { $0 += 1 }
+        return false
+    }
 }
 
 /// A follower at work, and its events.

@@ -45,6 +45,11 @@ struct SpotifyCopiesTests {
             return items.compactMap { ($0["track"] as? [String: Any])?["id"] as? String }
         }
         #expect(try tracks() == [Self.copy, Self.song])
+        for uris in [[Self.copy, Self.copy], [Self.song, Self.copy]] {
+            let json = #"{"uris": ["\#(uris.map { "spotify:track:\($0)" }.joined(separator: #"", ""#))"]}"#
+            #expect(try served.ask(.put, "/v1/playlists/\(id)/tracks", json: json).status == 200)
+            #expect(try tracks() == uris)
+        }
         let gone = #"{"tracks": [{"uri": "spotify:track:\#(Self.song)"}]}"#
         #expect(try served.ask(.delete, "/v1/playlists/\(id)/tracks", json: gone).status == 200)
         #expect(try tracks() == [Self.copy])
@@ -60,6 +65,33 @@ struct SpotifyCopiesTests {
         #expect(saved.compactMap { ($0["track"] as? [String: Any])?["id"] as? String } == [Self.copy])
         #expect(try served.ask(.delete, "/v1/me/tracks?ids=\(Self.copy)").status == 200)
         #expect((try object("/api/ratings")["likes"] as? [String])?.isEmpty == true)
+    }
+
+    /// The second file by path was seen first, and has the plays. An artist has the first by path.
+    @Test func playsAreThoseOfTheRecording() throws {
+        let served = try ServedLibrary(
+            [
+                ("0.mp3", ["title": "Other", "artist": "X"], [:]),
+                ("a.mp3", ["title": "Song", "artist": "X", "first_seen": "2000000000"], [:]),
+                ("b.mp3", ["title": "Song", "artist": "X", "first_seen": "1000000000"], [:]),
+            ], recordings: [1, 0, 0])
+        let play = #"{"id":"\#(Self.song)","kind":"play"}"#
+        #expect(try served.ask(.post, "/api/asked", json: play).status == 204)
+        func list(_ target: String, _ key: String) throws -> [[String: Any]] {
+            try ServedLibrary.object(try served.ask(.get, target))[key] as? [[String: Any]] ?? []
+        }
+        let artist = try #require(try list("/api/artists", "items").first?["id"] as? String)
+        let top = try list("/v1/artists/\(artist)/top-tracks", "tracks")
+        #expect(top.compactMap { $0["id"] as? String } == [Self.copy, ServedLibrary.id(1)])
+        let player = SubsonicPlayer(served)
+        let songs = try player.list("getTopSongs", "artist=X", at: "topSongs.song")
+        #expect(songs.ids == [Self.copy, ServedLibrary.id(1)])
+        for (target, id) in [
+            ("/api/tracks?sort=plays&artist=\(artist)", Self.copy), ("/api/tracks?sort=plays", Self.song),
+        ] {
+            let tracks = try list(target, "items").compactMap { $0["track"] as? [String: Any] }
+            #expect(tracks.compactMap { $0["id"] as? String } == [id])
+        }
     }
 
     @Test func thePageTellsThemApart() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import MusicLibrary
 import MusicServer
+import SimilarityIndex
 import TestSupport
 import Testing
 
@@ -93,6 +94,27 @@ struct SubsonicCopiesTests {
         #expect(try marked().isEmpty)
         try player.json("scrobble", "id=\(Self.copy)&submission=false")
         #expect(try player.list("getNowPlaying", at: "nowPlaying.entry").ids == [Self.copy])
+    }
+
+    /// What was stored for the second file of a recording, before the first was deleted.
+    @Test func queuesAndBookmarksOfAFurtherFilePassToTheOneThatRemains() throws {
+        let served = try ServedLibrary([("a.mp3", ["title": "Song"], [:])])
+        let (player, state) = (SubsonicPlayer(served), try served.database.state())
+        let (stored, profile) = (TrackID(high: 42, low: 0).copy(2), try state.profile())
+        try state.setPlayQueue([stored], current: 0, position: 0, client: "test", of: profile)
+        let queue = try #require(try player.json("getPlayQueue")["playQueue"] as? [String: Any])
+        #expect((queue["entry"] as? [[String: Any]])?.ids == [Self.song] && queue["current"] as? String == Self.song)
+        func positions() throws -> [Int?] {
+            let bookmarks = try player.json("getBookmarks")["bookmarks"] as? [String: Any]
+            return (bookmarks?["bookmark"] as? [[String: Any]] ?? []).map { $0["position"] as? Int }
+        }
+        try state.setBookmark(stored, position: 5, comment: nil, of: profile)
+        #expect(try positions() == [5])
+        try player.json("createBookmark", "id=\(Self.song)&position=7")
+        #expect(try positions() == [7])
+        try state.setBookmark(stored, position: 5, comment: nil, of: profile)
+        try player.json("deleteBookmark", "id=\(Self.song)")
+        #expect(try positions().isEmpty)
     }
 
     /// A like is about the recording.
