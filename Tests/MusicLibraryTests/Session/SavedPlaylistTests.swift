@@ -83,8 +83,10 @@ struct SavedPlaylistTests {
         let folder = RawPath(made.folder.path)
         let guest = try session.state.createGuest("Guest 1", limit: 1).profile
         let limited = Session(made.library, try session.state, guest)
-        #expect(throws: UserStateError.playlistLimit(profile: "Guest 1", limit: 1)) {
-            try limited.importPlaylists([list("One"), list("Two")], named: nil, or: "file", musicFolder: folder)
+        let limit = try #require(guest.playlistLimit)
+        #expect(throws: UserStateError.playlistLimit(profile: "Guest 1", limit: limit)) {
+            try limited.importPlaylists(
+                (0...limit).map { list("\($0)") }, named: nil, or: "file", musicFolder: folder)
         }
         #expect(try session.state.playlists(of: guest).isEmpty)
         let kept = try session.importPlaylists([list("One"), list("One")], named: nil, or: "file", musicFolder: folder)
