@@ -127,7 +127,9 @@ c-library: deps
 test-c: build c-library
 	@Tests/C/run .build/c $(INDEXER)
 
-check: lint structure build check-reference test test-c test-tags test-training test-web traitless consumer docs
+# The tests of the page mostly wait for browsers, so that the other parts run beside them. What a part prints appears at its end.
+check: lint structure deps-docs deps-tags deps-training deps-web build check-reference
+	@$(MAKE) --no-print-directory -j2 -Otarget test-web test test-c test-tags test-training traitless consumer docs
 
 # With your own folders: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
 MUSIC ?= SampleAudio
