@@ -8,6 +8,11 @@ def test_a_misspelt_song_is_found_and_plays(page):
     assert "q=warm" in page.js("return location.search")
     page.press("\ue015")
     assert page.focused().startswith("Play Warm Concrete")
+    # The names stay when the words have been read as a description, too.
+    page.until(lambda: page.js(
+        "return performance.getEntriesByType('resource').some((e) => e.name.includes('concrte') && e.name.includes('/api/ask'))"))
+    page.js("return new Promise((done) => setTimeout(done, 100))")
+    assert page.focused().startswith("Play Warm Concrete")
     page.press("\ue007")
     assert page.await_sound()["title"].startswith("Warm Concrete")
     page.find(".bar", "Warm Concrete")

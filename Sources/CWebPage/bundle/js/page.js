@@ -2826,6 +2826,11 @@ placeholder: "Artist, song, or “calm jazz”", "aria-label": "Search for artis
 });
 const clear = iconButton("close", "Clear search", () => { input.value = ""; input.focus(); search.now(); }, { size: 20 });
 const results = h("div", { class: "section results" });
+const put = (...parts) => {
+const focused = document.activeElement;
+results.replaceChildren(...parts);
+if (results.contains(focused)) focused.focus({ preventScroll: true });
+};
 let running;
 let by = query.get("by");
 const show = async () => {
@@ -2841,7 +2846,7 @@ if (here.aborted) return;
 try {
 if (!words) {
 const parts = await home(here);
-if (!here.aborted) results.replaceChildren(...parts);
+if (!here.aborted) put(...parts);
 return;
 }
 const named = await byName(words, here);
@@ -2849,7 +2854,7 @@ if (here.aborted) return;
 const names = named?.total ? section(count(named.total, "track"), named.element) : null;
 if (names && by !== "description") {
 announce(count(named.total, "track"));
-results.replaceChildren(names);
+put(names);
 }
 await new Promise((resolve) => setTimeout(resolve, PAUSE));
 if (here.aborted) return;
@@ -2861,16 +2866,16 @@ const isDescription = by ? by === "description" : named.best.score < 1 && descri
 choose(isDescription, { names, described, named });
 } else if (described) {
 announce(count(described.total, "track"));
-results.replaceChildren(described.element);
+put(described.element);
 } else if (names) {
 if (by === "description") announce(count(named.total, "track"));
-results.replaceChildren(...(answer?.refusal ? [h("p", { class: "fine refusal" }, `Read as a description, ${answer.refusal}.`)] : []), names);
+put(...(answer?.refusal ? [h("p", { class: "fine refusal" }, `Read as a description, ${answer.refusal}.`)] : []), names);
 } else {
 announce("Nothing found");
 const reason = answer?.refusal
 ? `No artist or song matches “${words}”. Read as a description, ${answer.refusal}.`
 : `No artist or song matches “${words}”, and it is not a description of music. A part of a name is enough; spelling need not be exact.`;
-results.replaceChildren(empty("Nothing found", reason));
+put(empty("Nothing found", reason));
 }
 } catch (problem) {
 complain(problem);
@@ -2888,7 +2893,7 @@ note(address());
 choose(value, found);
 } }, text);
 announce(isDescription ? count(found.described.total, "track") : count(found.named.total, "track"));
-results.replaceChildren(
+put(
 h("div", { class: "segments", role: "group", "aria-label": "Search by" }, way("By name", false), way("By description", true)),
 isDescription ? found.described.element : found.names);
 };

@@ -23,6 +23,12 @@ export async function view(_, { signal, query }) {
   });
   const clear = iconButton("close", "Clear search", () => { input.value = ""; input.focus(); search.now(); }, { size: 20 });
   const results = h("div", { class: "section results" });
+  // What is focused stays focused where it is part of both: the same names appear again once the description has been read.
+  const put = (...parts) => {
+    const focused = document.activeElement;
+    results.replaceChildren(...parts);
+    if (results.contains(focused)) focused.focus({ preventScroll: true });
+  };
   let running;
   // “name” or “description”, once the user has chosen.
   let by = query.get("by");
@@ -40,7 +46,7 @@ export async function view(_, { signal, query }) {
     try {
       if (!words) {
         const parts = await home(here);
-        if (!here.aborted) results.replaceChildren(...parts);
+        if (!here.aborted) put(...parts);
         return;
       }
       const named = await byName(words, here);
@@ -48,7 +54,7 @@ export async function view(_, { signal, query }) {
       const names = named?.total ? section(count(named.total, "track"), named.element) : null;
       if (names && by !== "description") {
         announce(count(named.total, "track"));
-        results.replaceChildren(names);
+        put(names);
       }
       // Names are searched while the user types; a description is read after a pause.
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
@@ -62,17 +68,17 @@ export async function view(_, { signal, query }) {
         choose(isDescription, { names, described, named });
       } else if (described) {
         announce(count(described.total, "track"));
-        results.replaceChildren(described.element);
+        put(described.element);
       } else if (names) {
         // The words are not a description, so the names are shown.
         if (by === "description") announce(count(named.total, "track"));
-        results.replaceChildren(...(answer?.refusal ? [h("p", { class: "fine refusal" }, `Read as a description, ${answer.refusal}.`)] : []), names);
+        put(...(answer?.refusal ? [h("p", { class: "fine refusal" }, `Read as a description, ${answer.refusal}.`)] : []), names);
       } else {
         announce("Nothing found");
         const reason = answer?.refusal
           ? `No artist or song matches “${words}”. Read as a description, ${answer.refusal}.`
           : `No artist or song matches “${words}”, and it is not a description of music. A part of a name is enough; spelling need not be exact.`;
-        results.replaceChildren(empty("Nothing found", reason));
+        put(empty("Nothing found", reason));
       }
     } catch (problem) {
       complain(problem);
@@ -91,7 +97,7 @@ export async function view(_, { signal, query }) {
       choose(value, found);
     } }, text);
     announce(isDescription ? count(found.described.total, "track") : count(found.named.total, "track"));
-    results.replaceChildren(
+    put(
       h("div", { class: "segments", role: "group", "aria-label": "Search by" }, way("By name", false), way("By description", true)),
       isDescription ? found.described.element : found.names);
   };
