@@ -22,7 +22,7 @@ extension Session {
     ///   - filter: the conditions.
     ///   - musicFolder: the music folder that the user names, for the paths of a file.
     /// - Throws: `UserStateError.unknownPlaylist` when neither a playlist nor a file has the name; as ``track(_:)``,
-    ///   ``tracks(_:)`` and ``importPlaylists(_:named:musicFolder:)``.
+    ///   ``tracks(_:)`` and ``importPlaylists(_:named:musicFolder:replaces:)``.
     public func selection(
         _ names: [RawPath], _ filter: TrackFilter = TrackFilter(), musicFolder: RawPath? = nil
     ) throws -> TrackSelection {
