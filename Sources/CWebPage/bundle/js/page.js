@@ -2828,8 +2828,11 @@ const clear = iconButton("close", "Clear search", () => { input.value = ""; inpu
 const results = h("div", { class: "section results" });
 const put = (...parts) => {
 const focused = document.activeElement;
-results.replaceChildren(...parts);
-if (results.contains(focused)) focused.focus({ preventScroll: true });
+const had = results.contains(focused);
+const kind = focused.closest(".segments") ? '[aria-pressed="true"]' : ".track-play, .tile";
+for (const old of [...results.children]) if (!parts.includes(old)) old.remove();
+parts.forEach((part, i) => { if (results.children[i] !== part) results.insertBefore(part, results.children[i] ?? null); });
+if (had && !results.contains(document.activeElement)) results.querySelector(kind)?.focus({ preventScroll: true });
 };
 let running;
 let by = query.get("by");

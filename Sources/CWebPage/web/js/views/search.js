@@ -23,11 +23,14 @@ export async function view(_, { signal, query }) {
   });
   const clear = iconButton("close", "Clear search", () => { input.value = ""; input.focus(); search.now(); }, { size: 20 });
   const results = h("div", { class: "section results" });
-  // What is focused stays focused where it is part of both: the same names appear again once the description has been read.
+  // Parts that stay are not moved, because that would take the focus from them. Where the focused one goes, its kind is focused.
   const put = (...parts) => {
     const focused = document.activeElement;
-    results.replaceChildren(...parts);
-    if (results.contains(focused)) focused.focus({ preventScroll: true });
+    const had = results.contains(focused);
+    const kind = focused.closest(".segments") ? '[aria-pressed="true"]' : ".track-play, .tile";
+    for (const old of [...results.children]) if (!parts.includes(old)) old.remove();
+    parts.forEach((part, i) => { if (results.children[i] !== part) results.insertBefore(part, results.children[i] ?? null); });
+    if (had && !results.contains(document.activeElement)) results.querySelector(kind)?.focus({ preventScroll: true });
   };
   let running;
   // “name” or “description”, once the user has chosen.
