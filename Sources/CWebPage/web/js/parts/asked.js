@@ -17,8 +17,8 @@ function spread(part, words) {
 }
 
 /**
- * Null when nothing is understood; a `refusal` alone when it contradicts itself or is too long. `change(words)` asks another question. `isSure` states whether a word is understood that is
- * neither a guess nor a name. */
+ * Null when nothing is understood; a `refusal` alone when it contradicts itself or is too long. `change(words)` asks another question. `isSure` states whether all words are
+ * understood, and one of them is neither a guess nor a name: “warm concrte” is more likely the song “Warm Concrete”. */
 export async function asked(words, { signal, change }) {
   let answer;
   try {
@@ -50,5 +50,5 @@ export async function asked(words, { signal, change }) {
         trackList(tracks, { signal, label: `Tracks for ${words}` }),
       ]
       : h("p", {}, emptied ? `No track matches the whole description. None is left after “${emptied}”.` : "No track matches the whole description."));
-  return { element, total: tracks.length, isSure: terms.some(({ guessed, meaning }) => !guessed && !/^(by|artist|title|album) /.test(meaning)) };
+  return { element, total: tracks.length, isSure: !answer.not_understood.length && terms.some(({ guessed, meaning }) => !guessed && !/^(by|artist|title|album) /.test(meaning)) };
 }
