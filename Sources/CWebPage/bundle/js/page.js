@@ -2598,7 +2598,7 @@ playButtons(() => tracks, h("button", { class: "button", type: "button", onclick
 trackList(tracks, { signal, label: `Tracks for ${words}` }),
 ]
 : h("p", {}, emptied ? `No track matches the whole description. None is left after “${emptied}”.` : "No track matches the whole description."));
-return { element, total: tracks.length, isSure: !answer.not_understood.length && terms.some(({ guessed, meaning }) => !guessed && !/^(by|artist|title|album) /.test(meaning)) };
+return { element, total: tracks.length, isSure: !rest.length && terms.some(({ guessed, meaning }) => !guessed && !/^(by|artist|title|album) /.test(meaning)) };
 }
 return {
 get asked() { return asked; },

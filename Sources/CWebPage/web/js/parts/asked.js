@@ -50,5 +50,5 @@ export async function asked(words, { signal, change }) {
         trackList(tracks, { signal, label: `Tracks for ${words}` }),
       ]
       : h("p", {}, emptied ? `No track matches the whole description. None is left after “${emptied}”.` : "No track matches the whole description."));
-  return { element, total: tracks.length, isSure: !answer.not_understood.length && terms.some(({ guessed, meaning }) => !guessed && !/^(by|artist|title|album) /.test(meaning)) };
+  return { element, total: tracks.length, isSure: !rest.length && terms.some(({ guessed, meaning }) => !guessed && !/^(by|artist|title|album) /.test(meaning)) };
 }
