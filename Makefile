@@ -127,13 +127,7 @@ c-library: deps
 test-c: build c-library
 	@Tests/C/run .build/c $(INDEXER)
 
-# The tests of the page mostly wait for browsers, so that the other parts run beside them, one after the other.
-.PHONY: check-rest
-check: lint structure deps-docs deps-tags deps-training deps-web build check-reference
-	@$(MAKE) --no-print-directory -j2 -Oline test-web check-rest
-
-check-rest:
-	@for part in test test-c test-tags test-training traitless consumer docs; do $(MAKE) --no-print-directory $$part; done
+check: lint structure build check-reference test test-c test-tags test-training test-web traitless consumer docs
 
 # With your own folders: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
 MUSIC ?= SampleAudio
