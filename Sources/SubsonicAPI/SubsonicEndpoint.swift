@@ -33,7 +33,7 @@ struct SubsonicEndpoint: Sendable {
             } catch let error as SubsonicError {
                 return SubsonicAnswer(error, version: call.context.options.version, call.request.parameters).response
             } catch let error as APIError where error.reason == .tooMany {
-                // So many streams at once: whoever fetches one tries again only after a lack of places.
+                // Players retry after 503, but not after 429.
                 throw APIError(503, .busy, error.message, headers: error.headers)
             }
         }

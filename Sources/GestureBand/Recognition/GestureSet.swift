@@ -2,7 +2,7 @@
 public struct GestureSet: Equatable, Sendable {
     /// A gesture: a name and its takes.
     public struct Gesture: Equatable, Sendable {
-        /// The name.
+        /// As the user has typed it.
         public let name: String
         /// The takes, at least one.
         public let templates: [GestureTemplate]
@@ -16,9 +16,9 @@ public struct GestureSet: Equatable, Sendable {
 
     /// A gesture of a file that cannot be used. It stays in the file, so that nobody loses it by teaching another.
     public struct Refused: Equatable, Sendable {
-        /// The name.
+        /// As the file has it.
         public let name: String
-        /// The cause.
+        /// Why it cannot be used.
         public let reason: String
         let takes: [[[Float]]]
     }

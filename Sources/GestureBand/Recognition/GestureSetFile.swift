@@ -6,7 +6,7 @@ public enum GestureSetFile {
     public struct Problem: DescribedError, Equatable {
         /// The file.
         public let path: String
-        /// The cause.
+        /// What is wrong, without the path.
         public let reason: String
 
         /// “gestures.json: …”.

@@ -21,7 +21,7 @@ public struct Recording: Equatable, Sendable {
         static let meter: UInt8 = 0x58
     }
 
-    /// The name.
+    /// The title of the MIDI file (the name of its first track).
     public var name: String
     /// Beats per minute.
     public var tempo: Double

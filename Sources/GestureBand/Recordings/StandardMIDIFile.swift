@@ -25,7 +25,7 @@ public struct StandardMIDIFile: Equatable, Sendable {
     public struct Problem: DescribedError, Equatable {
         /// The offset in bytes.
         public let offset: Int
-        /// The cause.
+        /// What is wrong, without the place.
         public let reason: String
 
         /// “at byte 22: …”.

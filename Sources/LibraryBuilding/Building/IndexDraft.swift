@@ -156,8 +156,8 @@ struct IndexDraft {
         try writer.write(to: "\(output)")
     }
 
-    /// The path of the track that a file is: its own, or the one from where it has moved; nil if it is a further file with
-    /// the audio.
+    /// The path of a file in the old index: its own, or the one from which it has moved. It is nil if the file is a further
+    /// copy.
     private mutating func oldPath(_ file: RecognizedTrack) throws(IndexError) -> RawPath? {
         if file.isFurther { return nil }
         if file.oldPath.bytes == file.indexEntry.path || leftPaths.insert(file.oldPath).inserted { return file.oldPath }

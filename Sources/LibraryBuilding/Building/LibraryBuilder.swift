@@ -7,10 +7,10 @@ public import SimilarityIndex
 /// Tracks with unchanged size, times and analysis version are taken over from the existing index. All others are
 /// analyzed. If only the status of a file changed, its tags are read again. A failed file is retried after it has
 /// changed. A track that was moved, renamed or retagged is recognized by its audio (`AudioPayload`), and only its tags
-/// are read again. Tracks in an inaccessible folder stay, because their files may still exist, and so do those of an
-/// empty folder. The old index stays in place until the new one is complete and on disk. A cancelled build keeps its results. A build that is killed, or
-/// that was updating an older index, leaves its results in a journal beside the index, `INDEX.journal`, and the next
-/// build resumes from it. One build at a time writes an index; `INDEX.lock` names it.
+/// are read again. A build keeps the tracks of a folder that is inaccessible or empty, because their files may still exist.
+/// The old index stays in place until the new one is complete and on disk. A cancelled build keeps its results. A build
+/// that is killed, or that was updating an older index, leaves its results in a journal beside the index,
+/// `INDEX.journal`, and the next build resumes from it. One build at a time writes an index; `INDEX.lock` names it.
 ///
 /// ```swift
 /// let builder = LibraryBuilder(root: "Music", provenance: "my app 1.0")

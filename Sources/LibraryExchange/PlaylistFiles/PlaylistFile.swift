@@ -63,7 +63,7 @@ public struct PlaylistFile: Equatable, Sendable {
 
     /// Why bytes are not a playlist.
     public struct ReadError: DescribedError, Equatable {
-        /// The cause.
+        /// What is wrong, as an error says it after the name of the file.
         public let description: String
 
         /// The file has more than `largestSize` bytes.

@@ -31,8 +31,8 @@ package struct UserDataRecord: JSONRecord {
         ["track": RememberedTrackRecord(labeled.track), "labels": labeled.labels.map(\.name)]
     }
 
-    /// Albums and artists with a star, and any items with one to five stars, by their ids in players. A star of a track is
-    /// a like.
+    /// Albums and artists with a star, and any items with one to five stars, by their ids in players. The star of a
+    /// track is left out, because it is a like.
     private static func marks(_ marks: PlayerMarks, rated tracks: Set<String>) -> [JSONObject] {
         let starred = marks.starred.filter { !tracks.contains($0.key) }
         return Set(starred.keys).union(marks.scores.keys).sorted().map {

@@ -34,7 +34,7 @@ package final class BuildProgress: Sendable {
     private static let failureLimit = 500
 
     private let state = Mutex(State())
-    /// Asks whoever builds for a pass.
+    /// Requests for another build.
     package let scans = ScanRequests()
 
     package init() {}

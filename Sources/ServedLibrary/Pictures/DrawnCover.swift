@@ -51,7 +51,7 @@ package struct DrawnCover: Hashable, Sendable {
     /// - Parameter size: the length of a side in pixels, from 64.
     package func png(size: Int) -> [UInt8] { PNGPicture.bytes(canvas(size: size)) }
 
-    /// The picture.
+    /// The shapes on their ground, as pixels.
     package func canvas(size: Int) -> Canvas {
         var canvas = Canvas(size: size, color: Color(lightness: 0.31, chroma: 0.075, hue: hue.rounded()))
         for (shape, ink) in shapes() { canvas.fill(shape, with: color(ofInk: ink)) }
