@@ -30,10 +30,7 @@ package struct MPEGStart: Sendable, Equatable {
         let header = layout.firstHeader
         frame = Double(header.samplesPerFrame) / Double(header.sampleRate)
         let bytes = try source.file.bytes(at: layout.audio.lowerBound, count: 256)
-        let start = 4 + header.sideInformationLength
-        guard bytes.has("Xing", at: start) || bytes.has("Info", at: start),
-            let flags = bytes.unsigned32(start + 4, bigEndian: true)
-        else {
+        guard let start = layout.informationTable, let flags = bytes.unsigned32(start + 4, bigEndian: true) else {
             // A VBRI frame is a table too, but no program is known to be misled by it.
             (table, trimmed) = (.none, 0)
             return

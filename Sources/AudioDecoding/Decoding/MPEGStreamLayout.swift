@@ -7,6 +7,8 @@ struct MPEGStreamLayout {
     let freeFormatLength: Int?
     /// Bytes of the first frame if it is a Xing, Info or VBRI frame, which has a table instead of audio.
     private(set) var informationFrameLength = 0
+    /// The offset of the table in a Xing or Info frame; nil for other first frames.
+    private(set) var informationTable: Int?
     /// Number of frames according to the Xing, Info or VBRI frame.
     private(set) var promisedFrameCount: Int?
     /// Number of bytes of the stream according to it.
@@ -139,6 +141,7 @@ struct MPEGStreamLayout {
         for offset in [4 + firstHeader.sideInformationLength, 6 + firstHeader.sideInformationLength]
         where frame.has("Xing", at: offset) || frame.has("Info", at: offset) {
             informationFrameLength = length
+            informationTable = offset
             if let flags = frame.unsigned32(offset + 4, bigEndian: true), flags & 1 == 1 {
                 promisedFrameCount = frame.unsigned32(offset + 8, bigEndian: true)
                 if flags & 2 == 2 { promisedByteCount = frame.unsigned32(offset + 12, bigEndian: true) }

@@ -44,6 +44,16 @@ struct MPEGStartTests {
         #expect(start.table == .unchecked && start.trimmed == Double(576 + 529) / 44_100)
     }
 
+    /// Frames with a checksum of their own have it before the side information.
+    @Test func theTableOfAProtectedFrameIsFound() throws {
+        var bytes = try AudioGolden.bytes("stereo.mp3")
+        let next = try #require((300..<2_000).first { bytes[$0] == 0xFF && bytes[$0 + 1] == bytes[1] })
+        bytes.removeSubrange(next - 2..<next)
+        bytes.insert(contentsOf: [0, 0], at: 4)
+        let start = try start(bytes)
+        #expect(start.table == .unchecked && start.trimmed == Double(576 + 529) / 44_100)
+    }
+
     @Test func theTableOfFFmpegIsNotLAMEs() throws {
         var bytes = try AudioGolden.bytes("stereo.mp3")
         let place = try name(bytes)
