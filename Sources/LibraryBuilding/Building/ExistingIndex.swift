@@ -46,6 +46,8 @@ struct ExistingIndex {
     var newTimes: [Int: Int64] = [:]
     /// The paths of the files to examine.
     var pending: Set<RawPath> = []
+    /// The old paths of files that have moved.
+    private var leftPaths: Set<RawPath> = []
     var journaled: [RawPath: BuildJournal.Recovered] = [:]
     var indexedFailures: [RawPath: FailureEntry] = [:]
     var journaledFailures: [RawPath: FailureEntry] = [:]
@@ -244,6 +246,17 @@ struct ExistingIndex {
         let index = openIndex(path)
         if let index { fates[index] = .forgotten }
         return journaled.removeValue(forKey: path) != nil || index != nil
+    }
+
+    /// The path of a file in the old index: its own, or the one from which it has moved. It is nil if the file is a further
+    /// copy. No two files get one path.
+    mutating func leftPath(of file: RecognizedTrack) throws(IndexError) -> RawPath? {
+        if file.isFurther { return nil }
+        if file.oldPath.bytes == file.indexEntry.path || leftPaths.insert(file.oldPath).inserted { return file.oldPath }
+        // Another file has already moved from there.
+        guard let other = try goneTrack(file.indexEntry.id) else { return nil }
+        leftPaths.insert(other)
+        return other
     }
 
     /// The tracks neither taken over nor forgotten, in no particular order.

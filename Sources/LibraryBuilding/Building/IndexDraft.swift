@@ -13,8 +13,6 @@ struct IndexDraft {
     private let seenNow: Int64
     /// Whether a stopped build left tracks that the index does not have yet.
     private var hasRecovered = false
-    /// The old paths of files that have moved.
-    private var leftPaths: Set<RawPath> = []
 
     /// - Parameters:
     ///   - existing: the results of earlier builds.
@@ -111,7 +109,7 @@ struct IndexDraft {
         switch outcome.result {
         case .success(.recognized(let recognized)):
             var entry = recognized.indexEntry
-            let oldPath = try oldPath(recognized)
+            let oldPath = try existing.leftPath(of: recognized)
             let known = FirstSeen.time(of: entry)
             let time =
                 if let oldPath { try existing.time(entry.id, at: oldPath) } else {
@@ -154,17 +152,6 @@ struct IndexDraft {
         for failure in failures { try writer.append(failure) }
         summary.tracks = writer.count
         try writer.write(to: "\(output)")
-    }
-
-    /// The path of a file in the old index: its own, or the one from which it has moved. It is nil if the file is a further
-    /// copy.
-    private mutating func oldPath(_ file: RecognizedTrack) throws(IndexError) -> RawPath? {
-        if file.isFurther { return nil }
-        if file.oldPath.bytes == file.indexEntry.path || leftPaths.insert(file.oldPath).inserted { return file.oldPath }
-        // Another file has already moved from there.
-        guard let other = try existing.goneTrack(file.indexEntry.id) else { return nil }
-        leftPaths.insert(other)
-        return other
     }
 
     /// Writes a track only once; the data for the index comes from its record.

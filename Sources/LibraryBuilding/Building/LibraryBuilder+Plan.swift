@@ -48,7 +48,8 @@ extension LibraryBuilder {
             if let known, let source = try? AudioSource(root.appending(path)),
                 case .known(let track) = known.recognize(file, source)
             {
-                if !track.isFurther { existing.forget(track.oldPath) }
+                let oldPath = try existing.leftPath(of: track)
+                if let oldPath { existing.forget(oldPath) }
                 if track.isUnchanged {
                     plan.unchanged += 1
                     continue
@@ -56,7 +57,8 @@ extension LibraryBuilder {
                 let reason =
                     track.isReadAgain
                     ? "its tags are read again"
-                    : track.oldPath == path ? "same audio, other tags or time" : "same audio as \(track.oldPath)"
+                    : track.oldPath == path
+                        ? "same audio, other tags or time" : "same audio as \(oldPath ?? track.oldPath)"
                 plan.steps.append(.init(action: .move, path: path, reason: reason))
             } else {
                 plan.steps.append(.init(action: .analyze, path: path, reason: existing.whyPending(file)))

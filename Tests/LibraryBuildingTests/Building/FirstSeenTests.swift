@@ -123,6 +123,19 @@ struct FirstSeenTests {
         #expect(try added(music) == [new[0]: Self.nanoseconds(200), new[1]: Self.nanoseconds(100)])
     }
 
+    /// A plan tells what the build then does, also of copies that only their names tell apart.
+    @Test func aPlanMovesEachCopy() async throws {
+        let music = try MusicFolder()
+        for name in ["a.wav", "b.wav"] { try copy(music, shortSamples[0], as: name) }
+        try await build(music, at: Self.monday)
+        for name in ["a.wav", "b.wav"] { try move(music, name, to: "new/\(name)x.wav") }
+        let steps = try LibraryBuilder(root: music.root, provenance: "test").plan().steps
+        #expect(steps.map(\.action) == [.move, .move])
+        #expect(Set(steps.map(\.reason)) == ["same audio as a.wav", "same audio as b.wav"])
+        let summary = try await build(music, at: Self.tuesday)
+        #expect(summary.moved == 2 && summary.removed == 0)
+    }
+
     /// Both have the same time, so the first by path is the first, also after it has moved behind the other.
     @Test(arguments: [true, false]) func copiesOfOneTimeKeepTheirIDs(cameFirst: Bool) async throws {
         let music = try MusicFolder()
