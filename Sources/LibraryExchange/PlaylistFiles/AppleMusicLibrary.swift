@@ -42,7 +42,7 @@ enum AppleMusicLibrary {
             case "Name": entry.title = value
             case "Artist": entry.artist = value
             case "Album": entry.album = value
-            case "Total Time": entry.seconds = value.flatMap { Double($0) }.flatMap { $0 > 0 ? $0 / 1000 : nil }
+            case "Total Time": entry.seconds = PlaylistFile.seconds(value, perSecond: 1000)
             case "Location": entry.location = PlaylistLocation.path(ofURI: value ?? "")
             default: break
             }

@@ -155,3 +155,12 @@ public struct PlaylistFile: Equatable, Sendable {
         }
     }
 }
+
+extension PlaylistFile {
+    /// The length that a file states; nil if it states none.
+    /// - Parameter perSecond: the number of the file's units in a second.
+    static func seconds(_ text: String?, perSecond: Double = 1) -> Double? {
+        guard let value = text.flatMap({ Double($0) }), value.isFinite, value > 0 else { return nil }
+        return value / perSecond
+    }
+}

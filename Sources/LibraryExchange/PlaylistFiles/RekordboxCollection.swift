@@ -32,6 +32,6 @@ enum RekordboxCollection {
         return PlaylistFile.Entry(
             location: PlaylistLocation.path(ofURI: value("location") ?? ""), artist: value("artist"),
             title: value("name"), album: value("album"),
-            seconds: value("totaltime").flatMap { Double($0) }.flatMap { $0 > 0 && $0.isFinite ? $0 : nil })
+            seconds: PlaylistFile.seconds(value("totaltime")))
     }
 }

@@ -22,8 +22,7 @@ enum TraktorCollection {
                 entry.location = path(key)
             case .start("album", let attributes): entry.album = attributes["title"]
             case .start("info", let attributes):
-                let seconds = (attributes["playtime_float"] ?? attributes["playtime"]).flatMap { Double($0) }
-                entry.seconds = seconds.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+                entry.seconds = PlaylistFile.seconds(attributes["playtime_float"] ?? attributes["playtime"])
             case .end("entry"):
                 guard !key.isEmpty else { continue }
                 guard entries.count < PlaylistFile.largestCount else { throw .tooMany }

@@ -24,6 +24,6 @@ enum WPL {
         return PlaylistFile.Entry(
             location: location, artist: value("trackArtist") ?? value("albumArtist"), title: value("trackTitle"),
             album: value("albumTitle"),
-            seconds: value("duration").flatMap { Double($0) }.flatMap { $0.isFinite && $0 > 0 ? $0 / 1000 : nil })
+            seconds: PlaylistFile.seconds(value("duration"), perSecond: 1000))
     }
 }

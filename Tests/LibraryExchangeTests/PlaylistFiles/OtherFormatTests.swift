@@ -82,6 +82,14 @@ struct OtherFormatTests {
             "<dict><key>Name</key><string>\(name)</string>\(more)<key>Playlist Items</key><array>\(items)</array></dict>"
     }
 
+    /// JSON has no infinite number.
+    @Test(arguments: ["1e400", "inf", "nan", "-5", "0", ""])
+    func aLengthIsAPositiveNumber(text: String) throws {
+        let library = Self.library(Self.list("Running", [101])).replacing("200500", with: text)
+        let list = try #require(try PlaylistFile.all(in: Array(library.utf8)).first)
+        #expect(list.entries.first?.title == "One & All" && list.entries.first?.seconds == nil)
+    }
+
     @Test func appleMusic() throws {
         let lists =
             Self.list("Library", [101, 102, 103], "<key>Master</key><true/><key>Visible</key><false/>")
