@@ -1,14 +1,14 @@
 /// The percent-encoding of URIs (RFC 3986, section 2.1), of any bytes.
 package enum PercentEncoding {
     /// RFC 3986 unreserved characters and others that a path may contain.
-    private static let plain = Set(
+    package static let pathBytes = Set(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$&'()*+,;=@".utf8)
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    /// A path whose other bytes are encoded.
-    package static func encode(_ path: some Sequence<UInt8>) -> String {
+    /// A text with all bytes encoded but those of a set.
+    package static func encode(_ text: some Sequence<UInt8>, keeping plain: Set<UInt8> = pathBytes) -> String {
         var result: [UInt8] = []
-        for byte in path {
+        for byte in text {
             if plain.contains(byte) {
                 result.append(byte)
             } else {

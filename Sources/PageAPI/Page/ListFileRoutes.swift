@@ -53,17 +53,8 @@ enum ListFileRoutes {
         return Response(
             200,
             headers: [
-                HeaderField("Content-Type", format.type),
-                HeaderField("Content-Disposition", disposition("\(playlist.name).\(format.rawValue)")),
+                HeaderField("Content-Type", format.type), .attachment("\(playlist.name).\(format.rawValue)"),
             ], .bytes(file.bytes))
-    }
-
-    /// RFC 6266: an ASCII name for old programs, the full name for others.
-    private static func disposition(_ name: String) -> String {
-        let plain = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || " ._-#()".contains($0)) ? $0 : "_" })
-        let allowed = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-")
-        let whole = name.addingPercentEncoding(withAllowedCharacters: allowed) ?? plain
-        return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(whole)"
     }
 
     private static func importFile(_ call: Call) throws -> Response {

@@ -16,7 +16,7 @@ enum OwnDataRoutes {
 
     private static func export(_ call: Call) throws -> Response {
         var response = try call.json(try UserDataRecord(try call.caller().profile, try call.state()))
-        response.headers.append(HeaderField("Content-Disposition", "attachment; filename=\"sonicindex.json\""))
+        response.headers.append(.attachment("sonicindex.json"))
         return response
     }
 
