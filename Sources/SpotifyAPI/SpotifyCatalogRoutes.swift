@@ -78,15 +78,8 @@ enum SpotifyCatalogRoutes {
     /// The artist's tracks that all users request most, then the others by index.
     private static func topTracks(_ call: Call) throws -> Response {
         let links = SpotifyLinks(call)
-        let tracks = call.snapshot.catalog.artists[try artistNumber(call)].tracks
-        var counts: [Int: Int] = [:]
-        for found in try call.state().trending(hours: 24 * 365, count: 10_000) {
-            if let index = try call.library.index(of: found.track.id) { counts[index] = found.count }
-        }
-        // An artist's tracks have one file of each recording, and plays are those of its first file.
-        let plays = { counts[call.library.bestCopy(of: $0)] ?? 0 }
-        let sorted = tracks.sorted { (plays($1), $0) < (plays($0), $1) }
-        return try call.json(["tracks": try sorted.prefix(10).map { try links.track($0) }])
+        let tracks = try call.mostPlayed(ofArtist: try artistNumber(call))
+        return try call.json(["tracks": try tracks.prefix(10).map { try links.track($0) }])
     }
 
     /// Similar artists.

@@ -1,7 +1,7 @@
 import Foundation
 import MusicLibrary
 
-/// An answer to a player: always HTTP 200, with any error in the body.
+/// An answer to a player: HTTP 200 with any error in the body, but see ``ErrorEnvelope/subsonic``.
 struct SubsonicAnswer {
     /// The version of the protocol.
     static let protocolVersion = "1.16.1"

@@ -87,14 +87,7 @@ enum SubsonicSoundEndpoints {
         let count = try call.count("count", default: 50)
         var songs = SubsonicFields()
         if let artist = number {
-            var counts: [Int: Int] = [:]
-            for found in try call.state().trending(hours: 24 * 365, count: 10_000) {
-                if let index = try call.library.index(of: found.track.id) { counts[index] = found.count }
-            }
-            // An artist's tracks have one file of each recording, and plays are those of its first file.
-            let plays = { counts[call.library.bestCopy(of: $0)] ?? 0 }
-            let sorted = catalog.artists[artist].tracks.sorted { (plays($1), $0) < (plays($0), $1) }
-            songs.set("song", try SubsonicObjects(call).songs(sorted.prefix(count)))
+            songs.set("song", try SubsonicObjects(call).songs(try call.mostPlayed(ofArtist: artist).prefix(count)))
         } else {
             songs.set("song", [SubsonicFields]())
         }

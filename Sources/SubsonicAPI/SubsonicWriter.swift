@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// Writes values as JSON and XML. No other code here knows these formats.
+/// Writes values as JSON and XML.
 enum SubsonicWriter {
     // MARK: JSON
 

@@ -114,7 +114,7 @@ private struct TracksByAge: Sendable {
 
     init(_ library: Library) throws(LibraryError) {
         var times: [Int64] = []
-        for index in 0..<library.count { times.append(try library.listedTrack(index).added) }
+        for index in 0..<library.count { times.append(try library.added(index)) }
         indices = times.indices.sorted { (times[$1], $0) < (times[$0], $1) }
     }
 }

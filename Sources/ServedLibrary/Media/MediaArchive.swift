@@ -16,10 +16,10 @@ package enum MediaArchive {
         let root = try call.session().musicFolder(call.context.options.musicFolder)
         let paths = try indices.map { try call.library.track($0).path }
         let entries = zip(paths, names(paths, isNumbered: isNumbered)).compactMap { path, name -> ZipArchive.Entry? in
-            guard let place = try? MediaFile.path(path, in: root), let file = FileRegion(place),
-                MediaFile.isAudio(place)
-            else { return nil }
-            return ZipArchive.Entry(name: name, size: file.size, modified: file.modified) { try open(place) }
+            guard let place = try? MediaFile.path(path, in: root), let file = try? MediaFile.open(place) else {
+                return nil
+            }
+            return ZipArchive.Entry(name: name, size: file.size, modified: file.modified) { try MediaFile.open(place) }
         }
         guard !entries.isEmpty else {
             throw APIError(404, .fileGone, "the files no longer exist; build the index again")
@@ -31,13 +31,6 @@ package enum MediaArchive {
                 HeaderField("Content-Type", "application/zip"), HeaderField("Accept-Ranges", "none"),
                 .attachment("\(name).zip"),
             ], .stream(ByteStream(permit, length: archive.length) { archive.begin() }))
-    }
-
-    private static func open(_ path: RawPath) throws -> FileRegion {
-        guard let file = FileRegion(path), MediaFile.isAudio(path) else {
-            throw APIError(404, .fileGone, "the file no longer exists; build the index again")
-        }
-        return file
     }
 
     /// Different names of files in an archive.

@@ -29,6 +29,18 @@ package enum MediaFile {
         }
     }
 
+    /// The file of a track.
+    /// - Throws: `APIError`, 404, when it is gone or no longer audio.
+    static func open(_ path: RawPath) throws(APIError) -> FileRegion {
+        guard let file = FileRegion(path) else {
+            throw APIError(404, .fileGone, "the file no longer exists; build the index again")
+        }
+        guard isAudio(path) else {
+            throw APIError(404, .fileGone, "the file is no longer audio; build the index again")
+        }
+        return file
+    }
+
     /// The MIME type of a format in an index.
     package static func type(_ format: String?, in formats: FormatCatalog = .standard) -> String {
         format.flatMap { formats[$0]?.mediaType } ?? "application/octet-stream"

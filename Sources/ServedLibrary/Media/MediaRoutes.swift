@@ -37,13 +37,7 @@ package enum MediaRoutes {
     ) throws -> (path: RawPath, file: FileRegion, permit: StreamPermit) {
         let path = try MediaFile.path(of: track, call)
         let permit = try permit(call)
-        guard let file = FileRegion(path) else {
-            throw APIError(404, .fileGone, "the file no longer exists; build the index again")
-        }
-        guard MediaFile.isAudio(path) else {
-            throw APIError(404, .fileGone, "the file is no longer audio; build the index again")
-        }
-        return (path, file, permit)
+        return (path, try MediaFile.open(path), permit)
     }
 
     /// Reserves one more stream for the caller.
