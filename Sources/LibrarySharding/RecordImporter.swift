@@ -3,7 +3,8 @@ package import SimilarityIndex
 /// Builds or refreshes an index from records made by workers.
 ///
 /// An existing index keeps the tracks that no record mentions and gets updates for the others. Without an index, the
-/// records of all files of a folder, in any order, give the same bytes as a build of that folder. Of several records of
+/// records of all files of a folder, in any order, give the same bytes as a build of that folder, apart from the times
+/// of first sight. Of several records of
 /// one file, the one that ``IndexMerger`` would keep is kept. An unusable line does not stop the import.
 package struct RecordImporter: Sendable {
     /// An event while records are read.

@@ -26,7 +26,7 @@ package struct TagUpdate: Sendable {
         package let field: TagField
         /// The current values.
         package let standing: [String]
-        /// The proposed values; empty if the field was to be removed.
+        /// The proposed values; empty if the field would be removed.
         package let proposed: [String]
         /// Whether the field belongs to other formats; see ``TagPolicy/misplacedFields(_:)``.
         package let isMisplaced: Bool

@@ -200,7 +200,7 @@ extension Session {
     ///   - name: its name, or the one to import if the file has several; nil for its title or the file's name.
     ///   - musicFolder: the music folder that the user names.
     ///   - replaces: whether the items of a playlist of the user with the same name are replaced.
-    /// - Returns: one playlist, or all playlists of an iTunes export.
+    /// - Returns: one playlist, or all those of a file with several.
     /// - Throws: `LibraryError.unreadablePlaylist`, `UserStateError`.
     public func importPlaylists(
         _ path: RawPath, named name: String? = nil, musicFolder: RawPath? = nil, replaces: Bool = false
