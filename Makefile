@@ -127,7 +127,18 @@ c-library: deps
 test-c: build c-library
 	@Tests/C/run .build/c $(INDEXER)
 
-check: lint structure build check-reference test test-c test-tags test-training test-web traitless consumer docs
+# The tests of the page mostly wait for a browser, so they run beside the other parts. Those run one after another, because builds in
+# one folder wait for each other. What is missing is installed first: apt-get cannot run twice at a time.
+.PHONY: check-built check-beside-page
+check: lint structure check-built
+
+check-built: deps deps-web deps-tags deps-training deps-docs build
+	@mkdir -p .build; log=.build/test-web.log; failed=; \
+	set -m; $(MAKE) -o build test-web >$$log 2>&1 & page=$$!; set +m; trap 'kill -- -$$page; exit 130' INT TERM; \
+	$(MAKE) -o build check-beside-page || failed=' check-beside-page (its output is above that of test-web)'; \
+	wait $$page || failed=" test-web$$failed"; cat $$log; [ -z "$$failed" ] || { echo "failed:$$failed" >&2; exit 1; }
+
+check-beside-page: check-reference test test-c test-tags test-training traitless consumer docs
 
 # With your own folders: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
 MUSIC ?= SampleAudio
@@ -165,9 +176,11 @@ deb tarball: deps-package
 	@Packaging/make-$@
 
 # The Python package, and its tests in fresh environments of every Python from 3.10 that is there.
-.PHONY: wheel test-python
-wheel: build
+.PHONY: wheel test-python deps-wheel
+deps-wheel:
 	@Scripts/install-dependencies --wheel
+
+wheel: deps-wheel build
 	@Packaging/make-wheel
 
 test-python: wheel
