@@ -62,12 +62,9 @@ struct BeatActivationTests {
         for start in stride(from: 0, through: count - minute, by: 1_200) {
             let alone = BeatActivation(ofAll: repeated(start..<start + minute))
             let inner = reach..<minute - reach
-            #expect(
-                Array(heard.beats[(start + inner.lowerBound)..<(start + inner.upperBound)]) == Array(alone.beats[inner])
-            )
-            #expect(
-                Array(heard.downbeats[(start + inner.lowerBound)..<(start + inner.upperBound)])
-                    == Array(alone.downbeats[inner]))
+            let outer = start + inner.lowerBound..<start + inner.upperBound
+            #expect(heard.beats[outer].elementsEqual(alone.beats[inner]))
+            #expect(heard.downbeats[outer].elementsEqual(alone.downbeats[inner]))
         }
     }
 

@@ -110,9 +110,11 @@ struct RhythmTests {
         [440.0], [92.3], [110], [220, 277.18, 329.63],
     ])
     func steadySoundsHaveNoPulse(frequencies: [Double]) {
-        let samples = (0..<22_050 * 20).map { index in
-            frequencies.reduce(Float(0)) { sum, frequency in
-                sum + (sin(2 * Double.pi * frequency * Double(index) / 22_050) < 0 ? -0.1 : 0.1)
+        let samples = (0..<22_050 * 20).map { index -> Float in
+            let time = Double(index) / 22_050
+            return frequencies.reduce(Float(0)) { (sum: Float, frequency: Double) -> Float in
+                let wave: Double = sin(2 * Double.pi * frequency * time)
+                return sum + (wave < 0 ? -0.1 : 0.1)
             }
         }
         let rhythm = analyzer.analyze(samples: samples).rhythm

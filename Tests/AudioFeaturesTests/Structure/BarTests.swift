@@ -112,12 +112,9 @@ struct BarTests {
     /// Four bars of three chords: each bar begins where the chord changes, one beat after the start.
     @Test func harmonySaysWhereBarsBegin() {
         let bars = [0, 5, 7, 0, 9, 5, 7, 0]
-        let pitches =
-            [[Double](repeating: 0, count: 12)].map { _ in (0..<12).map { $0 == 0 ? 1.0 : 0 } }
-            + bars.flatMap { root in
-                [[Double]](
-                    repeating: (0..<12).map { [0, 4, 7].map { ($0 + root) % 12 }.contains($0) ? 1 : 0 }, count: 4)
-            }
+        func vector(_ classes: [Int]) -> [Double] { (0..<12).map { classes.contains($0) ? 1 : 0 } }
+        let chords = bars.map { root in vector([0, 4, 7].map { ($0 + root) % 12 }) }
+        let pitches = [vector([0])] + chords.flatMap { [[Double]](repeating: $0, count: 4) }
         let alike = [Double](repeating: -1, count: pitches.count)
         let evidence = BarEvidence(
             downbeats: alike, others: alike, pitches: pitches, chords: alike.map { _ in false })

@@ -22,7 +22,10 @@ struct SectionFeatureTests {
         let patterns = Self.patterns(bars: 7, width: 12, seed: 1)
         let found = BarSimilarity(patterns: patterns)
         func rest(_ bar: Int) -> [Double] {
-            (0..<12).map { k in patterns[bar][k] - patterns.reduce(0) { $0 + $1[k] } / 7 }
+            (0..<12).map { k in
+                let sum: Double = patterns.reduce(0) { $0 + $1[k] }
+                return patterns[bar][k] - sum / 7
+            }
         }
         func dot(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).reduce(0) { $0 + $1.0 * $1.1 } }
         for a in 0..<7 {
@@ -99,8 +102,10 @@ struct SectionFeatureTests {
                     let start = bar.start + Double(part) * length
                     var sum = 0.0
                     for point in 0..<2_000 { sum += value(start + (Double(point) + 0.5) / 2_000 * length, k) }
+                    let error: Double = means[2 * part + k] - sum / 2_000
                     // A point at each of at most four changes may be on the wrong side.
-                    #expect(abs(means[2 * part + k] - sum / 2_000) < 4 * 9 / 2_000.0)
+                    let limit: Double = 4 * 9 / 2_000
+                    #expect(abs(error) < limit)
                 }
             }
         }

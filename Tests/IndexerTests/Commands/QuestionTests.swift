@@ -27,8 +27,10 @@ struct QuestionTests {
         // Columns are aligned: the last one begins at the same position in every line.
         let header = try #require(result.lines.first)
         let column = try #require(header.range(of: "path")).lowerBound.utf16Offset(in: header)
+        let begin: Int = header.prefix(column).count
         for (line, path) in zip(result.lines.dropFirst(), Self.paths) {
-            #expect(line.count - path.count == header.prefix(column).count)
+            let found: Int = line.count - path.count
+            #expect(found == begin)
         }
     }
 

@@ -17,7 +17,11 @@ struct SubsonicDownloadTests {
         }
         var files: [String: [UInt8]] = [:]
         for (number, name) in ["a/1.mp3", "a/2.mp3", "b/1.flac", "d.mp3"].enumerated() {
-            let samples = (0..<800).map { 0.5 * sin(2 * .pi * Double(number + 1) * 110 * Double($0) / 8000) }
+            let frequency = 110 * Double(number + 1)
+            let samples = (0..<800).map { (index: Int) -> Double in
+                let time = Double(index) / 8000
+                return 0.5 * sin(2 * .pi * frequency * time)
+            }
             files[name] = PCMFixture(sampleRate: 8000, samples: samples).wav()
             try served.folder.write(files[name] ?? [], as: name)
         }
