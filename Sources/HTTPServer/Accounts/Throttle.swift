@@ -39,9 +39,14 @@ package final class Throttle: Sendable {
         return [Key("name \(NameKey(name).text) at \(place)"), address]
     }
 
+    /// The key that counts what anybody at an address may do a few times.
+    package static func keys(_ request: Request, to action: String) -> [Key] {
+        [Key("\(action) \(place(request.peer))")]
+    }
+
     /// The address of a client. In IPv6 it is the network, because every client has 2⁶⁴ addresses; an IPv4 client of a
     /// socket for both has ::ffff:a.b.c.d (RFC 4291, section 2.5.5.2).
-    package static func place(_ peer: String) -> String {
+    private static func place(_ peer: String) -> String {
         var address = in6_addr()
         guard peer.withCString({ inet_pton(AF_INET6, $0, &address) }) == 1 else { return peer }
         let bytes = withUnsafeBytes(of: address) { Array($0) }

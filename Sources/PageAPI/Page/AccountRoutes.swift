@@ -65,7 +65,7 @@ enum AccountRoutes {
         guard call.context.access.rules.allowsGuests else {
             throw APIError(403, .noGuests, "this server allows no guests")
         }
-        try call.context.access.throttle.attempt([Throttle.Key("guest \(Throttle.place(call.request.peer))")])
+        try call.context.access.throttle.attempt(Throttle.keys(call.request, to: "guest"))
         try state.removeExpired(guestDays: Access.guestDays)
         let number = Token().hash.prefix(8)
         let account = try state.createGuest("Guest \(number)", limit: Access.guestLimit)
@@ -122,7 +122,7 @@ enum AccountRoutes {
         let (access, state) = (call.context.access, try call.state())
         let wanted = try call.body(Registration.self)
         let isAdmin = call.knownCaller?.role == .admin
-        if !isAdmin { try access.throttle.attempt([Throttle.Key("register \(Throttle.place(call.request.peer))")]) }
+        if !isAdmin { try access.throttle.attempt(Throttle.keys(call.request, to: "register")) }
         let isFirst = try isFirst(call)
         if !isFirst, let header = call.request.forwardingHeader, try isWithoutAccount(call) {
             let rule = "the first account can only be created at the machine of the server"
