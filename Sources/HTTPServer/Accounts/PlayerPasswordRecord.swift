@@ -1,4 +1,3 @@
-import Foundation
 package import MusicLibrary
 
 /// A player and its password in JSON, for the server and the command line.
@@ -6,10 +5,9 @@ package struct PlayerPasswordRecord: JSONRecord {
     package let object: JSONObject
 
     package init(_ entry: PlayerPasswords.Entry) {
-        func date(_ seconds: Int) -> String { Date(timeIntervalSince1970: Double(seconds)).ISO8601Format() }
         object = JSONObject(present: [
-            "id": entry.id, "name": entry.name, "created": date(entry.created), "last_used": entry.seen.map(date),
-            "void": entry.isVoid,
+            "id": entry.id, "name": entry.name, "created": entry.created.isoDate,
+            "last_used": entry.seen?.isoDate, "void": entry.isVoid,
         ])
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 package import SimilarityIndex
 
 /// A file that could not be analyzed, as `errors --json` prints it: one line per file, in path order.
@@ -17,6 +16,6 @@ package struct FailureRecord: Codable, Hashable, Sendable {
         path = "\(failure.rawPath)"
         kind = failure.kind
         message = failure.message
-        since = Date(timeIntervalSince1970: TimeInterval(failure.firstSeen)).ISO8601Format()
+        since = failure.firstSeen.isoDate
     }
 }

@@ -203,10 +203,9 @@ enum AccountRoutes {
     // MARK: Tokens
 
     private static func record(_ session: AccountSession) -> JSONObject {
-        func date(_ seconds: Int) -> String { Date(timeIntervalSince1970: Double(seconds)).ISO8601Format() }
-        return JSONObject(present: [
-            "id": session.id, "name": session.name ?? "", "created": date(session.created),
-            "last_used": session.seen.map(date),
+        JSONObject(present: [
+            "id": session.id, "name": session.name ?? "", "created": session.created.isoDate,
+            "last_used": session.seen?.isoDate,
         ])
     }
 

@@ -21,7 +21,7 @@ enum AdministrationRoutes {
 
         init(_ account: Account, seen: Int) {
             (id, name, role) = (account.profile.publicID, account.profile.name, account.role.rawValue)
-            self.seen = Date(timeIntervalSince1970: Double(seen)).ISO8601Format()
+            self.seen = seen.isoDate
         }
     }
 
