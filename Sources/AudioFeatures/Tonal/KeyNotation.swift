@@ -58,6 +58,9 @@ extension KeyEstimate {
     /// "C♯ minor", or "none".
     public var name: String { Self.name(tonic, mode) }
 
+    /// The name; nil without a key.
+    package var knownName: String? { tonic >= 0 ? name : nil }
+
     /// The runner-up's name, or "none".
     public var runnerUpName: String { Self.name(runnerUpTonic, runnerUpMode) }
 

@@ -58,12 +58,10 @@ public struct StructurePicture: Sendable {
 
     private static func heading(_ analysis: AudioAnalysis, _ title: String) -> String {
         let track = analysis.track
-        let key = keyName(track.key)
+        let key = track.key.knownName
         let tempo = track.tempo > 0 ? "\(BarChart.number(track.tempo)) BPM, \(track.meter)" : "no tempo"
         return [title, key ?? "no key", tempo, time(track.duration)].joined(separator: " · ")
     }
-
-    private static func keyName(_ key: KeyEstimate) -> String? { key.tonic >= 0 ? key.name : nil }
 
     // MARK: Rows, from above
 
@@ -71,7 +69,7 @@ public struct StructurePicture: Sendable {
         let letters = sections.reduce(into: [String]()) { if !$0.contains($1.label) { $0.append($1.label) } }
         return sections.flatMap { section -> [String] in
             let number = (letters.firstIndex(of: section.label) ?? 0) % colors.count
-            let key = keyName(section.key)
+            let key = section.key.knownName
             let tempo = section.tempo > 0 ? "\(Int(section.tempo.rounded())) BPM" : nil
             let end = section.start + section.duration
             let says = ["\(section.label) \(time(section.start))–\(time(end))", key, tempo].compactMap { $0 }

@@ -17,7 +17,7 @@ enum StructureRoutes {
         JSONObject(present: [
             "start": section.start, "duration": section.duration, "confidence": section.confidence,
             "loudness": section.loudness, "tempo": section.tempo, "label": section.label,
-            "key_name": section.key.tonic < 0 ? nil : section.key.name,
+            "key_name": section.key.knownName,
         ])
     }
 

@@ -92,11 +92,10 @@ enum AnalysisCommand: Command {
             .fixed("key"),
         ])
         for (index, section) in structure.sections.enumerated() {
-            let key = section.key
             table.add([
                 "\(index + 1)", section.label, TrackTable.time(section.start), TrackTable.time(section.duration),
                 TrackTable.decimal(Float(section.loudness), 1),
-                section.tempo > 0 ? TrackTable.decimal(Float(section.tempo), 1) : "–", key.tonic >= 0 ? key.name : "–",
+                section.tempo > 0 ? TrackTable.decimal(Float(section.tempo), 1) : "–", section.key.knownName ?? "–",
             ])
         }
         return table

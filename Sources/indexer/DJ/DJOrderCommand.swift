@@ -77,7 +77,7 @@ enum DJOrderCommand: Command {
         for (place, track) in order.tracks.enumerated() {
             let descriptors = track.descriptors
             table.add([
-                "\(place + 1)", track.displayName, descriptors.key.tonic >= 0 ? descriptors.key.camelot : "–",
+                "\(place + 1)", track.displayName, descriptors.key.text(in: .camelot) ?? "–",
                 descriptors.tempo.beatsPerMinute > 0 ? TrackTable.decimal(descriptors.tempo.beatsPerMinute, 1) : "–",
                 TrackTable.decimal(descriptors.energy, 2), place > 0 ? order.steps[place - 1].words : "",
             ])

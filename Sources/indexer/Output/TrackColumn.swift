@@ -19,7 +19,7 @@ struct TrackColumn: Sendable {
         },
         TrackColumn(column: .fixed("key")) { track in
             let key = track.descriptors.key
-            return .init(key.tonic >= 0 ? key.name : "–", doubt(key.confidence))
+            return .init(key.knownName ?? "–", doubt(key.confidence))
         },
         TrackColumn(column: .number("LUFS", rank: 1)) {
             .init(TrackTable.decimal(Float($0.descriptors.loudness.integrated), 1))
