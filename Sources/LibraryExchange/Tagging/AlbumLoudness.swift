@@ -7,17 +7,17 @@ final class AlbumLoudness {
     private let library: Library
     private let folder: RawPath
     private let albums: Albums
-    private let countsMonoOnce: Bool
+    private let policy: TagPolicy
     private var known: [Int: Result<Loudness, AudioError>] = [:]
 
     /// - Parameters:
     ///   - library: the library of the albums.
     ///   - folder: the music folder.
-    ///   - countsMonoOnce: as `TagPolicy.countsMonoOnce`.
+    ///   - policy: whether the channel of mono files counts once.
     /// - Throws: `LibraryError` when the index is damaged.
-    init(_ library: Library, in folder: RawPath, countsMonoOnce: Bool) throws(LibraryError) {
+    init(_ library: Library, in folder: RawPath, _ policy: TagPolicy) throws(LibraryError) {
         self.library = library
-        self.countsMonoOnce = countsMonoOnce
+        self.policy = policy
         self.folder = folder
         albums = try library.albums()
     }
@@ -33,7 +33,7 @@ final class AlbumLoudness {
         for member in albums.albums[album].tracks {
             let track = try library.track(member)
             if ids.insert(track.id).inserted {
-                files.append((folder.appending(track.path), countsMonoOnce && track.channelCount == 1))
+                files.append((folder.appending(track.path), policy.countsOnce(track)))
             }
         }
         let measured = Self.measure(files)

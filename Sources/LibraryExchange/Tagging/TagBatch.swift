@@ -37,11 +37,8 @@ package struct TagBatch: Sendable {
     package init(
         _ policy: TagPolicy, of indices: [Int], _ library: Library, in folder: RawPath, for taste: UserTaste
     ) throws {
-        let proposal = try TagProposal(
-            library, taste, keyNotation: policy.keyNotation, countsMonoOnce: policy.countsMonoOnce)
-        let albums =
-            policy.writesAlbums
-            ? try AlbumLoudness(library, in: folder, countsMonoOnce: policy.countsMonoOnce) : nil
+        let proposal = try TagProposal(library, taste, policy)
+        let albums = policy.writesAlbums ? try AlbumLoudness(library, in: folder, policy) : nil
         journal = TagJournal(besideIndex: library.path)
         self.folder = folder
         let memory = try TagMemory(journal)

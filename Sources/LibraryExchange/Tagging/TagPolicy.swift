@@ -24,6 +24,9 @@ package struct TagPolicy: Sendable {
         self.subjects = subjects
     }
 
+    /// Whether the channel of a track counts once.
+    func countsOnce(_ track: LibraryTrack) -> Bool { countsMonoOnce && track.channelCount == 1 }
+
     /// The fields of a file, in the order of `TagField`.
     package func fields(_ format: AudioFormat) -> [TagField] {
         TagField.allCases.filter { field in

@@ -18,21 +18,17 @@ package struct TagProposal: Sendable {
 
     private let library: Library
     private let moods: MoodCatalog
-    private let keyNotation: KeyNotation
-    private let countsMonoOnce: Bool
+    private let policy: TagPolicy
 
     /// - Parameters:
     ///   - library: the library of the tracks.
     ///   - taste: the labels and moods.
-    ///   - keyNotation: the notation of keys.
-    ///   - countsMonoOnce: as `TagPolicy.countsMonoOnce`.
+    ///   - policy: how values are written.
     /// - Throws: `LibraryError` when the index is damaged.
     package init(
-        _ library: Library, _ taste: UserTaste, keyNotation: KeyNotation = .musical, countsMonoOnce: Bool = false
+        _ library: Library, _ taste: UserTaste, _ policy: TagPolicy = TagPolicy([])
     ) throws(LibraryError) {
-        self.library = library
-        self.keyNotation = keyNotation
-        self.countsMonoOnce = countsMonoOnce
+        (self.library, self.policy) = (library, policy)
         moods = try library.moods(for: taste)
     }
 
@@ -59,7 +55,9 @@ package struct TagProposal: Sendable {
                 Value($0, confidence: descriptors.tempo.confidence)
             }
         case .key:
-            return descriptors.key.text(in: keyNotation).map { Value($0, confidence: descriptors.key.confidence) }
+            return descriptors.key.text(in: policy.keyNotation).map {
+                Value($0, confidence: descriptors.key.confidence)
+            }
         case .mood:
             let words = words(for: track)
             return words.isEmpty ? nil : Value(words.joined(separator: "; "))
@@ -73,8 +71,8 @@ package struct TagProposal: Sendable {
             guard !missing.isEmpty else { return comments.first.map { Value($0) } }
             return Value((comments.prefix(1) + missing).joined(separator: " "))
         case .trackGain, .trackPeak, .r128TrackGain:
-            let isOne = countsMonoOnce && track.channelCount == 1
-            let loudness = isOne ? ReplayGain.countedOnce(descriptors.loudness) : descriptors.loudness
+            let loudness =
+                policy.countsOnce(track) ? ReplayGain.countedOnce(descriptors.loudness) : descriptors.loudness
             return ReplayGain.text(field, loudness).map { Value($0) }
         case .albumGain, .albumPeak, .r128AlbumGain:
             return album.flatMap { ReplayGain.text(field, $0) }.map { Value($0) }

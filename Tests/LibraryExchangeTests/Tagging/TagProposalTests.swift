@@ -12,7 +12,9 @@ struct TagProposalTests {
         let made = try MadeUpLibrary([.init("a.mp3").with(change)], preferences: #"{"moods": {}}"#)
         // The folder is removed with its owner.
         let taste = try withExtendedLifetime(made) { try made.session().session.taste() }
-        let proposal = try TagProposal(made.library, taste, keyNotation: notation)
+        var policy = TagPolicy([])
+        policy.keyNotation = notation
+        let proposal = try TagProposal(made.library, taste, policy)
         return { field, comment in try proposal.value(field, of: 0, comments: comment.map { [$0] } ?? [])?.text }
     }
 
