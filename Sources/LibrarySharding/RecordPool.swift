@@ -101,13 +101,8 @@ struct RecordPool {
     private func firstSeen(
         _ id: TrackID, replacing old: Int?, in existing: IndexReader
     ) throws(IndexError) -> Int64? {
-        var latest: Int64?
-        for index in try existing.indices(of: id) {
-            let time = try FirstSeen.time(index, of: existing)
-            if index == old { return time }
-            latest = max(latest ?? time, time)
-        }
-        return latest.map { $0 &+ 1 }
+        let tracks = try FirstSeen.tracks(id, of: existing)
+        return tracks.first { $0.index == old }?.time ?? tracks.last.map { $0.time &+ 1 }
     }
 
     private func fail(

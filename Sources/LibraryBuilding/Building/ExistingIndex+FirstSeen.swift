@@ -37,9 +37,7 @@ extension ExistingIndex {
     @discardableResult
     mutating func untie(_ id: TrackID) throws(IndexError) -> [(index: Int, time: Int64)] {
         guard let reader else { return [] }
-        var tracks: [(index: Int, time: Int64)] = []
-        for index in try reader.indices(of: id) { tracks.append((index, try FirstSeen.time(index, of: reader))) }
-        tracks.sort { ($0.time, $0.index) < ($1.time, $1.index) }
+        var tracks = try FirstSeen.tracks(id, of: reader)
         for place in tracks.indices.dropFirst() where tracks[place].time <= tracks[place - 1].time {
             tracks[place].time = tracks[place - 1].time &+ 1
             newTimes[tracks[place].index] = tracks[place].time

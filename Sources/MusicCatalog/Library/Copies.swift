@@ -25,11 +25,12 @@ package final class Copies: Sendable {
 
     convenience init(_ reader: IndexReader) throws(IndexError) {
         var (members, indices): ([Int: Member], [TrackID: Int]) = ([:], [:])
+        let firstSeen = FirstSeen.column(of: reader)
         for group in try reader.copies() {
             var places: [(isOdd: Bool, time: Int64, index: Int)] = []
             for index in group {
                 let isOdd = OddPlaces.holds("\(RawPath(bytes: try reader.pathBytes(index)))")
-                places.append((isOdd, try FirstSeen.time(index, of: reader), index))
+                places.append((isOdd, try FirstSeen.time(index, of: reader, firstSeen), index))
             }
             places.sort { ($0.isOdd ? 1 : 0, $0.time, $0.index) < ($1.isOdd ? 1 : 0, $1.time, $1.index) }
             let id = try reader.id(group[0])
@@ -61,7 +62,10 @@ extension Library {
     }
 
     /// The id of a file.
-    package func fileID(_ index: Int) throws(LibraryError) -> TrackID {
+    package func fileID(_ index: Int) throws(LibraryError) -> TrackID { try fileID(index, copies) }
+
+    /// The id of a file of many, with ``copies``, which costs more to get than the id.
+    package func fileID(_ index: Int, _ copies: Copies) throws(LibraryError) -> TrackID {
         try id(index).copy(copies.number(of: index))
     }
 

@@ -7,7 +7,9 @@ extension Library {
     package func seconds(_ index: Int) throws(LibraryError) -> Double { try reading(reader.duration(index)) }
 
     /// The time at which the program first saw the recording, in nanoseconds since 1970-01-01 UTC.
-    package func added(_ index: Int) throws(LibraryError) -> Int64 { try reading(FirstSeen.time(index, of: reader)) }
+    package func added(_ index: Int) throws(LibraryError) -> Int64 {
+        try reading(FirstSeen.time(index, of: reader, columns.listed.firstSeen))
+    }
 
     package func text(_ column: String, _ index: Int) throws(LibraryError) -> String? {
         guard let column = textColumn(column) else { return nil }

@@ -19,7 +19,7 @@ public struct Library: Sendable {
     /// The descriptors that can be used.
     public var catalog: DescriptorCatalog { columns.catalog }
 
-    private let columns: TrackColumns
+    let columns: TrackColumns
     private let preparations = DerivedValues()
 
     /// Whether an older analysis made it. All its data can be queried and compared; a build updates it.
@@ -57,9 +57,10 @@ public struct Library: Sendable {
 
     /// One track, by its position in path order.
     /// - Precondition: `index` is in `0..<count`.
-    package func track(_ index: Int) throws(LibraryError) -> LibraryTrack {
+    package func track(_ index: Int) throws(LibraryError) -> LibraryTrack { try track(index, copies) }
+
+    private func track(_ index: Int, _ copies: Copies) throws(LibraryError) -> LibraryTrack {
         var track = columns.track(try reading(reader.entry(index, includesFeatures: false)))
-        let copies = copies
         if let first = copies.group(of: index), first != index {
             track.copyNumber = copies.number(of: index)
             track.copyOf = RawPath(bytes: try reading(reader.pathBytes(first)))
@@ -77,8 +78,9 @@ public struct Library: Sendable {
 
     /// All tracks, in path order.
     public func tracks() throws(LibraryError) -> [LibraryTrack] {
+        let copies = copies
         var result: [LibraryTrack] = []
-        for index in 0..<count { result.append(try track(index)) }
+        for index in 0..<count { result.append(try track(index, copies)) }
         return result
     }
 

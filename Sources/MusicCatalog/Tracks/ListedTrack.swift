@@ -57,6 +57,7 @@ package struct ListedTrack: Sendable, Equatable {
         fileprivate let format, title, artist, album, albumArtist, genre, comment: Int?
         fileprivate let composer, isrc, mood, musicBrainzRecording, albumGain: Int?
         fileprivate let year, trackNumber, taggedTempo, tempo, loudness, samplePeak: Int?
+        let firstSeen: Int?
 
         /// - Parameters:
         ///   - text: the column of a text.
@@ -67,6 +68,7 @@ package struct ListedTrack: Sendable, Equatable {
             (year, trackNumber, taggedTempo) = (number("year"), number("track_number"), number("tagged_bpm"))
             (composer, isrc, mood) = (text("composer"), text("isrc"), text("tagged_mood"))
             (musicBrainzRecording, albumGain) = (text("musicbrainz_recording"), number("album_gain"))
+            firstSeen = text(FirstSeen.column)
             (tempo, loudness, samplePeak) = (number("tempo"), number("loudness"), number("sample_peak"))
         }
     }
@@ -87,7 +89,7 @@ package struct ListedTrack: Sendable, Equatable {
         id = try reader.id(index)
         path = RawPath(bytes: try reader.pathBytes(index))
         (fileSize, modificationTime) = (try reader.fileSize(index), try reader.modificationTime(index))
-        added = try FirstSeen.time(index, of: reader)
+        added = FirstSeen.time(try text(columns.firstSeen), modificationTime)
         (duration, sampleRate) = (try reader.duration(index), try reader.sampleRate(index))
         channelCount = try reader.channelCount(index)
         (format, title, artist) = (try text(columns.format), try text(columns.title), try text(columns.artist))

@@ -186,6 +186,7 @@ extension Library {
     ) throws(LibraryError) -> [TrackNeighborhood] {
         var filter = SearchFilter()
         filter.allowedMask = others?.music
+        let copies = copies
         var neighborhoods: [TrackNeighborhood] = []
         let found = try reading(search.neighbors(ofTracks: range, count: count, filter: filter))
         for (index, music) in zip(range, found) {
@@ -194,11 +195,11 @@ extension Library {
             for neighbor in isOther ? try reading(search.neighbors(of: index, count: count)) : music {
                 neighbors.append(
                     TrackNeighborhood.Neighbor(
-                        id: try fileID(neighbor.index), path: try displayPath(neighbor.index),
+                        id: try fileID(neighbor.index, copies), path: try displayPath(neighbor.index),
                         distance: neighbor.distance))
             }
             neighborhoods.append(
-                TrackNeighborhood(id: try fileID(index), path: try displayPath(index), neighbors: neighbors))
+                TrackNeighborhood(id: try fileID(index, copies), path: try displayPath(index), neighbors: neighbors))
         }
         return neighborhoods
     }
