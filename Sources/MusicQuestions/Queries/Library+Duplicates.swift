@@ -53,14 +53,8 @@ extension Library {
     }
 
     private func bestEncoding(_ tracks: [Int]) -> Int {
-        var best: (index: Int, file: DuplicateFile)?
-        for index in tracks {
-            guard let track = try? track(index) else { continue }
-            let file = DuplicateFile(track)
-            if let known = best, file.advantage(over: known.file) == nil { continue }
-            best = (index, file)
-        }
-        return best?.index ?? tracks[0]
+        let files = tracks.compactMap { index in (try? track(index)).map { (index: index, file: DuplicateFile($0)) } }
+        return files.min { $0.file.advantage(over: $1.file) != nil }?.index ?? tracks[0]
     }
 
     private struct DuplicateIndices: Sendable {
