@@ -10,13 +10,31 @@ package struct ZipArchive: Sendable {
         let name: String
         /// Bytes.
         let size: Int
-        /// Last modification, nanoseconds since 1970-01-01 UTC.
-        let modified: Int64
+        /// Last modification in the format's fields, UTC: years from 1980 to 2107, and even seconds.
+        let date, time: Int
         /// Opens the file when it is its turn.
         let open: @Sendable () throws -> FileRegion
 
+        /// - Parameters:
+        ///   - name: its path, with slashes.
+        ///   - size: bytes.
+        ///   - modified: last modification, nanoseconds since 1970-01-01 UTC.
+        ///   - open: opens the file when it is its turn.
         package init(name: String, size: Int, modified: Int64, open: @escaping @Sendable () throws -> FileRegion) {
-            (self.name, self.size, self.modified, self.open) = (name, size, modified, open)
+            (self.name, self.size, self.open) = (name, size, open)
+            (date, time) = Self.stamp(modified)
+        }
+
+        private static func stamp(_ modified: Int64) -> (date: Int, time: Int) {
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = .gmt
+            let parts = calendar.dateComponents(
+                [.year, .month, .day, .hour, .minute, .second],
+                from: Date(timeIntervalSince1970: Double(modified) / 1e9))
+            guard let year = parts.year, let month = parts.month, let day = parts.day, let hour = parts.hour,
+                let minute = parts.minute, let second = parts.second, (1980...2107).contains(year)
+            else { return (1 << 5 | 1, 0) }
+            return ((year - 1980) << 9 | month << 5 | day, hour << 11 | minute << 5 | second / 2)
         }
     }
 
@@ -135,12 +153,11 @@ package struct ZipArchive: Sendable {
 
     /// The fields from the flags to the sizes.
     private func addFacts(_ entry: Entry, _ checksum: UInt32, _ record: inout LittleEndian) {
-        let (date, time) = Self.stamp(entry.modified)
         record.add(Self.flags, bytes: 2)
         // Stored.
         record.add(0, bytes: 2)
-        record.add(time, bytes: 2)
-        record.add(date, bytes: 2)
+        record.add(entry.time, bytes: 2)
+        record.add(entry.date, bytes: 2)
         record.add(Int(checksum), bytes: 4)
         record.add(short(entry.size), bytes: 4)
         record.add(short(entry.size), bytes: 4)
@@ -190,18 +207,5 @@ package struct ZipArchive: Sendable {
         mutating func add(_ number: Int, bytes count: Int) {
             for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
         }
-    }
-
-    /// Date and time in the format's fields, UTC: years from 1980 to 2107, and even seconds.
-    private static func stamp(_ modified: Int64) -> (date: Int, time: Int) {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        let parts = calendar.dateComponents(
-            [.year, .month, .day, .hour, .minute, .second],
-            from: Date(timeIntervalSince1970: Double(modified) / 1e9))
-        guard let year = parts.year, let month = parts.month, let day = parts.day, let hour = parts.hour,
-            let minute = parts.minute, let second = parts.second, (1980...2107).contains(year)
-        else { return (1 << 5 | 1, 0) }
-        return ((year - 1980) << 9 | month << 5 | day, hour << 11 | minute << 5 | second / 2)
     }
 }
