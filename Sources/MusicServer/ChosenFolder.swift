@@ -36,16 +36,9 @@ final class ChosenFolder: Sendable {
             if scan.files.isEmpty { throw FirstBuild.Failure.noMusic(in: builder.root) }
             toBuild.earlierScan = EarlierScan(scan)
         }
-        var follower = IndexFollower(toBuild)
-        follower.onPart = { [self] in openOrGiveUp() }
-        let scans = start.setup.progress.scans
-        follower.isAsked = { scans.take() }
-        scans.follow(true)
-        defer {
-            scans.follow(false)
-            start.setup.progress.end()
-        }
-        try await follower.run(retriesFirstBuild: true, isCancelled: { [self] in isOver }) { receive($0, report) }
+        try await start.setup.progress.follow(
+            toBuild, onPart: { [self] in openOrGiveUp() }, isCancelled: { [self] in isOver }
+        ) { receive($0, report) }
         let (isOpen, failure) = build.withLock { ($0.isOpen, $0.failure) }
         if !isOpen, failure?.isWithoutMusic == true || !isWanted { forget(report) }
         if let failure { throw failure }

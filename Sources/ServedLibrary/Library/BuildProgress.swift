@@ -45,6 +45,27 @@ package final class BuildProgress: Sendable {
     /// The failures of the running build, at most 500.
     package var failures: [Failure] { state.withLock { $0.failures } }
 
+    /// Keeps an index in step with its folder until canceled, and begins the builds that are asked for.
+    /// - Parameters:
+    ///   - builder: the builder of the folder and its index.
+    ///   - onPart: called when a part of a build is written.
+    ///   - isCancelled: called several times per second.
+    ///   - report: receives events, one at a time.
+    package func follow(
+        _ builder: LibraryBuilder, onPart: @escaping @Sendable () -> Void,
+        isCancelled: @escaping @Sendable () -> Bool, report: (IndexFollower.Event) -> Void
+    ) async throws(LibraryError) {
+        var follower = IndexFollower(builder)
+        follower.onPart = onPart
+        follower.isAsked = { [scans] in scans.take() }
+        scans.follow(true)
+        defer {
+            scans.follow(false)
+            end()
+        }
+        try await follower.run(retriesFirstBuild: true, isCancelled: isCancelled, report: report)
+    }
+
     /// Notes an event of a build.
     package func note(_ event: IndexFollower.Event) {
         switch event {

@@ -6,17 +6,11 @@ extension ServerContext {
         _ builder: LibraryBuilder, isCancelled: @escaping @Sendable () -> Bool,
         report: (IndexFollower.Event) -> Void
     ) async throws(LibraryError) {
-        var follower = IndexFollower(builder)
-        follower.onPart = { [weak self] in self?.renew() }
-        let scans = options.progress.scans
-        follower.isAsked = { scans.take() }
-        scans.follow(true)
-        defer {
-            scans.follow(false)
-            options.progress.end()
-        }
-        try await follower.run(retriesFirstBuild: true, isCancelled: isCancelled) { event in
-            options.progress.note(event)
+        let progress = options.progress
+        try await progress.follow(
+            builder, onPart: { [weak self] in self?.renew() }, isCancelled: isCancelled
+        ) { event in
+            progress.note(event)
             report(event)
         }
     }
