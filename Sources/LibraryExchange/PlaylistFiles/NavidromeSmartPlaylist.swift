@@ -81,14 +81,8 @@ package struct NavidromeSmartPlaylist: Sendable {
 
     /// Whether a file in JSON is a smart playlist: conditions under “all” or “any”.
     static func isOne(_ text: [UInt8]) -> Bool {
-        struct Condition: Decodable {
-            init(from _: any Decoder) {}
-        }
-        struct Content: Decodable {
-            let all, any: [Condition]?
-        }
-        guard let content = try? JSONDecoder().decode(Content.self, from: Data(text)) else { return false }
-        return content.all != nil || content.any != nil
+        let content = (try? JSONSerialization.jsonObject(with: Data(text))) as? [String: Any]
+        return content?["all"] is [Any] || content?["any"] is [Any]
     }
 
     /// The shortest decimal that parses to the value.
