@@ -28,7 +28,7 @@ enum SubsonicMarkEndpoints {
                 // An existing like keeps its date.
                 if !isStarred {
                     try state.unlike(track.id, by: profile)
-                } else if objects.marks.tracks.starred[call.library.bestCopy(of: index)] == nil {
+                } else if objects.marks.tracks[index].starred == nil {
                     try state.rate(track, .like, by: profile)
                 }
             case .album(let number): try state.star(objects.id(ofAlbum: number), isStarred, by: profile)

@@ -105,7 +105,7 @@ struct SubsonicObjects {
         song.set("artistId", artistID)
         song.set("type", "music")
         song.set("mediaType", "song")
-        setMarks(marks.tracks, call.library.bestCopy(of: index), &song)
+        setMarks(marks.tracks[index], &song)
         song.set("bpm", Self.tempo(track))
         song.set("comment", track.comment ?? "")
         song.set("sortName", SortName.name(title))
@@ -145,7 +145,7 @@ struct SubsonicObjects {
         fields.set("duration", Self.seconds(facts.seconds))
         fields.set("created", SubsonicTime.text(nanoseconds: facts.added))
         fields.set("mediaType", "album")
-        setMarks(marks.albums, number, &fields)
+        setMarks(marks.albums[number], &fields)
         return fields
     }
 
@@ -165,7 +165,7 @@ struct SubsonicObjects {
         fields.set("created", SubsonicTime.text(nanoseconds: facts.added))
         fields.set("year", album.year)
         fields.set("genre", genres.first)
-        setMarks(marks.albums, number, &fields)
+        setMarks(marks.albums[number], &fields)
         fields.set("genres", genres.map { SubsonicFields("name", .text($0)) })
         fields.set("artists", album.artists.map(named))
         fields.set("displayArtist", displayArtist(ofAlbum: number))
@@ -213,10 +213,10 @@ struct SubsonicObjects {
 
     private func genres(_ positions: [Int32]) -> [String] { positions.map { catalog.genres[Int($0)].name } }
 
-    private func setMarks(_ kind: ListenerMarks.Kind, _ number: Int, _ fields: inout SubsonicFields) {
-        if let date = kind.starred[number] { fields.set("starred", SubsonicTime.text(date)) }
-        fields.set("userRating", kind.scores[number])
-        guard let plays = kind.plays[number] else { return }
+    private func setMarks(_ marks: ListenerMarks.Marks, _ fields: inout SubsonicFields) {
+        if let date = marks.starred { fields.set("starred", SubsonicTime.text(date)) }
+        fields.set("userRating", marks.score)
+        guard let plays = marks.plays else { return }
         fields.set("playCount", plays.count)
         fields.set("played", SubsonicTime.text(plays.last))
     }

@@ -73,15 +73,14 @@ enum BrowseRoutes {
         var found = try call.session().indices(query)
         for scope in try scopes(call) { found = found.filter(scope.contains) }
         if sort == "plays" {
-            let known = try marks(call).tracks.plays
-            // Plays are those of a recording's first file, which need not be the one that an artist or album has.
-            let all = Set(found)
-            let plays = { (index: Int) -> Int? in
-                let first = call.library.bestCopy(of: index)
-                return known[all.contains(first) ? index : first]?.count
+            let (marks, copies, all) = (try marks(call).tracks, call.library.copies, Set(found))
+            // A recording is listed once, by its first file unless that is none of the artist or album.
+            let played = found.compactMap { index -> (index: Int, plays: Int)? in
+                let first = copies.first(of: index)
+                guard index == first || !all.contains(first) else { return nil }
+                return marks[index].plays.map { (index, $0.count) }
             }
-            found = found.filter { plays($0) != nil }
-            found.sort { (plays($1) ?? 0, $0) < (plays($0) ?? 0, $1) }
+            found = played.sorted { ($1.plays, $0.index) < ($0.plays, $1.index) }.map(\.index)
         }
         if query.sortedBy == nil, isReversed { found.reverse() }
         let shown = try page.of(found).map { index in
