@@ -40,7 +40,8 @@ extension FittedModel {
         do throws(ModelError) {
             return try Self(EmbeddedModels.file(entry.name))
         } catch {
-            // The file is part of the program, and the tests open every one.
+            // The file is part of the program, and the tests open every one: only a damaged program comes here. Its message names
+            // the file, also in an optimized build, where that of a precondition is left out.
             fatalError("\(error)")
         }
     }
