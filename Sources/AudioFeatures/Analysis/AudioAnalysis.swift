@@ -169,25 +169,4 @@ public struct AudioAnalysis: Sendable, Encodable {
     package var passages: [(name: String, stretches: [Interval])] {
         [("voice", voice), ("drums", drums), ("bass", bass)]
     }
-
-    enum CodingKeys: CodingKey {
-        case track, tempos, keys, bars, beats, tatums, sections, segments, voice, drums, bass, chords
-    }
-
-    /// Chords are written with their names in the key of the time, as `namedChords`.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(track, forKey: .track)
-        try container.encode(tempos, forKey: .tempos)
-        try container.encode(keys, forKey: .keys)
-        try container.encode(bars, forKey: .bars)
-        try container.encode(beats, forKey: .beats)
-        try container.encode(tatums, forKey: .tatums)
-        try container.encode(sections, forKey: .sections)
-        try container.encode(segments, forKey: .segments)
-        try container.encode(voice, forKey: .voice)
-        try container.encode(drums, forKey: .drums)
-        try container.encode(bass, forKey: .bass)
-        try container.encode(namedChords, forKey: .chords)
-    }
 }

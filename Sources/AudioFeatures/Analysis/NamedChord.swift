@@ -18,16 +18,11 @@ package struct NamedChord: Sendable, Encodable {
         numeral = key.flatMap { timed.chord?.numeral(in: $0) }
     }
 
-    enum CodingKeys: CodingKey { case start, duration, confidence, name, numeral }
-
     /// Without a chord or a key, `name` and `numeral` are null.
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(start, forKey: .start)
-        try container.encode(duration, forKey: .duration)
-        try container.encode(confidence, forKey: .confidence)
-        try container.encode(name, forKey: .name)
-        try container.encode(numeral, forKey: .numeral)
+        try encoder.write([
+            "start": start, "duration": duration, "confidence": confidence, "name": name, "numeral": numeral,
+        ])
     }
 }
 

@@ -24,24 +24,15 @@ package struct MeasurementCatalog: Sendable {
 
     /// Encodes all quantities as a JSON object.
     package func encode(_ track: TrackMeasurements, to encoder: any Encoder) throws {
-        var row = encoder.container(keyedBy: Name.self)
+        var row = encoder.container(keyedBy: MemberName.self)
         for (group, members) in Dictionary(grouping: quantities, by: \.group) {
             if let group {
-                var object = row.nestedContainer(keyedBy: Name.self, forKey: Name(group))
-                for quantity in members { try object.encode(quantity.value(track), forKey: Name(quantity.name)) }
+                var object = row.nestedContainer(keyedBy: MemberName.self, forKey: MemberName(group))
+                for quantity in members { try object.encode(quantity.value(track), forKey: MemberName(quantity.name)) }
             } else {
-                for quantity in members { try row.encode(quantity.value(track), forKey: Name(quantity.name)) }
+                for quantity in members { try row.encode(quantity.value(track), forKey: MemberName(quantity.name)) }
             }
         }
-    }
-
-    private struct Name: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(_ name: String) { stringValue = name }
-        init?(stringValue: String) { self.init(stringValue) }
-        init?(intValue: Int) { nil }
     }
 }
 

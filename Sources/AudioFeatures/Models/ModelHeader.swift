@@ -12,21 +12,13 @@ struct ModelHeader: Decodable {
         }
     }
 
-    private struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
     private static let metadataKey = "__metadata__"
 
     private(set) var metadata: [String: String] = [:]
     private(set) var tensors: [String: Entry] = [:]
 
     init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
+        let container = try decoder.container(keyedBy: MemberName.self)
         for key in container.allKeys {
             if key.stringValue == Self.metadataKey {
                 metadata = try container.decode([String: String].self, forKey: key)
