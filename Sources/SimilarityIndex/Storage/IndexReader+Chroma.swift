@@ -20,19 +20,12 @@ extension IndexReader {
     func chromaRange(_ index: Int) throws(IndexError) -> Range<Int> {
         precondition((0..<count).contains(index), "track \(index) of \(count)")
         guard let offsets = chromaOffsets, let section = chroma else { return 0..<0 }
-        let start: UInt64 = try offsets.load(at: 8 * index)
-        let end: UInt64 = try offsets.load(at: 8 * index + 8)
-        guard start <= end, end <= UInt64(section.count) else {
-            throw offsets.corrupt("chroma \(index) is at \(start)..<\(end) of \(section.count) bytes", at: 8 * index)
-        }
-        return Int(start)..<Int(end)
+        return try offsets.range(index, in: section, "chroma")
     }
 
     func verifyChroma() throws(IndexError) {
         guard let offsets = chromaOffsets, let section = chroma else { return }
-        guard try offsets.load(at: 0, as: UInt64.self) == 0,
-            try offsets.load(at: 8 * count, as: UInt64.self) == UInt64(section.count)
-        else { throw offsets.corrupt("chroma offsets do not span “CHRS”", at: 0) }
+        try offsets.verifySpan(of: count, in: section, "chroma")
         for index in 0..<count {
             let (isEmpty, version) = (try chroma(index).isEmpty, try analysisVersion(index))
             if !isEmpty && version != schema.analysisVersion {

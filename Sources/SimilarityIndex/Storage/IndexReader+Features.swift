@@ -137,13 +137,7 @@ extension IndexReader {
     /// Range of the bytes of track `index`'s sequence in their section; empty if it has none.
     func sequenceRange(_ index: Int) throws(IndexError) -> Range<Int> {
         precondition((0..<count).contains(index), "track \(index) of \(count)")
-        let start: UInt64 = try sequenceOffsets.load(at: 8 * index)
-        let end: UInt64 = try sequenceOffsets.load(at: 8 * index + 8)
-        guard start <= end, end <= UInt64(sequences.count) else {
-            throw sequenceOffsets.corrupt(
-                "sequence \(index) is at \(start)..<\(end) of \(sequences.count) bytes", at: 8 * index)
-        }
-        return Int(start)..<Int(end)
+        return try sequenceOffsets.range(index, in: sequences, "sequence")
     }
 
     /// The stored sequence of track `index`, verified; empty if it has none.

@@ -17,19 +17,16 @@ extension IndexReader {
     func outlineRange(_ index: Int) throws(IndexError) -> Range<Int> {
         precondition((0..<count).contains(index), "track \(index) of \(count)")
         guard let offsets = outlineOffsets, let section = outlines else { return 0..<0 }
-        let start: UInt64 = try offsets.load(at: 8 * index)
-        let end: UInt64 = try offsets.load(at: 8 * index + 8)
-        guard start <= end, end <= UInt64(section.count), end - start <= UInt64(SongOutline.largestByteCount) else {
-            throw offsets.corrupt("outline \(index) is at \(start)..<\(end) of \(section.count) bytes", at: 8 * index)
+        let range = try offsets.range(index, in: section, "outline")
+        guard range.count <= SongOutline.largestByteCount else {
+            throw offsets.corrupt("outline \(index) has \(range.count) bytes", at: 8 * index)
         }
-        return Int(start)..<Int(end)
+        return range
     }
 
     func verifyOutlines() throws(IndexError) {
         guard let offsets = outlineOffsets, let section = outlines else { return }
-        guard try offsets.load(at: 0, as: UInt64.self) == 0,
-            try offsets.load(at: 8 * count, as: UInt64.self) == UInt64(section.count)
-        else { throw offsets.corrupt("outline offsets do not span “OUTS”", at: 0) }
+        try offsets.verifySpan(of: count, in: section, "outline")
         for index in 0..<count {
             if try outline(index) != nil, try analysisVersion(index) != schema.analysisVersion {
                 throw offsets.corrupt("track \(index) of another analysis has an outline", at: 8 * index)

@@ -49,14 +49,8 @@ extension IndexReader {
         guard Int(number) < stringCount else {
             throw stringOffsets.corrupt("\(use) is string \(number) of \(stringCount)", at: 0)
         }
-        let position = Int(number) * 8
-        let start: UInt64 = try stringOffsets.load(at: position)
-        let end: UInt64 = try stringOffsets.load(at: position + 8)
-        guard start <= end, end <= UInt64(strings.count) else {
-            throw stringOffsets.corrupt(
-                "string \(number) is at \(start)..<\(end) of \(strings.count) bytes", at: position)
-        }
-        return try strings.withBytes(at: Int(start), count: Int(end - start), body)
+        let range = try stringOffsets.range(Int(number), in: strings, "string")
+        return try strings.withBytes(at: range.lowerBound, count: range.count, body)
     }
 
     /// Number of `text` in the string table; nil if the index does not contain it.

@@ -25,9 +25,7 @@ extension IndexReader {
     }
 
     private func verifyStrings() throws(IndexError) {
-        guard try stringOffsets.load(at: 0, as: UInt64.self) == 0,
-            try stringOffsets.load(at: 8 * stringCount, as: UInt64.self) == UInt64(strings.count)
-        else { throw stringOffsets.corrupt("string offsets do not span “STRS”", at: 0) }
+        try stringOffsets.verifySpan(of: stringCount, in: strings, "string")
         var previous: [UInt8]?
         for number in 0..<stringCount {
             let string = try string(UInt32(number), for: "a string")

@@ -74,9 +74,7 @@ extension IndexReader {
     }
 
     private func verifySequenceOffsets() throws(IndexError) {
-        guard try sequenceOffsets.load(at: 0, as: UInt64.self) == 0,
-            try sequenceOffsets.load(at: 8 * count, as: UInt64.self) == UInt64(sequences.count)
-        else { throw sequenceOffsets.corrupt("sequence offsets do not span “SEQS”", at: 0) }
+        try sequenceOffsets.verifySpan(of: count, in: sequences, "sequence")
     }
 
     private func verifyFailures() throws(IndexError) {

@@ -101,3 +101,23 @@ final class Section: Sendable {
         IndexError(.corrupt(reason), file: file.path, byteOffset: UInt64(clamping: offset + position))
     }
 }
+
+// Offsets into another section: a number of 64 bits for each item, then one for the end of the last.
+extension Section {
+    /// The bytes of an item in the section that these offsets belong to.
+    /// - Parameter name: what an item is, for errors.
+    func range(_ item: Int, in items: Section, _ name: StaticString) throws(IndexError) -> Range<Int> {
+        let start: UInt64 = try load(at: 8 * item)
+        let end: UInt64 = try load(at: 8 * item + 8)
+        guard start <= end, end <= UInt64(items.count) else {
+            throw corrupt("\(name) \(item) is at \(start)..<\(end) of \(items.count) bytes", at: 8 * item)
+        }
+        return Int(start)..<Int(end)
+    }
+
+    /// Checks that the offsets of `count` items go from the start of their section to its end.
+    func verifySpan(of count: Int, in items: Section, _ name: StaticString) throws(IndexError) {
+        guard try load(at: 0, as: UInt64.self) == 0, try load(at: 8 * count, as: UInt64.self) == UInt64(items.count)
+        else { throw corrupt("\(name) offsets do not span “\(items.id)”", at: 0) }
+    }
+}
