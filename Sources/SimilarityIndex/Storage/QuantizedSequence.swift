@@ -66,8 +66,9 @@ public struct QuantizedSequence: Equatable, Sendable {
             minimum[column] = min(minimum[column], value)
             maximum[column] = max(maximum[column], value)
         }
-        let scales = (0..<dimension).map { (maximum[$0] - minimum[$0]) / 254 }
-        let offsets = (0..<dimension).map { minimum[$0] + (maximum[$0] - minimum[$0]) / 2 }
+        let ranges: [Float] = zip(maximum, minimum).map { $0 - $1 }
+        let scales: [Float] = ranges.map { $0 / 254 }
+        let offsets: [Float] = zip(minimum, ranges).map { $0 + $1 / 2 }
         let bytes = values.enumerated().map { position, value -> Int8 in
             let column = position % dimension
             // A denormal range may have a step of zero, or one so coarse that the quotient is out of range.

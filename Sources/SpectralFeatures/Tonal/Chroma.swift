@@ -42,7 +42,8 @@ public struct Chroma: Sendable {
             let norm = sqrt(column.reduce(0) { $0 + $1 * $1 })
             // Emphasis on the octaves around A440 / 2: center 5 octaves above A0, two octaves wide.
             let emphasis = exp(-0.5 * pow((position[bin] / 12 - 5) / 2, 2))
-            column = column.map { $0 / max(norm, .leastNormalMagnitude) * emphasis }
+            let divisor = max(norm, .leastNormalMagnitude)
+            column = column.map { (value: Double) -> Double in value / divisor * emphasis }
             // Pitches above count from A; rotate so that row 0 is C.
             for pitch in 0..<12 { weights[pitch * binCount + bin] = Float(column[(pitch + 3) % 12]) }
         }

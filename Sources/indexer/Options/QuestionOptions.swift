@@ -22,10 +22,10 @@ extension OptionSpec {
     static func of<Asked: Question>(
         _: Asked.Type, where isWanted: (Parameter<Asked>) -> Bool = { _ in true }
     ) -> [OptionSpec] {
-        Asked.parameters.filter(isWanted).flatMap { parameter in
-            [OptionSpec(parameter)]
-                + (isCondition(parameter) ? [] : parameter.family?.helpOptions ?? [])
-                + (parameter.family?.parserOptions ?? [])
+        Asked.parameters.filter(isWanted).flatMap { parameter -> [OptionSpec] in
+            let family = parameter.family
+            let help: [OptionSpec] = isCondition(parameter) ? [] : family?.helpOptions ?? []
+            return [OptionSpec(parameter)] + help + (family?.parserOptions ?? [])
         }
     }
 
