@@ -15,7 +15,17 @@ enum ProfileCommand: Command {
         return .success
     }
 
-    static func show(_ state: UserState, isJSON: Bool) throws {
+    /// Changes the profiles, then lists them.
+    fileprivate static func change(
+        _ arguments: Arguments, _ change: (UserState, String) throws -> Void
+    ) throws -> ExitStatus {
+        let state = try arguments.openState(forWriting: true)
+        try change(state, arguments.operands[0].description)
+        try show(state, isJSON: arguments.has("json"))
+        return .success
+    }
+
+    private static func show(_ state: UserState, isJSON: Bool) throws {
         var table = Table([.fixed(""), .text("name"), .text("e-mail"), .fixed("playlists")])
         for profile in try state.profiles() {
             if isJSON {
@@ -44,10 +54,7 @@ enum ProfileCreateCommand: Command {
         examples: [("indexer profile create Anna", "create a profile; “-p Anna” selects it")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let state = try arguments.openState(forWriting: true)
-        try state.createProfile(arguments.operands[0].description, email: arguments.string("email"))
-        try ProfileCommand.show(state, isJSON: arguments.has("json"))
-        return .success
+        try ProfileCommand.change(arguments) { try $0.createProfile($1, email: arguments.string("email")) }
     }
 }
 
@@ -59,10 +66,7 @@ enum ProfileUseCommand: Command {
         examples: [("indexer profile use guest", "switch to the guest profile")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let state = try arguments.openState(forWriting: true)
-        try state.useProfile(arguments.operands[0].description)
-        try ProfileCommand.show(state, isJSON: arguments.has("json"))
-        return .success
+        try ProfileCommand.change(arguments) { try $0.useProfile($1) }
     }
 }
 
@@ -74,9 +78,6 @@ enum ProfileRemoveCommand: Command {
         examples: [("indexer profile remove Anna", "delete Anna's profile")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let state = try arguments.openState(forWriting: true)
-        try state.removeProfile(arguments.operands[0].description)
-        try ProfileCommand.show(state, isJSON: arguments.has("json"))
-        return .success
+        try ProfileCommand.change(arguments) { try $0.removeProfile($1) }
     }
 }

@@ -7,10 +7,9 @@ enum PlaylistCreateCommand: Command {
         ("indexer playlist create Morning \"hill road\" \"garden waltz\"", "create a playlist with two tracks"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let session = try arguments.openSession(for: .changing)
-        let tracks = try arguments.operands.dropFirst().map { try session.track($0.description).track }
-        try session.createPlaylist(arguments.operands[0].description, tracks)
-        return try PlaylistEdit.show(arguments, session)
+        try PlaylistEdit.change(arguments) { session, name, operands in
+            try session.createPlaylist(name, try operands.map { try session.track($0.description).track })
+        }
     }
 }
 
@@ -21,10 +20,9 @@ enum PlaylistAddCommand: Command {
         ("indexer playlist add Morning \"button shop\"", "add one track"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let session = try arguments.openSession(for: .changing)
-        let tracks = try arguments.operands.dropFirst().map { try session.track($0.description).track }
-        try session.add(tracks, toPlaylist: arguments.operands[0].description)
-        return try PlaylistEdit.show(arguments, session)
+        try PlaylistEdit.change(arguments) { session, name, operands in
+            try session.add(try operands.map { try session.track($0.description).track }, toPlaylist: name)
+        }
     }
 }
 
@@ -35,10 +33,9 @@ enum PlaylistRemoveCommand: Command {
         ("indexer playlist remove Morning 2 5", "remove two tracks"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let session = try arguments.openSession(for: .changing)
-        let positions = try arguments.operands.dropFirst().map(PlaylistEdit.position)
-        try session.remove(positions: positions, fromPlaylist: arguments.operands[0].description)
-        return try PlaylistEdit.show(arguments, session)
+        try PlaylistEdit.change(arguments) { session, name, operands in
+            try session.remove(positions: try operands.map(PlaylistEdit.position), fromPlaylist: name)
+        }
     }
 }
 
@@ -49,12 +46,10 @@ enum PlaylistMoveCommand: Command {
         ("indexer playlist move Morning 3 1", "move the third track to the front"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let session = try arguments.openSession(for: .changing)
-        let (from, to) = (
-            try PlaylistEdit.position(arguments.operands[1]), try PlaylistEdit.position(arguments.operands[2])
-        )
-        try session.move(from: from, to: to, inPlaylist: arguments.operands[0].description)
-        return try PlaylistEdit.show(arguments, session)
+        try PlaylistEdit.change(arguments) { session, name, operands in
+            let places = try operands.map(PlaylistEdit.position)
+            try session.move(from: places[0], to: places[1], inPlaylist: name)
+        }
     }
 }
 
@@ -96,6 +91,17 @@ private enum PlaylistEdit {
             options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.jsonOption], examples: [example])
     }
 
+    /// Changes the playlist that is named first, then shows it.
+    /// - Parameter change: receives its name and the other operands.
+    static func change(
+        _ arguments: Arguments, _ change: (Session, String, [RawPath]) throws -> Void
+    ) throws -> ExitStatus {
+        let session = try arguments.openSession(for: .changing)
+        let name = arguments.operands[0].description
+        try change(session, name, Array(arguments.operands.dropFirst()))
+        return try show(arguments, session, name: name)
+    }
+
     static func position(_ operand: RawPath) throws -> Int {
         guard let position = Int(operand.description), position > 0 else {
             throw UsageError("“\(operand)” is not a position; positions start at 1")
@@ -103,8 +109,8 @@ private enum PlaylistEdit {
         return position
     }
 
-    static func show(_ arguments: Arguments, _ session: Session, name: String? = nil) throws -> ExitStatus {
-        let playlist = try session.savedPlaylist(name ?? arguments.operands[0].description)
+    static func show(_ arguments: Arguments, _ session: Session, name: String) throws -> ExitStatus {
+        let playlist = try session.savedPlaylist(name)
         try PlaylistShowCommand.show(playlist, session, isJSON: arguments.has("json"))
         return .success
     }
