@@ -1,15 +1,14 @@
 #include "taglib_bridge.h"
 
 #include "old_texts.h"
+#include "open_file.h"
 #include "repaired_stream.h"
 
 #include <aifffile.h>
 #include <flacfile.h>
-#include <id3v2framefactory.h>
 #include <id3v2tag.h>
 #include <mpegfile.h>
 #include <synchronizedlyricsframe.h>
-#include <taglib.h>
 #include <trueaudiofile.h>
 #include <unsynchronizedlyricsframe.h>
 #include <wavfile.h>
@@ -20,8 +19,6 @@
 namespace {
 
 using namespace TagLib;
-
-constexpr bool read_audio_properties = false;
 
 /// “01:23.456”.
 std::string time(unsigned int milliseconds) {
@@ -66,15 +63,6 @@ void emit(ID3v2::Tag *tag, const char *encoding, tlb_lyrics_visitor visit, void 
         const auto *lyrics = dynamic_cast<const ID3v2::UnsynchronizedLyricsFrame *>(frame);
         if (lyrics != nullptr) visit(context, language(lyrics->language()).c_str(), lyrics->text().to8Bit(true).c_str());
     }
-}
-
-template <typename File>
-File open_file(IOStream *stream) {
-#if TAGLIB_MAJOR_VERSION >= 2
-    return File(stream, read_audio_properties);
-#else
-    return File(stream, ID3v2::FrameFactory::instance(), read_audio_properties);
-#endif
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "taglib_bridge.h"
 
+#include "open_file.h"
 #include "repaired_stream.h"
 
 #include <aifffile.h>
@@ -8,7 +9,6 @@
 #include <asffile.h>
 #include <attachedpictureframe.h>
 #include <flacfile.h>
-#include <id3v2framefactory.h>
 #include <id3v2tag.h>
 #include <mp4file.h>
 #include <mpcfile.h>
@@ -16,7 +16,6 @@
 #include <oggflacfile.h>
 #include <opusfile.h>
 #include <speexfile.h>
-#include <taglib.h>
 #include <trueaudiofile.h>
 #include <vorbisfile.h>
 #include <wavfile.h>
@@ -81,15 +80,6 @@ void look(const APE::Tag *tag, Choice &choice) {
         const int end = data.find('\0');
         if (end >= 0) choice.offer(data.mid(end + 1), true);
     }
-}
-
-template <typename File>
-File open_file(IOStream *stream) {
-#if TAGLIB_MAJOR_VERSION >= 2
-    return File(stream, read_audio_properties);
-#else
-    return File(stream, ID3v2::FrameFactory::instance(), read_audio_properties);
-#endif
 }
 
 template <typename File>

@@ -1,5 +1,6 @@
 #include "charset.h"
 #include "old_texts.h"
+#include "open_file.h"
 #include "repaired_stream.h"
 #include "taglib_bridge.h"
 #include "translation.h"
@@ -9,7 +10,6 @@
 #include <apetag.h>
 #include <asffile.h>
 #include <flacfile.h>
-#include <id3v2framefactory.h>
 #include <mp4file.h>
 #include <mpcfile.h>
 #include <mpegfile.h>
@@ -17,7 +17,6 @@
 #include <opusfile.h>
 #include <popularimeterframe.h>
 #include <speexfile.h>
-#include <taglib.h>
 #include <textidentificationframe.h>
 #include <tpropertymap.h>
 #include <trueaudiofile.h>
@@ -147,18 +146,6 @@ private:
     void *context;
     int source = 0;
 };
-
-constexpr bool read_audio_properties = false;
-
-/// TagLib 2 deprecates the constructors of 1.x for files that may have ID3v2 tags.
-template <typename File>
-File open_file(IOStream *stream) {
-#if TAGLIB_MAJOR_VERSION >= 2
-    return File(stream, read_audio_properties);
-#else
-    return File(stream, ID3v2::FrameFactory::instance(), read_audio_properties);
-#endif
-}
 
 /// TagLib gives access to RIFF chunks only to derived classes.
 class WaveFile : public RIFF::WAV::File {
