@@ -14,7 +14,7 @@ struct SpotifyImage: Encodable {
 }
 
 /// An artist in Spotify's form.
-struct SpotifyArtist: Encodable {
+struct SpotifyArtist: JSONRecord {
     /// nil for an artist known only by name, or unknown.
     let id: String?
     let name: String
@@ -33,19 +33,17 @@ struct SpotifyArtist: Encodable {
         SpotifyArtist(id: nil, name: name ?? "Unknown artist", href: nil, uri: nil)
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: JSONKey.self)
-        try container.encode(id, forKey: "id")
-        try container.encode(name, forKey: "name")
-        try container.encode(href, forKey: "href")
-        try container.encode(uri, forKey: "uri")
-        try container.encode("artist", forKey: "type")
-        try container.encode(EmptyObject(), forKey: "external_urls")
-        guard let details else { return }
-        try container.encode(details.genres, forKey: "genres")
-        try container.encode(details.images, forKey: "images")
-        try container.encode(0, forKey: "popularity")
-        try container.encode(SpotifyCount(href: nil, total: details.followers), forKey: "followers")
+    var object: JSONObject {
+        let base: JSONObject = [
+            "id": id, "name": name, "href": href, "uri": uri, "type": "artist", "external_urls": EmptyObject(),
+        ]
+        guard let details else { return base }
+        return JSONObject(
+            base,
+            and: [
+                "genres": details.genres, "images": details.images, "popularity": 0,
+                "followers": SpotifyCount(href: nil, total: details.followers),
+            ])
     }
 }
 
@@ -58,7 +56,7 @@ struct SpotifyCount: JSONRecord {
 }
 
 /// An album in Spotify's form, without its tracks.
-struct SpotifyAlbum: Encodable {
+struct SpotifyAlbum: JSONRecord {
     let id: String?
     let name: String
     let href, uri: String?
@@ -72,22 +70,14 @@ struct SpotifyAlbum: Encodable {
     /// The relation to the artist whose albums are listed; nil elsewhere.
     var group: SpotifyAlbumGroup?
 
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: JSONKey.self)
-        try container.encode(id, forKey: "id")
-        try container.encode(name, forKey: "name")
-        try container.encode(href, forKey: "href")
-        try container.encode(uri, forKey: "uri")
-        try container.encode(artists, forKey: "artists")
-        try container.encode(images, forKey: "images")
-        try container.encode("album", forKey: "type")
-        try container.encodeIfPresent(group, forKey: "album_group")
-        try container.encode(isCompilation ? "compilation" : isSingle ? "single" : "album", forKey: "album_type")
-        try container.encode([String](), forKey: "available_markets")
-        try container.encode(EmptyObject(), forKey: "external_urls")
-        try container.encode(releaseDate, forKey: "release_date")
-        try container.encode("year", forKey: "release_date_precision")
-        try container.encode(totalTracks, forKey: "total_tracks")
+    var object: JSONObject {
+        JSONObject(
+            [
+                "id": id, "name": name, "href": href, "uri": uri, "artists": artists, "images": images,
+                "type": "album", "album_type": isCompilation ? "compilation" : isSingle ? "single" : "album",
+                "available_markets": [String](), "external_urls": EmptyObject(), "release_date": releaseDate,
+                "release_date_precision": "year", "total_tracks": totalTracks,
+            ] as JSONObject, and: JSONObject(present: ["album_group": group]))
     }
 }
 
@@ -98,7 +88,7 @@ enum SpotifyAlbumGroup: String, Encodable, CaseIterable {
 }
 
 /// A track in Spotify's form.
-struct SpotifyTrack: Encodable {
+struct SpotifyTrack: JSONRecord {
     let id: String?
     let name: String
     let href: String?
@@ -112,26 +102,15 @@ struct SpotifyTrack: Encodable {
     /// As tagged; nil if unknown.
     var isrc: String?
 
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: JSONKey.self)
-        try container.encode(id, forKey: "id")
-        try container.encode(name, forKey: "name")
-        try container.encode(href, forKey: "href")
-        try container.encode(uri, forKey: "uri")
-        try container.encode(artists, forKey: "artists")
-        try container.encodeIfPresent(album, forKey: "album")
-        try container.encode(false, forKey: "explicit")
-        try container.encode(0, forKey: "popularity")
-        try container.encode("track", forKey: "type")
-        try container.encode(durationMilliseconds, forKey: "duration_ms")
-        try container.encode(trackNumber, forKey: "track_number")
-        try container.encode(discNumber, forKey: "disc_number")
-        try container.encode(isLocal, forKey: "is_local")
-        try container.encode(!isLocal, forKey: "is_playable")
-        try container.encodeNil(forKey: "preview_url")
-        try container.encode([String](), forKey: "available_markets")
-        try container.encode(EmptyObject(), forKey: "external_urls")
-        try container.encode(isrc.map { ["isrc": $0] } ?? [:], forKey: "external_ids")
+    var object: JSONObject {
+        JSONObject(
+            [
+                "id": id, "name": name, "href": href, "uri": uri, "artists": artists, "explicit": false,
+                "popularity": 0, "type": "track", "duration_ms": durationMilliseconds, "track_number": trackNumber,
+                "disc_number": discNumber, "is_local": isLocal, "is_playable": !isLocal, "preview_url": nil,
+                "available_markets": [String](), "external_urls": EmptyObject(),
+                "external_ids": isrc.map { ["isrc": $0] } ?? [:],
+            ] as JSONObject, and: JSONObject(present: ["album": album]))
     }
 }
 
