@@ -12,7 +12,16 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
         mutex = .allocate(capacity: 1)
         condition = .allocate(capacity: 1)
         pthread_mutex_init(mutex, nil)
-        pthread_cond_init(condition, nil)
+        // A wait must not end, or become endless, when somebody sets the clock.
+        #if canImport(Darwin)
+            pthread_cond_init(condition, nil)
+        #else
+            var attributes = pthread_condattr_t()
+            pthread_condattr_init(&attributes)
+            pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+            pthread_cond_init(condition, &attributes)
+            pthread_condattr_destroy(&attributes)
+        #endif
     }
 
     deinit {
@@ -47,17 +56,38 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
 
     /// The same, but nil if `body` has returned no result after some time.
     package func wait<Result: Sendable>(atMost duration: Duration, _ body: (inout Value) -> Result?) -> Result? {
-        var end = timespec()
-        clock_gettime(CLOCK_REALTIME, &end)
-        let (seconds, attoseconds) = duration.components
-        let nanoseconds = Int(end.tv_nsec) + Int(attoseconds / 1_000_000_000)
-        end.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
-        end.tv_nsec = nanoseconds % 1_000_000_000
+        let end = monotonicTime() + duration
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         while true {
             if let result = body(&value) { return result }
-            if pthread_cond_timedwait(condition, mutex, &end) != 0 { return body(&value) }
+            if !wait(until: end) { return body(&value) }
         }
+    }
+
+    /// Waits for a change; false if there was none in time.
+    private func wait(until end: Duration) -> Bool {
+        #if canImport(Darwin)
+            // It has no condition of another clock, but takes the remaining time.
+            var rest = timespec(max(.zero, end - monotonicTime()))
+            return pthread_cond_timedwait_relative_np(condition, mutex, &rest) == 0
+        #else
+            var end = timespec(end)
+            return pthread_cond_timedwait(condition, mutex, &end) == 0
+        #endif
+    }
+
+    /// The time since some moment, by a clock that nobody sets.
+    private func monotonicTime() -> Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return .seconds(Int(time.tv_sec)) + .nanoseconds(Int(time.tv_nsec))
+    }
+}
+
+extension timespec {
+    fileprivate init(_ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        self.init(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
     }
 }
