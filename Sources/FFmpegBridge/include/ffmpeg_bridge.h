@@ -41,6 +41,7 @@ typedef uint8_t ffmpeg_written;
     F(avformat, void, avio_flush, (AVIOContext *context), (context)) \
     F(avformat, void, avformat_free_context, (AVFormatContext *context), (context)) \
     F(avcodec, const char *, avcodec_get_name, (enum AVCodecID id), (id)) \
+    F(avcodec, const char *, avcodec_profile_name, (enum AVCodecID id, int profile), (id, profile)) \
     F(avcodec, const AVCodec *, avcodec_find_decoder, (enum AVCodecID id), (id)) \
     F(avcodec, const AVCodec *, avcodec_find_decoder_by_name, (const char *name), (name)) \
     F(avcodec, AVCodecContext *, avcodec_alloc_context3, (const AVCodec *codec), (codec)) \

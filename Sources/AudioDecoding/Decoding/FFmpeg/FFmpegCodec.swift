@@ -81,6 +81,20 @@
             }
         }
 
+        /// The coding of the track. Call it after the first frame has been decoded, which shows more than many headers.
+        var coding: AudioCoding {
+            let (id, bits) = (context.pointee.codec_id, Int(context.pointee.bits_per_raw_sample))
+            let codec = ffmpeg_avcodec_get_name(id).map { String(cString: $0) } ?? "unknown"
+            let isPCM = codec.hasPrefix("pcm_")
+            let codedBits = Int(context.pointee.bits_per_coded_sample)
+            let bitRate = Int(demuxer.stream.pointee.codecpar.pointee.bit_rate)
+            return AudioCoding(
+                codec: codec,
+                profile: ffmpeg_avcodec_profile_name(id, context.pointee.profile).map { String(cString: $0) },
+                bitDepth: bits > 0 ? bits : isPCM && codedBits > 0 ? codedBits : nil,
+                bitRate: bitRate > 0 ? bitRate : nil)
+        }
+
         // MARK: The frame last decoded
 
         var sampleRate: Int { Int(frame.pointee.sample_rate) }
