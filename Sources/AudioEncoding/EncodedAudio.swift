@@ -24,13 +24,18 @@ package final class EncodedAudio {
     ///   - format: the target format.
     ///   - bitRate: bits per second, clamped to the range of the format.
     ///   - offset: seconds to skip, exact to a frame; they are decoded, which takes a thousandth of their duration.
+    ///   - sampleRate: one of the format's rates, in Hz; nil for that of the file or, if the format lacks it, another.
+    ///   - isMono: whether two channels become one, too.
     /// - Throws: `AudioError`: the errors of `AudioFile`, and `unsupportedFormat` if the encoder is missing.
-    package init(_ path: RawPath, as format: EncodedFormat, bitRate: Int, offset: Double) throws(AudioError) {
+    package init(
+        _ path: RawPath, as format: EncodedFormat, bitRate: Int, offset: Double, sampleRate: Int? = nil,
+        isMono: Bool = false
+    ) throws(AudioError) {
         let file = try AudioFile(path)
-        let rate = format.sampleRate(for: file.sampleRate)
+        let rate = format.sampleRate(for: sampleRate ?? file.sampleRate)
         let heard = file.channelLayout.speakers.indices.filter { file.channelLayout.speakers[$0] != .lowFrequency }
         let all = heard.isEmpty ? Array(0..<file.channelCount) : heard
-        let sources = file.channelCount <= 2 ? (0..<file.channelCount).map { [$0] } : [all]
+        let sources = isMono || file.channelCount > 2 ? [all] : (0..<file.channelCount).map { [$0] }
         let channelCount = sources.count
         let bits = min(max(bitRate, format.bitRates.lowerBound), format.bitRates.upperBound)
         guard let encoder = AudioEncoder(format, sampleRate: rate, channelCount: channelCount, bitRate: bits) else {

@@ -19,7 +19,7 @@ package struct EncodedFormat: Hashable, Sendable {
     /// Whether the encoder takes interleaved samples.
     let isPacked: Bool
     /// Supported rates, in Hz. Sound with another rate is resampled to the last one.
-    let sampleRates: [Int]
+    package let sampleRates: [Int]
 
     /// At 32,000 Hz and below, encoders refuse the higher bit rates for one channel, or do not reach them.
     private static let musicRates = [44_100, 48_000]
@@ -69,8 +69,18 @@ package struct EncodedFormat: Hashable, Sendable {
         }
     }
 
+    /// The bit rates of layer III (MPEG-1, ISO/IEC 11172-3, 2.4.2.3). LAME takes the nearest, which may be a higher one.
+    private static let layerIIIBitRates = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
+        .map { $0 * 1000 }
+
+    /// The greatest bit rate that the encoder keeps to and that is not above a limit; nil if there is none.
+    package func bitRate(atMost limit: Int) -> Int? {
+        guard limit >= bitRates.lowerBound else { return nil }
+        return self == .mp3 ? Self.layerIIIBitRates.last { $0 <= limit } : min(limit, bitRates.upperBound)
+    }
+
     /// The rate at which sound with another rate is encoded.
-    func sampleRate(for rate: Int) -> Int {
+    package func sampleRate(for rate: Int) -> Int {
         sampleRates.contains(rate) ? rate : sampleRates[sampleRates.count - 1]
     }
 }

@@ -80,14 +80,17 @@ package final class Transcoder: Sendable {
     /// - Parameters:
     ///   - length: the exact number of bytes to send: the end is filled with zeros, which decoders skip; nil for as many as
     ///     there are.
+    ///   - sampleRate: as in `EncodedAudio`.
+    ///   - isMono: as in `EncodedAudio`.
     ///   - permit: kept as long as the stream.
     package func stream(
         _ path: RawPath, as format: EncodedFormat, bitRate: Int, offset: Double, length: Int? = nil,
-        permit: (any Sendable)? = nil
+        sampleRate: Int? = nil, isMono: Bool = false, permit: (any Sendable)? = nil
     ) -> ByteStream {
         ByteStream(permit, length: length) { [self] in
             let turn = try Turn(self)
-            let audio = try EncodedAudio(path, as: format, bitRate: bitRate, offset: offset)
+            let audio = try EncodedAudio(
+                path, as: format, bitRate: bitRate, offset: offset, sampleRate: sampleRate, isMono: isMono)
             var missing = length ?? 0
             return {
                 guard let bytes = try turn.work(audio.next) else {
