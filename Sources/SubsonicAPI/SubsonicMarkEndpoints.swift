@@ -68,7 +68,7 @@ enum SubsonicMarkEndpoints {
         let tracks = try ids.map { try call.library.track(try call.song($0)) }
         let profile = try call.caller().profile
         guard try call.flag("submission", default: true) else {
-            if let track = tracks.last { call.context.nowPlaying.began(track, by: profile, call.client) }
+            if let track = tracks.last { call.context.nowPlaying.began(track, by: profile, call.player) }
             return SubsonicFields()
         }
         let dates = try times.map { text throws(SubsonicError) in
@@ -103,7 +103,7 @@ enum SubsonicMarkEndpoints {
         let report = NowPlaying.Report(
             state, position: Double(position) / 1000, rate: rate,
             isRecorded: !(try call.flag("ignoreScrobble", default: false)))
-        let plays = call.context.nowPlaying.reported(report, of: track, by: profile, call.client)
+        let plays = call.context.nowPlaying.reported(report, of: track, by: profile, call.player)
         guard !plays.isEmpty else { return SubsonicFields() }
         try call.state().recordPlays(plays, by: profile)
         call.context.changed()
@@ -122,7 +122,7 @@ enum SubsonicMarkEndpoints {
             fields.set("username", entry.profile.name)
             fields.set("minutesAgo", max(0, Int(Date().timeIntervalSince(entry.since) / 60)))
             fields.set("playerId", place + 1)
-            fields.set("playerName", entry.client)
+            fields.set("playerName", entry.player.client)
             if let report = entry.report, let position = entry.position() {
                 // The protocol's list of states has no “starting”.
                 fields.set("state", report.state == .paused ? "paused" : "playing")
@@ -140,4 +140,6 @@ enum SubsonicMarkEndpoints {
 extension Call {
     /// The player's name for itself.
     var client: String { String((parameters.string("c") ?? "").prefix(64)) }
+
+    fileprivate var player: NowPlaying.Player { NowPlaying.Player(client, at: request.peer) }
 }

@@ -26,13 +26,23 @@ package final class NowPlaying: Sendable {
         }
     }
 
+    /// A program on a device. Players send no name of their device, but those on several devices of a listener have several
+    /// addresses.
+    package struct Player: Hashable, Sendable {
+        /// The player's name for itself.
+        package let client: String
+        /// The address of the device.
+        package let address: String
+
+        package init(_ client: String, at address: String) { (self.client, self.address) = (client, address) }
+    }
+
     package struct Entry: Sendable {
         package let profile: Profile
         /// Names its file.
         package let track: TrackID
         package let since: Date
-        /// The player's name for itself.
-        package let client: String
+        package let player: Player
         /// The last report; nil if the player only said that it began.
         package fileprivate(set) var report: Report?
         fileprivate var reported = Date.distantPast
@@ -72,42 +82,57 @@ package final class NowPlaying: Sendable {
     private let entries = Mutex<[Entry]>([])
 
     /// A player has started a track.
-    package func began(_ track: LibraryTrack, by profile: Profile, _ client: String, now: Date = Date()) {
+    package func began(_ track: LibraryTrack, by profile: Profile, _ player: Player, now: Date = Date()) {
         // A paused track counts as playing.
         let entry = Entry(
-            profile: profile, track: track.fileID, since: now, client: client,
+            profile: profile, track: track.fileID, since: now, player: player,
             until: now.addingTimeInterval(min(track.duration, 86_400) + Self.grace),
             remembered: RememberedTrack(track), duration: track.duration)
-        entries.withLock { Self.replace(entry, in: &$0, now) }
+        entries.withLock { entries in
+            Self.replace(
+                Self.place(of: player, of: profile, track.fileID, in: entries, now), by: entry, in: &entries, now)
+        }
     }
 
     /// A player has reported its playback.
     /// - Returns: the plays to record: of this track, or of the one before.
     package func reported(
-        _ report: Report, of track: LibraryTrack, by profile: Profile, _ client: String, now: Date = Date()
+        _ report: Report, of track: LibraryTrack, by profile: Profile, _ player: Player, now: Date = Date()
     ) -> [Play] {
         entries.withLock { entries in
-            let before = entries.first {
-                $0.profile.id == profile.id && $0.client == client && $0.until >= now
-            }
+            let place = Self.place(of: player, of: profile, track.fileID, in: entries, now)
+            let before = place.map { entries[$0] }
             let isSame = before?.track == track.fileID && report.state != .starting
             let rest = min(max(0, track.duration - report.position) / max(report.rate, 0.1), 86_400)
             var entry = Entry(
-                profile: profile, track: track.fileID, since: isSame ? before?.since ?? now : now, client: client,
+                profile: profile, track: track.fileID, since: isSame ? before?.since ?? now : now, player: player,
                 report: report, reported: now, heard: isSame ? before?.heard(now) ?? 0 : 0,
                 until: now.addingTimeInterval(report.state == .playing ? rest + Self.grace : Self.pause),
                 remembered: RememberedTrack(track), duration: track.duration,
                 isRecorded: isSame && before?.isRecorded == true)
             let plays = [isSame ? nil : before?.play(now), entry.play(now)]
             if plays[1] != nil { entry.isRecorded = true }
-            Self.replace(entry, in: &entries, now)
+            Self.replace(place, by: entry, in: &entries, now)
             if report.state == .stopped { entries.removeLast() }
             return plays.compactMap { $0 }
         }
     }
 
-    private static func replace(_ entry: Entry, in entries: inout [Entry], _ now: Date) {
-        entries.removeAll { $0.profile.id == entry.profile.id && $0.client == entry.client || $0.until < now }
+    /// The entry of a player. A player whose address has changed, as when a phone leaves the house, is the one with its name
+    /// that played the same track.
+    private static func place(
+        of player: Player, of profile: Profile, _ track: TrackID, in entries: [Entry], _ now: Date
+    ) -> Int? {
+        let own = entries.indices.filter {
+            entries[$0].profile.id == profile.id && entries[$0].player.client == player.client
+                && entries[$0].until >= now
+        }
+        return own.first { entries[$0].player == player } ?? own.first { entries[$0].track == track }
+    }
+
+    private static func replace(_ place: Int?, by entry: Entry, in entries: inout [Entry], _ now: Date) {
+        if let place { entries.remove(at: place) }
+        entries.removeAll { $0.until < now }
         if entries.count >= capacity { entries.removeFirst() }
         entries.append(entry)
     }

@@ -22,11 +22,11 @@ struct NowPlayingTests {
     /// - Returns: the numbers of the songs that were played.
     private func report(
         _ state: NowPlaying.Report.State, _ position: Double, of song: Int = 0, after seconds: Double, rate: Double = 1,
-        isRecorded: Bool = true
+        isRecorded: Bool = true, at address: String = "10.0.0.1", as client: String = "test"
     ) -> [Int] {
         playing.reported(
             NowPlaying.Report(state, position: position, rate: rate, isRecorded: isRecorded), of: songs[song],
-            by: profile, "test", now: Self.start + seconds
+            by: profile, NowPlaying.Player(client, at: address), now: Self.start + seconds
         ).map { play in songs[0].id == play.track.id ? 0 : 1 }
     }
 
@@ -62,5 +62,34 @@ struct NowPlayingTests {
     @Test func playersThatRecordPlaysThemselvesDoSo() {
         #expect(report(.playing, 0, after: 0, isRecorded: false) == [])
         #expect(report(.stopped, 150, after: 150, isRecorded: false) == [])
+    }
+
+    /// The songs that play now, by number, the latest first.
+    private func current(after seconds: Double) -> [Int] {
+        playing.current(now: Self.start + seconds).map { $0.track == songs[0].fileID ? 0 : 1 }
+    }
+
+    @Test func theSameProgramOnTwoDevicesIsTwoPlayers() {
+        #expect(report(.playing, 0, after: 0) == [])
+        #expect(report(.playing, 0, of: 1, after: 1, at: "10.0.0.2") == [])
+        #expect(current(after: 2) == [1, 0])
+        #expect(report(.playing, 10, after: 10) == [])
+        #expect(report(.stopped, 20, of: 1, after: 21, at: "10.0.0.2") == [])
+        #expect(current(after: 22) == [0])
+        #expect(report(.stopped, 110, after: 110) == [0], "neither ends the other's play")
+    }
+
+    @Test func twoProgramsOnOneDeviceAreTwoPlayers() {
+        #expect(report(.playing, 0, after: 0) == [])
+        #expect(report(.playing, 0, after: 1, as: "other") == [])
+        #expect(current(after: 2) == [0, 0])
+    }
+
+    @Test func aDeviceThatChangesItsAddressGoesOn() {
+        #expect(report(.playing, 0, after: 0) == [])
+        #expect(report(.playing, 60, after: 60, at: "192.0.2.7") == [])
+        #expect(current(after: 61) == [0])
+        #expect(report(.stopped, 110, after: 110, at: "192.0.2.7") == [0], "110 seconds were heard in all")
+        #expect(current(after: 111) == [])
     }
 }
