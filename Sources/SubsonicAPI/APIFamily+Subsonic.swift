@@ -9,7 +9,7 @@ extension APIFamily {
             SubsonicSystemEndpoints.endpoints, SubsonicBrowsingEndpoints.endpoints,
             SubsonicListEndpoints.endpoints, SubsonicSearchEndpoints.endpoints, SubsonicSoundEndpoints.endpoints,
             SubsonicMarkEndpoints.endpoints, SubsonicPlaylistEndpoints.endpoints, SubsonicQueueEndpoints.endpoints,
-            SubsonicMediaEndpoints.endpoints, SubsonicEmptyEndpoints.endpoints,
+            SubsonicMediaEndpoints.endpoints, SubsonicTranscodingEndpoints.endpoints, SubsonicEmptyEndpoints.endpoints,
         ]
         return APIFamily(
             "/rest", endpoints.map { $0.flatMap(\.routes) }, credentials: SubsonicCredentials(accounts: accounts),

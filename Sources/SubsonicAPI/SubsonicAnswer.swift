@@ -92,10 +92,12 @@ struct SubsonicAnswer {
 
 extension ErrorEnvelope {
     /// Errors are in the protocol's form. An invalid range and a lack of places also have an HTTP status, because those who
-    /// fetch sound and pictures for players know no other sign, and repeat the request only then.
+    /// fetch sound and pictures for players know no other sign, and repeat the request only then. The protocol wants all
+    /// statuses from getTranscodeStream, the only endpoint with “transcodeParams”.
     package static let subsonic = ErrorEnvelope { error, parameters, version in
         var response = SubsonicAnswer(SubsonicError(error, parameters), version: version, parameters).response
-        if [.range, .busy].contains(error.reason) { response.status = error.status }
+        let isTranscoding = Parameters(parameters).string("transcodeParams") != nil
+        if isTranscoding || [.range, .busy].contains(error.reason) { response.status = error.status }
         response.headers += error.headers.filter { $0.name.lowercased() != "www-authenticate" }
         return response
     }

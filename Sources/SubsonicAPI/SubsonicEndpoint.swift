@@ -1,4 +1,4 @@
-/// An endpoint for players, at two addresses (“/rest/ping” and “/rest/ping.view”), by GET and as a form.
+/// An endpoint for players, at two addresses (“/rest/ping” and “/rest/ping.view”), by GET and as a form, or with JSON.
 struct SubsonicEndpoint: Sendable {
     let routes: [Route]
 
@@ -26,9 +26,30 @@ struct SubsonicEndpoint: Sendable {
         _ name: String, _ audience: Route.Audience = .listeners, lane: Route.Lane = .quick, isChange: Bool = false,
         file handler: @escaping Route.Handler
     ) {
-        let handler: Route.Handler = { call in
+        let handler = Self.answering(handler)
+        routes = Self.paths(name).flatMap { path in
+            [
+                Route(.get, path, "", audience, lane: lane, isChange: isChange, to: handler),
+                Route(.post, path, "", audience, lane: lane, body: .form, isChange: isChange, to: handler),
+            ]
+        }
+    }
+
+    /// An endpoint that takes JSON, by POST only; its parameters are in the address. It changes nothing.
+    init(takingJSON name: String, to answer: @escaping @Sendable (Call) throws -> SubsonicFields) {
+        let handler = Self.answering { call in
+            SubsonicAnswer(try answer(call), version: call.context.options.version, call.request.parameters).response
+        }
+        routes = Self.paths(name).map { Route(.post, $0, "", body: .json, isChange: false, to: handler) }
+    }
+
+    private static func paths(_ name: String) -> [String] { ["/rest/\(name)", "/rest/\(name).view"] }
+
+    /// A handler whose errors are in the protocol's form.
+    private static func answering(_ handler: @escaping Route.Handler) -> Route.Handler {
+        { call in
             do {
-                try Self.checkVersion(call.parameters)
+                try checkVersion(call.parameters)
                 return try handler(call)
             } catch let error as SubsonicError {
                 return SubsonicAnswer(error, version: call.context.options.version, call.request.parameters).response
@@ -36,12 +57,6 @@ struct SubsonicEndpoint: Sendable {
                 // Players retry after 503, but not after 429.
                 throw APIError(503, .busy, error.message, headers: error.headers)
             }
-        }
-        routes = ["/rest/\(name)", "/rest/\(name).view"].flatMap { path in
-            [
-                Route(.get, path, "", audience, lane: lane, isChange: isChange, to: handler),
-                Route(.post, path, "", audience, lane: lane, body: .form, isChange: isChange, to: handler),
-            ]
         }
     }
 

@@ -4,8 +4,8 @@ import Synchronization
 /// The first requests of a player, and the caller's account.
 enum SubsonicSystemEndpoints {
     static let endpoints: [SubsonicEndpoint] = {
-        let offsets = Transcoder.isAvailable ? ["transcodeOffset"] : []
-        let extensions = (Self.extensions + offsets).map { name in
+        let transcoding = Transcoder.isAvailable ? ["transcodeOffset", "transcoding"] : []
+        let extensions = (Self.extensions + transcoding).map { name in
             var fields = SubsonicFields("name", .text(name))
             fields.set("versions", .list((name == "songLyrics" ? [1, 2] : [1]).map { .integer($0) }))
             return fields.value

@@ -351,6 +351,36 @@ def test_playback_is_reported(ask, exported):
     ask("reportPlayback", **report, positionMs=1000, state="stopped")
 
 
+def test_a_player_says_what_it_plays(ask, exported, server):
+    """The extension transcoding: what the server decides is what it sends."""
+    names = {extension["name"] for extension in ask("getOpenSubsonicExtensions")["openSubsonicExtensions"]}
+    if "transcoding" not in names:
+        pytest.skip("no encoder")
+    song = next(id for id, track in exported.items() if track["format"] == "mp3")
+    client = {
+        "name": "test", "platform": "Python", "maxTranscodingAudioBitrate": 96000,
+        "directPlayProfiles": [{"containers": ["flac"], "audioCodecs": ["flac"], "protocols": ["http"]}],
+        "transcodingProfiles": [{"container": "ogg", "audioCodec": "opus", "protocol": "http", "maxAudioChannels": 2}],
+        "codecProfiles": [{"type": "AudioCodec", "name": "flac", "limitations": []}],
+    }
+    query = {"u": "me", "p": "x", "f": "json", "mediaId": song, "mediaType": "song"}
+    answer = requests.post(f"{server.url}/rest/getTranscodeDecision", params=query, json=client)
+    decision = answer.json()["subsonic-response"]["transcodeDecision"]
+    assert not decision["canDirectPlay"] and decision["canTranscode"]
+    assert decision["transcodeReason"] == ["ContainerNotSupported"]
+    assert decision["sourceStream"]["codec"] == "mp3"
+    assert decision["transcodeStream"]["audioBitrate"] == 96000
+    query["transcodeParams"] = decision["transcodeParams"]
+    stream = requests.get(f"{server.url}/rest/getTranscodeStream", params=query)
+    assert stream.status_code == 200 and stream.headers["Content-Type"].startswith("audio/ogg")
+    assert stream.content.startswith(b"OggS") and b"OpusHead" in stream.content[:64]
+    client["directPlayProfiles"][0] = {"containers": ["mp3"], "audioCodecs": ["mp3"], "protocols": []}
+    del query["transcodeParams"]
+    answer = requests.post(f"{server.url}/rest/getTranscodeDecision", params=query, json=client)
+    assert answer.json()["subsonic-response"]["transcodeDecision"]["canDirectPlay"]
+    assert requests.get(f"{server.url}/rest/getTranscodeStream", params=query).status_code == 400
+
+
 def test_a_player_may_hang_up(ask, exported, server):
     address = urlsplit(server.url)
     id = next(iter(exported))

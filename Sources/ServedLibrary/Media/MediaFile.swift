@@ -41,6 +41,16 @@ package enum MediaFile {
         return file
     }
 
+    /// The audio of a file.
+    /// - Throws: `APIError`, 404, when it is gone or no longer audio.
+    package static func audio(_ path: RawPath) throws(APIError) -> AudioSource {
+        do throws(AudioError) {
+            return try AudioSource(path)
+        } catch {
+            throw APIError(404, .fileGone, "the file is gone or no longer audio; build the index again")
+        }
+    }
+
     /// The MIME type of a format in an index.
     package static func type(_ format: String?, in formats: FormatCatalog = .standard) -> String {
         format.flatMap { formats[$0]?.mediaType } ?? "application/octet-stream"

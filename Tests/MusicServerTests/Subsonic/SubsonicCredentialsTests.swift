@@ -87,7 +87,7 @@ struct SubsonicCredentialsTests {
                         "formPost", "apiKeyAuthentication", "songLyrics", "sonicSimilarity", "indexBasedQueue",
                         "playbackReport", "topSongsByArtistId",
                     ]
-                        + (hasEncoder ? ["transcodeOffset"] : [])))
+                        + (hasEncoder ? ["transcodeOffset", "transcoding"] : [])))
     }
 
     @Test func guessingIsSlowedDown() throws {

@@ -19,11 +19,12 @@ struct SubsonicPlayer {
     /// The response to an endpoint.
     func ask(
         _ endpoint: String, _ parameters: String = "", _ method: Request.Method = .get,
-        headers: [HeaderField] = [], body: String? = nil, peer: String = "127.0.0.1"
+        headers: [HeaderField] = [], body: String? = nil, type: String = "application/x-www-form-urlencoded",
+        peer: String = "127.0.0.1"
     ) throws -> Response {
         let query = [login, "v=1.16.1", "c=test", parameters].filter { !$0.isEmpty }.joined(separator: "&")
         var fields = [HeaderField("Host", "localhost:8675")] + headers
-        if body != nil { fields.append(HeaderField("Content-Type", "application/x-www-form-urlencoded")) }
+        if body != nil { fields.append(HeaderField("Content-Type", type)) }
         return router.respond(
             Request(
                 method, try RequestTarget("/rest/\(endpoint)?\(query)"), headers: fields,
@@ -52,6 +53,11 @@ struct SubsonicPlayer {
     ) throws -> [String: Any] {
         let response = try ask(endpoint, "f=json&" + parameters, body == nil ? .get : .post, body: body, peer: peer)
         #expect(response.status == 200)
+        return try Self.content(response)
+    }
+
+    /// What is in an answer in JSON.
+    static func content(_ response: Response) throws -> [String: Any] {
         let object = try JSONSerialization.jsonObject(with: Data(response.bytes)) as? [String: Any]
         return try #require(object?["subsonic-response"] as? [String: Any])
     }

@@ -1,5 +1,6 @@
 import Foundation
 import MusicServer
+import TestSupport
 import Testing
 
 /// Every answer is compared with OpenSubsonic's description: required fields are present, all fields are known, and all
@@ -106,6 +107,15 @@ struct SubsonicSchemaTests {
         "Podcasts": ["channel": .list(.object("None"))], "NewestPodcasts": ["episode": .list(.object("None"))],
         "Shares": ["share": .list(.object("None"))], "Videos": ["video": .list(.object("None"))],
         "ChatMessages": ["chatMessage": .list(.object("None"))],
+        "TranscodeDecision": [
+            "canDirectPlay!": .flag, "canTranscode!": .flag, "transcodeReason": .list(.text), "errorReason": .text,
+            "transcodeParams": .text, "sourceStream": .object("StreamDetails"),
+            "transcodeStream": .object("StreamDetails"),
+        ],
+        "StreamDetails": [
+            "protocol!": .text, "container!": .text, "codec!": .text, "audioChannels": .integer,
+            "audioBitrate": .integer, "audioProfile": .text, "audioSamplerate": .integer, "audioBitdepth": .integer,
+        ],
         "None": [:],
     ]
 
@@ -209,7 +219,7 @@ struct SubsonicSchemaTests {
     }
 
     /// Endpoints that answer with a file.
-    private static let files: Set = ["stream", "download", "getCoverArt"]
+    private static let files: Set = ["stream", "download", "getCoverArt", "getTranscodeStream"]
 
     /// In this order, because later requests read what earlier ones stored.
     private func asked(_ player: SubsonicPlayer) throws -> [Asked] {
@@ -300,6 +310,25 @@ struct SubsonicSchemaTests {
                 }
                 #expect(Self.fault(value, kind, name) == nil, "\(title)")
             }
+        }
+    }
+
+    /// It takes JSON.
+    @Test func aTranscodeDecisionIsAsDescribed() throws {
+        let player = SubsonicPlayer(try ServedLibrary(1))
+        let wave = PCMFixture(sampleRate: 8000, samples: [Double](repeating: 0.1, count: 8000)).wav()
+        try player.served.folder.write(wave, as: "song1000.mp3")
+        let profiles = [
+            "\"directPlayProfiles\": [{\"containers\": [\"wav\"]}]",
+            "\"transcodingProfiles\": [{\"container\": \"mp3\", \"audioCodec\": \"mp3\", \"protocol\": \"http\"}]",
+            "\"a\": 1",
+        ]
+        for profile in profiles {
+            let response = try player.ask(
+                "getTranscodeDecision", "f=json&mediaId=\(ServedLibrary.id(0))&mediaType=song", .post,
+                body: "{\(profile)}", type: "application/json")
+            let answer = try SubsonicPlayer.content(response)
+            #expect(Self.fault(try #require(answer["transcodeDecision"]), .object("TranscodeDecision"), "") == nil)
         }
     }
 
