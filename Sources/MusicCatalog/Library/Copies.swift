@@ -48,6 +48,9 @@ package final class Copies: Sendable {
     /// The first track with the audio of a track.
     package func first(of index: Int) -> Int { members[index]?.first ?? index }
 
+    /// Whether every file has audio of its own.
+    package var isEmpty: Bool { members.isEmpty }
+
     /// The first of several tracks with the audio of a track; nil if it is the only one.
     package func group(of index: Int) -> Int? { members[index]?.first }
 

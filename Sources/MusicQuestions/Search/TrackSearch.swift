@@ -62,9 +62,32 @@ package struct SearchMatch: Comparable, Sendable {
     package let score: Float
     /// 2 if the title consists of the query only, 1 if another name does.
     let wholeness: Int
+    /// Its place among matches of the same value; nil for the index.
+    var place: Int?
 
     package static func < (first: SearchMatch, second: SearchMatch) -> Bool {
-        (second.score, second.wholeness, first.index) < (first.score, first.wholeness, second.index)
+        (second.score, second.wholeness, first.place ?? first.index)
+            < (first.score, first.wholeness, second.place ?? second.index)
+    }
+}
+
+extension [SearchMatch] {
+    /// Matches whose files have the same audio exchange their places, so that the first file is before its copies, whose
+    /// paths may sort first.
+    fileprivate func withFirstFilesFirst(_ copies: Copies) -> [SearchMatch] {
+        guard !copies.isEmpty else { return self }
+        var groups: [Int: [Int]] = [:]
+        for position in indices {
+            guard let first = copies.group(of: self[position].index) else { continue }
+            groups[first, default: []].append(position)
+        }
+        var matches = self
+        for positions in groups.values where positions.count > 1 {
+            let places = positions.map { self[$0].index }.sorted()
+            let ordered = positions.sorted { copies.number(of: self[$0].index) < copies.number(of: self[$1].index) }
+            for (position, place) in zip(ordered, places) { matches[position].place = place }
+        }
+        return matches
     }
 }
 
@@ -135,7 +158,7 @@ extension Library {
                 if let words, let answers { words.matches(answers, SearchedFields(fields)) } else {
                     try scan(TrackQuery(text, in: fields, isExact: isExact))
                 }
-            results.append(FoundTracks(found))
+            results.append(FoundTracks(found.withFirstFilesFirst(copies)))
         }
         return results
     }

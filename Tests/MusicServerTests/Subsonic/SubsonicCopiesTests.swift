@@ -50,6 +50,31 @@ struct SubsonicCopiesTests {
             ])
     }
 
+    /// The best-of came later, but its path sorts first.
+    @Test(arguments: [false, true]) func theFirstFileIsFoundBeforeItsCopy(_ isPrepared: Bool) throws {
+        func song(_ title: String, _ album: String, seen: String) -> [String: String] {
+            ["title": title, "artist": "Xenia", "album": album, "first_seen": seen]
+        }
+        let served = try ServedLibrary(
+            [
+                ("a/1.mp3", song("Song", "Best of", seen: "9"), [:]),
+                ("b/1.mp3", song("Other", "Album", seen: "1"), [:]),
+                ("c/1.mp3", song("Song", "Album", seen: "1"), [:]),
+            ], recordings: [0, 1, 0])
+        let player = SubsonicPlayer(served)
+        if isPrepared { try served.context.snapshot.library.prepareSearches() }
+        let wanted = [Self.song, Self.other, Self.copy]
+        #expect(try player.list("search3", "query=xenia", at: "searchResult3.song").ids == wanted)
+        #expect(try player.list("search", "any=xenia", at: "searchResult.match").ids == wanted)
+        let tracks = try ServedLibrary.object(try served.ask(.get, "/v1/search?q=xenia&type=track"))["tracks"]
+        let items = try #require((tracks as? [String: Any])?["items"] as? [[String: Any]])
+        #expect(items.ids == wanted)
+        let page = try ServedLibrary.object(try served.ask(.get, "/api/search?q=xenia"))
+        #expect((page["items"] as? [[String: Any]])?.ids == wanted)
+        // Alone, each keeps its place.
+        #expect(try player.list("search3", "query=best", at: "searchResult3.song").ids == [Self.copy])
+    }
+
     @Test func theSoundIsThatOfTheFile() throws {
         for (folder, count) in [("album", 4_000), ("best", 6_000)] {
             try FileManager.default.createDirectory(
