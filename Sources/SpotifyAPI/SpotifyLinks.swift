@@ -89,7 +89,8 @@ struct SpotifyLinks {
             uri: "spotify:track:\(track.fileID)",
             artists: artists, album: isInAlbum ? nil : try self.album(album),
             durationMilliseconds: track.durationMilliseconds, trackNumber: track.number,
-            discNumber: Int(catalog.discOfTrack[index]), isLocal: false, isrc: track.tags.isrc)
+            discNumber: Int(catalog.discOfTrack[index]), isLocal: false,
+            isrc: track.tags.isrc?.split(separator: "; ").first.map(String.init))
     }
 
     /// An item of a playlist that is not in the library: a local file, in Spotify's terms.

@@ -58,6 +58,18 @@ struct AlbumArtistsTests {
         #expect(one.map(\.count) == [2])
     }
 
+    /// Only ARTISTS tells that both joint names are the same people.
+    @Test func listsMakeJointNamesOne() throws {
+        let listed = try albums(
+            ["Ann & Bob", "Ann/Bob"].map { Self.track("\($0.count)/1", $0, by: $0, lists: ("Ann; Bob", nil)) })
+        #expect(Set(listed.map(\.artists)) == [["Ann", "Bob"]])
+        let half = try albums([
+            Self.track("a/1", "Ann & Bob", by: "Ann & Bob", lists: ("Ann; Bob", nil)),
+            Self.track("b/1", "Ann/Bob", by: "Ann/Bob"),
+        ])
+        #expect(Set(half.map(\.artists)) == [["Ann", "Bob"], ["Ann/Bob"]])
+    }
+
     /// Some of an album's files lack ALBUMARTIST.
     @Test func folderAndAlbumMakeOne() throws {
         let partly = try albums([

@@ -64,6 +64,10 @@ struct CreditsTests {
         #expect(both["name"] as? String == "Simon & Garfunkel" && both["albumCount"] as? Int == 2)
         let top = try player.list("getTopSongs", "artist=Simon+and+Garfunkel", at: "topSongs.song")
         #expect(top.texts("title") == ["c1", "e1"])
+        for words in ["simon+und+garfunkel", "simon+garfunkel", "Simon+%26+Garfunkel"] {
+            let found = try ServedLibrary.object(try served.ask(.get, "/v1/search?type=artist&q=\(words)"))["artists"]
+            #expect(names(found as? [String: Any] ?? [:], "items").first == "Simon & Garfunkel", "\(words)")
+        }
         #expect(try names(artist("Simon/Garfunkel"), "album") == ["Odd"])
         let odd = try player.list("getTopSongs", "artist=Simon/Garfunkel", at: "topSongs.song")
         #expect(odd.texts("title") == ["d1"])
