@@ -166,7 +166,7 @@ let package = Package(
             dependencies: [
                 "LibraryBuilding", "LibraryExchange", "LibrarySharding", "AudioFeatures", "AudioTagging",
                 "SimilarityIndex",
-                "SystemFiles",
+                "SystemFiles", "WorkerThreads",
             ],
             swiftSettings: swiftSettings),
         .target(
@@ -182,6 +182,11 @@ let package = Package(
         .target(
             name: "MPDPlayer",
             dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "DescribedErrors", "SystemFiles"],
+            swiftSettings: swiftSettings),
+        // Plays for services such as ListenBrainz, over their protocol.
+        .target(
+            name: "PlaySubmission",
+            dependencies: ["MusicLibrary", "CurlBridge", "DescribedErrors", "SystemFiles", "WorkerThreads"],
             swiftSettings: swiftSettings),
         // The server, over libmicrohttpd: requests and answers, and who may ask.
         .target(
@@ -226,8 +231,8 @@ let package = Package(
         .executableTarget(
             name: "indexer",
             dependencies: [
-                "MusicLibrary", "MPDPlayer", "GestureBand", "BandSound", "BandDevices", "AudioFeatures", "AudioTagging",
-                "SimilarityIndex", "SystemFiles", "WorkerThreads", "CGetopt",
+                "MusicLibrary", "MPDPlayer", "PlaySubmission", "GestureBand", "BandSound", "BandDevices",
+                "AudioFeatures", "AudioTagging", "SimilarityIndex", "SystemFiles", "WorkerThreads", "CGetopt",
                 .target(name: "MusicServer", condition: .when(traits: ["Server"])),
             ],
             swiftSettings: swiftSettings
@@ -255,6 +260,10 @@ let package = Package(
         // Opens libfluidsynth when it is needed; nothing is linked.
         .target(
             name: "FluidSynthBridge", cSettings: cSettings,
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        // Opens libcurl when something is to be sent; nothing is linked.
+        .target(
+            name: "CurlBridge", cSettings: cSettings,
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(
             name: "TagLibBridge", dependencies: ["CTagLib", "CUchardet"], cxxSettings: cxxSettings,
@@ -428,6 +437,10 @@ let package = Package(
         .testTarget(
             name: "MPDPlayerTests",
             dependencies: ["MPDPlayer", "MusicLibrary", "SystemFiles", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "PlaySubmissionTests",
+            dependencies: ["PlaySubmission", "MusicLibrary", "SystemFiles", "TestSupport", "CatalogSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "MusicServerTests",

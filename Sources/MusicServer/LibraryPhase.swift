@@ -1,4 +1,5 @@
 import Foundation
+import MusicLibrary
 
 /// Answers requests from a library, with threads for each kind of work.
 struct LibraryPhase: ServerPhase {

@@ -1,4 +1,4 @@
-import MusicLibrary
+package import MusicLibrary
 
 /// Answers requests. It knows neither sockets nor the names of APIs.
 package struct Router: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import MusicLibrary
 import Synchronization
 import WorkerThreads
 

@@ -86,7 +86,9 @@ extension UserState {
     /// - Returns: the number of deleted entries.
     public func clearHistory(of profile: Profile) throws(UserStateError) -> Int {
         try write { () throws(UserStateError) in
-            try connection.run("DELETE FROM request WHERE profile = ?", [.integer(profile.id)])
+            // SQLite gives the ids of the last rows to new ones.
+            try connection.run("UPDATE submission SET request = 0 WHERE profile = ?", [.integer(profile.id)])
+            return try connection.run("DELETE FROM request WHERE profile = ?", [.integer(profile.id)])
         }
     }
 }

@@ -205,6 +205,15 @@ enum UserStateSchema {
             "ALTER TABLE mood_region ADD COLUMN gloom REAL",
             "ALTER TABLE mood_region ADD COLUMN gloom_radius REAL",
         ],
+        // 12: the last request of a profile that was submitted to a service, and until when a process submits.
+        [
+            """
+            CREATE TABLE submission(
+                profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE, service TEXT NOT NULL,
+                request INTEGER NOT NULL, busy_until INTEGER NOT NULL DEFAULT 0, PRIMARY KEY(profile, service)
+            ) WITHOUT ROWID
+            """
+        ],
     ]
 
     /// SQL for 22 random digits of base 62, a number below 2¹²⁸.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A line of ListenBrainz's files (https://listenbrainz.readthedocs.io/en/latest/users/json.html).
+/// A listen of ListenBrainz (https://listenbrainz.readthedocs.io/en/latest/users/json.html).
 struct ListenBrainzListen: Encodable {
     private struct Metadata: Encodable {
         let artistName, trackName: String
@@ -9,7 +9,7 @@ struct ListenBrainzListen: Encodable {
     }
 
     private struct Information: Encodable {
-        let durationMs: Int
+        let durationMs: Int?
         let tracknumber: Int?
         let recordingMbid, releaseMbid: String?
         let submissionClient = "SonicIndex"
@@ -23,7 +23,7 @@ struct ListenBrainzListen: Encodable {
         trackMetadata = Metadata(
             artistName: listen.artist, trackName: listen.title, releaseName: listen.album,
             additionalInfo: Information(
-                durationMs: Int((listen.seconds * 1000).rounded()), tracknumber: listen.trackNumber,
+                durationMs: Self.milliseconds(listen.seconds), tracknumber: listen.trackNumber,
                 recordingMbid: Self.identifier(listen.recording), releaseMbid: Self.identifier(listen.release)))
     }
 
@@ -32,11 +32,32 @@ struct ListenBrainzListen: Encodable {
         text.flatMap { UUID(uuidString: $0) }?.uuidString.lowercased()
     }
 
-    /// One object per line.
-    static func lines(_ listens: [ListenLog.Listen]) throws -> String {
+    /// ListenBrainz refuses a length of zero.
+    private static func milliseconds(_ seconds: Double) -> Int? {
+        let rounded = (seconds * 1000).rounded()
+        return rounded >= 1 ? Int(exactly: rounded) : nil
+    }
+
+    private static func encoder() -> JSONEncoder {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }
+
+    /// One object per line, as in ListenBrainz's files.
+    static func lines(_ listens: [ListenLog.Listen]) throws -> String {
+        let encoder = encoder()
         return try listens.map { String(decoding: try encoder.encode(Self($0)), as: UTF8.self) + "\n" }.joined()
+    }
+
+    private struct Submission: Encodable {
+        let listenType = "import"
+        let payload: [ListenBrainzListen]
+    }
+
+    /// The body of a request to `submit-listens`, for plays of the past.
+    static func submission(_ listens: [ListenLog.Listen]) throws -> [UInt8] {
+        Array(try encoder().encode(Submission(payload: listens.map { Self($0) })))
     }
 }

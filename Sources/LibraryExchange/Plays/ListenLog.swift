@@ -29,6 +29,21 @@ package struct ListenLog: Sendable {
             (self.trackNumber, self.seconds) = (trackNumber, seconds)
             (self.recording, self.release) = (recording, release)
         }
+
+        /// A play of a history; nil without an artist or a title.
+        /// - Parameters:
+        ///   - entry: the play.
+        ///   - library: has the track's number and identifiers, and its names of today.
+        /// - Throws: `LibraryError` when the index is damaged.
+        package init?(_ entry: HistoryEntry, in library: Library) throws(LibraryError) {
+            let track = try library.track(entry.track.id, at: entry.track.path)
+            let known = track.map { RememberedTrack($0) } ?? entry.track
+            guard let artist = known.artist, let title = known.title else { return nil }
+            self.init(
+                date: entry.date, artist: artist, title: title, album: known.album,
+                trackNumber: track?.tags.trackNumber, seconds: known.seconds,
+                recording: track?.tags.musicBrainzRecording, release: track?.tags.musicBrainzRelease)
+        }
     }
 
     /// The earliest first.
@@ -45,19 +60,13 @@ package struct ListenLog: Sendable {
     /// - Throws: `LibraryError` when the index is damaged.
     package init(_ history: [HistoryEntry], in library: Library) throws(LibraryError) {
         for entry in history.reversed() where entry.kind == .play {
-            let track = try library.track(entry.track.id, at: entry.track.path)
-            let known = track.map { RememberedTrack($0) } ?? entry.track
-            guard let artist = known.artist, let title = known.title else {
-                unnamedCount += 1
-                continue
-            }
-            listens.append(
-                Listen(
-                    date: entry.date, artist: artist, title: title, album: known.album,
-                    trackNumber: track?.tags.trackNumber, seconds: known.seconds,
-                    recording: track?.tags.musicBrainzRecording, release: track?.tags.musicBrainzRelease))
+            if let listen = try Listen(entry, in: library) { listens.append(listen) } else { unnamedCount += 1 }
         }
     }
+
+    /// The body of a request by which ListenBrainz and programs like it take plays of the past.
+    /// - Throws: `EncodingError` for a number that is not finite.
+    package static func submission(_ listens: [Listen]) throws -> [UInt8] { try ListenBrainzListen.submission(listens) }
 
     /// The content of a file.
     /// - Throws: `EncodingError` for a number that is not finite.

@@ -17,6 +17,10 @@ enum WatchCommand: Command {
 
             If a disk is unmounted, its tracks stay in the index until it is back. If the folder itself disappears, the
             index stays as it is.
+
+            --export-playlists writes the files of “playlist export --all --moods” into DIR, and again some seconds after
+            the index, the playlists or the preferences have changed. Files of playlists that are gone or empty are
+            removed. Files that others wrote or changed are neither replaced nor removed; they are reported.
             """,
         options: [
             OptionSpec("output", "o", argument: "FILE", "Write the index to FILE."),
@@ -28,6 +32,7 @@ enum WatchCommand: Command {
             CommandSpec.videoOption,
             OptionSpec("keep-missing", nil, "Keep tracks whose files are gone."),
             CommandSpec.tagEncodingOption,
+            PlaylistFolderOption.spec, CommandSpec.profileOption,
             OptionSpec("json", nil, "Print JSON, one object per line, in the format of “build --json”."),
             OptionSpec("quiet", "q", "Print only problems."),
         ],
@@ -43,6 +48,8 @@ enum WatchCommand: Command {
         if let seconds = try arguments.integer("settle", in: 1...600) { times.quiet = Double(seconds) }
         times.scan = try arguments.integer("every", in: 1...1_000_000).map(Double.init)
         let interrupt = Interrupt()
+        let playlists = try PlaylistFolderOption.start(arguments, index: builder.output, musicFolder: builder.root)
+        defer { playlists?.stop() }
         let output = BuildOutput(arguments)
         var reporter = BuildReporter(output)
         do {

@@ -10,19 +10,33 @@ enum HistoryCommand: Command {
             --export prints all plays, the earliest first, for other programs: listenbrainz is JSON lines that
             ListenBrainz imports, lastfm is a .scrobbler.log, as Rockbox writes it, that programs submit to Last.fm.
             Nothing is sent.
+
+            --submit sends all plays that were not sent before to ListenBrainz, or to a service that takes plays by the
+            same protocol (Maloja, Koito and others). FILE has a line with the user token, and can have a line with the
+            address of the service (default: https://api.listenbrainz.org) and a line “profile NAME”. Only you should
+            be able to read it (chmod 600). Each play is sent once to an address, whether by this command or by
+            “serve --submit-plays”.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
             OptionSpec("count", "n", argument: "N", "Print at most N entries (default 20)."),
             OptionSpec("export", nil, argument: "FORMAT", "Print all plays as listenbrainz or lastfm."),
+            OptionSpec("submit", nil, argument: "FILE", "Submit plays, with the token in FILE."),
             OptionSpec("clear", nil, "Delete the whole history."), CommandSpec.jsonOption,
         ],
         examples: [
             ("indexer history -n 5", "show the last five entries"),
             ("indexer history --export lastfm > .scrobbler.log", "write all plays for Last.fm"),
+            ("indexer history --submit ~/.config/listenbrainz", "send plays to ListenBrainz"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
+        if let file = arguments.path("submit") {
+            for other in ["export", "clear", "count", "json"] where arguments.has(other) {
+                throw UsageError("--submit and --\(other) cannot be combined")
+            }
+            return try HistorySubmission.run(file, arguments)
+        }
         if let format = try arguments.choice("export", ListenLog.Format.self) { return try export(format, arguments) }
         let session = try arguments.openSession(for: arguments.has("clear") ? .changing : .asking)
         if arguments.has("clear") {

@@ -24,6 +24,12 @@
                 creates it, or the page if only this machine can connect. Without TLS, others on the network can read
                 passwords: pass a certificate, or run the server behind a proxy that has one.
 
+                --submit-plays sends each play from now on to ListenBrainz or a service like it. FILE is that of “history
+                --submit”, which sends earlier plays, too, if it is used first. The plays are those of the profile that
+                FILE names, else of --profile or the current profile. Without a network, they wait.
+
+                --export-playlists writes the files of “playlist export --all --moods” into DIR, as “watch” does.
+
                 Ctrl-C and SIGTERM stop the server after pending requests are finished.
                 """,
             options: [
@@ -43,8 +49,7 @@
                     "behind-proxy", nil, argument: "ADDRESS", "Trust the proxy at this address to name the client."),
                 OptionSpec("base-path", nil, argument: "PATH", "Serve under this path, such as /music."),
                 OptionSpec("eeg", nil, argument: "FILE", "Follow band powers of an EEG headband in this CSV file."),
-                CommandSpec.profileOption,
-            ],
+            ] + ServeBackground.options + [CommandSpec.profileOption],
             examples: [
                 ("indexer serve", "choose a folder in the page, at the printed address"),
                 ("indexer serve ~/Music", "serve a folder"),
@@ -61,6 +66,7 @@
             }
             // For thread stacks, connections and prepared data.
             try MemoryBudget.ofProcess.require(96 << 20)
+            let background = try ServeBackground(arguments)
             let interrupt = Interrupt()
             let remembered = RememberedFolders(environment: ProcessInfo.processInfo.environment)
             let found = try ServedFolder(arguments, remembered)
@@ -79,6 +85,7 @@
             switch place {
             case .index(let index, let folder, let isFollowed):
                 let context = try context(arguments, rules, basePath, index, folder)
+                try background.start(index, musicFolder: context.options.musicFolder)
                 server = try Server(context, options)
                 show(server)
                 if isFollowed, let folder { await follow(folder, index, context, interrupt) }
@@ -94,7 +101,9 @@
                 let start = FirstStart(setup, server, remembered) { folder in
                     try builder(folder, place.index(of: folder))
                 } makeContext: { builder, progress in
-                    try context(arguments, rules, basePath, builder.output, builder.root, progress)
+                    let context = try context(arguments, rules, basePath, builder.output, builder.root, progress)
+                    try background.start(builder.output, musicFolder: context.options.musicFolder)
+                    return context
                 }
                 var reporter = ServeReporter(progress: ProgressLine())
                 await start.run(isCancelled: { interrupt.isRequested }) { reporter.report($0) }
@@ -102,6 +111,7 @@
             while !interrupt.isRequested { usleep(100_000) }
             Console.note("stopping")
             server.stop()
+            background.stop()
             return .success
         }
 

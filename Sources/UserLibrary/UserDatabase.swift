@@ -1,7 +1,6 @@
-package import MusicLibrary
 import SystemFiles
 
-/// A worker thread's connection to the user's database, kept open.
+/// A thread's connection to the user's database, kept open.
 package final class UserDatabase {
     private let path: RawPath
     private var opened: (state: UserState, file: Identity?)?
