@@ -440,7 +440,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "PlaySubmissionTests",
-            dependencies: ["PlaySubmission", "MusicLibrary", "SystemFiles", "TestSupport", "CatalogSupport"],
+            dependencies: ["PlaySubmission", "MusicLibrary", "TestSupport", "CatalogSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "MusicServerTests",

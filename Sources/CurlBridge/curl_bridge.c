@@ -126,7 +126,12 @@ curl_bridge *curl_bridge_open(char *error, size_t error_size)
     functions *call = &client->call;
     for (size_t i = 0; i < sizeof names / sizeof *names && !call->library; i++)
         call->library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-    if (!call->library) return fail(client, error, error_size, "there is no libcurl", "");
+    if (!call->library) {
+        // Of the first name: the others are those of other makes.
+        dlopen(names[0], RTLD_NOW | RTLD_LOCAL);
+        const char *reason = dlerror();
+        return fail(client, error, error_size, "libcurl cannot be opened: ", reason ? reason : names[0]);
+    }
     const char *missing = find_functions(call);
     if (missing) return fail(client, error, error_size, "this libcurl has no ", missing);
     if (!(client->easy = call->new_easy())) return fail(client, error, error_size, "libcurl does not start", "");

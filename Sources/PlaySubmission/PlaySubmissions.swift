@@ -15,7 +15,8 @@ package final class PlaySubmissions: Sendable {
 
         package init() {}
 
-        func retry(_ failures: Int) -> Double {
+        /// The time until the next attempt after some failures in a row.
+        package func retry(_ failures: Int) -> Double {
             min(longestRetry, firstRetry * Double(1 << min(max(0, failures - 1), 20)))
         }
     }

@@ -11,6 +11,10 @@ package struct PlaylistFolder: Sendable {
         package var removed: [String] = []
         /// Files of others, or changed by others, that have the names of playlists and stay.
         package var kept: [String] = []
+
+        package init(written: [String] = [], removed: [String] = [], kept: [String] = []) {
+            (self.written, self.removed, self.kept) = (written, removed, kept)
+        }
     }
 
     /// A file that was written.
@@ -45,7 +49,9 @@ package struct PlaylistFolder: Sendable {
             switch content(file.name) {
             // Also if it was written by the command that exports playlists once.
             case .bytes(let bytes) where bytes == file.bytes:
-                entries[file.name] = Entry(sums: [sum], owner: owner)
+                if before[file.name].map({ $0.owner == owner }) ?? true {
+                    entries[file.name] = Entry(sums: [sum], owner: owner)
+                }
             case .bytes(let bytes) where isOwn(bytes, before[file.name]):
                 entries[file.name]?.sums.append(sum)
                 pending.append(file)

@@ -26,6 +26,9 @@ package final class PlaylistFolderKeeper: Sendable {
         var isStopped = false
     }
 
+    /// The time until a failure is tried again.
+    private static let retrySeconds = 60.0
+
     private let options: Options
     private let report: @Sendable (String) -> Void
     private let state = Monitor(State())
@@ -69,11 +72,12 @@ package final class PlaylistFolderKeeper: Sendable {
                 let start = ContinuousClock.now
                 do {
                     told = tell(try write(database), told)
+                    written = stamp
                 } catch {
                     told = tell(["the playlists in \(options.folder) were not written: \(error)"], told)
                     database.forget()
+                    pause = max(pause, Self.retrySeconds)
                 }
-                written = stamp
                 // The moods of a large library take a while, and every play changes the database.
                 pause = max(pause, 20 * ((ContinuousClock.now - start) / .seconds(1)))
             }

@@ -1,0 +1,69 @@
+import Foundation
+import MusicLibrary
+import PlaySubmission
+import TestSupport
+import Testing
+
+/// Files with a token.
+struct SubmissionServiceTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func read(_ text: String) throws -> SubmissionService {
+        try SubmissionService(RawPath(try folder.write(Array(text.utf8), as: "token")))
+    }
+
+    @Test(arguments: [
+        ("abc-1", "https://api.listenbrainz.org"),
+        ("\n# mine\r\n abc-1 \r\n", "https://api.listenbrainz.org"),
+        ("https://api.listenbrainz.org/\nabc-1\n", "https://api.listenbrainz.org"),
+        ("abc-1\nhttp://10.0.0.2:4110/apis/listenbrainz/1", "http://10.0.0.2:4110/apis/listenbrainz"),
+        ("http://localhost:4110/1/submit-listens/\nabc-1", "http://localhost:4110"),
+        ("http://localhost/a1\nabc-1", "http://localhost/a1"),
+    ])
+    func aTokenAndAnAddressAreRead(_ text: String, _ address: String) throws {
+        let service = try read(text)
+        #expect(service.token == "abc-1" && service.address == address && service.profile == nil)
+    }
+
+    @Test func aProfileIsRead() throws {
+        #expect(try read("abc-1\nprofile Anna Maria\n").profile == "Anna Maria")
+    }
+
+    @Test(arguments: [
+        ("", "no token"), ("https://api.listenbrainz.org", "no token"), ("a\nb", "two tokens"),
+        ("a b", "a line that is neither a token nor an address"),
+        ("é", "a line that is neither a token nor an address"),
+        ("a\nhttp://x\nhttp://y", "two addresses"), ("a\nftp://x", "“ftp://x” is no address of a service"),
+        ("a\nhttp://", "“http://” is no address of a service"),
+        ("a\nhttp://user@x", "“http://user@x” is no address of a service"),
+        ("a\nprofile A\nprofile B", "two profiles"),
+    ])
+    func whatIsMalformedIsSaid(_ text: String, _ reason: String) throws {
+        let error = #expect(throws: SubmissionError.self) { try read(text) }
+        #expect(error == .malformed(path: folder.file("token"), reason: reason))
+    }
+
+    @Test func anErrorDoesNotShowTheToken() throws {
+        let error = #expect(throws: SubmissionError.self) { try read("geheim 0815") }
+        #expect(error?.description.contains("geheim") == false)
+    }
+
+    @Test func whatCannotBeReadIsSaid() throws {
+        #expect(throws: SubmissionError.unreadable(path: folder.file("none"), reason: "No such file or directory")) {
+            try SubmissionService(RawPath(folder.file("none")))
+        }
+        #expect(throws: SubmissionError.malformed(path: folder.path, reason: "no small text file")) {
+            try SubmissionService(RawPath(folder.path))
+        }
+    }
+
+    @Test func aFileThatOthersCanReadIsNoticed() throws {
+        let path = try folder.write(Array("abc-1".utf8), as: "token")
+        for (mode, isOpen) in [(0o600, false), (0o400, false), (0o644, true), (0o640, true)] {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+            #expect(try SubmissionService(RawPath(path)).isOpenToOthers == isOpen)
+        }
+    }
+}
