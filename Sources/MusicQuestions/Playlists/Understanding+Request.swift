@@ -49,8 +49,10 @@ extension Library {
         }
         if let years { result.filter.ranges.append(years) }
         try Self.checkOpposites(wishes)
+        for (name, weight) in Wishes(wishes.map { ($0.meaning, $0.weight) }).sum {
+            result.prefer[name, default: 0] += weight
+        }
         for wish in wishes {
-            for (name, weight) in wish.meaning.weights { result.prefer[name, default: 0] += weight * wish.weight }
             guard wish.isComparative, !result.likes.isEmpty, let name = wish.meaning.mainDescriptor,
                 let range = try limit(
                     than: try indices(of: result.likes), name, (wish.meaning.weights[name] ?? 0) * wish.weight)

@@ -94,10 +94,12 @@ extension Library {
     }
 
     private static func wishes(_ terms: [QuestionReader.Part]) -> [[String: Float]] {
-        terms.compactMap { term in
-            guard case .wish(let meaning, let weight, _, _) = term.said else { return nil }
-            return meaning.weights.mapValues { $0 * weight }
-        }
+        Wishes(
+            terms.compactMap { term in
+                guard case .wish(let meaning, let weight, _, _) = term.said else { return nil }
+                return (meaning, weight)
+            }
+        ).directions.filter { !$0.isEmpty }
     }
 
     /// The names of wishes: the listener's word, and the main word with this meaning.

@@ -89,6 +89,46 @@ struct RefusalTests {
         #expect(try meanings(question) == expected)
     }
 
+    private static let moods = Result {
+        try MadeUpLibrary([
+            .init("angry.mp3").with { ($0.numbers["valence"], $0.numbers["energy"]) = (0.1, 0.9) },
+            .init("content.mp3").with { ($0.numbers["valence"], $0.numbers["energy"]) = (0.5, 0.2) },
+            .init("happy.mp3").with { ($0.numbers["valence"], $0.numbers["energy"]) = (0.95, 0.9) },
+            .init("sad.mp3").with { ($0.numbers["valence"], $0.numbers["energy"]) = (0.1, 0.1) },
+        ])
+    }
+
+    /// Calm and sad music are both quiet; the refusal takes only what is sad.
+    @Test(arguments: [
+        "calm, nothing sad", "calm but not sad", "nothing sad, calm", "ruhig, nichts Trauriges",
+        "ruhig, aber nicht traurig",
+        "calme, rien de triste", "tranquilo, nada triste",
+    ])
+    func aRefusalDoesNotTakeFromAWish(_ question: String) throws {
+        var request = PlaylistRequest()
+        request.ask = question
+        let session = try Self.moods.get().session(.asking).session
+        let result = try session.playlist(request)
+        #expect(result.tracks.first?.track.path == "content.mp3")
+        #expect(result.fitsWell)
+        // Calm is at valence 0.75 and energy 0.1, so its energy is 0.4 of a length of 0.47 from the middle.
+        let prefer = try session.library.understanding(of: question).request.prefer
+        #expect(abs((prefer["energy"] ?? 0) - -0.85) < 0.011)
+        #expect((prefer["valence"] ?? 0) > 0.5)
+    }
+
+    /// The signs of valence and energy.
+    @Test(arguments: [
+        ("energetic, nothing angry", 1, 1), ("happy, not energetic", 1, -1), ("gloomy, not sad", -1, -1),
+        ("not sad", 1, 1), ("not angry", 1, -1), ("quiet, not sad", 1, 0),
+    ])
+    func aRefusalNeverTurnsAWishRound(_ question: String, _ valence: Float, _ energy: Float) throws {
+        let prefer = try Self.moods.get().library.understanding(of: question).request.prefer
+        for (name, sign) in [("valence", valence), ("energy", energy)] where sign != 0 {
+            #expect((prefer[name] ?? 0) * sign > 0.2, "\(name) \(prefer)")
+        }
+    }
+
     /// An unknown word before a condition may have been a refusal, so the answer says what is wanted.
     @Test func anUnknownWordBeforeAConditionIsSaid() throws {
         let understood = try Self.made.get().library.understanding(of: "zzyzx jazz")

@@ -1,0 +1,47 @@
+/// What the wishes and refusals of a question prefer together.
+///
+/// Moods share directions: calm and sad music are both quiet. “Calm, nothing sad” refuses the sadness, not the quiet, so a refusal loses
+/// what it would take from a wish.
+struct Wishes {
+    /// For each part of the question, the weights of scores; a refusal has those of the opposite.
+    private(set) var directions: [[String: Float]] = []
+    /// The weights of scores of all parts.
+    private(set) var sum: [String: Float] = [:]
+
+    /// - Parameter parts: the meanings with their weights, negative for refusals.
+    init(_ parts: [(meaning: Meaning, weight: Float)]) {
+        var wished: [String: Float] = [:]
+        for (meaning, weight) in parts where weight > 0 {
+            for (name, value) in meaning.weights { wished[name, default: 0] += value * weight }
+        }
+        sum = wished
+        for (meaning, weight) in parts {
+            let direction = meaning.weights.mapValues { $0 * weight }
+            guard weight < 0 else {
+                directions.append(direction)
+                continue
+            }
+            let kept = Self.refusal(direction, besides: wished)
+            directions.append(kept)
+            for (name, value) in kept {
+                // What is wished anyway is not wished more.
+                let isWished = value * (wished[name] ?? 0) > 0
+                let sum = self.sum[name] ?? 0
+                self.sum[name] = isWished ? (abs(value) > abs(sum) ? value : sum) : sum + value
+            }
+        }
+    }
+
+    /// The part of a refusal that is not against what is wished.
+    private static func refusal(_ direction: [String: Float], besides wished: [String: Float]) -> [String: Float] {
+        let free = direction.filter { $0.value * (wished[$0.key] ?? 0) >= 0 }
+        if square(free) >= 0.25 * square(direction) { return free }
+        // “Happy, not energetic” means the energy, although happy music has some. “Gloomy, not sad” means nearly the same twice; the
+        // wish holds.
+        let likeness = direction.reduce(Float(0)) { $0 + $1.value * (wished[$1.key] ?? 0) }
+        let length = square(direction) * square(wished.filter { direction[$0.key] != nil })
+        return likeness < -0.9 * length.squareRoot() ? [:] : direction
+    }
+
+    private static func square(_ weights: [String: Float]) -> Float { weights.values.reduce(0) { $0 + $1 * $1 } }
+}
