@@ -83,6 +83,27 @@ struct ImportTests {
         #expect(tracks.map(\.added) == [first.added + 1, first.added])
     }
 
+    /// Two copies in one import. Builds then keep their ids, also when one of them moves behind the other.
+    @Test func recordsOfSeveralCopiesKeepTheirIDs() async throws {
+        let music = try MusicFolder([shortSamples[0]])
+        let index = music.rawPath(".sonic/library.sidx")
+        try await music.build()
+        let first = try Library(index).track(0)
+        for name in ["0.wav", "1.wav"] { try music.copy(shortSamples[0], as: name) }
+        try Self.write(Self.extract(music, ["1.wav", "0.wav"]), "1.records", music)
+        let outcome = try Self.build(music, ["1.records"], to: ".sonic/library.sidx")
+        #expect(outcome.summary.added == 2 && outcome.summary.kept == 1)
+        let ids = [first.id.copy(2), first.id.copy(3), first.id]
+        #expect(try Library(index).tracks().map(\.fileID) == ids)
+        #expect(try await music.build().pending == 0)
+        #expect(try Library(index).tracks().map(\.fileID) == ids)
+        try FileManager.default.moveItem(atPath: music.path("0.wav"), toPath: music.path("2.wav"))
+        try await music.build()
+        let tracks = try Library(index).tracks()
+        #expect(tracks.map { "\($0.path)" } == ["1.wav", "2.wav", shortSamples[0]])
+        #expect(tracks.map(\.fileID) == [ids[1], ids[0], ids[2]])
+    }
+
     @Test func noRecordsAreAnEmptyLibrary() async throws {
         let music = try MusicFolder()
         try await music.build("whole.sidx")

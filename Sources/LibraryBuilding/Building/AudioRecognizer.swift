@@ -20,8 +20,7 @@ struct AudioRecognizer: Sendable {
     /// Numbers of the tracks whose tags were read with other settings.
     private let outdatedTags: Set<Int>
     private let root: RawPath
-    /// The paths of the files to examine.
-    private let pending: Set<RawPath>
+    private let pending: PendingFiles
     /// Tracks with each audio, in path order.
     private var journaled: [TrackID: [IndexEntry]] = [:]
 
@@ -32,18 +31,19 @@ struct AudioRecognizer: Sendable {
     ///     may have handled only one of them. They are used if nothing else has the audio.
     ///   - journaled: further tracks to look for.
     ///   - root: the music folder.
-    ///   - pending: the paths of the files to examine.
+    ///   - pending: the files to examine.
     ///   - tagReading: how to read tags.
     ///   - outdatedTags: those of `indexed` whose tags were read with other settings.
     /// - Returns: nil when there are no tracks to look for.
     init?(
         _ reader: IndexReader?, indexed: [Int], forgotten: [Int], journaled: [IndexEntry], root: RawPath,
-        pending: Set<RawPath>, tagReading: TagReading, outdatedTags: [Int]
+        pending: [ScannedFile], tagReading: TagReading, outdatedTags: [Int]
     ) throws(IndexError) {
-        (self.root, self.pending) = (root, pending)
+        self.root = root
         self.tagReading = tagReading
         self.outdatedTags = Set(outdatedTags)
         if indexed.isEmpty && forgotten.isEmpty && journaled.isEmpty { return nil }
+        self.pending = PendingFiles(pending, root: root)
         self.reader = reader
         self.indexed = try Self.byAudio(indexed, of: reader)
         self.forgotten = try Self.byAudio(forgotten, of: reader)
@@ -70,7 +70,7 @@ struct AudioRecognizer: Sendable {
                 old, file: file, tags: tags(), tagReading: tagReading, isReadAgain: isReadAgain)
             if isReadAgain || track.isUnchanged { return .known(track) }
         }
-        guard let id = try? TrackID(hashing: source) else { return .unknown(nil) }
+        guard let id = pending.audio(file, source) else { return .unknown(nil) }
         guard let (old, isFurther) = entry(id, for: file) else { return .unknown(id) }
         return .known(
             RecognizedTrack(old, file: file, tags: tags(), tagReading: tagReading, isFurther: isFurther))
@@ -101,12 +101,9 @@ struct AudioRecognizer: Sendable {
             }
         // A file that was already at this path has not moved here, even if copies of it are gone.
         if let own = places.first(where: { $0.path == file.relativePath }) { return entry(own).map { ($0, false) } }
-        // Copies that move together keep their names or, if renamed, their times. Among analyses, the latest.
         let gone = places.filter { !pending.contains($0.path) }
-        if let old = gone.first(where: { $0.path.lastComponent == file.relativePath.lastComponent })
-            ?? gone.first(where: { hasTime(of: file, $0) }) ?? gone.first
-        {
-            return entry(old).map { ($0, false) }
+        if !gone.isEmpty, let (old, isFurther) = moved(file, id, from: gone, besides: Set(places.map(\.path))) {
+            return entry(old).map { ($0, isFurther) }
         }
         // The file at the old path may have another audio now, as when two files exchange their names.
         if let old = places.first(where: { !isStill(id, at: $0.path) }) { return entry(old).map { ($0, false) } }
@@ -123,14 +120,45 @@ struct AudioRecognizer: Sendable {
 
     private func entry(_ place: Place) -> IndexEntry? { place.entry ?? place.number.flatMap(indexedEntry) }
 
-    private func hasTime(of file: ScannedFile, _ place: Place) -> Bool {
-        guard let old = entry(place) else { return false }
-        return old.fileSize == file.size && old.modificationTime == file.modificationTime
+    /// How much speaks for a move from a place, the most first: the name, the size and time, only the audio.
+    private enum Trace: Int, Comparable {
+        case name, time, audio
+
+        static func < (left: Trace, right: Trace) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    private func trace(_ file: ScannedFile, from place: Place) -> Trace {
+        if place.path.lastComponent == file.relativePath.lastComponent { return .name }
+        guard let old = entry(place), old.fileSize == file.size, old.modificationTime == file.modificationTime else {
+            return .audio
+        }
+        return .time
+    }
+
+    /// Where a file has moved from: copies that move together keep their names or, if renamed, their times. A file may also be moved and
+    /// copied before a build; it then depends on neither the threads nor the order of the files which of them has moved.
+    /// - Parameters:
+    ///   - gone: the places that have no file any more, at least one. Of analyses, the latest is the first.
+    ///   - known: the paths of all files with this audio so far.
+    private func moved(
+        _ file: ScannedFile, _ id: TrackID, from gone: [Place], besides known: Set<RawPath>
+    ) -> (place: Place, isFurther: Bool)? {
+        func best(_ file: ScannedFile) -> Trace { gone.map { trace(file, from: $0) }.min() ?? .audio }
+        let own = best(file)
+        // Files that have a better claim to these places.
+        let others = pending.sameSize(file).filter { other in
+            guard !known.contains(other.relativePath), other != file, pending.audio(other) == id else { return false }
+            let trace = best(other)
+            return trace < own || trace == own && other.relativePath < file.relativePath
+        }
+        let places = gone.filter { trace(file, from: $0) == own }
+        guard others.count < gone.count else { return places.first.map { ($0, true) } }
+        let before = others.count { best($0) == own }
+        return (places[min(before, places.count - 1)], false)
     }
 
     /// Whether the file at `path` has this audio.
     private func isStill(_ id: TrackID, at path: RawPath) -> Bool {
-        guard let source = try? AudioSource(root.appending(path)) else { return false }
-        return (try? TrackID(hashing: source)) == id
+        pending.audio(at: path) == id
     }
 }

@@ -28,7 +28,7 @@ extension ExistingIndex {
                 result.pending.append(file)
             }
         }
-        pending = Set(result.pending.map(\.relativePath))
+        (pendingFiles, pending) = (result.pending, Set(result.pending.map(\.relativePath)))
         let places = HiddenPlaces(scan.problems)
         result.hidden = try takeHidden(places)
         result.failures += failures(hiddenBy: places).map { ($0.failure, $0.problem) }

@@ -19,7 +19,7 @@ extension ExistingIndex {
         let open = try comparable(.open)
         return try AudioRecognizer(
             reader, indexed: open, forgotten: comparable(.forgotten), journaled: entries, root: root,
-            pending: pending, tagReading: tagReading, outdatedTags: open.filter { !areTagsCurrent($0) })
+            pending: pendingFiles, tagReading: tagReading, outdatedTags: open.filter { !areTagsCurrent($0) })
     }
 
     /// Numbers of the tracks of this analysis in the index that have this fate, in path order.

@@ -44,8 +44,8 @@ struct ExistingIndex {
     private var changeStamps: [Int: UInt32] = [:]
     /// New times of tracks that stay, by ``untie(_:)``.
     var newTimes: [Int: Int64] = [:]
-    /// The paths of the files to examine.
-    var pending: Set<RawPath> = []
+    /// The files to examine, and their paths.
+    var (pendingFiles, pending): ([ScannedFile], Set<RawPath>) = ([], [])
     /// The old paths of files that have moved.
     private var leftPaths: Set<RawPath> = []
     var journaled: [RawPath: BuildJournal.Recovered] = [:]

@@ -14,9 +14,11 @@ struct FirstSeenTests {
     private static let (monday, tuesday) = (1_700_000_000, 1_700_086_400)
 
     @discardableResult
-    private func build(_ music: MusicFolder, at seconds: Int) async throws -> LibraryBuilder.Summary {
+    private func build(
+        _ music: MusicFolder, at seconds: Int, jobs: Int = 1
+    ) async throws -> LibraryBuilder.Summary {
         try await LibraryBuilder(
-            root: music.root, jobs: 1, failureDate: Date(timeIntervalSince1970: TimeInterval(seconds)),
+            root: music.root, jobs: jobs, failureDate: Date(timeIntervalSince1970: TimeInterval(seconds)),
             provenance: "test"
         ).build()
     }
@@ -121,6 +123,60 @@ struct FirstSeenTests {
         let summary = try await build(music, at: Self.tuesday)
         #expect(summary.moved == 2 && summary.removed == 0)
         #expect(try added(music) == [new[0]: Self.nanoseconds(200), new[1]: Self.nanoseconds(100)])
+    }
+
+    /// The file keeps its name, or else its time. Nothing else tells it from its copy, which comes first by path and is found first.
+    @Test(arguments: [
+        ("new/m.wav", tuesday, written), ("z.wav", written, tuesday), ("z.wav", written, written + 1),
+    ])
+    func aFileThatIsMovedAndCopiedIsTheFirst(_ name: String, _ time: Int, _ copied: Int) async throws {
+        let music = try MusicFolder()
+        try copy(music, shortSamples[0], as: "m.wav")
+        try await build(music, at: Self.monday)
+        let id = try Library(music.index).track(0).id
+        try move(music, "m.wav", to: name)
+        try date(music, name, time)
+        try music.copy(shortSamples[0], as: "a.wav")
+        try date(music, "a.wav", copied)
+        let steps = try LibraryBuilder(root: music.root, provenance: "test").plan().steps
+        #expect(steps.map(\.action) == [.move, .move])
+        let summary = try await build(music, at: Self.tuesday, jobs: 3)
+        #expect(summary.moved == 2 && summary.removed == 0 && summary.indexed == 0)
+        #expect(try fileIDs(music) == [id.copy(2), id])
+        let old = Self.nanoseconds(Self.written)
+        #expect(try added(music) == [name: old, "a.wav": old + 1])
+    }
+
+    /// Two files with the same claim: the first by path, in whatever order threads find them.
+    @Test func ofTwoEqualClaimsTheFirstByPathCounts() async throws {
+        let music = try MusicFolder()
+        try copy(music, shortSamples[0], as: "m.wav")
+        try await build(music, at: Self.monday)
+        let id = try Library(music.index).track(0).id
+        try move(music, "m.wav", to: "z.wav")
+        for name in ["a.wav", "b.wav"] { try music.copy(shortSamples[0], as: name) }
+        for name in ["a.wav", "b.wav", "z.wav"] { try date(music, name, Self.tuesday) }
+        try await build(music, at: Self.tuesday, jobs: 3)
+        let ids = try fileIDs(music)
+        #expect(ids[0] == id && Set(ids.dropFirst()) == [id.copy(2), id.copy(3)])
+    }
+
+    /// Two copies move, and there is one more.
+    @Test func aFurtherCopyBesideTwoThatMoveComesAfterThem() async throws {
+        let music = try MusicFolder()
+        for (name, seconds) in [("old/a.wav", 200), ("old/b.wav", 100)] {
+            try music.copy(shortSamples[0], as: name)
+            try date(music, name, seconds)
+        }
+        try await build(music, at: Self.monday)
+        let id = try Library(music.index).track(0).id
+        try move(music, "old/a.wav", to: "y.wav")
+        try move(music, "old/b.wav", to: "z.wav")
+        try copy(music, shortSamples[0], as: "c.wav")
+        try await build(music, at: Self.tuesday, jobs: 3)
+        #expect(try fileIDs(music) == [id.copy(3), id.copy(2), id])
+        let times = [Self.nanoseconds(200) + 1, Self.nanoseconds(200), Self.nanoseconds(100)]
+        #expect(try added(music) == ["c.wav": times[0], "y.wav": times[1], "z.wav": times[2]])
     }
 
     /// A plan tells what the build then does, also of copies that only their names tell apart.
