@@ -87,7 +87,7 @@ struct ImportTests {
     @Test func recordsOfSeveralCopiesKeepTheirIDs() async throws {
         let music = try MusicFolder([shortSamples[0]])
         let index = music.rawPath(".sonic/library.sidx")
-        try await music.build()
+        _ = try await music.build()
         let first = try Library(index).track(0)
         for name in ["0.wav", "1.wav"] { try music.copy(shortSamples[0], as: name) }
         try Self.write(Self.extract(music, ["1.wav", "0.wav"]), "1.records", music)
@@ -98,7 +98,7 @@ struct ImportTests {
         #expect(try await music.build().pending == 0)
         #expect(try Library(index).tracks().map(\.fileID) == ids)
         try FileManager.default.moveItem(atPath: music.path("0.wav"), toPath: music.path("2.wav"))
-        try await music.build()
+        _ = try await music.build()
         let tracks = try Library(index).tracks()
         #expect(tracks.map { "\($0.path)" } == ["1.wav", "2.wav", shortSamples[0]])
         #expect(tracks.map(\.fileID) == [ids[1], ids[0], ids[2]])
