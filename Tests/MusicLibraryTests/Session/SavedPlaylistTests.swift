@@ -44,6 +44,13 @@ struct SavedPlaylistTests {
         #expect(throws: UserStateError.unknownPlaylist("none", profile: "me")) { try session.savedPlaylist("none") }
     }
 
+    @Test func aMisspelledNameGetsASuggestion() throws {
+        try session.createPlaylist("Morning run", try tracks(0))
+        let error = #expect(throws: UserStateError.self) { try session.savedPlaylist("mornin run") }
+        #expect(error == .unknownPlaylist("mornin run", profile: "me", nearest: "Morning run"))
+        #expect(error?.description.contains("did you mean “Morning run”?") == true)
+    }
+
     @Test func movedAndMissingEntriesAreReported() throws {
         try session.createPlaylist("Mine", try tracks(0, 3))
         // Another index: the first track has moved, the last is missing.

@@ -22,6 +22,11 @@ struct JingleTests {
         #expect(try paths([200, 12, 300]) { $0.ask = "under 4 minutes" } == ["0.mp3"])
     }
 
+    @Test func moodsHaveNone() throws {
+        #expect(try paths([200, 12, 300]) { $0.mood = "happy" } == ["0.mp3", "2.mp3"])
+        #expect(try paths([200, 12, 300]) { $0.ask = "happy" } == ["0.mp3", "2.mp3"])
+    }
+
     @Test func theyAreThereIfAskedFor() throws {
         let all: Set = ["0.mp3", "1.mp3", "2.mp3"]
         #expect(try paths([200, 12, 300]) { $0.filter.ranges = [DescriptorRange("duration", min: 0)] } == all)
