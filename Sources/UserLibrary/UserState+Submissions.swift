@@ -15,8 +15,8 @@ extension UserState {
             _ = try connection.run(
                 """
                 INSERT OR IGNORE INTO submission(profile, service, request)
-                VALUES(?, ?, (SELECT coalesce(max(id), 0) FROM request))
-                """, [.integer(profile.id), .text(service)])
+                VALUES(?1, ?2, (SELECT coalesce(max(request.id), 0) FROM request WHERE \(Self.isOwnPlay)))
+                """, Self.values(profile, service))
         }
     }
 
@@ -77,8 +77,11 @@ extension UserState {
         }
     }
 
+    /// What services get.
+    private static let isOwnPlay = "request.profile = ?1 AND request.kind = 'play'"
+
     private static let waiting = """
-        WHERE request.profile = ?1 AND request.kind = 'play' AND request.id > coalesce(
+        WHERE \(isOwnPlay) AND request.id > coalesce(
             (SELECT submission.request FROM submission WHERE submission.profile = ?1 AND submission.service = ?2), 0)
         """
 
