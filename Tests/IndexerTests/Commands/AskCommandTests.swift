@@ -26,6 +26,14 @@ struct AskCommandTests {
         #expect(try paths(again.objects()) == paths(objects))
     }
 
+    @Test func aListThatFitsBadlySaysSo() throws {
+        let music = try SampleMusic()
+        let loud = try music.run("ask", "calm", "--min-energy", "0.75")
+        #expect(loud.status == 0 && loud.errors.contains("no track fits well; nearest:\n"))
+        let calm = try music.run("ask", "calm")
+        #expect(calm.status == 0 && !calm.errors.contains("fits well"))
+    }
+
     /// The arguments of a line, split as by a shell; only single quotation marks occur.
     private func arguments(_ line: Substring) -> [String] {
         var (words, word, isQuoted) = ([String](), "", false)
