@@ -19,6 +19,11 @@ struct FeatureSpace {
         return vector.indices.map { (vector[$0] - means[$0]) * scales[$0] }
     }
 
+    /// The vector of a point.
+    func vector(_ point: [Float]) -> [Float] {
+        point.indices.map { scales[$0] > 0 ? point[$0] / scales[$0] + means[$0] : means[$0] }
+    }
+
     static func squaredDistance(_ first: [Float], _ second: [Float]) -> Float {
         var sum: Float = 0
         for dimension in first.indices {

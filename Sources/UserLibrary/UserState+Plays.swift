@@ -1,0 +1,58 @@
+package import SimilarityIndex
+
+/// All plays of a profile, and the tracks that were played.
+package struct PlayLog: Sendable {
+    /// One play.
+    package struct Play: Sendable {
+        /// The position in ``PlayLog/tracks``.
+        package let track: Int
+        /// Seconds since 1970.
+        package let time: Int
+    }
+
+    /// The earliest first.
+    package let plays: [Play]
+    /// As last known, also tracks that no library has any more.
+    package let tracks: [RememberedTrack]
+
+    /// No plays.
+    package init() { (plays, tracks) = ([], []) }
+
+    fileprivate init(plays: [Play], tracks: [RememberedTrack]) { (self.plays, self.tracks) = (plays, tracks) }
+}
+
+extension UserState {
+    /// All plays of a profile.
+    package func playLog(of profile: Profile) throws(UserStateError) -> PlayLog {
+        let tracks = try connection.rows(
+            """
+            SELECT \(RememberedTrack.columns) FROM track
+            WHERE id IN (SELECT track FROM request WHERE profile = ? AND kind = 'play') ORDER BY id
+            """, [.integer(profile.id)]
+        ) { RememberedTrack($0, from: 0) }.compactMap { $0 }
+        var positions: [String: Int] = [:]
+        for (position, track) in tracks.enumerated() { positions["\(track.id)"] = position }
+        let plays = try connection.rows(
+            "SELECT track, created FROM request WHERE profile = ? AND kind = 'play' ORDER BY created, id",
+            [.integer(profile.id)]
+        ) { row in positions[row.text(0)].map { PlayLog.Play(track: $0, time: row.integer(1)) } }
+        return PlayLog(plays: plays.compactMap { $0 }, tracks: tracks)
+    }
+
+    /// The numbers of plays and of likes of a profile before a time, by which a cache notices an import.
+    package func countsOfListening(of profile: Profile, before time: Int) throws(UserStateError) -> [Int] {
+        try [
+            "SELECT count(*) FROM request WHERE profile = ? AND kind = 'play' AND created < ?",
+            "SELECT count(*) FROM rating WHERE profile = ? AND value = 1 AND created < ?",
+        ].map { sql throws(UserStateError) in
+            try connection.integer(sql, [.integer(profile.id), .integer(time)]) ?? 0
+        }
+    }
+
+    /// The tracks that a profile likes, with the times of the likes in seconds since 1970.
+    package func likedTracks(of profile: Profile) throws(UserStateError) -> [(track: TrackID, time: Int)] {
+        try connection.rows(
+            "SELECT track, created FROM rating WHERE profile = ? AND value = 1", [.integer(profile.id)]
+        ) { row in TrackID(row.text(0)).map { (track: $0, time: row.integer(1)) } }.compactMap { $0 }
+    }
+}
