@@ -14,7 +14,7 @@ enum SpotifyBrowseRoutes {
             returns: .object(["playlists": "Page"]), to: categoryPlaylists),
         Route(
             .get, "/v1/browse/featured-playlists",
-            "Get a playlist of tracks similar to those liked and played last, which changes every day",
+            "List today's mixes: of the user's history, then one of tracks similar to those liked and played last",
             query: [SpotifyLimits.standard], returns: .object(["playlists": "Page"]), to: featured),
         Route(
             .get, "/v1/browse/new-releases", "List the albums with the newest files", query: [SpotifyLimits.standard],
@@ -74,7 +74,7 @@ enum SpotifyBrowseRoutes {
     }
 
     private static func featured(_ call: Call) throws -> Response {
-        try playlists([.instant], call, "A new selection every day")
+        try playlists(try DailyMix.featured(call), call, "A new selection every day")
     }
 
     private static func newReleases(_ call: Call) throws -> Response {

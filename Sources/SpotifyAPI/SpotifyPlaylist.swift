@@ -50,7 +50,7 @@ struct SpotifyPlaylist: JSONRecord {
         (id, name, description) = (mix.spotifyID, mix.name, mix.comment)
         href = links.href("playlists", id)
         uri = "spotify:playlist:\(id)"
-        snapshot = "\(DailyMix.day().number)"
+        snapshot = "\(Int(mix.end.timeIntervalSince1970))"
         isPublic = true
         owner = SpotifyUser(systemNamed: "SonicIndex", links)
         count = SpotifyCount(href: links.href("playlists", id, "items"), total: tracks.count)
@@ -74,7 +74,7 @@ struct SpotifyPlaylist: JSONRecord {
     static func entries(
         _ tracks: [Int], _ links: SpotifyLinks, _ limits: (limit: Int, offset: Int), of list: String? = nil
     ) throws -> SpotifyPage<Entry> {
-        let (begin, owner) = (DailyMix.day().begin, SpotifyUser(systemNamed: "SonicIndex", links))
+        let (begin, owner) = (MixDay().begin, SpotifyUser(systemNamed: "SonicIndex", links))
         return try links.page(tracks, limits, of: list) {
             Entry(added: begin, owner: owner, track: try links.track($0))
         }

@@ -16,7 +16,7 @@ struct NamedTracks {
 
     /// - Throws: `SubsonicError` or `APIError` for an unknown id.
     init(_ id: String, _ call: Call) throws {
-        if let mix = DailyMix(id) {
+        if let mix = try DailyMix.identified(id, call) {
             (name, indices) = (mix.name, try mix.tracks(call))
             kind = try mix.region(call).map { .mood($0) } ?? .playlist
             return

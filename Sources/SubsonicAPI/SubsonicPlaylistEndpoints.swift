@@ -48,7 +48,7 @@ enum SubsonicPlaylistEndpoints {
     }
 
     private static func summary(_ mix: DailyMix, _ tracks: [Int], _ call: Call) -> SubsonicFields {
-        let day = DailyMix.day()
+        let begin = MixDay().begin
         var fields = SubsonicFields("id", .text(mix.id))
         fields.set("name", mix.name)
         fields.set("comment", mix.comment)
@@ -57,11 +57,11 @@ enum SubsonicPlaylistEndpoints {
         fields.set("songCount", tracks.count)
         let facts = call.snapshot.catalog.facts
         fields.set("duration", SubsonicObjects.seconds(tracks.reduce(0) { $0 + facts[$1].seconds }))
-        fields.set("created", SubsonicTime.text(day.begin))
-        fields.set("changed", SubsonicTime.text(day.begin))
+        fields.set("created", SubsonicTime.text(begin))
+        fields.set("changed", SubsonicTime.text(begin))
         fields.set("coverArt", mix.id)
         fields.set("readonly", true)
-        fields.set("validUntil", SubsonicTime.text(day.end))
+        fields.set("validUntil", SubsonicTime.text(mix.end))
         return fields
     }
 
@@ -71,7 +71,7 @@ enum SubsonicPlaylistEndpoints {
         let objects = try SubsonicObjects(call)
         var fields: SubsonicFields
         let tracks: [Int]
-        if let mix = DailyMix(id) {
+        if let mix = try DailyMix.identified(id, call) {
             tracks = try mix.tracks(call)
             fields = summary(mix, tracks, call)
         } else {
@@ -94,8 +94,8 @@ enum SubsonicPlaylistEndpoints {
 
     // MARK: Changes
 
-    private static func own(_ id: String) throws(SubsonicError) -> String {
-        if let mix = DailyMix(id) {
+    private static func own(_ id: String, _ call: Call) throws -> String {
+        if let mix = try DailyMix.identified(id, call) {
             throw SubsonicError(.forbidden, "“\(mix.name)” changes daily and cannot be edited")
         }
         return id
@@ -112,7 +112,7 @@ enum SubsonicPlaylistEndpoints {
         let lists = try PlaylistAccess(call)
         let items = try items("songId", call)
         if let id = call.parameters.string("playlistId") {
-            let playlist = try lists.edit(try own(id)) { $0 = items }
+            let playlist = try lists.edit(try own(id, call)) { $0 = items }
             if let name = call.parameters.string("name"), name != playlist.name {
                 _ = try lists.change(id, PlaylistAccess.Change(name: name))
             }
@@ -130,7 +130,7 @@ enum SubsonicPlaylistEndpoints {
     /// Positions are those before the change; new songs are appended.
     private static func update(_ call: Call) throws -> SubsonicFields {
         let (lists, parameters) = (try PlaylistAccess(call), call.parameters)
-        let id = try own(try call.needed("playlistId"))
+        let id = try own(try call.needed("playlistId"), call)
         let added = try items("songIdToAdd", call)
         let removed = try Set(
             parameters.strings("songIndexToRemove").map { text throws(SubsonicError) in
@@ -161,7 +161,7 @@ enum SubsonicPlaylistEndpoints {
     }
 
     private static func delete(_ call: Call) throws -> SubsonicFields {
-        try PlaylistAccess(call).delete(try own(try call.needed("id")))
+        try PlaylistAccess(call).delete(try own(try call.needed("id"), call))
         return SubsonicFields()
     }
 }

@@ -23,6 +23,7 @@ extension APIFamily {
             MoodRoutes.routes,
             PlayRoutes.routes,
             ListRoutes.routes, ListFileRoutes.routes, MapRoutes.routes, DuplicateRoutes.routes, HistoryRoutes.routes,
+            ListeningRoutes.routes,
             BrainwaveRoutes.routes, BandRoutes.routes,
         ])
 }

@@ -55,6 +55,8 @@ package final class ServerContext: Sendable {
     package let nowPlaying = NowPlaying()
     let playerMarks = PerListener<ListenerMarks>()
     let mixes = PerListener<MixTracks>()
+    let dayMixes = PerListener<[DayMix]>()
+    let listeningCounts = PerListener<[Int]>()
     let smallPictures = SmallPictures()
     let drawnCovers = ComputedValues<DrawnCover.Sized, [UInt8]>(capacity: 8 << 20)
     /// 29 minutes of music take about 3 MB.

@@ -1,35 +1,38 @@
 package import Foundation
 package import MusicLibrary
 
-/// A read-only playlist that changes daily: a mood, or tracks that match the listener's likes. Any player can play a
-/// mood this way.
+/// A read-only playlist that changes daily: a mix of the listener's history, a mood, or tracks that match the listener's
+/// likes. Any player can play them this way.
 package enum DailyMix: Equatable {
+    case own(DayMix)
     case mood(String)
     case instant
 
-    private static let (moodPrefix, instantID) = ("mood-", "mix-instant")
+    private static let (ownPrefix, moodPrefix, instantID) = ("mix-", "mood-", "mix-instant")
     /// The maximum number of tracks.
     private static let size = 100
-    private static let secondsOfDay = 86_400
 
-    /// nil if an id is not that of a mix.
-    package init?(_ id: String) {
-        if id == Self.instantID {
-            self = .instant
-        } else if id.hasPrefix(Self.moodPrefix) {
-            self = .mood(String(id.dropFirst(Self.moodPrefix.count)))
-        } else {
-            return nil
-        }
+    /// The mix with an id; nil if there is none.
+    package static func identified(_ id: String, _ call: Call) throws -> DailyMix? {
+        if id == instantID { return .instant }
+        if id.hasPrefix(moodPrefix) { return .mood(String(id.dropFirst(moodPrefix.count))) }
+        guard id.hasPrefix(ownPrefix) else { return nil }
+        return try call.dayMixes().first { ownPrefix + $0.id == id }.map { .own($0) }
     }
 
-    /// All mixes of a caller: the moods sorted by name, then the mix of likes.
+    /// The mixes of the caller's history that have tracks, then the mix of likes.
+    package static func featured(_ call: Call) throws -> [DailyMix] {
+        try call.dayMixes().filter { !$0.tracks.isEmpty }.map { .own($0) } + [.instant]
+    }
+
+    /// All mixes of a caller: those of the history and the likes, then the moods sorted by name.
     package static func all(_ call: Call) throws -> [DailyMix] {
-        try call.moods().regions.keys.sorted().map { .mood($0) } + [.instant]
+        try featured(call) + call.moods().regions.keys.sorted().map { .mood($0) }
     }
 
     package var id: String {
         switch self {
+        case .own(let mix): Self.ownPrefix + mix.id
         case .mood(let name): Self.moodPrefix + name
         case .instant: Self.instantID
         }
@@ -45,6 +48,7 @@ package enum DailyMix: Equatable {
 
     package var name: String {
         switch self {
+        case .own(let mix): mix.name
         case .mood(let name): name.prefix(1).uppercased() + name.dropFirst()
         case .instant: "Instant mix"
         }
@@ -52,6 +56,7 @@ package enum DailyMix: Equatable {
 
     package var comment: String {
         switch self {
+        case .own(let mix): mix.sentence
         case .mood(let name): "Tracks with the mood \(name), a new selection every day"
         case .instant: "Tracks like those you liked and played last, a new selection every day"
         }
@@ -63,21 +68,20 @@ package enum DailyMix: Equatable {
         return try call.moods().regions[name]
     }
 
-    /// The time of today's choice, and the end of its validity.
-    package static func day(_ now: Date = Date()) -> (number: Int, begin: Date, end: Date) {
-        let number = Int(now.timeIntervalSince1970) / secondsOfDay
-        func midnight(_ day: Int) -> Date { Date(timeIntervalSince1970: Double(day * secondsOfDay)) }
-        return (number, midnight(number), midnight(number + 1))
+    /// The end of today's choice.
+    package var end: Date {
+        if case .own(let mix) = self { mix.end } else { MixDay().end }
     }
 
     /// The indices of today's tracks.
     /// - Throws: `APIError`, 404, when the mood does not exist.
     package func tracks(_ call: Call) throws -> [Int] {
+        if case .own(let mix) = self { return mix.tracks }
         let profile = try call.caller().profile
         if case .mood(let name) = self, try region(call) == nil {
             throw APIError(404, .unknownPlaylist, "there is no mood “\(name)”")
         }
-        let day = Self.day().number
+        let day = MixDay().number
         var request = try request(call)
         // A like or a play does not change today's mixes.
         let epoch = [day, try call.listening().moodNumber]
@@ -94,11 +98,12 @@ package enum DailyMix: Equatable {
     private func request(_ call: Call) throws -> PlaylistRequest {
         var request = PlaylistRequest()
         switch self {
+        case .own: break
         case .mood(let name): request.mood = name
         case .instant:
             let marks = try call.marks().tracks
             // New data changes tomorrow's choice, unless it is the first.
-            let begin = Self.day().begin
+            let begin = MixDay().begin
             func latest(_ dates: [Int: Date]) -> [Int] {
                 let before = dates.filter { $0.value < begin }
                 return (before.isEmpty ? dates : before).sorted { ($1.value, $0.key) < ($0.value, $1.key) }
