@@ -12,7 +12,7 @@ enum MPDCommand: Command {
             Without conditions, or with --follow, each track sounds like the one before it in the queue, and is neither in the
             queue nor was played in this run. With other conditions, tracks are chosen as by “indexer radio”. With --eeg, the
             mood is the current one of the recording, and one track is queued ahead. --to first appends a smooth path from
-            the last track of the queue to TRACK.
+            the last track of the queue to TRACK. --mix first appends a mix of today; “indexer mix” lists them.
 
             The indexed folder must be inside MPD's music_directory, or contain it. MPD may run on another machine.
             """,
@@ -25,6 +25,7 @@ enum MPDCommand: Command {
             OptionSpec("follow", nil, "Choose tracks that sound like the last one in the queue."),
             OptionSpec("to", nil, argument: "TRACK", "First append a path to this track."),
             OptionSpec("steps", nil, argument: "N", "The number of tracks that --to appends (default 10)."),
+            OptionSpec("mix", nil, argument: "NAME", "First append this mix of today."),
             OptionSpec("once", nil, "Fill the queue once and exit."),
             OptionSpec(
                 "stickers", nil,
@@ -35,6 +36,7 @@ enum MPDCommand: Command {
             ("indexer mpd", "continue the queue with tracks that sound like its last one"),
             ("indexer mpd --mood calm --host 192.168.1.5", "play calm tracks on another machine"),
             ("indexer mpd --to grindstone --once", "append a path to a track"),
+            ("indexer mpd --mix daylist", "play what you play at this time of the week, then what sounds like it"),
             ("indexer mpd --stickers && mpc sticker \"\" find mood", "store moods, and list them"),
         ])
 
@@ -58,11 +60,13 @@ enum MPDCommand: Command {
         }
         let follows = arguments.has("follow") || request.filter.isEmpty && isPlain
         let destination = try arguments.string("to").map { try session.index(of: $0) }
+        let mix = try arguments.string("mix").map { try session.mix($0) }
+        if let why = mix?.whyNone { throw UsageError("--mix: the mix has no tracks: \(why)") }
         if destination == nil, arguments.has("steps") { throw UsageError("--steps requires --to") }
         let run = MPDRun(
             session: session, address: address, interrupt: interrupt, recording: recording,
             ahead: try arguments.integer("ahead", in: 1...1000) ?? (recording == nil ? 5 : 1),
-            destination: destination, steps: try arguments.integer("steps", in: 1...1000) ?? 10,
+            mix: mix, destination: destination, steps: try arguments.integer("steps", in: 1...1000) ?? 10,
             isOnce: arguments.has("once"), isQuiet: arguments.has("quiet"))
         let radio = RequestSource(session, try Player(session, request))
         if follows { return try run.keepFilled(from: FollowSource(session, request.filter, first: radio)) { _, _ in } }

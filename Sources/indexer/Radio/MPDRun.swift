@@ -9,6 +9,8 @@ struct MPDRun {
     let interrupt: Interrupt
     let recording: BrainwaveRecording?
     let ahead: Int
+    /// A mix to append first; nil for none.
+    let mix: DayMix?
     /// The index of the track at the end of the path; nil for no path.
     let destination: Int?
     let steps: Int
@@ -24,6 +26,7 @@ struct MPDRun {
         var source = source
         var connection = try MPDConnection(address)
         var keeper = try QueueKeeper(session, connection)
+        if let mix { try keeper.append(try mix.tracks.map { try session.library.track($0) }, report: report) }
         if let destination { try appendPath(to: destination, keeper) }
         var isDue = true
         var isExhausted = false
