@@ -2617,6 +2617,16 @@ get albumCard() { return albumCard; },
 get artistsOf() { return artistsOf; },
 };
 },
+"parts/mix-card.js"() {
+const { h } = $from("core/dom.js");
+const { count } = $from("core/format.js");
+const { cover } = $from("parts/cover.js");
+const mixCard = (mix) => h("li", {}, h("a", { class: "tile", href: `/mixes/${mix.id}`, title: mix.description },
+cover({ id: mix.covers[0], artist: mix.id }), h("span", {}, h("strong", {}, mix.name), h("small", {}, count(mix.tracks, "track")))));
+return {
+get mixCard() { return mixCard; },
+};
+},
 "parts/home.js"() {
 const api = $from("core/api.js");
 const player = $from("player/player.js");
@@ -2627,6 +2637,7 @@ const { section } = $from("core/states.js");
 const { value } = $from("core/store.js");
 const { albumCard } = $from("parts/album-card.js");
 const { cover } = $from("parts/cover.js");
+const { mixCard } = $from("parts/mix-card.js");
 const { moodButtons } = $from("parts/mood.js");
 const SHELF = 12;
 const DAY = 86_400_000;
@@ -2647,15 +2658,18 @@ return h("li", {}, h("button", { class: "swatch mix", type: "button", data: { mo
 async function home(signal) {
 const ask = (promise) => promise.catch(() => ({ items: [] }));
 const tracks = (query) => ask(api.get("/api/tracks", { count: SHELF, ...query }, { signal })).then(({ items }) => items.map(({ track }) => track));
-const [albums, newest, heard, found] = await Promise.all([
+const [albums, newest, heard, found, made] = await Promise.all([
 ask(api.get("/api/albums", { sort: "added", count: SHELF }, { signal })),
 tracks({ sort: "added" }), tracks({ sort: "plays" }),
 ask(api.post("/api/playlist", { count: SHELF, artist_spacing: 2, random: true, seed: Math.floor(Date.now() / DAY) }, { signal })),
+ask(api.get("/api/mixes", {}, { signal })),
 ]);
 const today = found.items.map((item) => item.track).filter(Boolean);
 const moods = (value("moods")?.moods ?? []).filter((mood) => mood.tracks > 0);
+const mixes = made.items.filter(({ tracks }) => tracks > 0);
 return [
 section("How do you feel?", moodButtons(signal)),
+mixes.length > 0 && section("Made for you", all("/mixes"), shelf("Made for you", mixes.map(mixCard))),
 heard.length >= 3 && section("Listened again", all("/tracks?sort=plays"), tiles("Listened again", heard)),
 albums.items.length > 2
 ? section("Newly added", all("/albums?sort=added"), shelf("Newly added", albums.items.map(albumCard)))
@@ -3000,6 +3014,9 @@ const views = [
 ["/explain", () => $load("views/explain.js")],
 ["/playlists", lists],
 ["/playlists/:id", () => $load("views/playlist.js")],
+["/mixes", () => $load("views/mixes.js")],
+["/mixes/:id", () => $load("views/mix.js")],
+["/year", () => $load("views/year.js")],
 ["/band", () => $load("views/band.js")],
 ["/trending", () => $load("views/trending.js")],
 ["/profile", () => $load("views/profile.js")],

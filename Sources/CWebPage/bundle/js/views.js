@@ -1985,6 +1985,113 @@ return {
 get structure() { return structure; },
 };
 },
+"parts/year-charts.js"() {
+const { h, s } = $from("core/dom.js");
+const { capital, count, spell } = $from("core/format.js");
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const [WIDTH, HEIGHT, FOOT] = [600, 180, 22];
+const tint = (mood) => `var(--${mood}, var(--other))`;
+function bars(title, list, every = 1) {
+const most = Math.max(1, ...list.map(([, , parts]) => parts.reduce((sum, [size]) => sum + size, 0)));
+const step = WIDTH / list.length;
+return s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "year-chart", role: "img", "aria-label": title },
+list.map(([label, words, parts], i) => {
+let y = HEIGHT - FOOT;
+return s("g", {}, s("title", {}, words), s("rect", { x: i * step, y: 0, width: step, height: HEIGHT, fill: "transparent" }),
+parts.map(([size, color]) => {
+const height = (size / most) * (HEIGHT - FOOT - 4);
+y -= height;
+return s("rect", { x: i * step + step * 0.14, y, width: step * 0.72, height, style: `fill: ${color}` });
+}),
+i % every === 0 && s("text", { x: (i + 0.5) * step, y: HEIGHT - 5, "text-anchor": "middle" }, label));
+}));
+}
+const rest = ({ plays, moods }) => plays - moods.reduce((sum, { plays: some }) => sum + some, 0);
+function monthsChart(year) {
+const moods = [...new Set(year.months.flatMap((month) => month.moods.map(({ mood }) => mood)))].sort();
+const parts = (month) => [...moods.map((mood) => [month.moods.find((entry) => entry.mood === mood)?.plays ?? 0, tint(mood)]), [rest(month), "var(--other)"]];
+return [
+bars("Plays of each month, by mood", year.months.map((month, i) => [MONTHS[i], `${MONTHS[i]}: ${count(month.plays, "play")}, ${spell(month.seconds)}`, parts(month)])),
+h("ul", { class: "year-legend" }, [...moods, "other"].map((mood) => h("li", { vars: { "--tint": tint(mood) } }, capital(mood === "other" ? "no mood" : mood)))),
+];
+}
+const hoursChart = (year) => bars("Plays of each hour of the day", year.hours.map((plays, hour) => [String(hour), `${hour} to ${hour + 1} o’clock: ${count(plays, "play")}`, [[plays, "var(--accent)"]]]), 3);
+return {
+get MONTHS() { return MONTHS; },
+get hoursChart() { return hoursChart; },
+get monthsChart() { return monthsChart; },
+};
+},
+"parts/year-picture.js"() {
+const { count, number } = $from("core/format.js");
+const { MONTHS } = $from("parts/year-charts.js");
+const [WIDTH, HEIGHT, EDGE] = [1080, 1350, 80];
+function fitted(pen, text, width) {
+if (pen.measureText(text).width <= width) return text;
+let end = text.length;
+while (end > 1 && pen.measureText(`${text.slice(0, end)}…`).width > width) end -= 1;
+return `${text.slice(0, end)}…`;
+}
+function list(pen, title, entries, x, y, color) {
+const width = WIDTH / 2 - EDGE - 20;
+pen.fillStyle = color("--muted");
+pen.font = `600 28px ${color("--sans")}`;
+pen.fillText(title, x, y);
+entries.slice(0, 5).forEach(({ name }, i) => {
+pen.fillStyle = color("--text");
+pen.font = `650 36px ${color("--sans")}`;
+pen.fillText(fitted(pen, `${i + 1}  ${name}`, width), x, y + 58 + i * 56);
+});
+}
+function months(pen, year, color) {
+const most = Math.max(1, ...year.months.map(({ plays }) => plays));
+const [step, foot, height] = [(WIDTH - 2 * EDGE) / 12, HEIGHT - 170, 230];
+pen.textAlign = "center";
+year.months.forEach((month, i) => {
+let y = foot;
+const x = EDGE + i * step;
+const known = month.moods.reduce((sum, { plays }) => sum + plays, 0);
+for (const [mood, plays] of [...month.moods.map(({ mood, plays }) => [mood, plays]), ["other", month.plays - known]]) {
+const size = (plays / most) * height;
+y -= size;
+pen.fillStyle = color(`--${mood}`) || color("--other");
+pen.fillRect(x + step * 0.14, y, step * 0.72, size);
+}
+pen.fillStyle = color("--muted");
+pen.font = `500 24px ${color("--sans")}`;
+pen.fillText(MONTHS[i], x + step / 2, foot + 38);
+});
+pen.textAlign = "left";
+}
+function yearPicture(year) {
+const canvas = document.createElement("canvas");
+[canvas.width, canvas.height] = [WIDTH, HEIGHT];
+const style = getComputedStyle(document.documentElement);
+const color = (name) => style.getPropertyValue(name).trim();
+const pen = canvas.getContext("2d");
+pen.fillStyle = color("--ground");
+pen.fillRect(0, 0, WIDTH, HEIGHT);
+pen.fillStyle = color("--accent");
+pen.font = `750 150px ${color("--sans")}`;
+pen.fillText(String(year.year), EDGE, 190);
+pen.fillStyle = color("--text");
+pen.font = `700 52px ${color("--sans")}`;
+pen.fillText(`${number(Math.round(year.seconds / 3600))} hours of music`, EDGE, 280);
+pen.fillStyle = color("--muted");
+pen.font = `500 34px ${color("--sans")}`;
+pen.fillText(`${count(year.plays, "play")} · ${count(year.tracks, "track")} · ${count(year.artists, "artist")} · ${count(year.days, "day")}`, EDGE, 335);
+list(pen, "Most played artists", year.top_artists, EDGE, 450, color);
+list(pen, "Most played tracks", year.top_tracks, WIDTH / 2 + 20, 450, color);
+months(pen, year, color);
+pen.fillStyle = color("--muted");
+pen.font = `500 26px ${color("--sans")}`;
+pen.fillText("SonicIndex", EDGE, HEIGHT - 50);
+return canvas;
+}
+return {
+get yearPicture() { return yearPicture; },
+};
+},
 "views/album.js"() {
 const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
@@ -2646,6 +2753,55 @@ get gate() { return gate; },
 get view() { return view; },
 };
 },
+"views/mix.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { count, spell } = $from("core/format.js");
+const { guarded, toast } = $from("core/live.js");
+const { empty } = $from("core/states.js");
+const { loadOwn } = $from("core/store.js");
+const { mosaic } = $from("parts/cover.js");
+const { playButtons } = $from("parts/play-buttons.js");
+const { trackList } = $from("parts/track-list.js");
+async function view({ id }, { signal }) {
+const mix = await api.get(`/api/mixes/${encodeURIComponent(id)}`, {}, { signal });
+const tracks = mix.items.map(({ track }) => track);
+const keep = guarded(async () => {
+const list = await api.post("/api/playlists", { name: mix.name, ids: tracks.map((track) => track.id) });
+await loadOwn();
+toast(`Saved as “${list.name}”.`, { link: { href: `/playlists/${list.id}`, text: "Open" } });
+});
+return h("div", {},
+h("div", { class: "list-head" }, mosaic(tracks, ""),
+h("div", {}, h("p", { class: "muted" }, "Mix of today"), h("h1", {}, mix.name), h("p", {}, mix.description),
+tracks.length > 0 && h("p", { class: "muted" }, `${count(mix.tracks, "track")} · ${spell(mix.seconds)} · changes at ${new Date(mix.until).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`),
+tracks.length > 0 && playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: keep }, "Save as a playlist")))),
+tracks.length
+? trackList(tracks, { signal, label: mix.name, options: (_, i) => ({ place: i + 1, all: () => tracks, at: i }) })
+: empty("No tracks yet", `This mix ${mix.missing}.`));
+}
+return {
+get view() { return view; },
+};
+},
+"views/mixes.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { empty, head, section } = $from("core/states.js");
+const { mixCard } = $from("parts/mix-card.js");
+async function view(_, { signal }) {
+const { items } = await api.get("/api/mixes", {}, { signal });
+const there = items.filter((mix) => mix.tracks > 0);
+const waiting = items.filter((mix) => mix.missing);
+return h("div", {},
+head("Made for you", "From what you played and liked before today. They stay the same all day, and no two days are alike.", h("div", { class: "actions" }, h("a", { class: "button", href: "/year" }, "Your year"))),
+there.length ? h("ul", { class: "tiles", "aria-label": "Mixes of today" }, there.map(mixCard)) : empty("Not yet", "Mixes follow from your plays. Listen for some days, or import your history with “indexer import”.", h("a", { class: "button primary", href: "/listen" }, "Listen to something")),
+waiting.length > 0 && section("More, when there is more history", h("dl", { class: "waiting" }, waiting.map((mix) => h("div", {}, h("dt", {}, mix.name), h("dd", { class: "muted" }, mix.missing))))));
+}
+return {
+get view() { return view; },
+};
+},
 "views/mood.js"() {
 const api = $from("core/api.js");
 const player = $from("player/player.js");
@@ -3033,6 +3189,7 @@ section(own ? "What you share" : "Playlists", shared.length ? h("ul", { class: "
 about.following.length > 0 && section("Follows", people(about.following, me.id, following, after)),
 about.followers.length > 0 && section("Followers", people(about.followers, me.id, following, after)),
 own && everybody.items.length > 1 && section("All users", people(everybody.items.filter((other) => other.id !== me.id), me.id, following, after)),
+own && section("Listening", h("div", { class: "actions" }, h("a", { class: "button", href: "/year" }, "Your year"), h("a", { class: "button", href: "/mixes" }, "Mixes of today"))),
 own && (await heard(signal)));
 }
 return {
@@ -3458,6 +3615,57 @@ h("span", { class: "rank" }, i + 1), cover(track), h("span", {}, h("strong", {},
 rest.length > 0 && trackList(rest, { signal, label: "Trending", options: (_, i) => ({ place: top.length + i + 1, aside: closeness(items[top.length + i].count / most, times(items[top.length + i])) }) }),
 ]
 : empty("Quiet so far", "Nothing was played or requested in this time.", h("a", { class: "button primary", href: "/listen" }, "Listen to something")));
+}
+return {
+get view() { return view; },
+};
+},
+"views/year.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { count, number, spell } = $from("core/format.js");
+const { guarded } = $from("core/live.js");
+const { empty, head, section } = $from("core/states.js");
+const { hoursChart, monthsChart } = $from("parts/year-charts.js");
+const { yearPicture } = $from("parts/year-picture.js");
+const SHOWN = 10;
+function save(year) {
+yearPicture(year).toBlob((blob) => {
+const link = h("a", { download: `my-music-${year.year}.png` });
+link.href = URL.createObjectURL(blob);
+link.click();
+setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}, "image/png");
+}
+function ranking(title, entries, href) {
+if (!entries.length) return null;
+const most = entries[0].plays;
+const name = (entry) => (entry.track && href ? h("a", { href: href(entry) }, entry.name) : entry.name);
+return h("div", { class: "card" }, h("h3", {}, title), h("ol", { class: "ranking" }, entries.slice(0, SHOWN).map((entry) => h("li", {},
+h("span", {}, h("strong", {}, name(entry)), entry.artist && h("span", { class: "muted small" }, entry.artist)),
+h("span", { class: "meter", vars: { "--share": `${(entry.plays / most) * 100}%` } }, h("i", {})), h("span", { class: "muted small number" }, count(entry.plays, "play"))))));
+}
+const figure = (value, words) => h("div", {}, h("dt", { class: "muted" }, words), h("dd", {}, value));
+function figures(year) {
+return h("dl", { class: "figures" },
+figure(year.seconds < 3600 ? spell(year.seconds) : number(Math.round(year.seconds / 3600)), year.seconds < 3600 ? "of music" : "hours of music"),
+figure(number(year.plays), "plays"), figure(number(year.days), year.days === 1 ? "day with music" : "days with music"),
+figure(number(year.tracks), "tracks"), figure(number(year.artists), "artists"),
+year.new_tracks !== null && figure(number(year.new_tracks), "tracks never played before"),
+year.new_artists !== null && figure(number(year.new_artists), "artists never played before"));
+}
+async function view(_, { signal, query }) {
+const year = await api.get("/api/stats", query.get("year") ? { year: query.get("year") } : {}, { signal });
+const years = year.years.length > 1 && h("nav", { "aria-label": "Years" }, h("div", { class: "segments" }, year.years.map((one) => h("a", { href: `/year?year=${one}`, "aria-current": one === year.year ? "page" : null }, one))));
+if (!year.plays) return h("div", {}, head("Your year", `Nothing was played in ${year.year}.`), years, empty("No plays yet", "What you play appears here. Only you can see it.", h("a", { class: "button primary", href: "/listen" }, "Listen to something")));
+return h("div", {},
+head(`Your ${year.year}`, "What you played. Only you can see it.", h("div", { class: "actions" }, h("button", { class: "button primary", type: "button", onclick: guarded(async () => save(year)) }, "Save as a picture"), h("a", { class: "button", href: "/mixes" }, "Mixes of today"))),
+years, figures(year),
+section("Months", h("div", { class: "card" }, monthsChart(year))),
+section("Hours of the day", h("div", { class: "card" }, hoursChart(year))),
+section("Most played", h("div", { class: "columns" },
+ranking("Artists", year.top_artists, ({ track }) => `/artist-of/${track}`), ranking("Tracks", year.top_tracks, ({ track }) => `/tracks/${track}`),
+ranking("Albums", year.top_albums, ({ track }) => `/album-of/${track}`), ranking("Genres", year.top_genres, ({ name }) => `/tracks?genre_is=${encodeURIComponent(name)}`))));
 }
 return {
 get view() { return view; },

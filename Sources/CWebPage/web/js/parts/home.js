@@ -8,6 +8,7 @@ import { section } from "../core/states.js";
 import { value } from "../core/store.js";
 import { albumCard } from "./album-card.js";
 import { cover } from "./cover.js";
+import { mixCard } from "./mix-card.js";
 import { moodButtons } from "./mood.js";
 
 const SHELF = 12;
@@ -33,16 +34,19 @@ function mix({ name, tracks }) {
 export async function home(signal) {
   const ask = (promise) => promise.catch(() => ({ items: [] }));
   const tracks = (query) => ask(api.get("/api/tracks", { count: SHELF, ...query }, { signal })).then(({ items }) => items.map(({ track }) => track));
-  const [albums, newest, heard, found] = await Promise.all([
+  const [albums, newest, heard, found, made] = await Promise.all([
     ask(api.get("/api/albums", { sort: "added", count: SHELF }, { signal })),
     tracks({ sort: "added" }), tracks({ sort: "plays" }),
     // The choice changes daily.
     ask(api.post("/api/playlist", { count: SHELF, artist_spacing: 2, random: true, seed: Math.floor(Date.now() / DAY) }, { signal })),
+    ask(api.get("/api/mixes", {}, { signal })),
   ]);
   const today = found.items.map((item) => item.track).filter(Boolean);
   const moods = (value("moods")?.moods ?? []).filter((mood) => mood.tracks > 0);
+  const mixes = made.items.filter(({ tracks }) => tracks > 0);
   return [
     section("How do you feel?", moodButtons(signal)),
+    mixes.length > 0 && section("Made for you", all("/mixes"), shelf("Made for you", mixes.map(mixCard))),
     heard.length >= 3 && section("Listened again", all("/tracks?sort=plays"), tiles("Listened again", heard)),
     albums.items.length > 2
       ? section("Newly added", all("/albums?sort=added"), shelf("Newly added", albums.items.map(albumCard)))

@@ -57,5 +57,6 @@ export async function view({ id }, { signal }) {
     about.following.length > 0 && section("Follows", people(about.following, me.id, following, after)),
     about.followers.length > 0 && section("Followers", people(about.followers, me.id, following, after)),
     own && everybody.items.length > 1 && section("All users", people(everybody.items.filter((other) => other.id !== me.id), me.id, following, after)),
+    own && section("Listening", h("div", { class: "actions" }, h("a", { class: "button", href: "/year" }, "Your year"), h("a", { class: "button", href: "/mixes" }, "Mixes of today"))),
     own && (await heard(signal)));
 }
