@@ -1118,6 +1118,70 @@ get volume() { return volume; },
 get wish() { return wish; },
 };
 },
+"core/places.js"() {
+const STORED = "sonic.places";
+const MOST = 60;
+const HELD = 10_000;
+const places = new Map(stored());
+function stored() {
+try {
+return JSON.parse(sessionStorage.getItem(STORED)) ?? [];
+} catch {
+return [];
+}
+}
+const nameOf = (element) => element.id || element.getAttribute("aria-label") || element.getAttribute("href") || element.textContent.trim();
+const rowOf = (element) => element.closest("[aria-posinset]")?.getAttribute("aria-posinset") ?? null;
+const alike = ({ tag, name, row }) => [...document.querySelectorAll(tag)].filter((one) => nameOf(one) === name && rowOf(one) === row);
+function described(element) {
+if (!element?.matches("a[href], button, input, select, textarea, summary, [role=application]") || element.closest("dialog, .menu, .toasts")) return null;
+const told = { tag: element.tagName, name: nameOf(element), row: rowOf(element) };
+return { ...told, at: alike(told).indexOf(element) };
+}
+const shelves = () => [...document.querySelectorAll("#main .shelf, #main .segments")];
+const placeOf = (key) => places.get(key);
+function keepPlace(key, focused = document.activeElement) {
+places.delete(key);
+places.set(key, { y: scrollY, focus: described(focused), across: shelves().map(({ scrollLeft }) => scrollLeft) });
+while (places.size > MOST) places.delete(places.keys().next().value);
+try {
+sessionStorage.setItem(STORED, JSON.stringify([...places]));
+} catch {  }
+}
+function restorePlace({ y, focus, across }, view, signal) {
+const held = new AbortController();
+let found = !focus;
+const put = () => {
+if (Math.abs(scrollY - y) > 1) scrollTo(0, y);
+shelves().forEach((shelf, i) => { if (across[i] && shelf.scrollLeft !== across[i]) shelf.scrollLeft = across[i]; });
+if (found) return;
+const element = alike(focus)[focus.at] ?? alike(focus)[0];
+if (!element) return;
+found = true;
+element.focus({ preventScroll: true });
+};
+put();
+const sizes = new ResizeObserver(put);
+const parts = new MutationObserver(put);
+sizes.observe(view);
+parts.observe(view, { childList: true, subtree: true });
+const stop = () => {
+held.abort();
+clearTimeout(end);
+sizes.disconnect();
+parts.disconnect();
+};
+const end = setTimeout(stop, HELD);
+for (const name of ["wheel", "touchstart", "pointerdown", "keydown"]) addEventListener(name, stop, { capture: true, passive: true, signal: held.signal });
+signal.addEventListener("abort", stop, { once: true, signal: held.signal });
+return found && Boolean(focus);
+}
+return {
+get keepPlace() { return keepPlace; },
+get placeOf() { return placeOf; },
+get restorePlace() { return restorePlace; },
+};
+},
 "core/states.js"() {
 const { get } = $from("core/api.js");
 const { h } = $from("core/dom.js");
@@ -1151,28 +1215,33 @@ get section() { return section; },
 const { get } = $from("core/api.js");
 const { at, here: pathHere, isWithin, within } = $from("core/base.js");
 const { announce, complain } = $from("core/live.js");
+const { keepPlace, placeOf, restorePlace } = $from("core/places.js");
 const { failed } = $from("core/states.js");
 const routes = [];
 let running = null;
 let path = null;
-const places = new Map();
-let step = 0;
-let steps = 0;
+const fresh = () => `${Date.now().toString(36)} ${Math.random().toString(36).slice(2)}`;
+let key = null;
+let shown = null;
 const listeners = new Set();
 function route(pattern, load) {
 const names = [...pattern.matchAll(/:(\w+)/g)].map((match) => match[1]);
 routes.push({ names, load, expression: new RegExp(`^${pattern.replace(/:\w+/g, "([^/]+)")}/?$`) });
 }
 const onNavigate = (listener) => listeners.add(listener);
-function go(address, { replace = false } = {}) {
-places.set(step, scrollY);
-if (!replace) step = steps += 1;
-history[replace ? "replaceState" : "pushState"]({ step }, "", at(address));
+const leave = (focused) => { if (shown === key) keepPlace(key, focused); };
+function go(address, { replace = false, from } = {}) {
+leave(from);
+key = fresh();
+history[replace ? "replaceState" : "pushState"]({ key }, "", at(address));
 return show();
 }
-const refresh = () => show({ keepPlace: true });
-const note = (address) => history.replaceState({ step }, "", at(address));
-async function show({ keepPlace = false, place = 0 } = {}) {
+function refresh() {
+leave();
+return show({ stays: true, place: placeOf(key) });
+}
+const note = (address) => history.replaceState({ key }, "", at(address));
+async function show({ stays = false, place } = {}) {
 running?.abort();
 const here = (running = new AbortController());
 const main = document.getElementById("main");
@@ -1184,7 +1253,7 @@ const found = routes.map((entry) => ({ entry, match: entry.expression.exec(path)
 const parameters = Object.fromEntries(found.entry.names.map((name, i) => [name, decodeURIComponent(found.match[i + 1])]));
 const module = await found.entry.load().catch(async (problem) => { await get("/api/status"); throw problem; });
 if (here.signal.aborted) return;
-element = await module.view(parameters, { signal: here.signal, query: new URLSearchParams(location.search) });
+element = await module.view(parameters, { signal: here.signal, query: new URLSearchParams(location.search), returns: Boolean(place) });
 } catch (problem) {
 if (problem.name === "AbortError") return;
 if (problem.status === undefined) complain(problem);
@@ -1193,12 +1262,13 @@ element = failed(problem);
 if (here.signal.aborted) return;
 element.classList.add("view");
 main.replaceChildren(element);
+shown = key;
 listeners.forEach((listener) => listener(path));
 const heading = element.querySelector("h1");
 document.title = heading ? `${heading.dataset.title ?? heading.textContent} · SonicIndex` : "SonicIndex";
-if (keepPlace) return;
-scrollTo(0, place);
-if (first) return;
+if (!place) scrollTo(0, 0);
+else if (restorePlace(place, element, here.signal)) return;
+if (first || stays) return;
 if (!element.querySelector("[data-autofocus]")) {
 heading?.setAttribute("tabindex", "-1");
 heading?.focus({ preventScroll: true });
@@ -1206,12 +1276,16 @@ heading?.focus({ preventScroll: true });
 }
 function start() {
 history.scrollRestoration = "manual";
-history.replaceState({ step }, "", location.href);
+const known = history.state?.key;
+key = known ?? fresh();
+history.replaceState({ key }, "", location.href);
 addEventListener("popstate", ({ state }) => {
-places.set(step, scrollY);
-step = state?.step ?? 0;
-show({ place: places.get(step) ?? 0 });
+if (!state) return history.replaceState({ key }, "", location.href);
+leave();
+key = state.key;
+show({ place: placeOf(key) });
 });
+addEventListener("pagehide", () => leave());
 document.addEventListener("click", (event) => {
 const link = event.target.closest?.("a[href]");
 if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -1219,9 +1293,9 @@ const url = new URL(link.href);
 if (url.origin !== location.origin || !isWithin(url.pathname) || link.hasAttribute("download") || link.target) return;
 if (url.hash && url.pathname === location.pathname) return;
 event.preventDefault();
-go(within(url.pathname) + url.search);
+go(within(url.pathname) + url.search, { from: link.isConnected ? link : undefined });
 });
-return show();
+return show({ place: known && placeOf(known) });
 }
 return {
 get go() { return go; },
@@ -2694,6 +2768,7 @@ const first = await load(0, PAGE, signal);
 const total = first.total;
 pages.set(0, first.items);
 const list = h("ol", { class: `long ${classes}`, "aria-label": label });
+if (!width) list.style.height = `${total * height}px`;
 const here = (i) => pages.get(Math.floor(i / PAGE))?.[i % PAGE];
 const ask = (number) => {
 if (pages.has(number)) return;
@@ -2832,7 +2907,7 @@ const { longTracks } = $from("parts/long-tracks.js");
 const { empty, section } = $from("core/states.js");
 const { iconButton } = $from("player/transport.js");
 const PAUSE = 250;
-async function view(_, { signal, query }) {
+async function view(_, { signal, query, returns }) {
 const status = value("status");
 const input = h("input", {
 id: "search", type: "search", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "search",
@@ -2933,7 +3008,7 @@ event.preventDefault();
 (choices[at + (event.key === "ArrowDown" ? 1 : -1)] ?? input).focus();
 });
 show();
-if (matchMedia("(hover: hover)").matches) setTimeout(() => !signal.aborted && input.focus({ preventScroll: true }));
+if (!returns && matchMedia("(hover: hover)").matches) setTimeout(() => !signal.aborted && input.focus({ preventScroll: true }));
 return h(
 "div", {},
 h("div", { class: "search-hero" }, h("h1", { data: { title: "Home" } }, "What do you want to hear?"),

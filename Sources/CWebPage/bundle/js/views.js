@@ -2393,6 +2393,7 @@ const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
 const { clock, count, nameOf, number } = $from("core/format.js");
 const { guarded } = $from("core/live.js");
+const { note } = $from("core/router.js");
 const { empty, head } = $from("core/states.js");
 const STEP = 50;
 const kinds = [["recording", "Same recording"], ["audio", "Same audio"]];
@@ -2410,11 +2411,16 @@ const same = query.get("same") === "audio" ? "audio" : "recording";
 const load = (offset) => api.get("/api/duplicates", { same, offset, count: STEP }, { signal });
 const first = await load(0);
 const list = h("ol", { class: "stack plain" }, first.items.map(group));
-const more = h("button", { class: "button", type: "button", hidden: first.total <= STEP, onclick: guarded(async () => {
+const show = async () => {
 const next = await load(list.children.length);
 list.append(...next.items.map(group));
-more.hidden = list.children.length >= next.total;
+more.hidden = !next.items.length || list.children.length >= next.total;
+};
+const more = h("button", { class: "button", type: "button", hidden: first.total <= STEP, onclick: guarded(async () => {
+await show();
+note(`/duplicates?${new URLSearchParams({ ...(same === "audio" && { same }), shown: list.children.length })}`);
 }) }, "Show more");
+while (!more.hidden && list.children.length < Number(query.get("shown"))) await show();
 return h("div", {},
 head("Duplicates", `${count(first.total, "recording")} in more than one file, the best file first. Nothing is deleted.`),
 h("nav", { "aria-label": "Kind" }, h("div", { class: "segments" }, kinds.map(([value, label]) => h("a", { href: value === "recording" ? "/duplicates" : `/duplicates?same=${value}`, "aria-current": value === same ? "page" : null }, label)))),
@@ -2639,7 +2645,9 @@ const menu = h("span", {});
 const box = h(
 "section", { class: "stage", "aria-label": "Now playing" }, art,
 h("div", { class: "stage-text" }, title, about, seekBar(signal),
-h("div", { class: "stage-controls" }, rateButton("dislike", signal), previousButton({ size: 28 }), playButton(signal, { size: 34 }), nextButton({ size: 28 }), rateButton("like", signal), h("span", { class: "gap" }), shuffleButton(signal), repeatButton(signal), soundButton(), menu, volumeControl(signal))),
+h("div", { class: "stage-controls" },
+h("div", {}, shuffleButton(signal), previousButton({ size: 28 }), playButton(signal, { size: 34 }), nextButton({ size: 28 }), repeatButton(signal)),
+h("div", {}, rateButton("like", signal), rateButton("dislike", signal), soundButton(), menu, volumeControl(signal)))),
 );
 const update = () => {
 const track = player.current();

@@ -2,15 +2,17 @@
 import { get } from "./api.js";
 import { at, here as pathHere, isWithin, within } from "./base.js";
 import { announce, complain } from "./live.js";
+import { keepPlace, placeOf, restorePlace } from "./places.js";
 import { failed } from "./states.js";
 
 const routes = [];
 let running = null;
 let path = null;
-// Scroll positions of earlier views, by their number in the history.
-const places = new Map();
-let step = 0;
-let steps = 0;
+// An entry of the history has a key, by which the place in its view is kept.
+const fresh = () => `${Date.now().toString(36)} ${Math.random().toString(36).slice(2)}`;
+let key = null;
+// That of the view in the document.
+let shown = null;
 const listeners = new Set();
 
 /** `pattern` as "/playlists/:id"; `load` returns a module with `view(parameters, { signal, query })`. */
@@ -22,20 +24,27 @@ export function route(pattern, load) {
 /** Called with the path after each change of view. */
 export const onNavigate = (listener) => listeners.add(listener);
 
-export function go(address, { replace = false } = {}) {
-  places.set(step, scrollY);
-  if (!replace) step = steps += 1;
-  history[replace ? "replaceState" : "pushState"]({ step }, "", at(address));
+/** Remembers the place in the view that is left. */
+const leave = (focused) => { if (shown === key) keepPlace(key, focused); };
+
+/** `from` is the link that leads there. */
+export function go(address, { replace = false, from } = {}) {
+  leave(from);
+  key = fresh();
+  history[replace ? "replaceState" : "pushState"]({ key }, "", at(address));
   return show();
 }
 
 /** Shows the view again, e.g. for another user. */
-export const refresh = () => show({ keepPlace: true });
+export function refresh() {
+  leave();
+  return show({ stays: true, place: placeOf(key) });
+}
 
 /** Changes the address without a new view (the state within a view). */
-export const note = (address) => history.replaceState({ step }, "", at(address));
+export const note = (address) => history.replaceState({ key }, "", at(address));
 
-async function show({ keepPlace = false, place = 0 } = {}) {
+async function show({ stays = false, place } = {}) {
   running?.abort();
   const here = (running = new AbortController());
   const main = document.getElementById("main");
@@ -48,7 +57,7 @@ async function show({ keepPlace = false, place = 0 } = {}) {
     // The error of a failed import does not tell why, so the server is asked.
     const module = await found.entry.load().catch(async (problem) => { await get("/api/status"); throw problem; });
     if (here.signal.aborted) return;
-    element = await module.view(parameters, { signal: here.signal, query: new URLSearchParams(location.search) });
+    element = await module.view(parameters, { signal: here.signal, query: new URLSearchParams(location.search), returns: Boolean(place) });
   } catch (problem) {
     if (problem.name === "AbortError") return;
     if (problem.status === undefined) complain(problem);
@@ -57,12 +66,13 @@ async function show({ keepPlace = false, place = 0 } = {}) {
   if (here.signal.aborted) return;
   element.classList.add("view");
   main.replaceChildren(element);
+  shown = key;
   listeners.forEach((listener) => listener(path));
   const heading = element.querySelector("h1");
   document.title = heading ? `${heading.dataset.title ?? heading.textContent} · SonicIndex` : "SonicIndex";
-  if (keepPlace) return;
-  scrollTo(0, place);
-  if (first) return;
+  if (!place) scrollTo(0, 0);
+  else if (restorePlace(place, element, here.signal)) return;
+  if (first || stays) return;
   if (!element.querySelector("[data-autofocus]")) {
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
@@ -72,12 +82,17 @@ async function show({ keepPlace = false, place = 0 } = {}) {
 /** Links within the page do not reload it. */
 export function start() {
   history.scrollRestoration = "manual";
-  history.replaceState({ step }, "", location.href);
+  const known = history.state?.key;
+  key = known ?? fresh();
+  history.replaceState({ key }, "", location.href);
   addEventListener("popstate", ({ state }) => {
-    places.set(step, scrollY);
-    step = state?.step ?? 0;
-    show({ place: places.get(step) ?? 0 });
+    // A link to a part of this view.
+    if (!state) return history.replaceState({ key }, "", location.href);
+    leave();
+    key = state.key;
+    show({ place: placeOf(key) });
   });
+  addEventListener("pagehide", () => leave());
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");
     if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -85,7 +100,7 @@ export function start() {
     if (url.origin !== location.origin || !isWithin(url.pathname) || link.hasAttribute("download") || link.target) return;
     if (url.hash && url.pathname === location.pathname) return;
     event.preventDefault();
-    go(within(url.pathname) + url.search);
+    go(within(url.pathname) + url.search, { from: link.isConnected ? link : undefined });
   });
-  return show();
+  return show({ place: known && placeOf(known) });
 }

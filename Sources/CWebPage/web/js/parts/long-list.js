@@ -18,6 +18,8 @@ export async function longList({ load, make, label, signal, height = 62, width =
   const total = first.total;
   pages.set(0, first.items);
   const list = h("ol", { class: `long ${classes}`, "aria-label": label });
+  // Known before it is drawn, so that the page does not become short where one list takes the place of another.
+  if (!width) list.style.height = `${total * height}px`;
 
   const here = (i) => pages.get(Math.floor(i / PAGE))?.[i % PAGE];
   const ask = (number) => {

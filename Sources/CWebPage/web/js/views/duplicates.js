@@ -3,6 +3,7 @@ import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { clock, count, nameOf, number } from "../core/format.js";
 import { guarded } from "../core/live.js";
+import { note } from "../core/router.js";
 import { empty, head } from "../core/states.js";
 
 const STEP = 50;
@@ -24,11 +25,17 @@ export async function view(_, { signal, query }) {
   const load = (offset) => api.get("/api/duplicates", { same, offset, count: STEP }, { signal });
   const first = await load(0);
   const list = h("ol", { class: "stack plain" }, first.items.map(group));
-  const more = h("button", { class: "button", type: "button", hidden: first.total <= STEP, onclick: guarded(async () => {
+  const show = async () => {
     const next = await load(list.children.length);
     list.append(...next.items.map(group));
-    more.hidden = list.children.length >= next.total;
+    more.hidden = !next.items.length || list.children.length >= next.total;
+  };
+  const more = h("button", { class: "button", type: "button", hidden: first.total <= STEP, onclick: guarded(async () => {
+    await show();
+    note(`/duplicates?${new URLSearchParams({ ...(same === "audio" && { same }), shown: list.children.length })}`);
   }) }, "Show more");
+  // As many as when it was left.
+  while (!more.hidden && list.children.length < Number(query.get("shown"))) await show();
   return h("div", {},
     head("Duplicates", `${count(first.total, "recording")} in more than one file, the best file first. Nothing is deleted.`),
     h("nav", { "aria-label": "Kind" }, h("div", { class: "segments" }, kinds.map(([value, label]) => h("a", { href: value === "recording" ? "/duplicates" : `/duplicates?same=${value}`, "aria-current": value === same ? "page" : null }, label)))),

@@ -39,7 +39,9 @@ function stage(signal) {
   const box = h(
     "section", { class: "stage", "aria-label": "Now playing" }, art,
     h("div", { class: "stage-text" }, title, about, seekBar(signal),
-      h("div", { class: "stage-controls" }, rateButton("dislike", signal), previousButton({ size: 28 }), playButton(signal, { size: 34 }), nextButton({ size: 28 }), rateButton("like", signal), h("span", { class: "gap" }), shuffleButton(signal), repeatButton(signal), soundButton(), menu, volumeControl(signal))),
+      h("div", { class: "stage-controls" },
+        h("div", {}, shuffleButton(signal), previousButton({ size: 28 }), playButton(signal, { size: 34 }), nextButton({ size: 28 }), repeatButton(signal)),
+        h("div", {}, rateButton("like", signal), rateButton("dislike", signal), soundButton(), menu, volumeControl(signal)))),
   );
   const update = () => {
     const track = player.current();

@@ -15,7 +15,7 @@ import { iconButton } from "../player/transport.js";
 // Milliseconds without a key before the words are read as a description.
 const PAUSE = 250;
 
-export async function view(_, { signal, query }) {
+export async function view(_, { signal, query, returns }) {
   const status = value("status");
   const input = h("input", {
     id: "search", type: "search", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "search",
@@ -123,8 +123,8 @@ export async function view(_, { signal, query }) {
     (choices[at + (event.key === "ArrowDown" ? 1 : -1)] ?? input).focus();
   });
   show();
-  // Only with a physical keyboard; that of a phone would cover the page.
-  if (matchMedia("(hover: hover)").matches) setTimeout(() => !signal.aborted && input.focus({ preventScroll: true }));
+  // Only with a physical keyboard; that of a phone would cover the page. Who comes back has the focus elsewhere.
+  if (!returns && matchMedia("(hover: hover)").matches) setTimeout(() => !signal.aborted && input.focus({ preventScroll: true }));
   return h(
     "div", {},
     h("div", { class: "search-hero" }, h("h1", { data: { title: "Home" } }, "What do you want to hear?"),
