@@ -71,42 +71,13 @@ enum SubsonicSearchEndpoints {
 
         func albums(_ count: Int) -> [Int] {
             guard !words.isEmpty else { return call.snapshot.catalog.shelves.albumsByName }
-            let numbers = call.snapshot.catalog.albumOfTrack
-            var (seen, albums): (Set<Int32>, [Int]) = ([], [])
-            for track in found[1] {
-                guard albums.count < count else { break }
-                let number = numbers[track.index]
-                if seen.insert(number).inserted { albums.append(Int(number)) }
-            }
-            return albums
+            return NameMatches(words, call.snapshot.catalog).albums(found[1], count)
         }
 
-        /// Among several credited artists, those whose names contain a word of the query.
         func artists(_ count: Int) -> [Int] {
             let catalog = call.snapshot.catalog
             guard !words.isEmpty else { return catalog.shelves.artists }
-            let wanted = Library.neededWords(Library.normalized(words))
-            var known: [Int32: Bool] = [:]
-            func isMeant(_ number: Int32) -> Bool {
-                if let isIt = known[number] { return isIt }
-                let name = catalog.shelves.artistNames[Int(number)]
-                let (words, joined) = (name.split(separator: " "), name.filter { $0 != " " })
-                let isIt = wanted.contains { wanted in
-                    words.contains { $0.hasPrefix(wanted) } || joined.contains(wanted)
-                }
-                known[number] = isIt
-                return isIt
-            }
-            var (seen, artists): (Set<Int32>, [Int]) = ([], [])
-            for track in found[0] {
-                guard artists.count < count else { break }
-                let all = catalog.artistsOfTrack[track.index]
-                let meant = all.count > 1 ? all.filter(isMeant) : all
-                for number in meant.isEmpty ? all : meant where seen.insert(number).inserted {
-                    artists.append(Int(number))
-                }
-            }
-            return artists
+            return NameMatches(words, catalog).artists(found[0], count)
         }
     }
 

@@ -9,7 +9,7 @@ MANY = """
 const before = window.fetch;
 window.fetch = async (address, options) => {
   const url = new URL(address, location.origin);
-  if (!["/api/tracks", "/api/albums"].includes(url.pathname) || !url.searchParams.has("offset")) return before(address, options);
+  if (!["/api/tracks", "/api/albums"].includes(url.pathname) || !url.searchParams.has("offset") || url.searchParams.has("album")) return before(address, options);
   const [offset, count] = ["offset", "count"].map((name) => Number(url.searchParams.get(name)));
   url.searchParams.set("offset", 0);
   const answer = await before(url, options), { items } = await answer.json();

@@ -10,10 +10,14 @@ package enum JSONBody {
     }
 
     /// Decodes a body.
-    /// - Parameter scope: resolves names of tracks in a question.
+    /// - Parameters:
+    ///   - scope: resolves names of tracks in a question.
+    ///   - refusesUnknown: whether a member that the type does not have is an error. A misspelt one must not pass for an
+    ///     omitted one.
     /// - Throws: `APIError` with the place of the fault, and errors of the scope.
     package static func value<Value: Decodable>(
-        _: Value.Type = Value.self, _ bytes: [UInt8], in scope: ParameterScope = ParameterScope(isShared: true)
+        _: Value.Type = Value.self, _ bytes: [UInt8], in scope: ParameterScope = ParameterScope(isShared: true),
+        refusesUnknown: Bool = false
     ) throws -> Value {
         guard String(validating: bytes, as: UTF8.self) != nil else {
             throw APIError(400, .badJSON, "the body is not UTF-8")
@@ -21,7 +25,11 @@ package enum JSONBody {
         do {
             let decoder = JSONDecoder()
             decoder.userInfo[.parameterScope] = scope
-            return try decoder.decode(Value.self, from: Data(bytes))
+            guard refusesUnknown else { return try decoder.decode(Value.self, from: Data(bytes)) }
+            let read = try decoder.decode(AskedKeys<Value>.self, from: Data(bytes))
+            guard let member = read.unknown.first else { return read.value }
+            throw APIError.badParameter(
+                "“\(member)” is not a member of this body; there are: \(read.known.joined(separator: ", "))")
         } catch let fault as ParameterFault {
             throw APIError.badParameter(fault.description)
         } catch let error as DecodingError {

@@ -19,12 +19,13 @@ enum ListRoutes {
         Route(
             .patch, "/api/playlists/{id}", "Change the name, the description or the visibility", body: .json,
             takes: "PlaylistChange", returns: "Playlist", to: change),
-        Route(.delete, "/api/playlists/{id}", "Delete a playlist", body: .optionalJSON, isChange: false, to: delete),
-        Route(.put, "/api/playlists/{id}/follow", "Follow a playlist", body: .optionalJSON, isChange: false) {
+        Route(.delete, "/api/playlists/{id}", "Delete a playlist", body: .optionalJSON, to: delete),
+        Route(.put, "/api/playlists/{id}/follow", "Follow a playlist", body: .optionalJSON) {
             try follow($0, true)
         },
-        Route(.delete, "/api/playlists/{id}/follow", "Stop following a playlist", body: .optionalJSON, isChange: false)
-        { try follow($0, false) },
+        Route(.delete, "/api/playlists/{id}/follow", "Stop following a playlist", body: .optionalJSON) {
+            try follow($0, false)
+        },
         Route(
             .post, "/api/playlists/{id}/items", "Add tracks", body: .json, takes: "Addition", returns: "Playlist",
             isChange: false, to: add),

@@ -19,7 +19,7 @@ struct PlaylistQuery: Decodable {
     /// The query in a call's body.
     /// - Throws: `APIError` for unknown tracks, numbers out of range, and queries that would take too long.
     init(_ call: Call) throws {
-        self = try JSONBody.value(PlaylistQuery.self, call.request.body, in: call.scope)
+        self = try JSONBody.value(PlaylistQuery.self, call.request.body, in: call.scope, refusesUnknown: true)
         guard request.likes.count + request.unlikes.count <= 50 else {
             throw APIError.badParameter("at most 50 tracks to sound like are allowed")
         }

@@ -86,7 +86,7 @@ package enum SetupRoutes {
 
     private static func choose(_ setup: Setup, _ request: Request) throws -> Response {
         try setup.requireThisMachine(request)
-        let folder = try JSONBody.value(Choice.self, request.body).folder
+        let folder = try JSONBody.value(Choice.self, request.body, refusesUnknown: true).folder
         guard !folder.utf8.contains(0) else { throw APIError.badParameter("“folder” contains a NUL") }
         let listing = try listing(FolderListing.folder(named: folder))
         guard listing.isWritable || IndexLocator.indexPath(ofLibrary: listing.path).exists else {

@@ -9,9 +9,9 @@ enum TrackRoutes {
         Route(
             .get, "/api/search", "Find tracks by words. Misspellings are tolerated",
             query: [
-                Query.words, Query.fields, Query.isExact, Query.count, Query.offset,
+                Query.words, Query.fields, Query.isExact, Query.count, Query.offset, Query.hasSections,
                 QuestionParameters(TrackFilter.self),
-            ], returns: .page("FoundTrack"), isCacheable: true, to: search),
+            ], returns: "SearchPage", isCacheable: true, to: search),
         Route(
             .get, "/api/similar/{id}", "Find tracks similar to a track",
             query: [QuestionParameters(SimilarityQuery.self)], returns: "SimilarTracks", isCacheable: true, to: similar),
@@ -30,6 +30,8 @@ enum TrackRoutes {
         static let isExact = QueryParameter.flag("exact")
         static let count = QueryParameter.integer("count", 1...100, default: 20)
         static let offset = QueryParameter.integer("offset", 0...1_000_000, default: 0)
+        static let hasSections = QueryParameter.flag(
+            "sections", "also artists, albums, playlists, genres and folders with names like the words, as “sections”")
         static let first = QueryParameter.required("a", schema: Schema.id.text)
         static let second = QueryParameter.required("b", schema: Schema.id.text)
     }
@@ -68,11 +70,18 @@ enum TrackRoutes {
         let filter = try call.parameters.question(TrackFilter.self)
         let found = try call.session().search(query, filter, count: offset + count)
         let moods = try call.moods()
+        let sections =
+            try call[Query.hasSections]
+            ? try JSONBody.bytes(SearchSections(try call[Query.words], call).record()) : nil
         // As in SearchRecord.
         var json = JSONWriter()
         json.object { json in
             json.key("items")
             text.write(found.tracks.dropFirst(offset).lazy.map { ([("score", $0.score)], $0.track) }, moods, to: &json)
+            if let sections {
+                json.key("sections")
+                json.value(encoded: sections)
+            }
             json.key("total")
             json.integer(found.total)
         }

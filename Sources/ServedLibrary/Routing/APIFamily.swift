@@ -22,6 +22,8 @@ package struct APIFamily: Sendable {
     package let allowsPages: Bool
     /// Whether openapi.json describes its endpoints.
     package let isDescribed: Bool
+    /// Whether a member of a JSON body that nobody reads is an error. Clients of other services send more than is needed.
+    package let refusesUnknownMembers: Bool
     private let otherwise: Otherwise
 
     /// - Parameters:
@@ -33,12 +35,13 @@ package struct APIFamily: Sendable {
     ///   - allowsLinks: whether other sites may link to its addresses.
     ///   - allowsPages: whether pages of other sites may send requests, if accounts exist.
     ///   - isDescribed: whether openapi.json describes its endpoints.
+    ///   - refusesUnknownMembers: whether a member of a JSON body that nobody reads is an error.
     ///   - otherwise: the handler of addresses without a route.
     package init(
         _ prefix: String, _ groups: [[Route]], names: Set<String>? = nil,
         credentials: any Credentials = SessionCredentials(),
         errors: ErrorEnvelope = .json, allowsLinks: Bool = false, allowsPages: Bool = false,
-        isDescribed: Bool = true,
+        isDescribed: Bool = true, refusesUnknownMembers: Bool = false,
         otherwise: @escaping Otherwise = { _ throws(APIError) in throw .notFound }
     ) {
         self.prefix = prefix
@@ -46,6 +49,7 @@ package struct APIFamily: Sendable {
         routes = groups.flatMap { $0 }
         (self.credentials, self.errors) = (credentials, errors)
         (self.allowsLinks, self.allowsPages, self.isDescribed) = (allowsLinks, allowsPages, isDescribed)
+        self.refusesUnknownMembers = refusesUnknownMembers
         self.otherwise = otherwise
     }
 

@@ -52,7 +52,7 @@ package struct Call {
 
     /// The decoded body.
     package func body<Value: Decodable>(_: Value.Type = Value.self) throws -> Value {
-        try JSONBody.value(Value.self, request.body)
+        try JSONBody.value(Value.self, request.body, refusesUnknown: match.family.refusesUnknownMembers)
     }
 
     /// The number of a track.

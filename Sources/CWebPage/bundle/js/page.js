@@ -2691,6 +2691,62 @@ get albumCard() { return albumCard; },
 get artistsOf() { return artistsOf; },
 };
 },
+"parts/artist-card.js"() {
+const { h } = $from("core/dom.js");
+const { count } = $from("core/format.js");
+const { cover } = $from("parts/cover.js");
+const artistCard = (artist) => h("li", {}, h("a", { class: "tile artist", href: `/artists/${artist.id}` },
+cover({ id: artist.cover, artist: artist.name }),
+h("span", {}, h("strong", {}, artist.name), h("small", {}, [artist.albums && count(artist.albums, "album"), count(artist.tracks, "track")].filter(Boolean).join(" · ")))));
+return {
+get artistCard() { return artistCard; },
+};
+},
+"parts/found.js"() {
+const { h } = $from("core/dom.js");
+const { count } = $from("core/format.js");
+const { icon } = $from("core/icons.js");
+const { section } = $from("core/states.js");
+const { albumCard } = $from("parts/album-card.js");
+const { artistCard } = $from("parts/artist-card.js");
+const { trackList } = $from("parts/track-list.js");
+const [FIRST, FEW] = [5, 8];
+const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+const shelf = (label, items) => section(label, h("ul", { class: "shelf", "aria-label": label }, items));
+const buttons = (label, items, link) => section(label, h("ul", { class: "actions", "aria-label": label }, items.map((item) => h("li", {}, link(item)))));
+const button = (kind, href, name, note) => h("a", { class: "button compact", href }, icon(kind, 18), h("span", {}, name, note && h("span", { class: "muted" }, ` · ${note}`)));
+const others = ({ artists, albums, playlists, genres, folders }) => [
+artists.length > 0 && shelf("Artists", artists.map(artistCard)),
+albums.length > 0 && shelf("Albums", albums.map(albumCard)),
+playlists.length > 0 && buttons("Playlists", playlists, ({ id, name, mine, owner }) => button("playlists", `/playlists/${id}`, name, !mine && `by ${owner.name}`)),
+genres.length > 0 && buttons("Genres", genres, ({ name, tracks }) => button("label", `/tracks?genre_is=${encodeURIComponent(name)}`, name, count(tracks, "track"))),
+folders.length > 0 && buttons("Folders", folders, ({ name, path, tracks }) => button("folder", `/folders?path=${encodeURIComponent(path)}`, name, count(tracks, "track"))),
+].filter(Boolean);
+function found(words, list, { signal, isWhole, all }) {
+const { items, sections } = list.answer;
+const more = sections ? others(sections) : [];
+const tracks = list.total > 0 && h("section", { class: "section" });
+const show = (whole) => {
+const title = h("h2", {}, count(list.total, "track"));
+if (whole) return tracks.replaceChildren(title, list.element);
+const first = trackList(items.slice(0, FIRST).map(({ track }) => track), { signal, label: `First tracks for ${words}`, options: (_, i) => ({ play: () => list.playFrom(i) }) });
+const rest = h("button", { class: "button", type: "button", onclick: () => {
+all();
+show(true);
+tracks.querySelector("h2").tabIndex = -1;
+tracks.querySelector("h2").focus({ preventScroll: true });
+} }, `Show all ${count(list.total, "track")}`);
+tracks.replaceChildren(title, first, h("div", { class: "actions" }, rest));
+};
+if (tracks) show(isWhole || !more.length || list.total <= FEW);
+const isMeant = sections && [...sections.artists, ...sections.albums].some(({ name }) => plain(name) === plain(words));
+const parts = (isMeant ? [...more, tracks] : [tracks, ...more]).filter(Boolean);
+return parts.length ? h("div", { class: "section results" }, parts) : null;
+}
+return {
+get found() { return found; },
+};
+},
 "parts/mix-card.js"() {
 const { h } = $from("core/dom.js");
 const { count } = $from("core/format.js");
@@ -2867,11 +2923,12 @@ const { longList } = $from("parts/long-list.js");
 const { selectable } = $from("parts/selection.js");
 const { keepTrue, trackRow } = $from("parts/track-list.js");
 const [BEFORE, AFTER] = [50, 450];
-async function longTracks({ path = "/api/tracks", query, label, signal, options = () => ({}), classes = "" }) {
-let best;
+async function longTracks({ path = "/api/tracks", query, once, label, signal, options = () => ({}), classes = "" }) {
+let answer;
 const load = async (offset, count, signal) => {
-const { items, total } = await api.get(path, { ...query, offset, count }, { signal });
-if (offset === 0) best = items[0];
+const part = await api.get(path, { ...query, ...(offset === 0 && once), offset, count }, { signal });
+const { items, total } = part;
+if (offset === 0) answer = part;
 return { items: items.map((item) => item.track), total };
 };
 const list = await longList({
@@ -2883,7 +2940,7 @@ const { items, at } = list.around(i, i - BEFORE, i + AFTER);
 await player.play(items, at, list.range(i - at + items.length, i + AFTER));
 }
 list.playFrom = playFrom;
-list.best = best;
+list.answer = answer;
 list.first = (count = 500) => list.range(0, count);
 selectable(list.element, signal);
 keepTrue(list.element, signal);
@@ -2902,9 +2959,10 @@ const { note } = $from("core/router.js");
 const { either } = $from("core/signals.js");
 const { arrived, value } = $from("core/store.js");
 const { asked } = $from("parts/asked.js");
+const { found } = $from("parts/found.js");
 const { home } = $from("parts/home.js");
 const { longTracks } = $from("parts/long-tracks.js");
-const { empty, section } = $from("core/states.js");
+const { empty } = $from("core/states.js");
 const { iconButton } = $from("player/transport.js");
 const PAUSE = 250;
 async function view(_, { signal, query, returns }) {
@@ -2925,10 +2983,16 @@ if (had && !results.contains(document.activeElement)) results.querySelector(kind
 };
 let running;
 let by = query.get("by");
+let isAll = query.get("all") === "1";
+let shown = null;
 const show = async () => {
 const words = input.value.trim();
 clear.hidden = !words;
+if (words !== shown) {
 if (!words) by = null;
+if (shown !== null) isAll = false;
+shown = words;
+}
 note(address());
 running?.abort();
 running = new AbortController();
@@ -2943,7 +3007,7 @@ return;
 }
 const named = await byName(words, here);
 if (here.aborted) return;
-const names = named?.total ? section(count(named.total, "track"), named.element) : null;
+const names = named && found(words, named, { signal: here, isWhole: isAll, all: () => { isAll = true; note(address()); } });
 if (names && by !== "description") {
 announce(count(named.total, "track"));
 put(names);
@@ -2954,7 +3018,7 @@ const answer = await asked(words, { signal: here, change: (text) => { input.valu
 if (here.aborted) return;
 const described = answer?.element ? answer : null;
 if (names && described) {
-const isDescription = by ? by === "description" : named.best.score < 1 && described.isSure;
+const isDescription = by ? by === "description" : (named.answer.items[0]?.score ?? 0) < 1 && described.isSure;
 choose(isDescription, { names, described, named });
 } else if (described) {
 announce(count(described.total, "track"));
@@ -2965,8 +3029,8 @@ put(...(answer?.refusal ? [h("p", { class: "fine refusal" }, `Read as a descript
 } else {
 announce("Nothing found");
 const reason = answer?.refusal
-? `No artist or song matches “${words}”. Read as a description, ${answer.refusal}.`
-: `No artist or song matches “${words}”, and it is not a description of music. A part of a name is enough; spelling need not be exact.`;
+? `Nothing is called “${words}”. Read as a description, ${answer.refusal}.`
+: `Nothing is called “${words}”, and it is not a description of music. A part of a name is enough; spelling need not be exact.`;
 put(empty("Nothing found", reason));
 }
 } catch (problem) {
@@ -2974,24 +3038,24 @@ complain(problem);
 }
 };
 const byName = (words, signal) =>
-longTracks({ path: "/api/search", query: { q: words }, label: `Tracks for ${words}`, signal }).catch((problem) => {
+longTracks({ path: "/api/search", query: { q: words }, once: { sections: 1 }, label: `Tracks for ${words}`, signal }).catch((problem) => {
 if (problem.status === 400) return null;
 throw problem;
 });
-const choose = (isDescription, found) => {
+const choose = (isDescription, both) => {
 const way = (text, value) => h("button", { type: "button", "aria-pressed": String(isDescription === value), onclick: () => {
 by = value ? "description" : "name";
 note(address());
-choose(value, found);
+choose(value, both);
 } }, text);
-announce(isDescription ? count(found.described.total, "track") : count(found.named.total, "track"));
+announce(isDescription ? count(both.described.total, "track") : count(both.named.total, "track"));
 put(
 h("div", { class: "segments", role: "group", "aria-label": "Search by" }, way("By name", false), way("By description", true)),
-isDescription ? found.described.element : found.names);
+isDescription ? both.described.element : both.names);
 };
 const address = () => {
 const words = input.value.trim();
-return words ? `/?q=${encodeURIComponent(words)}${by ? `&by=${by}` : ""}` : "/";
+return words ? `/?q=${encodeURIComponent(words)}${by ? `&by=${by}` : ""}${isAll ? "&all=1" : ""}` : "/";
 };
 const search = { soon: debounced(110, show), now: show };
 input.addEventListener("input", () => { clear.hidden = !input.value; search.soon(); });

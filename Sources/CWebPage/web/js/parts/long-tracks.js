@@ -8,12 +8,13 @@ import { keepTrue, trackRow } from "./track-list.js";
 // Number of tracks queued before and after the chosen one.
 const [BEFORE, AFTER] = [50, 450];
 
-/** `path` and `query` are the request to the server; `options(track, i)` are the options of a row. */
-export async function longTracks({ path = "/api/tracks", query, label, signal, options = () => ({}), classes = "" }) {
-  let best;
+/** `path` and `query` are the request to the server, `once` is for the first part; `options(track, i)` are the options of a row. */
+export async function longTracks({ path = "/api/tracks", query, once, label, signal, options = () => ({}), classes = "" }) {
+  let answer;
   const load = async (offset, count, signal) => {
-    const { items, total } = await api.get(path, { ...query, offset, count }, { signal });
-    if (offset === 0) best = items[0];
+    const part = await api.get(path, { ...query, ...(offset === 0 && once), offset, count }, { signal });
+    const { items, total } = part;
+    if (offset === 0) answer = part;
     return { items: items.map((item) => item.track), total };
   };
   const list = await longList({
@@ -25,8 +26,8 @@ export async function longTracks({ path = "/api/tracks", query, label, signal, o
     await player.play(items, at, list.range(i - at + items.length, i + AFTER));
   }
   list.playFrom = playFrom;
-  // The server's record of the first entry, which contains more than its track.
-  list.best = best;
+  // The server's first answer, which contains more than tracks.
+  list.answer = answer;
   list.first = (count = 500) => list.range(0, count);
   selectable(list.element, signal);
   keepTrue(list.element, signal);

@@ -3,22 +3,18 @@ import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { count } from "../core/format.js";
 import { empty, head } from "../core/states.js";
+import { artistCard } from "../parts/artist-card.js";
 import { browseTabs } from "../parts/browse-tabs.js";
-import { cover } from "../parts/cover.js";
 import { filterable } from "../parts/filterable.js";
 import { longList } from "../parts/long-list.js";
 
 const sorts = [["name", "Name"], ["tracks", "Most tracks"], ["albums", "Most albums"]];
 
-const card = (artist) => h("li", {}, h("a", { class: "tile artist", href: `/artists/${artist.id}` },
-  cover({ id: artist.cover, artist: artist.name }),
-  h("span", {}, h("strong", {}, artist.name), h("small", {}, [artist.albums && count(artist.albums, "album"), count(artist.tracks, "track")].filter(Boolean).join(" · ")))));
-
 export async function view(_, { signal, query }) {
   const list = filterable({
     path: "/artists", sorts, query, signal, placeholder: "Filter artists",
     show: async (asked, here) => {
-      const grid = await longList({ load: (offset, amount) => api.get("/api/artists", { ...asked, offset, count: amount }, { signal: here }), make: card, label: "Artists", signal: here, width: 150, gap: 16, height: 58, classes: "grid" });
+      const grid = await longList({ load: (offset, amount) => api.get("/api/artists", { ...asked, offset, count: amount }, { signal: here }), make: artistCard, label: "Artists", signal: here, width: 150, gap: 16, height: 58, classes: "grid" });
       return grid.total ? { element: grid.element, words: count(grid.total, "artist") } : { element: empty("No artists", "No artist has a name like that.") };
     },
   });

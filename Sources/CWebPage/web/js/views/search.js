@@ -7,9 +7,10 @@ import { note } from "../core/router.js";
 import { either } from "../core/signals.js";
 import { arrived, value } from "../core/store.js";
 import { asked } from "../parts/asked.js";
+import { found } from "../parts/found.js";
 import { home } from "../parts/home.js";
 import { longTracks } from "../parts/long-tracks.js";
-import { empty, section } from "../core/states.js";
+import { empty } from "../core/states.js";
 import { iconButton } from "../player/transport.js";
 
 // Milliseconds without a key before the words are read as a description.
@@ -35,11 +36,18 @@ export async function view(_, { signal, query, returns }) {
   let running;
   // “name” or “description”, once the user has chosen.
   let by = query.get("by");
+  // Whether all tracks are shown, which other sections precede or follow.
+  let isAll = query.get("all") === "1";
 
+  let shown = null;
   const show = async () => {
     const words = input.value.trim();
     clear.hidden = !words;
-    if (!words) by = null;
+    if (words !== shown) {
+      if (!words) by = null;
+      if (shown !== null) isAll = false;
+      shown = words;
+    }
     note(address());
     running?.abort();
     running = new AbortController();
@@ -54,7 +62,7 @@ export async function view(_, { signal, query, returns }) {
       }
       const named = await byName(words, here);
       if (here.aborted) return;
-      const names = named?.total ? section(count(named.total, "track"), named.element) : null;
+      const names = named && found(words, named, { signal: here, isWhole: isAll, all: () => { isAll = true; note(address()); } });
       if (names && by !== "description") {
         announce(count(named.total, "track"));
         put(names);
@@ -67,7 +75,7 @@ export async function view(_, { signal, query, returns }) {
       const described = answer?.element ? answer : null;
       if (names && described) {
         // A name that equals the words exactly takes precedence.
-        const isDescription = by ? by === "description" : named.best.score < 1 && described.isSure;
+        const isDescription = by ? by === "description" : (named.answer.items[0]?.score ?? 0) < 1 && described.isSure;
         choose(isDescription, { names, described, named });
       } else if (described) {
         announce(count(described.total, "track"));
@@ -79,8 +87,8 @@ export async function view(_, { signal, query, returns }) {
       } else {
         announce("Nothing found");
         const reason = answer?.refusal
-          ? `No artist or song matches “${words}”. Read as a description, ${answer.refusal}.`
-          : `No artist or song matches “${words}”, and it is not a description of music. A part of a name is enough; spelling need not be exact.`;
+          ? `Nothing is called “${words}”. Read as a description, ${answer.refusal}.`
+          : `Nothing is called “${words}”, and it is not a description of music. A part of a name is enough; spelling need not be exact.`;
         put(empty("Nothing found", reason));
       }
     } catch (problem) {
@@ -89,24 +97,24 @@ export async function view(_, { signal, query, returns }) {
   };
   /** Null when no letter of it can be searched for. */
   const byName = (words, signal) =>
-    longTracks({ path: "/api/search", query: { q: words }, label: `Tracks for ${words}`, signal }).catch((problem) => {
+    longTracks({ path: "/api/search", query: { q: words }, once: { sections: 1 }, label: `Tracks for ${words}`, signal }).catch((problem) => {
       if (problem.status === 400) return null;
       throw problem;
     });
-  const choose = (isDescription, found) => {
+  const choose = (isDescription, both) => {
     const way = (text, value) => h("button", { type: "button", "aria-pressed": String(isDescription === value), onclick: () => {
       by = value ? "description" : "name";
       note(address());
-      choose(value, found);
+      choose(value, both);
     } }, text);
-    announce(isDescription ? count(found.described.total, "track") : count(found.named.total, "track"));
+    announce(isDescription ? count(both.described.total, "track") : count(both.named.total, "track"));
     put(
       h("div", { class: "segments", role: "group", "aria-label": "Search by" }, way("By name", false), way("By description", true)),
-      isDescription ? found.described.element : found.names);
+      isDescription ? both.described.element : both.names);
   };
   const address = () => {
     const words = input.value.trim();
-    return words ? `/?q=${encodeURIComponent(words)}${by ? `&by=${by}` : ""}` : "/";
+    return words ? `/?q=${encodeURIComponent(words)}${by ? `&by=${by}` : ""}${isAll ? "&all=1" : ""}` : "/";
   };
   const search = { soon: debounced(110, show), now: show };
   input.addEventListener("input", () => { clear.hidden = !input.value; search.soon(); });

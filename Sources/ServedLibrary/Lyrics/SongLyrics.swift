@@ -1,12 +1,12 @@
-import AudioFeatures
+package import AudioFeatures
 import MusicLibrary
 
 /// Finds the lyrics of a song: in its tags, and in files beside it.
-enum SongLyrics {
+package enum SongLyrics {
     private static let largestSize = 1 << 20
 
     /// All lyrics of a file, those with times first.
-    static func all(of path: RawPath) throws(AudioError) -> [Lyrics] {
+    package static func all(of path: RawPath) throws(AudioError) -> [Lyrics] {
         let tagged = try TaggedLyrics.read(path).map { Lyrics($0.text, language: $0.language) }
         var all: [Lyrics] = []
         for lyrics in tagged + besides(path) where !all.contains(lyrics) { all.append(lyrics) }

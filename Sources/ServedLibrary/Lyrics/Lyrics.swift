@@ -1,27 +1,27 @@
 /// The lyrics of a song by line, with times if they are in LRC format, “[01:23.45]”, and with those of words,
 /// “<01:23.45>”.
-struct Lyrics: Equatable {
-    struct Line: Equatable {
+package struct Lyrics: Equatable {
+    package struct Line: Equatable {
         /// Milliseconds; nil if unknown.
-        let start: Int?
-        let text: String
+        package let start: Int?
+        package let text: String
         /// Parts of the text with times, in their order; empty if unknown.
-        var words: [Word] = []
+        package var words: [Word] = []
     }
 
     /// A part of a line.
-    struct Word: Equatable {
+    package struct Word: Equatable {
         /// Milliseconds.
-        let start: Int
+        package let start: Int
         /// With the space before the next part.
-        let text: String
+        package let text: String
     }
 
-    let lines: [Line]
+    package let lines: [Line]
     /// Whether all non-empty lines have times.
-    let isSynced: Bool
+    package let isSynced: Bool
     /// A code of ISO 639; nil if unknown.
-    let language: String?
+    package let language: String?
 
     /// - Parameters:
     ///   - text: plain or in LRC format.
