@@ -1308,14 +1308,58 @@ get start() { return start; },
 },
 "player/keys.js"() {
 const { here } = $from("core/base.js");
+const { announce, complain } = $from("core/live.js");
 const player = $from("player/player.js");
 const { go } = $from("core/router.js");
+const { rate, value } = $from("core/store.js");
 const STORED = "sonic.keys";
 const enabled = () => localStorage.getItem(STORED) !== "0";
 const enable = (on) => localStorage.setItem(STORED, on ? "1" : "0");
 const TAKES_SPACE = "input:not([type=range], [type=button], [type=submit]), textarea, select, summary, [contenteditable], [role^=menuitem], [role=option]";
 let byKey = false;
 let moved = false;
+const TAKES_KEYS = "input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=application]";
+const TAKES_ARROWS = ".handle, [tabindex='0']";
+const [STEP, LOUDER] = [5, 0.05];
+async function like() {
+const { id } = player.current();
+const isLiked = value("ratings").get(id) === "like";
+await rate(id, isLiked ? null : "like");
+announce(isLiked ? "No longer liked" : "Liked");
+}
+function turn(difference) {
+const { volume } = player.volume();
+player.setVolume(Math.min(1, Math.max(0, Math.round((volume + difference) * 100) / 100)));
+announce(`Volume ${Math.round(player.volume().volume * 100)} %`);
+}
+function mute() {
+const { volume, muted } = player.volume();
+player.setVolume(volume, !muted);
+announce(muted ? "Sound on" : "Muted");
+}
+async function showQueue() {
+if (here() !== "/listen") await go("/listen");
+const queue = document.getElementById("queue");
+queue?.scrollIntoView({ block: "start" });
+queue?.focus({ preventScroll: true });
+}
+const arrows = {
+ArrowLeft: () => player.seek(player.audio.currentTime - STEP), ArrowRight: () => player.seek(player.audio.currentTime + STEP),
+ArrowUp: () => turn(LOUDER), ArrowDown: () => turn(-LOUDER),
+};
+const letters = {
+n: player.next, p: player.previous, m: mute, l: like, q: showQueue,
+s: () => { player.shuffle(!player.shuffles()); announce(player.shuffles() ? "Shuffle on" : "Shuffle off"); },
+r: () => { player.turnRepeat(); announce(`Repeat ${player.repeats()}`); },
+};
+function actionOf(event) {
+if (event.target.closest(TAKES_KEYS)) return null;
+if (event.key === "?") return async () => (await $load("parts/key-sheet.js")).showKeys();
+if (event.key === "/") return async () => { if (here() !== "/") await go("/"); document.getElementById("search")?.focus(); };
+if (event.shiftKey || !player.current()) return null;
+if (arrows[event.key]) return event.target.closest(TAKES_ARROWS) ? null : arrows[event.key];
+return event.repeat ? null : letters[event.key.toLowerCase()];
+}
 const isFree = (target) => !target.closest(TAKES_SPACE) && !(byKey && target.closest("button, a"));
 function connect() {
 addEventListener("keydown", ({ key }) => { if (key === "Tab" || key.startsWith("Arrow")) moved = true; }, true);
@@ -1323,16 +1367,18 @@ addEventListener("pointerdown", () => { moved = false; byKey = false; }, true);
 addEventListener("focusin", () => { byKey = moved; }, true);
 let taken = false;
 document.addEventListener("keydown", (event) => {
-if (!enabled() || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-const target = event.target;
-if (event.key === " " && isFree(target)) {
+if (!enabled() || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+if (event.key === " ") {
+if (!isFree(event.target)) return;
 event.preventDefault();
 taken = true;
 if (!event.repeat) player.toggle();
-} else if (event.key === "/" && !target.closest("input, textarea, select, [contenteditable]")) {
-event.preventDefault();
-Promise.resolve(here() === "/" || go("/")).then(() => document.getElementById("search")?.focus());
+return;
 }
+const action = actionOf(event);
+if (!action) return;
+event.preventDefault();
+Promise.resolve(action()).catch(complain);
 });
 document.addEventListener("keyup", (event) => {
 if (event.key !== " " || !taken) return;
@@ -1346,64 +1392,18 @@ get enable() { return enable; },
 get enabled() { return enabled; },
 };
 },
-"parts/cover-images.js"() {
-const { at } = $from("core/base.js");
-const known = new Map();
-const answers = new Map();
-const waiting = [];
-let running = 0;
-function pump() {
-while (running < 2 && waiting.length) {
-const { url, done } = waiting.shift();
-running += 1;
-fetch(at(url))
-.then(async (response) => (response.ok && response.status !== 204 ? URL.createObjectURL(await response.blob()) : null))
-.catch(() => null)
-.then((result) => {
-running -= 1;
-done(result);
-pump();
-});
-}
-}
-const keyOf = (track) => {
-const folder = (track.path ?? "").replace(/[^/]*$/, "");
-return track.album ? `${track.album_artist ?? ""}|${track.album}|${folder}` : track.id;
-};
-function coverURL(track) {
-if (!track.id) return Promise.resolve(null);
-const key = keyOf(track);
-if (!known.has(key)) {
-known.set(key, new Promise((done) => {
-waiting.unshift({ url: `/media/${encodeURIComponent(track.id)}/cover?none=204`, done });
-pump();
-}));
-known.get(key).then((url) => answers.set(key, url));
-}
-return known.get(key);
-}
-const knownCoverURL = (track) => answers.get(keyOf(track));
-return {
-get coverURL() { return coverURL; },
-get knownCoverURL() { return knownCoverURL; },
-};
-},
 "player/system.js"() {
 const player = $from("player/player.js");
 const { at } = $from("core/base.js");
 const { artistOf, titleOf } = $from("core/format.js");
-const { coverURL } = $from("parts/cover-images.js");
 const session = navigator.mediaSession;
-async function tellSong() {
+const SIDES = [128, 300, 640];
+function tellSong() {
 const track = player.current();
-if (!track) {
-session.metadata = null;
-return;
-}
-const about = { title: titleOf(track), artist: artistOf(track), album: track.album ?? "" };
-session.metadata = new MediaMetadata(about);
-const cover = (await coverURL(track)) ?? (track.id && at(`/media/${encodeURIComponent(track.id)}/cover?size=640`));
-if (cover && player.current() === track) session.metadata = new MediaMetadata({ ...about, artwork: [{ src: cover }] });
+session.metadata = track && new MediaMetadata({
+title: titleOf(track), artist: artistOf(track), album: track.album ?? "",
+artwork: track.id ? SIDES.map((side) => ({ src: at(`/media/${encodeURIComponent(track.id)}/cover?size=${side}`), sizes: `${side}x${side}` })) : [],
+});
 }
 function tellPlace() {
 const duration = player.length();
@@ -1470,6 +1470,48 @@ return 60;
 }
 return {
 get hueOf() { return hueOf; },
+};
+},
+"parts/cover-images.js"() {
+const { at } = $from("core/base.js");
+const known = new Map();
+const answers = new Map();
+const waiting = [];
+let running = 0;
+function pump() {
+while (running < 2 && waiting.length) {
+const { url, done } = waiting.shift();
+running += 1;
+fetch(at(url))
+.then(async (response) => (response.ok && response.status !== 204 ? URL.createObjectURL(await response.blob()) : null))
+.catch(() => null)
+.then((result) => {
+running -= 1;
+done(result);
+pump();
+});
+}
+}
+const keyOf = (track) => {
+const folder = (track.path ?? "").replace(/[^/]*$/, "");
+return track.album ? `${track.album_artist ?? ""}|${track.album}|${folder}` : track.id;
+};
+function coverURL(track) {
+if (!track.id) return Promise.resolve(null);
+const key = keyOf(track);
+if (!known.has(key)) {
+known.set(key, new Promise((done) => {
+waiting.unshift({ url: `/media/${encodeURIComponent(track.id)}/cover?none=204`, done });
+pump();
+}));
+known.get(key).then((url) => answers.set(key, url));
+}
+return known.get(key);
+}
+const knownCoverURL = (track) => answers.get(keyOf(track));
+return {
+get coverURL() { return coverURL; },
+get knownCoverURL() { return knownCoverURL; },
 };
 },
 "parts/cover.js"() {

@@ -1420,6 +1420,23 @@ return {
 get filterable() { return filterable; },
 };
 },
+"parts/key-sheet.js"() {
+const { h } = $from("core/dom.js");
+const { dialog } = $from("parts/dialog.js");
+const keys = [
+["Space", "play, pause"], ["← →", "5 seconds back, forward"], ["↑ ↓", "louder, quieter"], ["n p", "next, previous track"], ["m", "mute"], ["s", "shuffle"],
+["r", "repeat: off, all, one"], ["l", "like"], ["q", "the queue"], ["/", "search"], ["?", "these keys"],
+];
+const others = [["↑ ↓", "through results, menus, and on a handle: move a track"], ["Enter", "on the map: play the selected song"], ["+ −", "on the map: zoom"], ["Esc", "close, clear"]];
+const keyTable = (all = false) => h("table", { class: "keys" },
+h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Key"), h("th", { scope: "col" }, "What it does"))),
+h("tbody", {}, [...keys, ...(all ? others : [])].map(([names, text]) => h("tr", {}, h("th", { scope: "row" }, names.split(" ").map((name, i) => [i > 0 && " ", h("kbd", {}, name)])), h("td", {}, text)))));
+const showKeys = () => dialog({ title: "Keys", content: [keyTable(), h("p", { class: "fine" }, "Settings turn them off.")], action: "Close" });
+return {
+get keyTable() { return keyTable; },
+get showKeys() { return showKeys; },
+};
+},
 "parts/moodometer.js"() {
 const api = $from("core/api.js");
 const player = $from("player/player.js");
@@ -2573,6 +2590,7 @@ get view() { return view; },
 "views/help.js"() {
 const { h } = $from("core/dom.js");
 const { head, section } = $from("core/states.js");
+const { keyTable } = $from("parts/key-sheet.js");
 const answers = [
 ["Find and play", ["Search by artist or song; a part of the name is enough, and typos are forgiven.", "A click on a cover plays its song, then the rest of the list.", "The heart marks a song as liked. “Never propose” in the menu excludes a song."]],
 ["Moods", ["Happy, calm, gloomy, sad: SonicIndex plays what fits and chooses again after each song, until you say “No mood”.", "What a song feels like is computed from its sound. To correct it, label the song in its menu. Labelled songs come first.", "The moodometer plays songs within 0.10 of a value. On the map, click to play, or circle songs with the lasso to make a playlist. The list shows the same songs as text."]],
@@ -2580,11 +2598,10 @@ const answers = [
 ["Band", ["Move a phone, and it plays chords: teach a gesture by making it three times, choose its chord, press Start.", "Without a phone, drag on the pad, or press the keys 1 to 9. What you record is saved as MIDI."]],
 ["Playlists", ["Reorder by dragging the handle, or with the arrow keys on it.", "Everyone on this server sees shared playlists and can follow them.", "Import and export use m3u8, xspf and jspf."]],
 ];
-const shortcuts = [["Space", "play, pause"], ["/", "search"], ["↑ ↓", "through results, menus, and on a handle: move a track"], ["Enter", "on the map: play the selected song"], ["+ −", "on the map: zoom"], ["Esc", "close, clear"]];
 async function view() {
 return h("div", {}, head("Help"),
 h("div", { class: "columns" }, answers.map(([title, lines]) => h("section", { class: "card stack" }, h("h2", {}, title), h("div", { class: "prose" }, h("ul", {}, lines.map((line) => h("li", {}, line))))))),
-section("Keys", h("div", { class: "card" }, h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Key"), h("th", { scope: "col" }, "What it does"))), h("tbody", {}, shortcuts.map(([key, text]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, text))))), h("p", { class: "fine" }, "Settings turn Space and / off."))),
+section("Keys", h("div", { class: "card" }, keyTable(true), h("p", { class: "fine" }, "Settings turn those of the player off."))),
 h("p", { class: "muted" }, "All of this, and more, in the terminal: ", h("code", {}, "indexer help"), ". ", h("a", { href: "/legal" }, "Legal")));
 }
 return {
@@ -2685,7 +2702,7 @@ const tools = h("div", { class: "actions" },
 songs.length > 0 && h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(songs.map((track) => track.id))) }, "Save as playlist"),
 upcoming.length > 0 && h("button", { class: "button compact quiet", type: "button", onclick: player.clearUpcoming }, "Clear"));
 box.replaceChildren(
-h("div", { class: "section-head" }, h("h2", {}, upcoming.length ? `Next: ${count(upcoming.length, "track")}, ${spell(seconds)}` : "Next"), tools),
+h("div", { class: "section-head" }, h("h2", { id: "queue", tabindex: "-1" }, upcoming.length ? `Next: ${count(upcoming.length, "track")}, ${spell(seconds)}` : "Next"), tools),
 upcoming.length ? keepTrue(list, signal) : h("p", { class: "muted" }, player.wish() ? `Something ${player.wish().mood ? capital(player.wish().mood).toLowerCase() : "that fits"}, chosen when this ends.` : "Nothing. Add songs by their menus, or choose a mood."),
 );
 };
@@ -3253,7 +3270,7 @@ buttons.forEach((button) => button.setAttribute("aria-pressed", String(button ==
 const shortcuts = h("input", { type: "checkbox", role: "switch", checked: keys.enabled(), onchange: () => keys.enable(shortcuts.checked) });
 return h("section", { class: "card stack", "aria-labelledby": "looks-title" }, h("h2", { id: "looks-title" }, "Appearance and keys"),
 h("div", { class: "segments", role: "group", "aria-label": "Theme" }, buttons),
-h("label", { class: "switch" }, h("span", {}, h("strong", {}, "Keys"), h("br"), h("span", { class: "muted small" }, "Space plays and pauses, / searches.")), shortcuts));
+h("label", { class: "switch" }, h("span", {}, h("strong", {}, "Keys"), h("br"), h("span", { class: "muted small" }, "Space plays and pauses, / searches, ? shows the others.")), shortcuts));
 }
 function about() {
 const status = value("status");

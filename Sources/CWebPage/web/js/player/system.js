@@ -2,21 +2,18 @@
 import * as player from "./player.js";
 import { at } from "../core/base.js";
 import { artistOf, titleOf } from "../core/format.js";
-import { coverURL } from "../parts/cover-images.js";
 
 const session = navigator.mediaSession;
 
-async function tellSong() {
+// Sides of pictures in pixels, for a notification and a lock screen. The server draws a cover where there is none.
+const SIDES = [128, 300, 640];
+
+function tellSong() {
   const track = player.current();
-  if (!track) {
-    session.metadata = null;
-    return;
-  }
-  const about = { title: titleOf(track), artist: artistOf(track), album: track.album ?? "" };
-  session.metadata = new MediaMetadata(about);
-  // The server draws a cover where there is none.
-  const cover = (await coverURL(track)) ?? (track.id && at(`/media/${encodeURIComponent(track.id)}/cover?size=640`));
-  if (cover && player.current() === track) session.metadata = new MediaMetadata({ ...about, artwork: [{ src: cover }] });
+  session.metadata = track && new MediaMetadata({
+    title: titleOf(track), artist: artistOf(track), album: track.album ?? "",
+    artwork: track.id ? SIDES.map((side) => ({ src: at(`/media/${encodeURIComponent(track.id)}/cover?size=${side}`), sizes: `${side}x${side}` })) : [],
+  });
 }
 
 function tellPlace() {

@@ -1,6 +1,7 @@
 // Help.
 import { h } from "../core/dom.js";
 import { head, section } from "../core/states.js";
+import { keyTable } from "../parts/key-sheet.js";
 
 const answers = [
   ["Find and play", ["Search by artist or song; a part of the name is enough, and typos are forgiven.", "A click on a cover plays its song, then the rest of the list.", "The heart marks a song as liked. “Never propose” in the menu excludes a song."]],
@@ -9,11 +10,9 @@ const answers = [
   ["Band", ["Move a phone, and it plays chords: teach a gesture by making it three times, choose its chord, press Start.", "Without a phone, drag on the pad, or press the keys 1 to 9. What you record is saved as MIDI."]],
   ["Playlists", ["Reorder by dragging the handle, or with the arrow keys on it.", "Everyone on this server sees shared playlists and can follow them.", "Import and export use m3u8, xspf and jspf."]],
 ];
-const shortcuts = [["Space", "play, pause"], ["/", "search"], ["↑ ↓", "through results, menus, and on a handle: move a track"], ["Enter", "on the map: play the selected song"], ["+ −", "on the map: zoom"], ["Esc", "close, clear"]];
-
 export async function view() {
   return h("div", {}, head("Help"),
     h("div", { class: "columns" }, answers.map(([title, lines]) => h("section", { class: "card stack" }, h("h2", {}, title), h("div", { class: "prose" }, h("ul", {}, lines.map((line) => h("li", {}, line))))))),
-    section("Keys", h("div", { class: "card" }, h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Key"), h("th", { scope: "col" }, "What it does"))), h("tbody", {}, shortcuts.map(([key, text]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, text))))), h("p", { class: "fine" }, "Settings turn Space and / off."))),
+    section("Keys", h("div", { class: "card" }, keyTable(true), h("p", { class: "fine" }, "Settings turn those of the player off."))),
     h("p", { class: "muted" }, "All of this, and more, in the terminal: ", h("code", {}, "indexer help"), ". ", h("a", { href: "/legal" }, "Legal")));
 }

@@ -83,7 +83,7 @@ function queue(signal) {
       songs.length > 0 && h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(songs.map((track) => track.id))) }, "Save as playlist"),
       upcoming.length > 0 && h("button", { class: "button compact quiet", type: "button", onclick: player.clearUpcoming }, "Clear"));
     box.replaceChildren(
-      h("div", { class: "section-head" }, h("h2", {}, upcoming.length ? `Next: ${count(upcoming.length, "track")}, ${spell(seconds)}` : "Next"), tools),
+      h("div", { class: "section-head" }, h("h2", { id: "queue", tabindex: "-1" }, upcoming.length ? `Next: ${count(upcoming.length, "track")}, ${spell(seconds)}` : "Next"), tools),
       upcoming.length ? keepTrue(list, signal) : h("p", { class: "muted" }, player.wish() ? `Something ${player.wish().mood ? capital(player.wish().mood).toLowerCase() : "that fits"}, chosen when this ends.` : "Nothing. Add songs by their menus, or choose a mood."),
     );
   };
