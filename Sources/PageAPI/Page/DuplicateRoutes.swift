@@ -17,7 +17,12 @@ enum DuplicateRoutes {
 
     private static func duplicates(_ call: Call) throws -> Response {
         let groups = try call.library.duplicates(try call[Query.same])
-        let items = groups.dropFirst(try call[Query.offset]).prefix(try call[Query.count]).map { DuplicateRecord($0) }
+        let moods = try call.moods()
+        let items = groups.dropFirst(try call[Query.offset]).prefix(try call[Query.count]).map { group in
+            // The first file is the best one.
+            JSONObject(
+                DuplicateRecord(group), and: ["track": group.files.first.map { TrackRecord($0.track, moods) }])
+        }
         return try call.json(["items": items, "total": groups.count] as JSONObject)
     }
 }

@@ -92,13 +92,13 @@ enum ProfileRoutes {
         return try call.json(ItemsRecord(items: try visible(call, state).map { NameRecord($0) }))
     }
 
-    /// Guests are temporary and not listed. Without accounts, all profiles are users.
+    /// Guests are temporary and not listed. Without accounts, all other profiles are users.
     private static func visible(_ call: Call, _ state: UserState) throws -> [Profile] {
         let own = try call.caller().profile.id
         let all = try state.profiles()
-        guard call.context.access.rules.hasAccounts else { return all }
+        let needsAccount = call.context.access.rules.hasAccounts
         return try all.filter { profile in
-            try profile.id == own || state.account(of: profile).map { $0.account.role != .guest } ?? false
+            try profile.id == own || state.account(of: profile).map { $0.account.role != .guest } ?? !needsAccount
         }
     }
 
