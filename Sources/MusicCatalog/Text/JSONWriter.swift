@@ -58,12 +58,6 @@ package struct JSONWriter {
 
     // MARK: Values
 
-    /// A value that is written already.
-    package mutating func value(encoded: [UInt8]) {
-        separate()
-        bytes += encoded
-    }
-
     package mutating func null() {
         separate()
         bytes += "null".utf8

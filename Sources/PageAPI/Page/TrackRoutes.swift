@@ -78,10 +78,8 @@ enum TrackRoutes {
         json.object { json in
             json.key("items")
             text.write(found.tracks.dropFirst(offset).lazy.map { ([("score", $0.score)], $0.track) }, moods, to: &json)
-            if let sections {
-                json.key("sections")
-                json.value(encoded: sections)
-            }
+            // With its value, which is written already.
+            if let sections { json.key(encoded: Array(#""sections":"#.utf8) + sections) }
             json.key("total")
             json.integer(found.total)
         }

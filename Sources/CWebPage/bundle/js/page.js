@@ -1193,7 +1193,7 @@ h("div", { class: "empty" }, h("h2", {}, title), text && h("p", {}, text), actio
 function failed(problem) {
 const missing = problem.status === 404;
 return h(
-"div", {},
+"div", { class: problem.reason === "OFFLINE" ? "offline" : null },
 h("div", { class: "head" }, h("h1", {}, missing ? "Not found" : "That did not work"), h("p", {}, problem.message)),
 h("div", { class: "actions" }, h("a", { class: "button primary", href: "/" }, "Search"), !missing && h("button", { class: "button", type: "button", onclick: again }, "Try again")),
 );
@@ -1882,7 +1882,7 @@ const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
 const { capital, titleOf } = $from("core/format.js");
 const { toast } = $from("core/live.js");
-const { loadMoods, value } = $from("core/store.js");
+const { loadMoods, set, value } = $from("core/store.js");
 const { dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
 async function editLabels(track) {
 const { labels } = await api.get(`/api/tracks/${track.id}`);
@@ -1906,6 +1906,7 @@ else if (!wanted.has(name) && labels.includes(name)) await api.del(path);
 }
 await loadMoods();
 toast("Labels saved.");
+set("relabeled", (await api.get(`/api/tracks/${track.id}`)).track);
 },
 });
 }
@@ -2211,12 +2212,15 @@ get stream() { return stream; },
 };
 },
 "parts/notice.js"() {
+const player = $from("player/player.js");
 const { h } = $from("core/dom.js");
 const { count, number } = $from("core/format.js");
-const { complain } = $from("core/live.js");
-const { isAdmin, loadStatus, value, watch } = $from("core/store.js");
+const { complain, toast } = $from("core/live.js");
+const { refresh } = $from("core/router.js");
+const { isAdmin, loadStatus, loadUser, value, watch } = $from("core/store.js");
 const { stop } = $from("parts/eeg-stream.js");
 const [EVERY, SOON] = [10_000, 2000];
+const OFFLINE = "main > .view.offline";
 function mountNotice(box) {
 const show = () => {
 const status = value("status");
@@ -2235,18 +2239,35 @@ if (parts.map((part) => part.textContent).join("") !== box.textContent) box.repl
 watch("status", show);
 watch("stream", show);
 let lost = false;
+let timer = 0;
+let looking = false;
 const look = async () => {
-setTimeout(look, value("status")?.building ? SOON : EVERY);
-if (document.hidden || value("status")?.setup) return;
+if (looking) return;
+looking = true;
+clearTimeout(timer);
 try {
+if (!document.hidden && !value("status")?.setup) {
 await loadStatus();
+if (lost || document.querySelector(OFFLINE)) await back();
 lost = false;
+}
 } catch (problem) {
 if (!lost) complain(problem);
 lost = true;
 }
+looking = false;
+timer = setTimeout(look, lost || document.querySelector(OFFLINE) || value("status")?.building ? SOON : EVERY);
 };
-setTimeout(look, EVERY);
+const back = async () => {
+toast("The server answers again.");
+if (!document.querySelector(OFFLINE)) return;
+if (!value("moods")) await loadUser();
+player.restore();
+await refresh();
+};
+addEventListener("online", look);
+document.addEventListener("visibilitychange", () => { if (lost && !document.hidden) look(); });
+timer = setTimeout(look, SOON);
 }
 return {
 get mountNotice() { return mountNotice; },
@@ -2649,6 +2670,13 @@ button.querySelector(".veil").replaceChildren(icon(shown, 20));
 };
 player.on("song", current, signal);
 player.on("state", current, signal);
+watch("relabeled", (track) => {
+for (const row of list.querySelectorAll(".track")) {
+if (row.dataset.id !== track.id) continue;
+Object.assign(row.track, { mood: track.mood, no_mood: track.no_mood });
+row.querySelector(".track-mood:not(.close, .told, .sorted)")?.replaceChildren(...[moodOf(track)].filter(Boolean));
+}
+}, signal);
 watch("ratings", () => list.querySelectorAll(".icon-button.roomy-only").forEach((button) => button.track && showLike(button)), signal);
 list.addEventListener("rows", current);
 current();

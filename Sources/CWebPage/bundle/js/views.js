@@ -1075,7 +1075,7 @@ const themes = new MutationObserver(() => chart.recolor());
 themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
 signal.addEventListener("abort", () => { themes.disconnect(); chart.free(); });
 const element = h("div", { class: "map-frame" },
-h("div", { class: "map-tools" }, h("div", { class: "segments", role: "group", "aria-label": "What a click does" }, Object.values(tools)), h("span", { class: "fine number" }, `${number(cloud.placed)} of ${count(cloud.count, "track")}`)),
+h("div", { class: "map-tools" }, h("div", { class: "segments", role: "group", "aria-label": "What a click does" }, Object.values(tools)), h("span", { class: "fine number" }, cloud.placed === cloud.count ? count(cloud.count, "track") : `${number(cloud.placed)} of ${count(cloud.count, "track")}: ${number(cloud.count - cloud.placed)} without a mood, such as speech, noise or silence, ${cloud.count - cloud.placed === 1 ? "has" : "have"} no place`)),
 canvas, list, found, legend);
 return {
 element,
@@ -1244,6 +1244,13 @@ const browseTabs = (here) =>
 h("nav", { "aria-label": "Browse" }, h("div", { class: "segments" }, ways.map(([href, label]) => h("a", { href, "aria-current": href === here ? "page" : null }, label))));
 return {
 get browseTabs() { return browseTabs; },
+};
+},
+"parts/dotted.js"() {
+const { h } = $from("core/dom.js");
+const dotted = (...parts) => h("span", { class: "dotted" }, parts.filter(Boolean).map((part) => h("span", {}, part)));
+return {
+get dotted() { return dotted; },
 };
 },
 "parts/eeg.js"() {
@@ -1435,6 +1442,119 @@ const showKeys = () => dialog({ title: "Keys", content: [keyTable(), h("p", { cl
 return {
 get keyTable() { return keyTable; },
 get showKeys() { return showKeys; },
+};
+},
+"parts/lyrics.js"() {
+const api = $from("core/api.js");
+const player = $from("player/player.js");
+const { h, uniqueID } = $from("core/dom.js");
+const REST = 5000;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const PAUSE = "♪";
+function lineAt(begun, seconds) {
+let [from, to] = [0, begun.length];
+while (from < to) {
+const middle = (from + to) >> 1;
+if (begun[middle] <= seconds) from = middle + 1;
+else to = middle;
+}
+return from - 1;
+}
+function sheet(lyrics, signal) {
+const { synced, language, lines } = lyrics;
+const properties = { class: synced ? "lyrics-lines synced" : "lyrics-lines", lang: language };
+if (!synced) return { box: h("div", { ...properties, tabindex: "0", role: "region", "aria-label": "Lines" }, lines.map(({ text }) => h("p", {}, text || "\u00a0"))), follow() {} };
+const begun = lines.map(({ start }) => start);
+const rows = lines.map(({ start, text }) => h("li", {}, h("button", { type: "button", onclick: () => player.seek(start) }, text || PAUSE)));
+const box = h("ol", properties, rows);
+let at = null;
+let touched = -Infinity;
+for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) box.addEventListener(name, () => { touched = performance.now(); }, { passive: true, signal });
+return { box, follow() {
+const now = lineAt(begun, player.audio.currentTime);
+if (now === at) return;
+rows[at]?.removeAttribute("aria-current");
+at = now;
+rows[at]?.setAttribute("aria-current", "true");
+if (performance.now() - touched < REST) return;
+const row = rows[Math.max(at, 0)];
+box.scrollTo({ top: row.offsetTop - (box.clientHeight - row.offsetHeight) / 2, behavior: still.matches ? "auto" : "smooth" });
+} };
+}
+function lyrics(signal) {
+const box = h("section", { class: "lyrics", "aria-label": "Lyrics", hidden: true });
+let [shown, running, timer] = [null, null, 0];
+const follow = () => shown?.follow();
+function show(items, at = 0) {
+shown = items.length ? sheet(items[at], signal) : null;
+box.hidden = !shown;
+document.body.classList.toggle("has-lyrics", Boolean(shown));
+if (!shown) return box.replaceChildren();
+const id = uniqueID("lyrics");
+const choice = items.length > 1 && h("select", { id, "aria-label": "Text", onchange: ({ target }) => show(items, Number(target.value)) },
+items.map(({ language, synced }, i) => h("option", { value: i, selected: i === at }, [language && language !== "xxx" ? language : `Text ${i + 1}`, synced && "with times"].filter(Boolean).join(", "))));
+box.replaceChildren(h("div", { class: "section-head" }, h("h2", {}, "Lyrics"), choice), shown.box);
+follow();
+}
+const load = async () => {
+running?.abort();
+running = new AbortController();
+const mine = running;
+const track = player.current();
+const { items } = track?.id ? await api.get(`/api/tracks/${track.id}/lyrics`, {}, { signal: mine.signal }).catch(() => ({ items: [] })) : { items: [] };
+if (!mine.signal.aborted && !signal.aborted) show(items);
+};
+const often = () => {
+clearInterval(timer);
+if (player.isPlaying() && !signal.aborted) timer = setInterval(follow, 60);
+};
+player.on("song", load, signal);
+player.on("time", follow, signal);
+player.on("state", often, signal);
+signal.addEventListener("abort", () => { clearInterval(timer); running?.abort(); document.body.classList.remove("has-lyrics"); });
+load();
+often();
+return box;
+}
+return {
+get lineAt() { return lineAt; },
+get lyrics() { return lyrics; },
+};
+},
+"parts/mood-playlists.js"() {
+const api = $from("core/api.js");
+const { capital, count } = $from("core/format.js");
+const { toast } = $from("core/live.js");
+const { loadPlaylists, value } = $from("core/store.js");
+const { explainLimit } = $from("parts/playlist-actions.js");
+const MOODS = ["happy", "calm", "gloomy", "sad"];
+const LENGTH = 50;
+function freeName(mood, taken) {
+const name = capital(mood);
+for (let n = 1; ; n++) {
+const free = n === 1 ? name : `${name} ${n}`;
+if (!taken.has(free)) return free;
+}
+}
+async function moodPlaylists() {
+const known = (value("moods")?.moods ?? []).filter(({ name, tracks }) => MOODS.includes(name) && tracks > 0).map(({ name }) => name);
+const taken = new Set(value("playlists").map(({ name }) => name));
+const made = [];
+try {
+for (const mood of MOODS.filter((name) => known.includes(name))) {
+const name = freeName(mood, taken);
+await api.post("/api/playlist", { mood, count: LENGTH, save: true, name }).catch(explainLimit);
+made.push(name);
+}
+} finally {
+if (made.length) {
+await loadPlaylists();
+toast(`${count(made.length, "playlist")} made: ${made.join(", ")}.`, { link: { href: "/playlists", text: "Open" } });
+}
+}
+}
+return {
+get moodPlaylists() { return moodPlaylists; },
 };
 },
 "parts/moodometer.js"() {
@@ -2117,6 +2237,7 @@ const { allOf } = $from("core/pages.js");
 const { section } = $from("core/states.js");
 const { artistsOf } = $from("parts/album-card.js");
 const { cover } = $from("parts/cover.js");
+const { dotted } = $from("parts/dotted.js");
 const { artistLinks, genreLink } = $from("parts/links.js");
 const { playButtons } = $from("parts/play-buttons.js");
 const { shareButton } = $from("parts/share.js");
@@ -2140,7 +2261,7 @@ return h("div", {},
 h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover({ ...tracks[0], album: album.name, artist: artistsOf(album) })),
 h("div", {}, h("p", { class: "muted" }, "Album"), h("h1", {}, album.name),
 h("p", {}, album.compilation || !album.artists.length ? artistsOf(album) : artistLinks(album.artists)),
-h("p", { class: "muted" }, [album.year, count(album.tracks, "track"), spell(album.seconds)].filter(Boolean).join(" · "), album.genres.slice(0, 3).map((name) => [" · ", genreLink(name)])),
+h("p", { class: "muted" }, dotted(album.year, count(album.tracks, "track"), spell(album.seconds), ...album.genres.slice(0, 3).map(genreLink))),
 playButtons(all, shareButton(album.name, `/albums/${id}`)))),
 parts.length > 1 ? parts.map(([disc, some]) => section(`Disc ${disc}`, list(some))) : list(tracks));
 }
@@ -2180,6 +2301,7 @@ const { count } = $from("core/format.js");
 const { empty, section } = $from("core/states.js");
 const { albumCard } = $from("parts/album-card.js");
 const { cover } = $from("parts/cover.js");
+const { dotted } = $from("parts/dotted.js");
 const { filterable } = $from("parts/filterable.js");
 const { playButtons } = $from("parts/play-buttons.js");
 const { shareButton } = $from("parts/share.js");
@@ -2197,7 +2319,7 @@ const [{ artist, albums }] = await Promise.all([api.get(`/api/artists/${id}`, {}
 return h("div", {},
 h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover({ id: artist.cover, artist: artist.name })),
 h("div", {}, h("p", { class: "muted" }, "Artist"), h("h1", {}, artist.name),
-h("p", { class: "muted" }, [albums.length > 0 && count(albums.length, "album"), count(artist.tracks, "track")].filter(Boolean).join(" · ")),
+h("p", { class: "muted" }, dotted(albums.length > 0 && count(albums.length, "album"), count(artist.tracks, "track"))),
 artist.tracks > 0 && playButtons(() => list.first(), shareButton(artist.name, `/artists/${id}`)))),
 albums.length > 0 && section("Albums", h("ul", { class: "tiles" }, albums.map(albumCard))),
 artist.tracks > 0 && section("Tracks", filter.element));
@@ -2404,40 +2526,68 @@ get view() { return view; },
 },
 "views/duplicates.js"() {
 const api = $from("core/api.js");
+const player = $from("player/player.js");
 const { h } = $from("core/dom.js");
 const { clock, count, nameOf, number } = $from("core/format.js");
-const { guarded } = $from("core/live.js");
-const { note } = $from("core/router.js");
+const { guarded, toast } = $from("core/live.js");
+const { note, refresh } = $from("core/router.js");
 const { empty, head } = $from("core/states.js");
+const { iconButton } = $from("player/transport.js");
 const STEP = 50;
 const kinds = [["recording", "Same recording"], ["audio", "Same audio"]];
 const facts = (file) => [
 file.format?.toUpperCase(), `${number(file.bit_rate)} kbit/s`, file.loudness !== undefined && `${file.loudness.toFixed(1)} LUFS`,
 clock(file.seconds), file.lossless && "lossless", file.partial && "partial",
 ].filter(Boolean).join(" · ");
-const group = ({ same, best, files }) => h("li", { class: "card stack" },
-h("h2", {}, nameOf({ path: files[0].path })),
+const STORED = "sonic.duplicates.hidden";
+const hiddenOnes = () => new Set(JSON.parse(localStorage.getItem(STORED) ?? "[]"));
+function hide(id, on) {
+const all = hiddenOnes();
+if (on) all.add(id);
+else all.delete(id);
+localStorage.setItem(STORED, JSON.stringify([...all]));
+}
+function group({ same, best, files, track }, all) {
+const id = files[0].id;
+const name = nameOf(track);
+const isHidden = hiddenOnes().has(id);
+const play = (file) => iconButton("play", `Play ${file.path}`, guarded(() => player.play([{ ...track, id: file.id, path: file.path, format: file.format, duration_ms: file.seconds * 1000 }])), { size: 20 });
+const row = h("li", { class: "card stack", hidden: isHidden && !all },
+h("div", { class: "section-head" }, h("h2", {}, h("a", { class: "plain", href: `/tracks/${id}` }, name)),
+h("button", { class: "button compact quiet", type: "button", "aria-label": `${isHidden ? "Show" : "Hide"} ${name}`, onclick: () => {
+hide(id, !isHidden);
+const next = row.nextElementSibling?.querySelector("button") ?? document.querySelector("main h1");
+row.replaceWith(group({ same, best, files, track }, all));
+if (isHidden) return;
+next.focus();
+toast(`“${name}” is hidden.`, { action: { text: "Undo", run: () => { hide(id, false); refresh(); } } });
+} }, isHidden ? "Show again" : "Hide")),
 h("p", { class: "muted small" }, same === "audio" ? "The same audio; tags may differ." : "The same recording in other encodings."),
-h("ol", { class: "stack plain" }, files.map((file, i) => h("li", {}, i === 0 ? h("strong", {}, file.path) : file.path, h("br"),
-h("span", { class: "muted small" }, facts(file), i === 0 && ` · best: ${best}`)))));
+h("ol", { class: "stack plain" }, files.map((file, i) => h("li", { class: "file" }, play(file),
+h("div", {}, i === 0 ? h("strong", {}, file.path) : file.path, h("br"), h("span", { class: "muted small" }, facts(file), i === 0 && ` · best: ${best}`))))));
+return row;
+}
 async function view(_, { signal, query }) {
 const same = query.get("same") === "audio" ? "audio" : "recording";
 const load = (offset) => api.get("/api/duplicates", { same, offset, count: STEP }, { signal });
 const first = await load(0);
-const list = h("ol", { class: "stack plain" }, first.items.map(group));
+const all = query.get("hidden") === "1";
+const some = (items) => items.map((item) => group(item, all));
+const list = h("ol", { class: "stack plain" }, some(first.items));
 const show = async () => {
 const next = await load(list.children.length);
-list.append(...next.items.map(group));
+list.append(...some(next.items));
 more.hidden = !next.items.length || list.children.length >= next.total;
 };
 const more = h("button", { class: "button", type: "button", hidden: first.total <= STEP, onclick: guarded(async () => {
 await show();
-note(`/duplicates?${new URLSearchParams({ ...(same === "audio" && { same }), shown: list.children.length })}`);
+note(`/duplicates?${new URLSearchParams({ ...(same === "audio" && { same }), ...(all && { hidden: 1 }), shown: list.children.length })}`);
 }) }, "Show more");
 while (!more.hidden && list.children.length < Number(query.get("shown"))) await show();
 return h("div", {},
 head("Duplicates", `${count(first.total, "recording")} in more than one file, the best file first. Nothing is deleted.`),
 h("nav", { "aria-label": "Kind" }, h("div", { class: "segments" }, kinds.map(([value, label]) => h("a", { href: value === "recording" ? "/duplicates" : `/duplicates?same=${value}`, "aria-current": value === same ? "page" : null }, label)))),
+!all && hiddenOnes().size > 0 && h("p", {}, h("a", { href: `/duplicates?${new URLSearchParams({ ...(same === "audio" && { same }), hidden: 1 })}` }, "Show hidden ones, too")),
 first.total ? [list, h("div", { class: "actions" }, more)] : empty("No duplicates", "Every recording occurs once.", h("a", { class: "button", href: "/settings" }, "Settings")));
 }
 return {
@@ -2631,12 +2781,15 @@ const { hueOf } = $from("core/colour.js");
 const { capital, count, nameOf, spell, titleOf } = $from("core/format.js");
 const { guarded } = $from("core/live.js");
 const { cover } = $from("parts/cover.js");
+const { dotted } = $from("parts/dotted.js");
 const { albumLink, artistLink, titleLink } = $from("parts/links.js");
+const { lyrics } = $from("parts/lyrics.js");
 const { soundButton } = $from("parts/sound-settings.js");
 const { reorderable } = $from("parts/reorder.js");
 const { currentMood, moodButtons, moodChip } = $from("parts/mood.js");
 const { savePlaylist } = $from("parts/playlist-actions.js");
 const { empty, section } = $from("core/states.js");
+const { watch } = $from("core/store.js");
 const { trackMenuButton } = $from("parts/track-menu.js");
 const { keepTrue, trackRow } = $from("parts/track-list.js");
 const { iconButton, nextButton, playButton, previousButton, rateButton, repeatButton, seekBar, shuffleButton, volumeControl } = $from("player/transport.js");
@@ -2668,7 +2821,7 @@ const track = player.current();
 if (!track) return;
 box.style.setProperty("--hue", hueOf(track));
 art.replaceChildren(cover(track));
-title.replaceChildren(h("h1", { data: { title: nameOf(track) } }, titleLink(track)), h("p", {}, artistLink(track), track.album && h("span", {}, " · ", albumLink(track))));
+title.replaceChildren(h("h1", { data: { title: nameOf(track) } }, titleLink(track)), h("p", {}, dotted(artistLink(track), track.album && albumLink(track))));
 document.title = `${nameOf(track)} · SonicIndex`;
 about.replaceChildren(...facts(track));
 menu.replaceChildren(trackMenuButton(track));
@@ -2680,6 +2833,12 @@ if (player.current() === track) update();
 }
 };
 player.on("song", update, signal);
+watch("relabeled", (changed) => {
+const track = player.current();
+if (track?.id !== changed.id) return;
+track.mood = changed.mood;
+about.replaceChildren(...facts(track));
+}, signal);
 update();
 return box;
 }
@@ -2722,7 +2881,7 @@ top.replaceChildren(kind === "stage" ? stage(signal) : h("div", { class: "head" 
 };
 player.on("song", update, signal);
 update();
-return h("div", {}, top,
+return h("div", {}, h("div", { class: "listen-top" }, top, lyrics(signal)),
 h("section", { class: "section", "aria-labelledby": "mood-title" }, h("div", { class: "section-head" }, h("h2", { id: "mood-title" }, "Mood"), currentMood(signal)), moodButtons(signal)),
 queue(signal));
 }
@@ -2831,8 +2990,9 @@ const { h } = $from("core/dom.js");
 const { capital, count, number } = $from("core/format.js");
 const { icon } = $from("core/icons.js");
 const { complain, guarded } = $from("core/live.js");
+const { refresh } = $from("core/router.js");
 const { empty } = $from("core/states.js");
-const { value } = $from("core/store.js");
+const { value, watch } = $from("core/store.js");
 const { longList } = $from("parts/long-list.js");
 const { playButtons } = $from("parts/play-buttons.js");
 const { savePlaylist } = $from("parts/playlist-actions.js");
@@ -2846,10 +3006,13 @@ let items = await ask(FIRST);
 const total = (value("moods")?.moods ?? []).find((mood) => mood.name === name.toLowerCase())?.tracks ?? items.length;
 const title = h("h1", { data: { title: `${capital(name)} songs` } }, `${capital(name)} songs`);
 if (!items.length) return h("div", {}, h("div", { class: "head" }, title), empty("No songs", "No track of the library fits this mood.", h("a", { class: "button", href: "/moods" }, "Moods")));
+watch("relabeled", refresh, signal);
 let tracks = [];
 const words = h("p", {});
 const body = h("div", {});
-const aside = ({ labeled, fit }) => h("span", { class: "track-mood track-fact number sorted" }, labeled ? "your label" : `${Math.round(fit * 100)} %`);
+const tag = new RegExp(`#${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}_-])`, "iu");
+const told = (track) => (tag.test(track.comment ?? "") ? `#${name} in the file` : "your label");
+const aside = ({ labeled, fit, track }) => h("span", { class: "track-mood track-fact number sorted" }, labeled ? told(track) : `${Math.round(fit * 100)} %`);
 const show = async () => {
 tracks = items.map((item) => item.track);
 const list = await longList({
@@ -2887,12 +3050,22 @@ get view() { return view; },
 },
 "views/moods.js"() {
 const { h } = $from("core/dom.js");
-const { complain } = $from("core/live.js");
+const { icon } = $from("core/icons.js");
+const { complain, guarded } = $from("core/live.js");
 const { libraryMap } = $from("map/map.js");
 const { currentMood, moodButtons, moodCards } = $from("parts/mood.js");
+const { moodPlaylists } = $from("parts/mood-playlists.js");
 const { moodometer } = $from("parts/moodometer.js");
 const { regions } = $from("parts/regions.js");
 const { head, loading, section } = $from("core/states.js");
+const fourButton = () => h("button", { class: "button compact", type: "button", onclick: guarded(async ({ currentTarget: button }) => {
+button.disabled = true;
+try {
+await moodPlaylists();
+} finally {
+button.disabled = false;
+}
+}) }, icon("playlists", 18), "Make playlists of them");
 async function view(_, { signal }) {
 const place = h("div", {}, loading("Drawing the map …"));
 let show = () => {};
@@ -2902,7 +3075,7 @@ head("Moods", "Bright or dark, quiet or intense: every song has its place."),
 h("div", { class: "beside" },
 h("section", { class: "section", "aria-label": "Pick a mood" }, currentMood(signal), moodButtons(signal)),
 section("Your library", place)),
-section("Songs by mood", moodCards(signal)),
+section("Songs by mood", { tools: fourButton() }, moodCards(signal)),
 h("div", { class: "columns" }, moodometer(signal), regions(signal, (shown) => show(shown))));
 }
 return {
@@ -3005,6 +3178,7 @@ const { go } = $from("core/router.js");
 const { loadPlaylists } = $from("core/store.js");
 const { mosaic } = $from("parts/cover.js");
 const { confirm, dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
+const { dotted } = $from("parts/dotted.js");
 const { menuOn } = $from("parts/menu.js");
 const { reorderable } = $from("parts/reorder.js");
 const { share } = $from("parts/share.js");
@@ -3066,9 +3240,19 @@ const rows = list.items.map(rowOf);
 top.replaceChildren(h("div", { class: "list-head" }, mosaic(rows.filter((row) => row.in_library).slice(0, 12), icon("playlists", 56)),
 h("div", {}, h("p", { class: "muted" }, list.mine ? "Playlist" : ["Playlist by ", h("a", { href: `/profile/${list.owner.id}` }, list.owner.name)]), h("h1", {}, list.name),
 list.description && h("p", {}, list.description),
-h("p", { class: "muted" }, `${count(list.items.length, "track")} · ${spell(list.seconds)}`), buttons())));
+h("p", { class: "muted" }, dotted(count(list.items.length, "track"), spell(list.seconds))), buttons())));
 if (!rows.length) return body.replaceChildren(empty("Empty so far", "Find songs, and add them by their menus.", h("a", { class: "button", href: "/" }, "Search")));
-const take = (item) => change(() => api.del(`${path}/items`, { positions: [item.position], snapshot_id: list.snapshot_id }));
+const take = (item) => change(async () => {
+await api.del(`${path}/items`, { positions: [item.position], snapshot_id: list.snapshot_id });
+const name = titleOf(item.track ?? item);
+if (!item.in_library || !item.track) return toast(`“${name}” is removed from this playlist.`);
+toast(`“${name}” is removed from this playlist.`, { action: { text: "Undo", run: async () => {
+const { items } = await api.get(path);
+await api.post(`${path}/items`, { ids: [item.track.id], position: Math.min(item.position - 1, items.length) });
+if (signal.aborted) await loadPlaylists();
+else await reload();
+} } });
+});
 const remove = (item) => (list.mine ? ["line", { icon: "close", label: "Remove from this playlist", action: take(item) }] : []);
 const out = (item) => list.mine && iconButton("close", `Remove ${titleOf(item.track ?? item)}`, take(item), { size: 18, classes: "roomy-only" });
 const tracks = trackList(rows, { signal, label: list.name, options: (row, i) => ({ place: i + 1, extra: out(list.items[i]), menu: () => remove(list.items[i]) }) });
@@ -3309,6 +3493,15 @@ function trail(steps, open) {
 return h("nav", { "aria-label": "Path", class: "trail" }, h("ol", {}, steps.map(({ name, path }, i) => h("li", {},
 h("button", { type: "button", "aria-current": i === steps.length - 1 ? "location" : null, onclick: () => open(path) }, name === "/" ? "Computer" : name)))));
 }
+function pathOf(text) {
+const bare = text.trim().replace(/^(["'])(.*)\1$/, "$2");
+if (!bare.startsWith("file://")) return bare;
+try {
+return decodeURIComponent(new URL(bare).pathname);
+} catch {
+return bare;
+}
+}
 function chooser(signal) {
 const listing = h("div", { class: "stack" });
 const problem = h("p", { class: "problem", role: "alert" });
@@ -3341,7 +3534,14 @@ if (error.name !== "AbortError") problem.textContent = error.message;
 }
 };
 open();
-return h("div", { class: "card stack chooser" }, listing, problem, h("div", { class: "actions" }, use));
+const typed = h("input", { id: "path", type: "text", placeholder: "/home/me/Music", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+const paste = h("form", { class: "field" }, h("label", { for: "path" }, "Or its path"), h("div", { class: "copyable" }, typed, h("button", { class: "button", type: "submit" }, "Open")));
+paste.addEventListener("submit", (event) => {
+event.preventDefault();
+const path = pathOf(typed.value);
+if (path) open(path);
+});
+return h("div", { class: "card stack chooser" }, listing, paste, problem, h("div", { class: "actions" }, use));
 }
 function problemOf({ problem, failures }) {
 return h("div", { class: "card stack" }, h("p", { class: "problem", role: "alert" }, `${capital(problem)}.`),
@@ -3509,8 +3709,11 @@ const { h } = $from("core/dom.js");
 const { capital, clock, nameOf, number, titleOf } = $from("core/format.js");
 const { icon } = $from("core/icons.js");
 const { guarded } = $from("core/live.js");
+const { refresh } = $from("core/router.js");
+const { watch } = $from("core/store.js");
 const { section } = $from("core/states.js");
 const { cover } = $from("parts/cover.js");
+const { dotted } = $from("parts/dotted.js");
 const { artistLinks, genreLink } = $from("parts/links.js");
 const { moodLink } = $from("parts/mood.js");
 const { NUMBERS, valueOf } = $from("parts/numbers.js");
@@ -3550,13 +3753,14 @@ async function view({ id }, { signal }) {
 const answer = await api.get(`/api/tracks/${id}`, {}, { signal });
 const { track, album, artists, labels, hashtags, moods } = answer;
 const alike = h("div", {});
+watch("relabeled", (changed) => changed.id === id && refresh(), signal);
 api.get(`/api/similar/${id}`, { k: 8, duplicates: 1 }, { signal }).then(({ items }) => {
 if (items.length) alike.replaceChildren(section("Sounds alike, copies and other versions first", trackList(items.map((item) => item.track), { signal, label: "Sounds alike" })));
 }, () => {});
 return h("div", {},
 h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover(track)),
 h("div", {}, h("p", { class: "muted" }, "Track"), h("h1", { data: { title: nameOf(track) } }, titleOf(track)),
-h("p", {}, artists.length ? artistLinks(artists) : "Unknown artist", album && [" · ", h("a", { class: "plain", href: `/albums/${album.id}` }, album.name)], track.year && ` · ${track.year}`),
+h("p", {}, dotted(artists.length ? artistLinks(artists) : "Unknown artist", album && h("a", { class: "plain", href: `/albums/${album.id}` }, album.name), track.year)),
 h("div", { class: "facts" }, (track.mood ?? []).map(moodLink), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), [...labels, ...hashtags].map((name) => h("span", { class: "chip" }, name)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
 h("div", { class: "actions below" },
 h("button", { class: "button primary", type: "button", onclick: guarded(() => player.play([track])) }, icon("play", 18), "Play"),

@@ -14,7 +14,7 @@ export const empty = (title, text, ...actions) =>
 export function failed(problem) {
   const missing = problem.status === 404;
   return h(
-    "div", {},
+    "div", { class: problem.reason === "OFFLINE" ? "offline" : null },
     h("div", { class: "head" }, h("h1", {}, missing ? "Not found" : "That did not work"), h("p", {}, problem.message)),
     h("div", { class: "actions" }, h("a", { class: "button primary", href: "/" }, "Search"), !missing && h("button", { class: "button", type: "button", onclick: again }, "Try again")),
   );

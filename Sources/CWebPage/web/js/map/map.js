@@ -124,7 +124,7 @@ export async function libraryMap(signal) {
   signal.addEventListener("abort", () => { themes.disconnect(); chart.free(); });
 
   const element = h("div", { class: "map-frame" },
-    h("div", { class: "map-tools" }, h("div", { class: "segments", role: "group", "aria-label": "What a click does" }, Object.values(tools)), h("span", { class: "fine number" }, `${number(cloud.placed)} of ${count(cloud.count, "track")}`)),
+    h("div", { class: "map-tools" }, h("div", { class: "segments", role: "group", "aria-label": "What a click does" }, Object.values(tools)), h("span", { class: "fine number" }, cloud.placed === cloud.count ? count(cloud.count, "track") : `${number(cloud.placed)} of ${count(cloud.count, "track")}: ${number(cloud.count - cloud.placed)} without a mood, such as speech, noise or silence, ${cloud.count - cloud.placed === 1 ? "has" : "have"} no place`)),
     canvas, list, found, legend);
   return {
     element,

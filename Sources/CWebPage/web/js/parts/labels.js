@@ -3,7 +3,7 @@ import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { capital, titleOf } from "../core/format.js";
 import { toast } from "../core/live.js";
-import { loadMoods, value } from "../core/store.js";
+import { loadMoods, set, value } from "../core/store.js";
 import { dialog, field, LONGEST_NAME } from "./dialog.js";
 
 /** A dialog with check boxes for moods, and a field for other words. */
@@ -29,6 +29,7 @@ export async function editLabels(track) {
       }
       await loadMoods();
       toast("Labels saved.");
+      set("relabeled", (await api.get(`/api/tracks/${track.id}`)).track);
     },
   });
 }

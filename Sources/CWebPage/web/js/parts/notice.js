@@ -1,12 +1,16 @@
 // Notices above every view: a build, a damaged index, a recording that replaces the headband.
+import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
 import { count, number } from "../core/format.js";
-import { complain } from "../core/live.js";
-import { isAdmin, loadStatus, value, watch } from "../core/store.js";
+import { complain, toast } from "../core/live.js";
+import { refresh } from "../core/router.js";
+import { isAdmin, loadStatus, loadUser, value, watch } from "../core/store.js";
 import { stop } from "./eeg-stream.js";
 
 // Milliseconds between two looks at the status; fewer while the index is made.
 const [EVERY, SOON] = [10_000, 2000];
+// A view that the server did not answer.
+const OFFLINE = "main > .view.offline";
 
 export function mountNotice(box) {
   const show = () => {
@@ -26,17 +30,35 @@ export function mountNotice(box) {
   watch("status", show);
   watch("stream", show);
   let lost = false;
+  let timer = 0;
+  let looking = false;
   const look = async () => {
-    setTimeout(look, value("status")?.building ? SOON : EVERY);
-    // The view of the set-up looks by itself.
-    if (document.hidden || value("status")?.setup) return;
+    if (looking) return;
+    looking = true;
+    clearTimeout(timer);
     try {
-      await loadStatus();
-      lost = false;
+      // The view of the set-up looks by itself.
+      if (!document.hidden && !value("status")?.setup) {
+        await loadStatus();
+        if (lost || document.querySelector(OFFLINE)) await back();
+        lost = false;
+      }
     } catch (problem) {
       if (!lost) complain(problem);
       lost = true;
     }
+    looking = false;
+    timer = setTimeout(look, lost || document.querySelector(OFFLINE) || value("status")?.building ? SOON : EVERY);
   };
-  setTimeout(look, EVERY);
+  // What could not be loaded is loaded now.
+  const back = async () => {
+    toast("The server answers again.");
+    if (!document.querySelector(OFFLINE)) return;
+    if (!value("moods")) await loadUser();
+    player.restore();
+    await refresh();
+  };
+  addEventListener("online", look);
+  document.addEventListener("visibilitychange", () => { if (lost && !document.hidden) look(); });
+  timer = setTimeout(look, SOON);
 }

@@ -91,6 +91,13 @@ export function keepTrue(list, signal) {
   };
   player.on("song", current, signal);
   player.on("state", current, signal);
+  watch("relabeled", (track) => {
+    for (const row of list.querySelectorAll(".track")) {
+      if (row.dataset.id !== track.id) continue;
+      Object.assign(row.track, { mood: track.mood, no_mood: track.no_mood });
+      row.querySelector(".track-mood:not(.close, .told, .sorted)")?.replaceChildren(...[moodOf(track)].filter(Boolean));
+    }
+  }, signal);
   watch("ratings", () => list.querySelectorAll(".icon-button.roomy-only").forEach((button) => button.track && showLike(button)), signal);
   // For a list that draws rows while scrolling.
   list.addEventListener("rows", current);

@@ -6,6 +6,7 @@ import { allOf } from "../core/pages.js";
 import { section } from "../core/states.js";
 import { artistsOf } from "../parts/album-card.js";
 import { cover } from "../parts/cover.js";
+import { dotted } from "../parts/dotted.js";
 import { artistLinks, genreLink } from "../parts/links.js";
 import { playButtons } from "../parts/play-buttons.js";
 import { shareButton } from "../parts/share.js";
@@ -34,7 +35,7 @@ export async function view({ id }, { signal }) {
     h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover({ ...tracks[0], album: album.name, artist: artistsOf(album) })),
       h("div", {}, h("p", { class: "muted" }, "Album"), h("h1", {}, album.name),
         h("p", {}, album.compilation || !album.artists.length ? artistsOf(album) : artistLinks(album.artists)),
-        h("p", { class: "muted" }, [album.year, count(album.tracks, "track"), spell(album.seconds)].filter(Boolean).join(" · "), album.genres.slice(0, 3).map((name) => [" · ", genreLink(name)])),
+        h("p", { class: "muted" }, dotted(album.year, count(album.tracks, "track"), spell(album.seconds), ...album.genres.slice(0, 3).map(genreLink))),
         playButtons(all, shareButton(album.name, `/albums/${id}`)))),
     parts.length > 1 ? parts.map(([disc, some]) => section(`Disc ${disc}`, list(some))) : list(tracks));
 }

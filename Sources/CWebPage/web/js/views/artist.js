@@ -5,6 +5,7 @@ import { count } from "../core/format.js";
 import { empty, section } from "../core/states.js";
 import { albumCard } from "../parts/album-card.js";
 import { cover } from "../parts/cover.js";
+import { dotted } from "../parts/dotted.js";
 import { filterable } from "../parts/filterable.js";
 import { playButtons } from "../parts/play-buttons.js";
 import { shareButton } from "../parts/share.js";
@@ -23,7 +24,7 @@ export async function view({ id }, { signal, query }) {
   return h("div", {},
     h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover({ id: artist.cover, artist: artist.name })),
       h("div", {}, h("p", { class: "muted" }, "Artist"), h("h1", {}, artist.name),
-        h("p", { class: "muted" }, [albums.length > 0 && count(albums.length, "album"), count(artist.tracks, "track")].filter(Boolean).join(" · ")),
+        h("p", { class: "muted" }, dotted(albums.length > 0 && count(albums.length, "album"), count(artist.tracks, "track"))),
         artist.tracks > 0 && playButtons(() => list.first(), shareButton(artist.name, `/artists/${id}`)))),
     albums.length > 0 && section("Albums", h("ul", { class: "tiles" }, albums.map(albumCard))),
     artist.tracks > 0 && section("Tracks", filter.element));

@@ -6,12 +6,15 @@ import { hueOf } from "../core/colour.js";
 import { capital, count, nameOf, spell, titleOf } from "../core/format.js";
 import { guarded } from "../core/live.js";
 import { cover } from "../parts/cover.js";
+import { dotted } from "../parts/dotted.js";
 import { albumLink, artistLink, titleLink } from "../parts/links.js";
+import { lyrics } from "../parts/lyrics.js";
 import { soundButton } from "../parts/sound-settings.js";
 import { reorderable } from "../parts/reorder.js";
 import { currentMood, moodButtons, moodChip } from "../parts/mood.js";
 import { savePlaylist } from "../parts/playlist-actions.js";
 import { empty, section } from "../core/states.js";
+import { watch } from "../core/store.js";
 import { trackMenuButton } from "../parts/track-menu.js";
 import { keepTrue, trackRow } from "../parts/track-list.js";
 import { iconButton, nextButton, playButton, previousButton, rateButton, repeatButton, seekBar, shuffleButton, volumeControl } from "../player/transport.js";
@@ -48,7 +51,7 @@ function stage(signal) {
     if (!track) return;
     box.style.setProperty("--hue", hueOf(track));
     art.replaceChildren(cover(track));
-    title.replaceChildren(h("h1", { data: { title: nameOf(track) } }, titleLink(track)), h("p", {}, artistLink(track), track.album && h("span", {}, " · ", albumLink(track))));
+    title.replaceChildren(h("h1", { data: { title: nameOf(track) } }, titleLink(track)), h("p", {}, dotted(artistLink(track), track.album && albumLink(track))));
     document.title = `${nameOf(track)} · SonicIndex`;
     about.replaceChildren(...facts(track));
     menu.replaceChildren(trackMenuButton(track));
@@ -60,6 +63,12 @@ function stage(signal) {
     }
   };
   player.on("song", update, signal);
+  watch("relabeled", (changed) => {
+    const track = player.current();
+    if (track?.id !== changed.id) return;
+    track.mood = changed.mood;
+    about.replaceChildren(...facts(track));
+  }, signal);
   update();
   return box;
 }
@@ -104,7 +113,7 @@ export async function view(_, { signal }) {
   };
   player.on("song", update, signal);
   update();
-  return h("div", {}, top,
+  return h("div", {}, h("div", { class: "listen-top" }, top, lyrics(signal)),
     h("section", { class: "section", "aria-labelledby": "mood-title" }, h("div", { class: "section-head" }, h("h2", { id: "mood-title" }, "Mood"), currentMood(signal)), moodButtons(signal)),
     queue(signal));
 }

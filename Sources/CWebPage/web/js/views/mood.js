@@ -5,8 +5,9 @@ import { h } from "../core/dom.js";
 import { capital, count, number } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { complain, guarded } from "../core/live.js";
+import { refresh } from "../core/router.js";
 import { empty } from "../core/states.js";
-import { value } from "../core/store.js";
+import { value, watch } from "../core/store.js";
 import { longList } from "../parts/long-list.js";
 import { playButtons } from "../parts/play-buttons.js";
 import { savePlaylist } from "../parts/playlist-actions.js";
@@ -23,10 +24,14 @@ export async function view({ name }, { signal }) {
   const total = (value("moods")?.moods ?? []).find((mood) => mood.name === name.toLowerCase())?.tracks ?? items.length;
   const title = h("h1", { data: { title: `${capital(name)} songs` } }, `${capital(name)} songs`);
   if (!items.length) return h("div", {}, h("div", { class: "head" }, title), empty("No songs", "No track of the library fits this mood.", h("a", { class: "button", href: "/moods" }, "Moods")));
+  watch("relabeled", refresh, signal);
   let tracks = [];
   const words = h("p", {});
   const body = h("div", {});
-  const aside = ({ labeled, fit }) => h("span", { class: "track-mood track-fact number sorted" }, labeled ? "your label" : `${Math.round(fit * 100)} %`);
+  // A hashtag in the comment of the file counts as a label.
+  const tag = new RegExp(`#${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}_-])`, "iu");
+  const told = (track) => (tag.test(track.comment ?? "") ? `#${name} in the file` : "your label");
+  const aside = ({ labeled, fit, track }) => h("span", { class: "track-mood track-fact number sorted" }, labeled ? told(track) : `${Math.round(fit * 100)} %`);
   const show = async () => {
     tracks = items.map((item) => item.track);
     const list = await longList({

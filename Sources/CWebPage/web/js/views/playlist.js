@@ -9,6 +9,7 @@ import { go } from "../core/router.js";
 import { loadPlaylists } from "../core/store.js";
 import { mosaic } from "../parts/cover.js";
 import { confirm, dialog, field, LONGEST_NAME } from "../parts/dialog.js";
+import { dotted } from "../parts/dotted.js";
 import { menuOn } from "../parts/menu.js";
 import { reorderable } from "../parts/reorder.js";
 import { share } from "../parts/share.js";
@@ -79,9 +80,20 @@ export async function view({ id }, { signal }) {
     top.replaceChildren(h("div", { class: "list-head" }, mosaic(rows.filter((row) => row.in_library).slice(0, 12), icon("playlists", 56)),
       h("div", {}, h("p", { class: "muted" }, list.mine ? "Playlist" : ["Playlist by ", h("a", { href: `/profile/${list.owner.id}` }, list.owner.name)]), h("h1", {}, list.name),
         list.description && h("p", {}, list.description),
-        h("p", { class: "muted" }, `${count(list.items.length, "track")} · ${spell(list.seconds)}`), buttons())));
+        h("p", { class: "muted" }, dotted(count(list.items.length, "track"), spell(list.seconds))), buttons())));
     if (!rows.length) return body.replaceChildren(empty("Empty so far", "Find songs, and add them by their menus.", h("a", { class: "button", href: "/" }, "Search")));
-    const take = (item) => change(() => api.del(`${path}/items`, { positions: [item.position], snapshot_id: list.snapshot_id }));
+    const take = (item) => change(async () => {
+      await api.del(`${path}/items`, { positions: [item.position], snapshot_id: list.snapshot_id });
+      const name = titleOf(item.track ?? item);
+      // What has left the library cannot be added again.
+      if (!item.in_library || !item.track) return toast(`“${name}” is removed from this playlist.`);
+      toast(`“${name}” is removed from this playlist.`, { action: { text: "Undo", run: async () => {
+        const { items } = await api.get(path);
+        await api.post(`${path}/items`, { ids: [item.track.id], position: Math.min(item.position - 1, items.length) });
+        if (signal.aborted) await loadPlaylists();
+        else await reload();
+      } } });
+    });
     const remove = (item) => (list.mine ? ["line", { icon: "close", label: "Remove from this playlist", action: take(item) }] : []);
     const out = (item) => list.mine && iconButton("close", `Remove ${titleOf(item.track ?? item)}`, take(item), { size: 18, classes: "roomy-only" });
     const tracks = trackList(rows, { signal, label: list.name, options: (row, i) => ({ place: i + 1, extra: out(list.items[i]), menu: () => remove(list.items[i]) }) });

@@ -23,6 +23,17 @@ function trail(steps, open) {
     h("button", { type: "button", "aria-current": i === steps.length - 1 ? "location" : null, onclick: () => open(path) }, name === "/" ? "Computer" : name)))));
 }
 
+/** A path as file managers and terminals copy it: with quotation marks, or as an address. */
+function pathOf(text) {
+  const bare = text.trim().replace(/^(["'])(.*)\1$/, "$2");
+  if (!bare.startsWith("file://")) return bare;
+  try {
+    return decodeURIComponent(new URL(bare).pathname);
+  } catch {
+    return bare;
+  }
+}
+
 /** Lists folders of the server's machine. */
 function chooser(signal) {
   const listing = h("div", { class: "stack" });
@@ -57,7 +68,14 @@ function chooser(signal) {
     }
   };
   open();
-  return h("div", { class: "card stack chooser" }, listing, problem, h("div", { class: "actions" }, use));
+  const typed = h("input", { id: "path", type: "text", placeholder: "/home/me/Music", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+  const paste = h("form", { class: "field" }, h("label", { for: "path" }, "Or its path"), h("div", { class: "copyable" }, typed, h("button", { class: "button", type: "submit" }, "Open")));
+  paste.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const path = pathOf(typed.value);
+    if (path) open(path);
+  });
+  return h("div", { class: "card stack chooser" }, listing, paste, problem, h("div", { class: "actions" }, use));
 }
 
 /** Why the folder chosen before is not used. */

@@ -5,8 +5,11 @@ import { h } from "../core/dom.js";
 import { capital, clock, nameOf, number, titleOf } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { guarded } from "../core/live.js";
+import { refresh } from "../core/router.js";
+import { watch } from "../core/store.js";
 import { section } from "../core/states.js";
 import { cover } from "../parts/cover.js";
+import { dotted } from "../parts/dotted.js";
 import { artistLinks, genreLink } from "../parts/links.js";
 import { moodLink } from "../parts/mood.js";
 import { NUMBERS, valueOf } from "../parts/numbers.js";
@@ -51,6 +54,7 @@ export async function view({ id }, { signal }) {
   const answer = await api.get(`/api/tracks/${id}`, {}, { signal });
   const { track, album, artists, labels, hashtags, moods } = answer;
   const alike = h("div", {});
+  watch("relabeled", (changed) => changed.id === id && refresh(), signal);
   // Secondary parts load after the page; copies and versions of the recording come first.
   api.get(`/api/similar/${id}`, { k: 8, duplicates: 1 }, { signal }).then(({ items }) => {
     if (items.length) alike.replaceChildren(section("Sounds alike, copies and other versions first", trackList(items.map((item) => item.track), { signal, label: "Sounds alike" })));
@@ -58,7 +62,7 @@ export async function view({ id }, { signal }) {
   return h("div", {},
     h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover(track)),
       h("div", {}, h("p", { class: "muted" }, "Track"), h("h1", { data: { title: nameOf(track) } }, titleOf(track)),
-        h("p", {}, artists.length ? artistLinks(artists) : "Unknown artist", album && [" · ", h("a", { class: "plain", href: `/albums/${album.id}` }, album.name)], track.year && ` · ${track.year}`),
+        h("p", {}, dotted(artists.length ? artistLinks(artists) : "Unknown artist", album && h("a", { class: "plain", href: `/albums/${album.id}` }, album.name), track.year)),
         h("div", { class: "facts" }, (track.mood ?? []).map(moodLink), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), [...labels, ...hashtags].map((name) => h("span", { class: "chip" }, name)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
         h("div", { class: "actions below" },
           h("button", { class: "button primary", type: "button", onclick: guarded(() => player.play([track])) }, icon("play", 18), "Play"),
