@@ -62,6 +62,24 @@ def audio_files(folder: Path) -> int:
     return sum(1 for path in folder.rglob("*") if path.suffix in {".flac", ".mp3", ".ogg", ".opus", ".wav", ".m4a"})
 
 
+def test_the_path_of_a_folder_can_be_pasted(person, open_page):
+    site = open_page(person.serve())
+    site.open("/")
+    site.find('.trail [aria-current="location"]', "Music")
+    # As a terminal, and as a file manager copies it.
+    for text, name in ((f'"{person.home}/Pictures"', "Pictures"), ((person.home / "Music/Rock").as_uri(), "Rock")):
+        site.type("#path", text)
+        site.click(".chooser form button", "Open")
+        site.find('.trail [aria-current="location"]', name)
+    site.expect("404 (Not Found)")
+    site.type("#path", "/no/such/folder")
+    site.click(".chooser form button", "Open")
+    site.find(".problem", "there is no folder /no/such/folder")
+    # The one before is still chosen.
+    assert site.find('.trail [aria-current="location"]').text == "Rock"
+    assert site.violations() == []
+
+
 def test_a_folder_is_chosen_and_remembered(person, open_page):
     site = open_page(served := person.serve())
     site.open("/albums")

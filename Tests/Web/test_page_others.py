@@ -144,7 +144,7 @@ def test_duplicates_are_shown_the_best_first(page):
     page.click(".actions a", "Duplicates")
     page.find("main h2")
     # truth.csv has one recording in two formats.
-    files = page.js("return [...document.querySelectorAll('main .card li')].map((e) => e.firstChild.textContent)")
+    files = page.js("return [...document.querySelectorAll('main .file > div')].map((e) => e.firstChild.textContent)")
     assert sorted(files) == ["Jazz/02-cafe-a-minuit-copy.ogg", "Jazz/02-cafe-a-minuit.mp3"]
     best = page.fetch("GET", "/api/duplicates")["items"][0]
     assert files == [file["path"] for file in best["files"]]

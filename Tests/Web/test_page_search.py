@@ -139,3 +139,52 @@ def test_labels(page):
     track = page.tracks("grindstone")[0]
     assert "gloomy" in page.fetch("GET", f"/api/tracks/{track['id']}")["labels"]
     page.fetch("DELETE", f"/api/tracks/{track['id']}/labels/gloomy")
+
+
+def sections(page) -> list[str]:
+    return page.js("return [...document.querySelectorAll('main .results h2')].map((e) => e.textContent)")
+
+
+def test_search_has_sections(page):
+    page.open("/help")
+    tracks = page.tracks("low tide")
+    made = page.fetch("POST", "/api/playlists", {"name": "Low Tide for a walk", "ids": [track["id"] for track in tracks]})
+    page.open("/?q=low+tide")
+    page.find("h2", "Artists")
+    found = page.fetch("GET", "/api/search?q=low+tide&sections=1")["sections"]
+    assert [artist["name"] for artist in found["artists"]] == ["Low Tide Trio"]
+    assert [item["id"] for item in found["playlists"]] == [made["id"]]
+    assert {"Artists", "Playlists"} <= set(sections(page))
+    assert page.violations() == []
+    page.click(".tile.artist", "Low Tide Trio")
+    page.find("h1", "Low Tide Trio")
+    page.chromium.back()
+    page.click("main a", "Low Tide for a walk")
+    page.find("h1", "Low Tide for a walk")
+    page.fetch("DELETE", f"/api/playlists/{made['id']}")
+    # Genres, folders and albums by their names.
+    genre = page.fetch("GET", "/api/genres?count=1")["items"][0]["name"]
+    page.open(f"/?q={genre}&by=name")
+    page.find("h2", "Genres")
+    page.open("/?q=jazz&by=name")
+    page.find("h2", "Folders")
+    page.click("main .actions a[href^='/folders']", "Jazz")
+    page.find("h1", "Jazz")
+    album = page.fetch("GET", "/api/albums?count=1")["items"][0]["name"]
+    page.open(f"/?q={album}&by=name")
+    page.find("h2", "Albums")
+    # Who writes the whole name of an album means it.
+    assert sections(page)[0] in ("Artists", "Albums")
+
+
+def test_all_tracks_are_shown_and_stay_so(page):
+    page.open("/?q=jazz&by=name")
+    page.find("h2", "Folders")
+    total = page.fetch("GET", "/api/search?q=jazz")["total"]
+    if total > 8:
+        assert len(page.titles()) == 5
+        page.click("button", "Show all")
+        page.until(lambda: len(page.titles()) == total)
+        assert "all=1" in page.js("return location.search")
+        page.chromium.refresh()
+        page.until(lambda: len(page.titles()) == total)

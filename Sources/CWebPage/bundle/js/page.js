@@ -2267,7 +2267,7 @@ await refresh();
 };
 addEventListener("online", look);
 document.addEventListener("visibilitychange", () => { if (lost && !document.hidden) look(); });
-timer = setTimeout(look, SOON);
+timer = setTimeout(look, EVERY);
 }
 return {
 get mountNotice() { return mountNotice; },
@@ -2761,62 +2761,6 @@ get albumCard() { return albumCard; },
 get artistsOf() { return artistsOf; },
 };
 },
-"parts/artist-card.js"() {
-const { h } = $from("core/dom.js");
-const { count } = $from("core/format.js");
-const { cover } = $from("parts/cover.js");
-const artistCard = (artist) => h("li", {}, h("a", { class: "tile artist", href: `/artists/${artist.id}` },
-cover({ id: artist.cover, artist: artist.name }),
-h("span", {}, h("strong", {}, artist.name), h("small", {}, [artist.albums && count(artist.albums, "album"), count(artist.tracks, "track")].filter(Boolean).join(" · ")))));
-return {
-get artistCard() { return artistCard; },
-};
-},
-"parts/found.js"() {
-const { h } = $from("core/dom.js");
-const { count } = $from("core/format.js");
-const { icon } = $from("core/icons.js");
-const { section } = $from("core/states.js");
-const { albumCard } = $from("parts/album-card.js");
-const { artistCard } = $from("parts/artist-card.js");
-const { trackList } = $from("parts/track-list.js");
-const [FIRST, FEW] = [5, 8];
-const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
-const shelf = (label, items) => section(label, h("ul", { class: "shelf", "aria-label": label }, items));
-const buttons = (label, items, link) => section(label, h("ul", { class: "actions", "aria-label": label }, items.map((item) => h("li", {}, link(item)))));
-const button = (kind, href, name, note) => h("a", { class: "button compact", href }, icon(kind, 18), h("span", {}, name, note && h("span", { class: "muted" }, ` · ${note}`)));
-const others = ({ artists, albums, playlists, genres, folders }) => [
-artists.length > 0 && shelf("Artists", artists.map(artistCard)),
-albums.length > 0 && shelf("Albums", albums.map(albumCard)),
-playlists.length > 0 && buttons("Playlists", playlists, ({ id, name, mine, owner }) => button("playlists", `/playlists/${id}`, name, !mine && `by ${owner.name}`)),
-genres.length > 0 && buttons("Genres", genres, ({ name, tracks }) => button("label", `/tracks?genre_is=${encodeURIComponent(name)}`, name, count(tracks, "track"))),
-folders.length > 0 && buttons("Folders", folders, ({ name, path, tracks }) => button("folder", `/folders?path=${encodeURIComponent(path)}`, name, count(tracks, "track"))),
-].filter(Boolean);
-function found(words, list, { signal, isWhole, all }) {
-const { items, sections } = list.answer;
-const more = sections ? others(sections) : [];
-const tracks = list.total > 0 && h("section", { class: "section" });
-const show = (whole) => {
-const title = h("h2", {}, count(list.total, "track"));
-if (whole) return tracks.replaceChildren(title, list.element);
-const first = trackList(items.slice(0, FIRST).map(({ track }) => track), { signal, label: `First tracks for ${words}`, options: (_, i) => ({ play: () => list.playFrom(i) }) });
-const rest = h("button", { class: "button", type: "button", onclick: () => {
-all();
-show(true);
-tracks.querySelector("h2").tabIndex = -1;
-tracks.querySelector("h2").focus({ preventScroll: true });
-} }, `Show all ${count(list.total, "track")}`);
-tracks.replaceChildren(title, first, h("div", { class: "actions" }, rest));
-};
-if (tracks) show(isWhole || !more.length || list.total <= FEW);
-const isMeant = sections && [...sections.artists, ...sections.albums].some(({ name }) => plain(name) === plain(words));
-const parts = (isMeant ? [...more, tracks] : [tracks, ...more]).filter(Boolean);
-return parts.length ? h("div", { class: "section results" }, parts) : null;
-}
-return {
-get found() { return found; },
-};
-},
 "parts/mix-card.js"() {
 const { h } = $from("core/dom.js");
 const { count } = $from("core/format.js");
@@ -3029,7 +2973,6 @@ const { note } = $from("core/router.js");
 const { either } = $from("core/signals.js");
 const { arrived, value } = $from("core/store.js");
 const { asked } = $from("parts/asked.js");
-const { found } = $from("parts/found.js");
 const { home } = $from("parts/home.js");
 const { longTracks } = $from("parts/long-tracks.js");
 const { empty } = $from("core/states.js");
@@ -3077,6 +3020,7 @@ return;
 }
 const named = await byName(words, here);
 if (here.aborted) return;
+const { found } = await $load("parts/found.js");
 const names = named && found(words, named, { signal: here, isWhole: isAll, all: () => { isAll = true; note(address()); } });
 if (names && by !== "description") {
 announce(count(named.total, "track"));

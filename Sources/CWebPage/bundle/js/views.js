@@ -1237,6 +1237,17 @@ return {
 get accounts() { return accounts; },
 };
 },
+"parts/artist-card.js"() {
+const { h } = $from("core/dom.js");
+const { count } = $from("core/format.js");
+const { cover } = $from("parts/cover.js");
+const artistCard = (artist) => h("li", {}, h("a", { class: "tile artist", href: `/artists/${artist.id}` },
+cover({ id: artist.cover, artist: artist.name }),
+h("span", {}, h("strong", {}, artist.name), h("small", {}, [artist.albums && count(artist.albums, "album"), count(artist.tracks, "track")].filter(Boolean).join(" · ")))));
+return {
+get artistCard() { return artistCard; },
+};
+},
 "parts/browse-tabs.js"() {
 const { h } = $from("core/dom.js");
 const ways = [["/albums", "Albums"], ["/artists", "Artists"], ["/tracks", "Tracks"], ["/genres", "Genres"], ["/years", "Years"], ["/folders", "Folders"]];
@@ -1427,6 +1438,51 @@ return {
 get filterable() { return filterable; },
 };
 },
+"parts/found.js"() {
+const { h } = $from("core/dom.js");
+const { count } = $from("core/format.js");
+const { icon } = $from("core/icons.js");
+const { section } = $from("core/states.js");
+const { albumCard } = $from("parts/album-card.js");
+const { artistCard } = $from("parts/artist-card.js");
+const { trackList } = $from("parts/track-list.js");
+const [FIRST, FEW] = [5, 8];
+const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+const shelf = (label, items) => section(label, h("ul", { class: "shelf", "aria-label": label }, items));
+const buttons = (label, items, link) => section(label, h("ul", { class: "actions", "aria-label": label }, items.map((item) => h("li", {}, link(item)))));
+const button = (kind, href, name, note) => h("a", { class: "button compact", href }, icon(kind, 18), h("span", {}, name, note && h("span", { class: "muted" }, ` · ${note}`)));
+const others = ({ artists, albums, playlists, genres, folders }) => [
+artists.length > 0 && shelf("Artists", artists.map(artistCard)),
+albums.length > 0 && shelf("Albums", albums.map(albumCard)),
+playlists.length > 0 && buttons("Playlists", playlists, ({ id, name, mine, owner }) => button("playlists", `/playlists/${id}`, name, !mine && `by ${owner.name}`)),
+genres.length > 0 && buttons("Genres", genres, ({ name, tracks }) => button("label", `/tracks?genre_is=${encodeURIComponent(name)}`, name, count(tracks, "track"))),
+folders.length > 0 && buttons("Folders", folders, ({ name, path, tracks }) => button("folder", `/folders?path=${encodeURIComponent(path)}`, name, count(tracks, "track"))),
+].filter(Boolean);
+function found(words, list, { signal, isWhole, all }) {
+const { items, sections } = list.answer;
+const more = sections ? others(sections) : [];
+const tracks = list.total > 0 && h("section", { class: "section" });
+const show = (whole) => {
+const title = h("h2", {}, count(list.total, "track"));
+if (whole) return tracks.replaceChildren(title, list.element);
+const first = trackList(items.slice(0, FIRST).map(({ track }) => track), { signal, label: `First tracks for ${words}`, options: (_, i) => ({ play: () => list.playFrom(i) }) });
+const rest = h("button", { class: "button", type: "button", onclick: () => {
+all();
+show(true);
+tracks.querySelector("h2").tabIndex = -1;
+tracks.querySelector("h2").focus({ preventScroll: true });
+} }, `Show all ${count(list.total, "track")}`);
+tracks.replaceChildren(title, first, h("div", { class: "actions" }, rest));
+};
+if (tracks) show(isWhole || !more.length || list.total <= FEW);
+const isMeant = sections && [...sections.artists, ...sections.albums].some(({ name }) => plain(name) === plain(words));
+const parts = (isMeant ? [...more, tracks] : [tracks, ...more]).filter(Boolean);
+return parts.length ? h("div", { class: "section results" }, parts) : null;
+}
+return {
+get found() { return found; },
+};
+},
 "parts/key-sheet.js"() {
 const { h } = $from("core/dom.js");
 const { dialog } = $from("parts/dialog.js");
@@ -1463,7 +1519,10 @@ return from - 1;
 function sheet(lyrics, signal) {
 const { synced, language, lines } = lyrics;
 const properties = { class: synced ? "lyrics-lines synced" : "lyrics-lines", lang: language };
-if (!synced) return { box: h("div", { ...properties, tabindex: "0", role: "region", "aria-label": "Lines" }, lines.map(({ text }) => h("p", {}, text || "\u00a0"))), follow() {} };
+if (!synced) {
+const text = lines.map((line) => line.text).join("\n").trim();
+return { box: h("div", { ...properties, tabindex: "0", role: "region", "aria-label": "Lines" }, text.split("\n").map((line) => h("p", {}, line || "\u00a0"))), follow() {} };
+}
 const begun = lines.map(({ start }) => start);
 const rows = lines.map(({ start, text }) => h("li", {}, h("button", { type: "button", onclick: () => player.seek(start) }, text || PAUSE)));
 const box = h("ol", properties, rows);
@@ -2559,6 +2618,7 @@ hide(id, !isHidden);
 const next = row.nextElementSibling?.querySelector("button") ?? document.querySelector("main h1");
 row.replaceWith(group({ same, best, files, track }, all));
 if (isHidden) return;
+if (next.matches("h1")) next.tabIndex = -1;
 next.focus();
 toast(`“${name}” is hidden.`, { action: { text: "Undo", run: () => { hide(id, false); refresh(); } } });
 } }, isHidden ? "Show again" : "Hide")),

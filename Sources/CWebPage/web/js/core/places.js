@@ -17,7 +17,7 @@ const nameOf = (element) => element.id || element.getAttribute("aria-label") || 
 const rowOf = (element) => element.closest("[aria-posinset]")?.getAttribute("aria-posinset") ?? null;
 const alike = ({ tag, name, row }) => [...document.querySelectorAll(tag)].filter((one) => nameOf(one) === name && rowOf(one) === row);
 
-/** An element in words, since a view is drawn anew; null for one that a user cannot choose. */
+/** An element in words, since a view is drawn again; null for one that a user cannot choose. */
 function described(element) {
   if (!element?.matches("a[href], button, input, select, textarea, summary, [role=application]") || element.closest("dialog, .menu, .toasts")) return null;
   const told = { tag: element.tagName, name: nameOf(element), row: rowOf(element) };

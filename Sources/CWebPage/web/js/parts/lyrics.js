@@ -24,7 +24,10 @@ export function lineAt(begun, seconds) {
 function sheet(lyrics, signal) {
   const { synced, language, lines } = lyrics;
   const properties = { class: synced ? "lyrics-lines synced" : "lyrics-lines", lang: language };
-  if (!synced) return { box: h("div", { ...properties, tabindex: "0", role: "region", "aria-label": "Lines" }, lines.map(({ text }) => h("p", {}, text || "\u00a0"))), follow() {} };
+  if (!synced) {
+    const text = lines.map((line) => line.text).join("\n").trim();
+    return { box: h("div", { ...properties, tabindex: "0", role: "region", "aria-label": "Lines" }, text.split("\n").map((line) => h("p", {}, line || "\u00a0"))), follow() {} };
+  }
   const begun = lines.map(({ start }) => start);
   const rows = lines.map(({ start, text }) => h("li", {}, h("button", { type: "button", onclick: () => player.seek(start) }, text || PAUSE)));
   const box = h("ol", properties, rows);

@@ -60,5 +60,5 @@ export function mountNotice(box) {
   };
   addEventListener("online", look);
   document.addEventListener("visibilitychange", () => { if (lost && !document.hidden) look(); });
-  timer = setTimeout(look, SOON);
+  timer = setTimeout(look, EVERY);
 }

@@ -38,6 +38,7 @@ function group({ same, best, files, track }, all) {
         const next = row.nextElementSibling?.querySelector("button") ?? document.querySelector("main h1");
         row.replaceWith(group({ same, best, files, track }, all));
         if (isHidden) return;
+        if (next.matches("h1")) next.tabIndex = -1;
         next.focus();
         toast(`“${name}” is hidden.`, { action: { text: "Undo", run: () => { hide(id, false); refresh(); } } });
       } }, isHidden ? "Show again" : "Hide")),

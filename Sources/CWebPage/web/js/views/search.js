@@ -7,7 +7,6 @@ import { note } from "../core/router.js";
 import { either } from "../core/signals.js";
 import { arrived, value } from "../core/store.js";
 import { asked } from "../parts/asked.js";
-import { found } from "../parts/found.js";
 import { home } from "../parts/home.js";
 import { longTracks } from "../parts/long-tracks.js";
 import { empty } from "../core/states.js";
@@ -62,6 +61,7 @@ export async function view(_, { signal, query, returns }) {
       }
       const named = await byName(words, here);
       if (here.aborted) return;
+      const { found } = await import("../parts/found.js");
       const names = named && found(words, named, { signal: here, isWhole: isAll, all: () => { isAll = true; note(address()); } });
       if (names && by !== "description") {
         announce(count(named.total, "track"));
