@@ -112,9 +112,18 @@ MULTIVERSIONED void ck_extreme_means(const float *values, size_t count, size_t k
         enter(&bottom, &flipped);
     }
     x = flipped = nothing;
-    for (size_t lane = 0; i < count; i++, lane++) {
-        x[lane] = bits_of(values[i]);
-        flipped[lane] = bits_of(values[i]) ^ SMALLEST_FIRST;
+    if (i < count && count >= LANES) {
+        // The last sixteen, without those that have entered. Writing single lanes would take longer than all the rest.
+        const integer_lanes lane = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+        const integer_lanes entered = lane < (int32_t)(i + LANES - count);
+        x = *(const integer_lanes *)(values + count - LANES);
+        flipped = (x ^ SMALLEST_FIRST) | entered;
+        x |= entered;
+    } else {
+        for (size_t lane = 0; i < count; i++, lane++) {
+            x[lane] = bits_of(values[i]);
+            flipped[lane] = bits_of(values[i]) ^ SMALLEST_FIRST;
+        }
     }
     enter(&top, &x);
     enter(&bottom, &flipped);
