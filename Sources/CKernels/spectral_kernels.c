@@ -165,6 +165,17 @@ MULTIVERSIONED void ck_power_to_db(const float *input, float *output, size_t cou
     for (size_t k = i; k < count; k++) output[k] = decibels * x[k - i];
 }
 
+MULTIVERSIONED void ck_log_above_one(const float *input, float scale, float *output, size_t count) {
+    lanes x;
+    for (size_t i = 0; i < count; i += LANES) {
+        // The last sixteen again, rather than the rest alone.
+        if (i + LANES > count) i = count - LANES;
+        x = 1 + scale * *(const lanes *)(input + i);
+        logarithm(&x);
+        *(lanes *)(output + i) = x;
+    }
+}
+
 MULTIVERSIONED void ck_raise_to(float *values, size_t count, float floor) {
     for (size_t i = 0; i < count; i++) values[i] = values[i] > floor ? values[i] : floor;
 }

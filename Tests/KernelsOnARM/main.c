@@ -211,7 +211,7 @@ static void check_convolution(void) {
     for (size_t trial = 2; trial < 2 * (most + 1); trial++) {
         const size_t places = trial / 2;
         const float least = trial % 2 ? 0 : -INFINITY;
-        ck_convolve(input, step, taps, row, rows, weights, bias, least, output, places, channels);
+        ck_convolve(input, step, taps, row, rows, weights, bias, least, output, channels, places, channels);
         for (size_t p = 0; p < places; p++)
             for (size_t c = 0; c < channels; c++) {
                 double sum = bias[c];
@@ -229,6 +229,40 @@ static void check_convolution(void) {
                 for (size_t q = 2 * p; q < 2 * p + 2; q++) greatest = fmaxf(greatest, output[(4 * r + q) * channels + c]);
             expect(pooled[p * channels + c] == greatest, "greatest of four", pooled[p * channels + c], greatest);
         }
+}
+
+/// Places that are a multiple of four distances, and others.
+static void check_dilated_convolution(void) {
+    enum { inputs = 64, channels = 32, taps = 5, most = 300, farthest = 7, size = inputs * channels };
+    float *input = reserve((most + (taps - 1) * farthest) * inputs * sizeof(float));
+    float *weights = reserve(taps * size * sizeof(float)), *values = reserve(CK_DILATED_POINTS * size * sizeof(float));
+    float *output = reserve(most * channels * sizeof(float)), bias[channels];
+    for (size_t i = 0; i < (most + (taps - 1) * farthest) * inputs; i++) input[i] = (float)(uniform() * 2 - 1);
+    for (size_t i = 0; i < taps * size; i++) weights[i] = (float)(uniform() * 2 - 1);
+    for (size_t c = 0; c < channels; c++) bias[c] = (float)uniform();
+    ck_dilated_weights(weights, size, values);
+    for (size_t distance = 1; distance <= farthest; distance += 3) {
+        ck_convolve_dilated(input, inputs, distance, weights, values, bias, 0, output, most, channels);
+        for (size_t p = 0; p < most; p++)
+            for (size_t c = 0; c < channels; c++) {
+                double sum = bias[c];
+                for (size_t t = 0; t < taps; t++)
+                    for (size_t i = 0; i < inputs; i++)
+                        sum += (double)input[(p + t * distance) * inputs + i] * weights[(t * inputs + i) * channels + c];
+                expect_near(output[p * channels + c], sum > 0 ? sum : 0, 2e-4, "dilated convolution");
+            }
+    }
+    free(input), free(weights), free(values), free(output);
+}
+
+static void check_logarithm(void) {
+    float input[37], output[37];
+    for (size_t count = 16; count <= 37; count++) {
+        for (size_t i = 0; i < count; i++) input[i] = (float)pow(10, uniform() * 9 - 6);
+        input[0] = 0;
+        ck_log_above_one(input, 3, output, count);
+        for (size_t i = 0; i < count; i++) expect_near(output[i], log1p(3 * (double)input[i]), 1e-6, "logarithm");
+    }
 }
 
 static void check_best_phase(void) {
@@ -285,6 +319,8 @@ int main(void) {
     check_dequantization();
     check_byte_distances();
     check_convolution();
+    check_dilated_convolution();
+    check_logarithm();
     check_best_phase();
     check_transforms();
     printf("%ld passed, %ld failed\n", checkCount - failureCount, failureCount);

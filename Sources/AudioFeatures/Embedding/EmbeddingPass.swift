@@ -55,7 +55,8 @@ final class EmbeddingPass {
                 ck_convolve(
                     plane.patch(frame * rows + row), shape.step * layer.inputs, shape.columns * layer.inputs,
                     plane.rowLength, EmbeddingNetwork.rows, layer.weights, layer.bias, 0,
-                    unpooled.base + row * layer.placesOut * shape.channels, layer.placesOut, shape.channels)
+                    unpooled.base + row * layer.placesOut * shape.channels, shape.channels, layer.placesOut,
+                    shape.channels)
             }
             let next =
                 index + 1 < planes.count
@@ -69,7 +70,7 @@ final class EmbeddingPass {
         // Frames take the role that places have in the convolutions over bands.
         ck_convolve(
             sequences[index].base, layer.inputs, EmbeddingNetwork.rows * layer.inputs, 0, 1, layer.weights, layer.bias,
-            0, sequences[index + 1].base, layer.frameCountOut, layer.bias.count)
+            0, sequences[index + 1].base, layer.bias.count, layer.frameCountOut, layer.bias.count)
     }
 
     /// The means of the channels over the frames, then their maxima.

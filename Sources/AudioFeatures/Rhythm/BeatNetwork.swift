@@ -1,3 +1,5 @@
+internal import CKernels
+
 /// A temporal convolutional network (after M. Davies and S. Böck, *Temporal convolutional networks for musical audio
 /// beat tracking*, EUSIPCO 2019): convolutions over time, over frames at increasing distances, each of which adds to
 /// the state of a frame. `Training/teachers/beats.py` trained it to reproduce the outputs of BeatNet for each frame.
@@ -19,17 +21,35 @@ struct BeatNetwork: FittedModel {
         let bias: [Float]
     }
 
-    /// The output of a convolution of frames `dilation` apart is mixed and added.
-    struct Block: Sendable {
+    /// A convolution of `taps` frames.
+    struct Convolution: Sendable {
+        let inputs: Int
+        /// Distance of the frames.
         let dilation: Int
-        let convolution: Layer
+        let layer: Layer
+        /// The weights as `ck_convolve_dilated` needs them.
+        let values: [Float]
+
+        init(_ layer: Layer, inputs: Int, dilation: Int) {
+            (self.layer, self.inputs, self.dilation) = (layer, inputs, dilation)
+            let count = layer.weights.count / BeatNetwork.taps
+            values = [Float](unsafeUninitializedCapacity: CK_DILATED_POINTS * count) { values, filled in
+                filled = CK_DILATED_POINTS * count
+                if let base = values.baseAddress { ck_dilated_weights(layer.weights, count, base) }
+            }
+        }
+    }
+
+    /// The output of a convolution is mixed and added.
+    struct Block: Sendable {
+        let convolution: Convolution
         let mixing: Layer
     }
 
     /// Normalization of the inputs: (value − shift) / unit.
     let unit: [Float]
     let shift: [Float]
-    let first: Layer
+    let first: Convolution
     let blocks: [Block]
     let last: Layer
 
@@ -45,15 +65,18 @@ struct BeatNetwork: FittedModel {
         }
         unit = try tensors.floats("unit", [BeatFrames.valueCount]).values
         shift = try tensors.floats("shift", [BeatFrames.valueCount]).values
-        first = try layer("first", [Self.taps, BeatFrames.valueCount, Self.channels], &tensors)
+        first = Convolution(
+            try layer("first", [Self.taps, BeatFrames.valueCount, Self.channels], &tensors),
+            inputs: BeatFrames.valueCount, dilation: 1)
         let dilations = try tensors.integers("dilations")
         var blocks: [Block] = []
         for (number, dilation) in dilations.enumerated() {
             blocks.append(
                 Block(
-                    dilation: dilation,
-                    convolution: try layer(
-                        "blocks.\(number).convolution", [Self.taps, Self.channels, Self.channels], &tensors),
+                    convolution: Convolution(
+                        try layer(
+                            "blocks.\(number).convolution", [Self.taps, Self.channels, Self.channels], &tensors),
+                        inputs: Self.channels, dilation: dilation),
                     mixing: try layer("blocks.\(number).mixing", [Self.channels, Self.channels], &tensors)))
         }
         self.blocks = blocks

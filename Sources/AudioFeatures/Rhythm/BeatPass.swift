@@ -36,11 +36,12 @@ struct BeatPass {
     func run() -> [(beat: Float, downbeat: Float)] {
         let channels = BeatNetwork.channels
         let first = known.base + network.reach * channels
-        convolve(input.base, BeatFrames.valueCount, 1, BeatNetwork.taps, network.first, 0, first)
+        convolve(input.base, network.first, to: first)
         for block in network.blocks {
-            let start = first - Self.center * block.dilation * channels
-            convolve(start, channels, block.dilation, BeatNetwork.taps, block.convolution, 0, heard.base)
-            convolve(heard.base, channels, 1, 1, block.mixing, -.infinity, mixed.base)
+            convolve(first - Self.center * block.convolution.dilation * channels, block.convolution, to: heard.base)
+            ck_convolve(
+                heard.base, channels, channels, 0, 1, block.mixing.weights, block.mixing.bias, -.infinity, mixed.base,
+                channels, count, channels)
             for index in 0..<mixed.count { first[index] += mixed.base[index] }
         }
         return (0..<count).map { frame in
@@ -54,13 +55,12 @@ struct BeatPass {
         }
     }
 
-    /// Collects, for each frame, `taps` frames that are `dilation` apart.
     private func convolve(
-        _ from: UnsafePointer<Float>, _ inputs: Int, _ dilation: Int, _ taps: Int, _ layer: BeatNetwork.Layer,
-        _ least: Float, _ to: UnsafeMutablePointer<Float>
+        _ from: UnsafePointer<Float>, _ convolution: BeatNetwork.Convolution, to: UnsafeMutablePointer<Float>
     ) {
-        ck_convolve(
-            from, inputs, inputs, dilation * inputs, taps, layer.weights, layer.bias, least, to, count,
+        let layer = convolution.layer
+        ck_convolve_dilated(
+            from, convolution.inputs, convolution.dilation, layer.weights, convolution.values, layer.bias, 0, to, count,
             BeatNetwork.channels)
     }
 }

@@ -19,10 +19,10 @@ package struct ChordNetwork: FittedModel {
 
     package static let fitted = ChordNetwork.embedded()
 
-    let first: ConvolutionLayer
-    let second: ConvolutionLayer
+    let first: CircleConvolution
+    let second: CircleConvolution
     /// What the mean of the first adds to the second.
-    let mean: ConvolutionLayer
+    let mean: CircleConvolution
     /// (pitches · channels) × 2: major, minor.
     let last: ConvolutionLayer
     /// From the mean over the pitches.
@@ -33,11 +33,12 @@ package struct ChordNetwork: FittedModel {
     package init(_ tensors: inout TensorReader) throws(ModelError) {
         let channels = try tensors.integers("channels", count: 2)
         let around = Self.pitchCount
-        first = try ConvolutionLayer(
-            &tensors, "pitches.0", (Self.rowCounts.first, around, Self.inputCount, channels[0]))
-        second = try ConvolutionLayer(
-            &tensors, "pitches.1", (Self.rowCounts.second, around, channels[0], channels[1]))
-        mean = try ConvolutionLayer(&tensors, "mean", (1, around, channels[0], channels[1]))
+        first = CircleConvolution(
+            try ConvolutionLayer(
+                &tensors, "pitches.0", (Self.rowCounts.first, around, Self.inputCount, channels[0])))
+        second = CircleConvolution(
+            try ConvolutionLayer(&tensors, "pitches.1", (Self.rowCounts.second, around, channels[0], channels[1])))
+        mean = CircleConvolution(try ConvolutionLayer(&tensors, "mean", (1, around, channels[0], channels[1])))
         last = try ConvolutionLayer(&tensors, "last", (1, around, channels[1], 2))
         noChord = try ConvolutionLayer(&tensors, "none", (1, 1, channels[1], 1))
         change = Double(try tensors.number("change"))

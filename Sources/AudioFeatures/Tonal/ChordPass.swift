@@ -12,20 +12,27 @@ package final class ChordPass {
     private static let secondReach = ChordNetwork.rowCounts.second / 2 * ChordNetwork.spacing
     private static let longest = partLength + 2 * reach
     private static let binCount = QuarterToneFilters.binCount
-    /// Pitches of a circle: twelve, followed by eleven of them again.
-    private static let wrapped = 2 * ChordNetwork.pitchCount - 1
-    private static let rowLength = wrapped * ChordNetwork.inputCount
+    /// Inputs of a pitch, with zeros that make them a multiple of 16.
+    private static let paddedInputs = 16
 
     private let network: ChordNetwork
-    /// A circle for each frame, with empty ones before the first and after the last.
-    private let circles = FloatBuffer(count: (longest + 2 * firstReach) * rowLength)
-    /// The output of the first convolution in the same way.
+    /// The input of a frame in order of pitch.
+    private let levels = FloatBuffer(count: binCount)
+    /// The spectrum of each frame, with empty ones before the first and after the last.
+    private let spectra = FloatBuffer(
+        count: (longest + 2 * firstReach) * ChordNetwork.pitchCount * ChordNetwork.inputCount)
+    /// Spectra of the output of the first convolution in the same way.
     private let heard: FloatBuffer
     private let heardLength: Int
-    /// The mean of that output over the part, and what it adds to the second convolution.
+    /// The mean of them over the part, and what it adds to the second convolution.
     private let mean: FloatBuffer
     private let added: FloatBuffer
-    /// Input of the last layer.
+    /// The output of a convolution before it is rectified: spectra.
+    private let output: FloatBuffer
+    /// A circle, and the spectrum of one.
+    private let circle: FloatBuffer
+    private let spectrum = FloatBuffer(count: ChordNetwork.pitchCount * paddedInputs)
+    /// Input of the last layer: twelve pitches, followed by eleven of them again.
     private let pitches: FloatBuffer
     /// The weights of major, of minor, and of none for the mean of the pitches; each (pitches · channels).
     private let lastRows: [Float]
@@ -38,11 +45,15 @@ package final class ChordPass {
         lastRows =
             (0..<2).flatMap { quality in (0..<count).map { last.weights[$0 * last.channels + quality] } }
             + (0..<count).map { none.weights[$0 % none.inputs] / Float(ChordNetwork.pitchCount) }
-        heardLength = Self.wrapped * network.second.inputs
+        let pitchCount = ChordNetwork.pitchCount
+        heardLength = pitchCount * network.second.inputs
         heard = FloatBuffer(count: (Self.longest + 2 * Self.secondReach) * heardLength)
         mean = FloatBuffer(count: heardLength)
-        added = FloatBuffer(count: ChordNetwork.pitchCount * network.second.channels)
-        pitches = FloatBuffer(count: Self.wrapped * network.last.inputs)
+        added = FloatBuffer(count: pitchCount * network.second.channels)
+        let most = max(network.first.channels, network.second.channels)
+        output = FloatBuffer(count: Self.longest * pitchCount * most)
+        circle = FloatBuffer(count: pitchCount * max(network.first.channels, Self.paddedInputs))
+        pitches = FloatBuffer(count: (2 * pitchCount - 1) * last.inputs)
     }
 
     /// Probabilities of the chords in each frame.
@@ -76,12 +87,14 @@ package final class ChordPass {
         read(frames, part)
         hear(part.count)
         var result = FeatureMatrix(columnCount: ChordNetwork.chordCount)
-        for frame in wanted.lowerBound - part.lowerBound..<wanted.upperBound - part.lowerBound {
-            around(
-                network.second, heard.base + frame * heardLength, rowLength: ChordNetwork.spacing * heardLength,
-                least: -.infinity, to: pitches.base)
-            for place in 0..<added.count { pitches.base[place] = max(0, pitches.base[place] + added.base[place]) }
-            wrap(pitches.base, network.last.inputs)
+        let (start, channels) = (wanted.lowerBound - part.lowerBound, network.second.channels)
+        network.second.run(
+            heard.base + start * heardLength, spacing: ChordNetwork.spacing, frameCount: wanted.count, bias: added.base,
+            to: output.base)
+        for frame in 0..<wanted.count {
+            PitchSpectrum.rectifiedCircle(
+                of: output.base + frame * added.count, channels: channels, to: pitches.base)
+            wrapPitches()
             result.append(logits())
         }
         return result
@@ -90,53 +103,50 @@ package final class ChordPass {
     /// The first convolution, its mean, and what that adds to the second.
     private func hear(_ frameCount: Int) {
         let channels = network.first.channels
+        network.first.run(spectra.base, frameCount: frameCount, bias: network.first.bias, to: output.base)
         mean.base.update(repeating: 0, count: mean.count)
         for frame in 0..<frameCount {
-            let output = heard.base + (frame + Self.secondReach) * heardLength
-            around(
-                network.first, circles.base + frame * Self.rowLength, rowLength: Self.rowLength, least: 0, to: output)
-            wrap(output, channels)
-            for place in 0..<heardLength { mean.base[place] += output[place] / Float(frameCount) }
+            let spectrum = heard.base + (frame + Self.secondReach) * heardLength
+            PitchSpectrum.rectifiedCircle(of: output.base + frame * heardLength, channels: channels, to: circle.base)
+            PitchSpectrum.transform(circle.base, channels: channels, to: spectrum)
+            for place in 0..<heardLength { mean.base[place] += spectrum[place] / Float(frameCount) }
         }
         let end = heard.base + (Self.secondReach + frameCount) * heardLength
         end.update(repeating: 0, count: Self.secondReach * heardLength)
-        around(network.mean, mean.base, rowLength: heardLength, least: -.infinity, to: added.base)
+        network.mean.run(mean.base, frameCount: 1, bias: network.mean.bias, to: added.base)
+        for place in 0..<added.count { added.base[place] += network.second.bias[place] }
     }
 
     /// Reads frames, independent of their level.
     private func read(_ frames: FeatureMatrix, _ part: Range<Int>) {
+        let inputs = ChordNetwork.inputCount
+        let length = ChordNetwork.pitchCount * inputs
+        circle.base.update(repeating: 0, count: circle.count)
         frames.withRow(part.lowerBound) { magnitudes in
             let size = part.count * Self.binCount
             let mean = max(1e-9, ck_sum(magnitudes, size) / Float(size))
             for frame in 0..<part.count {
-                let circle = circles.base + (frame + Self.firstReach) * Self.rowLength
+                ck_log_above_one(magnitudes + frame * Self.binCount, 3 / mean, levels.base, Self.binCount)
                 for bin in 0..<Self.binCount {
                     let (semitone, half) = bin.quotientAndRemainder(dividingBy: 2)
                     let (octave, pitch) = semitone.quotientAndRemainder(dividingBy: ChordNetwork.pitchCount)
-                    let value = log1p(3 * magnitudes[frame * Self.binCount + bin] / mean)
-                    circle[pitch * ChordNetwork.inputCount + 2 * octave + half] = value
+                    circle.base[pitch * Self.paddedInputs + 2 * octave + half] = levels.base[bin]
                 }
-                wrap(circle, ChordNetwork.inputCount)
+                PitchSpectrum.transform(circle.base, channels: Self.paddedInputs, to: spectrum.base)
+                let kept = spectra.base + (frame + Self.firstReach) * length
+                for row in 0..<ChordNetwork.pitchCount {
+                    (kept + row * inputs).update(from: spectrum.base + row * Self.paddedInputs, count: inputs)
+                }
             }
         }
-        let end = (Self.firstReach + part.count) * Self.rowLength
-        (circles.base + end).update(repeating: 0, count: Self.firstReach * Self.rowLength)
-    }
-
-    /// - Parameter rowLength: numbers from one row of the input to the next that the convolution sees.
-    private func around(
-        _ layer: ConvolutionLayer, _ input: UnsafePointer<Float>, rowLength: Int, least: Float,
-        to output: UnsafeMutablePointer<Float>
-    ) {
-        ck_convolve(
-            input, layer.inputs, layer.columns * layer.inputs, rowLength, layer.rows, layer.weights, layer.bias, least,
-            output, ChordNetwork.pitchCount, layer.channels)
+        let end = (Self.firstReach + part.count) * length
+        (spectra.base + end).update(repeating: 0, count: Self.firstReach * length)
     }
 
     /// Repeats eleven pitches after the twelve.
-    private func wrap(_ circle: UnsafeMutablePointer<Float>, _ channels: Int) {
-        let length = ChordNetwork.pitchCount * channels
-        (circle + length).update(from: circle, count: length - channels)
+    private func wrapPitches() {
+        let length = ChordNetwork.pitchCount * network.last.inputs
+        (pitches.base + length).update(from: pitches.base, count: pitches.count - length)
     }
 
     private func logits() -> [Float] {

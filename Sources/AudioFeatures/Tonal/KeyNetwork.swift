@@ -19,7 +19,7 @@ package struct KeyNetwork: FittedModel {
     let table: [Float]
     /// Convolutions around the circle of pitch classes. Their input has the mean of the octaves for each channel, then
     /// the maximum.
-    let aroundPitches: [ConvolutionLayer]
+    let aroundPitches: [CircleConvolution]
     /// (pitches · channels) × 2: major, minor.
     let last: ConvolutionLayer
     /// Weight of the correlation with a key's profile relative to the logit.
@@ -38,8 +38,10 @@ package struct KeyNetwork: FittedModel {
         ]
         table = try tensors.floats("table", [Self.octaveCount * Self.pitchCount, channels[3]]).values
         aroundPitches = [
-            try ConvolutionLayer(&tensors, "pitches.0", (1, Self.pitchCount, 2 * channels[3], channels[4])),
-            try ConvolutionLayer(&tensors, "pitches.1", (1, Self.pitchCount, channels[4], channels[5])),
+            CircleConvolution(
+                try ConvolutionLayer(&tensors, "pitches.0", (1, Self.pitchCount, 2 * channels[3], channels[4]))),
+            CircleConvolution(
+                try ConvolutionLayer(&tensors, "pitches.1", (1, Self.pitchCount, channels[4], channels[5]))),
         ]
         last = try ConvolutionLayer(&tensors, "last", (1, Self.pitchCount, channels[5], 2))
         profileWeight = try tensors.number("profile.weight")

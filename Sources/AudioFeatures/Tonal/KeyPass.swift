@@ -1,5 +1,4 @@
 internal import CKernels
-import Foundation
 
 /// Working memory in which a `KeyNetwork` processes the parts of a track.
 package final class KeyPass {
@@ -17,8 +16,12 @@ package final class KeyPass {
     private let unpooled: FloatBuffer
     /// A frame of the output of the last of them.
     private let semitones: FloatBuffer
-    /// A frame of the input of each convolution around the pitches: twelve pitches, followed by eleven of them again.
-    private let circles: [FloatBuffer]
+    /// A frame of the input of a convolution around the pitches.
+    private let circle: FloatBuffer
+    /// Spectra of the frames of the input of a convolution around the pitches, and of its output before it is rectified.
+    private let spectra: FloatBuffer
+    private let output: FloatBuffer
+    /// A frame of the output of the last of them.
     private let pitches: FloatBuffer
 
     package init(_ network: KeyNetwork) {
@@ -32,9 +35,10 @@ package final class KeyPass {
         let pooledFrom = network.overBands[1]
         unpooled = FloatBuffer(count: 2 * Self.binCount * pooledFrom.channels)
         semitones = FloatBuffer(count: Self.semitoneCount * network.overBands[3].channels)
-        circles = network.aroundPitches.map {
-            FloatBuffer(count: (2 * KeyNetwork.pitchCount - 1) * $0.inputs)
-        }
+        let most = network.aroundPitches.map { max($0.inputs, $0.channels) }.max() ?? 0
+        circle = FloatBuffer(count: KeyNetwork.pitchCount * most)
+        spectra = FloatBuffer(count: Self.longest / 2 * circle.count)
+        output = FloatBuffer(count: Self.longest / 2 * circle.count)
         pitches = FloatBuffer(count: KeyNetwork.pitchCount * network.last.inputs)
     }
 
@@ -54,25 +58,43 @@ package final class KeyPass {
         }
         planes[2].clear(from: count)
         for frame in 0..<count { convolve(2, frame, to: planes[3].frame(frame)) }
-        var sums = [Float](repeating: 0, count: pitches.count)
+        let (first, second) = (network.aroundPitches[0], network.aroundPitches[1])
         for frame in 0..<count {
             convolve(3, frame, to: semitones.base)
             fold()
-            hearPitches(0, to: circles[1].base)
-            wrap(circles[1])
-            hearPitches(1, to: pitches.base)
+            transformCircle(to: frame, first.inputs)
+        }
+        first.run(spectra.base, frameCount: count, bias: first.bias, to: output.base)
+        for frame in 0..<count {
+            readCircle(frame, first.channels, to: circle.base)
+            transformCircle(to: frame, second.inputs)
+        }
+        second.run(spectra.base, frameCount: count, bias: second.bias, to: output.base)
+        var sums = [Float](repeating: 0, count: pitches.count)
+        for frame in 0..<count {
+            readCircle(frame, second.channels, to: pitches.base)
             for index in sums.indices { sums[index] += pitches.base[index] }
             if let each { each(logits(sums.indices.map { pitches.base[$0] })) }
         }
         return logits(sums.map { $0 / Float(count) })
     }
 
+    private func transformCircle(to frame: Int, _ channels: Int) {
+        PitchSpectrum.transform(
+            circle.base, channels: channels, to: spectra.base + frame * KeyNetwork.pitchCount * channels)
+    }
+
+    private func readCircle(_ frame: Int, _ channels: Int, to circle: UnsafeMutablePointer<Float>) {
+        PitchSpectrum.rectifiedCircle(
+            of: output.base + frame * KeyNetwork.pitchCount * channels, channels: channels, to: circle)
+    }
+
     /// Reads the window, independent of its level.
     private func readWindow(_ columnCount: Int) {
         let mean = max(1e-9, ck_sum(window.base, columnCount * Self.binCount) / Float(columnCount * Self.binCount))
         for column in 0..<columnCount {
-            let (from, to) = (window.base + column * Self.binCount, planes[0].frame(column))
-            for bin in 0..<Self.binCount { to[bin] = log1p(3 * from[bin] / mean) }
+            ck_log_above_one(
+                window.base + column * Self.binCount, 3 / mean, planes[0].frame(column), Self.binCount)
         }
         planes[0].clear(from: columnCount)
     }
@@ -81,7 +103,7 @@ package final class KeyPass {
         let (layer, plane) = (network.overBands[index], planes[index])
         ck_convolve(
             plane.patch(frame), layer.inputs, layer.columns * layer.inputs, plane.rowLength, layer.rows, layer.weights,
-            layer.bias, 0, output, plane.placeCount, layer.channels)
+            layer.bias, 0, output, layer.channels, plane.placeCount, layer.channels)
     }
 
     /// Folds the octaves: for each pitch the means of all channels, then their maxima.
@@ -90,7 +112,7 @@ package final class KeyPass {
         for index in 0..<semitones.count { semitones.base[index] *= network.table[index] }
         let octave = KeyNetwork.pitchCount * channels
         for pitch in 0..<KeyNetwork.pitchCount {
-            let (from, to) = (semitones.base + pitch * channels, circles[0].base + pitch * 2 * channels)
+            let (from, to) = (semitones.base + pitch * channels, circle.base + pitch * 2 * channels)
             for channel in 0..<channels {
                 var (sum, greatest): (Float, Float) = (0, -.infinity)
                 for place in stride(from: channel, to: KeyNetwork.octaveCount * octave, by: octave) {
@@ -101,21 +123,6 @@ package final class KeyPass {
                 to[channels + channel] = greatest
             }
         }
-        wrap(circles[0])
-    }
-
-    /// Repeats eleven pitches after the twelve.
-    private func wrap(_ circle: FloatBuffer) {
-        let channels = circle.count / (2 * KeyNetwork.pitchCount - 1)
-        let length = KeyNetwork.pitchCount * channels
-        (circle.base + length).update(from: circle.base, count: length - channels)
-    }
-
-    private func hearPitches(_ index: Int, to output: UnsafeMutablePointer<Float>) {
-        let layer = network.aroundPitches[index]
-        ck_convolve(
-            circles[index].base, layer.inputs, layer.columns * layer.inputs, 0, 1, layer.weights, layer.bias, 0, output,
-            KeyNetwork.pitchCount, layer.channels)
     }
 
     /// The last layer is linear, so its output for the mean of all frames is the mean of its outputs.

@@ -38,6 +38,10 @@ void ck_constant_q(const float *center, const float *cosines, const float *sines
 /// output[i] = 10 · log10(max(floor, input[i])), in decibels; floor > 0.
 void ck_power_to_db(const float *input, float *output, size_t count, float floor);
 
+/// output[i] = ln(1 + scale · input[i]), with an error of some 10⁻⁷; all input ≥ 0, scale > 0, count at least 16, and the
+/// output elsewhere than the input.
+void ck_log_above_one(const float *input, float scale, float *output, size_t count);
+
 /// values[i] = max(values[i], floor), in place.
 void ck_raise_to(float *values, size_t count, float floor);
 

@@ -24,6 +24,11 @@ struct BeatActivationTests {
         return try JSONDecoder().decode([[Float]].self, from: Data(contentsOf: file))
     }
 
+    /// The greatest one. A frame's sums are rounded by its place among the frames that are heard with it.
+    private static func distance(_ heard: ArraySlice<Float>, _ expected: ArraySlice<Float>) -> Float {
+        heard.count == expected.count ? zip(heard, expected).map { abs($0 - $1) }.max() ?? 0 : .infinity
+    }
+
     @Test func itSaysWhatTheDefinitionSays() throws {
         let expected = try Self.defined("beats")
         let heard = BeatActivation(of: Self.mel())
@@ -62,9 +67,9 @@ struct BeatActivationTests {
         for start in stride(from: 0, through: count - minute, by: 1_200) {
             let alone = BeatActivation(ofAll: repeated(start..<start + minute))
             let inner = reach..<minute - reach
-            let outer = start + inner.lowerBound..<start + inner.upperBound
-            #expect(heard.beats[outer].elementsEqual(alone.beats[inner]))
-            #expect(heard.downbeats[outer].elementsEqual(alone.downbeats[inner]))
+            let stretch = (start + inner.lowerBound)..<(start + inner.upperBound)
+            #expect(Self.distance(heard.beats[stretch], alone.beats[inner]) < 1e-4)
+            #expect(Self.distance(heard.downbeats[stretch], alone.downbeats[inner]) < 1e-4)
         }
     }
 
@@ -81,7 +86,7 @@ struct BeatActivationTests {
         #expect(heard.beats.count == minute)
         // The rise into the first frame is unknown if only the middle is given. This affects as many frames as the
         // network reaches.
-        #expect(heard.beats.dropFirst(reach) == expected.beats.dropFirst(reach))
+        #expect(Self.distance(heard.beats.dropFirst(reach), expected.beats.dropFirst(reach)) < 1e-4)
         #expect(BeatActivation(of: repeated(0..<500)).beats.count == 500)
     }
 
