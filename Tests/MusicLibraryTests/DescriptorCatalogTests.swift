@@ -117,6 +117,6 @@ import Testing
             ])
         #expect(
             Set(catalog.descriptors.filter { !$0.isStored }.map(\.name))
-                == ["duration", "replay_gain", "happiness", "sadness", "anger", "calmness", "gloom"])
+                == ["duration", "concert_pitch", "replay_gain", "happiness", "sadness", "anger", "calmness", "gloom"])
     }
 }

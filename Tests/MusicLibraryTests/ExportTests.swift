@@ -18,7 +18,8 @@ struct ExportTests {
     private static let otherRanges: [String: ClosedRange<Double>] = [
         "happiness": unit, "sadness": unit, "anger": unit, "calmness": unit, "gloom": unit, "pulse_clarity": unit,
         "beat_strength": unit, "beat_regularity": unit,
-        "onset_rate": 0...30, "time_signature_confidence": unit, "tempo_runner_up": 0...300, "tuning": -0.5...0.5,
+        "onset_rate": 0...30, "time_signature_confidence": unit, "tempo_runner_up": 0...300, "tuning": -0.65...0.65,
+        "concert_pitch": 420...460,
         "leading_silence": 0...31, "trailing_silence": 0...31,
     ]
     private static let wholeNumbers = ["duration_ms", "key", "mode", "time_signature"]

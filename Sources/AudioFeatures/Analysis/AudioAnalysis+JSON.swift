@@ -20,6 +20,8 @@ extension AudioAnalysis.Track {
             "start_of_fade_out": startOfFadeOut, "loudness": loudness, "tempo": tempo,
             "tempo_confidence": tempoConfidence, "time_signature": timeSignature,
             "time_signature_confidence": timeSignatureConfidence, "beat_division": beatDivision,
+            // Null without a key.
+            "tuning": tuning, "concert_pitch": concertPitch,
         ])
         try encoder.write(key)
     }

@@ -48,7 +48,11 @@ public struct AudioAnalysis: Sendable, Encodable {
         public let beatDivision: Int
         /// Its key; ``KeyEstimate/none`` without one.
         public let key: KeyEstimate
+        /// Semitones from A4 = 440 Hz; nil without a key. Spotify has no equivalent.
+        public let tuning: Double?
 
+        /// The frequency of A4, Hz; nil without a key.
+        public var concertPitch: Double? { tuning.map(TrackMeasurements.concertPitch) }
         /// Beats per bar, two in 6/8; 4 if unknown.
         public var beatsPerBar: Int { timeSignature == 6 ? 2 : timeSignature }
         /// The time signature in quarters, or in eighths if beats divide by three: “4/4”, “3/4”, “5/4”, “7/4”, “6/8”, “9/8”,

@@ -53,8 +53,8 @@ struct AudioAnalysisBuilder {
             chords: silences.removed(from: chords))
     }
 
-    /// The chords and sections alone, with the values that `build` gives them for tracks of up to ten minutes without
-    /// long silences.
+    /// The chords and sections alone, with the values that `build` gives them for tracks of up to ten minutes; sections may
+    /// begin elsewhere beside long silences.
     func outline() -> TrackOutline {
         let beats = pulse.beats
         let segments = segments()
@@ -62,8 +62,9 @@ struct AudioAnalysisBuilder {
         let chords = chords(beats)
         let meter = TrackMeter(pulse, activation, pitches: pitches, chords: chords)
         let sections = foundSections(bars(beats, meter), segments, pitches)
+        let silences = LongSilences(rms: frames.rms, frameRate: frameRate)
         return TrackOutline(
-            chords: chords,
+            chords: silences.removed(from: chords),
             sections: sections.compactMap { section in
                 frames(of: section).map { _ in
                     TrackOutline.Section(start: section.start, end: section.end, label: section.letter)
@@ -92,7 +93,7 @@ struct AudioAnalysisBuilder {
             startOfFadeOut: max(0, duration - analysis.silence.trailing), loudness: descriptors.loudness.integrated,
             tempo: Double(pulse.tempo.beatsPerMinute), tempoConfidence: Double(pulse.tempo.confidence),
             timeSignature: meter.timeSignature, timeSignatureConfidence: meter.confidence,
-            beatDivision: meter.beatDivision, key: key)
+            beatDivision: meter.beatDivision, key: key, tuning: analysis.tuning)
     }
 
     // MARK: Pulse
@@ -132,7 +133,7 @@ struct AudioAnalysisBuilder {
     private func chords(_ beats: [Beat]) -> [TimedChord] {
         guard analysis.descriptors.kind == .music else { return [] }
         return ChordFinder(
-            frames.quarterTones, beats: beats.map(\.time), duration: seconds(frames.frameCount)
+            frames.quarterTones, tuning: frames.tuning, beats: beats.map(\.time), duration: seconds(frames.frameCount)
         ).chords
     }
 

@@ -95,11 +95,11 @@ final class FrameAnalyzer {
         gate.finish { hear($0, piece: $1) }
         let tuned = tuned ?? stages.untuned
         var harmony = harmony ?? startedHarmony(tuned)
-        let (summary, keyLogits, keyCourse) = harmony.finish { quarterTones?.append(frame: $0) }
-        if let keyCourse, let soundingTime { digest.keep(keyCourse, soundingTime) }
+        let heard = harmony.finish { quarterTones?.append(frame: $0) }
+        if let keyCourse = heard.keyCourse, let soundingTime { digest.keep(keyCourse, soundingTime) }
         defer { quarterTones = nil }
         return digest.finish(
-            loudness: loudness, stereo: stereo, tuning: tuned.chroma.tuning, harmony: (summary, keyLogits),
+            loudness: loudness, stereo: stereo, chromaTuning: tuned.chroma.tuning, harmony: heard,
             quarterTones: quarterTones, pitchClasses: pitchClasses?.finish() ?? .empty)
     }
 
@@ -180,7 +180,7 @@ struct SpectralStages: Sendable {
     let shape = SpectralShape()
     let contrast = SpectralContrast()
     let filters: TunedFilters
-    /// Not tuned, because the key network was trained on music of all tunings.
+    /// Not tuned: what they measure is turned once the tuning is known (`QuarterToneFilters.turn`).
     let quarterTones = QuarterToneFilters()
     /// Filters for the silence before the music.
     let untuned: TunedFilters.Filters

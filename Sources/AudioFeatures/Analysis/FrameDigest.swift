@@ -124,13 +124,12 @@ struct FrameDigest {
 
     /// - Parameters:
     ///   - loudness: loudness of the channels, and of their mean.
-    ///   - tuning: semitones from A4 = 440 Hz.
+    ///   - chromaTuning: that of the filters of chroma, in semitones from A4 = 440 Hz.
+    ///   - harmony: also of sound that is not music.
     ///   - quarterTones: present only if requested.
-    ///   - keyLogits: logits of the keys, also for sound that is not music; nil for less than a second.
     mutating func finish(
-        loudness: (channels: Loudness, mix: Double), stereo: StereoWidth, tuning: Double,
-        harmony: (summary: HarmonySummary, keyLogits: [Double]?), quarterTones: QuarterToneRecord?,
-        pitchClasses: PitchClassSequence
+        loudness: (channels: Loudness, mix: Double), stereo: StereoWidth, chromaTuning: Double,
+        harmony: HeardHarmony, quarterTones: QuarterToneRecord?, pitchClasses: PitchClassSequence
     ) -> Result {
         endPause()
         seconds.finish {
@@ -140,15 +139,21 @@ struct FrameDigest {
         record?.finish()
         if let quarterTones { record?.quarterTones = quarterTones }
         let (sounding, statistics, onsets) = (self.sounding, self.statistics.statistics, self.onsets.bands)
+        let rise = harmony.rise(ofChroma: chromaTuning)
+        record?.raiseChroma(by: rise)
+        let key = KeyEstimator.estimate(
+            chroma: PitchReading.raised(Array(sounding.mean(.chroma)), by: rise), logits: harmony.keyLogits, by: .fitted
+        )
+        let tuning = key == .none ? nil : harmony.tuning
+        record?.tuning = tuning
         let measurements = TrackMeasurements(
             loudness: loudness.channels, mixLoudness: loudness.mix, summary: moments.summary, sounding: sounding,
             sequence: sequence.sequence, tonal: tonal.summary, harmony: harmony.summary, pitchClasses: pitchClasses,
             statistics: statistics,
             rhythm: RhythmAnalysis(
                 onsets, frames: beatFrames.frames, embedding: statistics.embedding.values, music: silence.music),
-            heardKey: KeyEstimator.estimate(
-                chroma: Array(sounding.mean(.chroma)), logits: harmony.keyLogits, by: .fitted),
-            silence: silence.silence, stereo: stereo, bandLimit: bandLimit.limit, voice: voice.finish(), tuning: tuning)
+            heardKey: key, silence: silence.silence, stereo: stereo, bandLimit: bandLimit.limit, voice: voice.finish(),
+            tuning: tuning)
         return Result(measurements: measurements, onsets: onsets, beatFrames: beatFrames.frames, record: record)
     }
 

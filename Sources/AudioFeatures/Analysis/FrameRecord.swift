@@ -21,6 +21,8 @@ struct FrameRecord: Sendable {
     private(set) var heard = FeatureMatrix(columnCount: MusicEmbedding.dimension)
     private(set) var windows = EmbeddingWindows()
     var quarterTones: QuarterToneRecord
+    /// Semitones from A4 = 440 Hz; nil without a key.
+    var tuning: Double?
     private(set) var registers = RegisterMoments()
 
     /// Logits of the keys in each pair of columns of the key network, in audible sound.
@@ -55,6 +57,15 @@ struct FrameRecord: Sendable {
 
     mutating func keep(_ keyCourse: [[Float]], _ soundingTime: SoundingTime) {
         (self.keyCourse, self.soundingTime) = (keyCourse, soundingTime)
+    }
+
+    /// Names the pitch classes anew.
+    mutating func raiseChroma(by semitones: Int) {
+        guard !semitones.isMultiple(of: 12) else { return }
+        chroma.withMutableRows { row, _ in
+            let raised = PitchReading.raised((0..<12).map { row[$0] }, by: semitones)
+            for pitch in 0..<12 { row[pitch] = raised[pitch] }
+        }
     }
 
     mutating func append(_ frame: FrameRow) {

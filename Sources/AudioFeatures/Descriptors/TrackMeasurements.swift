@@ -1,3 +1,5 @@
+import Foundation
+
 /// All measurements of a track, each stored once. Descriptors, models, explanations and the training of models read
 /// them.
 public struct TrackMeasurements: Sendable, Equatable {
@@ -34,13 +36,21 @@ public struct TrackMeasurements: Sendable, Equatable {
     public let bandLimit: BandLimit
     /// The parts with singing or speech.
     public let voice: VoiceActivity
-    /// Tuning of the instruments in semitones from A4 = 440 Hz.
-    public let tuning: Double
+    /// Tuning of the whole track in semitones from A4 = 440 Hz, mostly −0.5…0.5; nil without a key. From 0.35 on, the notes may
+    /// be named the other way, down to −0.65.
+    public let tuning: Double?
 }
 
 extension TrackMeasurements {
     /// Share of the frames that `sounding` covers, 0…1.
     package var soundingShare: Float { sounding.share(of: summary) }
+
+    /// The frequency of A4 in this tuning, Hz; nil without a key.
+    public var concertPitch: Double? { tuning.map(Self.concertPitch) }
+
+    /// The frequency of A4, Hz.
+    /// - Parameter tuning: semitones from 440 Hz.
+    package static func concertPitch(_ tuning: Double) -> Double { 440 * pow(2, tuning / 12) }
 
     /// Whether the track is silent throughout.
     public var isSilent: Bool { loudness.isSilent || sounding.frameCount == 0 }

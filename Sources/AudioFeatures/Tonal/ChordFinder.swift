@@ -2,7 +2,8 @@ import Foundation
 
 /// The chords of a track: the most likely path through the outputs of `ChordNetwork`, where each change costs something.
 /// Chords change on beats, or halfway between two, because a beat that is found may be an upbeat. Without beats for more than
-/// two seconds they change at any quarter of a second.
+/// two seconds they change at any quarter of a second. Where no chord is the likeliest for long, a drone, a rough voice or noise in
+/// the music may have hidden one, and it is looked for once more, with less liking for none.
 package struct ChordFinder {
     /// From the start of the track to its end, without gaps.
     package let chords: [TimedChord]
@@ -14,13 +15,22 @@ package struct ChordFinder {
     private static let shortestBeat = 0.4
     /// The lowest probability of a chord in a frame.
     private static let least = 1e-4
+    /// Seconds without a chord after which one is looked for again.
+    private static let longestNone = 6.0
+    /// By how much the logarithm of the probability of none is lowered then, in a frame.
+    private static let reluctance = 2.0
 
     /// - Parameters:
     ///   - record: the quarter tones of the track.
+    ///   - tuning: of the track, in semitones from A4 = 440 Hz; nil if it has none.
     ///   - beats: in seconds.
     ///   - duration: of the track, in seconds.
-    init(_ record: QuarterToneRecord, beats: [Double], duration: Double, network: ChordNetwork = .fitted) {
-        let probabilities = ChordPass(network).probabilities(of: record.frames)
+    init(
+        _ record: QuarterToneRecord, tuning: Double?, beats: [Double], duration: Double,
+        network: ChordNetwork = .fitted
+    ) {
+        let frames = tuning.map { TuningCourse(of: record.frames, around: $0).turned(record.frames) }
+        let probabilities = ChordPass(network).probabilities(of: frames ?? record.frames)
         self.init(
             probabilities: probabilities, times: record.times, bounds: Self.bounds(beats, duration),
             change: network.change)
@@ -47,7 +57,7 @@ package struct ChordFinder {
             return
         }
         let spans = Self.spans(probabilities, times, bounds)
-        let path = Self.path(spans.map(\.evidence), change: change)
+        let path = Self.path(of: spans, bounds, change: change)
         var chords: [TimedChord] = []
         var start = 0
         for end in path.indices.map({ $0 + 1 }) where end == path.count || path[end] != path[start] {
@@ -97,6 +107,25 @@ package struct ChordFinder {
             if rest > 1e-9 { add(rest) { $0 == ChordNetwork.none ? 1 : 0 } }
             return span
         }
+    }
+
+    /// The chord of each span.
+    private static func path(of spans: [Span], _ bounds: [Double], change: Double) -> [Int] {
+        var path = path(spans.map(\.evidence), change: change)
+        var start = 0
+        for end in path.indices.map({ $0 + 1 }) where end == path.count || path[end] != path[start] {
+            if path[start] == ChordNetwork.none, bounds[end] - bounds[start] > longestNone {
+                let doubted = (start..<end).map { index in
+                    var evidence = spans[index].evidence
+                    let frames = (bounds[index + 1] - bounds[index]) / QuarterToneRecord.interval
+                    evidence[ChordNetwork.none] -= reluctance * frames
+                    return evidence
+                }
+                path.replaceSubrange(start..<end, with: Self.path(doubted, change: change))
+            }
+            start = end
+        }
+        return path
     }
 
     /// Viterbi's algorithm.

@@ -61,18 +61,14 @@ package struct HarmonySummary: Sendable, Equatable {
         }
 
         /// - Parameter keep: as in `push`.
-        /// - Returns: also the outputs of `KeyNetwork`, logits of the keys, if the track is long enough, and those over
-        ///   time if they are wanted.
-        mutating func finish(
-            keep: (UnsafePointer<Float>) -> Void
-        ) -> (summary: HarmonySummary, keyLogits: [Double]?, keyCourse: [[Float]]?) {
+        mutating func finish(keep: (UnsafePointer<Float>) -> Void) -> HeardHarmony {
             stream.finish { add($0, keep) }
             normalizer.finish { Self.accumulate($0, &normalizedSums) }
             let count = Double(max(frameCount, 1))
             let summary = HarmonySummary(
                 constantQChroma: chromaSums.map { Float($0 / count) },
                 energyNormalizedChroma: normalizedSums.map { Float($0 / count) }, majorTriadShare: triads.share)
-            return (summary, listener.finish(), listener.course)
+            return HeardHarmony(summary, logits: listener.finish(), course: listener.course, heard: listener.tuning)
         }
     }
 }

@@ -9,6 +9,9 @@ package enum KeyEstimator {
     ]
     /// If the best profile correlates less than this, there is no key.
     private static let leastCorrelation = 0.3
+    /// What a major key's logit is given beforehand, and the greatest lead of a minor key's over its parallel major key's
+    /// with which that takes its place: blues and rock sing flat thirds over a major chord. `KeyAndMode` has the figures.
+    private static let (majorAdvantage, parallelAdvantage) = (0.2, 1.0)
     /// Chroma whose deviation is below this share of its mean is noise.
     private static let leastVariation = 0.085
 
@@ -32,14 +35,19 @@ package enum KeyEstimator {
     ///   - chroma: as `estimate(chroma:)`.
     ///   - logits: outputs of the network for major keys from C, then for minor keys from C; nil if the track is too
     ///     short.
-    static func estimate(chroma: [Float], logits: [Double]?, by network: KeyNetwork) -> KeyEstimate {
+    package static func estimate(chroma: [Float], logits: [Double]?, by network: KeyNetwork) -> KeyEstimate {
         let byProfiles = estimate(chroma: chroma)
         guard byProfiles != .none, let logits else { return byProfiles }
         let weight = Double(network.profileWeight)
         var sums = logits
         for key in fits(chroma.map(Double.init)) {
-            sums[key.tonic + (key.mode == .major ? 0 : KeyNetwork.pitchCount)] += weight * key.fit
+            let isMajor = key.mode == .major
+            sums[key.tonic + (isMajor ? 0 : KeyNetwork.pitchCount)] +=
+                weight * key.fit + (isMajor ? majorAdvantage : 0)
         }
+        let best = sums.indices.reduce(0) { sums[$1] > sums[$0] ? $1 : $0 }
+        let parallel = best - KeyNetwork.pitchCount
+        if parallel >= 0, sums[best] - sums[parallel] < parallelAdvantage { sums.swapAt(best, parallel) }
         return KeyEstimate(logits: sums, by: network)
     }
 

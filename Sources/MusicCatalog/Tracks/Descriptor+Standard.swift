@@ -52,7 +52,10 @@ extension Descriptor {
             group: .harmony, shownIn: []),
         Descriptor(
             "tuning", \.tuning, "how far the instruments are tuned away from A4 = 440 Hz", unit: "semitones",
-            range: -0.5...0.5, digits: 3, group: .harmony, since: 3),
+            range: -0.65...0.65, digits: 3, group: .harmony, since: 3),
+        Descriptor(
+            following: "concert_pitch", \.concertPitch, "the frequency of A4 in this tuning", unit: "Hz",
+            range: 420...460, digits: 1, group: .harmony, since: 3),
     ]
 
     static let loudness: [Descriptor] = [

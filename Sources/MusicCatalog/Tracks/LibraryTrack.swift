@@ -35,8 +35,10 @@ public struct LibraryTrack: Sendable, Equatable {
 
     /// Silence at its ends; nil in an index without it.
     public var silence: Silence?
-    /// Deviation of the tuning from A4 = 440 Hz in semitones; nil in an index without it.
+    /// Deviation of the tuning from A4 = 440 Hz in semitones; nil without a key, and in an index without it.
     public var tuning: Double?
+    /// The frequency of A4 in this tuning, Hz; nil where the tuning is.
+    public var concertPitch: Double? { tuning.map(TrackMeasurements.concertPitch) }
 
     /// `SoundVector.values`; nil if there is nothing to describe, or if another version of the analysis made it.
     package var sound: [Int8]?

@@ -96,7 +96,7 @@ enum InfoCommand: Command {
         lines += tagged(track)
         lines += [
             ("kind", kind(track)), ("format", format(track)), ("duration", TrackTable.time(track.duration)),
-            ("tempo", tempo(descriptors.tempo)), ("key", key(descriptors.key)),
+            ("tempo", tempo(descriptors.tempo)), ("key", key(descriptors.key)), ("tuning", tuning(track)),
             ("loudness", loudness(descriptors.loudness)),
         ]
         lines += shares.map { ($0, TrackTable.decimal($1, 2)) }
@@ -149,6 +149,11 @@ enum InfoCommand: Command {
     private static func key(_ key: KeyEstimate) -> String {
         key.tonic < 0
             ? "none" : "\(key.name)\(confidence(key.confidence)), Camelot \(key.camelot), Open Key \(key.openKey)"
+    }
+
+    private static func tuning(_ track: LibraryTrack) -> String {
+        guard let tuning = track.tuning, let pitch = track.concertPitch else { return "none" }
+        return String(format: "A4 = %.1f Hz (%+.0f cents)", pitch, 100 * tuning)
     }
 
     private static func loudness(_ loudness: Loudness) -> String {

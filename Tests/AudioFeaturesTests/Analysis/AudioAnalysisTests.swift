@@ -146,9 +146,10 @@ struct AudioAnalysisTests {
         let track = try #require(object["track"] as? [String: Any])
         #expect(
             track.keys.sorted() == [
-                "analysis_channels", "analysis_sample_rate", "beat_division", "duration", "end_of_fade_in", "key",
-                "key_confidence", "loudness", "mode", "mode_confidence", "num_samples", "start_of_fade_out", "tempo",
-                "tempo_confidence", "time_signature", "time_signature_confidence",
+                "analysis_channels", "analysis_sample_rate", "beat_division", "concert_pitch", "duration",
+                "end_of_fade_in", "key", "key_confidence", "loudness", "mode", "mode_confidence", "num_samples",
+                "start_of_fade_out", "tempo", "tempo_confidence", "time_signature", "time_signature_confidence",
+                "tuning",
             ])
         #expect(track["beat_division"] as? Int == 2 && track["time_signature"] as? Int == 4)
     }

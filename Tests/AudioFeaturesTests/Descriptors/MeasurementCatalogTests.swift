@@ -6,7 +6,7 @@ import Testing
 struct MeasurementCatalogTests {
     /// Quantities that are unknown to this library.
     private static let madeUp = [
-        MeasuredQuantity("sparkle") { $0.tuning + 1 },
+        MeasuredQuantity("sparkle") { $0.mixLoudness + 1 },
         MeasuredQuantity("sparkles", in: "tonal") { [$0.voice.mean, $0.voice.upperFifth] },
         MeasuredQuantity("ends", in: "madeUp") { [$0.silence.leading, $0.silence.trailing] },
     ]
@@ -53,7 +53,7 @@ struct MeasurementCatalogTests {
         let catalog = MeasurementCatalog(MeasurementCatalog.standard.quantities + Self.madeUp)
         let row = Row(catalog: catalog, track: track.measurements)
         let written = try JSONDecoder().decode(RowWithSparkles.self, from: JSONEncoder().encode(row))
-        #expect(written.sparkle == track.tuning + 1)
+        #expect(written.sparkle == track.mixLoudness + 1)
         #expect(written.tonal.sparkles == [track.voice.mean, track.voice.upperFifth])
         #expect(written.tonal.majorBias == track.tonal.majorBias, "the group keeps what it had")
         let ends = try #require(written.madeUp["ends"])

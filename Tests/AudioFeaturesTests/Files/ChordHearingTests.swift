@@ -173,6 +173,17 @@ struct ChordHearingTests {
         #expect(silence == [TimedChord(start: 0, end: 9, chord: nil, confidence: 1)])
     }
 
+    /// Nine seconds in which none is a little likelier than C. In three seconds, and where none is much likelier, it stays.
+    @Test(arguments: [(0.5, 9.0, true), (0.5, 3.0, false), (0.97, 9.0, false)])
+    func aLongTimeWithoutAChordIsDoubted(none: Float, seconds: Double, isChord: Bool) {
+        let count = Int(seconds / QuarterToneRecord.interval)
+        let rows = [[Int: Float]](repeating: [24: none, 0: (1 - none) * 0.8], count: count)
+        let found = Self.chords(
+            probabilities: Self.probabilities(rows), times: Self.times(count), beats: [], duration: seconds, change: 2)
+        let expected = isChord ? Chord(root: 0, quality: .major) : nil
+        #expect(found.map(\.chord) == [expected])
+    }
+
     // MARK: Sound
 
     /// I–V–vi–IV in two seconds each, four times over, struck twice a second: triads with a bass note, of tones with
@@ -253,6 +264,16 @@ struct ChordHearingTests {
         }
         let plain = TrackAnalyzer().analyze(samples: samples)
         #expect(plain.outline == nil && plain.measurements == analysis.measurements)
+    }
+
+    /// A silence in which a beat would go on has no chords in either.
+    @Test func theOutlineHasNoChordsInALongSilence() throws {
+        let samples =
+            Self.cadence(tonic: 5).samples + [Float](repeating: 0, count: 25 * 22_050) + Self.cadence(tonic: 5).samples
+        let outline = try #require(TrackAnalyzer(recordsOutline: true).analyze(samples: samples).outline)
+        #expect(outline.chords == TrackAnalyzer().structure(samples: samples).chords)
+        let within = outline.chords.filter { $0.start < 56 && $0.end > 33 }
+        #expect(!within.isEmpty && within.allSatisfy { $0.chord == nil })
     }
 
     @Test func theOutlineEndsAfterTenMinutes() throws {
