@@ -9,6 +9,7 @@ words are normalized as in questions: lower case, no accents. OUTPUT is a Bloom 
 and the upper half of its 64-bit FNV-1a hash, and b is odd. About one of a hundred other words is taken for a known one, too.
 """
 import argparse
+import re
 import struct
 import subprocess
 import unicodedata
@@ -25,14 +26,23 @@ def normalized(word):
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
+def spellings(word, dictionary):
+    """A word as it is, and in German with a capital and with ß, which wordfreq writes as ss."""
+    forms = [word]
+    if dictionary == "de_DE":
+        places = [match.start() for match in re.finditer("ss", word)]
+        forms += [word[:place] + "ß" + word[place + 2:] for place in places]
+        forms += [form.capitalize() for form in forms]
+    return forms
+
+
 def known(words, dictionary):
-    """The words that a dictionary has, as they are or with a capital (German nouns)."""
-    spelled = [form for word in words for form in (word, word.capitalize())]
+    """The words that a dictionary has."""
+    spelled = [form for word in words for form in spellings(word, dictionary)]
     answer = subprocess.run(["hunspell", "-d", dictionary, "-l", "-i", "utf-8"], input="\n".join(spelled),
                             capture_output=True, text=True, check=True, env={"LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"})
     wrong = set(answer.stdout.split("\n"))
-    return {word for word in words
-            if word not in wrong or dictionary == "de_DE" and word.capitalize() not in wrong}
+    return {word for word in words if not wrong.issuperset(spellings(word, dictionary))}
 
 
 def fnv(word):

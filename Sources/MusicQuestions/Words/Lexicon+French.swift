@@ -14,7 +14,7 @@ extension Lexicon {
         energetic: énergique, énergiques, énergie, puissant, puissante
         angry: fâché, furieux, furieuse, colère, agressif, agressive
         heavy: lourd, lourde, dur, sauvage
-        tense: tendu, tendue, anxieux, angoissant, angoissante
+        tense: tendu, tendue, stressant, stressante, anxieux, angoissant, angoissante
         dramatic: dramatique, épique
         sad: triste, tristes, tristesse, mélancolique, mélancoliques, mélancolie, chagrin
         gloomy: sombre, sombres, lugubre, morne
@@ -141,6 +141,6 @@ extension Lexicon {
         @about: environ
         @album: de l album, l album, sur l album, du disque, du dossier, dossier, appelé, appelée, intitulé, intitulée
         @songs: chansons, chanson, morceaux, morceau, titres, titre, pistes
-        @nothing: pour, une, le, les, des, du, la musique, musique, chansons, chanson, avec, dans, qui, je, veux, écouter, années, année, morceaux, morceau, au, aux, ce, mon, de la, quelque chose, quelque chose de, quelque chose d, n importe quelle, n importe quel, n importe quoi, je, j, tu, il, elle, on, ne, n, me, moi, m, cherche, mets, donne, joue, voudrais, besoin, envie, peux, suis, est, sont, c est, ça, s il te plait, s il vous plait, aujourd hui, maintenant, quand, pendant, ici, je ne sais pas, peu importe, pas grave, pourquoi pas, merci, bon, bonne, bons, bonnes, beaucoup, temps, jour, titre, titres, aime, j aime, y a, il y a, n y a, y, ont, cette, ces, cet, ma, mes, qu, que, l, d, se, être, ait, soit, soient, aussi, sur, chez, tout, tous, toute, toutes, bien, toujours
+        @nothing: plutôt, pour, une, le, les, des, du, la musique, musique, chansons, chanson, avec, dans, qui, je, veux, écouter, années, année, morceaux, morceau, au, aux, ce, mon, de la, quelque chose, quelque chose de, quelque chose d, n importe quelle, n importe quel, n importe quoi, je, j, tu, il, elle, on, ne, n, me, moi, m, cherche, mets, donne, joue, voudrais, besoin, envie, peux, suis, est, sont, c est, ça, s il te plait, s il vous plait, aujourd hui, maintenant, quand, pendant, ici, je ne sais pas, peu importe, pas grave, pourquoi pas, merci, bon, bonne, bons, bonnes, beaucoup, temps, jour, titre, titres, aime, j aime, y a, il y a, n y a, y, ont, cette, ces, cet, ma, mes, qu, que, l, d, se, être, ait, soit, soient, aussi, sur, chez, tout, tous, toute, toutes, bien, toujours
         """
 }

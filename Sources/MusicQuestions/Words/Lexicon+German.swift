@@ -14,7 +14,7 @@ extension Lexicon {
         energetic: energiegeladen, energisch, kraftvoll, kräftig
         angry: wütend, wütende, zornig, aggressiv, böse
         heavy: hart, harte, heftig, wild
-        tense: angespannt, nervös, bedrohlich, spannend
+        tense: angespannt, nervös, hektisch, stressig, bedrohlich, spannend
         dramatic: dramatisch, episch
         sad: traurig, traurige, trauriges, melancholisch, wehmütig, liebeskummer
         gloomy: düster, düstere, dunkel, finster, trüb
@@ -56,7 +56,7 @@ extension Lexicon {
         dance: tanzen, zum tanzen, tanzbar, tanzmusik
         workout: sport treiben, zum sport, fitnessstudio, trainieren
         running: laufen, joggen, zum joggen
-        road trip: autofahrt, autofahren, unterwegs, reise, zugfahrt, autobahn, urlaub
+        road trip: autofahrt, lange autofahrt, lange fahrt, lange reise, autofahren, unterwegs, reise, zugfahrt, autobahn, urlaub
         walk: spaziergang, wandern
         cleaning: putzen, aufräumen, kochen
         kids: kinder, für kinder

@@ -14,7 +14,7 @@ extension Lexicon {
         energetic: enérgico, enérgica, energía, potente
         angry: enfadado, enojado, furioso, furiosa, rabia, agresivo, agresiva
         heavy: pesado, pesada, duro, dura, salvaje
-        tense: tenso, tensa, nervioso, inquietante
+        tense: tenso, tensa, estresante, nervioso, inquietante
         dramatic: dramático, dramática, épico, épica
         sad: triste, tristes, tristeza, melancólico, melancólica, melancolía, desamor
         gloomy: sombrío, sombría, oscuro, oscura, lúgubre

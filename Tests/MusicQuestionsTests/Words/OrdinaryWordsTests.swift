@@ -18,7 +18,7 @@ struct OrdinaryWordsTests {
     /// Words of dictionaries that are near a word of the tables.
     @Test(arguments: [
         "surprise", "quelque", "chose", "boring", "beast", "message", "corner", "counters", "niche", "treat", "nachos",
-        "cadena",
+        "cadena", "bloß", "draußen", "schließlich",
     ])
     func aWordOfADictionaryIsNotCorrected(_ word: String) throws {
         let understood = try understood("jazz, \(word)")
