@@ -103,16 +103,10 @@ extension Library {
                 let isSameWay = (first.weight < 0) == (second.weight < 0)
                 // “Neither” means a value between both.
                 let areOpposites = first.weight > 0 && isSameWay && first.meaning.isOpposite(second.meaning)
-                guard areOpposites || !isSameWay && isSame(first, second) else { continue }
+                guard areOpposites || !isSameWay && first.meaning.name == second.meaning.name else { continue }
                 throw .invalidQuery("the question contradicts itself: “\(first.shown)” and “\(second.shown)”")
             }
         }
-    }
-
-    /// Whether two wishes mean the same. “Melancholy, but not depressing” are two words for one mood, which differ by degree.
-    private static func isSame(_ first: Wish, _ second: Wish) -> Bool {
-        guard first.meaning.name == second.meaning.name else { return false }
-        return !first.meaning.isMood || first.shown.hasSuffix(second.shown) || second.shown.hasSuffix(first.shown)
     }
 
     private static func checkLimits(_ ranges: [DescriptorRange]) throws(LibraryError) {

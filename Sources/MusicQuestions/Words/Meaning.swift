@@ -23,11 +23,9 @@ struct Meaning: Hashable, Sendable {
 
     /// Whether two meanings prefer opposite values of a measured descriptor.
     func isOpposite(_ other: Meaning) -> Bool {
-        mainDescriptor != nil && !isMood && likeness(other) < -0.9
+        guard let main = mainDescriptor, main != "valence", main != "energy" else { return false }
+        return likeness(other) < -0.9
     }
-
-    /// Whether it is a mood, which words describe vaguely.
-    var isMood: Bool { mainDescriptor == "valence" || mainDescriptor == "energy" }
 
     /// Whether it is something that is heard or not, such as an instrument.
     var isHeard: Bool { heard != nil }

@@ -120,7 +120,6 @@ struct RefusalTests {
     /// The signs of valence and energy.
     @Test(arguments: [
         ("energetic, nothing angry", 1, 1), ("happy, not energetic", 1, -1), ("gloomy, not sad", -1, -1),
-        ("melancholy but not depressing", -1, -1),
         ("not sad", 1, 1), ("not angry", 1, -1), ("quiet, not sad", 1, 0),
     ])
     func aRefusalNeverTurnsAWishRound(_ question: String, _ valence: Float, _ energy: Float) throws {
