@@ -3,8 +3,9 @@ import SystemFiles
 
 /// The order in which a mix offers its candidates on a day.
 ///
-/// Each candidate has a place in a circle of days by its identity alone. The candidates of today come first, those of
-/// yesterday last, so that a track comes again as late as the number of candidates allows, and no two days begin alike.
+/// Each candidate has a place in a circle of days by its identity alone. The candidates of today come first; those of other
+/// days follow only if today's are fewer than the mix is long, yesterday's last. So a track comes again as late as the
+/// number of candidates allows, and no two days begin alike.
 struct DailyRotation {
     /// Not seven, so that a mix of a weekday does not take the same turn every week.
     private static let longestCircle = 6
@@ -33,7 +34,7 @@ struct DailyRotation {
         let days = min(Self.longestCircle, max(2, placed.count / max(1, size)))
         var generator = SeededGenerator(seed: salt &+ UInt64(bitPattern: Int64(day)))
         var order: [PlaylistCandidate] = []
-        for turn in day..<day + days {
+        for turn in day..<day + days where order.count < size {
             let place = turn - turn.quotientDown(days) * days
             let part = placed[place * placed.count / days..<(place + 1) * placed.count / days].map(\.candidate)
             var shuffled = ShuffledCandidates(part, using: &generator)

@@ -27,9 +27,9 @@ struct MadeUpListener {
                 track.seconds = 150 + Double(place * 7 % 150)
                 track.numbers["tempo"] = Float(60 + number * 13 % 140)
                 track.numbers["energy"] = Float(place) / Float(Self.perGroup)
-                // The groups are far apart on axes of their own.
+                // Within a group, tracks are nearer than random ones (10), and the groups are far apart.
                 track.place = (0..<8).map { dimension in
-                    (dimension == group ? 90 : 0) + Float(Int(random.next() % 21)) - 10
+                    (dimension == group ? 90 : 0) + Float(random.next() % 5) - 2
                 }
                 change(number, &track)
             }
