@@ -2197,7 +2197,7 @@ return s("g", {}, s("title", {}, words), s("rect", { x: i * step, y: 0, width: s
 parts.map(([size, color]) => {
 const height = (size / most) * (HEIGHT - FOOT - 4);
 y -= height;
-return s("rect", { x: i * step + step * 0.14, y, width: step * 0.72, height, style: `fill: ${color}` });
+return s("rect", { x: i * step + step * 0.14, y, width: step * 0.72, height, class: "part", vars: { "--tint": color } });
 }),
 i % every === 0 && s("text", { x: (i + 0.5) * step, y: HEIGHT - 5, "text-anchor": "middle" }, label));
 }));

@@ -17,7 +17,7 @@ function bars(title, list, every = 1) {
         parts.map(([size, color]) => {
           const height = (size / most) * (HEIGHT - FOOT - 4);
           y -= height;
-          return s("rect", { x: i * step + step * 0.14, y, width: step * 0.72, height, style: `fill: ${color}` });
+          return s("rect", { x: i * step + step * 0.14, y, width: step * 0.72, height, class: "part", vars: { "--tint": color } });
         }),
         i % every === 0 && s("text", { x: (i + 0.5) * step, y: HEIGHT - 5, "text-anchor": "middle" }, label));
     }));
