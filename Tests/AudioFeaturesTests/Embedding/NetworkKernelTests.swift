@@ -38,8 +38,8 @@ struct NetworkKernelTests {
         #expect(output.contains { $0 < 0 } == (least < 0) && output.contains { $0 > 0.1 })
     }
 
-    /// Places that are no multiple of four distances, fewer than four of them, and more than a group of groups.
-    @Test(arguments: [1, 2, 7, 32], [1, 27, 260]) func dilatedConvolutionIsASumOfProducts(dilation: Int, places: Int) {
+    /// Places that are no multiple of four distances, fewer than four of them, and more groups than are computed at a time.
+    @Test(arguments: [1, 2, 7, 32], [1, 27, 130]) func dilatedConvolutionIsASumOfProducts(dilation: Int, places: Int) {
         for (inputs, least) in [(64, Float(0)), (32, -Float.infinity)] {
             check(dilation: dilation, places: places, inputs: inputs, least: least)
         }
@@ -55,6 +55,7 @@ struct NetworkKernelTests {
         ck_dilated_weights(weights, size, &values)
         var output = [Float](repeating: .nan, count: places * channels + 1)
         ck_convolve_dilated(input, inputs, dilation, weights, values, bias, least, &output, places, channels)
+        var greatest = 0.0
         for place in 0..<places {
             for channel in 0..<channels {
                 var sum = Double(bias[channel])
@@ -64,9 +65,10 @@ struct NetworkKernelTests {
                         sum += value * Double(weights[(tap * inputs + number) * channels + channel])
                     }
                 }
-                #expect(abs(Double(output[place * channels + channel]) - max(Double(least), sum)) < 2e-4)
+                greatest = max(greatest, abs(Double(output[place * channels + channel]) - max(Double(least), sum)))
             }
         }
+        #expect(greatest < 2e-4)
         #expect(output[places * channels].isNaN, "nothing behind its places is written")
     }
 
