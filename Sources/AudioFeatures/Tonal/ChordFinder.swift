@@ -18,7 +18,7 @@ package struct ChordFinder {
     /// Seconds without a chord after which one is looked for again.
     private static let longestNone = 6.0
     /// By how much the logarithm of the probability of none is lowered then, in a frame.
-    private static let reluctance = 2.0
+    private static let reluctance = 1.7
 
     /// - Parameters:
     ///   - record: the quarter tones of the track.

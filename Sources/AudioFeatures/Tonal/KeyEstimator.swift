@@ -11,7 +11,7 @@ package enum KeyEstimator {
     private static let leastCorrelation = 0.3
     /// What a major key's logit is given beforehand, and the greatest lead of a minor key's over its parallel major key's
     /// with which that takes its place: blues and rock sing flat thirds over a major chord. `KeyAndMode` has the figures.
-    private static let (majorAdvantage, parallelAdvantage) = (0.2, 1.0)
+    private static let (majorAdvantage, parallelAdvantage) = (0.2, 0.6)
     /// Chroma whose deviation is below this share of its mean is noise.
     private static let leastVariation = 0.085
 

@@ -179,7 +179,8 @@ struct ChordHearingTests {
         let count = Int(seconds / QuarterToneRecord.interval)
         let rows = [[Int: Float]](repeating: [24: none, 0: (1 - none) * 0.8], count: count)
         let found = Self.chords(
-            probabilities: Self.probabilities(rows), times: Self.times(count), beats: [], duration: seconds, change: 2)
+            probabilities: Self.probabilities(rows), times: Self.times(count), beats: [],
+            duration: (Double(count) - 0.5) * QuarterToneRecord.interval, change: 2)
         let expected = isChord ? Chord(root: 0, quality: .major) : nil
         #expect(found.map(\.chord) == [expected])
     }
