@@ -18,6 +18,10 @@ public struct HistoryEntry: Sendable {
     public let kind: Kind?
     /// The time.
     public let date: Date
+    /// The import that brought it, which no service gets again; nil for a request to this program.
+    package let importID: Int?
+    /// How long it was listened to, in milliseconds; nil if nobody said so.
+    package let listenedMilliseconds: Int?
 }
 
 /// A track and how much it is requested.
@@ -56,14 +60,16 @@ extension UserState {
     public func history(of profile: Profile, count: Int) throws(UserStateError) -> [HistoryEntry] {
         try connection.rows(
             """
-            SELECT \(RememberedTrack.columns), request.kind, request.created FROM request
-            JOIN track ON track.id = request.track WHERE request.profile = ? ORDER BY request.id DESC LIMIT ?
+            SELECT \(RememberedTrack.columns), request.kind, request.created, request.import, request.listened
+            FROM request JOIN track ON track.id = request.track WHERE request.profile = ?
+            ORDER BY request.created DESC, request.id DESC LIMIT ?
             """, [.integer(profile.id), .integer(count)]
         ) { row in
             RememberedTrack(row, from: 0).map { track in
                 HistoryEntry(
                     track: track, kind: .init(rawValue: row.text(6)),
-                    date: Date(timeIntervalSince1970: Double(row.integer(7))))
+                    date: Date(timeIntervalSince1970: Double(row.integer(7))), importID: row.optionalInteger(8),
+                    listenedMilliseconds: row.optionalInteger(9))
             }
         }.compactMap { $0 }
     }

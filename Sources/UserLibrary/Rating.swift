@@ -25,7 +25,8 @@ extension UserState {
             try connection.run(
                 """
                 INSERT INTO rating(profile, track, value, created) VALUES(?, ?, ?, ?)
-                ON CONFLICT(profile, track) DO UPDATE SET value = excluded.value, created = excluded.created
+                ON CONFLICT(profile, track) DO UPDATE SET value = excluded.value, created = excluded.created,
+                    import = NULL
                 """,
                 [.integer(profile.id), .text("\(track.id)"), .integer(rating.rawValue), .integer(Self.now())])
         }

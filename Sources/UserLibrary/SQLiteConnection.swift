@@ -142,6 +142,17 @@ package struct SQLiteStatement: ~Copyable {
     ) throws(UserStateError) {
         self.handle = handle
         self.connection = connection
+        try bind(values)
+    }
+
+    /// Runs it again with other values, which costs less than another statement.
+    mutating func run(_ values: [SQLiteValue]) throws(UserStateError) {
+        sqlite3_reset(handle)
+        try bind(values)
+        while try step() {}
+    }
+
+    private func bind(_ values: [SQLiteValue]) throws(UserStateError) {
         for (position, value) in values.enumerated() {
             let index = Int32(position + 1)
             let code =

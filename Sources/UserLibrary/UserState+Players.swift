@@ -108,7 +108,7 @@ extension UserState {
             return try connection.run(
                 """
                 INSERT INTO score(profile, item, value) VALUES(?, ?, ?)
-                ON CONFLICT(profile, item) DO UPDATE SET value = excluded.value
+                ON CONFLICT(profile, item) DO UPDATE SET value = excluded.value, import = NULL
                 """, [.integer(profile.id), .text(item), .integer(value)])
         }
     }

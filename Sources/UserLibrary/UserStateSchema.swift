@@ -214,6 +214,47 @@ enum UserStateSchema {
             ) WITHOUT ROWID
             """
         ],
+        // 13: imports from other services. What an import brought has its number, so that it can be taken back, and is never sent
+        // to a service. No foreign key: a play is worth keeping without the row of its import. Entries that no track
+        // matches are kept with their plays until there is one. `entry_key` tells entries apart, see `NamedTrack.key`;
+        // `import_key` the contents of playlists.
+        [
+            """
+            CREATE TABLE import(
+                id INTEGER PRIMARY KEY, profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE,
+                source TEXT NOT NULL, created INTEGER NOT NULL
+            )
+            """,
+            """
+            CREATE TABLE import_entry(
+                id INTEGER PRIMARY KEY, profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE,
+                import INTEGER NOT NULL, entry_key TEXT NOT NULL, artist TEXT NOT NULL, title TEXT NOT NULL, album TEXT,
+                isrc TEXT, recording TEXT, seconds REAL, untimed INTEGER NOT NULL DEFAULT 0, liked INTEGER,
+                stars INTEGER
+            )
+            """,
+            "CREATE INDEX import_entry_key ON import_entry(profile, entry_key)",
+            """
+            CREATE TABLE import_play(
+                entry INTEGER NOT NULL REFERENCES import_entry ON DELETE CASCADE, created INTEGER NOT NULL,
+                listened INTEGER, PRIMARY KEY(entry, created)
+            ) WITHOUT ROWID
+            """,
+            """
+            CREATE TABLE import_artist(
+                profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE, name TEXT NOT NULL,
+                import INTEGER NOT NULL, PRIMARY KEY(profile, name)
+            ) WITHOUT ROWID
+            """,
+            "ALTER TABLE request ADD COLUMN import INTEGER",
+            "ALTER TABLE request ADD COLUMN listened INTEGER",
+            "CREATE INDEX request_import ON request(import) WHERE import IS NOT NULL",
+            "CREATE INDEX request_play ON request(profile, track, created)",
+            "ALTER TABLE rating ADD COLUMN import INTEGER",
+            "ALTER TABLE score ADD COLUMN import INTEGER",
+            "ALTER TABLE playlist ADD COLUMN import INTEGER",
+            "ALTER TABLE playlist ADD COLUMN import_key TEXT",
+        ],
     ]
 
     /// SQL for 22 random digits of base 62, a number below 2¹²⁸.

@@ -1,0 +1,373 @@
+import Foundation
+import SimilarityIndex
+
+extension UserState {
+    /// Adds an import to a profile. What is there already is not added again, and the user's own ratings stay.
+    /// - Parameter isTrial: whether nothing is kept.
+    package func add(
+        _ addition: ImportAddition, by profile: Profile, isTrial: Bool = false
+    ) throws(UserStateError) -> ImportOutcome {
+        try write { () throws(UserStateError) in
+            try connection.run("SAVEPOINT import")
+            try connection.run(
+                "INSERT INTO import(profile, source, created) VALUES(?, ?, ?)",
+                [.integer(profile.id), .text(addition.source), .integer(Self.now())])
+            let id = connection.lastInsertedRow
+            var outcome = ImportOutcome()
+            try addEntries(addition.entries, of: id, profile, &outcome)
+            for list in addition.lists { try addList(list, of: id, profile, &outcome) }
+            for name in addition.artists {
+                let count = try connection.run(
+                    "INSERT OR IGNORE INTO import_artist(profile, name, import) VALUES(?, ?, ?)",
+                    [.integer(profile.id), .text(name), .integer(id)])
+                outcome.added.artists += count
+                outcome.known.artists += 1 - count
+            }
+            if isTrial || outcome.added.isEmpty {
+                try connection.run("ROLLBACK TO import")
+            } else {
+                // After its playlists, so that a later change of them can be told.
+                try connection.run("UPDATE import SET created = ? WHERE id = ?", [.integer(Self.now()), .integer(id)])
+                outcome.id = id
+            }
+            try connection.run("RELEASE import")
+            return outcome
+        }
+    }
+
+    private func addEntries(
+        _ entries: [ImportAddition.Entry], of id: Int, _ profile: Profile, _ outcome: inout ImportOutcome
+    ) throws(UserStateError) {
+        var times = try playTimes(of: profile)
+        let waiting = try waitingMarks(of: profile)
+        var inserting = Inserting(
+            play: try connection.prepare(
+                """
+                INSERT INTO request(profile, track, kind, created, import, listened) VALUES(?, ?, 'play', ?, ?, ?)
+                """),
+            waiting: try connection.prepare(
+                "INSERT OR IGNORE INTO import_play(entry, created, listened) VALUES(?, ?, ?)"))
+        for entry in entries where !entry.isEmpty {
+            let key = entry.named.key
+            var entry = entry
+            let subject = entry.track.map { PlayTimes.Subject.track($0.id) } ?? .named(key)
+            let count = entry.plays.count
+            entry.plays.removeAll { !times.insert($0.time, of: subject) }
+            outcome.known.plays += count - entry.plays.count
+            if let track = entry.track {
+                try add(entry, track, of: id, profile, &inserting, &outcome)
+            } else {
+                try keep(entry, key, of: id, profile, waiting[key], &inserting, &outcome)
+            }
+        }
+    }
+
+    /// The statements that run for each play.
+    private struct Inserting: ~Copyable {
+        var play: SQLiteStatement
+        var waiting: SQLiteStatement
+    }
+
+    private func add(
+        _ entry: ImportAddition.Entry, _ track: RememberedTrack, of id: Int, _ profile: Profile,
+        _ inserting: inout Inserting, _ outcome: inout ImportOutcome
+    ) throws(UserStateError) {
+        try remember(track)
+        for play in entry.plays {
+            try inserting.play.run([
+                .integer(profile.id), .text("\(track.id)"), .integer(play.time), .integer(id),
+                play.listened.map { .integer($0) } ?? .null,
+            ])
+        }
+        outcome.added.plays += entry.plays.count
+        if let liked = entry.liked {
+            let count = try like(track.id, at: liked, of: id, profile.id)
+            outcome.added.likes += count
+            outcome.known.likes += 1 - count
+        }
+        if let stars = entry.stars {
+            let count = try score(track.id, stars, of: id, profile.id)
+            outcome.added.ratings += count
+            outcome.known.ratings += 1 - count
+        }
+    }
+
+    /// Likes a track that the user has not rated.
+    private func like(_ track: TrackID, at time: Int, of id: Int, _ profile: Int) throws(UserStateError) -> Int {
+        try connection.run(
+            "INSERT OR IGNORE INTO rating(profile, track, value, created, import) VALUES(?, ?, 1, ?, ?)",
+            [.integer(profile), .text("\(track)"), .integer(time > 0 ? time : Self.now()), .integer(id)])
+    }
+
+    private func score(_ track: TrackID, _ stars: Int, of id: Int, _ profile: Int) throws(UserStateError) -> Int {
+        try connection.run(
+            "INSERT OR IGNORE INTO score(profile, item, value, import) VALUES(?, ?, ?, ?)",
+            [.integer(profile), .text("\(track)"), .integer(min(max(stars, 1), 5)), .integer(id)])
+    }
+
+    /// Keeps an entry without a track.
+    /// - Parameter known: what earlier imports have said of it besides plays.
+    private func keep(
+        _ entry: ImportAddition.Entry, _ key: String, of id: Int, _ profile: Profile, _ known: WaitingMarks?,
+        _ inserting: inout Inserting, _ outcome: inout ImportOutcome
+    ) throws(UserStateError) {
+        let liked = known?.isLiked == true ? nil : entry.liked
+        let stars = known?.isRated == true ? nil : entry.stars
+        let untimed = max(0, entry.untimedCount - (known?.untimedCount ?? 0))
+        outcome.known.likes += entry.liked != nil && liked == nil ? 1 : 0
+        outcome.known.ratings += entry.stars != nil && stars == nil ? 1 : 0
+        guard !entry.plays.isEmpty || untimed > 0 || liked != nil || stars != nil else { return }
+        let named = entry.named
+        try connection.run(
+            """
+            INSERT INTO import_entry(
+                profile, import, entry_key, artist, title, album, isrc, recording, seconds, untimed, liked, stars
+            ) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .integer(profile.id), .integer(id), .text(key), .text(named.artist), .text(named.title),
+                .optional(named.album), .optional(named.isrc), .optional(named.recording), .optional(named.seconds),
+                .integer(untimed), liked.map { .integer($0) } ?? .null, stars.map { .integer($0) } ?? .null,
+            ])
+        let row = connection.lastInsertedRow
+        for play in entry.plays {
+            try inserting.waiting.run([
+                .integer(row), .integer(play.time), play.listened.map { .integer($0) } ?? .null,
+            ])
+        }
+        var counts = ImportCounts()
+        counts.plays = entry.plays.count
+        counts.likes = liked == nil ? 0 : 1
+        counts.ratings = stars == nil ? 0 : 1
+        outcome.added.add(counts)
+        outcome.waiting.add(counts)
+    }
+
+    private func addList(
+        _ list: ImportAddition.List, of id: Int, _ profile: Profile, _ outcome: inout ImportOutcome
+    ) throws(UserStateError) {
+        let known = try connection.integer(
+            "SELECT 1 FROM playlist WHERE profile = ? AND import_key = ?", [.integer(profile.id), .text(list.key)])
+        guard known == nil else {
+            outcome.known.playlists += 1
+            return
+        }
+        let name = PlaylistName.usable(list.name) ?? "Imported playlist"
+        let saved = try createPlaylist(name, list.items, of: profile, isExact: false)
+        try connection.run(
+            "UPDATE playlist SET import = ?, import_key = ? WHERE profile = ? AND name = ?",
+            [.integer(id), .text(list.key), .integer(profile.id), .text(saved)])
+        outcome.added.playlists += 1
+    }
+
+    private func playTimes(of profile: Profile) throws(UserStateError) -> PlayTimes {
+        var times = PlayTimes()
+        let played = try connection.rows(
+            "SELECT track, created FROM request WHERE profile = ? AND kind = 'play'", [.integer(profile.id)]
+        ) { ($0.text(0), $0.integer(1)) }
+        for (track, time) in played {
+            if let id = TrackID(track) { _ = times.insert(time, of: .track(id)) }
+        }
+        let waiting = try connection.rows(
+            """
+            SELECT import_entry.entry_key, import_play.created FROM import_play
+            JOIN import_entry ON import_entry.id = import_play.entry WHERE import_entry.profile = ?
+            """, [.integer(profile.id)]
+        ) { ($0.text(0), $0.integer(1)) }
+        for (key, time) in waiting { _ = times.insert(time, of: .named(key)) }
+        return times
+    }
+
+    private struct WaitingMarks {
+        let untimedCount: Int
+        let isLiked, isRated: Bool
+    }
+
+    private func waitingMarks(of profile: Profile) throws(UserStateError) -> [String: WaitingMarks] {
+        let rows = try connection.rows(
+            """
+            SELECT entry_key, sum(untimed), max(liked IS NOT NULL), max(stars IS NOT NULL) FROM import_entry
+            WHERE profile = ? GROUP BY entry_key
+            """, [.integer(profile.id)]
+        ) { row in
+            (
+                row.text(0),
+                WaitingMarks(
+                    untimedCount: row.integer(1), isLiked: row.integer(2) != 0, isRated: row.integer(3) != 0)
+            )
+        }
+        return Dictionary(rows) { first, _ in first }
+    }
+
+    // MARK: Reading
+
+    /// The imports of a profile, the latest first.
+    package func imports(of profile: Profile) throws(UserStateError) -> [ImportSummary] {
+        var summaries = try connection.rows(
+            "SELECT id, source, created FROM import WHERE profile = ? ORDER BY id DESC", [.integer(profile.id)]
+        ) { ImportSummary(id: $0.integer(0), source: $0.text(1), created: $0.integer(2)) }
+        for place in summaries.indices {
+            let id = SQLiteValue.integer(summaries[place].id)
+            func count(_ table: String, _ condition: String = "") throws(UserStateError) -> Int {
+                try connection.integer("SELECT count(*) FROM \(table) WHERE import = ? \(condition)", [id]) ?? 0
+            }
+            summaries[place].counts.plays = try count("request")
+            summaries[place].counts.likes = try count("rating")
+            summaries[place].counts.ratings = try count("score")
+            summaries[place].counts.playlists = try count("playlist")
+            summaries[place].counts.artists = try count("import_artist")
+            summaries[place].waitingTracks = try count("import_entry")
+            summaries[place].waitingPlays =
+                try connection.integer(
+                    """
+                    SELECT count(*) FROM import_play JOIN import_entry ON import_entry.id = import_play.entry
+                    WHERE import_entry.import = ?
+                    """, [id]) ?? 0
+        }
+        return summaries
+    }
+
+    /// The tracks that imports of a profile name and the library does not have, the most played first.
+    package func missingTracks(of profile: Profile) throws(UserStateError) -> [MissingTrack] {
+        try connection.rows(
+            """
+            SELECT artist, title, max(album), max(isrc), max(recording), max(seconds),
+                sum(untimed) + sum((SELECT count(*) FROM import_play WHERE entry = import_entry.id)) AS plays,
+                max(liked IS NOT NULL)
+            FROM import_entry WHERE profile = ? GROUP BY entry_key
+            ORDER BY plays DESC, max(liked IS NOT NULL) DESC, artist, title
+            """, [.integer(profile.id)]
+        ) { row in
+            MissingTrack(named: Self.named(row, from: 0), playCount: row.integer(6), isLiked: row.integer(7) != 0)
+        }
+    }
+
+    /// The same with the times of their plays, in seconds since 1970.
+    package func missingPlays(of profile: Profile) throws(UserStateError) -> [(MissingTrack, times: [Int])] {
+        let plays = try connection.rows(
+            """
+            SELECT import_entry.entry_key, import_play.created FROM import_play
+            JOIN import_entry ON import_entry.id = import_play.entry WHERE import_entry.profile = ?
+            ORDER BY import_play.created
+            """, [.integer(profile.id)]
+        ) { (key: $0.text(0), time: $0.integer(1)) }
+        let times = Dictionary(grouping: plays, by: \.key)
+        return try missingTracks(of: profile).map { ($0, times: times[$0.named.key]?.map(\.time) ?? []) }
+    }
+
+    /// Reads `artist, title, album, isrc, recording, seconds` from a column on.
+    private static func named(_ row: borrowing SQLiteStatement, from column: Int32) -> NamedTrack {
+        NamedTrack(
+            artist: row.text(column), title: row.text(column + 1), album: row.optionalText(column + 2),
+            isrc: row.optionalText(column + 3), recording: row.optionalText(column + 4),
+            seconds: row.isNull(column + 5) ? nil : row.real(column + 5))
+    }
+
+    /// The artists whom a profile followed elsewhere, sorted by name.
+    package func importedArtists(of profile: Profile) throws(UserStateError) -> [String] {
+        try connection.rows("SELECT name FROM import_artist WHERE profile = ? ORDER BY name", [.integer(profile.id)]) {
+            $0.text(0)
+        }
+    }
+
+    // MARK: Taking back
+
+    /// Takes an import back: its plays, likes, ratings and playlists, and what waits for files. A playlist that the user has
+    /// changed since then stays.
+    /// - Parameter id: its number; nil for the latest.
+    /// - Returns: what was taken back.
+    /// - Throws: `UserStateError.invalid` if the profile has no such import.
+    package func undoImport(_ id: Int?, of profile: Profile) throws(UserStateError) -> ImportSummary {
+        try write { () throws(UserStateError) in
+            let all = try imports(of: profile)
+            guard let undone = id == nil ? all.first : all.first(where: { $0.id == id }) else {
+                throw .invalid(
+                    id.map { "the profile “\(profile.name)” has no import \($0)" }
+                        ?? "the profile “\(profile.name)” has no import to take back")
+            }
+            let values: [SQLiteValue] = [.integer(undone.id), .integer(profile.id)]
+            for table in ["request", "rating", "score", "import_entry", "import_artist"] {
+                try connection.run("DELETE FROM \(table) WHERE import = ? AND profile = ?", values)
+            }
+            try connection.run(
+                "DELETE FROM playlist WHERE import = ? AND profile = ? AND changed <= ?",
+                values + [.integer(undone.created)])
+            try connection.run("UPDATE playlist SET import = NULL WHERE import = ? AND profile = ?", values)
+            try connection.run("DELETE FROM import WHERE id = ? AND profile = ?", values)
+            return undone
+        }
+    }
+
+    // MARK: Filling in
+
+    /// The entries of all profiles that wait for tracks.
+    package func waitingEntries() throws(UserStateError) -> [WaitingEntry] {
+        try connection.rows("SELECT id, artist, title, album, isrc, recording, seconds FROM import_entry") { row in
+            WaitingEntry(id: row.integer(0), named: Self.named(row, from: 1))
+        }
+    }
+
+    /// The items of imported playlists of all profiles that wait for tracks.
+    package func waitingItems() throws(UserStateError) -> [WaitingItem] {
+        try connection.rows(
+            """
+            SELECT playlist, position, artist, title, album, NULL, NULL, seconds FROM playlist_item
+            WHERE track IS NULL AND artist IS NOT NULL AND title IS NOT NULL
+                AND playlist IN (SELECT id FROM playlist WHERE import_key IS NOT NULL)
+            """
+        ) { row in
+            WaitingItem(playlist: row.integer(0), position: row.integer(1), named: Self.named(row, from: 2))
+        }
+    }
+
+    /// Gives tracks to what has waited for them: plays, likes and ratings become those of the track.
+    package func fill(
+        _ entries: [(entry: WaitingEntry, track: RememberedTrack)],
+        _ items: [(item: WaitingItem, track: RememberedTrack)]
+    ) throws(UserStateError) {
+        guard !entries.isEmpty || !items.isEmpty else { return }
+        try write { () throws(UserStateError) in
+            for (entry, track) in entries { try fill(entry.id, track) }
+            for (item, track) in items {
+                try remember(track)
+                try connection.run(
+                    """
+                    UPDATE playlist_item SET track = ?, location = ?, artist = ?, title = ?, album = ?, seconds = ?
+                    WHERE playlist = ? AND position = ? AND track IS NULL
+                    """,
+                    [
+                        .text("\(track.id)"), .text(track.path), .optional(track.artist), .optional(track.title),
+                        .optional(track.album), .real(track.seconds), .integer(item.playlist), .integer(item.position),
+                    ])
+            }
+        }
+    }
+
+    private func fill(_ entry: Int, _ track: RememberedTrack) throws(UserStateError) {
+        try remember(track)
+        let marks = try connection.rows(
+            "SELECT profile, import, liked, stars FROM import_entry WHERE id = ?", [.integer(entry)]
+        ) { ($0.integer(0), $0.integer(1), $0.optionalInteger(2), $0.optionalInteger(3)) }
+        guard let (profile, id, liked, stars) = marks.first else { return }
+        try connection.run(
+            """
+            INSERT INTO request(profile, track, kind, created, import, listened)
+            SELECT ?1, ?2, 'play', created, ?3, listened FROM import_play WHERE entry = ?4 AND NOT EXISTS(
+                SELECT 1 FROM request WHERE request.profile = ?1 AND request.track = ?2 AND request.kind = 'play'
+                    AND request.created > import_play.created - 60 AND request.created < import_play.created + 60)
+            """, [.integer(profile), .text("\(track.id)"), .integer(id), .integer(entry)])
+        if let liked { _ = try like(track.id, at: liked, of: id, profile) }
+        if let stars { _ = try score(track.id, stars, of: id, profile) }
+        try connection.run("DELETE FROM import_entry WHERE id = ?", [.integer(entry)])
+    }
+}
+
+extension ImportCounts {
+    package mutating func add(_ other: ImportCounts) {
+        plays += other.plays
+        likes += other.likes
+        ratings += other.ratings
+        playlists += other.playlists
+        artists += other.artists
+    }
+}
