@@ -157,7 +157,7 @@ let package = Package(
             name: "LibraryExchange",
             dependencies: [
                 "MusicQuestions", "AudioFeatures", "AudioTagging", "SimilarityIndex", "SystemFiles",
-                "CExtendedAttributes",
+                "CExtendedAttributes", "CZlib",
             ],
             swiftSettings: swiftSettings),
         // What people import: a session, records in JSON, a report. It exports the targets below it.

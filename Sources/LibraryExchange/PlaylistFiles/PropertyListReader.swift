@@ -12,6 +12,9 @@ struct PropertyListReader {
         pending = try element()
     }
 
+    /// Whether the value is a true one. It is not read by that.
+    var isTrue: Bool { pending == "true" }
+
     /// Whether the value is a dictionary, whose keys follow.
     mutating func entersDictionary() -> Bool { enters("dict") }
 

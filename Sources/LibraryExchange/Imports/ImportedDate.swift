@@ -1,0 +1,63 @@
+/// Times in the exports of services.
+enum ImportedDate {
+    private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+
+    /// Seconds since 1970-01-01 UTC; nil for a text that is no time, or one before the year 1970 or after 2100.
+    ///
+    /// Seconds or milliseconds since 1970, “2024-01-02T13:45:10Z” with or without seconds, fractions and an offset,
+    /// “2024-01-02 13:45”, or “02 Jan 2024, 13:45”. Without an offset it is UTC.
+    static func seconds(_ text: String) -> Int? {
+        if let number = Double(text) {
+            guard number.isFinite, number > 0 else { return nil }
+            return plausible(Int(min(number >= 1e11 ? number / 1000 : number, 1e12)))
+        }
+        let parts = words(text)
+        guard parts.count >= 3 else { return nil }
+        if let year = Int(parts[0]), parts[0].count == 4, let month = Int(parts[1]), let day = Int(parts[2]) {
+            return seconds(year, month, day, Array(parts[3...]), offset(text))
+        }
+        if let day = Int(parts[0]), let year = Int(parts[2]), parts[2].count == 4,
+            let month = months.firstIndex(of: String(parts[1].lowercased().prefix(3)))
+        {
+            return seconds(year, month + 1, day, Array(parts[3...]), 0)
+        }
+        return nil
+    }
+
+    /// The numbers and names of a text, without an offset at its end.
+    private static func words(_ text: String) -> [Substring] {
+        let end = text.dropFirst(11).firstIndex { $0 == "+" || $0 == "-" || $0 == "." } ?? text.endIndex
+        return text[..<end].split { !$0.isLetter && !$0.isNumber }.flatMap { $0.split(separator: "T") }
+            .filter { $0 != "Z" && $0 != "UTC" }.map { $0.hasSuffix("Z") ? $0.dropLast() : $0 }
+    }
+
+    /// The seconds that a place is ahead of UTC.
+    private static func offset(_ text: String) -> Int {
+        guard let sign = text.dropFirst(11).lastIndex(where: { $0 == "+" || $0 == "-" }) else { return 0 }
+        let digits = text[sign...].filter(\.isNumber)
+        guard digits.count == 4, let number = Int(digits) else { return 0 }
+        return (number / 100 * 3600 + number % 100 * 60) * (text[sign] == "-" ? -1 : 1)
+    }
+
+    private static func seconds(
+        _ year: Int, _ month: Int, _ day: Int, _ clock: [Substring], _ offset: Int
+    ) -> Int? {
+        let clock = clock.prefix(3).map { Int($0) ?? -1 }
+        let (hour, minute) = (clock.first ?? 0, clock.count > 1 ? clock[1] : 0)
+        let second = clock.count > 2 ? clock[2] : 0
+        guard (1...12).contains(month), (1...31).contains(day), (0...23).contains(hour), (0...59).contains(minute),
+            (0...60).contains(second), (1970...2100).contains(year)
+        else { return nil }
+        return plausible(days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset)
+    }
+
+    /// Days since 1970-01-01 in the Gregorian calendar (H. Hinnant, “chrono-Compatible Low-Level Date Algorithms”).
+    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let year = month <= 2 ? year - 1 : year
+        let (era, yearOfEra) = (year / 400, year % 400)
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    private static func plausible(_ seconds: Int) -> Int? { (1..<4_133_980_800).contains(seconds) ? seconds : nil }
+}

@@ -1,0 +1,113 @@
+/// What files of other programs and services say of a listener.
+package struct ImportedLibrary: Sendable {
+    /// A play of a track.
+    package struct Play: Sendable {
+        /// Index in `tracks`.
+        package let track: Int32
+        /// Milliseconds; -1 when unknown.
+        package let listened: Int32
+        /// Its start, in seconds since 1970-01-01 UTC.
+        package let time: Int
+    }
+
+    /// A playlist.
+    package struct List: Sendable {
+        package var name: String
+        /// Indices in `tracks`, in order.
+        package var tracks: [Int32] = []
+    }
+
+    /// What was not taken, with the reason.
+    package struct Note: Sendable, Equatable {
+        /// The file, and within a zip its entry.
+        package let file: String
+        package let reason: String
+        /// How often.
+        package fileprivate(set) var count: Int
+        /// The first place, such as “line 12”; nil for a whole file.
+        package let place: String?
+        /// Whether it is damage, and not a podcast or another thing that is left out on purpose.
+        package let isDamage: Bool
+    }
+
+    /// The formats that were found, in order.
+    package private(set) var formats: [String] = []
+    /// Each once.
+    package private(set) var tracks: [NamedTrack] = []
+    package private(set) var plays: [Play] = []
+    /// The number of plays without a time, by track.
+    package private(set) var untimed: [Int32: Int] = [:]
+    /// By track, seconds since 1970; 0 when unknown.
+    package private(set) var likes: [Int32: Int] = [:]
+    /// By track, one to five.
+    package private(set) var stars: [Int32: Int] = [:]
+    package private(set) var lists: [List] = []
+    package private(set) var artists: [String] = []
+    package private(set) var notes: [Note] = []
+
+    private var numbers: [NamedTrack: Int32] = [:]
+
+    package init() {}
+
+    /// The number of plays in the files.
+    package var playCount: Int { plays.count }
+
+    mutating func found(_ format: String) {
+        if !formats.contains(format) { formats.append(format) }
+    }
+
+    /// The index of a track, which is added if it is new.
+    mutating func track(_ named: NamedTrack) -> Int32 {
+        if let known = numbers[named] { return known }
+        let number = Int32(tracks.count)
+        numbers[named] = number
+        tracks.append(named)
+        return number
+    }
+
+    /// - Parameters:
+    ///   - start: seconds since 1970-01-01 UTC.
+    ///   - listened: milliseconds; nil when unknown.
+    mutating func play(_ named: NamedTrack, at start: Int, listened: Int? = nil) {
+        let listened = listened.map { Int32(clamping: max(0, $0)) } ?? -1
+        plays.append(Play(track: track(named), listened: listened, time: start))
+    }
+
+    mutating func played(_ named: NamedTrack, times count: Int) {
+        guard count > 0 else { return }
+        untimed[track(named), default: 0] += min(count, 1_000_000)
+    }
+
+    mutating func like(_ named: NamedTrack, at time: Int?) { likes[track(named)] = time ?? 0 }
+
+    mutating func rate(_ named: NamedTrack, _ count: Int) {
+        if (1...5).contains(count) { stars[track(named)] = count }
+    }
+
+    mutating func follow(_ artist: String) {
+        if !artists.contains(artist) { artists.append(artist) }
+    }
+
+    /// Adds a playlist. An empty one says nothing.
+    mutating func add(_ name: String, _ names: [NamedTrack]) {
+        guard !names.isEmpty else { return }
+        lists.append(List(name: name, tracks: names.map { track($0) }))
+    }
+
+    /// Notes what was not taken; the same of one file is counted.
+    mutating func note(_ file: String, _ reason: String, at place: String? = nil, isDamage: Bool = false) {
+        if let known = notes.lastIndex(where: { $0.file == file && $0.reason == reason }) {
+            notes[known].count += 1
+        } else {
+            notes.append(Note(file: file, reason: reason, count: 1, place: place, isDamage: isDamage))
+        }
+    }
+}
+
+extension ImportedLibrary.Note: CustomStringConvertible {
+    /// One line: file, count, reason and the first place.
+    package var description: String {
+        let count = self.count == 1 ? "" : "\(self.count) × "
+        return "\(file): \(count)\(reason)\(place.map { self.count == 1 ? " (\($0))" : " (first: \($0))" } ?? "")"
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import LibraryExchange
+import TestSupport
+import Testing
+
+/// Archives, as they are downloaded from services.
+@Suite struct ZipArchiveTests {
+    private let streams = Array(
+        #"[{"endTime": "2020-04-11 00:27", "artistName": "Ada Lund", "trackName": "Blue Door", "msPlayed": 60000}]"#
+            .utf8)
+
+    private func read(_ bytes: [UInt8]) -> ImportedLibrary {
+        var library = ImportedLibrary()
+        ImportedFile.read(bytes, named: "data.zip", into: &library)
+        return library
+    }
+
+    @Test func filesAreFoundByContent() {
+        let zip = MadeUpZip(entries: [
+            .init(name: "Account/Read Me First.pdf", content: [1, 2, 3]),
+            .init(name: "Account/anything.json", content: streams),
+            .init(name: "Account/Userdata.json", content: Array(#"{"username": "someone"}"#.utf8)),
+        ])
+        let library = read(zip.bytes())
+        #expect(library.tracks.map(\.title) == ["Blue Door"])
+        #expect(library.notes.map(\.file) == ["data.zip/Account/Userdata.json"])
+        #expect(library.notes.allSatisfy { !$0.isDamage })
+    }
+
+    /// The bytes of Python's `zlib.compressobj(9, zlib.DEFLATED, -15)` for it.
+    @Test func deflatedFilesAreUnpacked() {
+        let text = Array(("[" + String(repeating: " ", count: 98) + "]").utf8)
+        let packed: [UInt8] = [0x8B, 0x56, 0xA0, 0x39, 0x88, 0x05, 0x00]
+        let zip = MadeUpZip(entries: [
+            .init(
+                name: "a.json", content: packed, method: 8, claimedSize: 100,
+                checksum: MadeUpZip.checksum(text))
+        ])
+        // It is unpacked without a fault, and has no music.
+        #expect(read(zip.bytes()).notes.map(\.reason) == ["it has no music"])
+    }
+
+    @Test func ofAnArchiveThatIsCutTheFirstFilesAreRead() {
+        let zip = MadeUpZip(entries: [
+            .init(name: "a.json", content: streams),
+            .init(name: "b.json", content: Array(String(repeating: "x", count: 1000).utf8)),
+        ])
+        let library = read(Array(zip.bytes(hasTable: false).dropLast(500)))
+        #expect(library.tracks.map(\.title) == ["Blue Door"])
+        #expect(library.notes.first?.reason == "the archive is cut; its first files are read")
+        #expect(library.notes.contains { $0.file == "data.zip/b.json" && $0.reason == "it is cut" })
+    }
+
+    @Test func aBombIsRefused() {
+        let bomb = MadeUpZip(entries: [
+            .init(name: "a.json", content: [3, 0], method: 8, claimedSize: 400_000_000, checksum: 0),
+            .init(name: "b.json", content: streams),
+        ])
+        let library = read(bomb.bytes())
+        #expect(library.notes.map(\.file) == ["data.zip/a.json"])
+        #expect(library.notes.first?.reason.contains("200 times") == true)
+        #expect(library.tracks.count == 1)
+        let many = MadeUpZip.Entry(name: "a", content: [3, 0], method: 8, claimedSize: 500_000_000, checksum: 0)
+        let huge = MadeUpZip(entries: [MadeUpZip.Entry](repeating: many, count: 20))
+        #expect(read(huge.bytes()).notes.map(\.reason) == ["its files would take more than 4 GiB"])
+    }
+
+    @Test func anEncryptedFileIsRefused() {
+        let zip = MadeUpZip(entries: [.init(name: "a.json", content: streams, flags: 1)])
+        #expect(read(zip.bytes()).notes.map(\.reason) == ["it is encrypted"])
+    }
+
+    @Test func damagedContentIsTold() {
+        var bytes = MadeUpZip(entries: [.init(name: "a.json", content: streams)]).bytes()
+        bytes[30 + 6 + 60] ^= 1
+        let library = read(bytes)
+        #expect(library.notes.first?.reason == "it is damaged (wrong checksum)")
+    }
+
+    @Test func noDamageEndsTheProgram() {
+        let whole = MadeUpZip(entries: [
+            .init(name: "a.json", content: streams), .init(name: "b.json", content: streams),
+        ]).bytes()
+        var random = SplitMix64(seed: 7)
+        for _ in 0..<2000 {
+            var bytes = whole
+            for _ in 0..<4 {
+                let place = Int.random(in: 4..<bytes.count, using: &random)
+                bytes[place] = UInt8.random(in: 0...255, using: &random)
+            }
+            #expect(read(bytes).tracks.count <= 2 * 2000)
+        }
+    }
+}
