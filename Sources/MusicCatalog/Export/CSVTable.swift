@@ -43,7 +43,8 @@ package struct CSVTable: Sendable {
         columns.map { Self.quoted($0.value(track)) }.joined(separator: ",")
     }
 
-    private static func quoted(_ text: String) -> String {
+    /// A field, in quotation marks if it needs them.
+    package static func quoted(_ text: String) -> String {
         guard text.contains(where: { ",\"\r\n".contains($0) || $0.isNewline }) else { return text }
         return "\"" + text.replacing("\"", with: "\"\"") + "\""
     }

@@ -23,6 +23,9 @@ package struct UserDataRecord: JSONRecord {
             "moods": try state.moodRegions(of: profile), "playlists": own,
             "follows": try state.following(of: profile).map(\.name),
             "followed_playlists": lists.filter { $0.owner != profile.name }.map { "\($0.owner)/\($0.name)" },
+            "imports": try state.imports(of: profile).map { ImportSummaryRecord($0) },
+            "imported_artists": try state.importedArtists(of: profile),
+            "missing": try state.missingPlays(of: profile).map(Self.missing),
             "history": try state.history(of: profile, count: Int(Int32.max)).map { HistoryRecord($0) },
         ])
     }
@@ -40,6 +43,12 @@ package struct UserDataRecord: JSONRecord {
                 "item": $0, "starred": starred[$0]?.ISO8601Format(), "score": marks.scores[$0],
             ])
         }
+    }
+
+    /// An entry of an import without a track, with the times of its plays.
+    private static func missing(_ missing: MissingTrack, _ times: [Int]) -> JSONObject {
+        let dates = times.map { Date(timeIntervalSince1970: Double($0)).ISO8601Format() }
+        return JSONObject(MissingTrackRecord(missing), and: ["dates": dates])
     }
 
     private static func bookmark(_ bookmark: Bookmark) -> JSONObject {

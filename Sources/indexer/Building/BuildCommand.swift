@@ -101,8 +101,18 @@ enum BuildCommand: Command {
             throw error
         }
         reporter.finish(summary, index: builder.output)
+        fillImports(builder.output)
         if summary.isInterrupted { return .interrupted }
         return summary.failed > 0 ? .someFailed : .success
+    }
+
+    /// Gives new tracks to the imports that wait for them. A failure spoils no build: the next one tries again.
+    private static func fillImports(_ index: RawPath) {
+        guard let library = try? Library(index), UserState.path(besideIndex: index).exists else { return }
+        let count = try? Session(library, for: .changing).state.fillImports(from: library)
+        if let count, count > 0 {
+            Console.note("\(count.counted("entry", "entries")) of imports are in the library now")
+        }
     }
 
     /// The builder for the options.

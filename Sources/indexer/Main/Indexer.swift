@@ -34,7 +34,7 @@ enum Indexer {
         MoodCommand.self, RadioCommand.self, MPDCommand.self, LabelCommand.self, UnlabelCommand.self,
         LabelsCommand.self,
         LikeCommand.self, DislikeCommand.self, UnlikeCommand.self, LikesCommand.self,
-        HistoryCommand.self, TrendingCommand.self, StatsCommand.self,
+        HistoryCommand.self, TrendingCommand.self, StatsCommand.self, ImportCommand.self,
         ProfileCommand.self, ProfileCreateCommand.self, ProfileUseCommand.self, ProfileRemoveCommand.self,
         BandCommand.self, BandDemoCommand.self, BandTeachCommand.self, BandGesturesCommand.self, BandCheckCommand.self,
         BandPlayCommand.self, BandRecordCommand.self, BandRecordingsCommand.self,
