@@ -21,8 +21,8 @@ extension APIFamily {
             AdministrationRoutes.routes, OwnDataRoutes.routes, PlayerPasswordRoutes.routes, ProfileRoutes.routes,
             BrowseRoutes.routes, TrackRoutes.routes, StructureRoutes.routes, LyricsRoutes.routes,
             JourneyRoutes.routes, LabelRoutes.routes, MoodRoutes.routes, PlayRoutes.routes,
-            ListRoutes.routes, ListFileRoutes.routes, MapRoutes.routes, DuplicateRoutes.routes, HistoryRoutes.routes,
-            ListeningRoutes.routes,
+            ListRoutes.routes, ListFileRoutes.routes, ImportRoutes.routes, MapRoutes.routes, DuplicateRoutes.routes,
+            HistoryRoutes.routes, ListeningRoutes.routes,
             BrainwaveRoutes.routes, BandRoutes.routes,
         ], refusesUnknownMembers: true)
 }

@@ -11,6 +11,8 @@ extension Route {
         case form
         /// Audio or video up to a size, stored in a temporary file.
         case media(limit: Int)
+        /// Another file up to a size, stored likewise.
+        case file(types: Set<String>, limit: Int)
         /// Another body of these types.
         case other(types: Set<String>, limit: Int)
 
@@ -20,7 +22,15 @@ extension Route {
             case .empty: 0
             case .none: 4096
             case .json, .optionalJSON, .form: 256 << 10
-            case .media(let limit), .other(_, let limit): limit
+            case .media(let limit), .file(_, let limit), .other(_, let limit): limit
+            }
+        }
+
+        /// Whether it is stored in a temporary file.
+        var isStored: Bool {
+            switch self {
+            case .media, .file: true
+            default: false
             }
         }
 
@@ -31,7 +41,7 @@ extension Route {
             case .json, .optionalJSON: [Self.jsonType]
             case .form: [Self.formType]
             case .media: ["application/octet-stream", "audio/flac", "audio/mpeg"]
-            case .other(let types, _): types.sorted()
+            case .file(let types, _), .other(let types, _): types.sorted()
             }
         }
 
@@ -58,7 +68,7 @@ extension Route {
             case .media:
                 let isMedia = ["audio/", "video/"].contains { type?.hasPrefix($0) == true }
                 if !isMedia { try Self.require(["application/octet-stream", "application/ogg"], type) }
-            case .other(let types, _): try Self.require(types, type)
+            case .file(let types, _), .other(let types, _): try Self.require(types, type)
             }
         }
 

@@ -16,7 +16,7 @@ package struct Match: Sendable {
     /// The file for the body; nil for memory.
     /// - Throws: `APIError` when there are too many uploads.
     package mutating func beginUpload(_ limit: StreamLimit) throws(APIError) {
-        guard case .media = route.body else { return }
+        guard route.body.isStored else { return }
         guard let permit = StreamPermit(limit, request.peer) else {
             throw .tooMany("at most 2 uploads at once are allowed", seconds: 5)
         }

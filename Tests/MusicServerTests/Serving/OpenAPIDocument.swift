@@ -74,6 +74,9 @@ struct OpenAPIDocument {
         case .media(let limit):
             isJSON = false
             description = #""description": "the file: at most \#(limit >> 20) MiB, in any supported format", "#
+        case .file(_, let limit):
+            isJSON = false
+            description = #""description": "the file: at most \#(limit >> 20) MiB", "#
         case .other: isJSON = false
         }
         let schema = isJSON ? route.description.takes?.text : #"{"type": "string", "format": "binary"}"#

@@ -3174,6 +3174,7 @@ const views = [
 ["/trending", () => $load("views/trending.js")],
 ["/profile", () => $load("views/profile.js")],
 ["/profile/:id", () => $load("views/profile.js")],
+["/import", () => $load("views/import.js")],
 ["/duplicates", () => $load("views/duplicates.js")],
 ["/settings", () => $load("views/settings.js")],
 ["/failures", () => $load("views/failures.js")],

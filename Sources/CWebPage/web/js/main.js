@@ -49,6 +49,7 @@ const views = [
   ["/trending", () => import("./views/trending.js")],
   ["/profile", () => import("./views/profile.js")],
   ["/profile/:id", () => import("./views/profile.js")],
+  ["/import", () => import("./views/import.js")],
   ["/duplicates", () => import("./views/duplicates.js")],
   ["/settings", () => import("./views/settings.js")],
   ["/failures", () => import("./views/failures.js")],

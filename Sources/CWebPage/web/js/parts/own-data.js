@@ -29,5 +29,5 @@ async function save() {
 
 export const ownData = () => h("section", { class: "card stack", "aria-labelledby": "data-title" }, h("h2", { id: "data-title" }, "Your data"),
   h("p", { class: "muted" }, "One file has your labels, likes, moods, playlists and history."),
-  h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: guarded(save) }, "Save your data"),
+  h("div", { class: "actions" }, !isGuest() && h("a", { class: "button", href: "/import" }, "Import from other services"), h("button", { class: "button", type: "button", onclick: guarded(save) }, "Save your data"),
     !isLocal() && h("button", { class: "button danger", type: "button", onclick: guarded(remove) }, "Delete your account")));
