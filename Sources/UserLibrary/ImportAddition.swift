@@ -14,7 +14,9 @@ package struct ImportAddition: Sendable {
 
     /// All that an import says of a track.
     package struct Entry: Sendable {
-        package var named: NamedTrack
+        package let named: NamedTrack
+        /// As `NamedTrack.key`, which takes some time.
+        package let key: String
         /// The track of the library; nil if none matches.
         package var track: RememberedTrack?
         package var plays: [Play] = []
@@ -25,7 +27,10 @@ package struct ImportAddition: Sendable {
         /// One to five.
         package var stars: Int?
 
-        package init(_ named: NamedTrack, _ track: RememberedTrack? = nil) { (self.named, self.track) = (named, track) }
+        package init(_ named: NamedTrack, _ track: RememberedTrack? = nil) {
+            (self.named, self.track) = (named, track)
+            key = named.key
+        }
 
         /// Whether nothing is said of it, as of a track that is only in a playlist.
         var isEmpty: Bool { plays.isEmpty && untimedCount == 0 && liked == nil && stars == nil }

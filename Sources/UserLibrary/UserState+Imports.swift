@@ -48,7 +48,7 @@ extension UserState {
             waiting: try connection.prepare(
                 "INSERT OR IGNORE INTO import_play(entry, created, listened) VALUES(?, ?, ?)"))
         for entry in entries where !entry.isEmpty {
-            let key = entry.named.key
+            let key = entry.key
             var entry = entry
             let subject = entry.track.map { PlayTimes.Subject.track($0.id) } ?? .named(key)
             let count = entry.plays.count

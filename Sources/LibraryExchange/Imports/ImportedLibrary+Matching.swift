@@ -41,8 +41,9 @@ extension ImportedLibrary {
                 name: list.name, items: items, key: Self.key(list.name, list.tracks.map { tracks[Int($0)] }))
         }
         matched.addition.artists = artists
-        matched.trackCount = entries.count
-        matched.foundCount = entries.count { $0.track != nil }
+        // A track may be named with an album in one file and without in another.
+        matched.trackCount = Set(entries.lazy.map(\.key)).count
+        matched.foundCount = Set(entries.lazy.filter { $0.track != nil }.map(\.key)).count
         matched.addition.entries = entries
         return matched
     }
