@@ -53,7 +53,8 @@ extension UserState {
                         row: row.integer(8),
                         entry: HistoryEntry(
                             track: track, kind: .init(rawValue: row.text(6)),
-                            date: Date(timeIntervalSince1970: Double(row.integer(7)))))
+                            date: Date(timeIntervalSince1970: Double(row.integer(7))), importID: nil,
+                            listenedMilliseconds: nil))
                 }
             }.compactMap { $0 }
         }
@@ -77,8 +78,8 @@ extension UserState {
         }
     }
 
-    /// What services get.
-    private static let isOwnPlay = "request.profile = ?1 AND request.kind = 'play'"
+    /// What services get. They have what was imported.
+    private static let isOwnPlay = "request.profile = ?1 AND request.kind = 'play' AND request.import IS NULL"
 
     private static let waiting = """
         WHERE \(isOwnPlay) AND request.id > coalesce(
