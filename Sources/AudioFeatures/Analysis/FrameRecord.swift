@@ -59,7 +59,7 @@ struct FrameRecord: Sendable {
         (self.keyCourse, self.soundingTime) = (keyCourse, soundingTime)
     }
 
-    /// Names the pitch classes again.
+    /// Names the pitch classes differently.
     mutating func raiseChroma(by semitones: Int) {
         guard !semitones.isMultiple(of: 12) else { return }
         chroma.withMutableRows { row, _ in
