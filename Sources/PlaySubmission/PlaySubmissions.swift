@@ -30,7 +30,8 @@ package final class PlaySubmissions: Sendable {
 
     private let service: SubmissionService
     private let index: RawPath
-    private let profile: String?
+    /// The id of the profile. Its name may change, and so may the current profile: another's plays are not for this service.
+    private let profile: String
     private let times: Times
     private let report: @Sendable (String) -> Void
     private let monitor = Monitor(State())
@@ -39,7 +40,7 @@ package final class PlaySubmissions: Sendable {
     /// - Parameters:
     ///   - service: where plays are submitted, and whose, if it says so.
     ///   - index: the index, beside which the history is.
-    ///   - profile: the profile if the service names none; nil for the current one.
+    ///   - profile: the profile if the service names none; nil for the one that is current now.
     ///   - report: receives notices, one line each; called in the thread.
     /// - Throws: `SubmissionError.noClient`; `NoThreads`; `UserStateError`, also for an unknown profile.
     package init(
@@ -47,9 +48,9 @@ package final class PlaySubmissions: Sendable {
         report: @escaping @Sendable (String) -> Void
     ) throws {
         (self.service, self.index, self.times, self.report) = (service, index, times, report)
-        self.profile = service.profile ?? profile
         let state = try UserDatabase(index: index).state()
-        let whose = try state.profile(self.profile)
+        let whose = try state.profile(service.profile ?? profile)
+        self.profile = whose.publicID
         try state.beginSubmissions(of: whose, to: service.address)
         let isOver: @Sendable () -> Bool = { [monitor] in
             monitor.change { $0.end.map { $0 <= .now } ?? false }
@@ -136,7 +137,7 @@ package final class PlaySubmissions: Sendable {
             open = parts
             try parts.library.renew()
             let state = try parts.database.state()
-            let session = Session(parts.library.library, state, try state.profile(submissions.profile))
+            let session = Session(parts.library.library, state, try state.profile(id: submissions.profile))
             guard try parts.submitter.waitingCount(session) > 0 else { return nil }
             return try parts.submitter.step(session)
         }

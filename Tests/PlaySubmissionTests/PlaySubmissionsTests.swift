@@ -100,6 +100,22 @@ struct PlaySubmissionsTests {
         }
     }
 
+    /// Whoever becomes the current profile later has not asked for it, and has plays of the past.
+    @Test func playsStayThoseOfTheFirstProfile() throws {
+        let (listens, notices) = (Listens(), Notices())
+        let service = try LocalService { listens.take($1) }
+        let music = try PlayedMusic()
+        try music.state.createProfile("Anna", email: nil)
+        try music.play([1, 2], by: "Anna")
+        let submissions = try start(music, try music.service(service.address), notices)
+        try music.state.useProfile("Anna")
+        try music.play([3], by: "Anna")
+        try music.play([4])
+        #expect(try wait { listens.times.count >= 1 })
+        submissions.stop()
+        #expect(listens.times == [4])
+    }
+
     @Test func waitsDoubleUpToAnHour() {
         let times = PlaySubmissions.Times()
         #expect([1, 2, 3, 10, 11, 99].map(times.retry) == [5, 10, 20, 2560, 3600, 3600])
