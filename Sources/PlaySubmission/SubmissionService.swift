@@ -85,8 +85,12 @@ private struct Parts {
 
     private static func address(_ text: String) throws(Fault) -> String {
         guard let parts = URLComponents(string: text), ["http", "https"].contains(parts.scheme?.lowercased()),
-            let host = parts.host, !host.isEmpty, parts.user == nil, parts.query == nil, parts.fragment == nil
-        else { throw Fault(reason: "“\(text)” is no address of a service") }
+            let host = parts.host, !host.isEmpty, parts.query == nil, parts.fragment == nil
+        else {
+            // Errors end up in logs, so they do not show what may be secret.
+            throw Fault(reason: "a line that is no address of a service")
+        }
+        guard parts.user == nil, parts.password == nil else { throw Fault(reason: "an address with a user") }
         var address = text[...]
         // Programs show their address with or without the path of the protocol.
         for ending in ["/", "/submit-listens", "/", "/1", "/"] {
