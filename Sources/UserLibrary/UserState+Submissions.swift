@@ -38,9 +38,17 @@ extension UserState {
             try connection.run(
                 "INSERT OR IGNORE INTO submission(profile, service, request) VALUES(?, ?, 0)",
                 [.integer(profile.id), .text(service)])
+            let now = Self.now()
+            // A time that is too late is from before somebody set the clock back.
             let isFree = try connection.run(
-                "UPDATE submission SET busy_until = ? WHERE profile = ? AND service = ? AND busy_until <= ?",
-                [.integer(Self.now() + seconds), .integer(profile.id), .text(service), .integer(Self.now())])
+                """
+                UPDATE submission SET busy_until = ? WHERE profile = ? AND service = ?
+                AND busy_until NOT BETWEEN ? AND ?
+                """,
+                [
+                    .integer(now + seconds), .integer(profile.id), .text(service), .integer(now + 1),
+                    .integer(now + 2 * seconds),
+                ])
             guard isFree > 0 else { return nil }
             return try connection.rows(
                 """
@@ -63,9 +71,12 @@ extension UserState {
     /// Plays up to a place in the history were submitted.
     package func noteSubmitted(of profile: Profile, to service: String, upTo row: Int) throws(UserStateError) {
         try write { () throws(UserStateError) in
+            // If the history was deleted meanwhile, later plays get the places of those that were in it.
             _ = try connection.run(
-                "UPDATE submission SET request = max(request, ?) WHERE profile = ? AND service = ?",
-                [.integer(row), .integer(profile.id), .text(service)])
+                """
+                UPDATE submission SET request = max(request, ?3) WHERE profile = ?1 AND service = ?2
+                AND EXISTS (SELECT 1 FROM request WHERE request.profile = ?1 AND request.id = ?3)
+                """, Self.values(profile, service) + [.integer(row)])
         }
     }
 

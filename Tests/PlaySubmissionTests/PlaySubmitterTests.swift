@@ -144,6 +144,24 @@ struct PlaySubmitterTests {
         #expect(listens.times == Array(0..<10) + Array(20..<25))
     }
 
+    @Test func playsAfterAHistoryThatWasDeletedMeanwhileAreSent() throws {
+        let listens = Listens()
+        let music = try PlayedMusic()
+        let database = music.state.path
+        let service = try LocalService { number, request in
+            if number == 0, let state = try? UserState(database, forWriting: true), let me = try? state.profile("me") {
+                _ = try? state.clearHistory(of: me)
+            }
+            return listens.take(request)
+        }
+        try music.play(0..<10)
+        try music.submitAll(service)
+        #expect(try music.state.history(of: try music.state.profile("me"), count: 1).isEmpty)
+        try music.play(20..<25)
+        try music.submitAll(service)
+        #expect(listens.times == Array(0..<10) + Array(20..<25))
+    }
+
     @Test func twoProcessesDoNotSendTheSame() throws {
         let music = try PlayedMusic()
         try music.play(0..<3)
@@ -168,6 +186,16 @@ struct PlaySubmitterTests {
         let me = try music.state.profile("me")
         #expect(try music.state.takeWaiting(of: me, for: "x", count: 100, seconds: 0)?.count == 3)
         #expect(try music.state.takeWaiting(of: me, for: "x", count: 100, seconds: 0)?.count == 3)
+    }
+
+    @Test func aClockThatWasSetBackKeepsNoPlays() throws {
+        let music = try PlayedMusic()
+        try music.play(0..<3)
+        let me = try music.state.profile("me")
+        // As if the clock had been a year ahead.
+        #expect(try music.state.takeWaiting(of: me, for: "x", count: 100, seconds: 31_536_000)?.count == 3)
+        #expect(try music.state.takeWaiting(of: me, for: "x", count: 100, seconds: 300)?.count == 3)
+        #expect(try music.state.takeWaiting(of: me, for: "x", count: 100, seconds: 300) == nil)
     }
 
     @Test func playsOfOthersAreNotSent() throws {
