@@ -44,6 +44,18 @@ package struct PlaylistFolder: Sendable {
         var entries = before
         var change = Change()
         var pending: [(name: String, bytes: [UInt8])] = []
+        // First, because a file system without case may have an old file under a new name.
+        let names = Set(files.map(\.name))
+        let old = before.filter { $0.value.owner == owner && !names.contains($0.key) }
+        for (name, entry) in old.sorted(by: { $0.key < $1.key }) {
+            // What somebody has changed is theirs.
+            if case .bytes(let bytes) = content(name), isOwn(bytes, entry) {
+                // If that fails, it is tried again next time.
+                guard path(name).withCString({ unlink($0) }) == 0 else { continue }
+                change.removed.append(name)
+            }
+            entries[name] = nil
+        }
         for file in files {
             let sum = Self.sum(file.bytes)
             switch content(file.name) {
@@ -71,16 +83,6 @@ package struct PlaylistFolder: Sendable {
             try Data(file.bytes).write(to: Self.url(path(file.name)), options: .atomic)
             entries[file.name]?.sums = [Self.sum(file.bytes)]
             change.written.append(file.name)
-        }
-        let names = Set(files.map(\.name))
-        let old = before.filter { $0.value.owner == owner && !names.contains($0.key) }
-        for (name, entry) in old.sorted(by: { $0.key < $1.key }) {
-            // What somebody has changed is theirs.
-            if case .bytes(let bytes) = content(name), isOwn(bytes, entry), path(name).withCString({ unlink($0) }) == 0
-            {
-                change.removed.append(name)
-            }
-            entries[name] = nil
         }
         return change
     }
