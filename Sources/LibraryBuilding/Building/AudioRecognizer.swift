@@ -151,10 +151,18 @@ struct AudioRecognizer: Sendable {
             let trace = best(other)
             return trace < own || trace == own && other.relativePath < file.relativePath
         }
-        let places = gone.filter { trace(file, from: $0) == own }
-        guard others.count < gone.count else { return places.first.map { ($0, true) } }
-        let before = others.count { best($0) == own }
-        return (places[min(before, places.count - 1)], false)
+        let claims = others.map { (file: $0, trace: best($0)) }.sorted {
+            ($0.trace, $0.file.relativePath) < ($1.trace, $1.file.relativePath)
+        }
+        // Each takes the place that it most likely comes from, so that none is taken twice.
+        var free = gone
+        for other in claims.map(\.file) + [file] {
+            let nearest = free.indices.min { trace(other, from: free[$0]) < trace(other, from: free[$1]) }
+            guard let nearest else { break }
+            let place = free.remove(at: nearest)
+            if other == file { return (place, false) }
+        }
+        return gone.first { trace(file, from: $0) == own }.map { ($0, true) }
     }
 
     /// Whether the file at `path` has this audio.

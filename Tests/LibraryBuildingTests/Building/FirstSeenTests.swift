@@ -161,6 +161,23 @@ struct FirstSeenTests {
         #expect(ids[0] == id && Set(ids.dropFirst()) == [id.copy(2), id.copy(3)])
     }
 
+    /// Two copies move; one keeps its name, and nothing tells where the other comes from. It is not taken for the first one, too.
+    @Test func copiesThatMoveDoNotTakeTheSamePlace() async throws {
+        let music = try MusicFolder()
+        for (name, seconds) in [("old/a.wav", 200), ("old/b.wav", 100)] {
+            try music.copy(shortSamples[0], as: name)
+            try date(music, name, seconds)
+        }
+        try await build(music, at: Self.monday)
+        let id = try Library(music.index).track(0).id
+        try move(music, "old/a.wav", to: "new/a.wav")
+        try move(music, "old/b.wav", to: "z.wav")
+        try date(music, "z.wav", Self.tuesday)
+        try await build(music, at: Self.tuesday, jobs: 3)
+        #expect(try fileIDs(music) == [id.copy(2), id])
+        #expect(try added(music) == ["new/a.wav": Self.nanoseconds(200), "z.wav": Self.nanoseconds(100)])
+    }
+
     /// Two copies move, and there is one more.
     @Test func aFurtherCopyBesideTwoThatMoveComesAfterThem() async throws {
         let music = try MusicFolder()
