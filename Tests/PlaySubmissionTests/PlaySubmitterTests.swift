@@ -110,12 +110,22 @@ struct PlaySubmitterTests {
     }
 
     @Test func anAddressThatRefusesEverythingLosesNothing() throws {
-        let service = try LocalService { _, _ in .answer(status: 400, body: "no JSON") }
+        let service = try LocalService { _, _ in .answer(status: 400) }
         let music = try PlayedMusic()
         try music.play(0..<200)
         let error = #expect(throws: SubmissionError.self) { try music.submitAll(service) }
         #expect(error?.description.contains("every play is refused (HTTP 400)") == true)
         #expect(try music.waitingCount(service.address) == 200)
+    }
+
+    /// A server of something else, at a wrong address.
+    @Test(arguments: [(400, "The plain HTTP request was sent to HTTPS port"), (422, ""), (200, "\n<!DOCTYPE html>")])
+    func whatIsNoServiceTakesAndRefusesNothing(_ status: Int, _ body: String) throws {
+        let service = try LocalService { _, _ in .answer(status: status, body: body) }
+        let music = try PlayedMusic()
+        try music.play([1])
+        #expect(throws: SubmissionError.self) { try music.submitAll(service) }
+        #expect(try music.waitingCount(service.address) == 1)
     }
 
     @Test func playsWithoutNamesAreNotSent() throws {
