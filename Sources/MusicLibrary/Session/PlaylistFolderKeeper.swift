@@ -9,7 +9,7 @@ package final class PlaylistFolderKeeper: Sendable {
         package var index: RawPath
         /// The folder of the files.
         package var folder: RawPath
-        /// The profile whose playlists are written; nil for the current one.
+        /// The profile whose playlists are written; nil for the one that is current at the start.
         package var profile: String?
         /// The music folder, if it is known.
         package var musicFolder: RawPath?
@@ -64,6 +64,7 @@ package final class PlaylistFolderKeeper: Sendable {
         var seen: Stamp?
         var written: Stamp?
         var told: Set<String> = []
+        var profile: String?
         while !state.change({ $0.isStopping }) {
             var pause = options.interval
             let stamp = stamp(database)
@@ -71,7 +72,7 @@ package final class PlaylistFolderKeeper: Sendable {
             if stamp.index != nil, stamp == seen, stamp != written {
                 let start = ContinuousClock.now
                 do {
-                    told = tell(try write(database), told)
+                    told = tell(try write(database, &profile), told)
                     written = stamp
                 } catch {
                     told = tell(["the playlists in \(options.folder) were not written: \(error)"], told)
@@ -97,10 +98,13 @@ package final class PlaylistFolderKeeper: Sendable {
         return attributes?[.modificationDate] as? Date
     }
 
+    /// - Parameter id: the id of the profile; nil before the first time. If it followed the current profile, the files of each profile
+    ///   that was current once would stay.
     /// - Returns: what is to be told.
-    private func write(_ database: UserDatabase) throws -> [String] {
+    private func write(_ database: UserDatabase, _ id: inout String?) throws -> [String] {
         let state = try database.state()
-        let profile = try state.profile(options.profile)
+        let profile = if let id { try state.profile(id: id) } else { try state.profile(options.profile) }
+        id = profile.publicID
         let session = Session(try Library(options.index), state, profile)
         let files = try session.playlistFiles(
             hasSaved: true, hasMoods: true, in: RawPath(options.folder.absoluteURL.path(percentEncoded: false)),

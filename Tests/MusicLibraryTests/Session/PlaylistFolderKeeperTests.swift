@@ -42,6 +42,15 @@ struct PlaylistFolderKeeperTests {
         // The file has moved.
         try MadeUpLibrary.write([track.with { $0.path = "b.mp3" }], in: folder)
         #expect(try wait { text("Evening.m3u")?.contains("\n../b.mp3\n") == true })
+        // Another profile becomes the current one.
+        let (state, me) = (try session.state, try session.profile)
+        try state.createProfile("Anna", email: nil)
+        try state.useProfile("Anna")
+        try Session(session.library, state, try state.profile("Anna")).createPlaylist(
+            "Hers", [try session.library.track(0)])
+        try state.renamePlaylist("Evening", to: "Dusk", of: me)
+        #expect(try wait { text("Dusk.m3u") != nil && text("Evening.m3u") == nil })
+        #expect(text("Hers.m3u") == nil)
         // A person's file with the name of a new playlist.
         try folder.write(Array("mine".utf8), as: "Lists/Night.m3u")
         try session.createPlaylist("Night", [try session.library.track(0)])
