@@ -66,6 +66,11 @@ package struct ClientInfo: Decodable, Sendable {
         directPlayProfiles = try fields.list(.directPlayProfiles)
         transcodingProfiles = try fields.list(.transcodingProfiles)
         codecProfiles = try fields.list(.codecProfiles)
+        // Each is compared with every form of every format.
+        guard codecProfiles.reduce(0, { $0 + $1.limitations.count }) <= 200 else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .codecProfiles, in: fields, debugDescription: "more than 200 limitations are not supported")
+        }
     }
 
     /// The limits of a codec with these names.

@@ -30,9 +30,10 @@ package struct TranscodeDecision: Sendable {
         let obstacles = client.directPlayProfiles.map { Self.obstacle($0, source, client) }
         canDirectPlay = obstacles.contains(nil)
         self.obstacles = canDirectPlay ? [] : obstacles.compactMap { $0 }
+        let targets = available.map { Target($0, source, client) }
         encoding =
             client.transcodingProfiles.lazy.compactMap { profile in
-                available.lazy.compactMap { Self.encoding($0, profile, source, client) }.first
+                targets.lazy.compactMap { $0.encoding(profile) }.first
             }.first
     }
 
@@ -62,32 +63,49 @@ package struct TranscodeDecision: Sendable {
 
     // MARK: Transcoding
 
-    /// The form nearest to the file and the usual bit rate that meets all limits or, failing that, the required ones.
-    private static func encoding(
-        _ format: EncodedFormat, _ profile: ClientInfo.TranscodingProfile, _ source: StreamDetails,
-        _ client: ClientInfo
-    ) -> EncodedStream? {
-        let sampleRate = format.sampleRate(for: source.sampleRate)
-        // More than two channels become one, see `EncodedAudio`.
-        let channelCounts = (source.channelCount == 2 ? [2, 1] : [1]).filter { $0 <= profile.maxAudioChannels ?? .max }
-        let names = EncodedStream(format, bitRate: 0, sampleRate: sampleRate, channelCount: 1).details
-        func allows(_ name: String, _ names: Set<String>) -> Bool { name.isEmpty || names.contains(name.lowercased()) }
-        guard allows(profile.container, names.containers), allows(profile.audioCodec, names.codecs),
-            allows(profile.protocol, ["http"])
-        else { return nil }
-        let limits = client.limitations(of: names.codecs)
-        var forms: [EncodedStream] = []
-        for channelCount in channelCounts {
-            for sampleRate in [sampleRate] + format.sampleRates.filter({ $0 != sampleRate }) {
-                forms += bitRates(format, client, limits).map {
-                    EncodedStream(format, bitRate: $0, sampleRate: sampleRate, channelCount: channelCount)
+    /// The forms of one format that meet the limits, found once for all profiles.
+    private struct Target {
+        /// The names that players use.
+        private let names: StreamDetails
+        /// Those that meet all limits, then those that meet the required ones: the nearest to the file and the usual bit rate first.
+        private let forms: [EncodedStream]
+
+        init(_ format: EncodedFormat, _ source: StreamDetails, _ client: ClientInfo) {
+            let sampleRate = format.sampleRate(for: source.sampleRate)
+            names = EncodedStream(format, bitRate: 0, sampleRate: sampleRate, channelCount: 1).details
+            let limits = client.limitations(of: names.codecs)
+            let required = limits.filter(\.isRequired)
+            let bitRates = TranscodeDecision.bitRates(format, client, limits)
+            var (best, others): ([EncodedStream], [EncodedStream]) = ([], [])
+            // More than two channels become one, see `EncodedAudio`.
+            for channelCount in source.channelCount == 2 ? [2, 1] : [1] {
+                for sampleRate in [sampleRate] + format.sampleRates.filter({ $0 != sampleRate }) {
+                    for bitRate in bitRates {
+                        let form = EncodedStream(
+                            format, bitRate: bitRate, sampleRate: sampleRate, channelCount: channelCount)
+                        let details = form.details
+                        guard required.allSatisfy({ $0.isMet(by: details) }) else { continue }
+                        if limits.allSatisfy({ $0.isMet(by: details) }) {
+                            best.append(form)
+                        } else {
+                            others.append(form)
+                        }
+                    }
                 }
             }
+            forms = best + others
         }
-        func first(_ limits: [ClientInfo.Limitation]) -> EncodedStream? {
-            forms.first { form in limits.allSatisfy { $0.isMet(by: form.details) } }
+
+        /// The best form for a profile; nil if there is none.
+        func encoding(_ profile: ClientInfo.TranscodingProfile) -> EncodedStream? {
+            func allows(_ name: String, _ names: Set<String>) -> Bool {
+                name.isEmpty || names.contains(name.lowercased())
+            }
+            guard allows(profile.container, names.containers), allows(profile.audioCodec, names.codecs),
+                allows(profile.protocol, ["http"])
+            else { return nil }
+            return forms.first { $0.channelCount <= profile.maxAudioChannels ?? .max }
         }
-        return first(limits) ?? first(limits.filter(\.isRequired))
     }
 
     /// Bit rates that may meet the limits, the best first: the greatest for transcoding, or the usual one, then those

@@ -270,7 +270,16 @@ struct TranscodeDecisionTests {
 
     // MARK: Malformed players
 
+    /// Lists that are not too long, but more limits in all than anybody needs.
+    private static let crowded: String = {
+        let limitation = #"{"name": "audioBitrate", "comparison": "LessThanEqual", "values": ["1"]}"#
+        let limitations = Array(repeating: limitation, count: 67).joined(separator: ",")
+        let profile = "{\"name\": \"mp3\", \"limitations\": [\(limitations)]}"
+        return "{\"codecProfiles\": [\(Array(repeating: profile, count: 3).joined(separator: ","))]}"
+    }()
+
     @Test(arguments: [
+        crowded,
         "", "[]", "{", "{\"directPlayProfiles\": {}}", "{\"maxAudioBitrate\": \"much\"}",
         "{\"maxAudioBitrate\": 99999999999999999999}", "{\"directPlayProfiles\": [{\"containers\": \"mp3\"}]}",
         "{\"codecProfiles\": [{\"type\": \"AudioCodec\"}]}",
