@@ -23,7 +23,9 @@
             services = try arguments.paths("submit-plays").map(SubmissionOption.service)
         }
 
+        /// A library is opened again after a failure; what was begun for it then ends first.
         func start(_ index: RawPath, musicFolder: RawPath?) throws {
+            stop()
             for service in services {
                 let submissions = try PlaySubmissions(
                     service, index: index, profile: arguments.profileName, report: Console.note)
@@ -35,7 +37,11 @@
         }
 
         func stop() {
-            for stop in stops.withLock({ $0 }) { stop() }
+            let begun = stops.withLock { stops in
+                defer { stops = [] }
+                return stops
+            }
+            for stop in begun { stop() }
         }
     }
 #endif
