@@ -44,6 +44,8 @@ enum UserStateSalvage {
                 """)
         }
         for table in tables { try dropOrphans(table, new) }
+        // The next plays get the ids of the last ones if those are lost.
+        try new.run("UPDATE submission SET request = min(request, (SELECT coalesce(max(id), 0) FROM request))")
         return count
     }
 

@@ -92,6 +92,24 @@ struct DamagedDatabaseTests {
         #expect(try labelCount() == 600)
     }
 
+    /// The next plays get the ids of those that are lost.
+    @Test func playsAfterLostOnesAreSubmitted() throws {
+        do {
+            let state = try UserState(path, forWriting: true)
+            let me = try state.profile()
+            #expect(try state.takeWaiting(of: me, for: "x", count: 1, seconds: 0)?.isEmpty == true)
+            try state.connection.run("UPDATE submission SET request = 1000")
+        }
+        var bytes = try bytes()
+        bytes[39] = bytes[39] &+ 5
+        try Data(bytes).write(to: URL(filePath: "\(path)"))
+        let state = try UserState(path, forWriting: true)
+        let me = try state.profile()
+        let played = RememberedTrack(try MadeUpLibrary([.init("song.mp3")]).library.track(0))
+        try state.recordPlays([(track: played, date: Date())], by: me)
+        #expect(try state.waitingCount(of: me, for: "x") == 1)
+    }
+
     /// The rows of all tables.
     private func rowCount() throws -> Int {
         let connection = try UserState(path, forWriting: false).connection
