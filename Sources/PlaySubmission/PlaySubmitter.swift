@@ -34,9 +34,9 @@ package struct PlaySubmitter {
     static let refusalLimit = 10
     /// The maximum time of a request in seconds.
     static let requestSeconds = 15
-    /// The time in seconds for which no other process submits plays, if this one ends without notice: longer than all requests
-    /// until a refusal of a whole batch.
-    static let leaseSeconds = 300
+    /// The time in seconds for which no other process submits plays, if this one ends without notice: longer than a request, before
+    /// each of which it begins again.
+    static let leaseSeconds = 60
 
     private let service: SubmissionService
     private let client: WebClient
@@ -73,7 +73,10 @@ package struct PlaySubmitter {
             }
         }
         step.next = .more(after: 0)
-        try submit(plays[...], &step) { (row) throws(UserStateError) in
+        try submit(plays[...], &step) { (part) throws in
+            try state.keepSubmission(of: profile, to: service.address, seconds: Self.leaseSeconds)
+            return SubmissionAnswer(try send(part.map(\.listen)))
+        } note: { (row) throws(UserStateError) in
             try state.noteSubmitted(of: profile, to: service.address, upTo: row)
         }
         // What is left was refused for ever, or has no names.
@@ -88,12 +91,13 @@ package struct PlaySubmitter {
 
     /// Sends plays; if the service refuses them, in halves, until it is known which of them it refuses.
     private func submit(
-        _ plays: ArraySlice<Play>, _ step: inout Step, _ note: (Int) throws(UserStateError) -> Void
+        _ plays: ArraySlice<Play>, _ step: inout Step, send: (ArraySlice<Play>) throws -> SubmissionAnswer,
+        note: (Int) throws(UserStateError) -> Void
     ) throws {
         var parts = plays.isEmpty ? [] : [plays]
         var refusals = 0
         while let part = parts.popLast(), let last = part.last {
-            switch SubmissionAnswer(try send(part.map(\.listen))) {
+            switch try send(part) {
             case .taken(let pause):
                 try note(last.row)
                 step.sent += part.count

@@ -68,6 +68,15 @@ extension UserState {
         }
     }
 
+    /// This process goes on submitting plays, for some more time.
+    package func keepSubmission(of profile: Profile, to service: String, seconds: Int) throws(UserStateError) {
+        try write { () throws(UserStateError) in
+            _ = try connection.run(
+                "UPDATE submission SET busy_until = ? WHERE profile = ? AND service = ?",
+                [.integer(Self.now() + seconds), .integer(profile.id), .text(service)])
+        }
+    }
+
     /// Plays up to a place in the history were submitted.
     package func noteSubmitted(of profile: Profile, to service: String, upTo row: Int) throws(UserStateError) {
         try write { () throws(UserStateError) in
