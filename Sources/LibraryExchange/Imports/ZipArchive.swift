@@ -61,16 +61,18 @@ struct ZipArchive {
         guard entry.size <= Self.largestEntry else {
             throw Fault(description: "\(entry.size) bytes are too many for a file of an export")
         }
-        guard entry.size <= max(1 << 20, entry.packedSize * Self.largestRatio) else {
+        // A product could exceed the largest number.
+        guard entry.size <= 1 << 20 || entry.size / Self.largestRatio <= entry.packedSize else {
             throw Fault(description: "it grows to more than \(Self.largestRatio) times its size; it may be a trap")
         }
         guard let start = entry.start ?? Self.contentStart(entry.header, in: bytes), start <= bytes.count else {
             throw Fault(description: "its place in the archive is damaged")
         }
-        let end = min(bytes.count, start + entry.packedSize)
-        let isWhole = end == start + entry.packedSize
-        let packed = bytes[start..<end]
-        let content = entry.method == 0 ? Array(packed) : Self.inflated(packed, size: entry.size)
+        let packed = bytes[start...].prefix(entry.packedSize)
+        let isWhole = packed.count == entry.packedSize
+        // The archive may lie about the packed size, too.
+        let room = min(entry.size, max(1 << 20, packed.count * Self.largestRatio))
+        let content = entry.method == 0 ? Array(packed) : Self.inflated(packed, size: room)
         guard !content.isEmpty || entry.size == 0 else { throw Fault(description: "it is damaged") }
         if !isWhole || content.count < entry.size { return (content, "it is cut") }
         return (content, Self.checksum(content) == entry.checksum ? nil : "it is damaged (wrong checksum)")

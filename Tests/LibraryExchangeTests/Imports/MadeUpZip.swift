@@ -12,6 +12,10 @@ struct MadeUpZip {
         var claimedSize: UInt32?
         /// Of the unpacked content; nil for the true one of a stored entry.
         var checksum: UInt32?
+        /// The packed size that it claims; nil for the true one.
+        var claimedPackedSize: UInt32?
+        /// The extra field of its headers.
+        var extra: [UInt8] = []
     }
 
     var entries: [Entry]
@@ -22,11 +26,11 @@ struct MadeUpZip {
         for entry in entries {
             let offset = UInt32(bytes.count)
             let fields = Self.fields(entry)
-            bytes += Self.number(0x0403_4B50, 4) + Self.number(20, 2) + fields + Self.number(0, 2)
-            bytes += Array(entry.name.utf8) + entry.content
+            bytes += Self.number(0x0403_4B50, 4) + Self.number(20, 2) + fields
+            bytes += Array(entry.name.utf8) + entry.extra + entry.content
             table += Self.number(0x0201_4B50, 4) + Self.number(20, 2) + Self.number(20, 2) + fields
-            table += Self.number(0, 2) + Self.number(0, 2) + Self.number(0, 2) + Self.number(0, 2)
-            table += Self.number(0, 4) + Self.number(offset, 4) + Array(entry.name.utf8)
+            table += Self.number(0, 2) + Self.number(0, 2) + Self.number(0, 2)
+            table += Self.number(0, 4) + Self.number(offset, 4) + Array(entry.name.utf8) + entry.extra
         }
         guard hasTable else { return bytes }
         let (start, count) = (UInt32(bytes.count), UInt32(entries.count))
@@ -34,13 +38,14 @@ struct MadeUpZip {
         return bytes + Self.number(UInt32(table.count), 4) + Self.number(start, 4) + Self.number(0, 2)
     }
 
-    /// From the flags to the length of the name.
+    /// From the flags to the lengths of the name and of the extra field.
     private static func fields(_ entry: Entry) -> [UInt8] {
         let size = UInt32(entry.content.count)
         let name = UInt32(entry.name.utf8.count)
         var bytes = number(UInt32(entry.flags), 2) + number(UInt32(entry.method), 2) + number(0, 4)
-        bytes += number(entry.checksum ?? checksum(entry.content), 4) + number(size, 4)
-        return bytes + number(entry.claimedSize ?? size, 4) + number(name, 2)
+        bytes += number(entry.checksum ?? checksum(entry.content), 4) + number(entry.claimedPackedSize ?? size, 4)
+        bytes += number(entry.claimedSize ?? size, 4) + number(name, 2)
+        return bytes + number(UInt32(entry.extra.count), 2)
     }
 
     private static func number(_ value: UInt32, _ size: Int) -> [UInt8] {

@@ -65,6 +65,21 @@ import Testing
         #expect(read(huge.bytes()).notes.map(\.reason) == ["its files would take more than 4 GiB"])
     }
 
+    /// The field for zip64 has the size of the content and the packed size, of eight bytes each.
+    @Test(arguments: [UInt64(Int64.max), UInt64.max, 1 << 40], [true, false])
+    func sizesBeyondTheFileCostOnlyTheirEntry(size: UInt64, hasTable: Bool) {
+        let content: [UInt8] = [3, 0]
+        var extra: [UInt8] = [1, 0, 16, 0]
+        for value in [UInt64(100 << 20), size] { extra += (0..<8).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+        let liar = MadeUpZip.Entry(
+            name: "a.json", content: content, method: 8, claimedSize: .max, checksum: 0, claimedPackedSize: .max,
+            extra: extra)
+        let library = read(
+            MadeUpZip(entries: [.init(name: "b.json", content: streams), liar]).bytes(hasTable: hasTable))
+        #expect(library.tracks.map(\.title) == ["Blue Door"])
+        #expect(library.notes.contains { $0.file == "data.zip/a.json" && $0.isDamage })
+    }
+
     @Test func anEncryptedFileIsRefused() {
         let zip = MadeUpZip(entries: [.init(name: "a.json", content: streams, flags: 1)])
         #expect(read(zip.bytes()).notes.map(\.reason) == ["it is encrypted"])
