@@ -7,10 +7,7 @@ enum ImportedDate {
     /// Seconds or milliseconds since 1970, “2024-01-02T13:45:10Z” with or without seconds, fractions and an offset,
     /// “2024-01-02 13:45”, or “02 Jan 2024, 13:45”. Without an offset it is UTC.
     static func seconds(_ text: String) -> Int? {
-        if let number = Double(text) {
-            guard number.isFinite, number > 0 else { return nil }
-            return plausible(Int(min(number >= 1e11 ? number / 1000 : number, 1e12)))
-        }
+        if let number = Double(text) { return seconds(number) }
         let parts = words(text)
         guard parts.count >= 3 else { return nil }
         if let year = Int(parts[0]), parts[0].count == 4, let month = Int(parts[1]), let day = Int(parts[2]) {
@@ -22,6 +19,13 @@ enum ImportedDate {
             return seconds(year, month + 1, day, Array(parts[3...]), 0)
         }
         return nil
+    }
+
+    /// The same of seconds or milliseconds since 1970; nil for numbers that are none, such as the year of a release, and for
+    /// those that no calendar holds.
+    static func seconds(_ number: Double) -> Int? {
+        guard number.isFinite, number >= 1e8 else { return nil }
+        return plausible(Int(min(number >= 1e11 ? number / 1000 : number, 1e12)))
     }
 
     /// The numbers and names of a text, without an offset at its end.

@@ -27,6 +27,15 @@ struct JSONText {
             }
         }
 
+        /// Seconds since 1970, of a number or a text.
+        var time: Int? {
+            switch self {
+            case .number(let number): ImportedDate.seconds(number)
+            case .text(let text): ImportedDate.seconds(text)
+            default: nil
+            }
+        }
+
         var list: [Value]? { if case .list(let list) = self { list } else { nil } }
         var isTrue: Bool { self == .bool(true) }
         var isNull: Bool { self == .null }

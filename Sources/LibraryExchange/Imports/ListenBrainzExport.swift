@@ -21,11 +21,10 @@ enum ListenBrainzExport {
             artist: artist, title: title, album: metadata["release_name"].text, isrc: more["isrc"].text,
             recording: recording?.lowercased(), seconds: length.flatMap { $0 > 0 ? $0 : nil })
         if isFeedback {
-            if entry["score"].number == 1 { library.like(named, at: entry["created"].number) }
+            if entry["score"].number == 1 { library.like(named, at: entry["created"].time) }
             return
         }
-        let time = entry["listened_at"].number ?? entry["listened_at"].text.flatMap(ImportedDate.seconds)
-        guard let time, time > 0 else {
+        guard let time = entry["listened_at"].time else {
             // A pinned recording is no listen.
             if !entry.has("pinned_until") { library.note(name, "without a time", at: place, isDamage: true) }
             return

@@ -52,6 +52,7 @@ enum SpotifyLibrary {
         }
         guard parts.count >= 4, !parts[0].isEmpty, !parts[2].isEmpty else { return nil }
         return NamedTrack(
-            artist: parts[0], title: parts[2], album: parts[1].isEmpty ? nil : parts[1], seconds: Double(parts[3]))
+            artist: parts[0], title: parts[2], album: parts[1].isEmpty ? nil : parts[1],
+            seconds: PlaylistFile.seconds(parts[3]))
     }
 }

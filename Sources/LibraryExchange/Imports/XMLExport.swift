@@ -85,7 +85,7 @@ extension AppleMusicLibrary {
             case "Play Count": track.count = value.flatMap { Int($0) } ?? 0
             case "Play Date UTC": track.last = value.flatMap(ImportedDate.seconds)
             // In steps of twenty. A computed one is that of the album.
-            case "Rating": track.stars = value.flatMap { Int($0) }.map { ($0 + 19) / 20 }
+            case "Rating": track.stars = value.flatMap { UInt8($0) }.map { (Int($0) + 19) / 20 }
             case "Rating Computed": track.stars = nil
             default: break
             }
@@ -108,7 +108,7 @@ extension RekordboxCollection {
                     artist: artist, title: title, album: attributes["album"].flatMap { $0.isEmpty ? nil : $0 },
                     seconds: PlaylistFile.seconds(attributes["totaltime"])))
             track.count = attributes["playcount"].flatMap { Int($0) } ?? 0
-            track.stars = attributes["rating"].flatMap { Int($0) }.flatMap { $0 > 0 ? ($0 + 25) / 51 : nil }
+            track.stars = attributes["rating"].flatMap { UInt8($0) }.map { (Int($0) + 25) / 51 }
             tracks.append(track)
         }
         return tracks

@@ -256,6 +256,40 @@ import Testing
         #expect(list.lists.map(\.name) == ["Road"])
     }
 
+    @Test func numbersThatNoCalendarHoldsAreNoTimes() {
+        let metadata = #""track_metadata": {"artist_name": "Ada Lund", "track_name": "Blue Door"}"#
+        for time in ["9223372036854774784", "1e300", "-1", "1999"] {
+            let library = read("{\"listened_at\": \(time), \(metadata)}\n")
+            #expect(library.plays.isEmpty)
+            #expect(reasons(library) == ["without a time"])
+        }
+        let loved = read("{\"score\": 1, \"created\": 9223372036854774784, \(metadata)}\n")
+        #expect(loved.likedTitles == ["Blue Door"])
+    }
+
+    /// The date of a table of tracks is that of their release.
+    @Test func aYearIsNoTime() {
+        let library = read("artist,title,date\nAda Lund,Blue Door,1999\n")
+        #expect(library.plays.isEmpty)
+        #expect(reasons(library) == ["without a time that can be read"])
+    }
+
+    @Test(arguments: ["9223372036854775807", "-1", "0", "x"])
+    func aRatingBeyondAllStarsIsNone(rating: String) {
+        let collection = """
+            <DJ_PLAYLISTS Version="1.0.0"><COLLECTION Entries="1">
+            <TRACK TrackID="1" Name="Blue Door" Artist="Ada Lund" PlayCount="5" Rating="\(rating)"/>
+            </COLLECTION></DJ_PLAYLISTS>
+            """
+        #expect(read(collection).ratedStars.isEmpty)
+        let library = """
+            <plist version="1.0"><dict><key>Tracks</key><dict><key>11</key><dict>
+            <key>Name</key><string>Blue Door</string><key>Artist</key><string>Ada Lund</string>
+            <key>Rating</key><integer>\(rating)</integer></dict></dict></dict></plist>
+            """
+        #expect(read(library).ratedStars.isEmpty)
+    }
+
     @Test func aFileWithoutMusicIsUnknown() {
         for text in [#"{"email": "someone@example.org"}"#, "once upon a time", "", "a,b\n1,2\n"] {
             let library = read(text)
