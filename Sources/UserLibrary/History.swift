@@ -88,12 +88,19 @@ extension UserState {
         .compactMap { $0 }
     }
 
-    /// Deletes the history of a profile.
+    /// Deletes the history of a profile, also the imported plays that wait for files.
     /// - Returns: the number of deleted entries.
     public func clearHistory(of profile: Profile) throws(UserStateError) -> Int {
         try write { () throws(UserStateError) in
             // SQLite gives the ids of the last rows to new ones.
             try connection.run("UPDATE submission SET request = 0 WHERE profile = ?", [.integer(profile.id)])
+            try connection.run(
+                "DELETE FROM import_play WHERE entry IN (SELECT id FROM import_entry WHERE profile = ?)",
+                [.integer(profile.id)])
+            try connection.run("UPDATE import_entry SET untimed = 0 WHERE profile = ?", [.integer(profile.id)])
+            try connection.run(
+                "DELETE FROM import_entry WHERE profile = ? AND liked IS NULL AND stars IS NULL", [.integer(profile.id)]
+            )
             return try connection.run("DELETE FROM request WHERE profile = ?", [.integer(profile.id)])
         }
     }

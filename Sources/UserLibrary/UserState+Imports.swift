@@ -333,11 +333,13 @@ extension UserState {
                 try connection.run(
                     """
                     UPDATE playlist_item SET track = ?, location = ?, artist = ?, title = ?, album = ?, seconds = ?
-                    WHERE playlist = ? AND position = ? AND track IS NULL
+                    WHERE playlist = ? AND position = ? AND track IS NULL AND artist = ? AND title = ?
                     """,
                     [
                         .text("\(track.id)"), .text(track.path), .optional(track.artist), .optional(track.title),
                         .optional(track.album), .real(track.seconds), .integer(item.playlist), .integer(item.position),
+                        // The user may have moved it since it was matched.
+                        .text(item.named.artist), .text(item.named.title),
                     ])
             }
         }

@@ -250,6 +250,8 @@ enum UserStateSchema {
             "ALTER TABLE request ADD COLUMN listened INTEGER",
             "CREATE INDEX request_import ON request(import) WHERE import IS NOT NULL",
             "CREATE INDEX request_play ON request(profile, track, created)",
+            // The history is in this order, since imports bring old plays later.
+            "CREATE INDEX request_profile ON request(profile, created)",
             "ALTER TABLE rating ADD COLUMN import INTEGER",
             "ALTER TABLE score ADD COLUMN import INTEGER",
             "ALTER TABLE playlist ADD COLUMN import INTEGER",

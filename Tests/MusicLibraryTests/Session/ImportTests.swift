@@ -170,6 +170,15 @@ import Testing
         #expect(throws: UserStateError.self) { _ = try session.state.undoImport(nil, of: session.profile) }
     }
 
+    @Test func aClearedHistoryDoesNotComeBack() throws {
+        _ = try session.add(history)
+        _ = try session.add(read(#"{"tracks": [{"artist": "Ada Lund", "track": "White Sea", "uri": "u"}]}"#))
+        #expect(try session.state.clearHistory(of: session.profile) == 2)
+        // What is liked still waits.
+        #expect(try session.missingTracks().map(\.named.title) == ["White Sea"])
+        #expect(try session.state.missingPlays(of: session.profile).map(\.times) == [[]])
+    }
+
     @Test func aLikeThatTheUserRepeatsIsTheUsersOwn() throws {
         _ = try session.add(read(#"{"tracks": [{"artist": "Ada Lund", "track": "Blue Door", "uri": "u"}]}"#))
         try session.state.rate(RememberedTrack(try session.library.track(0)), .like, by: session.profile)
