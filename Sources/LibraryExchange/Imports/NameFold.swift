@@ -31,6 +31,14 @@ enum NameFold {
         return keys
     }
 
+    /// Whether the key of an artist is what compilations have in place of one: thousands of tracks may have it.
+    static func isNobody(_ key: String) -> Bool { nobodies.contains(key) }
+
+    private static let nobodies: Set<String> = [
+        "variousartists", "various", "va", "unknownartist", "unknown", "soundtrack", "diverse",
+        "verschiedeneinterpreten",
+    ]
+
     private static let signs = [", ", " & ", " + ", " x ", " X ", " vs. ", " vs ", " with ", " and ", "/", "、"]
 
     /// Whether one of the signs may be in a name. Most have none, and looking for each takes long.

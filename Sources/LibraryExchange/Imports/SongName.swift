@@ -20,7 +20,7 @@ struct SongName: Equatable {
             case .other(let kind, let words): versions[kind, default: []].formUnion(words)
             case .name:
                 whole += " \(part.text)"
-                if part.kind != .bracket { short += " \(part.text)" }
+                if part.kind != .bracket || VersionMark.tellsApart(part.text) { short += " \(part.text)" }
             }
         }
         // A title of marks only is a name.
@@ -123,6 +123,12 @@ enum VersionMark: Equatable {
         "extended": "extended", "slowed": "slowed", "sped": "sped up", "nightcore": "sped up", "rerecorded": "again",
         "medley": "medley", "reprise": "reprise",
     ]
+    /// Words in brackets of a name that tell it from others of the same album: “Song (Part 2)” is not “Song”.
+    private static let distinctions: Set<String> = [
+        "part", "parts", "volume", "chapter", "act", "movement", "interlude", "skit", "intro", "outro", "prelude",
+        "introduction", "epilogue", "prologue", "commentary", "piano", "stripped", "strings", "solo", "mixed",
+        "unmixed", "ii", "iii", "iv", "vi", "vii", "viii",
+    ]
     /// Kinds of which there are many of a piece, each with a name.
     private static let named: Set<String> = ["remix", "version"]
     /// Words that say that it is the same recording.
@@ -138,6 +144,13 @@ enum VersionMark: Equatable {
         "the", "in", "at", "from", "on", "of", "by", "and", "new", "recorded", "performed", "recording", "performance",
     ]
 
+    /// “Alone (With You)” names no guest.
+    private static let pronouns: Set<String> = ["you", "u", "me", "us", "him", "her", "them", "it", "my", "your", "a"]
+
+    static func tellsApart(_ text: String) -> Bool {
+        NameFold.words(text).contains { distinctions.contains($0) || isNumber($0) }
+    }
+
     static func isNamed(_ kind: String) -> Bool { named.contains(kind) }
 
     init(_ text: String) {
@@ -146,13 +159,18 @@ enum VersionMark: Equatable {
             self = .same
             return
         }
-        if ["feat", "ft", "featuring", "with"].contains(first) {
+        if ["feat", "ft", "featuring"].contains(first)
+            || first == "with" && words.count > 1 && !Self.pronouns.contains(words[1])
+        {
             self = .same
             return
         }
         let telling = words.filter { !Self.fillers.contains($0) && !Self.sames.contains($0) && !Self.isNumber($0) }
         if let kind = words.lazy.compactMap({ Self.others[$0] }).first {
-            self = .other(kind, Set(telling.filter { Self.others[$0] == nil }))
+            // The year of a concert, or the number of a take. That of a remaster says nothing.
+            let isSame = words.contains { Self.sames.contains($0) }
+            let numbers = isSame || Self.isNamed(kind) ? [] : words.filter(Self.isNumber)
+            self = .other(kind, Set(telling.filter { Self.others[$0] == nil } + numbers))
         } else if words.contains("re"), words.contains("recorded") {
             self = .other("again", [])
         } else if words.contains(where: { $0.hasPrefix("remaster") }) || telling.isEmpty && Self.saysSame(words) {

@@ -119,7 +119,9 @@ package struct TrackMatcher: Sendable {
         let artists = artistKeys.keys(named.artist)
         // The whole credit first, then each artist of it.
         for key in artists {
-            let found = chain(Self.hash(key, name.piece)).filter { agrees($0, name, named, album) }
+            let found = chain(Self.hash(key, name.piece)).filter {
+                agrees($0, name, named, album) && (!NameFold.isNobody(key) || isSure($0, named, album))
+            }
             if let best = best(found, named, album) { return best }
         }
         for key in artists {
@@ -130,7 +132,9 @@ package struct TrackMatcher: Sendable {
             if Set(found).count == 1 { return found[0] }
         }
         guard acceptsVersions else { return nil }
-        return artists.lazy.compactMap { key in best(chain(Self.hash(key, name.piece)), named, album) }.first
+        return artists.lazy.filter { !NameFold.isNobody($0) }.compactMap { key in
+            best(chain(Self.hash(key, name.piece)), named, album)
+        }.first
     }
 
     /// Whether a track of the same piece may be the recording.

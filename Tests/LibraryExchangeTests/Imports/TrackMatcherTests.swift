@@ -62,6 +62,9 @@ import Testing
         ("Blue Door (Part 1)", "Blue Door (Part 2)"), ("Blue Door", "Blue Doors"),
         ("Blue Door", "Blue Door (Ada's Version)"),
         ("Blue Door (Live at Oslo)", "Blue Door (Live at Bergen)"), ("Blue Door", "Blue Door (Karaoke)"),
+        ("Blue Door (Live 1985)", "Blue Door (Live 1986)"),
+        ("Blue Door (Alternate Take 1)", "Blue Door (Alternate Take 2)"),
+        ("Blue Door", "Blue Door (With You)"), ("???", "!!!"),
     ])
     func theseAreTwo(own: String, other: String) {
         #expect(matcher(track(own)).track(name(other)) == nil)
@@ -122,6 +125,28 @@ import Testing
 
     @Test func aCoverIsAnotherRecording() {
         #expect(matcher(track("Blue Door")).track(name("Blue Door", by: "Ben Koto")) == nil)
+    }
+
+    @Test(arguments: ["Blue Door (Part 2)", "Blue Door (Interlude)", "Blue Door (Piano)", "Blue Door (II)"])
+    func aBracketThatTellsTracksOfAnAlbumApartIsNotLeftOut(other: String) {
+        #expect(matcher(track(other, on: "Doors")).track(name("Blue Door", on: "Doors")) == nil)
+        #expect(matcher(track("Blue Door", on: "Doors")).track(name(other, on: "Doors")) == nil)
+        #expect(matcher(track(other, on: "Doors")).track(name(other, on: "Doors")) == 0)
+    }
+
+    @Test func tracksOfVariousArtistsNeedTheirAlbum() {
+        let artists = ["Ada Lund", "Various Artists"]
+        let known = TrackMatcher([Track(artists: artists, title: "Intro", album: "Hits of Oslo", seconds: 200)])
+        #expect(known.track(name("Intro", by: "Various Artists", on: "Hits of Bergen")) == nil)
+        #expect(known.track(name("Intro", by: "Various Artists", on: "Hits of Oslo")) == 0)
+        #expect(known.track(name("Intro", by: "Ada Lund")) == 0)
+    }
+
+    @Test func theYearOfAConcertMayBeMissing() {
+        let known = matcher(track("Blue Door (Live at Oslo 1985)"))
+        #expect(known.track(name("Blue Door (Live)")) == 0)
+        #expect(known.track(name("Blue Door - Live at Oslo")) == 0)
+        #expect(known.track(name("Blue Door - Live at Oslo 1985 / 2011 Remaster")) == 0)
     }
 
     @Test func aBracketMayBeLeftOutIfTheAlbumAgrees() {
