@@ -46,6 +46,7 @@ package struct ImportedLibrary: Sendable {
     package private(set) var notes: [Note] = []
 
     private var numbers: [NamedTrack: Int32] = [:]
+    private var knownArtists: Set<String> = []
 
     package init() {}
 
@@ -85,7 +86,7 @@ package struct ImportedLibrary: Sendable {
     }
 
     mutating func follow(_ artist: String) {
-        if !artists.contains(artist) { artists.append(artist) }
+        if knownArtists.insert(artist).inserted { artists.append(artist) }
     }
 
     /// Adds a playlist. An empty one says nothing.
