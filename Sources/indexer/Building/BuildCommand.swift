@@ -107,7 +107,7 @@ enum BuildCommand: Command {
     }
 
     /// Gives new tracks to the imports that wait for them. A failure spoils no build: the next one tries again.
-    private static func fillImports(_ index: RawPath) {
+    static func fillImports(_ index: RawPath) {
         guard let library = try? Library(index), UserState.path(besideIndex: index).exists else { return }
         let count = try? Session(library, for: .changing).state.fillImports(from: library)
         if let count, count > 0 {

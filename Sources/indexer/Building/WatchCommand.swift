@@ -58,7 +58,9 @@ enum WatchCommand: Command {
                 case .building: reporter = BuildReporter(output)
                 case .build(let event): reporter.report(event)
                 case .notice(let text): output.notice(text)
-                case .built(let summary): reporter.finish(summary, index: builder.output)
+                case .built(let summary):
+                    reporter.finish(summary, index: builder.output)
+                    BuildCommand.fillImports(builder.output)
                 }
             }
         } catch {
