@@ -17,11 +17,15 @@ enum TableExport {
             else { return nil }
             (self.artist, self.title) = (artist, title)
             album = place("album", "album name", "album title")
-            time = place("uts", "date", "timestamp", "time", "played at", "utc time", "listened at", "date time")
+            list = place("playlist name", "playlist")
+            // The date in a table of playlists is that of a release.
+            time =
+                list != nil
+                ? nil
+                : place("uts", "date", "timestamp", "time", "played at", "utc time", "listened at", "date time")
             milliseconds = place("duration ms", "track duration ms")
             isrc = place("isrc")
             recording = place("track mbid", "recording mbid")
-            list = place("playlist name", "playlist")
             kind = place("type")
             addedAt = place("added at")
             address = place("track uri", "spotify uri")

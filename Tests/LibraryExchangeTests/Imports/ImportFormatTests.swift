@@ -274,6 +274,13 @@ import Testing
         #expect(reasons(library) == ["without a time that can be read"])
     }
 
+    @Test func theDateInATableOfPlaylistsIsNoPlay() {
+        let library = read("playlist,title,artists,album,date\nRoad,Blue Door,Ada Lund,Doors,2001-05-04\n")
+        #expect(library.plays.isEmpty)
+        #expect(library.lists.map(\.name) == ["Road"])
+        #expect(library.listTitles == [["Blue Door"]])
+    }
+
     @Test(arguments: ["9223372036854775807", "-1", "0", "x"])
     func aRatingBeyondAllStarsIsNone(rating: String) {
         let collection = """
