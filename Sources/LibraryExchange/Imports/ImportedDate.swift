@@ -1,6 +1,6 @@
 /// Times in the exports of services.
 enum ImportedDate {
-    private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+    private static let months = CivilDate.months.map { $0.prefix(3).lowercased() }
 
     /// Seconds since 1970-01-01 UTC; nil for a text that is no time, or one before the year 1970 or after 2100.
     ///
@@ -14,7 +14,7 @@ enum ImportedDate {
             return seconds(year, month, day, Array(parts[3...]), offset(text))
         }
         if let day = Int(parts[0]), let year = Int(parts[2]), parts[2].count == 4,
-            let month = months.firstIndex(of: String(parts[1].lowercased().prefix(3)))
+            let month = months.firstIndex(of: parts[1].prefix(3).lowercased())
         {
             return seconds(year, month + 1, day, Array(parts[3...]), 0)
         }
@@ -52,15 +52,9 @@ enum ImportedDate {
         guard (1...12).contains(month), (1...31).contains(day), (0...23).contains(hour), (0...59).contains(minute),
             (0...60).contains(second), (1970...2100).contains(year)
         else { return nil }
-        return plausible(days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset)
-    }
-
-    /// Days since 1970-01-01 in the Gregorian calendar (H. Hinnant, “chrono-Compatible Low-Level Date Algorithms”).
-    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let year = month <= 2 ? year - 1 : year
-        let (era, yearOfEra) = (year / 400, year % 400)
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+        return plausible(
+            CivilDate.dayNumber(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + second
+                - offset)
     }
 
     private static func plausible(_ seconds: Int) -> Int? { (1..<4_133_980_800).contains(seconds) ? seconds : nil }
