@@ -227,9 +227,10 @@ extension UserState {
         return summaries
     }
 
-    /// The tracks that imports of a profile name and the library does not have, the most played first.
+    /// The tracks that imports of a profile name and the library does not have, the most played first; at the end those that
+    /// are only in imported playlists.
     package func missingTracks(of profile: Profile) throws(UserStateError) -> [MissingTrack] {
-        try connection.rows(
+        var tracks = try connection.rows(
             """
             SELECT artist, title, max(album), max(isrc), max(recording), max(seconds),
                 sum(untimed) + sum((SELECT count(*) FROM import_play WHERE entry = import_entry.id)) AS plays,
@@ -240,7 +241,22 @@ extension UserState {
         ) { row in
             MissingTrack(named: Self.named(row, from: 0), playCount: row.integer(6), isLiked: row.integer(7) != 0)
         }
+        var known = Set(tracks.map(\.named.key))
+        let listed = try connection.rows(
+            """
+            SELECT artist, title, max(album), NULL, NULL, max(seconds) FROM playlist_item
+            WHERE \(Self.isWaiting) AND profile = ?) GROUP BY artist, title ORDER BY artist, title
+            """, [.integer(profile.id)]
+        ) { MissingTrack(named: Self.named($0, from: 0), playCount: 0, isLiked: false) }
+        for track in listed where known.insert(track.named.key).inserted { tracks.append(track) }
+        return tracks
     }
+
+    /// Of an item of an imported playlist; more conditions for the playlist and a bracket follow.
+    private static let isWaiting = """
+        track IS NULL AND artist IS NOT NULL AND title IS NOT NULL
+            AND playlist IN (SELECT id FROM playlist WHERE import_key IS NOT NULL
+        """
 
     /// The same with the times of their plays, in seconds since 1970.
     package func missingPlays(of profile: Profile) throws(UserStateError) -> [(MissingTrack, times: [Int])] {
@@ -312,8 +328,7 @@ extension UserState {
         try connection.rows(
             """
             SELECT playlist, position, artist, title, album, NULL, NULL, seconds FROM playlist_item
-            WHERE track IS NULL AND artist IS NOT NULL AND title IS NOT NULL
-                AND playlist IN (SELECT id FROM playlist WHERE import_key IS NOT NULL)
+            WHERE \(Self.isWaiting))
             """
         ) { row in
             WaitingItem(playlist: row.integer(0), position: row.integer(1), named: Self.named(row, from: 2))
