@@ -9,7 +9,7 @@ enum HistoryRoutes {
         Route(
             .get, "/api/history", "List the user's requests", query: [Query.count], returns: .items("HistoryEntry"),
             to: history),
-        Route(.delete, "/api/history", "Delete the user's history", body: .optionalJSON, isChange: false, to: clear),
+        Route(.delete, "/api/history", "Delete the user's history", body: .optionalJSON, to: clear),
         Route(
             .get, "/api/trending", "List the most requested tracks of all users. A user counts once per track and hour",
             query: [Query.hours, Query.trendingCount], returns: .items("TrendingTrack"), to: trending),
