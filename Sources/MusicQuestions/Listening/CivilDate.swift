@@ -22,7 +22,7 @@ package struct CivilDate: Sendable, Hashable, CustomStringConvertible {
     package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].utf8.count == 4, let year = Int(parts[0]), let month = Int(parts[1]),
-            let day = Int(parts[2]), year > 0, (1...12).contains(month), day > 0
+            let day = Int(parts[2]), year > 0, (1...12).contains(month), (1...31).contains(day)
         else { return nil }
         let read = CivilDate(dayNumber: Self.dayNumber(year: year, month: month, day: day))
         guard read.month == month, read.day == day else { return nil }

@@ -21,7 +21,10 @@ struct LocalTimeTests {
     @Test func datesAreRead() {
         #expect(CivilDate("2026-11-29")?.description == "2026-11-29")
         #expect(CivilDate("2024-02-29")?.dayAndMonth == "29 February")
-        for wrong in ["2023-02-29", "2026-13-01", "2026-1", "26-11-29", "2026-11-", "x", "", "2026-11-29-1"] {
+        for wrong in [
+            "2023-02-29", "2026-13-01", "2026-1", "26-11-29", "2026-11-", "x", "", "2026-11-29-1", "2026-11-0",
+            "2026-11-\(Int.max)",
+        ] {
             #expect(CivilDate(wrong) == nil, "\(wrong)")
         }
     }
