@@ -5,9 +5,9 @@ enum SubsonicPlaylistEndpoints {
     static let endpoints = [
         SubsonicEndpoint("getPlaylists", to: all),
         SubsonicEndpoint("getPlaylist") { call in try show(try call.needed("id"), call) },
-        SubsonicEndpoint("createPlaylist", to: create),
-        SubsonicEndpoint("updatePlaylist", to: update),
-        SubsonicEndpoint("deletePlaylist", to: delete),
+        SubsonicEndpoint("createPlaylist", isChange: true, to: create),
+        SubsonicEndpoint("updatePlaylist", isChange: true, to: update),
+        SubsonicEndpoint("deletePlaylist", isChange: true, to: delete),
     ]
 
     private static func all(_ call: Call) throws -> SubsonicFields {

@@ -16,7 +16,7 @@ enum ListFileRoutes {
                     "application/octet-stream", "application/xspf+xml", "application/jspf+json",
                     "application/vnd.apple.mpegurl", "audio/x-mpegurl", "audio/mpegurl", "application/json",
                 ], limit: 8 << 20), returns: "Playlist", status: 201,
-            isChange: false, to: importFile),
+            to: importFile),
     ]
 
     private enum Format: String, CaseIterable {

@@ -38,6 +38,8 @@ enum PlayRoutes {
             let name = try session.createPlaylist(
                 query.name, result.tracks.map(\.track), madeBy: result.understanding?.request ?? request)
             saved = try ListRecord.own(name, session)
+            // Searches find it.
+            call.context.changed()
         }
         let summary = PlaylistRecord.Summary(result, seed: request.randomSeed, name: nil)
         let moods = try call.moods()

@@ -41,6 +41,32 @@ struct SearchTests {
         #expect(try names("artists", "nightngales") == ["Nightingales"])
     }
 
+    /// Answers are kept until a change: every way to make a list is one.
+    @Test func listsOfAllDoorsAreFound() throws {
+        let served = try ServedLibrary(30)
+        let player = SubsonicPlayer(served)
+        func found() throws -> Set<String> {
+            let answer = try ServedLibrary.object(try served.ask(.get, "/api/search?q=evening&sections=1"))
+            let sections = try #require(answer["sections"] as? [String: Any])
+            let items = try #require(sections["playlists"] as? [[String: Any]])
+            return Set(items.compactMap { $0["name"] as? String })
+        }
+        #expect(try found().isEmpty)
+        let made = try player.json("createPlaylist", "name=Evening&songId=\(ServedLibrary.id(0))")
+        let id = try #require((made["playlist"] as? [String: Any])?["id"] as? String)
+        #expect(try found() == ["Evening"])
+        let wish = #"{"count": 3, "random": true, "seed": 1, "save": true, "name": "Evening walk"}"#
+        #expect(try served.ask(.post, "/api/playlist", json: wish).status == 201)
+        #expect(try found() == ["Evening", "Evening walk"])
+        try player.json("updatePlaylist", "playlistId=\(id)&name=Night")
+        #expect(try found() == ["Evening walk"])
+        let file = try served.ask(.get, "/api/playlists/\(id)/export?format=xspf")
+        let type = [HeaderField("Content-Type", "application/octet-stream")]
+        let copy = try served.ask(.post, "/api/playlists/import?name=Evening+copy", headers: type, body: file.bytes)
+        #expect(copy.status == 201)
+        #expect(try found() == ["Evening walk", "Evening copy"])
+    }
+
     @Test func aNewPlaylistIsFoundAndADeletedOneIsNot() throws {
         let made = try ServedLibrary.object(
             try served.ask(.post, "/api/playlists", json: #"{"name": "Owls for later"}"#))
