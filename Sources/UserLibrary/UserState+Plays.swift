@@ -8,6 +8,8 @@ package struct PlayLog: Sendable {
         package let track: Int
         /// Seconds since 1970.
         package let time: Int
+        /// How long it was listened to, in seconds; nil if nobody said so.
+        package let seconds: Double?
     }
 
     /// The earliest first.
@@ -33,9 +35,12 @@ extension UserState {
         var positions: [String: Int] = [:]
         for (position, track) in tracks.enumerated() { positions["\(track.id)"] = position }
         let plays = try connection.rows(
-            "SELECT track, created FROM request WHERE profile = ? AND kind = 'play' ORDER BY created, id",
+            "SELECT track, created, listened FROM request WHERE profile = ? AND kind = 'play' ORDER BY created, id",
             [.integer(profile.id)]
-        ) { row in positions[row.text(0)].map { PlayLog.Play(track: $0, time: row.integer(1)) } }
+        ) { row in
+            let seconds = row.optionalInteger(2).map { Double($0) / 1000 }
+            return positions[row.text(0)].map { PlayLog.Play(track: $0, time: row.integer(1), seconds: seconds) }
+        }
         return PlayLog(plays: plays.compactMap { $0 }, tracks: tracks)
     }
 

@@ -24,7 +24,7 @@ package struct ListeningYear: Sendable {
     /// The years with plays, the latest first.
     package let years: [Int]
     package private(set) var plays = 0
-    /// A play lasts as long as its track.
+    /// A play lasts as long as its track, unless an import said how long it was listened to.
     package private(set) var seconds = 0.0
     /// Days with music.
     package private(set) var days = 0
@@ -74,20 +74,21 @@ package struct ListeningYear: Sendable {
                 heardArtists.formUnion(track.artists.map(\.key))
             }
             guard date.year == year else { continue }
+            let length = play.seconds ?? track.seconds
             days.insert(times[position].dayNumber)
             plays += 1
-            seconds += track.seconds
+            seconds += length
             hours[times[position].hour] += 1
             weekdays[(times[position].weekday + 6) % 7] += 1
             months[date.month - 1].plays += 1
-            months[date.month - 1].seconds += track.seconds
+            months[date.month - 1].seconds += length
             if let mood = track.index.flatMap({ firstMoods[$0] }) {
                 months[date.month - 1].moods[mood, default: 0] += 1
             }
-            tracks.add(track.key, track.title, track.artist, track)
-            for (key, name) in track.artists { artists.add(key, name, nil, track) }
-            for (key, name) in track.genres { genres.add(key, name, nil, track) }
-            if let (key, name) = track.album { albums.add(key, name, track.albumArtist, track) }
+            tracks.add(track.key, track.title, track.artist, track, length)
+            for (key, name) in track.artists { artists.add(key, name, nil, track, length) }
+            for (key, name) in track.genres { genres.add(key, name, nil, track, length) }
+            if let (key, name) = track.album { albums.add(key, name, track.albumArtist, track, length) }
         }
         self.days = days.count
         (trackCount, artistCount) = (tracks.keys.count, artists.keys.count)
@@ -154,9 +155,9 @@ private struct Tally {
 
     var keys: Set<String> { Set(sums.keys) }
 
-    mutating func add(_ key: String, _ name: String, _ artist: String?, _ track: PlayedTrack) {
+    mutating func add(_ key: String, _ name: String, _ artist: String?, _ track: PlayedTrack, _ seconds: Double) {
         sums[key, default: Sum(name: name, artist: artist)].plays += 1
-        sums[key]?.seconds += track.seconds
+        sums[key]?.seconds += seconds
         if let index = track.index { sums[key]?.tracks[index, default: 0] += 1 }
     }
 

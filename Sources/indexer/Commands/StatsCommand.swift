@@ -6,8 +6,9 @@ enum StatsCommand: Command {
         name: "stats", summary: "show what you played in a year", operands: "", operandCount: 0...0,
         discussion: """
             Shows the artists, albums, tracks and genres that you played most, the time that you listened, the months, the
-            hours of the day, and what was new to you. A play counts as long as its track. Tracks that are no longer in
-            the library count, too. “indexer info” is about the library, “indexer history” lists single plays.
+            hours of the day, and what was new to you. A play counts as long as its track, unless an import says how long it
+            was listened to. Tracks that are no longer in the library count, too. “indexer info” is about the library,
+            “indexer history” lists single plays.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
