@@ -13,6 +13,9 @@ package struct RunningPlan: Sendable, Equatable {
 
     package let parts: [Part]
 
+    /// All tracks are looked at for each part, and a plan can come from an address.
+    private static let mostParts = 24
+
     /// Reads `10 min at 120, 30 at 160 energy 0.9, 5 at 100`.
     /// - Throws: `LibraryError.invalidQuery`, with the part that is not understood.
     package init(_ text: String) throws(LibraryError) {
@@ -25,6 +28,9 @@ package struct RunningPlan: Sendable, Equatable {
                         + "1 to 600 minutes and 40 to 250 steps per minute")
             }
             parts.append(read)
+        }
+        guard parts.count <= Self.mostParts else {
+            throw .invalidQuery("a plan has at most \(Self.mostParts) parts, not \(parts.count)")
         }
         self.parts = parts
     }

@@ -24,6 +24,12 @@ struct RunningPlanTests {
         ] {
             #expect(throws: LibraryError.self, "\(wrong)") { try RunningPlan(wrong) }
         }
+        // Intervals of twelve are enough for any training; thousands would keep a server busy.
+        let interval = ["1 at 180", "1 at 120"]
+        let longest: [String] = (0..<12).flatMap { _ in interval }
+        #expect(try RunningPlan(longest.joined(separator: ", ")).parts.count == 24)
+        let tooLong = (longest + ["1 at 180"]).joined(separator: ", ")
+        #expect(throws: LibraryError.self) { try RunningPlan(tooLong) }
     }
 
     @Test(arguments: ["10 min at 120, 30 at 160, 5 at 100", "20 at 170", "1 at 90, 1 at 150", "60 at 140, 10 at 80"])
