@@ -50,7 +50,7 @@ struct SpotifyPlaylist: JSONRecord {
         (id, name, description) = (mix.spotifyID, mix.name, mix.comment)
         href = links.href("playlists", id)
         uri = "spotify:playlist:\(id)"
-        snapshot = "\(Int(mix.end.timeIntervalSince1970))"
+        snapshot = "\(Int(mix.time.end.timeIntervalSince1970))"
         isPublic = true
         owner = SpotifyUser(systemNamed: "SonicIndex", links)
         count = SpotifyCount(href: links.href("playlists", id, "items"), total: tracks.count)

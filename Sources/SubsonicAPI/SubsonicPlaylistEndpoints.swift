@@ -48,7 +48,7 @@ enum SubsonicPlaylistEndpoints {
     }
 
     private static func summary(_ mix: DailyMix, _ tracks: [Int], _ call: Call) -> SubsonicFields {
-        let begin = MixDay().begin
+        let (begin, end) = mix.time
         var fields = SubsonicFields("id", .text(mix.id))
         fields.set("name", mix.name)
         fields.set("comment", mix.comment)
@@ -61,7 +61,7 @@ enum SubsonicPlaylistEndpoints {
         fields.set("changed", SubsonicTime.text(begin))
         fields.set("coverArt", mix.id)
         fields.set("readonly", true)
-        fields.set("validUntil", SubsonicTime.text(mix.end))
+        fields.set("validUntil", SubsonicTime.text(end))
         return fields
     }
 

@@ -39,8 +39,8 @@ package struct DayMix: Sendable, Equatable {
     package let tracks: [Int]
     /// What is missing, if there are no tracks.
     package let whyNone: String?
-    /// When it changes.
-    package let end: Date
+    /// Since when it is as it is, and when it changes.
+    package let begin, end: Date
 
     package var id: String { kind.id }
 }

@@ -41,7 +41,7 @@ extension MixMaker {
         let words = try names.words(for: best, apartFrom: others.keys.filter { weights[$0] == nil }.sorted())
         return DayMix(
             kind: .daylist, name: words.map { "\(part.text): \($0)" } ?? part.text, sentence: sentence, tracks: tracks,
-            whyNone: nil, end: day.absolute(part.end))
+            whyNone: nil, begin: day.absolute(part.begin), end: day.absolute(part.end))
     }
 
     private static let daylistSize = 40

@@ -106,12 +106,14 @@ package struct MixMaker {
         guard tracks.count >= Self.leastTracks else {
             return absent(kind, name, sentence, "needs \(Self.leastTracks) tracks \(needs); there are \(tracks.count)")
         }
-        return DayMix(kind: kind, name: name, sentence: sentence, tracks: tracks, whyNone: nil, end: day.end)
+        return DayMix(
+            kind: kind, name: name, sentence: sentence, tracks: tracks, whyNone: nil, begin: day.begin, end: day.end)
     }
 
     /// A mix that needs more history.
     func absent(_ kind: DayMix.Kind, _ name: String, _ sentence: String, _ why: String) -> DayMix {
-        DayMix(kind: kind, name: name, sentence: sentence, tracks: [], whyNone: why, end: day.end)
+        DayMix(
+            kind: kind, name: name, sentence: sentence, tracks: [], whyNone: why, begin: day.begin, end: day.end)
     }
 
     static func needsPlays(_ count: Int, _ when: String = "") -> String {

@@ -68,9 +68,11 @@ package enum DailyMix: Equatable {
         return try call.moods().regions[name]
     }
 
-    /// The end of today's choice.
-    package var end: Date {
-        if case .own(let mix) = self { mix.end } else { MixDay().end }
+    /// The begin and the end of today's choice. That of a daylist is a part of the day.
+    package var time: (begin: Date, end: Date) {
+        if case .own(let mix) = self { return (mix.begin, mix.end) }
+        let day = MixDay()
+        return (day.begin, day.end)
     }
 
     /// The indices of today's tracks.

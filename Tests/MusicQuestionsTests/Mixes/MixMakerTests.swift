@@ -118,6 +118,7 @@ struct MixMakerTests {
         #expect(morning.name.contains("jazz") && evening.name.contains("techno"))
         let end = Self.day(hour: 9).absolute(LocalTime(seconds: Self.today.dayNumber * 86_400 + 11 * 3_600))
         #expect(morning.end == end)
+        #expect(morning.begin == end.addingTimeInterval(-6 * 3_600))
         #expect(
             try mix(.daylist, try listener.mixes(Self.day(hour: 15))).whyNone
                 == "needs 30 plays on afternoons; there are 10")
