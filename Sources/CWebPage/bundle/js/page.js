@@ -2799,21 +2799,29 @@ await player.play(items.map((item) => item.track));
 });
 return h("li", {}, h("button", { class: "swatch mix", type: "button", data: { mood: name }, onclick: play }, h("strong", {}, `${capital(name)} mix`), h("span", {}, count(tracks, "track"))));
 }
+function mixesOfToday(signal) {
+const place = h("div", { hidden: true });
+api.get("/api/mixes", {}, { signal }).then(({ items }) => {
+const mixes = items.filter(({ tracks }) => tracks > 0);
+place.hidden = !mixes.length;
+if (mixes.length) place.replaceChildren(section("Made for you", all("/mixes"), shelf("Made for you", mixes.map(mixCard))));
+}).catch(() => {});
+return place;
+}
 async function home(signal) {
 const ask = (promise) => promise.catch(() => ({ items: [] }));
 const tracks = (query) => ask(api.get("/api/tracks", { count: SHELF, ...query }, { signal })).then(({ items }) => items.map(({ track }) => track));
-const [albums, newest, heard, found, made] = await Promise.all([
+const made = mixesOfToday(signal);
+const [albums, newest, heard, found] = await Promise.all([
 ask(api.get("/api/albums", { sort: "added", count: SHELF }, { signal })),
 tracks({ sort: "added" }), tracks({ sort: "plays" }),
 ask(api.post("/api/playlist", { count: SHELF, artist_spacing: 2, random: true, seed: Math.floor(Date.now() / DAY) }, { signal })),
-ask(api.get("/api/mixes", {}, { signal })),
 ]);
 const today = found.items.map((item) => item.track).filter(Boolean);
 const moods = (value("moods")?.moods ?? []).filter((mood) => mood.tracks > 0);
-const mixes = made.items.filter(({ tracks }) => tracks > 0);
 return [
 section("How do you feel?", moodButtons(signal)),
-mixes.length > 0 && section("Made for you", all("/mixes"), shelf("Made for you", mixes.map(mixCard))),
+made,
 heard.length >= 3 && section("Listened again", all("/tracks?sort=plays"), tiles("Listened again", heard)),
 albums.items.length > 2
 ? section("Newly added", all("/albums?sort=added"), shelf("Newly added", albums.items.map(albumCard)))

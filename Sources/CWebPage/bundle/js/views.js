@@ -1516,7 +1516,7 @@ else to = middle;
 }
 return from - 1;
 }
-function sheet(lyrics, signal) {
+function sheet(lyrics) {
 const { synced, language, lines } = lyrics;
 const properties = { class: synced ? "lyrics-lines synced" : "lyrics-lines", lang: language };
 if (!synced) {
@@ -1528,7 +1528,7 @@ const rows = lines.map(({ start, text }) => h("li", {}, h("button", { type: "but
 const box = h("ol", properties, rows);
 let at = null;
 let touched = -Infinity;
-for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) box.addEventListener(name, () => { touched = performance.now(); }, { passive: true, signal });
+for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) box.addEventListener(name, () => { touched = performance.now(); }, { passive: true });
 return { box, follow() {
 const now = lineAt(begun, player.audio.currentTime);
 if (now === at) return;
@@ -1545,7 +1545,7 @@ const box = h("section", { class: "lyrics", "aria-label": "Lyrics", hidden: true
 let [shown, running, timer] = [null, null, 0];
 const follow = () => shown?.follow();
 function show(items, at = 0) {
-shown = items.length ? sheet(items[at], signal) : null;
+shown = items.length ? sheet(items[at]) : null;
 box.hidden = !shown;
 document.body.classList.toggle("has-lyrics", Boolean(shown));
 if (!shown) return box.replaceChildren();

@@ -21,7 +21,7 @@ export function lineAt(begun, seconds) {
 }
 
 /** The lines of one text, and what keeps the current one in sight. */
-function sheet(lyrics, signal) {
+function sheet(lyrics) {
   const { synced, language, lines } = lyrics;
   const properties = { class: synced ? "lyrics-lines synced" : "lyrics-lines", lang: language };
   if (!synced) {
@@ -33,7 +33,7 @@ function sheet(lyrics, signal) {
   const box = h("ol", properties, rows);
   let at = null;
   let touched = -Infinity;
-  for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) box.addEventListener(name, () => { touched = performance.now(); }, { passive: true, signal });
+  for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) box.addEventListener(name, () => { touched = performance.now(); }, { passive: true });
   return { box, follow() {
     const now = lineAt(begun, player.audio.currentTime);
     if (now === at) return;
@@ -53,7 +53,7 @@ export function lyrics(signal) {
 
   const follow = () => shown?.follow();
   function show(items, at = 0) {
-    shown = items.length ? sheet(items[at], signal) : null;
+    shown = items.length ? sheet(items[at]) : null;
     box.hidden = !shown;
     document.body.classList.toggle("has-lyrics", Boolean(shown));
     if (!shown) return box.replaceChildren();
