@@ -62,6 +62,26 @@ struct ListeningYearTests {
         #expect(found.weekdays == [2, 0, 0, 0, 0, 1, 1])
     }
 
+    /// Half a track was heard, then one of which nothing is said.
+    @Test func theTimeThatAnImportTellsCounts() throws {
+        let made = try MadeUpLibrary(Self.tracks)
+        let session = made.session().session
+        let track = RememberedTrack(try made.library.track(0))
+        var entry = ImportAddition.Entry(NamedTrack(artist: "Ann", title: "a"), track)
+        let begin = Int(Self.seconds(2024, 1, 1, 8))
+        entry.plays = [
+            ImportAddition.Play(time: begin, listened: 50_500), ImportAddition.Play(time: begin + 7_200),
+        ]
+        var addition = ImportAddition(source: "Spotify")
+        addition.entries = [entry]
+        _ = try session.state.add(addition, by: try session.profile)
+        let found = try withExtendedLifetime(made) { try session.listening(in: 2024, zone: .gmt) }
+        #expect(found.plays == 2)
+        #expect(found.seconds == 150.5)
+        #expect(found.months[0].seconds == 150.5)
+        #expect(found.artists.map(\.seconds) == [150.5])
+    }
+
     @Test func theLastYearIsShownUnlessOneIsNamed() throws {
         let plays = [(track: 0, date: Self.seconds(2022, 1, 1, 8)), (track: 1, date: Self.seconds(2023, 1, 1, 8))]
         #expect(try year(nil, plays).year == 2023)
