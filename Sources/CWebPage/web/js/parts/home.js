@@ -30,7 +30,7 @@ function mix({ name, tracks }) {
   return h("li", {}, h("button", { class: "swatch mix", type: "button", data: { mood: name }, onclick: play }, h("strong", {}, `${capital(name)} mix`), h("span", {}, count(tracks, "track"))));
 }
 
-/** The mixes of today. When they are made anew, a long history takes a second or more, for which the rest does not wait. */
+/** The mixes of today. When they are made again, a long history takes a second or more, for which the rest does not wait. */
 function mixesOfToday(signal) {
   const place = h("div", { hidden: true });
   api.get("/api/mixes", {}, { signal }).then(({ items }) => {
