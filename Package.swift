@@ -183,16 +183,21 @@ let package = Package(
             name: "MPDPlayer",
             dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "DescribedErrors", "SystemFiles"],
             swiftSettings: swiftSettings),
-        // Plays for services such as ListenBrainz, over their protocol.
+        // What is asked of other servers: they get plays, such as ListenBrainz, or give marks and playlists, such as Navidrome.
         .target(
-            name: "PlaySubmission",
-            dependencies: ["MusicLibrary", "CurlBridge", "DescribedErrors", "SystemFiles", "WorkerThreads"],
+            name: "WebServices",
+            dependencies: [
+                "MusicLibrary", "MD5Digest", "CurlBridge", "DescribedErrors", "SystemFiles", "WorkerThreads",
+            ],
             swiftSettings: swiftSettings),
+        // By which the server and the client of Subsonic's protocol know a password.
+        .target(name: "MD5Digest", dependencies: ["CLibMD"], swiftSettings: swiftSettings),
         // The server, over libmicrohttpd: requests and answers, and who may ask.
         .target(
             name: "HTTPServer",
             dependencies: [
-                "MusicLibrary", "SystemFiles", "WorkerThreads", "CMicrohttpd", "CSodium", "CLibMD", "CZlib", "CWebPage",
+                "MusicLibrary", "MD5Digest", "SystemFiles", "WorkerThreads", "CMicrohttpd", "CSodium", "CZlib",
+                "CWebPage",
             ],
             swiftSettings: swiftSettings),
         // The library as all APIs answer from it: what is shared by threads, endpoints, the first start, files.
@@ -231,7 +236,7 @@ let package = Package(
         .executableTarget(
             name: "indexer",
             dependencies: [
-                "MusicLibrary", "MPDPlayer", "PlaySubmission", "GestureBand", "BandSound", "BandDevices",
+                "MusicLibrary", "MPDPlayer", "WebServices", "GestureBand", "BandSound", "BandDevices",
                 "AudioFeatures", "AudioTagging", "SimilarityIndex", "SystemFiles", "WorkerThreads", "CGetopt",
                 .target(name: "MusicServer", condition: .when(traits: ["Server"])),
             ],
@@ -439,8 +444,8 @@ let package = Package(
             dependencies: ["MPDPlayer", "MusicLibrary", "SystemFiles", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "PlaySubmissionTests",
-            dependencies: ["PlaySubmission", "MusicLibrary", "TestSupport", "CatalogSupport"],
+            name: "WebServicesTests",
+            dependencies: ["WebServices", "MD5Digest", "MusicLibrary", "TestSupport", "CatalogSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "MusicServerTests",

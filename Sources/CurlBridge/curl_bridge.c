@@ -17,6 +17,7 @@ enum {
     option_header_data = 10029,
     option_no_progress = 43,
     option_post = 47,
+    option_get = 80,
     option_progress_data = 10057,
     option_connect_timeout = 78,
     option_no_signal = 99,
@@ -45,8 +46,11 @@ struct curl_bridge {
     void *easy;
     bool (*is_over)(const void *);
     const void *context;
-    size_t header_size, body_size;
-    char headers[8193], body[1025], error[256];
+    size_t header_size, body_size, body_capacity, body_limit;
+    // Whether an answer that is longer than the limit is refused. Otherwise its end is dropped.
+    bool refuses_longer;
+    unsigned char *body;
+    char headers[8193], error[256], refusal[64];
 };
 
 static const char *const names[] = {
@@ -101,7 +105,27 @@ static size_t receive_header(const char *bytes, size_t size, size_t count, void 
 static size_t receive_body(const char *bytes, size_t size, size_t count, void *context)
 {
     curl_bridge *client = context;
-    keep(client->body, &client->body_size, sizeof client->body, bytes, size * count);
+    size_t room = client->body_limit - client->body_size, kept = size * count;
+    if (kept > room) {
+        if (client->refuses_longer) {
+            snprintf(
+                client->refusal, sizeof client->refusal, "the answer has more than %zu bytes", client->body_limit);
+            return 0;
+        }
+        kept = room;
+    }
+    if (kept > client->body_capacity - client->body_size) {
+        size_t capacity = 2 * (client->body_size + kept);
+        unsigned char *larger = realloc(client->body, capacity);
+        if (!larger) {
+            snprintf(client->refusal, sizeof client->refusal, "there is no memory");
+            return 0;
+        }
+        client->body = larger;
+        client->body_capacity = capacity;
+    }
+    if (kept) memcpy(client->body + client->body_size, bytes, kept);
+    client->body_size += kept;
     return size * count;
 }
 
@@ -143,12 +167,13 @@ void curl_bridge_close(curl_bridge *client)
     if (!client) return;
     if (client->easy) client->call.delete_easy(client->easy);
     // The library stays loaded, because those for TLS that it has loaded may keep state of their own.
+    free(client->body);
     free(client);
 }
 
-long curl_bridge_post(
+long curl_bridge_send(
     curl_bridge *client, const char *url, const char *const *headers, size_t count, const void *body, size_t size,
-    long seconds, bool (*is_over)(const void *), const void *context)
+    size_t limit, long seconds, bool (*is_over)(const void *), const void *context)
 {
     functions *call = &client->call;
     void *list = NULL;
@@ -164,14 +189,20 @@ long curl_bridge_post(
     client->is_over = is_over;
     client->context = context;
     client->header_size = client->body_size = 0;
-    client->headers[0] = client->body[0] = client->error[0] = 0;
+    client->headers[0] = client->error[0] = client->refusal[0] = 0;
+    client->body_limit = limit;
+    client->refuses_longer = !body;
     // The connection is kept.
     call->reset(client->easy);
     call->set(client->easy, option_url, url);
     call->set(client->easy, option_headers, list);
-    call->set(client->easy, option_post, 1L);
-    call->set(client->easy, option_post_size, (int64_t)size);
-    call->set(client->easy, option_post_fields, body);
+    if (body) {
+        call->set(client->easy, option_post, 1L);
+        call->set(client->easy, option_post_size, (int64_t)size);
+        call->set(client->easy, option_post_fields, body);
+    } else {
+        call->set(client->easy, option_get, 1L);
+    }
     call->set(client->easy, option_timeout, seconds);
     call->set(client->easy, option_connect_timeout, seconds);
     call->set(client->easy, option_no_signal, 1L);
@@ -186,6 +217,7 @@ long curl_bridge_post(
     int code = call->perform(client->easy);
     long status = 0;
     if (!code) call->get(client->easy, info_response_code, &status);
+    if (client->refusal[0]) snprintf(client->error, sizeof client->error, "%s", client->refusal);
     if (code && !client->error[0]) snprintf(client->error, sizeof client->error, "%s", call->reason(code));
     if (!code && !status) snprintf(client->error, sizeof client->error, "the answer is not of HTTP");
     // The error buffer and the list must outlive the request only.
@@ -195,5 +227,6 @@ long curl_bridge_post(
 }
 
 const char *curl_bridge_headers(const curl_bridge *client) { return client->headers; }
-const char *curl_bridge_body(const curl_bridge *client) { return client->body; }
+const unsigned char *curl_bridge_body(const curl_bridge *client) { return client->body; }
+size_t curl_bridge_body_size(const curl_bridge *client) { return client->body_size; }
 const char *curl_bridge_error(const curl_bridge *client) { return client->error; }

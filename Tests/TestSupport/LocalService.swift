@@ -23,6 +23,8 @@ public final class LocalService: Sendable {
     public enum Reply: Sendable {
         /// Answers.
         case answer(status: Int, headers: [String: String] = [:], body: String = "{}")
+        /// Sends the first half of an answer, and closes the connection.
+        case half(body: String)
         /// Closes the connection without an answer.
         case hangUp
     }
@@ -79,13 +81,22 @@ public final class LocalService: Sendable {
             requests.append(request)
             return requests.count - 1
         }
-        guard case .answer(let status, let headers, let body) = reply(number, request) else { return }
+        switch reply(number, request) {
+        case .answer(let status, let headers, let body): answer(connection, status, headers, body, body.utf8.count)
+        case .half(let body): answer(connection, 200, [:], body, body.utf8.count / 2)
+        case .hangUp: break
+        }
+    }
+
+    /// Sends the first `count` bytes of a body.
+    private func answer(
+        _ connection: Int32, _ status: Int, _ headers: [String: String], _ body: String, _ count: Int
+    ) {
         var fields = headers
         fields["Content-Length"] = "\(body.utf8.count)"
         fields["Connection"] = "close"
         let lines = fields.map { "\($0.key): \($0.value)\r\n" }.joined()
-        let text = "HTTP/1.1 \(status) Reason\r\n\(lines)\r\n\(body)"
-        let bytes = Array(text.utf8)
+        let bytes = Array("HTTP/1.1 \(status) Reason\r\n\(lines)\r\n".utf8) + body.utf8.prefix(count)
         _ = send(connection, bytes, bytes.count, Self.noSignal)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import MD5Digest
 package import MusicLibrary
 
 /// Passwords for players that use Subsonic's protocol, each for one player. None of them is a user's own password.

@@ -96,7 +96,7 @@ package struct ImportedLibrary: Sendable {
     }
 
     /// Notes what was not taken; the same of one file is counted.
-    mutating func note(_ file: String, _ reason: String, at place: String? = nil, isDamage: Bool = false) {
+    package mutating func note(_ file: String, _ reason: String, at place: String? = nil, isDamage: Bool = false) {
         if let known = notes.lastIndex(where: { $0.file == file && $0.reason == reason }) {
             notes[known].count += 1
         } else {

@@ -1,6 +1,6 @@
 import MusicLibrary
-import PlaySubmission
 import SystemFiles
+import WebServices
 
 /// `history --submit`.
 enum HistorySubmission {

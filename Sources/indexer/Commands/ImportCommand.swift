@@ -1,8 +1,9 @@
 import MusicLibrary
+import WebServices
 
 enum ImportCommand: Command {
     static let spec = CommandSpec(
-        name: "import", summary: "bring plays, likes and playlists from other services", operands: "[FILE…]",
+        name: "import", summary: "bring plays, likes and playlists from other services", operands: "[FILE|ADDRESS…]",
         operandCount: 0...Int.max,
         discussion: """
             Reads what other services and programs export, as it was downloaded: Spotify's account data and extended
@@ -11,6 +12,10 @@ enum ImportCommand: Command {
             and saved answers of Subsonic servers such as Navidrome (getStarred2, getPlaylist; JSON). The format is
             detected from the content. Plays, likes, ratings, playlists and followed artists become those of the
             profile. Nothing is sent anywhere.
+
+            An ADDRESS is that of a Subsonic server, such as https://music.example.org. The stars, the own playlists and
+            the ratings of their tracks are fetched for the user of --user. The server gets a token, and not the
+            password.
 
             Tracks are found by MusicBrainz id, ISRC, or artist and title; album and length choose among several.
             “feat.”, remasters, brackets, punctuation and scripts make no difference. A live take, a remix or another
@@ -23,6 +28,8 @@ enum ImportCommand: Command {
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
+            OptionSpec("user", nil, argument: "NAME", "The user of the server at ADDRESS."),
+            OptionSpec("password-file", nil, argument: "FILE", "Read the password for ADDRESS from this file."),
             OptionSpec("dry-run", "n", "Only report what would be imported."),
             OptionSpec("accept-versions", nil, "Let a live take or another version stand in for a missing recording."),
             OptionSpec("list", nil, "List the imports."),
@@ -32,6 +39,10 @@ enum ImportCommand: Command {
         ],
         examples: [
             ("indexer import ~/Downloads/my_spotify_data.zip", "import from Spotify"),
+            (
+                "indexer import https://music.example.org --user anna --password-file password",
+                "import from Navidrome"
+            ),
             ("indexer import --missing --csv > missing.csv", "write what is missing, the most played first"),
             ("indexer import --undo", "take back the latest import"),
         ])
@@ -40,6 +51,7 @@ enum ImportCommand: Command {
         let modes = ["list", "missing", "undo"].filter(arguments.has)
         guard modes.count <= 1 else { throw UsageError("--\(modes[0]) and --\(modes[1]) cannot be combined") }
         if arguments.has("csv"), modes != ["missing"] { throw UsageError("--csv requires --missing") }
+        let account = try ImportAddress.account(arguments)
         switch modes.first {
         case "undo": return try undo(arguments)
         case "list", "missing":
@@ -47,15 +59,27 @@ enum ImportCommand: Command {
                 throw UsageError("unexpected operand “\(arguments.operands[0])”")
             }
             return try modes[0] == "list" ? list(arguments) : missing(arguments)
-        default: return try read(arguments)
+        default: return try read(arguments, account)
         }
     }
 
-    private static func read(_ arguments: Arguments) throws -> ExitStatus {
-        guard !arguments.operands.isEmpty else { throw UsageError("FILE, --list, --missing or --undo is required") }
+    private static func read(_ arguments: Arguments, _ account: SubsonicAccount?) throws -> ExitStatus {
+        guard !arguments.operands.isEmpty else {
+            throw UsageError("FILE, ADDRESS, --list, --missing or --undo is required")
+        }
         let session = try arguments.openSession(for: .changing)
         var imported = ImportedLibrary()
-        for path in arguments.operands { ImportedFile.read(path, into: &imported) }
+        for path in ImportAddress.files(arguments) { ImportedFile.read(path, into: &imported) }
+        if let account {
+            let interrupt = Interrupt()
+            let client = try WebClient(isOver: { interrupt.isRequested })
+            do {
+                try account.read(client, into: &imported)
+            } catch {
+                guard interrupt.isRequested else { throw error }
+                return .interrupted
+            }
+        }
         let report = try session.add(
             imported, acceptsVersions: arguments.has("accept-versions"), isTrial: arguments.has("dry-run"))
         if arguments.has("json") {

@@ -1,6 +1,6 @@
 #if Server
     import MusicLibrary
-    import PlaySubmission
+    import WebServices
     import SimilarityIndex
     import Synchronization
 

@@ -16,31 +16,23 @@ package struct SubmissionService: Sendable, Equatable {
 
     /// Reads a file.
     package init(_ path: RawPath) throws(SubmissionError) {
-        var information = stat()
-        guard path.withCString({ stat($0, &information) }) == 0 else {
-            throw .unreadable(path: "\(path)", reason: SystemReason.of(errno))
-        }
-        // A device or a FIFO might never end.
-        guard information.st_mode & S_IFMT == S_IFREG, information.st_size <= 1 << 16 else {
-            throw .malformed(path: "\(path)", reason: "no small text file")
-        }
-        let bytes: Data
-        do {
-            bytes = try Data(contentsOf: path.absoluteURL)
+        let file: SecretFile
+        do throws(SecretFile.Fault) {
+            file = try SecretFile(path)
         } catch {
-            throw .unreadable(path: "\(path)", reason: SystemReason.of(error))
-        }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw .malformed(path: "\(path)", reason: "no text in UTF-8")
+            switch error {
+            case .unreadable(let reason): throw .unreadable(path: "\(path)", reason: reason)
+            case .unsuitable(let reason): throw .malformed(path: "\(path)", reason: reason)
+            }
         }
         let parts: Parts
         do throws(Parts.Fault) {
-            parts = try Parts(text)
+            parts = try Parts(file.text)
         } catch {
             throw .malformed(path: "\(path)", reason: error.reason)
         }
         (address, token, profile) = (parts.address, parts.token, parts.profile)
-        isOpenToOthers = information.st_mode & 0o077 != 0
+        isOpenToOthers = file.isOpenToOthers
     }
 
     /// Where listens are sent.
@@ -84,21 +76,11 @@ private struct Parts {
     }
 
     private static func address(_ text: String) throws(Fault) -> String {
-        guard let parts = URLComponents(string: text), ["http", "https"].contains(parts.scheme?.lowercased()),
-            let host = parts.host, !host.isEmpty, parts.query == nil, parts.fragment == nil
-        else {
+        // Programs show their address with or without the path of the protocol.
+        guard let address = ServerAddress.base(text, without: ["/submit-listens", "/1"]) else {
             // Errors end up in logs, so they do not show what may be secret.
             throw Fault(reason: "a line that is no address of a service")
         }
-        guard parts.user == nil, parts.password == nil else { throw Fault(reason: "an address with a user") }
-        var address = text[...]
-        // Programs show their address with or without the path of the protocol.
-        for ending in ["/", "/submit-listens", "/", "/1", "/"] {
-            while address.hasSuffix(ending) {
-                address = address.dropLast(ending.count)
-                if ending != "/" { break }
-            }
-        }
-        return String(address)
+        return address
     }
 }

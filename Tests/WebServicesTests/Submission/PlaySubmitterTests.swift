@@ -1,9 +1,9 @@
 import CatalogSupport
 import Foundation
 import MusicLibrary
-import PlaySubmission
 import TestSupport
 import Testing
+import WebServices
 
 /// Plays reach a service once, whatever it answers.
 struct PlaySubmitterTests {

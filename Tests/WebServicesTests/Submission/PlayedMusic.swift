@@ -1,9 +1,9 @@
 import CatalogSupport
 import Foundation
 import MusicLibrary
-import PlaySubmission
 import Synchronization
 import TestSupport
+import WebServices
 
 /// A library whose user has played a track at known times, which tell the plays apart.
 struct PlayedMusic {

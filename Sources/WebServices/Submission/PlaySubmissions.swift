@@ -42,7 +42,7 @@ package final class PlaySubmissions: Sendable {
     ///   - index: the index, beside which the history is.
     ///   - profile: the profile if the service names none; nil for the one that is current now.
     ///   - report: receives notices, one line each; called in the thread.
-    /// - Throws: `SubmissionError.noClient`; `NoThreads`; `UserStateError`, also for an unknown profile.
+    /// - Throws: `NoWebClient`; `NoThreads`; `UserStateError`, also for an unknown profile.
     package init(
         _ service: SubmissionService, index: RawPath, profile: String?, times: Times = Times(),
         report: @escaping @Sendable (String) -> Void
@@ -77,7 +77,7 @@ package final class PlaySubmissions: Sendable {
     // MARK: In the thread
 
     private func run(_ isOver: @escaping @Sendable () -> Bool) {
-        var worker = Worker(makeClient: { () throws(SubmissionError) in try WebClient(isOver: isOver) })
+        var worker = Worker(makeClient: { () throws(NoWebClient) in try WebClient(isOver: isOver) })
         var failures = 0
         var told: String?
         while !monitor.change({ $0.isStopping }) {
@@ -118,10 +118,10 @@ package final class PlaySubmissions: Sendable {
 
     /// What the thread keeps open.
     private struct Worker {
-        let makeClient: () throws(SubmissionError) -> WebClient
+        let makeClient: () throws(NoWebClient) -> WebClient
         private var open: (submitter: PlaySubmitter, library: CurrentLibrary, database: UserDatabase)?
 
-        init(makeClient: @escaping () throws(SubmissionError) -> WebClient) { self.makeClient = makeClient }
+        init(makeClient: @escaping () throws(NoWebClient) -> WebClient) { self.makeClient = makeClient }
 
         mutating func close() { open = nil }
 

@@ -1,8 +1,8 @@
 import Foundation
 import MusicLibrary
-import PlaySubmission
 import TestSupport
 import Testing
+import WebServices
 
 /// Files with a token.
 struct SubmissionServiceTests {
@@ -37,7 +37,7 @@ struct SubmissionServiceTests {
         ("é", "a line that is neither a token nor an address"),
         ("a\nhttp://x\nhttp://y", "two addresses"), ("a\nftp://x", "a line that is no address of a service"),
         ("a\nhttp://", "a line that is no address of a service"),
-        ("a\nhttp://user@x", "an address with a user"),
+        ("a\nhttp://user@x", "a line that is no address of a service"),
         ("a\nprofile A\nprofile B", "two profiles"),
     ])
     func whatIsMalformedIsSaid(_ text: String, _ reason: String) throws {

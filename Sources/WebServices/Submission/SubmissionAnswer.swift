@@ -38,11 +38,11 @@ enum SubmissionAnswer: Equatable {
     }
 
     /// The text of an error of ListenBrainz.
-    private static func message(_ body: String) -> String? {
+    private static func message(_ body: [UInt8]) -> String? {
         struct Message: Decodable {
             let error: String
         }
-        let message = try? JSONDecoder().decode(Message.self, from: Data(body.utf8))
+        let message = try? JSONDecoder().decode(Message.self, from: Data(body))
         return message.map { String($0.error.prefix(300)) }
     }
 }

@@ -1,10 +1,10 @@
 import CatalogSupport
 import Foundation
 import MusicLibrary
-import PlaySubmission
 import Synchronization
 import TestSupport
 import Testing
+import WebServices
 
 /// Plays are submitted while a server runs.
 struct PlaySubmissionsTests {

@@ -1,15 +1,26 @@
 import CurlBridge
+import DescribedErrors
 
-/// What a service has answered.
+/// This machine has no HTTP client.
+package struct NoWebClient: DescribedError, Equatable {
+    let reason: String
+
+    package var description: String { "other servers cannot be asked: \(reason)" }
+}
+
+/// What a server has answered.
 package enum WebAnswer: Sendable {
-    /// Names of header fields have small letters; `body` is the beginning.
-    case response(status: Int, headers: [String: String], body: String)
+    /// Names of header fields have small letters.
+    case response(status: Int, headers: [String: String], body: [UInt8])
     /// There is no answer.
     case failure(String)
 }
 
 /// Sends requests by HTTP and HTTPS. Used from one thread at a time.
 package final class WebClient {
+    /// How much is kept of an answer to what was sent. Only its message is of interest.
+    private static let keptSize = 1024
+
     private let handle: OpaquePointer
     private let isOver: IsOver
 
@@ -21,12 +32,12 @@ package final class WebClient {
     }
 
     /// - Parameter isOver: ends a request; called about every second.
-    /// - Throws: `SubmissionError.noClient` if this machine has no libcurl.
-    package init(isOver: @escaping @Sendable () -> Bool) throws(SubmissionError) {
+    /// - Throws: `NoWebClient` if this machine has no libcurl.
+    package init(isOver: @escaping @Sendable () -> Bool) throws(NoWebClient) {
         self.isOver = IsOver(isOver)
         var reason: [CChar] = .init(repeating: 0, count: 256)
         guard let handle = curl_bridge_open(&reason, reason.count) else {
-            throw .noClient(
+            throw NoWebClient(
                 reason: String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
         }
         self.handle = handle
@@ -36,12 +47,27 @@ package final class WebClient {
 
     /// Sends a body, and waits for the answer.
     /// - Parameter seconds: the maximum time.
+    /// - Returns: the answer, with the beginning of its body.
     package func post(_ body: [UInt8], to address: String, headers: [String], seconds: Int) -> WebAnswer {
+        send(body, to: address, headers: headers, limit: Self.keptSize, seconds: seconds)
+    }
+
+    /// Fetches what is at an address. Redirections are not followed.
+    /// - Parameters:
+    ///   - limit: the maximum size in bytes; a larger answer is a failure.
+    ///   - seconds: the maximum time.
+    package func get(_ address: String, headers: [String], limit: Int, seconds: Int) -> WebAnswer {
+        send(nil, to: address, headers: headers, limit: limit, seconds: seconds)
+    }
+
+    private func send(
+        _ body: [UInt8]?, to address: String, headers: [String], limit: Int, seconds: Int
+    ) -> WebAnswer {
         let lines = headers.map { Array($0.utf8CString) }
         let status = withExtendedLifetime(isOver) {
             Self.withPointers(lines[...]) { pointers in
-                curl_bridge_post(
-                    handle, address, pointers, pointers.count, body, body.count, seconds,
+                curl_bridge_send(
+                    handle, address, pointers, pointers.count, body, body?.count ?? 0, limit, seconds,
                     { context in
                         context.map { Unmanaged<IsOver>.fromOpaque($0).takeUnretainedValue().ask() } ?? false
                     }, Unmanaged.passUnretained(isOver).toOpaque())
@@ -50,7 +76,7 @@ package final class WebClient {
         guard status > 0 else { return .failure(String(cString: curl_bridge_error(handle))) }
         return .response(
             status: status, headers: Self.fields(String(cString: curl_bridge_headers(handle))),
-            body: String(cString: curl_bridge_body(handle)))
+            body: Array(UnsafeBufferPointer(start: curl_bridge_body(handle), count: curl_bridge_body_size(handle))))
     }
 
     /// Pointers to texts that end with a zero, as long as `body` runs.
