@@ -45,10 +45,25 @@ package struct ImportedLibrary: Sendable {
     package private(set) var artists: [String] = []
     package private(set) var notes: [Note] = []
 
+    /// The bytes of the files that were read.
+    private(set) var byteCount = 0
+
     private var numbers: [NamedTrack: Int32] = [:]
     private var knownArtists: Set<String> = []
+    private var itemCount = 0
+    /// The file that is read.
+    private var file = ""
+    private let limit: Int
+    /// Of `byteCount`.
+    let byteLimit: Int
 
-    package init() {}
+    /// - Parameters:
+    ///   - limit: the largest number of plays, and of tracks, items of playlists and artists. Forty years of listening
+    ///     have fewer.
+    ///   - byteLimit: the largest size of all files in bytes, unpacked.
+    package init(limit: Int = 2_000_000, byteLimit: Int = ImportedFile.largestSize) {
+        (self.limit, self.byteLimit) = (limit, byteLimit)
+    }
 
     /// The number of plays in the files.
     package var playCount: Int { plays.count }
@@ -57,9 +72,23 @@ package struct ImportedLibrary: Sendable {
         if !formats.contains(format) { formats.append(format) }
     }
 
-    /// The index of a track, which is added if it is new.
-    mutating func track(_ named: NamedTrack) -> Int32 {
+    /// What is added from now on is of this file.
+    mutating func begin(_ file: String, _ size: Int) {
+        self.file = file
+        byteCount += size
+    }
+
+    /// Whether there may be one more; if not, it is noted.
+    private mutating func hasRoom(_ count: Int, _ things: String) -> Bool {
+        if count < limit { return true }
+        note(file, "left out: an import takes at most \(limit) \(things)", isDamage: true)
+        return false
+    }
+
+    /// The index of a track, which is added if it is new; nil if there are too many.
+    private mutating func track(_ named: NamedTrack) -> Int32? {
         if let known = numbers[named] { return known }
+        guard hasRoom(tracks.count, "tracks") else { return nil }
         let number = Int32(tracks.count)
         numbers[named] = number
         tracks.append(named)
@@ -71,28 +100,38 @@ package struct ImportedLibrary: Sendable {
     ///   - listened: milliseconds; nil when unknown.
     mutating func play(_ named: NamedTrack, at start: Int, listened: Int? = nil) {
         let listened = listened.map { Int32(clamping: max(0, $0)) } ?? -1
-        plays.append(Play(track: track(named), listened: listened, time: start))
+        guard hasRoom(plays.count, "plays"), let track = track(named) else { return }
+        plays.append(Play(track: track, listened: listened, time: start))
     }
 
     mutating func played(_ named: NamedTrack, times count: Int) {
-        guard count > 0 else { return }
-        untimed[track(named), default: 0] += min(count, 1_000_000)
+        guard count > 0, let track = track(named) else { return }
+        untimed[track, default: 0] += min(count, 1_000_000)
     }
 
-    mutating func like(_ named: NamedTrack, at time: Int?) { likes[track(named)] = time ?? 0 }
+    mutating func like(_ named: NamedTrack, at time: Int?) {
+        if let track = track(named) { likes[track] = time ?? 0 }
+    }
 
     mutating func rate(_ named: NamedTrack, _ count: Int) {
-        if (1...5).contains(count) { stars[track(named)] = count }
+        if (1...5).contains(count), let track = track(named) { stars[track] = count }
     }
 
     mutating func follow(_ artist: String) {
-        if knownArtists.insert(artist).inserted { artists.append(artist) }
+        guard !knownArtists.contains(artist), hasRoom(artists.count, "artists") else { return }
+        knownArtists.insert(artist)
+        artists.append(artist)
     }
 
     /// Adds a playlist. An empty one says nothing.
     mutating func add(_ name: String, _ names: [NamedTrack]) {
-        guard !names.isEmpty else { return }
-        lists.append(List(name: name, tracks: names.map { track($0) }))
+        var list = List(name: name)
+        for named in names {
+            guard hasRoom(itemCount, "items of playlists"), let track = track(named) else { continue }
+            list.tracks.append(track)
+            itemCount += 1
+        }
+        if !list.tracks.isEmpty { lists.append(list) }
     }
 
     /// Notes what was not taken; the same of one file is counted.

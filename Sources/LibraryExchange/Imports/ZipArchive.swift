@@ -14,7 +14,9 @@ struct ZipArchive {
         fileprivate let isEncrypted: Bool
         fileprivate let method: Int
         fileprivate let checksum: UInt32
-        fileprivate let packedSize, size: Int
+        fileprivate let packedSize: Int
+        /// In bytes, as the archive says. Its content has no more.
+        let size: Int
         /// Of its bytes; nil if it is known only from the table, which gives the place of its header.
         fileprivate let start: Int?
         fileprivate let header: Int
@@ -23,8 +25,7 @@ struct ZipArchive {
     /// Limits, so that a small archive cannot fill the memory. An export of a service has some hundred files of some
     /// megabytes, in which text shrinks to a tenth or a thirtieth.
     private static let largestCount = 20_000
-    static let largestEntry = 512 << 20
-    static let largestTotal = 4 << 30
+    private static let largestEntry = 512 << 20
     private static let largestRatio = 200
 
     let entries: [Entry]
@@ -41,13 +42,6 @@ struct ZipArchive {
             (entries, isCut) = (table, false)
         } else {
             (entries, isCut) = (try Self.headers(bytes), true)
-        }
-        var total = 0
-        for entry in entries {
-            guard entry.size <= Self.largestTotal - total else {
-                throw Fault(description: "its files would take more than \(Self.largestTotal >> 30) GiB")
-            }
-            total += entry.size
         }
     }
 

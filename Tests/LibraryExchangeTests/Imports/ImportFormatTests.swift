@@ -69,6 +69,27 @@ import Testing
         #expect(!library.notes.contains { $0.isDamage })
     }
 
+    @Test func whatExceedsTheLimitsIsCounted() {
+        func entry(_ title: String) -> String {
+            #"{"endTime": "2020-04-11 00:27", "artistName": "B", "trackName": "\#(title)", "msPlayed": 60000}"#
+        }
+        let entries = ["One", "Two", "One", "Three", "Two"].map(entry).joined(separator: ",")
+        var library = ImportedLibrary(limit: 3)
+        ImportedFile.read(Array("[\(entries)]".utf8), named: "a.json", into: &library)
+        #expect(library.playCount == 3)
+        let table = "Track name,Artist name,Playlist name\nOne,B,Road\nFour,B,Road\nFive,B,Road\nOne,B,Road\n"
+        ImportedFile.read(Array(table.utf8), named: "b.csv", into: &library)
+        #expect(library.tracks.map(\.title) == ["One", "Two", "Four"])
+        #expect(library.listTitles == [["One", "Four", "One"]])
+        let told = library.notes.map(\.description)
+        #expect(
+            told == [
+                "a.json: 2 × left out: an import takes at most 3 plays",
+                "b.csv: left out: an import takes at most 3 tracks",
+            ])
+        #expect(library.notes.allSatisfy { $0.isDamage })
+    }
+
     @Test func aDamagedEntryCostsOnlyItself() {
         func entry(_ title: String) -> String {
             #"{"endTime": "2020-04-11 00:27", "artistName": "B", "trackName": "\#(title)", "msPlayed": 60000}"#

@@ -60,10 +60,51 @@ import Testing
         #expect(library.notes.map(\.file) == ["data.zip/a.json"])
         #expect(library.notes.first?.reason.contains("200 times") == true)
         #expect(library.tracks.count == 1)
-        let many = MadeUpZip.Entry(name: "a", content: [3, 0], method: 8, claimedSize: 500_000_000, checksum: 0)
-        let huge = MadeUpZip(entries: [MadeUpZip.Entry](repeating: many, count: 20))
-        #expect(read(huge.bytes()).notes.map(\.reason) == ["its files would take more than 4 GiB"])
     }
+
+    @Test func whatExceedsTheSizeOfAnImportIsTold() {
+        let zip = MadeUpZip(entries: [
+            .init(name: "a.json", content: streams), .init(name: "b.json", content: streams),
+        ])
+        var library = ImportedLibrary(byteLimit: streams.count * 2 - 1)
+        ImportedFile.read(zip.bytes(), named: "data.zip", into: &library)
+        #expect(library.playCount == 1)
+        #expect(library.notes.map(\.file) == ["data.zip/b.json"])
+        #expect(library.notes.allSatisfy { $0.isDamage && $0.reason.hasPrefix("not read: an import reads at most") })
+        // The limit is that of all files.
+        ImportedFile.read(streams, named: "c.json", into: &library)
+        #expect(library.playCount == 1)
+        #expect(library.notes.map(\.file) == ["data.zip/b.json", "c.json"])
+    }
+
+    @Test func theSizeOfAFileIsTestedBeforeItIsRead() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("large.json")
+        // A file of one byte more than a GiB, which takes no room on the disk.
+        _ = FileManager.default.createFile(atPath: path, contents: nil)
+        let handle = try #require(FileHandle(forWritingAtPath: path))
+        try handle.truncate(atOffset: (1 << 30) + 1)
+        try handle.close()
+        var library = ImportedLibrary()
+        ImportedFile.read(RawPath(path), into: &library)
+        #expect(library.notes.map(\.reason) == ["1073741825 bytes are too many"])
+    }
+
+    #if os(Linux)
+        @Test func aNameNeedNotBeUTF8() throws {
+            let folder = try TemporaryFolder()
+            let path = RawPath(folder.path).appending(RawPath(bytes: [0xFF, 0x61]))
+            let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT, 0o600) }
+            try #require(descriptor >= 0)
+            let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+            try handle.write(contentsOf: Data(streams))
+            try handle.close()
+            var library = ImportedLibrary()
+            ImportedFile.read(path, into: &library)
+            #expect(library.playCount == 1)
+            #expect(library.notes.isEmpty)
+        }
+    #endif
 
     /// The field for zip64 has the size of the content and the packed size, of eight bytes each.
     @Test(arguments: [UInt64(Int64.max), UInt64.max, 1 << 40], [true, false])
