@@ -99,8 +99,8 @@ extension UserState {
                 [.integer(profile.id)])
             try connection.run("UPDATE import_entry SET untimed = 0 WHERE profile = ?", [.integer(profile.id)])
             try connection.run(
-                "DELETE FROM import_entry WHERE profile = ? AND liked IS NULL AND stars IS NULL", [.integer(profile.id)]
-            )
+                "DELETE FROM import_entry WHERE profile = ? AND liked IS NULL AND disliked IS NULL AND stars IS NULL",
+                [.integer(profile.id)])
             return try connection.run("DELETE FROM request WHERE profile = ?", [.integer(profile.id)])
         }
     }

@@ -24,6 +24,8 @@ package struct ImportAddition: Sendable {
         package var untimedCount = 0
         /// When it was liked, in seconds since 1970; 0 when unknown, nil if it is not liked.
         package var liked: Int?
+        /// The same of a dislike.
+        package var disliked: Int?
         /// One to five.
         package var stars: Int?
 
@@ -33,7 +35,9 @@ package struct ImportAddition: Sendable {
         }
 
         /// Whether nothing is said of it, as of a track that is only in a playlist.
-        var isEmpty: Bool { plays.isEmpty && untimedCount == 0 && liked == nil && stars == nil }
+        var isEmpty: Bool {
+            plays.isEmpty && untimedCount == 0 && liked == nil && disliked == nil && stars == nil
+        }
     }
 
     /// A playlist.
@@ -61,6 +65,7 @@ package struct ImportAddition: Sendable {
 package struct ImportCounts: Sendable, Equatable {
     package var plays = 0
     package var likes = 0
+    /// In stars, and dislikes.
     package var ratings = 0
     package var playlists = 0
     package var artists = 0

@@ -5,8 +5,7 @@ import SimilarityIndex
 struct PlayTimes {
     enum Subject: Hashable {
         case track(TrackID)
-        /// By `NamedTrack.key`.
-        case named(String)
+        case named(ImportKey)
     }
 
     private struct Minute: Hashable {
@@ -16,14 +15,18 @@ struct PlayTimes {
 
     private var times: [Minute: Int] = [:]
 
-    /// Adds a play.
-    /// - Returns: whether it is new.
-    mutating func insert(_ time: Int, of subject: Subject) -> Bool {
-        let number = time / 60
-        for near in (number - 1)...(number + 1) {
-            if let known = times[Minute(subject: subject, number: near)], abs(known - time) < 60 { return false }
-        }
-        times[Minute(subject: subject, number: number)] = time
+    /// Adds a play of what may be known as several: by the name in an export, and as the track that it was matched to.
+    /// - Returns: whether it is new to all of them.
+    mutating func insert(_ time: Int, of subjects: [Subject]) -> Bool {
+        guard !subjects.contains(where: { isKnown(time, of: $0) }) else { return false }
+        for subject in subjects { times[Minute(subject: subject, number: time / 60)] = time }
         return true
+    }
+
+    private func isKnown(_ time: Int, of subject: Subject) -> Bool {
+        let number = time / 60
+        return ((number - 1)...(number + 1)).contains { near in
+            times[Minute(subject: subject, number: near)].map { abs($0 - time) < 60 } ?? false
+        }
     }
 }

@@ -43,21 +43,23 @@ extension UserState {
         var inserting = Inserting(
             play: try connection.prepare(
                 """
-                INSERT INTO request(profile, track, kind, created, import, listened) VALUES(?, ?, 'play', ?, ?, ?)
+                INSERT INTO request(profile, track, kind, created, import, listened, import_key)
+                VALUES(?, ?, 'play', ?, ?, ?, ?)
                 """),
             waiting: try connection.prepare(
                 "INSERT OR IGNORE INTO import_play(entry, created, listened) VALUES(?, ?, ?)"))
         for entry in entries where !entry.isEmpty {
             let key = entry.key
             var entry = entry
-            let subject = entry.track.map { PlayTimes.Subject.track($0.id) } ?? .named(key)
+            var subjects = [PlayTimes.Subject.named(ImportKey(key))]
+            if let track = entry.track { subjects.append(.track(track.id)) }
             let count = entry.plays.count
-            entry.plays.removeAll { !times.insert($0.time, of: subject) }
+            entry.plays.removeAll { !times.insert($0.time, of: subjects) }
             outcome.known.plays += count - entry.plays.count
             if let track = entry.track {
                 try add(entry, track, of: id, profile, &inserting, &outcome)
             } else {
-                try keep(entry, key, of: id, profile, waiting[key], &inserting, &outcome)
+                try keep(entry, key, of: id, profile, waiting[ImportKey(key)], &inserting, &outcome)
             }
         }
     }
@@ -73,36 +75,49 @@ extension UserState {
         _ inserting: inout Inserting, _ outcome: inout ImportOutcome
     ) throws(UserStateError) {
         try remember(track)
+        let key = SQLiteValue.integer(ImportKey(entry.key).number)
         for play in entry.plays {
             try inserting.play.run([
                 .integer(profile.id), .text("\(track.id)"), .integer(play.time), .integer(id),
-                play.listened.map { .integer($0) } ?? .null,
+                play.listened.map { .integer($0) } ?? .null, key,
             ])
         }
         outcome.added.plays += entry.plays.count
         if let liked = entry.liked {
-            let count = try like(track.id, at: liked, of: id, profile.id)
+            let count = try rate(track.id, .like, at: liked, key, of: id, profile.id)
             outcome.added.likes += count
             outcome.known.likes += 1 - count
         }
+        if let disliked = entry.disliked {
+            let count = try rate(track.id, .dislike, at: disliked, key, of: id, profile.id)
+            outcome.added.ratings += count
+            outcome.known.ratings += 1 - count
+        }
         if let stars = entry.stars {
-            let count = try score(track.id, stars, of: id, profile.id)
+            let count = try score(track.id, stars, key, of: id, profile.id)
             outcome.added.ratings += count
             outcome.known.ratings += 1 - count
         }
     }
 
-    /// Likes a track that the user has not rated.
-    private func like(_ track: TrackID, at time: Int, of id: Int, _ profile: Int) throws(UserStateError) -> Int {
+    /// Likes or dislikes a track that the user has not rated.
+    private func rate(
+        _ track: TrackID, _ rating: Rating, at time: Int, _ key: SQLiteValue, of id: Int, _ profile: Int
+    ) throws(UserStateError) -> Int {
         try connection.run(
-            "INSERT OR IGNORE INTO rating(profile, track, value, created, import) VALUES(?, ?, 1, ?, ?)",
-            [.integer(profile), .text("\(track)"), .integer(time > 0 ? time : Self.now()), .integer(id)])
+            "INSERT OR IGNORE INTO rating(profile, track, value, created, import, import_key) VALUES(?, ?, ?, ?, ?, ?)",
+            [
+                .integer(profile), .text("\(track)"), .integer(rating.rawValue),
+                .integer(time > 0 ? time : Self.now()), .integer(id), key,
+            ])
     }
 
-    private func score(_ track: TrackID, _ stars: Int, of id: Int, _ profile: Int) throws(UserStateError) -> Int {
+    private func score(
+        _ track: TrackID, _ stars: Int, _ key: SQLiteValue, of id: Int, _ profile: Int
+    ) throws(UserStateError) -> Int {
         try connection.run(
-            "INSERT OR IGNORE INTO score(profile, item, value, import) VALUES(?, ?, ?, ?)",
-            [.integer(profile), .text("\(track)"), .integer(min(max(stars, 1), 5)), .integer(id)])
+            "INSERT OR IGNORE INTO score(profile, item, value, import, import_key) VALUES(?, ?, ?, ?, ?)",
+            [.integer(profile), .text("\(track)"), .integer(min(max(stars, 1), 5)), .integer(id), key])
     }
 
     /// Keeps an entry without a track.
@@ -112,22 +127,27 @@ extension UserState {
         _ inserting: inout Inserting, _ outcome: inout ImportOutcome
     ) throws(UserStateError) {
         let liked = known?.isLiked == true ? nil : entry.liked
+        let disliked = known?.isDisliked == true ? nil : entry.disliked
         let stars = known?.isRated == true ? nil : entry.stars
         let untimed = max(0, entry.untimedCount - (known?.untimedCount ?? 0))
         outcome.known.likes += entry.liked != nil && liked == nil ? 1 : 0
         outcome.known.ratings += entry.stars != nil && stars == nil ? 1 : 0
-        guard !entry.plays.isEmpty || untimed > 0 || liked != nil || stars != nil else { return }
+        outcome.known.ratings += entry.disliked != nil && disliked == nil ? 1 : 0
+        let isMarked = liked != nil || disliked != nil || stars != nil
+        guard !entry.plays.isEmpty || untimed > 0 || isMarked else { return }
         let named = entry.named
         try connection.run(
             """
             INSERT INTO import_entry(
-                profile, import, entry_key, artist, title, album, isrc, recording, seconds, untimed, liked, stars
-            ) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                profile, import, entry_key, artist, title, album, isrc, recording, seconds, untimed, liked, disliked,
+                stars
+            ) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 .integer(profile.id), .integer(id), .text(key), .text(named.artist), .text(named.title),
                 .optional(named.album), .optional(named.isrc), .optional(named.recording), .optional(named.seconds),
-                .integer(untimed), liked.map { .integer($0) } ?? .null, stars.map { .integer($0) } ?? .null,
+                .integer(untimed), liked.map { .integer($0) } ?? .null, disliked.map { .integer($0) } ?? .null,
+                stars.map { .integer($0) } ?? .null,
             ])
         let row = connection.lastInsertedRow
         for play in entry.plays {
@@ -138,7 +158,7 @@ extension UserState {
         var counts = ImportCounts()
         counts.plays = entry.plays.count
         counts.likes = liked == nil ? 0 : 1
-        counts.ratings = stars == nil ? 0 : 1
+        counts.ratings = (stars == nil ? 0 : 1) + (disliked == nil ? 0 : 1)
         outcome.added.add(counts)
         outcome.waiting.add(counts)
     }
@@ -163,10 +183,12 @@ extension UserState {
     private func playTimes(of profile: Profile) throws(UserStateError) -> PlayTimes {
         var times = PlayTimes()
         let played = try connection.rows(
-            "SELECT track, created FROM request WHERE profile = ? AND kind = 'play'", [.integer(profile.id)]
-        ) { ($0.text(0), $0.integer(1)) }
-        for (track, time) in played {
-            if let id = TrackID(track) { _ = times.insert(time, of: .track(id)) }
+            "SELECT track, created, import_key FROM request WHERE profile = ? AND kind = 'play'",
+            [.integer(profile.id)]
+        ) { ($0.text(0), $0.integer(1), $0.optionalInteger(2)) }
+        for (track, time, key) in played {
+            if let id = TrackID(track) { _ = times.insert(time, of: [.track(id)]) }
+            if let key { _ = times.insert(time, of: [.named(ImportKey(number: key))]) }
         }
         let waiting = try connection.rows(
             """
@@ -174,29 +196,41 @@ extension UserState {
             JOIN import_entry ON import_entry.id = import_play.entry WHERE import_entry.profile = ?
             """, [.integer(profile.id)]
         ) { ($0.text(0), $0.integer(1)) }
-        for (key, time) in waiting { _ = times.insert(time, of: .named(key)) }
+        for (key, time) in waiting { _ = times.insert(time, of: [.named(ImportKey(key))]) }
         return times
     }
 
     private struct WaitingMarks {
-        let untimedCount: Int
-        let isLiked, isRated: Bool
+        var untimedCount = 0
+        var isLiked = false, isDisliked = false, isRated = false
     }
 
-    private func waitingMarks(of profile: Profile) throws(UserStateError) -> [String: WaitingMarks] {
+    /// By name, what imports have said of tracks that are not there; of one that was there once, too.
+    private func waitingMarks(of profile: Profile) throws(UserStateError) -> [ImportKey: WaitingMarks] {
+        var marks: [ImportKey: WaitingMarks] = [:]
         let rows = try connection.rows(
-            """
-            SELECT entry_key, sum(untimed), max(liked IS NOT NULL), max(stars IS NOT NULL) FROM import_entry
-            WHERE profile = ? GROUP BY entry_key
-            """, [.integer(profile.id)]
-        ) { row in
-            (
-                row.text(0),
-                WaitingMarks(
-                    untimedCount: row.integer(1), isLiked: row.integer(2) != 0, isRated: row.integer(3) != 0)
-            )
+            "SELECT entry_key, untimed, liked, disliked, stars FROM import_entry WHERE profile = ?",
+            [.integer(profile.id)]
+        ) { (ImportKey($0.text(0)), $0.integer(1), $0.isNull(2), $0.isNull(3), $0.isNull(4)) }
+        for (key, untimed, isNotLiked, isNotDisliked, isNotRated) in rows {
+            marks[key, default: WaitingMarks()].untimedCount += untimed
+            if !isNotLiked { marks[key]?.isLiked = true }
+            if !isNotDisliked { marks[key]?.isDisliked = true }
+            if !isNotRated { marks[key]?.isRated = true }
         }
-        return Dictionary(rows) { first, _ in first }
+        let ratings = try connection.rows(
+            "SELECT import_key, value FROM rating WHERE profile = ? AND import_key IS NOT NULL",
+            [.integer(profile.id)]
+        ) { (ImportKey(number: $0.integer(0)), Rating(rawValue: $0.integer(1))) }
+        for (key, rating) in ratings {
+            if rating == .like { marks[key, default: WaitingMarks()].isLiked = true }
+            if rating == .dislike { marks[key, default: WaitingMarks()].isDisliked = true }
+        }
+        let scores = try connection.rows(
+            "SELECT import_key FROM score WHERE profile = ? AND import_key IS NOT NULL", [.integer(profile.id)]
+        ) { ImportKey(number: $0.integer(0)) }
+        for key in scores { marks[key, default: WaitingMarks()].isRated = true }
+        return marks
     }
 
     // MARK: Reading
@@ -212,8 +246,8 @@ extension UserState {
                 try connection.integer("SELECT count(*) FROM \(table) WHERE import = ? \(condition)", [id]) ?? 0
             }
             summaries[place].counts.plays = try count("request")
-            summaries[place].counts.likes = try count("rating")
-            summaries[place].counts.ratings = try count("score")
+            summaries[place].counts.likes = try count("rating", "AND value = 1")
+            summaries[place].counts.ratings = try count("score") + count("rating", "AND value = -1")
             summaries[place].counts.playlists = try count("playlist")
             summaries[place].counts.artists = try count("import_artist")
             summaries[place].waitingTracks = try count("import_entry")
@@ -363,18 +397,25 @@ extension UserState {
     private func fill(_ entry: Int, _ track: RememberedTrack) throws(UserStateError) {
         try remember(track)
         let marks = try connection.rows(
-            "SELECT profile, import, liked, stars FROM import_entry WHERE id = ?", [.integer(entry)]
-        ) { ($0.integer(0), $0.integer(1), $0.optionalInteger(2), $0.optionalInteger(3)) }
-        guard let (profile, id, liked, stars) = marks.first else { return }
+            "SELECT profile, import, liked, disliked, stars, entry_key FROM import_entry WHERE id = ?",
+            [.integer(entry)]
+        ) {
+            (
+                $0.integer(0), $0.integer(1), $0.optionalInteger(2), $0.optionalInteger(3), $0.optionalInteger(4),
+                SQLiteValue.integer(ImportKey($0.text(5)).number)
+            )
+        }
+        guard let (profile, id, liked, disliked, stars, key) = marks.first else { return }
         try connection.run(
             """
-            INSERT INTO request(profile, track, kind, created, import, listened)
-            SELECT ?1, ?2, 'play', created, ?3, listened FROM import_play WHERE entry = ?4 AND NOT EXISTS(
+            INSERT INTO request(profile, track, kind, created, import, listened, import_key)
+            SELECT ?1, ?2, 'play', created, ?3, listened, ?5 FROM import_play WHERE entry = ?4 AND NOT EXISTS(
                 SELECT 1 FROM request WHERE request.profile = ?1 AND request.track = ?2 AND request.kind = 'play'
                     AND request.created > import_play.created - 60 AND request.created < import_play.created + 60)
-            """, [.integer(profile), .text("\(track.id)"), .integer(id), .integer(entry)])
-        if let liked { _ = try like(track.id, at: liked, of: id, profile) }
-        if let stars { _ = try score(track.id, stars, of: id, profile) }
+            """, [.integer(profile), .text("\(track.id)"), .integer(id), .integer(entry), key])
+        if let liked { _ = try rate(track.id, .like, at: liked, key, of: id, profile) }
+        if let disliked { _ = try rate(track.id, .dislike, at: disliked, key, of: id, profile) }
+        if let stars { _ = try score(track.id, stars, key, of: id, profile) }
         try connection.run("DELETE FROM import_entry WHERE id = ?", [.integer(entry)])
     }
 }

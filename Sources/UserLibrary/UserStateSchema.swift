@@ -217,7 +217,7 @@ enum UserStateSchema {
         // 13: imports from other services. What an import brought has its number, so that it can be taken back, and is never sent
         // to a service. No foreign key: a play is worth keeping without the row of its import. Entries that no track
         // matches are kept with their plays until there is one. `entry_key` tells entries apart, see `NamedTrack.key`;
-        // `import_key` the contents of playlists.
+        // `import_key` the contents of playlists, and by `ImportKey` what a play, a rating or a score was called.
         [
             """
             CREATE TABLE import(
@@ -230,7 +230,7 @@ enum UserStateSchema {
                 id INTEGER PRIMARY KEY, profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE,
                 import INTEGER NOT NULL, entry_key TEXT NOT NULL, artist TEXT NOT NULL, title TEXT NOT NULL, album TEXT,
                 isrc TEXT, recording TEXT, seconds REAL, untimed INTEGER NOT NULL DEFAULT 0, liked INTEGER,
-                stars INTEGER
+                disliked INTEGER, stars INTEGER
             )
             """,
             "CREATE INDEX import_entry_key ON import_entry(profile, entry_key)",
@@ -247,13 +247,16 @@ enum UserStateSchema {
             ) WITHOUT ROWID
             """,
             "ALTER TABLE request ADD COLUMN import INTEGER",
+            "ALTER TABLE request ADD COLUMN import_key INTEGER",
             "ALTER TABLE request ADD COLUMN listened INTEGER",
             "CREATE INDEX request_import ON request(import) WHERE import IS NOT NULL",
             "CREATE INDEX request_play ON request(profile, track, created)",
             // The history is in this order, since imports bring old plays later.
             "CREATE INDEX request_profile ON request(profile, created)",
             "ALTER TABLE rating ADD COLUMN import INTEGER",
+            "ALTER TABLE rating ADD COLUMN import_key INTEGER",
             "ALTER TABLE score ADD COLUMN import INTEGER",
+            "ALTER TABLE score ADD COLUMN import_key INTEGER",
             "ALTER TABLE playlist ADD COLUMN import INTEGER",
             "ALTER TABLE playlist ADD COLUMN import_key TEXT",
         ],

@@ -34,6 +34,7 @@ extension ImportedLibrary {
         }
         for (track, count) in untimed { entries[Int(track)].untimedCount = count }
         for (track, time) in likes { entries[Int(track)].liked = time }
+        for (track, time) in dislikes { entries[Int(track)].disliked = time }
         for (track, count) in stars { entries[Int(track)].stars = count }
         matched.addition.lists = lists.map { list in
             let items = list.tracks.map { Self.item(entries[Int($0)]) }

@@ -39,6 +39,8 @@ package struct ImportedLibrary: Sendable {
     package private(set) var untimed: [Int32: Int] = [:]
     /// By track, seconds since 1970; 0 when unknown.
     package private(set) var likes: [Int32: Int] = [:]
+    /// The same of dislikes.
+    package private(set) var dislikes: [Int32: Int] = [:]
     /// By track, one to five.
     package private(set) var stars: [Int32: Int] = [:]
     package private(set) var lists: [List] = []
@@ -110,7 +112,15 @@ package struct ImportedLibrary: Sendable {
     }
 
     mutating func like(_ named: NamedTrack, at time: Int?) {
-        if let track = track(named) { likes[track] = time ?? 0 }
+        guard let track = track(named) else { return }
+        likes[track] = time ?? 0
+        dislikes[track] = nil
+    }
+
+    mutating func dislike(_ named: NamedTrack, at time: Int?) {
+        guard let track = track(named) else { return }
+        dislikes[track] = time ?? 0
+        likes[track] = nil
     }
 
     mutating func rate(_ named: NamedTrack, _ count: Int) {

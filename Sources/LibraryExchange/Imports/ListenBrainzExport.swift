@@ -21,7 +21,12 @@ enum ListenBrainzExport {
             artist: artist, title: title, album: metadata["release_name"].text, isrc: more["isrc"].text,
             recording: recording?.lowercased(), seconds: length.flatMap { $0 > 0 ? $0 : nil })
         if isFeedback {
-            if entry["score"].number == 1 { library.like(named, at: entry["created"].time) }
+            switch entry["score"].number {
+            case 1: library.like(named, at: entry["created"].time)
+            case -1: library.dislike(named, at: entry["created"].time)
+            // The feedback was taken back.
+            default: break
+            }
             return
         }
         guard let time = entry["listened_at"].time else {

@@ -192,6 +192,7 @@ import Testing
         #expect(first.isrc == "SEAAA2000001")
         #expect(first.seconds == 181)
         #expect(library.likedTitles == ["Red Sun"])
+        #expect(library.dislikedTitles == ["Grey Rain"])
         #expect(library.notes.map(\.place) == ["entry 2"])
     }
 

@@ -78,6 +78,57 @@ import Testing
         #expect(try session.state.imports(of: session.profile).count == 1)
     }
 
+    /// A live take was given the plays; without the option, they would wait for the studio recording.
+    @Test func playsThatALiveTakeHasAreKnown() throws {
+        let live = MadeUpLibrary.Track("c.mp3").with { ($0.artist, $0.title) = ("Ada Lund", "Green Hill (Live)") }
+        try MadeUpLibrary.write(Self.tracks + [live], in: made.folder)
+        let later = Session(try Library(made.library.path), for: .changing)
+        let first = try later.add(history, acceptsVersions: true)
+        #expect(first.outcome.waiting.plays == 0)
+        let again = try later.add(history)
+        #expect(again.outcome.known.plays == 5)
+        #expect(again.outcome.added.isEmpty)
+    }
+
+    @Test func playsAndMarksOfATrackThatHasLeftAreKnown() throws {
+        let liked = #"{"tracks": [{"artist": "Ada Lund", "track": "Blue Door", "uri": "u"}]}"#
+        _ = try session.add(history)
+        _ = try session.add(read(liked))
+        try MadeUpLibrary.write([Self.tracks[1]], in: made.folder)
+        let later = Session(try Library(made.library.path), for: .changing)
+        #expect(try later.add(history).outcome.added.isEmpty)
+        let marks = try later.add(read(liked))
+        #expect(marks.outcome.known.likes == 1)
+        #expect(marks.outcome.added.isEmpty)
+        // Another play of it is new.
+        let new = try later.add(read([stream("Blue Door", by: "Ada Lund", at: "2022-01-01T00:00:00Z")]))
+        #expect(new.outcome.waiting.plays == 1)
+    }
+
+    @Test func hatesBecomeDislikes() throws {
+        func feedback(_ title: String, by artist: String) -> String {
+            """
+            {"score": -1, "created": 1586564000, \
+            "track_metadata": {"artist_name": "\(artist)", "track_name": "\(title)"}}
+            """
+        }
+        let text = feedback("Red Sun", by: "Ben Koto") + "\n" + feedback("Green Hill", by: "Ada Lund")
+        let report = try session.add(read(text))
+        #expect(report.outcome.added.ratings == 2)
+        #expect(report.outcome.waiting.ratings == 1)
+        #expect(try session.ratings().map(\.rating) == [.dislike])
+        #expect(try session.add(read(text)).outcome.added.isEmpty)
+        // What waits is a dislike, too, when its file comes.
+        let new = MadeUpLibrary.Track("c.mp3").with { ($0.artist, $0.title) = ("Ada Lund", "Green Hill") }
+        try MadeUpLibrary.write(Self.tracks + [new], in: made.folder)
+        let later = Session(try Library(made.library.path), for: .changing)
+        #expect(try later.state.fillImports(from: later.library) == 1)
+        #expect(try later.ratings().map(\.rating) == [.dislike, .dislike])
+        let imports = try later.state.imports(of: later.profile)
+        #expect(imports.map(\.counts.ratings) == [2])
+        #expect(imports.map(\.counts.likes) == [0])
+    }
+
     /// The account data has the same plays in minutes.
     @Test func exportsThatOverlapAddWhatIsNew() throws {
         _ = try session.add(history)
