@@ -32,14 +32,15 @@ package struct PlaylistFolder: Sendable {
     private let owner: String
 
     /// - Parameters:
-    ///   - folder: the folder, which is created if it does not exist.
+    ///   - folder: the folder, which is created in a folder that has something in it: a mount point without its disk is
+    ///     empty.
     ///   - owner: whose playlists these are. Another owner may use the same folder.
     package init(_ folder: RawPath, owner: String) { (self.folder, self.owner) = (folder, owner) }
 
     /// Makes the folder contain these files, besides those of others. A file that is as it should be is not written.
-    /// - Throws: an error of Foundation if a file cannot be written.
+    /// - Throws: `Unavailable`, or an error of Foundation if a file cannot be written.
     package func update(_ files: [(name: String, bytes: [UInt8])]) throws -> Change {
-        try FileManager.default.createDirectory(at: Self.url(folder), withIntermediateDirectories: true)
+        try create()
         let before = entries()
         var entries = before
         var change = Change()
@@ -85,6 +86,30 @@ package struct PlaylistFolder: Sendable {
             change.written.append(file.name)
         }
         return change
+    }
+
+    /// Why there is no folder to write to.
+    package struct Unavailable: DescribedError {
+        package let description: String
+
+        package init(description: String) { self.description = description }
+    }
+
+    private func create() throws(Unavailable) {
+        guard !folder.isFolder else { return }
+        let slash = UInt8(ascii: "/")
+        let name = folder.lastComponent.bytes
+        let end = folder.bytes.count - folder.bytes.reversed().prefix { $0 == slash }.count
+        let above = RawPath(bytes: Array(folder.bytes[..<(end - name.count)]))
+        let others = (above.bytes.isEmpty ? "." : above).entryNames()
+        guard let others, !others.isEmpty else {
+            throw Unavailable(
+                description: "the folder is not there; mount its disk, or create the folder (\(above) is "
+                    + (others == nil ? "not there)" : "empty)"))
+        }
+        guard folder.withCString({ mkdir($0, 0o777) }) == 0 else {
+            throw Unavailable(description: SystemReason.of(errno))
+        }
     }
 
     private func isOwn(_ bytes: [UInt8], _ entry: Entry?) -> Bool {

@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 import WorkerThreads
 
 /// Keeps the files of all playlists and moods in a folder up to date, in a thread, until it is stopped.
@@ -55,7 +56,7 @@ package final class PlaylistFolderKeeper: Sendable {
 
     /// What playlists depend on. The playlists of a database change with its version.
     private struct Stamp: Equatable {
-        let index, preferences: Date?
+        let index, preferences: Int64?
         let database: Int?
     }
 
@@ -65,6 +66,7 @@ package final class PlaylistFolderKeeper: Sendable {
         var written: Stamp?
         var told: Set<String> = []
         var profile: String?
+        var device: UInt64?
         while !state.change({ $0.isStopping }) {
             var pause = options.interval
             let stamp = stamp(database)
@@ -72,8 +74,13 @@ package final class PlaylistFolderKeeper: Sendable {
             if stamp.index != nil, stamp == seen, stamp != written {
                 let start = ContinuousClock.now
                 do {
+                    // The folder below a disk that was unmounted is another one.
+                    if let device, self.device != device {
+                        throw PlaylistFolder.Unavailable(description: "its disk is gone, or the folder was removed")
+                    }
                     told = tell(try write(database, &profile), told)
                     written = stamp
+                    device = self.device
                 } catch {
                     told = tell(["the playlists in \(options.folder) were not written: \(error)"], told)
                     database.forget()
@@ -93,9 +100,18 @@ package final class PlaylistFolderKeeper: Sendable {
             database: options.index.exists ? try? database.state().dataVersion() : nil)
     }
 
-    private static func date(_ path: RawPath) -> Date? {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)")
-        return attributes?[.modificationDate] as? Date
+    /// When a file was changed, in nanoseconds since 1970; nil if there is none.
+    private static func date(_ path: RawPath) -> Int64? {
+        var information = stat()
+        guard path.withCString({ stat($0, &information) }) == 0 else { return nil }
+        return information.modificationTime.nanoseconds
+    }
+
+    /// The file system of the folder; nil if it is not there.
+    private var device: UInt64? {
+        var information = stat()
+        guard options.folder.withCString({ stat($0, &information) }) == 0 else { return nil }
+        return UInt64(information.st_dev)
     }
 
     /// - Parameter id: the id of the profile; nil before the first time. If it followed the current profile, the files of each profile

@@ -7,7 +7,10 @@ import Testing
 struct PlaylistFolderTests {
     private let folder: TemporaryFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write([], as: "other")
+    }
 
     private func update(_ files: [String: String], owner: String = "me") throws -> PlaylistFolder.Change {
         try PlaylistFolder(RawPath(folder.file("Lists")), owner: owner).update(
@@ -34,6 +37,15 @@ struct PlaylistFolderTests {
         #expect(text("a.m3u") == "3" && text("c.m3u") == "4")
         #expect(try update([:]) == .init(removed: ["a.m3u", "c.m3u"]))
         #expect(try names().isEmpty)
+    }
+
+    /// A mount point without its disk is empty.
+    @Test(arguments: ["mount/Lists", "mount/Lists/", "mount/none/Lists"])
+    func nothingIsCreatedOnAMountPoint(path: String) throws {
+        try FileManager.default.createDirectory(atPath: folder.file("mount"), withIntermediateDirectories: false)
+        let lists = PlaylistFolder(RawPath("\(folder.path)/\(path)"), owner: "me")
+        #expect(throws: PlaylistFolder.Unavailable.self) { _ = try lists.update([(name: "a.m3u", bytes: [49])]) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("mount")).isEmpty)
     }
 
     @Test func anUnchangedFileKeepsItsTime() throws {
