@@ -100,8 +100,9 @@ package struct PlaylistFolder: Sendable {
         let slash = UInt8(ascii: "/")
         let name = folder.lastComponent.bytes
         let end = folder.bytes.count - folder.bytes.reversed().prefix { $0 == slash }.count
-        let above = RawPath(bytes: Array(folder.bytes[..<(end - name.count)]))
-        let others = (above.bytes.isEmpty ? "." : above).entryNames()
+        let parent = RawPath(bytes: Array(folder.bytes[..<(end - name.count)]))
+        let above = parent.bytes.isEmpty ? "." : parent
+        let others = above.entryNames()
         guard let others, !others.isEmpty else {
             throw Unavailable(
                 description: "the folder is not there; mount its disk, or create the folder (\(above) is "

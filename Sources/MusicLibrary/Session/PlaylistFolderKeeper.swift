@@ -74,8 +74,9 @@ package final class PlaylistFolderKeeper: Sendable {
             if stamp.index != nil, stamp == seen, stamp != written {
                 let start = ContinuousClock.now
                 do {
-                    // The folder below a disk that was unmounted is another one.
-                    if let device, self.device != device {
+                    // The folder below a disk that was unmounted is another one. A disk that is back has another number.
+                    let list = options.folder.appending(RawPath(PlaylistFolder.listName))
+                    if let device, self.device != device, !list.exists {
                         throw PlaylistFolder.Unavailable(description: "its disk is gone, or the folder was removed")
                     }
                     told = tell(try write(database, &profile), told)
