@@ -1343,6 +1343,16 @@ const queue = document.getElementById("queue");
 queue?.scrollIntoView({ block: "start" });
 queue?.focus({ preventScroll: true });
 }
+let opensSheet = false;
+async function showSheet() {
+if (opensSheet) return;
+opensSheet = true;
+try {
+(await $load("parts/key-sheet.js")).showKeys();
+} finally {
+opensSheet = false;
+}
+}
 const arrows = {
 ArrowLeft: () => player.seek(player.audio.currentTime - STEP), ArrowRight: () => player.seek(player.audio.currentTime + STEP),
 ArrowUp: () => turn(LOUDER), ArrowDown: () => turn(-LOUDER),
@@ -1354,7 +1364,7 @@ r: () => { player.turnRepeat(); announce(`Repeat ${player.repeats()}`); },
 };
 function actionOf(event) {
 if (event.target.closest(TAKES_KEYS)) return null;
-if (event.key === "?") return async () => (await $load("parts/key-sheet.js")).showKeys();
+if (event.key === "?") return showSheet;
 if (event.key === "/") return async () => { if (here() !== "/") await go("/"); document.getElementById("search")?.focus(); };
 if (event.shiftKey || !player.current()) return null;
 if (arrows[event.key]) return event.target.closest(TAKES_ARROWS) ? null : arrows[event.key];

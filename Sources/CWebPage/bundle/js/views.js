@@ -2599,7 +2599,14 @@ file.format?.toUpperCase(), `${number(file.bit_rate)} kbit/s`, file.loudness !==
 clock(file.seconds), file.lossless && "lossless", file.partial && "partial",
 ].filter(Boolean).join(" · ");
 const STORED = "sonic.duplicates.hidden";
-const hiddenOnes = () => new Set(JSON.parse(localStorage.getItem(STORED) ?? "[]"));
+function hiddenOnes() {
+try {
+const all = JSON.parse(localStorage.getItem(STORED));
+return new Set(Array.isArray(all) ? all : []);
+} catch {
+return new Set();
+}
+}
 function hide(id, on) {
 const all = hiddenOnes();
 if (on) all.add(id);
@@ -2615,7 +2622,9 @@ const row = h("li", { class: "card stack", hidden: isHidden && !all },
 h("div", { class: "section-head" }, h("h2", {}, h("a", { class: "plain", href: `/tracks/${id}` }, name)),
 h("button", { class: "button compact quiet", type: "button", "aria-label": `${isHidden ? "Show" : "Hide"} ${name}`, onclick: () => {
 hide(id, !isHidden);
-const next = row.nextElementSibling?.querySelector("button") ?? document.querySelector("main h1");
+let after = row.nextElementSibling;
+while (after?.hidden) after = after.nextElementSibling;
+const next = after?.querySelector("button") ?? document.querySelector("main h1");
 row.replaceWith(group({ same, best, files, track }, all));
 if (isHidden) return;
 if (next.matches("h1")) next.tabIndex = -1;
@@ -3130,7 +3139,7 @@ const there = items.filter((mix) => mix.tracks > 0);
 const waiting = items.filter((mix) => mix.missing);
 return h("div", {},
 head("Made for you", "From what you played and liked before today. They stay the same all day, and no two days are alike.", h("div", { class: "actions" }, h("a", { class: "button", href: "/year" }, "Your year"))),
-there.length ? h("ul", { class: "tiles", "aria-label": "Mixes of today" }, there.map(mixCard)) : empty("Not yet", "Mixes follow from your plays. Listen for some days, or import your history with “indexer import”.", h("a", { class: "button primary", href: "/listen" }, "Listen to something")),
+there.length ? h("ul", { class: "tiles", "aria-label": "Mixes of today" }, there.map(mixCard)) : empty("Not yet", "Mixes follow from your plays. Listen for some days, or import your history of other services.", h("a", { class: "button primary", href: "/listen" }, "Listen to something"), h("a", { class: "button", href: "/import" }, "Import your history")),
 waiting.length > 0 && section("More, when there is more history", h("dl", { class: "waiting" }, waiting.map((mix) => h("div", {}, h("dt", {}, mix.name), h("dd", { class: "muted" }, mix.missing))))));
 }
 return {

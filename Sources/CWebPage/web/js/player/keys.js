@@ -48,6 +48,18 @@ async function showQueue() {
   queue?.focus({ preventScroll: true });
 }
 
+// The sheet is loaded on first use. A key that is held must not open two.
+let opensSheet = false;
+async function showSheet() {
+  if (opensSheet) return;
+  opensSheet = true;
+  try {
+    (await import("../parts/key-sheet.js")).showKeys();
+  } finally {
+    opensSheet = false;
+  }
+}
+
 /** While a track is in the player. */
 const arrows = {
   ArrowLeft: () => player.seek(player.audio.currentTime - STEP), ArrowRight: () => player.seek(player.audio.currentTime + STEP),
@@ -61,7 +73,7 @@ const letters = {
 
 function actionOf(event) {
   if (event.target.closest(TAKES_KEYS)) return null;
-  if (event.key === "?") return async () => (await import("../parts/key-sheet.js")).showKeys();
+  if (event.key === "?") return showSheet;
   if (event.key === "/") return async () => { if (here() !== "/") await go("/"); document.getElementById("search")?.focus(); };
   if (event.shiftKey || !player.current()) return null;
   if (arrows[event.key]) return event.target.closest(TAKES_ARROWS) ? null : arrows[event.key];

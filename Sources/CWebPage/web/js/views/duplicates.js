@@ -18,7 +18,14 @@ const facts = (file) => [
 
 // What a user does not want to see again; a group is called by its best file.
 const STORED = "sonic.duplicates.hidden";
-const hiddenOnes = () => new Set(JSON.parse(localStorage.getItem(STORED) ?? "[]"));
+function hiddenOnes() {
+  try {
+    const all = JSON.parse(localStorage.getItem(STORED));
+    return new Set(Array.isArray(all) ? all : []);
+  } catch {
+    return new Set();
+  }
+}
 function hide(id, on) {
   const all = hiddenOnes();
   if (on) all.add(id);
@@ -35,7 +42,9 @@ function group({ same, best, files, track }, all) {
     h("div", { class: "section-head" }, h("h2", {}, h("a", { class: "plain", href: `/tracks/${id}` }, name)),
       h("button", { class: "button compact quiet", type: "button", "aria-label": `${isHidden ? "Show" : "Hide"} ${name}`, onclick: () => {
         hide(id, !isHidden);
-        const next = row.nextElementSibling?.querySelector("button") ?? document.querySelector("main h1");
+        let after = row.nextElementSibling;
+        while (after?.hidden) after = after.nextElementSibling;
+        const next = after?.querySelector("button") ?? document.querySelector("main h1");
         row.replaceWith(group({ same, best, files, track }, all));
         if (isHidden) return;
         if (next.matches("h1")) next.tabIndex = -1;
