@@ -2,7 +2,7 @@ package import SimilarityIndex
 
 /// The labels of a library's tracks: those a user attached, and the hashtags of their comments.
 package struct LabelCatalog: Sendable, Equatable {
-    private let byUser: [TrackID: Set<Label>]
+    private var byUser: [TrackID: Set<Label>]
     private let byComment: [TrackID: Set<Label>]
 
     /// No labels.
@@ -21,6 +21,13 @@ package struct LabelCatalog: Sendable, Equatable {
 
     /// Labels the user attached.
     package func userLabels(of id: TrackID) -> Set<Label> { byUser[id] ?? [] }
+
+    /// Takes back a label that the user attached.
+    package mutating func remove(_ name: String, from id: TrackID) {
+        guard let labels = byUser[id] else { return }
+        let rest = labels.filter { $0.name != name }
+        byUser[id] = rest.isEmpty ? nil : rest
+    }
 
     /// Hashtags of the comment.
     package func commentLabels(of id: TrackID) -> Set<Label> { byComment[id] ?? [] }

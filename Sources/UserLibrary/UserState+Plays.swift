@@ -44,14 +44,35 @@ extension UserState {
         return PlayLog(plays: plays.compactMap { $0 }, tracks: tracks)
     }
 
-    /// The numbers of plays and of likes of a profile before a time, by which a cache notices an import.
+    /// The numbers of plays, ratings and labels of a profile before a time, and the last of these plays, by which a cache
+    /// notices an import.
     package func countsOfListening(of profile: Profile, before time: Int) throws(UserStateError) -> [Int] {
         try [
             "SELECT count(*) FROM request WHERE profile = ? AND kind = 'play' AND created < ?",
             "SELECT count(*) FROM rating WHERE profile = ? AND value = 1 AND created < ?",
+            "SELECT count(*) FROM rating WHERE profile = ? AND value = -1 AND created < ?",
+            "SELECT count(*) FROM label WHERE profile = ? AND created < ?",
+            "SELECT max(id) FROM request WHERE profile = ? AND kind = 'play' AND created < ?",
         ].map { sql throws(UserStateError) in
             try connection.integer(sql, [.integer(profile.id), .integer(time)]) ?? 0
         }
+    }
+
+    /// The tracks that a profile rated at a time or later.
+    package func ratedTracks(of profile: Profile, since time: Int) throws(UserStateError) -> [TrackID] {
+        try connection.rows(
+            "SELECT track FROM rating WHERE profile = ? AND created >= ?", [.integer(profile.id), .integer(time)]
+        ) { row in TrackID(row.text(0)) }.compactMap { $0 }
+    }
+
+    /// The labels that a profile attached at a time or later.
+    package func labels(
+        of profile: Profile, since time: Int
+    ) throws(UserStateError) -> [(track: TrackID, label: String)] {
+        try connection.rows(
+            "SELECT track, label FROM label WHERE profile = ? AND created >= ?",
+            [.integer(profile.id), .integer(time)]
+        ) { row in TrackID(row.text(0)).map { (track: $0, label: row.text(1)) } }.compactMap { $0 }
     }
 
     /// The tracks that a profile likes, with the times of the likes in seconds since 1970.

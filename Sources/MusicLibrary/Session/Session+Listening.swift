@@ -4,7 +4,14 @@ package import Foundation
 extension Session {
     /// The mixes of a day, also those that need more history, which say so.
     /// - Throws: `UserStateError`, `LibraryError`; as ``taste(mustKnow:)``.
-    package func mixes(on day: MixDay = MixDay()) throws -> [DayMix] { try mixMaker(day).all() }
+    package func mixes(on day: MixDay = MixDay()) throws -> [DayMix] {
+        let taste = try taste()
+        return try mixMaker(day).all().map { mix in
+            var mix = mix
+            mix.tracks = try taste.withoutDisliked(mix.tracks, in: library)
+            return mix
+        }
+    }
 
     /// The mix of a day with an id or a name, of which the first words suffice.
     /// - Throws: as ``mixes(on:)``; `LibraryError.invalidQuery` when there is no such mix.
@@ -25,14 +32,20 @@ extension Session {
     /// Tracks for a run.
     /// - Throws: as ``mixes(on:)``.
     package func run(_ plan: RunningPlan, on day: MixDay = MixDay()) throws -> PlannedRun {
-        try mixMaker(day).run(plan)
+        try mixMaker(day).run(plan, for: try taste())
     }
 
-    private func mixMaker(_ day: MixDay) throws -> MixMaker {
+    /// What was known of the user when a day began, so that what is said on it does not change its lists.
+    package func taste(atBeginOf day: MixDay) throws -> UserTaste {
+        try taste().before(Int(day.begin.timeIntervalSince1970), try state, try profile)
+    }
+
+    /// Makes the mixes of a day, before what is disliked by now is left out.
+    package func mixMaker(_ day: MixDay) throws -> MixMaker {
         let (state, profile) = (try state, try profile)
         let listening = try Listening(
             try state.playLog(of: profile), likes: try state.likedTracks(of: profile), in: library, day.zone)
-        return try MixMaker(library, try taste(), listening, on: day)
+        return try MixMaker(library, try taste(atBeginOf: day), listening, on: day)
     }
 
     /// What the user played in a year.

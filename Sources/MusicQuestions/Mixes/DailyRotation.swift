@@ -3,13 +3,11 @@ import SystemFiles
 
 /// The order in which a mix offers its candidates on a day.
 ///
-/// Each candidate has a place in a circle of days by its identity alone. The candidates of today come first; those of other
-/// days follow only if today's are fewer than the mix is long, yesterday's last. So a track comes again as late as the
-/// number of candidates allows, and no two days begin alike.
+/// Each candidate has one of eight places by its identity alone, so that others may come and go. Each day has a place,
+/// too: the reversed bits of its number. So neighboring days lie in different halves. The candidates of a day are those
+/// of its place; if they are too few, those of its quarter, then those of its half. The other half, where yesterday is,
+/// follows only if far too few remain. So a track comes again as late as the number of candidates allows.
 struct DailyRotation {
-    /// Not seven, so that a mix of a weekday does not take the same turn every week.
-    private static let longestCircle = 6
-
     /// Names the mix.
     let key: String
     /// Days since 1970.
@@ -24,23 +22,29 @@ struct DailyRotation {
         _ candidates: [PlaylistCandidate], id: (Int) throws(LibraryError) -> TrackID
     ) throws(LibraryError) -> [PlaylistCandidate] {
         let salt = Self.hash(key)
-        var placed: [(place: UInt64, candidate: PlaylistCandidate)] = []
+        let today = UInt64(truncatingIfNeeded: day)
+        let place = (today & 1) << 2 | today & 2 | (today & 4) >> 2
+        // By the number of leading bits that a place does not share with the day's.
+        var parts = [[PlaylistCandidate]](repeating: [], count: 4)
+        var chances: [Int: Double] = [:]
         for candidate in candidates {
             let id = try id(candidate.index)
-            var generator = SeededGenerator(seed: id.low ^ id.high ^ salt)
-            placed.append((generator.next(), candidate))
+            var own = SeededGenerator(seed: id.low ^ id.high ^ salt)
+            let drawn = own.next()
+            parts[64 - (drawn >> 61 ^ place).leadingZeroBitCount].append(candidate)
+            var daily = SeededGenerator(seed: drawn &+ today)
+            chances[candidate.index] = ShuffledCandidates.chance(using: &daily)
         }
-        placed.sort { ($0.place, $0.candidate.index) < ($1.place, $1.candidate.index) }
-        let days = min(Self.longestCircle, max(2, placed.count / max(1, size)))
-        var generator = SeededGenerator(seed: salt &+ UInt64(bitPattern: Int64(day)))
-        var order: [PlaylistCandidate] = []
-        for turn in day..<day + days where order.count < size {
-            let place = turn - turn.quotientDown(days) * days
-            let part = placed[place * placed.count / days..<(place + 1) * placed.count / days].map(\.candidate)
-            var shuffled = ShuffledCandidates(part, using: &generator)
+        func shuffled(_ part: [PlaylistCandidate]) -> [PlaylistCandidate] {
+            var shuffled = ShuffledCandidates(part) { chances[$0.index] ?? 1 }
+            var order: [PlaylistCandidate] = []
             while let next = shuffled.next() { order.append(next) }
+            return order
         }
-        return order
+        var part = parts[0]
+        for more in parts[1...2] where part.count < size { part += more }
+        let order = shuffled(part)
+        return order.count * 3 < size * 2 ? order + shuffled(parts[3]) : order
     }
 
     /// FNV-1a: the same in every run.

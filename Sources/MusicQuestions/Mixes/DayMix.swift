@@ -36,7 +36,7 @@ package struct DayMix: Sendable, Equatable {
     /// What it is, in a sentence.
     package let sentence: String
     /// In playing order.
-    package let tracks: [Int]
+    package var tracks: [Int]
     /// What is missing, if there are no tracks.
     package let whyNone: String?
     /// Since when it is as it is, and when it changes.

@@ -4,7 +4,8 @@ import SimilarityIndex
 extension MixMaker {
     /// Tracks for the parts of a plan, one after another. A part ends within half a track of its time, counted from the
     /// begin of the run, so that errors do not add up.
-    package func run(_ plan: RunningPlan) throws(LibraryError) -> PlannedRun {
+    /// - Parameter taste: of now: what is disliked is left out.
+    package func run(_ plan: RunningPlan, for taste: UserTaste = UserTaste()) throws(LibraryError) -> PlannedRun {
         let (tempi, energies) = (try library.numbers("tempo"), try library.numbers("energy"))
         let loved = affinities(listening.before(LocalTime(seconds: day.number * 86_400)))
         let most = max(loved.values.max() ?? 0, .leastNormalMagnitude)
@@ -19,6 +20,7 @@ extension MixMaker {
             var beats: [Int: Double] = [:]
             for index in isAllowed.indices where isAllowed[index] && !used.contains(index) {
                 guard let fit = Self.fit(Double(tempi[index]), part.tempo) else { continue }
+                guard try taste.ratings[library.id(index)] != .dislike else { continue }
                 if let work = try works.work(index, in: library), usedWorks.contains(work) { continue }
                 beats[index] = fit.stepsPerBeat
                 let missed = energy.map { energies[index].isNaN ? 0.5 : abs(Double(energies[index]) - $0) } ?? 0

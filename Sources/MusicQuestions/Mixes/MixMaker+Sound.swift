@@ -34,7 +34,7 @@ extension MixMaker {
     }
 
     private static let (seedCount, nearCount, newSize) = (50, 20, 40)
-    private static let poolSize = 6 * newSize
+    private static let poolSize = 8 * newSize
 
     /// The tracks that may be suggested and were never played, in no version.
     private func unheard(_ known: Listening) throws(LibraryError) -> [Bool] {

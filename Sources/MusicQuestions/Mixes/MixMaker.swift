@@ -2,8 +2,9 @@ import Foundation
 import SimilarityIndex
 
 /// Makes the mixes of a day from what a listener played and liked before it. The same history gives the same mixes all
-/// day: what is played or liked today counts from tomorrow.
-package struct MixMaker {
+/// day: what is played, rated or labeled today counts from tomorrow, but what is disliked today is left out at once, by
+/// ``UserTaste/withoutDisliked(_:in:)``.
+package struct MixMaker: Sendable {
     let library: Library
     let day: MixDay
     /// Of all time; each mix takes what was before its begin.
@@ -21,6 +22,7 @@ package struct MixMaker {
     /// What a like counts, in plays.
     private static let likeInPlays = 3.0
 
+    /// - Parameter taste: at the begin of the day.
     /// - Throws: `LibraryError` when the index is damaged.
     package init(
         _ library: Library, _ taste: UserTaste, _ listening: Listening, on day: MixDay

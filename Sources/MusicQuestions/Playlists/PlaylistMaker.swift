@@ -56,8 +56,7 @@ package struct PlaylistMaker: Sendable {
         var selector = try PlaylistSelector(request, library)
         let tracks: [PlaylistCandidate]
         if let seed = request.randomSeed {
-            var generator = SeededGenerator(seed: seed)
-            tracks = try selector.select(ShuffledCandidates(candidates, using: &generator))
+            tracks = try selector.select(try ShuffledCandidates(candidates, seed: seed, in: library))
         } else {
             tracks = try selector.select(BestFirst(candidates))
         }

@@ -37,4 +37,20 @@ public struct UserTaste: Sendable {
                 try state.ratings(of: profile).map { ($0.track.id, $0.rating) }, uniquingKeysWith: { $1 }),
             preferences: preferences)
     }
+
+    /// The taste without the labels and ratings that were given since a time, in seconds since 1970. What a rating of
+    /// that time replaced is not known.
+    package func before(_ time: Int, _ state: UserState, _ profile: Profile) throws(UserStateError) -> UserTaste {
+        var taste = self
+        for track in try state.ratedTracks(of: profile, since: time) { taste.ratings[track] = nil }
+        for (track, label) in try state.labels(of: profile, since: time) { taste.labels.remove(label, from: track) }
+        return taste
+    }
+
+    /// The tracks that are not disliked, in their order.
+    package func withoutDisliked(_ tracks: [Int], in library: Library) throws(LibraryError) -> [Int] {
+        var result: [Int] = []
+        for index in tracks where try ratings[library.id(index)] != .dislike { result.append(index) }
+        return result
+    }
 }

@@ -47,7 +47,7 @@ enum ListeningRoutes {
     private static func id(_ index: Int, _ call: Call) throws -> String { "\(try call.library.fileID(index))" }
 
     private static func run(_ call: Call) throws -> Response {
-        let run = try call.session().run(try RunningPlan(try call[Query.plan]))
+        let run = try call.run(try RunningPlan(try call[Query.plan]))
         return try call.json(
             [
                 "items": try PlannedRunRecord.tracks(run, call.library, try call.moods()),
@@ -56,7 +56,7 @@ enum ListeningRoutes {
     }
 
     private static func year(_ call: Call) throws -> Response {
-        let year = try call.session().listening(in: try call[Query.year])
+        let year = try call.listening(in: try call[Query.year])
         return try call.json(try ListeningYearRecord(year) { try id($0, call) })
     }
 }

@@ -13,7 +13,10 @@ final class PerListener<Value: Sendable>: Sendable {
         let value: Value
     }
 
-    private let values = RecentValues<Key, Known>(capacity: 500)
+    private let values: RecentValues<Key, Known>
+
+    /// - Parameter capacity: the number of values, of which twice as many may be kept.
+    init(capacity: Int = 500) { values = RecentValues(capacity: capacity) }
 
     /// - Parameters:
     ///   - profile: the profile.

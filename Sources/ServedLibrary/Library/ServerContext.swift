@@ -39,9 +39,11 @@ package final class ServerContext: Sendable {
         fileprivate let generation, epoch: Int
         let taste: UserTaste
         let moods: MoodCatalog
-        /// Changes with labels, dislikes, preferences and the library, but not with a like or a play. The tracks of
-        /// moods depend on it.
+        /// Changes with labels, dislikes, preferences and the library, but not with a like or a play. The moods
+        /// of tracks depend on it.
         let moodNumber: Int
+        /// Changes with preferences and the library only, which have no history. The lists of a day depend on it.
+        let preferencesNumber: Int
     }
 
     package let options: Options
@@ -56,6 +58,9 @@ package final class ServerContext: Sendable {
     let playerMarks = PerListener<ListenerMarks>()
     let mixes = PerListener<MixTracks>()
     let dayMixes = PerListener<[DayMix]>()
+    /// Each has all plays of a listener.
+    let mixMakers = PerListener<MixMaker>(capacity: 8)
+    let years = PerListener<ListeningYear>()
     let listeningCounts = PerListener<[Int]>()
     let smallPictures = SmallPictures()
     let drawnCovers = ComputedValues<DrawnCover.Sized, [UInt8]>(capacity: 8 << 20)
@@ -157,7 +162,10 @@ package final class ServerContext: Sendable {
         let known = Listening(
             generation: snapshot.generation, epoch: epoch, taste: taste, moods: moods,
             moodNumber: before.flatMap { taste.hasMoods(of: $0.taste) ? $0.moodNumber : nil }
-                ?? moodCount.add(1, ordering: .relaxed).newValue)
+                ?? moodCount.add(1, ordering: .relaxed).newValue,
+            preferencesNumber: before.flatMap {
+                taste.preferences == $0.taste.preferences ? $0.preferencesNumber : nil
+            } ?? moodCount.add(1, ordering: .relaxed).newValue)
         listening.keep(known, profile.id)
         return known
     }

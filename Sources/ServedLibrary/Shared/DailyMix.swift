@@ -83,18 +83,17 @@ package enum DailyMix: Equatable {
         if case .mood(let name) = self, try region(call) == nil {
             throw APIError(404, .unknownPlaylist, "there is no mood “\(name)”")
         }
-        let day = MixDay().number
+        let day = MixDay()
         var request = try request(call)
-        // A like or a play does not change today's mixes.
-        let epoch = [day, try call.listening().moodNumber]
+        let epoch = [day.number, try call.listening().preferencesNumber]
         let mix = try call.context.mixes.value(
             profile, "\(id) \(request.likes.map(\.index))", epoch: epoch, generation: call.snapshot.generation
         ) {
             request.length = .tracks(Self.size)
-            request.randomSeed = UInt64(day)
-            return MixTracks(indices: try Self.playlist(request, call).map(call.library.bestCopy))
+            request.randomSeed = UInt64(day.number)
+            return MixTracks(indices: try Self.playlist(request, day, call).map(call.library.bestCopy))
         }
-        return mix.indices
+        return try call.listening().taste.withoutDisliked(mix.indices, in: call.library)
     }
 
     private func request(_ call: Call) throws -> PlaylistRequest {
@@ -118,13 +117,16 @@ package enum DailyMix: Equatable {
     }
 
     /// If all liked tracks are silent, nothing is similar to them, and any music is chosen.
-    private static func playlist(_ request: PlaylistRequest, _ call: Call) throws -> [Int] {
+    private static func playlist(_ request: PlaylistRequest, _ day: MixDay, _ call: Call) throws -> [Int] {
+        let maker = try PlaylistMaker(call.library, try call.session().taste(atBeginOf: day))
+        // Not typed: the compiler crashes at a typed error whose pattern has a condition.
+        func indices(_ request: PlaylistRequest) throws -> [Int] { try maker.indices(request) }
         do {
-            return try call.session().playlistIndices(request)
+            return try indices(request)
         } catch LibraryError.invalidQuery where !request.likes.isEmpty {
             var request = request
             request.likes = []
-            return try call.session().playlistIndices(request)
+            return try indices(request)
         }
     }
 }
