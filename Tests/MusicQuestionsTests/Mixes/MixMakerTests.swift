@@ -190,6 +190,40 @@ struct MixMakerTests {
         #expect(days[0].isDisjoint(with: days[1]) && days[1].isDisjoint(with: days[2]))
     }
 
+    /// A place depends on the track alone, so that more candidates do not mix up the days.
+    @Test func oneCandidateMoreEachDayKeepsTheDaysApart() throws {
+        var listener = try MadeUpListener()
+        func love(_ index: Int) {
+            for play in 0..<4 { listener.play(index, days: 200 + play * 20, before: Self.today) }
+        }
+        for index in MadeUpListener.tracks(0, 60) { love(index) }
+        for index in MadeUpListener.tracks(1, 60) { love(index) }
+        var yesterday: Set<Int> = []
+        for (number, index) in MadeUpListener.tracks(2, 6).enumerated() {
+            love(index)
+            let tracks = Set(try mix(.forgotten, try listener.mixes(Self.day(number))).tracks)
+            #expect(tracks.count >= 27)
+            #expect(tracks.isDisjoint(with: yesterday), "day \(number)")
+            yesterday = tracks
+        }
+    }
+
+    @Test func withoutOneTrackTheOthersKeepTheirOrder() throws {
+        var listener = try MadeUpListener()
+        for index in MadeUpListener.tracks(0, 12) {
+            for play in 0..<3 { listener.play(index, days: 2 + play * 9, before: Self.today) }
+        }
+        let all = try mix(.onRepeat, try listener.mixes(Self.day())).tracks
+        #expect(all.count == 12)
+        for index in all {
+            var taste = UserTaste()
+            taste.ratings[try listener.made.library.id(index)] = .dislike
+            let rest = try mix(.onRepeat, try listener.mixes(Self.day(), taste)).tracks
+            #expect(rest == all.filter { $0 != index })
+            #expect(try taste.withoutDisliked(all, in: listener.made.library) == rest)
+        }
+    }
+
     /// What is played and liked today counts from tomorrow.
     @Test func theDayIsSteady() throws {
         var listener = try Self.lover(of: [0, 1, 2])

@@ -87,6 +87,48 @@ struct ListeningRoutesTests {
         #expect(try object("/api/mixes/repeat")["tracks"] as? Int == 0)
     }
 
+    /// What is said today changes no list of today, but a disliked track leaves it.
+    @Test func aDislikedTrackOnlyLeavesTheLists() throws {
+        try play(7, days: 98)
+        let before = try ids(try object("/api/mixes/repeat")["items"])
+        let instant = try player.list("getPlaylist", "id=mix-instant", at: "playlist.entry").ids
+        let gone = try #require(before.first { instant.contains($0) })
+        let other = try #require(before.first { $0 != gone })
+        let day = MixDay()
+        let rating = #"{"rating": "dislike"}"#
+        #expect(try served.ask(.put, "/api/tracks/\(gone)/rating", json: rating).status < 300)
+        #expect(try served.ask(.put, "/api/tracks/\(other)/labels/happy", json: "").status < 300)
+        #expect(try ids(try object("/api/mixes/repeat")["items"]) == before.filter { $0 != gone })
+        let left = try player.list("getPlaylist", "id=mix-instant", at: "playlist.entry").ids
+        #expect(left == instant.filter { $0 != gone })
+        // So a server that starts now makes the same lists.
+        let state = try served.database.state()
+        let session = Session(served.context.snapshot.library, state, try state.profile("me"))
+        let morning = try session.taste(atBeginOf: day)
+        #expect(morning.ratings.isEmpty && morning.labels.counts.isEmpty)
+        let tomorrow = try session.taste(atBeginOf: MixDay(day.end.addingTimeInterval(3_600)))
+        #expect(tomorrow.ratings.count == 1 && tomorrow.labels.counts.count == 1)
+    }
+
+    /// Figures and runs are kept, but not beyond a change of what they follow from.
+    @Test func newPlaysAndDislikesAreSeen() throws {
+        try play(1, days: 40)
+        let year = try #require(try object("/api/stats")["year"] as? Int)
+        let plays = try #require(try object("/api/stats?year=\(year)")["plays"] as? Int)
+        let state = try served.database.state()
+        let track = try served.context.snapshot.library.track(0)
+        let last = Date(timeIntervalSinceNow: -26 * 86_400)
+        try state.recordPlays([(track: RememberedTrack(track), date: last)], by: try state.profile("me"))
+        served.context.changed()
+        let years = Set([year, Calendar(identifier: .gregorian).component(.year, from: last)])
+        #expect(try object("/api/stats?year=\(year)")["plays"] as? Int == plays + (years.count == 1 ? 1 : 0))
+        let run = try ids(try object("/api/run?plan=10%20at%20120")["items"])
+        let first = try #require(run.first)
+        let rating = #"{"rating": "dislike"}"#
+        #expect(try served.ask(.put, "/api/tracks/\(first)/rating", json: rating).status < 300)
+        #expect(try !ids(try object("/api/run?plan=10%20at%20120")["items"]).contains(first))
+    }
+
     @Test func aRunIsPlanned() throws {
         // Tempi are from 60 to 160, tracks have 200 s.
         let run = try object("/api/run?plan=10%20at%20120")
