@@ -67,6 +67,27 @@ struct QueueKeeperTests {
             ])
     }
 
+    /// As for a mix: in its order, after what is queued, without what MPD does not have.
+    @Test func aListIsAppendedInItsOrder() throws {
+        let mpd = try RecordedMPD(
+            "file: Music/a.wav\nOK\n"  // search
+                + "state: stop\nOK\n"  // status
+                + "OK\n" + "ACK [50@0] {add} No such directory\n" + "OK\n"  // add
+        )
+        let keeper = try QueueKeeper(session, mpd.connection)
+        var events: [String] = []
+        try keeper.append(try ["e", "b", "c"].map { try track("\($0).wav") }) { event in
+            switch event {
+            case .added(let track): events.append("+\(track.path)")
+            case .unknownToMPD(let track, _): events.append("?\(track.path)")
+            case .nothingSuits: events.append("-")
+            }
+        }
+        #expect(events == ["+e.wav", "?b.wav", "+c.wav"])
+        let added = ["e", "b", "c"].map { "add \"Music/\($0).wav\"" }
+        #expect(mpd.sent().split(separator: "\n").suffix(3).map(String.init) == added)
+    }
+
     @Test func aFullQueueIsLeftAlone() throws {
         let mpd = try RecordedMPD(
             "file: a.wav\nOK\n" + "state: stop\nOK\n" + "state: stop\nplaylistlength: 3\nOK\n")

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// `stats` through the real binary, of a history with known sums.
+struct StatsCommandTests {
+    private let music: SampleMusic
+
+    init() throws { music = try MadeUpHistory.played() }
+
+    private func year(_ arguments: String...) throws -> IndexerProcess.Result {
+        try IndexerProcess.run(["stats"] + arguments, in: music.root, environment: ["TZ": "UTC"])
+    }
+
+    @Test func aYearHasItsSums() throws {
+        let record = try #require(try year("--json").objects().first)
+        #expect(record["year"] as? Int == 2024 && record["years"] as? [Int] == [2024])
+        #expect(record["plays"] as? Int == 40 && record["days"] as? Int == 12)
+        #expect(record["tracks"] as? Int == 6 && record["artists"] as? Int == 6)
+        // A play is as long as its track.
+        let seconds = try #require(record["seconds"] as? Double)
+        let lengths = try music.run("list", "--json").objects().reduce(into: [String: Double]()) { lengths, track in
+            if let path = track["path"] as? String { lengths[path] = track["duration_ms"] as? Double }
+        }
+        let sum = MadeUpHistory.tracks.reduce(0) { $0 + Double($1.plays) * (lengths[$1.path] ?? 0) / 1000 }
+        #expect(abs(seconds - sum) <= 1)
+    }
+
+    @Test func whatWasPlayedMostIsFirst() throws {
+        let record = try #require(try year("--json").objects().first)
+        let tracks = record["top_tracks"] as? [[String: Any]] ?? []
+        #expect(tracks.map { $0["name"] as? String } == MadeUpHistory.tracks.map(\.title))
+        #expect(tracks.map { $0["plays"] as? Int } == MadeUpHistory.tracks.map(\.plays))
+        let artists = record["top_artists"] as? [[String: Any]] ?? []
+        // Each has one of the tracks.
+        #expect(artists.map { $0["name"] as? String } == MadeUpHistory.tracks.map(\.artist))
+    }
+
+    /// All plays were in November, in the hour after noon.
+    @Test func monthsAndHoursAreThoseOfThePlays() throws {
+        let record = try #require(try year("--json").objects().first)
+        let months = (record["months"] as? [[String: Any]] ?? []).map { $0["plays"] as? Int }
+        #expect(months == Array(repeating: 0, count: 10) + [40, 0])
+        #expect(record["hours"] as? [Int] == Array(repeating: 0, count: 12) + [40] + Array(repeating: 0, count: 11))
+    }
+
+    @Test func tablesHaveTheSameNumbers() throws {
+        let result = try year("-n", "2")
+        #expect(result.status == 0 && result.lines.first?.hasPrefix("2024: 40 plays, ") == true)
+        #expect(result.lines.first?.hasSuffix(" on 12 days") == true)
+        #expect(result.output.contains("Garden Waltz by Orchestra of the Annex"))
+        #expect(!result.output.contains("Sunday Windows"))
+    }
+
+    @Test func aYearWithoutPlaysIsStatusOne() throws {
+        let result = try year("--year", "2023")
+        #expect(result.status == 1 && result.output.isEmpty)
+        #expect(result.errors.contains("nothing was played in 2023; there are plays of 2024"))
+    }
+}
