@@ -17,14 +17,15 @@ enum SubmissionAnswer: Equatable {
         case .response(let status, let headers, let body):
             let reason = ["HTTP \(status)", Self.message(body)].compactMap { $0 }.joined(separator: ": ")
             // Whatever else is at the address, such as the page of a service or of a hotel, neither takes nor refuses plays.
-            let start = body.first { !$0.isWhitespace }
+            let start = body.first { $0 > UInt8(ascii: " ") }
             self =
                 switch status {
-                case 200..<300 where start == "<":
+                case 200..<300 where start == UInt8(ascii: "<"):
                     .later(seconds: nil, "HTTP \(status) with a web page instead of an answer")
                 case 200..<300: .taken(pause: headers["x-ratelimit-remaining"] == "0" ? Self.wait(headers) ?? 0 : 0)
                 case 413: .invalid(reason)
-                case 400, 422: start == "{" ? .invalid(reason) : .later(seconds: Self.wait(headers), reason)
+                case 400, 422:
+                    start == UInt8(ascii: "{") ? .invalid(reason) : .later(seconds: Self.wait(headers), reason)
                 case 401, 403: .refused("the token is refused (\(reason))")
                 default: .later(seconds: Self.wait(headers), reason)
                 }
