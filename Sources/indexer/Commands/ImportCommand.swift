@@ -30,7 +30,7 @@ enum ImportCommand: Command {
             CommandSpec.indexOption, CommandSpec.profileOption,
             OptionSpec("user", nil, argument: "NAME", "The user of the server at ADDRESS."),
             OptionSpec("password-file", nil, argument: "FILE", "Read the password for ADDRESS from this file."),
-            OptionSpec("dry-run", "n", "Only report what would be imported."),
+            OptionSpec("dry-run", nil, "Only report what would be imported."),
             OptionSpec("accept-versions", nil, "Let a live take or another version stand in for a missing recording."),
             OptionSpec("list", nil, "List the imports."),
             OptionSpec("missing", nil, "List the tracks that are not in the library, the most played first."),

@@ -5,7 +5,6 @@ enum Suggestion {
     /// What is called otherwise here than in other programs.
     private static let synonyms: [String: String] = [
         "play": "“playlist” makes a list, “mpd” and “radio” play, “serve” plays in a browser",
-        "stats": "“report” describes the library, “info” a track, “genres”, “artists” and “albums” count",
         "analyze": "“build” analyses a folder, “features” a file",
         "analyse": "“build” analyses a folder, “features” a file",
         "scan": "did you mean “build”?", "index": "did you mean “build”?", "update": "did you mean “build”?",

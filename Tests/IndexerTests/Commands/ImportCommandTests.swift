@@ -79,7 +79,7 @@ struct ImportCommandTests {
         #expect(result.status == 0 && result.errors.contains("can read the password in"), "\(result.errors)")
         let record = try #require(try result.objects().first)
         #expect(number(record, "added", "likes") == 1 && number(record, "added", "playlists") == 1)
-        #expect(try music.paths("playlist", "show", "Ferry") == ["Rock/01-iron-ferry.mp3"])
+        #expect(try music.playlist("Ferry") == ["Rock/01-iron-ferry.mp3"])
     }
 
     @Test func aServerThatRefusesIsNamedWithoutThePassword() throws {

@@ -151,7 +151,7 @@ struct UsageTests {
     }
 
     @Test(arguments: [
-        (["play"], "“playlist”"), (["stats"], "“report”"), (["analyze"], "“build”"),
+        (["play"], "“playlist”"), (["analyze"], "“build”"),
         (["list", "--limit", "3"], "“--count”"),
         (["list", "jazz"], "“indexer list -g jazz”"), (["list", "-m", "happy"], "“indexer playlist -m MOOD”"),
     ])

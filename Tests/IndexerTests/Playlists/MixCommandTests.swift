@@ -39,7 +39,7 @@ struct MixCommandTests {
         let mix = try music.run("mix", "repeat", "--day", "2024-12-01", "--name", "Kept", "--json")
         #expect(mix.status == 0 && mix.errors.contains("“Kept”"), "\(mix.errors)")
         let paths = try mix.objects().compactMap { $0["path"] as? String }
-        #expect(try music.paths("playlist", "show", "Kept") == paths && paths.count == 6)
+        #expect(try music.playlist("Kept") == paths && paths.count == 6)
     }
 
     /// Tempi are within four percent of the steps, of half or of double as many.

@@ -53,6 +53,11 @@ struct SampleMusic {
         return paths
     }
 
+    /// The paths of the tracks of a playlist.
+    func playlist(_ name: String) throws -> [String] {
+        try run("playlist", "show", name, "--json").objects().compactMap { $0["location"] as? String }
+    }
+
     /// The rows of truth.csv: the intended mood of each clip.
     static func moods() throws -> [String: String] {
         let lines = String(decoding: try repositoryBytes("SampleAudio/truth.csv"), as: UTF8.self)

@@ -160,7 +160,7 @@ struct MixMakerTests {
 
     @Test func noTwoDaysAreAlike() throws {
         var listener = try Self.lover(of: [0, 1, 2])
-        for index in MadeUpListener.tracks(4, 60) {
+        for index in MadeUpListener.tracks(4, 40) {
             for play in 0..<4 { listener.play(index, days: 200 + play * 20, before: Self.today) }
             listener.play(index, days: 365, before: Self.today, hour: 9)
         }
