@@ -107,8 +107,8 @@ def test_a_list_of_thousands_is_where_it_was_left(full, path):
         page.find("h1", "Settings")
         page.chromium.refresh()
         page.find("h1", "Settings")
-        page.js("history.go(-2)")
-        page.until(lambda: page.js("return location.pathname") == path.split("?")[0])
+        page.js("return new Promise((done) => { addEventListener('popstate', () => setTimeout(done), { once: true }); history.go(-2); })")
+        assert page.js("return location.pathname") == path.split("?")[0]
         assert came_to(page, left) == left
         page.chromium.refresh()
         page.find("main > .view h1")

@@ -1280,9 +1280,9 @@ const known = history.state?.key;
 key = known ?? fresh();
 history.replaceState({ key }, "", location.href);
 addEventListener("popstate", ({ state }) => {
-if (!state) return history.replaceState({ key }, "", location.href);
+if (!state && pathHere() === path) return history.replaceState({ key }, "", location.href);
 leave();
-key = state.key;
+key = state?.key ?? fresh();
 show({ place: placeOf(key) });
 });
 addEventListener("pagehide", () => leave());

@@ -87,9 +87,9 @@ export function start() {
   history.replaceState({ key }, "", location.href);
   addEventListener("popstate", ({ state }) => {
     // A link to a part of this view.
-    if (!state) return history.replaceState({ key }, "", location.href);
+    if (!state && pathHere() === path) return history.replaceState({ key }, "", location.href);
     leave();
-    key = state.key;
+    key = state?.key ?? fresh();
     show({ place: placeOf(key) });
   });
   addEventListener("pagehide", () => leave());
