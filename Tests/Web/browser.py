@@ -93,6 +93,15 @@ class Page:
     def js(self, text: str, *values):
         return self.chromium.execute_script(text, *values)
 
+    def there(self, path: str) -> bool:
+        """Whether the page is at `path`, with its query. False while the browser loads a document."""
+        from selenium.common.exceptions import JavascriptException, TimeoutException
+
+        try:
+            return self.js("return location.pathname + location.search") == path
+        except (JavascriptException, TimeoutException):
+            return False
+
     def until(self, condition, what: str = ""):
         """The result of `condition()` as soon as it is true."""
         from selenium.common.exceptions import StaleElementReferenceException
