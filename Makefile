@@ -16,6 +16,9 @@ INDEXER := .build/release/indexer
 LIBRARIES := AudioDecoding AudioTagging SpectralFeatures AudioFeatures TimeWarping SimilarityIndex MusicLibrary GestureBand
 SOURCES := Package.swift Sources Tests Benchmarks Examples
 
+# The parts of `check` run in their order, also with -j. Only Scripts/check-built runs some beside others.
+.NOTPARALLEL:
+
 .PHONY: help demo test check bench lint format docs install clean deps deps-bench build consumer train accuracy stress fuzz
 
 help:
@@ -72,8 +75,12 @@ openapi: deps
 	SONIC_WRITE_OPENAPI=1 Scripts/swift-test --filter OpenAPITests
 
 # Uses the package as a dependency: imports and calls each library.
+.PHONY: consumer-build
 consumer: deps
 	@Scripts/check-consumer
+
+consumer-build: deps
+	@Scripts/check-consumer --build
 
 # Checks that folders form no cycles, that imports are declared, that the embedded files are those of the folders, and the texts
 # of the libraries' errors.
@@ -127,18 +134,14 @@ c-library: deps
 test-c: build c-library
 	@Tests/C/run .build/c $(INDEXER)
 
-# The tests of the page mostly wait for a browser, so they run beside the other parts. Those run one after another, because builds in
-# one folder wait for each other. What is missing is installed first: apt-get cannot run twice at a time.
+# Scripts/check-built says what runs beside what.
 .PHONY: check-built check-beside-page
 check: lint structure check-built
 
-check-built: deps deps-web deps-tags deps-training deps-docs build
-	@mkdir -p .build; log=.build/test-web.log; failed=; \
-	set -m; $(MAKE) -o build test-web >$$log 2>&1 & page=$$!; set +m; trap 'kill -- -$$page; exit 130' INT TERM; \
-	$(MAKE) -o build check-beside-page || failed=' check-beside-page (its output is above that of test-web)'; \
-	wait $$page || failed=" test-web$$failed"; cat $$log; [ -z "$$failed" ] || { echo "failed:$$failed" >&2; exit 1; }
+check-built: deps deps-web deps-tags deps-training deps-docs
+	@Scripts/check-built
 
-check-beside-page: check-reference test test-c test-tags test-training traitless consumer docs
+check-beside-page: check-reference test test-c test-tags test-training consumer docs
 
 # With your own folders: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
 MUSIC ?= SampleAudio
