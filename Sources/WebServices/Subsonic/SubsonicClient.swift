@@ -30,7 +30,9 @@ struct SubsonicClient {
         _ endpoint: String, _ parameters: [(name: String, value: String)] = []
     ) throws(SubsonicServerError) -> Answer {
         let all = account.proof() + [("v", "1.16.1"), ("c", "sonicindex"), ("f", "json")] + parameters
-        let query = all.map { "\($0.name)=\(Self.escaped($0.value))" }.joined(separator: "&")
+        let query = all.map {
+            "\($0.name)=\(PercentEncoding.encode($0.value.utf8, keeping: PercentEncoding.unreservedBytes))"
+        }.joined(separator: "&")
         // Old servers need the ending.
         let bytes = try fetch("\(account.address)/rest/\(endpoint).view?\(query)")
         guard let document = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
@@ -78,9 +80,4 @@ struct SubsonicClient {
     }
 
     private func failed(_ reason: String) -> SubsonicServerError { .failed(address: account.address, reason: reason) }
-
-    private static func escaped(_ text: String) -> String {
-        let plain = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-        return text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
-    }
 }
