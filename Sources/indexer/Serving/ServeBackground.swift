@@ -17,7 +17,7 @@
         private let services: [SubmissionService]
         private let stops = Mutex<[@Sendable () -> Void]>([])
 
-        /// - Throws: `SubmissionError` for a file without a token.
+        /// - Throws: `SecretFileError` for a file without a token.
         init(_ arguments: Arguments) throws {
             self.arguments = arguments
             services = try arguments.paths("submit-plays").map(SubmissionOption.service)

@@ -169,7 +169,8 @@ struct SubsonicAccountTests {
         }
         let file = folder.file("password")
         for (text, reason) in [("", "no password"), ("\n", "no password"), ("a\nb\n", "2 lines")] {
-            #expect(throws: SubsonicServerError.malformed(path: file, reason: reason)) {
+            let need = "one line, which is the password"
+            #expect(throws: SecretFileError.malformed(path: file, reason: reason, need: need)) {
                 try account("https://a", password: text)
             }
         }
