@@ -9,7 +9,7 @@
         static let options = [
             OptionSpec(
                 "submit-plays", nil, argument: "FILE",
-                "Submit plays to ListenBrainz or a service like it, with the token in FILE; can be repeated."),
+                "Submit plays to ListenBrainz or a similar service, with the token in FILE; can be repeated."),
             PlaylistFolderOption.spec,
         ]
 
