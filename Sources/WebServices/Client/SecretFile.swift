@@ -36,7 +36,7 @@ struct SecretFile {
         }
         // A device or a FIFO might never end.
         guard information.st_mode & S_IFMT == S_IFREG, information.st_size <= 1 << 16 else {
-            throw malformed("no small text file")
+            throw malformed("not a text file of at most 64 KiB")
         }
         let bytes: Data
         do {
@@ -44,7 +44,7 @@ struct SecretFile {
         } catch {
             throw .unreadable(path: "\(path)", reason: SystemReason.of(error))
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw malformed("no text in UTF-8") }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw malformed("not UTF-8") }
         (self.path, self.need, self.text) = (path, need, text)
         isOpenToOthers = information.st_mode & 0o077 != 0
     }

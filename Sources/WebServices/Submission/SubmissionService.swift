@@ -83,7 +83,7 @@ private struct Parts {
         // Programs show their address with or without the path of the protocol.
         guard let address = ServerAddress.base(text, without: ["/submit-listens", "/1"]) else {
             // Errors end up in logs, so they do not show what may be secret.
-            throw Fault(reason: "a line that is no address of a service")
+            throw Fault(reason: "a line that is not the address of a service")
         }
         return address
     }

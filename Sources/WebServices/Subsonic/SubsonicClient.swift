@@ -37,7 +37,7 @@ struct SubsonicClient {
         let bytes = try fetch("\(account.address)/rest/\(endpoint).view?\(query)")
         guard let document = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
             let object = document["subsonic-response"] as? [String: Any]
-        else { throw failed("\(endpoint): what it answers is not of a Subsonic server") }
+        else { throw failed("\(endpoint): the response is not from a Subsonic server") }
         guard object["status"] as? String == "ok" else {
             let error = object["error"] as? [String: Any]
             throw .refused(
@@ -69,7 +69,7 @@ struct SubsonicClient {
     private func redirected(_ address: String, to location: String) throws(SubsonicServerError) -> String {
         guard let from = URL(string: address), let to = URL(string: location, relativeTo: from)?.absoluteURL,
             let host = to.host(), let scheme = to.scheme?.lowercased(), ["http", "https"].contains(scheme)
-        else { throw failed("it redirects to no address") }
+        else { throw failed("it redirects to an invalid address") }
         guard host.lowercased() == from.host()?.lowercased() else {
             throw failed("it redirects to another host, \(host); give that address if it is yours")
         }

@@ -12,7 +12,7 @@ package enum SubsonicServerError: DescribedError, Equatable {
     package var description: String {
         switch self {
         case .noAddress(let text):
-            "“\(text)” is no address of a server, such as https://music.example.org, without a user and parameters"
+            "“\(text)” is not the address of a server, such as https://music.example.org, without user and parameters"
         case .failed(let address, let reason): "\(address): \(reason)"
         case .refused(let address, let code, let message): "\(address): \(message) (error \(code))"
         }

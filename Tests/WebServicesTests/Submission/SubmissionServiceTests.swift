@@ -40,9 +40,9 @@ struct SubmissionServiceTests {
         ("", "no token"), ("https://api.listenbrainz.org", "no token"), ("a\nb", "two tokens"),
         ("a b", "a line that is neither a token nor an address"),
         ("é", "a line that is neither a token nor an address"),
-        ("a\nhttp://x\nhttp://y", "two addresses"), ("a\nftp://x", "a line that is no address of a service"),
-        ("a\nhttp://", "a line that is no address of a service"),
-        ("a\nhttp://user@x", "a line that is no address of a service"),
+        ("a\nhttp://x\nhttp://y", "two addresses"), ("a\nftp://x", "a line that is not the address of a service"),
+        ("a\nhttp://", "a line that is not the address of a service"),
+        ("a\nhttp://user@x", "a line that is not the address of a service"),
         ("a\nprofile A\nprofile B", "two profiles"),
     ])
     func whatIsMalformedIsSaid(_ text: String, _ reason: String) throws {
@@ -63,7 +63,7 @@ struct SubmissionServiceTests {
             try SubmissionService(RawPath(folder.file("none")))
         }
         let error = #expect(throws: SecretFileError.self) { try SubmissionService(RawPath(folder.path)) }
-        #expect(error?.description.hasPrefix("\(folder.path): no small text file; ") == true)
+        #expect(error?.description.hasPrefix("\(folder.path): not a text file of at most 64 KiB; ") == true)
     }
 
     @Test func aFileThatOthersCanReadIsNoticed() throws {
