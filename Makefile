@@ -6,6 +6,9 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 
+# Also with -j: builds in one folder wait for each other, and apt-get cannot run twice at a time. The tools use all cores by themselves.
+.NOTPARALLEL:
+
 PREFIX ?= /usr/local
 TRAITS ?= $(shell Scripts/program-traits)
 export TRAITS

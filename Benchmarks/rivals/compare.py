@@ -90,7 +90,7 @@ def main(folder, files):
     everything = {measured["name"]: measured for measured in (json.loads(pathlib.Path(file).read_text()) for file in files)}
     reference = everything.pop(REFERENCE, None)
     ours = everything.pop(OURS)
-    rivals = [everything[name] for name in ("librosa", "essentia", "bliss", "sonara") if name in everything]
+    rivals = [everything[name] for name in ("librosa", "essentia", "bliss", "sonara", "vibenet") if name in everything]
     all_of_them = [ours, *rivals]
     truth = truths(folder)
     lengths = column(ours, "seconds")

@@ -1,4 +1,5 @@
 """A library, against the program that comes with the package, which is tested elsewhere."""
+import io
 import json
 import os
 import shutil
@@ -6,17 +7,22 @@ import subprocess
 import sys
 import threading
 
+import pandas
 import pytest
 
 import sonicindex
 from conftest import SAMPLE_AUDIO
 
 
+def program(*arguments):
+    """What the program prints."""
+    path = [os.environ["INDEXER"]] if "INDEXER" in os.environ else [sys.executable, "-m", "sonicindex"]
+    return subprocess.run([*path, *map(str, arguments)], check=True, capture_output=True, text=True).stdout
+
+
 def indexer(*arguments):
     """What the program prints, a record a line."""
-    program = [os.environ["INDEXER"]] if "INDEXER" in os.environ else [sys.executable, "-m", "sonicindex"]
-    printed = subprocess.run([*program, *map(str, arguments)], check=True, capture_output=True, text=True).stdout
-    return [json.loads(line) for line in printed.splitlines()]
+    return [json.loads(line) for line in program(*arguments).splitlines()]
 
 
 def test_questions(library, music):
@@ -49,15 +55,28 @@ def test_a_file_outside_the_library(library, music, tmp_path):
 
 
 def test_frame(library):
-    pandas = pytest.importorskip("pandas")
     frame = library.frame()
     assert isinstance(frame, pandas.DataFrame) and len(frame) == len(library)
     assert frame["valence"].between(0, 1).all() and frame["tempo"].max() > 60
     assert list(frame.index) == [track["id"] for track in library.tracks()]
 
 
+def test_the_program_counts_genres_as_pandas_does(library, music):
+    counts = library.frame()["genre"].value_counts()
+    assert counts.to_dict() == {row["genre"]: row["tracks"] for row in indexer("genres", "--json", "-i", music)}
+
+
+def test_pandas_reads_the_table_of_the_program(library, music):
+    read = pandas.read_csv(io.StringIO(program("export", "--csv", "-i", music)), index_col="id")
+    frame = library.frame()
+    assert set(read.index) == set(frame.index)
+    for column in ("title", "artist", "album", "genre"):
+        assert read[column].to_dict() == frame[column].to_dict()
+    # Numbers have four digits after the point.
+    assert ((read["energy"] - frame["energy"]).abs() <= 0.00005).all()
+
+
 def test_frame_of_no_tracks(library):
-    pytest.importorskip("pandas")
     frame = library.frame(ranges={"tempo": [1, 2]})
     assert len(frame) == 0 and frame.index.name == "id"
 

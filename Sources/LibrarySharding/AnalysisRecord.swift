@@ -73,8 +73,7 @@ package struct AnalysisRecord: Sendable {
             if unit < 0x7F, let scalar = Unicode.Scalar(unit) {
                 line.unicodeScalars.append(scalar)
             } else {
-                let digits = String(unit, radix: 16)
-                line += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                line += "\\u" + Hexadecimal.text(unit)
             }
         }
     }
@@ -82,7 +81,7 @@ package struct AnalysisRecord: Sendable {
     private var fields: RecordFields {
         let (analysis, schema) = (LibrarySchema.index.analysisVersion, LibrarySchema.fingerprint)
         var fields = RecordFields(
-            sonic_record: Self.formatVersion, analysis: analysis, schema: hexadecimal(schema),
+            sonic_record: Self.formatVersion, analysis: analysis, schema: Hexadecimal.text(schema),
             data: Data(payload).base64EncodedString(),
             xxh3: Self.checksum(payload, analysis: analysis, schema: schema), path: "\(path)")
         switch content {
@@ -102,7 +101,7 @@ package struct AnalysisRecord: Sendable {
             withUnsafeBytes(of: value.littleEndian) { Array($0) }
         }
         let front = littleEndian(UInt32(formatVersion)) + littleEndian(analysis) + littleEndian(schema)
-        return hexadecimal(Checksum.of(front + payload))
+        return Hexadecimal.text(Checksum.of(front + payload))
     }
 }
 
@@ -124,10 +123,4 @@ private struct RecordFields: Codable, Equatable {
 extension LibrarySchema {
     /// The schema of ``index``.
     static let fingerprint = index.fingerprint
-}
-
-/// Sixteen digits.
-private func hexadecimal(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
 }

@@ -28,7 +28,7 @@ enum SpotifyBrowseRoutes {
         init(_ mood: String, _ links: SpotifyLinks) {
             (id, name) = (mood, DailyMix.mood(mood).name)
             href = links.href(
-                "browse", "categories", mood.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? mood)
+                "browse", "categories", PercentEncoding.encode(mood.utf8, keeping: PercentEncoding.unreservedBytes))
         }
     }
 

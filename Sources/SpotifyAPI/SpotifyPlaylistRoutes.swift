@@ -22,7 +22,7 @@ enum SpotifyPlaylistRoutes {
                 query: [SpotifyFields.parameter], returns: .record, to: show),
             Route(
                 .put, "/v1/playlists/{id}", "Change the name, the description or the visibility", body: .json,
-                takes: "PlaylistChange", status: 200, to: change),
+                takes: "SpotifyPlaylistChange", status: 200, to: change),
             Route(
                 .get, "/v1/playlists/{id}/images", "Get the addresses of the picture of its first track",
                 returns: .array("SpotifyImage"), to: images),

@@ -1,3 +1,5 @@
+import MusicLibrary
+
 /// The credentials that a player sends. They are never logged.
 enum PlayerLogin: Sendable {
     /// MD5 of the password followed by the salt, in hexadecimal digits.
@@ -68,15 +70,6 @@ enum PlayerLogin: Sendable {
     /// A plain password, or one as “enc:” and the hexadecimal digits of its UTF-8.
     private static func plain(_ text: String) -> String? {
         guard text.hasPrefix("enc:") else { return text }
-        let digits = Array(text.utf8.dropFirst(4))
-        guard digits.count % 2 == 0 else { return nil }
-        var bytes: [UInt8] = []
-        for place in stride(from: 0, to: digits.count, by: 2) {
-            guard let byte = UInt8(String(decoding: digits[place..<place + 2], as: UTF8.self), radix: 16) else {
-                return nil
-            }
-            bytes.append(byte)
-        }
-        return String(validating: bytes, as: UTF8.self)
+        return Hexadecimal.bytes(text.dropFirst(4)).flatMap { String(validating: $0, as: UTF8.self) }
     }
 }

@@ -190,13 +190,10 @@ extension UserState {
             if let id = TrackID(track) { _ = times.insert(time, of: [.track(id)]) }
             if let key { _ = times.insert(time, of: [.named(ImportKey(number: key))]) }
         }
-        let waiting = try connection.rows(
-            """
-            SELECT import_entry.entry_key, import_play.created FROM import_play
-            JOIN import_entry ON import_entry.id = import_play.entry WHERE import_entry.profile = ?
-            """, [.integer(profile.id)]
-        ) { ($0.text(0), $0.integer(1)) }
-        for (key, time) in waiting { _ = times.insert(time, of: [.named(ImportKey(key))]) }
+        for (key, played) in try waitingTimes(of: profile) {
+            let subject = PlayTimes.Subject.named(ImportKey(key))
+            for time in played { _ = times.insert(time, of: [subject]) }
+        }
         return times
     }
 
@@ -294,15 +291,27 @@ extension UserState {
 
     /// The same with the times of their plays, in seconds since 1970.
     package func missingPlays(of profile: Profile) throws(UserStateError) -> [(MissingTrack, times: [Int])] {
+        let times = try waitingTimes(of: profile)
+        return try missingTracks(of: profile).map { ($0, times: times[$0.named.key] ?? []) }
+    }
+
+    /// The times of plays that wait for tracks, by the name in the export, in order. A name is read once for all its plays: an
+    /// import can have 200,000.
+    private func waitingTimes(of profile: Profile) throws(UserStateError) -> [String: [Int]] {
+        let keys = try connection.rows(
+            "SELECT id, entry_key FROM import_entry WHERE profile = ?", [.integer(profile.id)]
+        ) { ($0.integer(0), $0.text(1)) }
         let plays = try connection.rows(
             """
-            SELECT import_entry.entry_key, import_play.created FROM import_play
-            JOIN import_entry ON import_entry.id = import_play.entry WHERE import_entry.profile = ?
-            ORDER BY import_play.created
+            SELECT entry, created FROM import_play
+            WHERE entry IN (SELECT id FROM import_entry WHERE profile = ?) ORDER BY created
             """, [.integer(profile.id)]
-        ) { (key: $0.text(0), time: $0.integer(1)) }
-        let times = Dictionary(grouping: plays, by: \.key)
-        return try missingTracks(of: profile).map { ($0, times: times[$0.named.key]?.map(\.time) ?? []) }
+        ) { (entry: $0.integer(0), time: $0.integer(1)) }
+        let times = Dictionary(grouping: plays, by: \.entry)
+        var named: [String: [Int]] = [:]
+        for (id, key) in keys { named[key, default: []] += times[id, default: []].map(\.time) }
+        // Two imports can have plays of one track.
+        return named.mapValues { $0.sorted() }
     }
 
     /// Reads `artist, title, album, isrc, recording, seconds` from a column on.

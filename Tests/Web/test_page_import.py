@@ -57,5 +57,5 @@ def test_a_file_of_an_unknown_format_is_refused(page, tmp_path):
     page.open("/import")
     page.js("document.getElementById('import-file').hidden = false")
     page.find("#import-file").send_keys(str(path))
-    page.toast("its format is not known")
+    page.toast("the format is unknown")
     page.expect("400 (Bad Request)")

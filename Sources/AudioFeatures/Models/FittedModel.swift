@@ -40,8 +40,9 @@ extension FittedModel {
         do throws(ModelError) {
             return try Self(EmbeddedModels.file(entry.name))
         } catch {
-            // The file is part of the program, and the tests open every one: only a damaged program comes here. Its message names
-            // the file, also in an optimized build, where that of a precondition is left out.
+            // The file is part of the program. ModelCatalogTests.theCatalogIsTheOnlyList opens every one of the catalog, so only
+            // a damaged program comes here. The message names the file, also in an optimized build, which leaves out that of
+            // a precondition.
             fatalError("\(error)")
         }
     }

@@ -1,4 +1,5 @@
 import CSodium
+import MusicLibrary
 
 /// libsodium: password hashes, random tokens and their hashes, encryption.
 package enum Sodium {

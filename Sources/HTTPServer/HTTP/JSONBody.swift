@@ -12,8 +12,8 @@ package enum JSONBody {
     /// Decodes a body.
     /// - Parameters:
     ///   - scope: resolves names of tracks in a question.
-    ///   - refusesUnknown: whether a member that the type does not have is an error. A misspelt one must not pass for an
-    ///     omitted one.
+    ///   - refusesUnknown: whether a member that the type does not have is an error, at any depth. A misspelt one must not pass
+    ///     for an omitted one.
     /// - Throws: `APIError` with the place of the fault, and errors of the scope.
     package static func value<Value: Decodable>(
         _: Value.Type = Value.self, _ bytes: [UInt8], in scope: ParameterScope = ParameterScope(isShared: true),
@@ -27,9 +27,9 @@ package enum JSONBody {
             decoder.userInfo[.parameterScope] = scope
             guard refusesUnknown else { return try decoder.decode(Value.self, from: Data(bytes)) }
             let read = try decoder.decode(AskedKeys<Value>.self, from: Data(bytes))
-            guard let member = read.unknown.first else { return read.value }
+            guard let (place, known) = read.unknown else { return read.value }
             throw APIError.badParameter(
-                "“\(member)” is not a member of this body; there are: \(read.known.joined(separator: ", "))")
+                "“\(place)” is not a member of this body; there are: \(known.joined(separator: ", "))")
         } catch let fault as ParameterFault {
             throw APIError.badParameter(fault.description)
         } catch let error as DecodingError {

@@ -60,7 +60,7 @@ package enum ImportedFile {
         guard ZipArchive.begins(bytes) else {
             guard hasRoom(bytes.count, for: name, in: &library) else { return }
             if !readText(bytes, named: name, into: &library) {
-                library.note(name, "its format is not known", isDamage: true)
+                library.note(name, "the format is unknown", isDamage: true)
             }
             return
         }
@@ -74,7 +74,7 @@ package enum ImportedFile {
     private static func readEntries(
         _ archive: ZipArchive, named name: String, into library: inout ImportedLibrary
     ) throws(ZipArchive.Fault) {
-        if archive.isCut { library.note(name, "the archive is cut; its first files are read", isDamage: true) }
+        if archive.isCut { library.note(name, "the archive is truncated; its intact files are read", isDamage: true) }
         for entry in archive.entries where !isOther(entry.name) {
             let path = "\(name)/\(entry.name)"
             guard hasRoom(entry.size, for: path, in: &library) else { continue }
@@ -82,7 +82,9 @@ package enum ImportedFile {
                 let (content, problem) = try archive.content(entry)
                 if let problem { library.note(path, problem, isDamage: true) }
                 // Exports have files about payments, searches and much else.
-                if !readText(content, named: path, into: &library) { library.note(path, "it has no music") }
+                if !readText(content, named: path, into: &library) {
+                    library.note(path, "it contains no plays, likes or playlists")
+                }
             } catch {
                 library.note(path, error.description, isDamage: true)
             }
@@ -93,7 +95,8 @@ package enum ImportedFile {
     private static func hasRoom(_ size: Int, for name: String, in library: inout ImportedLibrary) -> Bool {
         if size <= library.byteLimit - library.byteCount { return true }
         library.note(
-            name, "not read: an import reads at most \(library.byteLimit) bytes; import it by itself", isDamage: true)
+            name, "not read: an import reads at most \(library.byteLimit) bytes; import this file separately",
+            isDamage: true)
         return false
     }
 

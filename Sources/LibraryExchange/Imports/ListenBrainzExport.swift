@@ -10,7 +10,7 @@ enum ListenBrainzExport {
         let isFeedback = entry.has("score")
         guard let artist = metadata["artist_name"].text, let title = metadata["track_name"].text else {
             // Feedback of an older server names the recording by number only.
-            library.note(name, "without artist or title", at: place, isDamage: !isFeedback)
+            library.note(name, "no artist or title", at: place, isDamage: !isFeedback)
             return
         }
         let length = more["duration_ms"].number.map { Double($0) / 1000 } ?? more["duration"].number.map { Double($0) }
@@ -31,7 +31,7 @@ enum ListenBrainzExport {
         }
         guard let time = entry["listened_at"].time else {
             // A pinned recording is no listen.
-            if !entry.has("pinned_until") { library.note(name, "without a time", at: place, isDamage: true) }
+            if !entry.has("pinned_until") { library.note(name, "no time", at: place, isDamage: true) }
             return
         }
         library.play(named, at: time)

@@ -28,7 +28,7 @@ extension ScrobblerLog {
                 continue
             }
             guard let time = Int(fields[6]), time > 0, time < 1 << 40 else {
-                skip("without a time", isDamage: true)
+                skip("no time", isDamage: true)
                 continue
             }
             // The clock of the player was read as if it were UTC.

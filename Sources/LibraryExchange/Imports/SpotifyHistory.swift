@@ -22,10 +22,10 @@ enum SpotifyHistory {
         let artist = entry["master_metadata_album_artist_name"].text ?? entry["artistName"].text
         let title = entry["master_metadata_track_name"].text ?? entry["trackName"].text
         guard let artist, let title, artist != "Unknown Artist" || title != "Unknown Track" else {
-            return skip("without artist or title, as Spotify has removed it")
+            return skip("no artist or title: Spotify has removed the track")
         }
         guard let end = (entry["ts"].text ?? entry["endTime"].text).flatMap(ImportedDate.seconds) else {
-            return skip("without a time that can be read", isDamage: true)
+            return skip("no readable time", isDamage: true)
         }
         guard let listened = (entry.has("ms_played") ? entry["ms_played"] : entry["msPlayed"]).number, listened >= 0
         else {

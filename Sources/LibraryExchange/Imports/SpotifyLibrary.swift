@@ -20,7 +20,7 @@ enum SpotifyLibrary {
         }
         for artist in artists { if let name = artist["name"].text { library.follow(name) } }
         for kind in ["shows", "episodes"] {
-            for _ in document[kind].list ?? [] { library.note(name, "a podcast that is followed or liked") }
+            for _ in document[kind].list ?? [] { library.note(name, "a followed or liked podcast") }
         }
         for list in lists { take(list: list, of: name, into: &library) }
         return true
@@ -38,7 +38,7 @@ enum SpotifyLibrary {
             } else if !item["episode"].isNull || !item["audiobook"].isNull {
                 library.note(name, "an episode of a podcast in a playlist", at: "entry \(place + 1)")
             } else {
-                library.note(name, "an entry of a playlist without artist or title", at: "entry \(place + 1)")
+                library.note(name, "a playlist entry without artist or title", at: "entry \(place + 1)")
             }
         }
         library.add(list["name"].text ?? ImportedFile.stem(name), names)

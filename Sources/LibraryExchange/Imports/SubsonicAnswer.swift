@@ -14,7 +14,7 @@ enum SubsonicAnswer {
         var names: [NamedTrack] = []
         for song in list["entry"].list ?? [] {
             guard let named = named(song) else {
-                library.note(name, "an entry of a playlist without artist or title")
+                library.note(name, "a playlist entry without artist or title")
                 continue
             }
             names.append(named)

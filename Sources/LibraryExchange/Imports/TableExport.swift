@@ -49,7 +49,7 @@ enum TableExport {
         if headed == nil { take(first, columns, name, &lists, into: &library) }
         while let row = table.next() { take(row, columns, name, &lists, into: &library) }
         for line in table.openLines {
-            library.note(name, "a quotation without an end", at: "line \(line)", isDamage: true)
+            library.note(name, "an unclosed quotation mark", at: "line \(line)", isDamage: true)
         }
         for list in lists.names { library.add(list, lists.tracks[list] ?? []) }
         return true
@@ -84,7 +84,7 @@ enum TableExport {
             } else if address?.contains(":episode:") == true {
                 library.note(name, "an episode of a podcast", at: "line \(row.line)")
             } else {
-                library.note(name, "without artist or title", at: "line \(row.line)", isDamage: true)
+                library.note(name, "no artist or title", at: "line \(row.line)", isDamage: true)
             }
             return
         }
@@ -94,7 +94,7 @@ enum TableExport {
         named.seconds = PlaylistFile.seconds(field(columns.milliseconds), perSecond: 1000)
         if columns.time != nil {
             guard let time = field(columns.time).flatMap(ImportedDate.seconds) else {
-                library.note(name, "without a time that can be read", at: "line \(row.line)", isDamage: true)
+                library.note(name, "no readable time", at: "line \(row.line)", isDamage: true)
                 return
             }
             library.play(named, at: time)

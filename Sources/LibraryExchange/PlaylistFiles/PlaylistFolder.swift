@@ -97,19 +97,17 @@ package struct PlaylistFolder: Sendable {
 
     private func create() throws(Unavailable) {
         guard !folder.isFolder else { return }
-        let slash = UInt8(ascii: "/")
-        let name = folder.lastComponent.bytes
-        let end = folder.bytes.count - folder.bytes.reversed().prefix { $0 == slash }.count
-        let parent = RawPath(bytes: Array(folder.bytes[..<(end - name.count)]))
-        let above = parent.bytes.isEmpty ? "." : parent
-        let others = above.entryNames()
+        let parent = folder.folder
+        let others = parent.entryNames()
         guard let others, !others.isEmpty else {
             throw Unavailable(
-                description: "the folder is not there; mount its disk, or create the folder (\(above) is "
-                    + (others == nil ? "not there)" : "empty)"))
+                description: "the folder does not exist; mount its disk, or create the folder (“\(parent)”: "
+                    + (others == nil ? "\(SystemReason.of(errno)))" : "empty folder)"))
         }
         guard folder.withCString({ mkdir($0, 0o777) }) == 0 else {
-            throw Unavailable(description: SystemReason.of(errno))
+            throw Unavailable(
+                description: errno == EEXIST
+                    ? "there is a file of this name, or a link to nothing" : SystemReason.of(errno))
         }
     }
 

@@ -23,9 +23,11 @@ extension RawPath {
         return path
     }
 
-    /// The folder of the file at this path; `.` for a name alone.
+    /// The folder of the file or folder at this path, as `dirname` of POSIX has it: `.` for a name alone, `/` for the root.
     package var folder: RawPath {
-        guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-        return RawPath(bytes: Array(bytes[..<max(slash, 1)]))
+        let slash = UInt8(ascii: "/")
+        guard let end = bytes.lastIndex(where: { $0 != slash }) else { return bytes.isEmpty ? "." : "/" }
+        guard let separator = bytes[...end].lastIndex(of: slash) else { return "." }
+        return bytes[..<separator].lastIndex { $0 != slash }.map { RawPath(bytes: Array(bytes[...$0])) } ?? "/"
     }
 }

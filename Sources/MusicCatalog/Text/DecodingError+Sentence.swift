@@ -2,8 +2,7 @@ extension DecodingError {
     /// The place of an invalid value and the reason: "sort: of another type".
     package var sentence: String {
         func place(_ context: Context) -> String {
-            let keys = context.codingPath.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }
-            return keys.isEmpty ? "" : "\(keys.joined(separator: ".")): "
+            context.codingPath.isEmpty ? "" : "\(Self.place(context.codingPath)): "
         }
         return switch self {
         case .keyNotFound(let key, let context): "\(place(context))“\(key.stringValue)” is missing"
@@ -13,5 +12,10 @@ extension DecodingError {
             place(context) + context.debugDescription
         @unknown default: "of another type"
         }
+    }
+
+    /// The place of a value in JSON: `tracks.0.name`.
+    package static func place(_ path: [any CodingKey]) -> String {
+        path.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
     }
 }

@@ -128,12 +128,9 @@ package struct JSONWriter {
             bytes.append(letter)
         } else {
             bytes += "u00".utf8
-            bytes.append(Self.hexadecimal[Int(byte >> 4)])
-            bytes.append(Self.hexadecimal[Int(byte & 15)])
+            bytes += Hexadecimal.pair(byte)
         }
     }
-
-    private static let hexadecimal = Array("0123456789abcdef".utf8)
 
     private static let letters: [UInt8: UInt8] = [
         0x08: UInt8(ascii: "b"), 0x09: UInt8(ascii: "t"), 0x0A: UInt8(ascii: "n"), 0x0C: UInt8(ascii: "f"),

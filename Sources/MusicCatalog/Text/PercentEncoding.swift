@@ -3,7 +3,8 @@ package enum PercentEncoding {
     /// RFC 3986 unreserved characters and others that a path may contain.
     package static let pathBytes = Set(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$&'()*+,;=@".utf8)
-    private static let digits = Array("0123456789ABCDEF".utf8)
+    /// RFC 3986 unreserved characters: a text without others is one name or value of a question, or one part of a path.
+    package static let unreservedBytes = pathBytes.subtracting("/!$&'()*+,;=@".utf8)
 
     /// A text with all bytes encoded but those of a set.
     package static func encode(_ text: some Sequence<UInt8>, keeping plain: Set<UInt8> = pathBytes) -> String {
@@ -12,7 +13,8 @@ package enum PercentEncoding {
             if plain.contains(byte) {
                 result.append(byte)
             } else {
-                result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                result.append(UInt8(ascii: "%"))
+                result += Hexadecimal.pair(byte, Hexadecimal.upperCase)
             }
         }
         return String(decoding: result, as: UTF8.self)
@@ -27,20 +29,11 @@ package enum PercentEncoding {
                 result.append(byte)
                 continue
             }
-            guard let high = iterator.next().flatMap(value), let low = iterator.next().flatMap(value) else {
-                return nil
-            }
+            guard let high = iterator.next().flatMap(Hexadecimal.value),
+                let low = iterator.next().flatMap(Hexadecimal.value)
+            else { return nil }
             result.append(high << 4 | low)
         }
         return result
-    }
-
-    private static func value(_ digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

@@ -16,6 +16,8 @@ package final class PlaylistFolderKeeper: Sendable {
         package var musicFolder: RawPath?
         /// The interval in seconds at which it looks for changes.
         package var interval = 5.0
+        /// The time in seconds until a failure is tried again.
+        package var retry = 60.0
 
         package init(index: RawPath, folder: RawPath, profile: String? = nil, musicFolder: RawPath? = nil) {
             (self.index, self.folder, self.profile, self.musicFolder) = (index, folder, profile, musicFolder)
@@ -26,9 +28,6 @@ package final class PlaylistFolderKeeper: Sendable {
         var isStopping = false
         var isStopped = false
     }
-
-    /// The time until a failure is tried again.
-    private static let retrySeconds = 60.0
 
     private let options: Options
     private let report: @Sendable (String) -> Void
@@ -58,6 +57,8 @@ package final class PlaylistFolderKeeper: Sendable {
     private struct Stamp: Equatable {
         let index, preferences: Int64?
         let database: Int?
+        /// The file system of the folder, which can go and come back.
+        var device: UInt64?
     }
 
     private func run() {
@@ -80,12 +81,13 @@ package final class PlaylistFolderKeeper: Sendable {
                         throw PlaylistFolder.Unavailable(description: "its disk is gone, or the folder was removed")
                     }
                     told = tell(try write(database, &profile), told)
-                    written = stamp
                     device = self.device
+                    written = stamp
+                    written?.device = device
                 } catch {
                     told = tell(["the playlists in \(options.folder) were not written: \(error)"], told)
                     database.forget()
-                    pause = max(pause, Self.retrySeconds)
+                    pause = max(pause, options.retry)
                 }
                 // The moods of a large library take a while, and every play changes the database.
                 pause = max(pause, 20 * ((ContinuousClock.now - start) / .seconds(1)))
@@ -98,7 +100,7 @@ package final class PlaylistFolderKeeper: Sendable {
     private func stamp(_ database: UserDatabase) -> Stamp {
         Stamp(
             index: Self.date(options.index), preferences: Self.date(Preferences.path(besideIndex: options.index)),
-            database: options.index.exists ? try? database.state().dataVersion() : nil)
+            database: options.index.exists ? try? database.state().dataVersion() : nil, device: device)
     }
 
     /// When a file was changed, in nanoseconds since 1970; nil if there is none.
@@ -126,8 +128,8 @@ package final class PlaylistFolderKeeper: Sendable {
         let files = try session.playlistFiles(
             hasSaved: true, hasMoods: true, in: RawPath(options.folder.absoluteURL.path(percentEncoded: false)),
             musicFolder: options.musicFolder)
-        let owner = "\(options.index.absoluteURL.path(percentEncoded: false)) \(profile.publicID)"
-        let change = try PlaylistFolder(options.folder, owner: owner).update(files)
+        // The path of the index would be shown to everybody who reads the folder, and an index can be moved.
+        let change = try PlaylistFolder(options.folder, owner: profile.publicID).update(files)
         return change.kept.map {
             "\(options.folder.appending(RawPath($0))): not written by this program, or changed since; it stays as it is"
         }

@@ -5,7 +5,7 @@ package struct ImportText {
     package init(_ report: ImportReport) {
         let outcome = report.outcome
         guard !report.formats.isEmpty else {
-            lines = ["no file of a known format"]
+            lines = ["no file has a known format"]
             return
         }
         var lines = [
@@ -14,10 +14,10 @@ package struct ImportText {
         ]
         let verb = report.isTrial ? "would add" : "added"
         lines.append("\(verb): \(Self.sentence(outcome.added))")
-        if !outcome.waiting.isEmpty { lines.append("of these, without a file: \(Self.sentence(outcome.waiting))") }
-        if !outcome.known.isEmpty { lines.append("there already: \(Self.sentence(outcome.known))") }
+        if !outcome.waiting.isEmpty { lines.append("of these, for missing tracks: \(Self.sentence(outcome.waiting))") }
+        if !outcome.known.isEmpty { lines.append("already there: \(Self.sentence(outcome.known))") }
         if report.shortCount > 0 { lines.append("left out: \(report.shortCount.counted("play")) shorter than 30 s") }
-        if let id = outcome.id { lines.append("this is import \(id)") }
+        if let id = outcome.id { lines.append("import number: \(id)") }
         self.lines = lines
     }
 

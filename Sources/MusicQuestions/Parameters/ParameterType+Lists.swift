@@ -112,7 +112,8 @@ extension ParameterType<[SoundVector.Part: Float]> {
         let properties = names.map { #""\#($0)":{"type":"number","minimum":0,"maximum":100}"# }
         return ParameterType(
             addressSchema: #"{"type":"array","items":{"type":"string"}}"#,
-            jsonSchema: #"{"type":"object","properties":{\#(properties.joined(separator: ","))}}"#,
+            jsonSchema:
+                #"{"type":"object","properties":{\#(properties.joined(separator: ","))},"additionalProperties":false}"#,
             parse: { words, _ in
                 let parts = words.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
                 return Dictionary(
@@ -147,7 +148,7 @@ extension ParameterType<[DescriptorRange]> {
         let pairs =
             #"{"type":"object","additionalProperties":{"type":"array","items":\#(limit),"maxItems":2,"minItems":2},"maxProperties":\#(most)}"#
         let list =
-            #"{"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"min":\#(limit),"max":\#(limit)},"required":["name"]},"maxItems":\#(most)}"#
+            #"{"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"min":\#(limit),"max":\#(limit)},"required":["name"],"additionalProperties":false},"maxItems":\#(most)}"#
         @Sendable func checked(_ ranges: [DescriptorRange], _ scope: ParameterScope) throws -> [DescriptorRange] {
             try scope.check(ranges)
             for range in ranges { if let fault = range.fault { throw ParameterFault.Reason.fault(fault) } }

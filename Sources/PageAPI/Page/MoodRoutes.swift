@@ -9,14 +9,15 @@ enum MoodRoutes {
             .delete, "/api/moods", "Remove all of the user's own regions, so that all moods follow the defaults",
             .users, body: .optionalJSON, returns: "Moods", to: removeAll),
         Route(
-            .put, "/api/moods/{name:text}", "Set the user's own region of a mood", .users, body: .json, takes: "Region",
+            .put, "/api/moods/{name:text}", "Set the user's own region of a mood", .users, body: .json,
+            takes: "NewRegion",
             returns: "Moods", to: set),
         Route(
             .delete, "/api/moods/{name:text}", "Remove the user's own region, so that the mood follows the default",
             .users, body: .optionalJSON, to: remove),
         Route(
             .put, "/api/moods/{name:text}/default", "Set the default region of a mood", .admins, body: .json,
-            takes: "Region", returns: "Moods", to: setDefault),
+            takes: "NewRegion", returns: "Moods", to: setDefault),
         Route(
             .delete, "/api/moods/{name:text}/default",
             "Remove a mood for all users, or restore the original region of a standard one", .admins,

@@ -10,11 +10,12 @@ enum PlayRoutes {
             isCacheable: true, to: ask),
         Route(
             .post, "/api/playlist", "Make a playlist, and save it on request", body: .json,
-            takes: .question(PlaylistRequest.parameters, and: "Saving"), returns: "MadePlaylist",
+            takes: .question(PlaylistRequest.parameters, and: ["save": .boolean, "name": .nullable(.string)]),
+            returns: "MadePlaylist",
             or: 201, isChange: false, to: playlist),
         Route(
             .post, "/api/next", "Choose the next track to play", body: .json,
-            takes: .question(nextParameters, and: "ChosenByHeadband"), returns: "NextTrack", isChange: false,
+            takes: .question(nextParameters, and: ["eeg": .boolean]), returns: "NextTrack", isChange: false,
             to: next),
     ]
 

@@ -1,5 +1,6 @@
 package import Foundation
 package import GestureBand
+import MusicLibrary
 import Synchronization
 
 /// The current performances of pages, by a random name.
@@ -19,7 +20,7 @@ package final class BandDesks: Sendable {
     /// Adds a performance. If the listener has too many, the oldest is dropped, so that reloading a page always works.
     /// - Returns: its name; nil if other listeners have all places.
     package func add(_ desk: BandDesk, of profile: Int, now: Date = Date()) -> String? {
-        let name = Sodium.random(16).map { String($0, radix: 16) }.joined()
+        let name = Hexadecimal.text(Sodium.random(16))
         return entries.withLock { entries in
             entries = entries.filter { now.timeIntervalSince($0.value.used) < Self.patience }
             let own = entries.filter { $0.value.profile == profile }

@@ -40,16 +40,16 @@ package struct Schema: Sendable, ExpressibleByStringLiteral {
         .object(["items": .array(item), "total": Schema(json: #"{"type": "integer"}"#)])
     }
 
-    /// A question, with further members.
+    /// A question, with further members, and no others.
     /// - Parameter parameters: those of its table that have an effect.
-    package static func question<Asked>(_ parameters: [Parameter<Asked>], and others: Schema) -> Schema {
-        let properties = parameters.map {
+    package static func question<Asked>(
+        _ parameters: [Parameter<Asked>], and others: KeyValuePairs<String, Schema>
+    ) -> Schema {
+        let own = parameters.map {
             #""\#($0.name)": \#($0.schema(.json).dropLast()), "description": "\#($0.help)"}"#
         }
-        return Schema(
-            json:
-                #"{"allOf": [{"type": "object", "properties": {\#(properties.joined(separator: ", "))}}, \#(others.text)]}"#
-        )
+        let properties = (own + others.map { #""\#($0.key)": \#($0.value.text)"# }).joined(separator: ", ")
+        return Schema(json: #"{"type": "object", "properties": {\#(properties)}, "additionalProperties": false}"#)
     }
 
     /// The bytes of a file, in one of these media types.

@@ -10,6 +10,8 @@ package final class PlaySubmissions: Sendable {
         /// The time until the first attempt after a failure; it doubles with each further one.
         package var firstRetry = 5.0
         package var longestRetry = 3600.0
+        /// The time until the next attempt when the service refuses the token, unless the file has another one before.
+        package var refusedRetry = 3600.0
         /// The time in which a request must end when the program stops.
         package var grace = 3.0
 
@@ -77,7 +79,7 @@ package final class PlaySubmissions: Sendable {
     // MARK: In the thread
 
     private func run(_ isOver: @escaping @Sendable () -> Bool) {
-        var worker = Worker(makeClient: { () throws(NoWebClient) in try WebClient(isOver: isOver) })
+        var worker = Worker(service, makeClient: { () throws(NoWebClient) in try WebClient(isOver: isOver) })
         var failures = 0
         var told: String?
         while !monitor.change({ $0.isStopping }) {
@@ -98,8 +100,14 @@ package final class PlaySubmissions: Sendable {
                     if told != reason { report("\(service.address): \(reason); plays wait") }
                     told = reason
                 case .refused(let reason):
-                    report("\(service.address): \(reason); no more plays are submitted; they wait for the next start")
-                    return
+                    if told != reason {
+                        report(
+                            "\(service.address): \(reason); plays wait; the next attempt is in one hour, or when the file has "
+                                + "another token")
+                    }
+                    told = reason
+                    waitForToken(&worker)
+                    continue
                 }
             } catch {
                 failures += 1
@@ -112,16 +120,36 @@ package final class PlaySubmissions: Sendable {
         }
     }
 
+    /// Waits until the file has another token, or until it is time to try the old one again.
+    private func waitForToken(_ worker: inout Worker) {
+        let end = ContinuousClock.now + .seconds(times.refusedRetry)
+        while ContinuousClock.now < end, !monitor.change({ $0.isStopping }) {
+            if let service = worker.service.withNewToken() {
+                worker.use(service)
+                return
+            }
+            _ = monitor.wait(atMost: .seconds(times.look)) { $0.isStopping ? true : nil }
+        }
+    }
+
     private func tell(_ step: PlaySubmitter.Step) {
         for refused in step.refused { report("\(service.address): not submitted: \(refused)") }
     }
 
     /// What the thread keeps open.
     private struct Worker {
-        let makeClient: () throws(NoWebClient) -> WebClient
+        private(set) var service: SubmissionService
+        private let makeClient: () throws(NoWebClient) -> WebClient
         private var open: (submitter: PlaySubmitter, library: CurrentLibrary, database: UserDatabase)?
 
-        init(makeClient: @escaping () throws(NoWebClient) -> WebClient) { self.makeClient = makeClient }
+        init(_ service: SubmissionService, makeClient: @escaping () throws(NoWebClient) -> WebClient) {
+            (self.service, self.makeClient) = (service, makeClient)
+        }
+
+        mutating func use(_ service: SubmissionService) {
+            self.service = service
+            close()
+        }
 
         mutating func close() { open = nil }
 
@@ -130,7 +158,7 @@ package final class PlaySubmissions: Sendable {
             let parts =
                 if let open { open } else {
                     (
-                        submitter: PlaySubmitter(submissions.service, try makeClient()),
+                        submitter: PlaySubmitter(service, try makeClient()),
                         library: try CurrentLibrary(submissions.index), database: UserDatabase(index: submissions.index)
                     )
                 }

@@ -15,7 +15,7 @@ package struct PlaySubmitter {
             case busy
             /// The plays wait: for some seconds, if the service has said so.
             case later(seconds: Double?, reason: String)
-            /// The plays wait until the user changes something.
+            /// The plays wait. The service will refuse them again unless the user changes something, here or there.
             case refused(reason: String)
         }
 

@@ -13,26 +13,30 @@ package struct SubmissionService: Sendable, Equatable {
     package let profile: String?
     /// Whether other users of this machine can read the file.
     package let isOpenToOthers: Bool
+    private let path: RawPath
 
     /// Reads a file.
-    package init(_ path: RawPath) throws(SubmissionError) {
-        let file: SecretFile
-        do throws(SecretFile.Fault) {
-            file = try SecretFile(path)
-        } catch {
-            switch error {
-            case .unreadable(let reason): throw .unreadable(path: "\(path)", reason: reason)
-            case .unsuitable(let reason): throw .malformed(path: "\(path)", reason: reason)
-            }
-        }
+    package init(_ path: RawPath) throws(SecretFileError) {
+        let file = try SecretFile(
+            path,
+            need: "a line with the token, and can have a line with the address of the service, such as "
+                + "\(Self.standardAddress), and a line “profile NAME”")
         let parts: Parts
         do throws(Parts.Fault) {
             parts = try Parts(file.text)
         } catch {
-            throw .malformed(path: "\(path)", reason: error.reason)
+            throw file.malformed(error.reason)
         }
-        (address, token, profile) = (parts.address, parts.token, parts.profile)
+        (self.path, address, token, profile) = (path, parts.address, parts.token, parts.profile)
         isOpenToOthers = file.isOpenToOthers
+    }
+
+    /// The service with the token that the file has now; nil if the file has the same one, cannot be used, or describes another
+    /// service or profile, which need a new start.
+    func withNewToken() -> SubmissionService? {
+        guard let new = try? SubmissionService(path), new.token != token, new.address == address, new.profile == profile
+        else { return nil }
+        return new
     }
 
     /// Where listens are sent.
@@ -79,7 +83,7 @@ private struct Parts {
         // Programs show their address with or without the path of the protocol.
         guard let address = ServerAddress.base(text, without: ["/submit-listens", "/1"]) else {
             // Errors end up in logs, so they do not show what may be secret.
-            throw Fault(reason: "a line that is no address of a service")
+            throw Fault(reason: "a line that is not the address of a service")
         }
         return address
     }

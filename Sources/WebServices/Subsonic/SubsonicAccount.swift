@@ -13,22 +13,15 @@ package struct SubsonicAccount: Sendable {
     /// - Parameters:
     ///   - address: of the server, as its users know it.
     ///   - file: has the password, in one line.
-    package init(_ address: String, user: String, passwordFile file: RawPath) throws(SubsonicServerError) {
+    /// - Throws: `SubsonicServerError`, `SecretFileError`.
+    package init(_ address: String, user: String, passwordFile file: RawPath) throws {
         guard let base = ServerAddress.base(address, without: ["/rest"]) else {
-            throw .noAddress(Self.shown(address))
+            throw SubsonicServerError.noAddress(Self.shown(address))
         }
-        let secret: SecretFile
-        do throws(SecretFile.Fault) {
-            secret = try SecretFile(file)
-        } catch {
-            switch error {
-            case .unreadable(let reason): throw .unreadable(path: "\(file)", reason: reason)
-            case .unsuitable(let reason): throw .malformed(path: "\(file)", reason: reason)
-            }
-        }
+        let secret = try SecretFile(file, need: "one line, which is the password")
         let lines = secret.text.split(whereSeparator: \.isNewline)
-        guard let password = lines.first else { throw .malformed(path: "\(file)", reason: "no password") }
-        guard lines.count == 1 else { throw .malformed(path: "\(file)", reason: "\(lines.count) lines") }
+        guard let password = lines.first else { throw secret.malformed("no password") }
+        guard lines.count == 1 else { throw secret.malformed("\(lines.count) lines") }
         (self.address, self.user, self.password) = (base, user, String(password))
         isOpenToOthers = secret.isOpenToOthers
     }
@@ -36,16 +29,12 @@ package struct SubsonicAccount: Sendable {
     /// What proves to the server who asks: a new salt, and the digest of the password and the salt
     /// (https://www.subsonic.org/pages/api.jsp, “Authentication”). The password itself is not sent.
     func proof() -> [(name: String, value: String)] {
-        let salt = Self.hexadecimal((0..<8).map { _ in UInt8.random(in: 0...255) })
-        let token = Self.hexadecimal(MD5.digest(Array((password + salt).utf8)))
+        let salt = Hexadecimal.text((0..<8).map { _ in UInt8.random(in: 0...255) })
+        let token = Hexadecimal.text(MD5.digest(Array((password + salt).utf8)))
         return [("u", user), ("t", token), ("s", salt)]
     }
 
     private static func shown(_ address: String) -> String {
         String(address.prefix { !"?#".contains($0) }).replacing(#/\/\/[^\/]*@/#, with: "//")
-    }
-
-    private static func hexadecimal(_ bytes: [UInt8]) -> String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

@@ -30,12 +30,14 @@ struct SubsonicClient {
         _ endpoint: String, _ parameters: [(name: String, value: String)] = []
     ) throws(SubsonicServerError) -> Answer {
         let all = account.proof() + [("v", "1.16.1"), ("c", "sonicindex"), ("f", "json")] + parameters
-        let query = all.map { "\($0.name)=\(Self.escaped($0.value))" }.joined(separator: "&")
+        let query = all.map {
+            "\($0.name)=\(PercentEncoding.encode($0.value.utf8, keeping: PercentEncoding.unreservedBytes))"
+        }.joined(separator: "&")
         // Old servers need the ending.
         let bytes = try fetch("\(account.address)/rest/\(endpoint).view?\(query)")
         guard let document = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
             let object = document["subsonic-response"] as? [String: Any]
-        else { throw failed("\(endpoint): what it answers is not of a Subsonic server") }
+        else { throw failed("\(endpoint): the response is not from a Subsonic server") }
         guard object["status"] as? String == "ok" else {
             let error = object["error"] as? [String: Any]
             throw .refused(
@@ -67,7 +69,7 @@ struct SubsonicClient {
     private func redirected(_ address: String, to location: String) throws(SubsonicServerError) -> String {
         guard let from = URL(string: address), let to = URL(string: location, relativeTo: from)?.absoluteURL,
             let host = to.host(), let scheme = to.scheme?.lowercased(), ["http", "https"].contains(scheme)
-        else { throw failed("it redirects to no address") }
+        else { throw failed("it redirects to an invalid address") }
         guard host.lowercased() == from.host()?.lowercased() else {
             throw failed("it redirects to another host, \(host); give that address if it is yours")
         }
@@ -78,9 +80,4 @@ struct SubsonicClient {
     }
 
     private func failed(_ reason: String) -> SubsonicServerError { .failed(address: account.address, reason: reason) }
-
-    private static func escaped(_ text: String) -> String {
-        let plain = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-        return text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
-    }
 }

@@ -7,15 +7,15 @@ enum HistoryCommand: Command {
             Lists the latest entries first: seeds of “similar”, “playlist --like” and “path”, and tracks played by
             “radio” and “mood --play-next”. “(gone)” marks tracks that are no longer in the library.
 
-            --export prints all plays, the earliest first, for other programs: listenbrainz is JSON lines that
-            ListenBrainz imports, lastfm is a .scrobbler.log, as Rockbox writes it, that programs submit to Last.fm.
-            Nothing is sent.
+            --export prints all plays for other programs, the earliest first. “listenbrainz” prints JSON lines that
+            ListenBrainz imports. “lastfm” prints a .scrobbler.log as Rockbox writes it, for programs that submit it to
+            Last.fm. --export sends nothing.
 
-            --submit sends all plays that were not sent before to ListenBrainz, or to a service that takes plays by the
-            same protocol (Maloja, Koito and others). FILE has a line with the user token, and can have a line with the
-            address of the service (default: https://api.listenbrainz.org) and a line “profile NAME”. Only you should
-            be able to read it (chmod 600). Each play is sent once to an address, whether by this command or by
-            “serve --submit-plays”.
+            --submit sends all plays that were not sent before to ListenBrainz, or to another service with the same
+            protocol (such as Maloja or Koito). FILE contains a line with the user token. It can also contain a line
+            with the address of the service (default: https://api.listenbrainz.org) and a line “profile NAME”. Only you
+            should be able to read it (chmod 600). Each play is sent once per address, by this command or by “serve
+            --submit-plays”.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,

@@ -6,35 +6,35 @@ enum ImportCommand: Command {
         name: "import", summary: "bring plays, likes and playlists from other services", operands: "[FILE|ADDRESS…]",
         operandCount: 0...Int.max,
         discussion: """
-            Reads what other services and programs export, as it was downloaded: Spotify's account data and extended
-            streaming history (zip or JSON), playlists of Exportify and TuneMyMusic (CSV), exports of ListenBrainz (zip)
-            and Last.fm (CSV, .scrobbler.log), libraries of iTunes and Apple Music (XML), rekordbox collections (XML),
-            and saved answers of Subsonic servers such as Navidrome (getStarred2, getPlaylist; JSON). The format is
-            detected from the content. Plays, likes, ratings, playlists and followed artists become those of the
-            profile. Nothing is sent anywhere.
+            Reads exports of other services and programs as they were downloaded, and adds their plays, likes, ratings,
+            playlists and followed artists to the profile. Supported are Spotify's account data and extended streaming
+            history (zip or JSON), playlists of Exportify and TuneMyMusic (CSV), exports of ListenBrainz (zip) and
+            Last.fm (CSV, .scrobbler.log), libraries of iTunes and Apple Music (XML), rekordbox collections (XML), and
+            saved responses of Subsonic servers such as Navidrome (getStarred2, getPlaylist; JSON). The format is
+            detected from the content. Nothing is sent anywhere.
 
-            An ADDRESS is that of a Subsonic server, such as https://music.example.org. The stars, the own playlists and
-            the ratings of their tracks are fetched for the user of --user. The server gets a token, and not the
-            password.
+            ADDRESS is the address of a Subsonic server, such as https://music.example.org. The command imports the
+            stars and playlists of the user given by --user, and the ratings of these tracks. The server receives a
+            token instead of the password.
 
-            Tracks are found by MusicBrainz id, ISRC, or artist and title; album and length choose among several.
-            “feat.”, remasters, brackets, punctuation and scripts make no difference. A live take, a remix or another
-            version never stands in for a studio recording, unless --accept-versions is given. What is not in the
-            library waits: --missing lists it, and each build looks again.
+            Tracks are matched by MusicBrainz id, ISRC, or artist and title. If several match, album and length decide.
+            Guests (“feat.”), marks of remasters, kinds of brackets, punctuation and scripts are ignored. A live take, a
+            remix or another version never replaces a studio recording, unless --accept-versions is given. Entries
+            without a matching track are kept: --missing lists them, and each build looks for their tracks again.
 
-            Plays under 30 seconds, unless they are half of the track, podcasts, audiobooks and private sessions are
-            left out. Importing again adds nothing twice. --undo takes the latest import back, or the import with the
-            number. Damaged entries cost only themselves and are reported; the exit status is then 1.
+            Plays under 30 seconds are left out, unless they are at least half of the track. Podcasts, audiobooks and
+            private sessions are left out, too. Importing the same file again adds nothing. --undo removes the latest
+            import, or those with the given numbers. Damaged entries are skipped and reported; the exit status is then 1.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
             OptionSpec("user", nil, argument: "NAME", "The user of the server at ADDRESS."),
             OptionSpec("password-file", nil, argument: "FILE", "Read the password for ADDRESS from this file."),
-            OptionSpec("dry-run", nil, "Only report what would be imported."),
-            OptionSpec("accept-versions", nil, "Let a live take or another version stand in for a missing recording."),
+            OptionSpec("dry-run", nil, "Show what would be imported, and change nothing."),
+            OptionSpec("accept-versions", nil, "Accept a live take or another version for a missing recording."),
             OptionSpec("list", nil, "List the imports."),
             OptionSpec("missing", nil, "List the tracks that are not in the library, the most played first."),
-            OptionSpec("undo", nil, "Take back the latest import, or those whose numbers follow."),
+            OptionSpec("undo", nil, "Remove the latest import, or those with the given numbers."),
             OptionSpec("csv", nil, "Print --missing as comma-separated values."), CommandSpec.jsonOption,
         ],
         examples: [
@@ -43,8 +43,8 @@ enum ImportCommand: Command {
                 "indexer import https://music.example.org --user anna --password-file password",
                 "import from Navidrome"
             ),
-            ("indexer import --missing --csv > missing.csv", "write what is missing, the most played first"),
-            ("indexer import --undo", "take back the latest import"),
+            ("indexer import --missing --csv > missing.csv", "write the missing tracks, the most played first"),
+            ("indexer import --undo", "remove the latest import"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -146,7 +146,7 @@ enum ImportCommand: Command {
                 try printLine(ImportSummaryRecord(undone))
             } else {
                 Console.note(
-                    "import \(undone.id) (\(undone.source)) was taken back: \(ImportText.sentence(undone.counts))")
+                    "removed import \(undone.id) (\(undone.source)): \(ImportText.sentence(undone.counts))")
             }
         }
         return .success

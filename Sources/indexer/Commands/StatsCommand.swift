@@ -5,14 +5,14 @@ enum StatsCommand: Command {
     static let spec = CommandSpec(
         name: "stats", summary: "show what you played in a year", operands: "", operandCount: 0...0,
         discussion: """
-            Shows the artists, albums, tracks and genres that you played most, the time that you listened, the months, the
-            hours of the day, and what was new to you. A play counts as long as its track, unless an import says how long it
-            was listened to. Tracks that are no longer in the library count, too. “indexer info” is about the library,
-            “indexer history” lists single plays.
+            Shows the artists, albums, tracks and genres that you played most, how long you listened, the months, the hours
+            of the day, and what you played for the first time. A play counts with the length of its track, unless an
+            import says how long you listened. Tracks that have left the library count, too. Days and hours are those of
+            this machine's time zone. “indexer info” describes the library, and “indexer history” lists single plays.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
-            OptionSpec("year", nil, argument: "YEAR", "Show this year instead of the last one with plays."),
+            OptionSpec("year", nil, argument: "YEAR", "Show this year (default: the latest year with plays)."),
             OptionSpec("count", "n", argument: "N", "Print at most N lines of each list (default 5, at most 20)."),
             OptionSpec("json", nil, "Print one JSON object."),
         ],

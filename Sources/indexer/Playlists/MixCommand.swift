@@ -5,30 +5,33 @@ enum MixCommand: Command {
     static let spec = CommandSpec(
         name: "mix", summary: "list today's mixes, or the tracks of one", operands: "[NAME]", operandCount: 0...1,
         discussion: """
-            Makes mixes from what you played and liked: what you play at this time of the week (daylist), what you played
-            most in the last 30 days (repeat), what you played much but not for half a year (forgotten), what you never
-            played and is near to what you love (new), one mix for each of your tastes (taste-1, taste-2, …), and what
-            you played around this day in other years (anniversary). A mix that needs more history says what it lacks.
+            Makes mixes from your plays and likes: what you play at this time of the week (daylist), what you played
+            most in the last 30 days (repeat), what you played often, but not in the last half year (forgotten), what
+            you never played and sounds like your favourite tracks (new), one mix for each of your tastes (taste-1,
+            taste-2, …), and what you played around this date in earlier years (anniversary). If a mix needs more
+            history, the list says what is missing.
 
-            Mixes are the same all day: what is played or liked today counts from tomorrow. The daylist changes at 5, 11,
-            17 and 22 o'clock. No two days are alike, and tracks of yesterday come last. Copies are listed once, artists
-            are spaced, and what you dislike or excluded, speech, noise and jingles are left out.
+            A mix stays the same all day: what you play or like today counts from tomorrow. The daylist changes at 5, 11,
+            17 and 22 o'clock, in the time zone of this machine. Every day brings other tracks, and tracks of yesterday
+            come last. Copies are listed once, and tracks of one artist are spaced. Tracks that you dislike or have
+            excluded, speech, noise and jingles are left out.
 
-            NAME is the id or the name of a mix, of which the first words suffice. --plan chooses music for a run: parts of
-            minutes at steps per minute. Tempi are within 4 %; tracks of half or double the tempo are marked. “energy”, 0
-            to 1, is that of a part; without it, faster parts get more.
+            NAME is the id of a mix, or its name or the first words of it. --plan chooses music for a run. A plan is a list of
+            parts, each with minutes and steps per minute. Tempos are within 4 %; tracks at half or double the tempo are
+            marked. “energy”, from 0 to 1, sets the energy of a part. Without it, faster parts get more energetic tracks.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
             OptionSpec(
                 "day", nil, argument: "DATE",
-                "Make the mixes of another day, such as 2026-11-29 (noon) or 2026-11-29T20 (20 o'clock)."),
+                "Make the mixes of this day, such as 2026-11-29 (at noon) or 2026-11-29T20 (at 20 o'clock)."),
             OptionSpec("plan", nil, argument: "PARTS", "Choose music for a run instead."),
-            OptionSpec("save", nil, "Save it as a playlist, under the name of the mix."),
-            OptionSpec("name", nil, argument: "NAME", "Save it as a playlist of this name."), CommandSpec.jsonOption,
+            OptionSpec("save", nil, "Save the mix as a playlist with its own name."),
+            OptionSpec("name", nil, argument: "NAME", "Save the mix as a playlist with this name."),
+            CommandSpec.jsonOption,
         ] + TrackTable.Look.options,
         examples: [
-            ("indexer mix", "list the mixes of today"), ("indexer mix forgotten", "list forgotten favourites"),
+            ("indexer mix", "list today's mixes"), ("indexer mix forgotten", "list forgotten favourites"),
             ("indexer mix daylist --name Now && indexer playlist export Now -o now.m3u8", "write a mix for any player"),
             ("indexer mix --plan \"10 min at 120, 30 at 160, 5 at 100\"", "choose music for a run"),
         ])

@@ -5,7 +5,7 @@ import SimilarityIndex
 enum PlaylistFolderOption {
     static let spec = OptionSpec(
         "export-playlists", nil, argument: "DIR",
-        "Write all playlists and moods as .m3u files into DIR, again whenever they change.")
+        "Write all playlists and moods into DIR as .m3u files, and update them when they change.")
 
     /// - Returns: what writes the files; nil without the option.
     static func start(

@@ -9,7 +9,7 @@
         static let options = [
             OptionSpec(
                 "submit-plays", nil, argument: "FILE",
-                "Submit plays to ListenBrainz or a service like it, with the token in FILE; can be repeated."),
+                "Submit plays to ListenBrainz or a similar service, with the token in FILE; can be repeated."),
             PlaylistFolderOption.spec,
         ]
 
@@ -17,7 +17,7 @@
         private let services: [SubmissionService]
         private let stops = Mutex<[@Sendable () -> Void]>([])
 
-        /// - Throws: `SubmissionError` for a file without a token.
+        /// - Throws: `SecretFileError` for a file without a token.
         init(_ arguments: Arguments) throws {
             self.arguments = arguments
             services = try arguments.paths("submit-plays").map(SubmissionOption.service)

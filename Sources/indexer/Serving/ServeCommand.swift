@@ -24,9 +24,10 @@
                 creates it, or the page if only this machine can connect. Without TLS, others on the network can read
                 passwords: pass a certificate, or run the server behind a proxy that has one.
 
-                --submit-plays sends each play from now on to ListenBrainz or a service like it. FILE is that of “history
-                --submit”, which sends earlier plays, too, if it is used first. The plays are those of the profile that
-                FILE names, else of --profile or the current profile. Without a network, they wait.
+                --submit-plays sends each new play to ListenBrainz or a similar service. FILE has the format that “history
+                --submit” describes. To send earlier plays as well, run “history --submit” first. FILE can name the
+                profile; otherwise the plays of --profile or of the current profile are sent. Without a network, plays
+                wait in the history.
 
                 --export-playlists writes the files of “playlist export --all --moods” into DIR, as “watch” does.
 

@@ -49,7 +49,7 @@ struct ImportCommandTests {
     @Test func badFilesAndOptionsAreExplained() throws {
         let text = try music.folder.write(Array("no music\n".utf8), as: "notes.txt")
         let unknown = try music.run("import", text)
-        #expect(unknown.status == 2 && unknown.errors.contains("notes.txt: its format is not known"))
+        #expect(unknown.status == 2 && unknown.errors.contains("notes.txt: the format is unknown"))
         let both = try music.run("import", "--list", "--undo")
         #expect(both.status == 2 && both.errors.contains("--list and --undo cannot be combined"))
         let alone = try music.run("import", "--csv", text)

@@ -37,7 +37,7 @@ import Testing
                 checksum: MadeUpZip.checksum(text))
         ])
         // It is unpacked without a fault, and has no music.
-        #expect(read(zip.bytes()).notes.map(\.reason) == ["it has no music"])
+        #expect(read(zip.bytes()).notes.map(\.reason) == ["it contains no plays, likes or playlists"])
     }
 
     @Test func ofAnArchiveThatIsCutTheFirstFilesAreRead() {
@@ -47,7 +47,7 @@ import Testing
         ])
         let library = read(Array(zip.bytes(hasTable: false).dropLast(500)))
         #expect(library.tracks.map(\.title) == ["Blue Door"])
-        #expect(library.notes.first?.reason == "the archive is cut; its first files are read")
+        #expect(library.notes.first?.reason == "the archive is truncated; its intact files are read")
         #expect(library.notes.contains { $0.file == "data.zip/b.json" && $0.reason == "it is cut" })
     }
 

@@ -48,6 +48,22 @@ struct PlaylistFolderTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("mount")).isEmpty)
     }
 
+    @Test func theErrorSaysWhatIsWrongWithTheFolder() throws {
+        func reason(_ path: String) -> String? {
+            let lists = PlaylistFolder(RawPath(folder.file(path)), owner: "me")
+            return #expect(throws: PlaylistFolder.Unavailable.self) { _ = try lists.update([]) }?.description
+        }
+        try FileManager.default.createDirectory(atPath: folder.file("mount"), withIntermediateDirectories: false)
+        let link = folder.file("link")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.file("mount/Lists"))
+        let advice = "the folder does not exist; mount its disk, or create the folder"
+        #expect(reason("none/Lists/") == "\(advice) (“\(folder.file("none"))”: No such file or directory)")
+        #expect(reason("mount/Lists") == "\(advice) (“\(folder.file("mount"))”: empty folder)")
+        #expect(reason("other/Lists") == "\(advice) (“\(folder.file("other"))”: Not a directory)")
+        #expect(reason("other") == "there is a file of this name, or a link to nothing")
+        #expect(reason("link") == "there is a file of this name, or a link to nothing")
+    }
+
     @Test func anUnchangedFileKeepsItsTime() throws {
         _ = try update(["a.m3u": "1"])
         let old = Date(timeIntervalSince1970: 1_000_000_000)

@@ -245,6 +245,22 @@ import Testing
         #expect(try session.state.missingPlays(of: session.profile).map(\.times) == [[]])
     }
 
+    /// Two imports can have plays of one track; a later one may have an earlier play.
+    @Test func theTimesOfAMissingTrackAreInOrder() throws {
+        _ = try session.add(history)
+        _ = try session.add(
+            read([
+                stream("Green Hill", by: "Ada Lund", at: "2020-04-11T00:10:00Z"),
+                stream("Grey Rain", by: "Eva Moll", at: "2020-04-11T02:30:00Z"),
+                stream("Green Hill", by: "Ada Lund", at: "2020-04-11T04:00:00Z"),
+            ]))
+        let missing = try session.state.missingPlays(of: session.profile)
+        #expect(missing.map(\.0.named.title) == ["Green Hill", "Grey Rain"])
+        // Seconds after 2020-04-11T00:00:00Z, which is 1,586,563,200. Each play began two minutes before its time.
+        let times = missing.map { $0.times.map { $0 - 1_586_563_200 + 120 } }
+        #expect(times == [[600, 3600, 7200, 10_800, 14_400], [9000]])
+    }
+
     @Test func aLikeThatTheUserRepeatsIsTheUsersOwn() throws {
         _ = try session.add(read(#"{"tracks": [{"artist": "Ada Lund", "track": "Blue Door", "uri": "u"}]}"#))
         try session.state.rate(RememberedTrack(try session.library.track(0)), .like, by: session.profile)

@@ -59,4 +59,59 @@ struct PlaylistFolderKeeperTests {
         #expect(text("Night.m3u") == "mine")
         #expect(notices.texts.count == 1 && notices.texts[0].hasPrefix("\(lists)/Night.m3u: "))
     }
+
+    /// A folder that goes, as with its disk, is not created on what is below it. When it is back, it is filled again.
+    @Test func aFolderThatIsGoneIsToldAndWaitedFor() throws {
+        let folder = try TemporaryFolder()
+        let (lists, notices) = (folder.file("Lists"), Notices())
+        let index = try MadeUpLibrary.write([.init("a.mp3")], in: folder)
+        let session = Session(try Library(index), for: .changing)
+        try session.createPlaylist("Morning", [try session.library.track(0)])
+        var options = PlaylistFolderKeeper.Options(
+            index: index, folder: RawPath(lists), musicFolder: RawPath(folder.path))
+        (options.interval, options.retry) = (0.02, 0.02)
+        let keeper = try PlaylistFolderKeeper(options, report: notices.add)
+        let file = "\(lists)/Morning.m3u"
+        #expect(try wait { FileManager.default.fileExists(atPath: file) })
+        try FileManager.default.removeItem(atPath: lists)
+        #expect(try wait { !notices.texts.isEmpty })
+        #expect(!FileManager.default.fileExists(atPath: lists))
+        try FileManager.default.createDirectory(atPath: lists, withIntermediateDirectories: false)
+        #expect(try wait { FileManager.default.fileExists(atPath: file) })
+        keeper.stop()
+        let reason = "its disk is gone, or the folder was removed"
+        #expect(notices.texts == ["the playlists in \(lists) were not written: \(reason)"])
+    }
+
+    /// The list of written files is for everybody who reads the folder, and is valid for an index in another place.
+    @Test func theListDoesNotNameTheIndex() throws {
+        let folder = try TemporaryFolder()
+        let lists = folder.file("Lists")
+        func keep(_ place: String, until name: String) throws -> [String] {
+            let notices = Notices()
+            var options = PlaylistFolderKeeper.Options(
+                index: RawPath(folder.file("\(place)/library.sidx")), folder: RawPath(lists),
+                musicFolder: RawPath(folder.file(place)))
+            options.interval = 0.02
+            let keeper = try PlaylistFolderKeeper(options, report: notices.add)
+            #expect(try wait { FileManager.default.fileExists(atPath: "\(lists)/\(name).m3u") })
+            keeper.stop()
+            return notices.texts
+        }
+        func session(_ place: String) throws -> Session {
+            Session(try Library(RawPath(folder.file("\(place)/library.sidx"))), for: .changing)
+        }
+        try FileManager.default.createDirectory(atPath: folder.file("Old"), withIntermediateDirectories: false)
+        let made = try MadeUpLibrary.write([.init("a.mp3")], in: folder)
+        try FileManager.default.moveItem(atPath: "\(made)", toPath: folder.file("Old/library.sidx"))
+        let old = try session("Old")
+        try old.createPlaylist("Morning", [try old.library.track(0)])
+        #expect(try keep("Old", until: "Morning").isEmpty)
+        let list = try String(contentsOfFile: "\(lists)/\(PlaylistFolder.listName)", encoding: .utf8)
+        #expect(!list.contains("library.sidx"))
+        try old.state.renamePlaylist("Morning", to: "Evening", of: try old.profile)
+        try FileManager.default.moveItem(atPath: folder.file("Old"), toPath: folder.file("New"))
+        #expect(try keep("New", until: "Evening").isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: "\(lists)/Morning.m3u"))
+    }
 }

@@ -91,6 +91,12 @@ struct BodyMemberTests {
         let bodies: [(path: String, json: String, member: String)] = [
             ("/api/playlist", #"{"mod": "happy"}"#, "mod"), ("/api/next", #"{"tolerence": 0.1}"#, "tolerence"),
             ("/api/playlists", #"{"name": "a", "publik": true}"#, "publik"),
+            ("/api/playlist", #"{"ranges": [{"name": "tempo", "mni": 100}]}"#, "ranges.0.mni"),
+            (
+                "/api/band/performances",
+                #"{"gestures": [{"name": "a", "takes": []}, {"name": "b", "takes": [], "acton": "C"}]}"#,
+                "gestures.1.acton"
+            ),
         ]
         for (path, json, member) in bodies {
             let answer = try served.ask(.post, path, json: json)

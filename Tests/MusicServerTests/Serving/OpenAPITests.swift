@@ -33,6 +33,29 @@ struct OpenAPITests {
         }
     }
 
+    /// The server refuses members of bodies under /api that it does not know; the description must not allow them.
+    @Test func bodiesHaveNoOtherMembers() throws {
+        let object = try object()
+        let schemas = try #require((object["components"] as? [String: Any])?["schemas"] as? [String: Any])
+        let paths = try #require(object["paths"] as? [String: [String: Any]])
+        var count = 0
+        for (path, methods) in paths where path.hasPrefix("/api/") {
+            for case (let method, let operation as [String: Any]) in methods {
+                let content = (operation["requestBody"] as? [String: Any])?["content"] as? [String: Any]
+                guard var schema = (content?["application/json"] as? [String: Any])?["schema"] as? [String: Any],
+                    schema["type"] as? String != "string"
+                else { continue }
+                if let name = (schema["$ref"] as? String)?.split(separator: "/").last {
+                    schema = try #require(schemas[String(name)] as? [String: Any])
+                }
+                let others = schema["additionalProperties"] ?? schema["unevaluatedProperties"]
+                #expect(others as? Bool == false, "\(method) \(path)")
+                count += 1
+            }
+        }
+        #expect(count >= 20)
+    }
+
     /// All schemas that are named exist, and none is left over.
     @Test func namesOfSchemasAreThoseOfTheFile() throws {
         let object = try object()

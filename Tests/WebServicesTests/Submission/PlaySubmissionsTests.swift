@@ -30,10 +30,11 @@ struct PlaySubmissionsTests {
     }
 
     private func start(
-        _ music: PlayedMusic, _ service: SubmissionService, _ notices: Notices, profile: String? = nil
+        _ music: PlayedMusic, _ service: SubmissionService, _ notices: Notices, profile: String? = nil,
+        times: PlaySubmissions.Times = quick
     ) throws -> PlaySubmissions {
         try PlaySubmissions(
-            service, index: music.made.library.path, profile: profile, times: Self.quick, report: notices.add)
+            service, index: music.made.library.path, profile: profile, times: times, report: notices.add)
     }
 
     @Test func onlyPlaysFromNowOnAreSent() throws {
@@ -81,6 +82,39 @@ struct PlaySubmissionsTests {
         #expect(notices.texts.count == 2 && notices.texts[1].contains("the token is refused (HTTP 401)"))
         #expect(service.requests.count == 1)
         #expect(try music.waitingCount(service.address) == 1)
+    }
+
+    @Test func anotherTokenInTheFileIsUsed() throws {
+        let (listens, notices) = (Listens(), Notices())
+        let service = try LocalService { _, request in
+            request.headers["authorization"] == "Token secret-1" ? listens.take(request) : .answer(status: 403)
+        }
+        let music = try PlayedMusic()
+        let submissions = try start(music, try music.service(service.address), notices)
+        try music.play([1])
+        #expect(try wait { notices.texts.count >= 2 })
+        _ = try music.service(service.address, token: "secret-1")
+        #expect(try wait { notices.texts.count >= 3 })
+        submissions.stop()
+        #expect(listens.times == [1])
+        #expect(notices.texts.count == 3 && notices.texts[2].hasSuffix("plays are submitted again"))
+    }
+
+    /// A service may refuse everybody for a while.
+    @Test func aRefusedTokenIsTriedAgain() throws {
+        let (listens, notices) = (Listens(), Notices())
+        let service = try LocalService { number, request in
+            number < 3 ? .answer(status: 401) : listens.take(request)
+        }
+        let music = try PlayedMusic()
+        var times = Self.quick
+        times.refusedRetry = 0.02
+        let submissions = try start(music, try music.service(service.address), notices, times: times)
+        try music.play([1])
+        #expect(try wait { !listens.times.isEmpty && notices.texts.count >= 3 })
+        submissions.stop()
+        #expect(listens.times == [1] && service.requests.count == 4)
+        #expect(notices.texts.count == 3 && notices.texts[2].hasSuffix("plays are submitted again"))
     }
 
     @Test func theFileSaysWhosePlays() throws {

@@ -32,8 +32,8 @@ struct PlayedMusic {
     }
 
     /// A file with a token for a service.
-    func service(_ address: String, lines: String = "") throws -> SubmissionService {
-        let path = try made.folder.write(Array("\(address)\nsecret-0\n\(lines)".utf8), as: "token")
+    func service(_ address: String, token: String = "secret-0", lines: String = "") throws -> SubmissionService {
+        let path = try made.folder.write(Array("\(address)\n\(token)\n\(lines)".utf8), as: "token")
         return try SubmissionService(RawPath(path))
     }
 

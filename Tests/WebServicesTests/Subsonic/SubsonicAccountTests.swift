@@ -145,7 +145,7 @@ struct SubsonicAccountTests {
 
     @Test func whatIsNoSubsonicServerIsTold() throws {
         let page = try LocalService { _, _ in .answer(status: 200, body: "<html>Welcome</html>") }
-        let reason = "ping: what it answers is not of a Subsonic server"
+        let reason = "ping: the response is not from a Subsonic server"
         #expect(throws: SubsonicServerError.failed(address: page.address, reason: reason)) { try read(page) }
         let empty = try LocalService { _, _ in .answer(status: 404, body: "") }
         #expect(throws: SubsonicServerError.failed(address: empty.address, reason: "HTTP 404")) { try read(empty) }
@@ -169,7 +169,8 @@ struct SubsonicAccountTests {
         }
         let file = folder.file("password")
         for (text, reason) in [("", "no password"), ("\n", "no password"), ("a\nb\n", "2 lines")] {
-            #expect(throws: SubsonicServerError.malformed(path: file, reason: reason)) {
+            let need = "one line, which is the password"
+            #expect(throws: SecretFileError.malformed(path: file, reason: reason, need: need)) {
                 try account("https://a", password: text)
             }
         }
