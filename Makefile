@@ -19,9 +19,6 @@ INDEXER := .build/release/indexer
 LIBRARIES := AudioDecoding AudioTagging SpectralFeatures AudioFeatures TimeWarping SimilarityIndex MusicLibrary GestureBand
 SOURCES := Package.swift Sources Tests Benchmarks Examples
 
-# The parts of `check` run in their order, also with -j. Only Scripts/check-built runs some beside others.
-.NOTPARALLEL:
-
 .PHONY: help demo test check bench lint format docs install clean deps deps-bench build consumer train accuracy stress fuzz
 
 help:
