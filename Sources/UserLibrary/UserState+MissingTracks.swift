@@ -1,0 +1,47 @@
+extension UserState {
+    /// The tracks that imports of a profile name and the library does not have, the most played first; at the end those that
+    /// are only in imported playlists.
+    package func missingTracks(of profile: Profile) throws(UserStateError) -> [MissingTrack] {
+        var tracks = try connection.rows(
+            """
+            SELECT artist, title, max(album), max(isrc), max(recording), max(seconds),
+                sum(untimed) + sum((SELECT count(*) FROM import_play WHERE entry = import_entry.id)) AS plays,
+                max(liked IS NOT NULL)
+            FROM import_entry WHERE profile = ? GROUP BY entry_key
+            ORDER BY plays DESC, max(liked IS NOT NULL) DESC, artist, title
+            """, [.integer(profile.id)]
+        ) { row in
+            MissingTrack(named: Self.named(row, from: 0), playCount: row.integer(6), isLiked: row.integer(7) != 0)
+        }
+        var known = Set(tracks.map(\.named.key))
+        let listed = try connection.rows(
+            """
+            SELECT artist, title, max(album), NULL, NULL, max(seconds) FROM playlist_item
+            WHERE \(Self.isWaiting) AND profile = ?) GROUP BY artist, title ORDER BY artist, title
+            """, [.integer(profile.id)]
+        ) { MissingTrack(named: Self.named($0, from: 0), playCount: 0, isLiked: false) }
+        for track in listed where known.insert(track.named.key).inserted { tracks.append(track) }
+        return tracks
+    }
+
+    /// The same with the times of their plays, in seconds since 1970.
+    package func missingPlays(of profile: Profile) throws(UserStateError) -> [(MissingTrack, times: [Int])] {
+        let plays = try connection.rows(
+            """
+            SELECT import_entry.entry_key, import_play.created FROM import_play
+            JOIN import_entry ON import_entry.id = import_play.entry WHERE import_entry.profile = ?
+            ORDER BY import_play.created
+            """, [.integer(profile.id)]
+        ) { (key: $0.text(0), time: $0.integer(1)) }
+        let times = Dictionary(grouping: plays, by: \.key)
+        return try missingTracks(of: profile).map { ($0, times: times[$0.named.key]?.map(\.time) ?? []) }
+    }
+
+    /// Reads `artist, title, album, isrc, recording, seconds` from a column on.
+    static func named(_ row: borrowing SQLiteStatement, from column: Int32) -> NamedTrack {
+        NamedTrack(
+            artist: row.text(column), title: row.text(column + 1), album: row.optionalText(column + 2),
+            isrc: row.optionalText(column + 3), recording: row.optionalText(column + 4),
+            seconds: row.isNull(column + 5) ? nil : row.real(column + 5))
+    }
+}
