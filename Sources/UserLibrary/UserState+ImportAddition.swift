@@ -38,7 +38,8 @@ extension UserState {
         _ entries: [ImportAddition.Entry], of id: Int, _ profile: Profile, _ outcome: inout ImportOutcome
     ) throws(UserStateError) {
         var times = try playTimes(of: profile)
-        let waiting = try knownMarks(of: profile)
+        let (marks, known) = (try knownMarks(of: profile), try playTotals(of: profile))
+        let stated = PlayTotals(entries)
         var inserting = Inserting(
             play: try connection.prepare(
                 """
@@ -55,10 +56,13 @@ extension UserState {
             let count = entry.plays.count
             entry.plays.removeAll { !times.insert($0.time, of: subjects) }
             outcome.known.plays += count - entry.plays.count
+            let counts = entry.counts
+            entry.counts = counts.filter { stated.exceeds(known, entry, $0.source) }
+            outcome.known.playCounts += counts.count - entry.counts.count
             if let track = entry.track {
                 try add(entry, track, of: id, profile, &inserting, &outcome)
             } else {
-                try keep(entry, key, of: id, profile, waiting[ImportKey(key)], &inserting, &outcome)
+                try keep(entry, key, of: id, profile, marks[ImportKey(key)], &inserting, &outcome)
             }
         }
     }
@@ -82,6 +86,8 @@ extension UserState {
             ])
         }
         outcome.added.plays += entry.plays.count
+        try addCounts(of: entry, to: .text("\(track.id)"), .null, id, profile)
+        outcome.added.playCounts += entry.counts.count
         if let liked = entry.liked {
             let count = try rateImported(track.id, .like, at: liked, key, of: id, profile.id)
             outcome.added.likes += count
@@ -108,24 +114,22 @@ extension UserState {
         let liked = known?.isLiked == true ? nil : entry.liked
         let disliked = known?.isDisliked == true ? nil : entry.disliked
         let stars = known?.isRated == true ? nil : entry.stars
-        let untimed = max(0, entry.untimedCount - (known?.untimedCount ?? 0))
         outcome.known.likes += entry.liked != nil && liked == nil ? 1 : 0
         outcome.known.ratings += entry.stars != nil && stars == nil ? 1 : 0
         outcome.known.ratings += entry.disliked != nil && disliked == nil ? 1 : 0
         let isMarked = liked != nil || disliked != nil || stars != nil
-        guard !entry.plays.isEmpty || untimed > 0 || isMarked else { return }
+        guard !entry.plays.isEmpty || !entry.counts.isEmpty || isMarked else { return }
         let named = entry.named
         try connection.run(
             """
             INSERT INTO import_entry(
-                profile, import, entry_key, artist, title, album, isrc, recording, seconds, untimed, liked, disliked,
-                stars
-            ) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                profile, import, entry_key, artist, title, album, isrc, recording, seconds, liked, disliked, stars
+            ) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 .integer(profile.id), .integer(id), .text(key), .text(named.artist), .text(named.title),
                 .optional(named.album), .optional(named.isrc), .optional(named.recording), .optional(named.seconds),
-                .integer(untimed), liked.map { .integer($0) } ?? .null, disliked.map { .integer($0) } ?? .null,
+                liked.map { .integer($0) } ?? .null, disliked.map { .integer($0) } ?? .null,
                 stars.map { .integer($0) } ?? .null,
             ])
         let row = connection.lastInsertedRow
@@ -134,8 +138,10 @@ extension UserState {
                 .integer(row), .integer(play.time), play.listened.map { .integer($0) } ?? .null,
             ])
         }
+        try addCounts(of: entry, to: .null, .integer(row), id, profile)
         var counts = ImportCounts()
         counts.plays = entry.plays.count
+        counts.playCounts = entry.counts.count
         counts.likes = liked == nil ? 0 : 1
         counts.ratings = (stars == nil ? 0 : 1) + (disliked == nil ? 0 : 1)
         outcome.added.add(counts)
@@ -163,6 +169,7 @@ extension UserState {
 extension ImportCounts {
     package mutating func add(_ other: ImportCounts) {
         plays += other.plays
+        playCounts += other.playCounts
         likes += other.likes
         ratings += other.ratings
         playlists += other.playlists

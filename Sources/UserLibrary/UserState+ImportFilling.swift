@@ -70,6 +70,9 @@ extension UserState {
                 SELECT 1 FROM request WHERE request.profile = ?1 AND request.track = ?2 AND request.kind = 'play'
                     AND request.created > import_play.created - 60 AND request.created < import_play.created + 60)
             """, [.integer(profile), .text("\(track.id)"), .integer(id), .integer(entry), key])
+        try connection.run(
+            "UPDATE import_count SET track = ?, entry = NULL WHERE entry = ?",
+            [.text("\(track.id)"), .integer(entry)])
         if let liked { _ = try rateImported(track.id, .like, at: liked, key, of: id, profile) }
         if let disliked { _ = try rateImported(track.id, .dislike, at: disliked, key, of: id, profile) }
         if let stars { _ = try scoreImported(track.id, stars, key, of: id, profile) }

@@ -10,6 +10,7 @@ extension UserState {
                 try connection.integer("SELECT count(*) FROM \(table) WHERE import = ? \(condition)", [id]) ?? 0
             }
             summaries[place].counts.plays = try count("request")
+            summaries[place].counts.playCounts = try count("import_count", "AND track IS NOT NULL")
             summaries[place].counts.likes = try count("rating", "AND value = 1")
             summaries[place].counts.ratings = try count("score") + count("rating", "AND value = -1")
             summaries[place].counts.playlists = try count("playlist")
@@ -46,7 +47,7 @@ extension UserState {
                         ?? "the profile “\(profile.name)” has no import to take back")
             }
             let values: [SQLiteValue] = [.integer(undone.id), .integer(profile.id)]
-            for table in ["request", "rating", "score", "import_entry", "import_artist"] {
+            for table in ["request", "rating", "score", "import_count", "import_entry", "import_artist"] {
                 try connection.run("DELETE FROM \(table) WHERE import = ? AND profile = ?", values)
             }
             try connection.run(

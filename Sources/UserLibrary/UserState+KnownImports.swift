@@ -24,7 +24,6 @@ extension UserState {
 
     /// What imports have said of a track besides plays.
     struct KnownMarks {
-        var untimedCount = 0
         var isLiked = false, isDisliked = false, isRated = false
     }
 
@@ -32,14 +31,12 @@ extension UserState {
     func knownMarks(of profile: Profile) throws(UserStateError) -> [ImportKey: KnownMarks] {
         var marks: [ImportKey: KnownMarks] = [:]
         let rows = try connection.rows(
-            "SELECT entry_key, untimed, liked, disliked, stars FROM import_entry WHERE profile = ?",
-            [.integer(profile.id)]
-        ) { (ImportKey($0.text(0)), $0.integer(1), $0.isNull(2), $0.isNull(3), $0.isNull(4)) }
-        for (key, untimed, isNotLiked, isNotDisliked, isNotRated) in rows {
-            marks[key, default: KnownMarks()].untimedCount += untimed
-            if !isNotLiked { marks[key]?.isLiked = true }
-            if !isNotDisliked { marks[key]?.isDisliked = true }
-            if !isNotRated { marks[key]?.isRated = true }
+            "SELECT entry_key, liked, disliked, stars FROM import_entry WHERE profile = ?", [.integer(profile.id)]
+        ) { (ImportKey($0.text(0)), $0.isNull(1), $0.isNull(2), $0.isNull(3)) }
+        for (key, isNotLiked, isNotDisliked, isNotRated) in rows {
+            if !isNotLiked { marks[key, default: KnownMarks()].isLiked = true }
+            if !isNotDisliked { marks[key, default: KnownMarks()].isDisliked = true }
+            if !isNotRated { marks[key, default: KnownMarks()].isRated = true }
         }
         let ratings = try connection.rows(
             "SELECT import_key, value FROM rating WHERE profile = ? AND import_key IS NOT NULL",

@@ -2,17 +2,22 @@ extension UserState {
     /// The tracks that imports of a profile name and the library does not have, the most played first; at the end those that
     /// are only in imported playlists.
     package func missingTracks(of profile: Profile) throws(UserStateError) -> [MissingTrack] {
+        let counts = try waitingCounts(of: profile)
         var tracks = try connection.rows(
             """
             SELECT artist, title, max(album), max(isrc), max(recording), max(seconds),
-                sum(untimed) + sum((SELECT count(*) FROM import_play WHERE entry = import_entry.id)) AS plays,
-                max(liked IS NOT NULL)
+                sum((SELECT count(*) FROM import_play WHERE entry = import_entry.id)), max(liked IS NOT NULL), entry_key
             FROM import_entry WHERE profile = ? GROUP BY entry_key
-            ORDER BY plays DESC, max(liked IS NOT NULL) DESC, artist, title
             """, [.integer(profile.id)]
         ) { row in
-            MissingTrack(named: Self.named(row, from: 0), playCount: row.integer(6), isLiked: row.integer(7) != 0)
+            MissingTrack(
+                named: Self.named(row, from: 0), playCount: row.integer(6) + (counts[row.text(8)] ?? 0),
+                isLiked: row.integer(7) != 0)
         }
+        func rank(_ track: MissingTrack) -> (Int, Int, String, String) {
+            (-track.playCount, track.isLiked ? 0 : 1, track.named.artist, track.named.title)
+        }
+        tracks.sort { rank($0) < rank($1) }
         var known = Set(tracks.map(\.named.key))
         let listed = try connection.rows(
             """

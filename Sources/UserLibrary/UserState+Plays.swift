@@ -53,6 +53,7 @@ extension UserState {
             "SELECT count(*) FROM rating WHERE profile = ? AND value = -1 AND created < ?",
             "SELECT count(*) FROM label WHERE profile = ? AND created < ?",
             "SELECT max(id) FROM request WHERE profile = ? AND kind = 'play' AND created < ?",
+            "SELECT sum(count) FROM import_count WHERE profile = ? AND track IS NOT NULL AND until < ?",
         ].map { sql throws(UserStateError) in
             try connection.integer(sql, [.integer(profile.id), .integer(time)]) ?? 0
         }

@@ -34,7 +34,10 @@ extension ImportedLibrary {
             entries[Int(play.track)].plays.append(
                 ImportAddition.Play(time: play.time, listened: play.listened < 0 ? nil : Int(play.listened)))
         }
-        for (track, count) in untimed { entries[Int(track)].untimedCount = count }
+        for (counter, count) in counts {
+            entries[Int(counter.track)].counts.append(
+                ImportAddition.Count(source: counter.source, plays: count.plays, until: count.until))
+        }
         for (track, time) in likes { entries[Int(track)].liked = time }
         for (track, time) in dislikes { entries[Int(track)].disliked = time }
         for (track, count) in stars { entries[Int(track)].stars = count }
