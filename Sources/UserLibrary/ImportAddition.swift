@@ -2,7 +2,6 @@ package import Foundation
 
 /// What an import adds to a profile, with the tracks that it was matched to.
 package struct ImportAddition: Sendable {
-    /// A play.
     package struct Play: Sendable {
         /// Its start, in seconds since 1970-01-01 UTC.
         package var time: Int
@@ -54,7 +53,6 @@ package struct ImportAddition: Sendable {
         }
     }
 
-    /// A playlist.
     package struct List: Sendable {
         package var name: String
         package var items: [PlaylistItem]

@@ -24,7 +24,6 @@ package struct PlayerMarks: Sendable {
     /// By track.
     package var plays: [String: Plays] = [:]
 
-    /// No data.
     package init() {}
 }
 

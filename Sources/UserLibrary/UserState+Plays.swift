@@ -2,7 +2,6 @@ package import SimilarityIndex
 
 /// All plays of a profile, and the tracks that were played.
 package struct PlayLog: Sendable {
-    /// One play.
     package struct Play: Sendable {
         /// The position in ``PlayLog/tracks``.
         package let track: Int
@@ -17,7 +16,6 @@ package struct PlayLog: Sendable {
     /// As last known, also tracks that no library has any more.
     package let tracks: [RememberedTrack]
 
-    /// No plays.
     package init() { (plays, tracks) = ([], []) }
 
     fileprivate init(plays: [Play], tracks: [RememberedTrack]) { (self.plays, self.tracks) = (plays, tracks) }

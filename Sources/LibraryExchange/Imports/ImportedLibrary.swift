@@ -1,6 +1,5 @@
 /// What files of other programs and services say of a listener.
 package struct ImportedLibrary: Sendable {
-    /// A play of a track.
     package struct Play: Sendable {
         /// Index in `tracks`.
         package let track: Int32
@@ -25,7 +24,6 @@ package struct ImportedLibrary: Sendable {
         package fileprivate(set) var until: Int?
     }
 
-    /// A playlist.
     package struct List: Sendable {
         package var name: String
         /// Indices in `tracks`, in order.
@@ -81,7 +79,6 @@ package struct ImportedLibrary: Sendable {
         (self.limit, self.byteLimit) = (limit, byteLimit)
     }
 
-    /// The number of plays in the files.
     package var playCount: Int { plays.count }
 
     mutating func found(_ format: String) {

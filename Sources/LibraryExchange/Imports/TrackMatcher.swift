@@ -186,7 +186,6 @@ package struct TrackMatcher: Sendable {
     }
 }
 
-/// The name of an album.
 struct AlbumName: Equatable, Sendable {
     private let key: String
     /// Whether it is of a concert.

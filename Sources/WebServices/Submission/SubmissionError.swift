@@ -1,8 +1,6 @@
 import DescribedErrors
 
-/// Why plays cannot be submitted.
 package enum SubmissionError: DescribedError, Equatable {
-    /// The file with the token cannot be read.
     case unreadable(path: String, reason: String)
     /// The file has no token, or something else.
     case malformed(path: String, reason: String)

@@ -14,7 +14,6 @@ package struct SubmissionService: Sendable, Equatable {
     /// Whether other users of this machine can read the file.
     package let isOpenToOthers: Bool
 
-    /// Reads a file.
     package init(_ path: RawPath) throws(SubmissionError) {
         let file: SecretFile
         do throws(SecretFile.Fault) {

@@ -4,7 +4,6 @@ import DescribedErrors
 package enum SubsonicServerError: DescribedError, Equatable {
     /// What was given, without a user and parameters, which may have a password.
     case noAddress(String)
-    /// The file with the password cannot be read.
     case unreadable(path: String, reason: String)
     /// The file has no password, or more than that.
     case malformed(path: String, reason: String)
