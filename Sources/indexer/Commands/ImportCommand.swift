@@ -14,8 +14,7 @@ enum ImportCommand: Command {
             profile. Nothing is sent anywhere.
 
             An ADDRESS is that of a Subsonic server, such as https://music.example.org. The stars, the own playlists and
-            the ratings of their tracks are fetched for the user of --user. The server gets a token, and not the
-            password.
+            the ratings are fetched for the user of --user. The server gets a token, and not the password.
 
             Tracks are found by MusicBrainz id, ISRC, or artist and title; album and length choose among several.
             “feat.”, remasters, brackets, punctuation and scripts make no difference. A live take, a remix or another
