@@ -50,7 +50,8 @@ enum SubsonicListEndpoints {
             case .alphabeticalByArtist: shelves.albumsByArtist
             case .highest: marks.scores.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
             case .frequent: marks.plays.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map(\.key)
-            case .recent: marks.plays.sorted { ($1.value.last, $0.key) < ($0.value.last, $1.key) }.map(\.key)
+            case .recent:
+                marks.plays.compactMapValues(\.last).sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
             case .starred: marks.starred.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
             case .byGenre: shelves.albums(ofGenre: try call.needed("genre"))
             case .byYear: try albums(call, catalog)

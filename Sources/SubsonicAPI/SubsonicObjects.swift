@@ -218,7 +218,7 @@ struct SubsonicObjects {
         fields.set("userRating", marks.score)
         guard let plays = marks.plays else { return }
         fields.set("playCount", plays.count)
-        fields.set("played", SubsonicTime.text(plays.last))
+        if let last = plays.last { fields.set("played", SubsonicTime.text(last)) }
     }
 
     // MARK: Numbers

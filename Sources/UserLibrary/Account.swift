@@ -1,6 +1,5 @@
 /// A profile that can log in to a server.
 package struct Account: Hashable, Sendable {
-    /// The rights of an account.
     package enum Role: String, Sendable {
         /// Everything.
         case admin
@@ -11,13 +10,11 @@ package struct Account: Hashable, Sendable {
     }
 
     package let profile: Profile
-    /// Its rights.
     package let role: Role
 }
 
 /// A login, or a program with a token of its own.
 package struct AccountSession: Hashable, Sendable {
-    /// Its number.
     package let id: Int
     /// The user's name for the program; nil for a browser.
     package let name: String?

@@ -88,7 +88,7 @@ extension UserState {
         .compactMap { $0 }
     }
 
-    /// Deletes the history of a profile, also the imported plays that wait for files.
+    /// Deletes the history of a profile, also the imported plays that wait for files, and those without times.
     /// - Returns: the number of deleted entries.
     public func clearHistory(of profile: Profile) throws(UserStateError) -> Int {
         try write { () throws(UserStateError) in
@@ -97,7 +97,7 @@ extension UserState {
             try connection.run(
                 "DELETE FROM import_play WHERE entry IN (SELECT id FROM import_entry WHERE profile = ?)",
                 [.integer(profile.id)])
-            try connection.run("UPDATE import_entry SET untimed = 0 WHERE profile = ?", [.integer(profile.id)])
+            try connection.run("DELETE FROM import_count WHERE profile = ?", [.integer(profile.id)])
             try connection.run(
                 "DELETE FROM import_entry WHERE profile = ? AND liked IS NULL AND disliked IS NULL AND stars IS NULL",
                 [.integer(profile.id)])

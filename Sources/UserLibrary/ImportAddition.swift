@@ -2,7 +2,6 @@ package import Foundation
 
 /// What an import adds to a profile, with the tracks that it was matched to.
 package struct ImportAddition: Sendable {
-    /// A play.
     package struct Play: Sendable {
         /// Its start, in seconds since 1970-01-01 UTC.
         package var time: Int
@@ -10,6 +9,20 @@ package struct ImportAddition: Sendable {
         package var listened: Int?
 
         package init(time: Int, listened: Int? = nil) { (self.time, self.listened) = (time, listened) }
+    }
+
+    /// How often a program says that a track was played, without saying when.
+    package struct Count: Sendable {
+        /// The program.
+        package let source: String
+        /// Also those whose times are known.
+        package let plays: Int
+        /// The end of the last of them, in seconds since 1970; nil when unknown.
+        package let until: Int?
+
+        package init(source: String, plays: Int, until: Int?) {
+            (self.source, self.plays, self.until) = (source, plays, until)
+        }
     }
 
     /// All that an import says of a track.
@@ -20,8 +33,8 @@ package struct ImportAddition: Sendable {
         /// The track of the library; nil if none matches.
         package var track: RememberedTrack?
         package var plays: [Play] = []
-        /// Plays whose times are unknown.
-        package var untimedCount = 0
+        /// At most one of each program.
+        package var counts: [Count] = []
         /// When it was liked, in seconds since 1970; 0 when unknown, nil if it is not liked.
         package var liked: Int?
         /// The same of a dislike.
@@ -36,11 +49,10 @@ package struct ImportAddition: Sendable {
 
         /// Whether nothing is said of it, as of a track that is only in a playlist.
         var isEmpty: Bool {
-            plays.isEmpty && untimedCount == 0 && liked == nil && disliked == nil && stars == nil
+            plays.isEmpty && counts.isEmpty && liked == nil && disliked == nil && stars == nil
         }
     }
 
-    /// A playlist.
     package struct List: Sendable {
         package var name: String
         package var items: [PlaylistItem]
@@ -64,6 +76,8 @@ package struct ImportAddition: Sendable {
 /// Numbers of things, as an import counts them.
 package struct ImportCounts: Sendable, Equatable {
     package var plays = 0
+    /// Of plays without times: one per track and program.
+    package var playCounts = 0
     package var likes = 0
     /// In stars, and dislikes.
     package var ratings = 0

@@ -5,7 +5,6 @@ package struct LabelCatalog: Sendable, Equatable {
     private var byUser: [TrackID: Set<Label>]
     private let byComment: [TrackID: Set<Label>]
 
-    /// No labels.
     package init() { (byUser, byComment) = ([:], [:]) }
 
     /// Only labels from comments.

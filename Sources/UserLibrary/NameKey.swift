@@ -10,7 +10,6 @@ package struct NameKey: Hashable, Sendable {
     /// Equal for the same names.
     package let text: String
 
-    /// - Parameter name: any text.
     package init(_ name: String) {
         let visible = Self.bounded(name).unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
         let plain = String(String.UnicodeScalarView(visible)).precomposedStringWithCompatibilityMapping

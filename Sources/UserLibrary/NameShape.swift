@@ -12,7 +12,6 @@ struct NameShape {
     /// The drawn shapes: `I`, `l` and `1` are the same, as are `O` and `0`, and `m` and `rn`.
     private let drawn: String
 
-    /// - Parameter name: any text.
     init(_ name: String) {
         let scalars = NameKey.bounded(name).decomposedStringWithCompatibilityMapping.unicodeScalars
         let latin = String(String.UnicodeScalarView(scalars.flatMap(Self.latin)))

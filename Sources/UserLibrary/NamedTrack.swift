@@ -10,7 +10,6 @@ package struct NamedTrack: Hashable, Sendable {
     /// Length; nil when unknown.
     package var seconds: Double?
 
-    /// Creates a name.
     package init(
         artist: String, title: String, album: String? = nil, isrc: String? = nil, recording: String? = nil,
         seconds: Double? = nil

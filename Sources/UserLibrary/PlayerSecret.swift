@@ -1,6 +1,5 @@
 /// A player's password as stored: encrypted, and readable only for its owner.
 package struct PlayerSecret: Hashable, Sendable {
-    /// Its number.
     package let id: Int
     /// The owner's name for the player.
     package let name: String

@@ -56,7 +56,6 @@ package final class SQLiteConnection {
         return Int(sqlite3_changes(handle))
     }
 
-    /// The rows of a query.
     package func rows<Row>(
         _ sql: String, _ values: [SQLiteValue] = [], _ read: (borrowing SQLiteStatement) -> Row
     ) throws(UserStateError) -> [Row] {
@@ -110,7 +109,6 @@ package final class SQLiteConnection {
     }
 }
 
-/// A value to bind.
 package enum SQLiteValue {
     case null
     case integer(Int)

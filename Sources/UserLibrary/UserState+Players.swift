@@ -6,13 +6,14 @@ package struct PlayerMarks: Sendable {
     /// The number of plays, and the last one.
     package struct Plays: Sendable {
         package let count: Int
-        package let last: Date
+        /// nil if no time is known.
+        package let last: Date?
         /// Of the file that was named last, relative to the library's folder.
         package let path: String
 
         /// Adds up two counts.
         package func joined(_ other: Plays) -> Plays {
-            Plays(count: count + other.count, last: max(last, other.last), path: path)
+            Plays(count: count + other.count, last: [last, other.last].compactMap(\.self).max(), path: path)
         }
     }
 
@@ -23,7 +24,6 @@ package struct PlayerMarks: Sendable {
     /// By track.
     package var plays: [String: Plays] = [:]
 
-    /// No data.
     package init() {}
 }
 
@@ -77,6 +77,11 @@ extension UserState {
             )
         }
         for (track, counted) in plays { marks.plays[track] = counted }
+        for counted in try countedPlays(of: profile) {
+            let more = PlayerMarks.Plays(count: counted.count, last: nil, path: counted.track.path)
+            let id = "\(counted.track.id)"
+            marks.plays[id] = marks.plays[id]?.joined(more) ?? more
+        }
         return marks
     }
 

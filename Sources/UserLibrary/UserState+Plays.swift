@@ -2,7 +2,6 @@ package import SimilarityIndex
 
 /// All plays of a profile, and the tracks that were played.
 package struct PlayLog: Sendable {
-    /// One play.
     package struct Play: Sendable {
         /// The position in ``PlayLog/tracks``.
         package let track: Int
@@ -17,7 +16,6 @@ package struct PlayLog: Sendable {
     /// As last known, also tracks that no library has any more.
     package let tracks: [RememberedTrack]
 
-    /// No plays.
     package init() { (plays, tracks) = ([], []) }
 
     fileprivate init(plays: [Play], tracks: [RememberedTrack]) { (self.plays, self.tracks) = (plays, tracks) }
@@ -53,6 +51,7 @@ extension UserState {
             "SELECT count(*) FROM rating WHERE profile = ? AND value = -1 AND created < ?",
             "SELECT count(*) FROM label WHERE profile = ? AND created < ?",
             "SELECT max(id) FROM request WHERE profile = ? AND kind = 'play' AND created < ?",
+            "SELECT sum(count) FROM import_count WHERE profile = ? AND track IS NOT NULL AND until < ?",
         ].map { sql throws(UserStateError) in
             try connection.integer(sql, [.integer(profile.id), .integer(time)]) ?? 0
         }

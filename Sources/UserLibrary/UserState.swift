@@ -15,7 +15,6 @@ public final class UserState {
     /// The number of rows that were kept of a damaged database; nil if it was not replaced.
     package private(set) var salvagedRows: Int?
 
-    /// Whether the database existed before it was opened.
     package let exists: Bool
     package let connection: SQLiteConnection
 

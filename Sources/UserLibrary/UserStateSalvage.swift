@@ -36,7 +36,7 @@ enum UserStateSalvage {
             let insert = "INSERT OR IGNORE INTO \(table)(\(columns.joined(separator: ", "))) VALUES(\(places))"
             for row in rows { count += (try? new.run(insert, row)) ?? 0 }
         }
-        for table in ["label", "rating", "request", "playlist_item"] {
+        for table in ["label", "rating", "request", "playlist_item", "import_count"] {
             try new.run(
                 """
                 INSERT OR IGNORE INTO track(id, path, seconds)

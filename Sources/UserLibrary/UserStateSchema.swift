@@ -229,8 +229,7 @@ enum UserStateSchema {
             CREATE TABLE import_entry(
                 id INTEGER PRIMARY KEY, profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE,
                 import INTEGER NOT NULL, entry_key TEXT NOT NULL, artist TEXT NOT NULL, title TEXT NOT NULL, album TEXT,
-                isrc TEXT, recording TEXT, seconds REAL, untimed INTEGER NOT NULL DEFAULT 0, liked INTEGER,
-                disliked INTEGER, stars INTEGER
+                isrc TEXT, recording TEXT, seconds REAL, liked INTEGER, disliked INTEGER, stars INTEGER
             )
             """,
             "CREATE INDEX import_entry_key ON import_entry(profile, entry_key)",
@@ -240,6 +239,17 @@ enum UserStateSchema {
                 listened INTEGER, PRIMARY KEY(entry, created)
             ) WITHOUT ROWID
             """,
+            // How often a program (`source`) says that a track was played until a time. It has no times of these plays.
+            """
+            CREATE TABLE import_count(
+                id INTEGER PRIMARY KEY, profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE,
+                import INTEGER NOT NULL, import_key INTEGER NOT NULL, track TEXT REFERENCES track,
+                entry INTEGER REFERENCES import_entry ON DELETE CASCADE, source TEXT NOT NULL, count INTEGER NOT NULL,
+                until INTEGER NOT NULL
+            )
+            """,
+            "CREATE INDEX import_count_profile ON import_count(profile)",
+            "CREATE INDEX import_count_entry ON import_count(entry)",
             """
             CREATE TABLE import_artist(
                 profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE, name TEXT NOT NULL,

@@ -1,5 +1,6 @@
 import AudioFeatures
 import Foundation
+import SystemFiles
 
 /// A collection for Traktor, as versions 3 and 4 write and import it (NML 19): one beat marker per track, cues, a
 /// playlist.
@@ -71,12 +72,10 @@ enum TraktorNML {
 
     /// 32 hexadecimal digits, equal for equal lists.
     private static func identifier(_ tracks: [DJTrack], _ name: String) -> String {
-        // FNV-1a, twice, with different start values.
         let text = ([name] + tracks.map { "\($0.track.id)" }).joined(separator: "\n")
-        let halves = [0xcbf2_9ce4_8422_2325, 0x8422_2325_cbf2_9ce4 as UInt64].map { beginning in
-            text.utf8.reduce(beginning) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        }
-        return halves.map { String(format: "%016llx", $0) }.joined()
+        var halves = [FNV1a(), FNV1a(start: 0x8422_2325_cbf2_9ce4)]
+        for half in halves.indices { halves[half].add(text) }
+        return halves.map { String(format: "%016llx", $0.value) }.joined()
     }
 
     /// A path in Traktor's parts: `/:` between them, and the name of the volume before.

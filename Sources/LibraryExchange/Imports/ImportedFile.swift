@@ -57,28 +57,28 @@ package enum ImportedFile {
             library.note(name, excess(bytes.count), isDamage: true)
             return
         }
-        guard ZipArchive.begins(bytes) else {
+        guard ZipReader.begins(bytes) else {
             guard hasRoom(bytes.count, for: name, in: &library) else { return }
             if !readText(bytes, named: name, into: &library) {
                 library.note(name, "the format is unknown", isDamage: true)
             }
             return
         }
-        do throws(ZipArchive.Fault) {
-            try readEntries(try ZipArchive(bytes), named: name, into: &library)
+        do throws(ZipReader.Fault) {
+            try readEntries(try ZipReader(bytes), named: name, into: &library)
         } catch {
             library.note(name, error.description, isDamage: true)
         }
     }
 
     private static func readEntries(
-        _ archive: ZipArchive, named name: String, into library: inout ImportedLibrary
-    ) throws(ZipArchive.Fault) {
+        _ archive: ZipReader, named name: String, into library: inout ImportedLibrary
+    ) throws(ZipReader.Fault) {
         if archive.isCut { library.note(name, "the archive is truncated; its intact files are read", isDamage: true) }
         for entry in archive.entries where !isOther(entry.name) {
             let path = "\(name)/\(entry.name)"
             guard hasRoom(entry.size, for: path, in: &library) else { continue }
-            do throws(ZipArchive.Fault) {
+            do throws(ZipReader.Fault) {
                 let (content, problem) = try archive.content(entry)
                 if let problem { library.note(path, problem, isDamage: true) }
                 // Exports have files about payments, searches and much else.

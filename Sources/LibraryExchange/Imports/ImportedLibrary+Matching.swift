@@ -1,3 +1,5 @@
+import SystemFiles
+
 extension ImportedLibrary {
     /// What it adds to a profile, and what is not counted.
     package struct Matched: Sendable {
@@ -32,7 +34,10 @@ extension ImportedLibrary {
             entries[Int(play.track)].plays.append(
                 ImportAddition.Play(time: play.time, listened: play.listened < 0 ? nil : Int(play.listened)))
         }
-        for (track, count) in untimed { entries[Int(track)].untimedCount = count }
+        for (counter, count) in counts {
+            entries[Int(counter.track)].counts.append(
+                ImportAddition.Count(source: counter.source, plays: count.plays, until: count.until))
+        }
         for (track, time) in likes { entries[Int(track)].liked = time }
         for (track, time) in dislikes { entries[Int(track)].disliked = time }
         for (track, count) in stars { entries[Int(track)].stars = count }
@@ -61,14 +66,14 @@ extension ImportedLibrary {
                 seconds: entry.named.seconds)
     }
 
-    /// FNV-1a of the name and the entries of a list.
+    /// Equal for lists of the same name and entries.
     private static func key(_ name: String, _ names: [NamedTrack]) -> String {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        var hash = FNV1a()
         for text in [name] + names.map(\.key) {
-            for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-            hash = (hash ^ 10) &* 0x100_0000_01b3
+            hash.add(text)
+            hash.add(UInt8(ascii: "\n"))
         }
-        return String(hash, radix: 16)
+        return String(hash.value, radix: 16)
     }
 }
 

@@ -1,6 +1,5 @@
 /// What files of other programs and services say of a listener.
 package struct ImportedLibrary: Sendable {
-    /// A play of a track.
     package struct Play: Sendable {
         /// Index in `tracks`.
         package let track: Int32
@@ -10,7 +9,21 @@ package struct ImportedLibrary: Sendable {
         package let time: Int
     }
 
-    /// A playlist.
+    /// A track in a program that counts its plays and does not tell their times.
+    package struct Counter: Hashable, Sendable {
+        /// Index in `tracks`.
+        package let track: Int32
+        /// In `formats`.
+        package let source: String
+    }
+
+    /// What it has counted.
+    package struct Count: Sendable, Equatable {
+        package fileprivate(set) var plays = 0
+        /// The end of the last play, in seconds since 1970; nil when unknown.
+        package fileprivate(set) var until: Int?
+    }
+
     package struct List: Sendable {
         package var name: String
         /// Indices in `tracks`, in order.
@@ -35,8 +48,7 @@ package struct ImportedLibrary: Sendable {
     /// Each once.
     package private(set) var tracks: [NamedTrack] = []
     package private(set) var plays: [Play] = []
-    /// The number of plays without a time, by track.
-    package private(set) var untimed: [Int32: Int] = [:]
+    package private(set) var counts: [Counter: Count] = [:]
     /// By track, seconds since 1970; 0 when unknown.
     package private(set) var likes: [Int32: Int] = [:]
     /// The same of dislikes.
@@ -67,7 +79,6 @@ package struct ImportedLibrary: Sendable {
         (self.limit, self.byteLimit) = (limit, byteLimit)
     }
 
-    /// The number of plays in the files.
     package var playCount: Int { plays.count }
 
     mutating func found(_ format: String) {
@@ -106,9 +117,13 @@ package struct ImportedLibrary: Sendable {
         plays.append(Play(track: track, listened: listened, time: start))
     }
 
-    mutating func played(_ named: NamedTrack, times count: Int) {
+    /// - Parameter until: the end of the last play, in seconds since 1970; nil when unknown.
+    mutating func played(_ named: NamedTrack, times count: Int, in source: String, until: Int?) {
         guard count > 0, let track = track(named) else { return }
-        untimed[track, default: 0] += min(count, 1_000_000)
+        var known = counts[Counter(track: track, source: source)] ?? Count()
+        known.plays += min(count, 1_000_000)
+        known.until = [known.until, until].compactMap(\.self).max()
+        counts[Counter(track: track, source: source)] = known
     }
 
     mutating func like(_ named: NamedTrack, at time: Int?) {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Names of artists, titles and albums as imports compare them.
 enum NameFold {
-    /// The words of a name in Latin letters, without case, accents and signs.
+    /// The words of a name in Latin letters or Han characters, without case, accents and signs.
     static func words(_ text: String) -> [String] {
         Library.neededWords(latin(text)).map { shortened[String($0)] ?? String($0) }
     }
@@ -49,12 +49,15 @@ enum NameFold {
 
     private static let shortened = ["pt": "part", "pts": "parts", "vol": "volume", "no": "number", "nr": "number"]
 
-    /// Normalized, in Latin letters: “Кино” is “kino”.
+    /// Normalized, in Latin letters: “Кино” is “kino”. Han characters stay, because many words sound alike: 她 is not 他.
+    /// Traditional and simplified ones are the same.
     private static func latin(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 >= 0x80 }) else { return Library.normalized(text) }
         let plain = text.precomposedStringWithCompatibilityMapping
-        return Library.normalized(plain.applyingTransform(.toLatin, reverse: false) ?? plain)
+        return Library.normalized(plain.applyingTransform(StringTransform(letters), reverse: false) ?? plain)
     }
+
+    private static let letters = "Hant-Hans; [^[:Han:]] Any-Latin"
 }
 
 /// The keys of artists that were asked for. Many tracks have the same artist.

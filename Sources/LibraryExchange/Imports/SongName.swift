@@ -44,7 +44,6 @@ struct SongName: Equatable {
     }
 }
 
-/// A part of a title.
 struct TitlePart: Equatable {
     enum Kind {
         case text

@@ -1,4 +1,4 @@
-/// Saved answers of a Subsonic server (Navidrome and others) in JSON: `getStarred2`, `getStarred` and `getPlaylist`
+/// Saved answers of a Subsonic server (Navidrome and others) in JSON: `getStarred2`, `getStarred`, `getPlaylist` and `search3`
 /// (https://opensubsonic.netlify.app/docs/endpoints/getstarred2/).
 enum SubsonicAnswer {
     static func take(_ answer: JSONText.Value, of name: String, into library: inout ImportedLibrary) {
@@ -10,6 +10,9 @@ enum SubsonicAnswer {
             marks(song, named, into: &library)
         }
         for artist in starred["artist"].list ?? [] { if let name = artist["name"].text { library.follow(name) } }
+        for song in answer["searchResult3"]["song"].list ?? [] {
+            if let named = named(song) { marks(song, named, into: &library) }
+        }
         let list = answer["playlist"]
         var names: [NamedTrack] = []
         for song in list["entry"].list ?? [] {

@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// Finds the tracks that other programs name: by MusicBrainz's id of the recording, by ISRC, or by artist and title. Album and
 /// length choose among several. A live take, a remix or another version stands in for no other.
 ///
@@ -175,16 +177,15 @@ package struct TrackMatcher: Sendable {
         String(isrc.filter { $0.isLetter || $0.isNumber }).uppercased()
     }
 
-    /// FNV-1a of both, with a line feed between.
     private static func hash(_ first: String, _ second: String) -> UInt64 {
-        func add(_ hash: UInt64, _ text: String) -> UInt64 {
-            text.utf8.reduce(hash) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        }
-        return add((add(0xcbf2_9ce4_8422_2325, first) ^ 10) &* 0x100_0000_01b3, second)
+        var hash = FNV1a()
+        hash.add(first)
+        hash.add(UInt8(ascii: "\n"))
+        hash.add(second)
+        return hash.value
     }
 }
 
-/// The name of an album.
 struct AlbumName: Equatable, Sendable {
     private let key: String
     /// Whether it is of a concert.

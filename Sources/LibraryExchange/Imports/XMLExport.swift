@@ -5,11 +5,13 @@ enum XMLExport {
         let start = String(decoding: text.prefix(4096), as: UTF8.self)
         do throws(PlaylistFile.ReadError) {
             if start.contains("<plist") {
-                library.found("iTunes or Apple Music")
-                for track in try AppleMusicLibrary.plays(text) { take(track, into: &library) }
+                let source = "iTunes or Apple Music"
+                library.found(source)
+                for track in try AppleMusicLibrary.plays(text) { take(track, of: source, into: &library) }
             } else if start.contains("<DJ_PLAYLISTS") {
-                library.found("rekordbox")
-                for track in try RekordboxCollection.plays(text) { take(track, into: &library) }
+                let source = "rekordbox"
+                library.found(source)
+                for track in try RekordboxCollection.plays(text) { take(track, of: source, into: &library) }
             } else {
                 return false
             }
@@ -33,19 +35,19 @@ enum XMLExport {
     struct Track {
         var named: NamedTrack
         var count = 0
-        /// Seconds since 1970.
+        /// The end of the last play, in seconds since 1970.
         var last: Int?
         var stars: Int?
         var isLiked = false
     }
 
-    /// Of the plays that are counted, the time of the last one is known.
-    private static func take(_ track: Track, into library: inout ImportedLibrary) {
+    private static func take(_ track: Track, of source: String, into library: inout ImportedLibrary) {
         if let last = track.last, track.count > 0 {
-            library.play(track.named, at: last)
-            library.played(track.named, times: track.count - 1)
-        } else {
-            library.played(track.named, times: track.count)
+            library.play(track.named, at: last - Int(min(track.named.seconds ?? 0, 86_400)))
+        }
+        // The play with a time is one of those that are counted.
+        if track.count > 1 || track.last == nil {
+            library.played(track.named, times: track.count, in: source, until: track.last)
         }
         if let stars = track.stars { library.rate(track.named, stars) }
         if track.isLiked { library.like(track.named, at: nil) }

@@ -1,5 +1,6 @@
 import Foundation
 import SimilarityIndex
+import SystemFiles
 
 /// Finds tracks by name, regardless of case and of the composition of accents. Uses about 12 bytes per track.
 struct NameTable: Sendable {
@@ -19,7 +20,7 @@ struct NameTable: Sendable {
         names.reserveCapacity(library.count)
         for index in 0..<library.count {
             let name = try library.pathBytes(index).split(separator: UInt8(ascii: "/")).last
-            names.append(name.map { hash(PathName.folded(Array($0))) })
+            names.append(name.map { FNV1a.hash(PathName.folded(Array($0))) })
         }
         return NameTable(names)
     }
@@ -31,25 +32,20 @@ struct NameTable: Sendable {
         names.reserveCapacity(library.count)
         for index in 0..<library.count {
             let title = try library.reading(library.reader.textBytes(column, index))
-            names.append(title.map { hash(Library.normalized(utf8: $0)) })
+            names.append(title.map { FNV1a.hash(Library.normalized(utf8: $0)) })
         }
         return NameTable(names)
     }
 
     /// The numbers of tracks with the same hash of the name, ascending. The caller compares the names.
     func tracks(_ name: [UInt8]) -> [Int] {
-        let hash = Self.hash(name)
+        let hash = FNV1a.hash(name)
         var (low, high) = (0, hashes.count)
         while low < high {
             let middle = (low + high) / 2
             if hashes[middle] < hash { low = middle + 1 } else { high = middle }
         }
         return hashes[low...].prefix { $0 == hash }.indices.map { Int(tracks[$0]) }
-    }
-
-    /// FNV-1a.
-    private static func hash(_ name: [UInt8]) -> UInt64 {
-        name.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 }
 

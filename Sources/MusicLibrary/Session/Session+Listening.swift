@@ -44,7 +44,8 @@ extension Session {
     package func mixMaker(_ day: MixDay) throws -> MixMaker {
         let (state, profile) = (try state, try profile)
         let listening = try Listening(
-            try state.playLog(of: profile), likes: try state.likedTracks(of: profile), in: library, day.zone)
+            try state.playLog(of: profile), likes: try state.likedTracks(of: profile),
+            counted: try state.countedPlays(of: profile), in: library, day.zone)
         return try MixMaker(library, try taste(atBeginOf: day), listening, on: day)
     }
 

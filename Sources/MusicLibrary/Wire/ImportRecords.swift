@@ -22,8 +22,8 @@ package struct ImportRecord: JSONRecord {
 
     static func counts(_ counts: ImportCounts) -> JSONObject {
         [
-            "plays": counts.plays, "likes": counts.likes, "ratings": counts.ratings, "playlists": counts.playlists,
-            "artists": counts.artists,
+            "plays": counts.plays, "play_counts": counts.playCounts, "likes": counts.likes, "ratings": counts.ratings,
+            "playlists": counts.playlists, "artists": counts.artists,
         ]
     }
 }

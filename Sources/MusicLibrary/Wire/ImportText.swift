@@ -24,8 +24,8 @@ package struct ImportText {
     /// “3 plays, 1 like”; “nothing” for none.
     package static func sentence(_ counts: ImportCounts) -> String {
         let parts = [
-            (counts.plays, "play"), (counts.likes, "like"), (counts.ratings, "rating"), (counts.playlists, "playlist"),
-            (counts.artists, "followed artist"),
+            (counts.plays, "play"), (counts.playCounts, "play count"), (counts.likes, "like"),
+            (counts.ratings, "rating"), (counts.playlists, "playlist"), (counts.artists, "followed artist"),
         ].filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
         return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
     }

@@ -25,6 +25,7 @@ package struct UserDataRecord: JSONRecord {
             "followed_playlists": lists.filter { $0.owner != profile.name }.map { "\($0.owner)/\($0.name)" },
             "imports": try state.imports(of: profile).map { ImportSummaryRecord($0) },
             "imported_artists": try state.importedArtists(of: profile),
+            "play_counts": try state.importedPlayCounts(of: profile).map(Self.count),
             "missing": try state.missingPlays(of: profile).map(Self.missing),
             "history": try state.history(of: profile, count: Int(Int32.max)).map { HistoryRecord($0) },
         ])
@@ -43,6 +44,13 @@ package struct UserDataRecord: JSONRecord {
                 "item": $0, "starred": starred[$0]?.ISO8601Format(), "score": marks.scores[$0],
             ])
         }
+    }
+
+    private static func count(_ count: ImportedPlayCount) -> JSONObject {
+        [
+            "track": RememberedTrackRecord(count.track), "source": count.source, "plays": count.count,
+            "until": count.until.ISO8601Format(),
+        ]
     }
 
     /// An entry of an import without a track, with the times of its plays.

@@ -21,7 +21,7 @@ struct DailyRotation {
     func order(
         _ candidates: [PlaylistCandidate], id: (Int) throws(LibraryError) -> TrackID
     ) throws(LibraryError) -> [PlaylistCandidate] {
-        let salt = Self.hash(key)
+        let salt = FNV1a.hash(key)
         let today = UInt64(truncatingIfNeeded: day)
         let place = (today & 1) << 2 | today & 2 | (today & 4) >> 2
         // By the number of leading bits that a place does not share with the day's.
@@ -45,10 +45,5 @@ struct DailyRotation {
         for more in parts[1...2] where part.count < size { part += more }
         let order = shuffled(part)
         return order.count * 3 < size * 2 ? order + shuffled(parts[3]) : order
-    }
-
-    /// FNV-1a: the same in every run.
-    private static func hash(_ text: String) -> UInt64 {
-        text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 }

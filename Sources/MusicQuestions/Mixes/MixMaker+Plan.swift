@@ -29,13 +29,12 @@ extension MixMaker {
             }
             let begin = now
             var isFull = false
-            let wanted = Int((end - now) / Self.shortTrack) + 20
-            for index in try chosen(candidates, "plan \(number)", day.number, size: wanted) {
+            func take(_ index: Int) throws(LibraryError) {
                 let seconds = try library.seconds(index)
                 // A track is taken if the part ends nearer to its time with it than without it.
                 guard end - now > seconds / 2 else {
                     isFull = true
-                    continue
+                    return
                 }
                 now += seconds
                 used.insert(index)
@@ -44,8 +43,18 @@ extension MixMaker {
                     PlannedRun.Step(
                         index: index, part: number, tempo: Double(tempi[index]), stepsPerBeat: beats[index] ?? 1))
             }
+            let wanted = Int((end - now) / Self.shortTrack) + 20
+            for index in try chosen(candidates, "plan \(number)", day.number, size: wanted) { try take(index) }
+            // Artists that are not spaced are better than silence.
+            if !isFull, end - now >= Self.leastLack {
+                for candidate in candidates.sorted(by: { ($0.distance, $0.index) < ($1.distance, $1.index) })
+                where !used.contains(candidate.index) {
+                    if let work = try works.work(candidate.index, in: library), usedWorks.contains(work) { continue }
+                    try take(candidate.index)
+                }
+            }
             lengths.append(now - begin)
-            if !isFull, end - now > Self.shortTrack {
+            if !isFull, end - now >= Self.leastLack {
                 let found = RunningPlan.text(((now - begin) / 60 * 10).rounded() / 10)
                 shortfalls.append("\(part.text): the library has only \(found) min at this tempo")
                 // What lacks here is not made up for later, at another tempo.
@@ -57,8 +66,10 @@ extension MixMaker {
 
     /// The largest difference of tempo: a runner adapts to four percent.
     package static let tempoReach = 0.04
-    /// Seconds. A part that lacks less is as long as it should be.
+    /// Seconds. Few tracks are shorter.
     private static let shortTrack = 90.0
+    /// Seconds. A part that has all tracks of its tempo and lacks less is as long as it should be.
+    private static let leastLack = 30.0
 
     /// How a tempo fits steps: beat for beat, or two steps to a beat, or one to two beats; nil if none is near enough.
     private static func fit(_ tempo: Double, _ steps: Double) -> (stepsPerBeat: Double, error: Double)? {

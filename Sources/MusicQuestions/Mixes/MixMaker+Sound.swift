@@ -7,9 +7,9 @@ extension MixMaker {
     /// What was never played, nearest to what is loved.
     func newToYou(_ known: Listening, _ affinities: [Int: Double]) throws(LibraryError) -> DayMix {
         let name = "New to you"
-        guard known.plays.count >= Self.leastPlays else {
+        guard known.playCount >= Self.leastPlays else {
             return absent(
-                .newToYou, name, "Never played, near to what you love", Self.needsPlays(known.plays.count))
+                .newToYou, name, "Never played, near to what you love", Self.needsPlays(known.playCount))
         }
         let seeds = mostLoved(affinities, Self.seedCount)
         var filter = SearchFilter()
@@ -40,7 +40,7 @@ extension MixMaker {
     private func unheard(_ known: Listening) throws(LibraryError) -> [Bool] {
         let works = try library.works()
         var (played, playedWorks): (Set<Int>, Set<Int>) = ([], [])
-        for index in Set(known.plays.map(\.index)) {
+        for index in Set(known.plays.map(\.index)).union(known.untimed.keys) {
             played.insert(index)
             if let work = try works.work(index, in: library) { playedWorks.insert(work) }
         }
@@ -60,8 +60,8 @@ extension MixMaker {
     /// One mix for each group of loved tracks that sound alike.
     func tastes(_ known: Listening, _ affinities: [Int: Double]) throws(LibraryError) -> [DayMix] {
         let (name, sentence) = ("Your tastes", "A mix for each group of tracks that you love and that sound alike")
-        guard known.plays.count >= Self.leastPlays else {
-            return [absent(.taste(1), name, sentence, Self.needsPlays(known.plays.count))]
+        guard known.playCount >= Self.leastPlays else {
+            return [absent(.taste(1), name, sentence, Self.needsPlays(known.playCount))]
         }
         let space = try FeatureSpace(library)
         var loved: [(index: Int, point: [Float])] = []

@@ -73,6 +73,9 @@ extension MixMaker {
             counts[play.index, default: 0] += 1
             if play.time.dayNumber >= day.number - Self.forgottenDays { recent.insert(play.index) }
         }
+        for (index, untimed) in known.untimed where untimed.until.dayNumber < day.number - Self.forgottenDays {
+            counts[index, default: 0] += Double(untimed.count)
+        }
         // Another file of the song counts as the song.
         let works = try library.works()
         var heard: Set<Int> = []

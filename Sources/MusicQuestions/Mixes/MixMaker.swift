@@ -19,6 +19,8 @@ package struct MixMaker: Sendable {
     static let leastTracks = 5
     /// Days after which a play counts half.
     private static let halfLife = 365.0
+    /// What a play counts of which only the latest possible time is known: most were earlier.
+    private static let untimedWeight = 0.5
     /// What a like counts, in plays.
     private static let likeInPlays = 3.0
 
@@ -55,6 +57,10 @@ package struct MixMaker: Sendable {
         for play in known.plays {
             let age = Double(day.number - play.time.dayNumber)
             sums[play.index, default: 0] += exp2(-age / Self.halfLife)
+        }
+        for (index, untimed) in known.untimed {
+            let age = Double(day.number - untimed.until.dayNumber)
+            sums[index, default: 0] += Double(untimed.count) * Self.untimedWeight * exp2(-age / Self.halfLife)
         }
         for index in known.likes.keys { sums[index, default: 0] += Self.likeInPlays }
         return sums.filter { isAllowed[$0.key] }

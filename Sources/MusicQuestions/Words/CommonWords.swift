@@ -1,4 +1,5 @@
 import CWords
+import SystemFiles
 
 /// The ordinary words of English, German, Spanish and French: about 112,000, without accents, with their inflections.
 ///
@@ -12,8 +13,7 @@ enum CommonWords {
 
     /// Whether a normalized word is one of them.
     static func contains(_ word: String) -> Bool {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325  // FNV-1a
-        for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        let hash = FNV1a.hash(word)
         let (first, step) = (hash & 0xffff_ffff, hash >> 32 | 1)
         let size = UInt64(bytes.count - headSize) * 8
         return (0..<hashCount).allSatisfy { number in

@@ -79,7 +79,7 @@ extension Library {
                 sums[index] += value.isNaN ? abs(weight) * StandardScores.missing : weight * value
             }
         }
-        let length = weights.values.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        let length = weights.length
         let scale = length > 0 ? 1 / length : 0
         return sums.map { sum in
             let score = sum * scale
@@ -91,7 +91,7 @@ extension Library {
     /// without calm music, the calmest track is not calm.
     /// - Parameter wish: the weights of standardized scores, by name.
     func meets(_ wish: [String: Float], _ index: Int) throws(LibraryError) -> Bool {
-        let length = wish.values.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        let length = wish.length
         var sum: Float = 0
         for (name, weight) in wish.sorted(by: { $0.key < $1.key }) {
             let value = try standardScores(name).values[index]

@@ -17,9 +17,7 @@ struct Meaning: Hashable, Sendable {
     var isLiked = false
 
     /// The agreement of two meanings: 1 the same, 0 unrelated, −1 opposite.
-    func likeness(_ other: Meaning) -> Float {
-        weights.reduce(0) { $0 + $1.value * (other.weights[$1.key] ?? 0) }
-    }
+    func likeness(_ other: Meaning) -> Float { weights.product(other.weights) }
 
     /// Whether two meanings prefer opposite values of a measured descriptor.
     func isOpposite(_ other: Meaning) -> Bool {
@@ -35,7 +33,7 @@ struct Meaning: Hashable, Sendable {
 
     /// Weights scaled to length 1; none for none.
     static func unit(_ weights: [String: Float]) -> [String: Float] {
-        let length = weights.values.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        let length = weights.length
         return length > 0 ? weights.mapValues { $0 / length } : [:]
     }
 

@@ -35,13 +35,10 @@ struct Wishes {
     /// The part of a refusal that is not against what is wished.
     private static func refusal(_ direction: [String: Float], besides wished: [String: Float]) -> [String: Float] {
         let free = direction.filter { $0.value * (wished[$0.key] ?? 0) >= 0 }
-        if square(free) >= 0.25 * square(direction) { return free }
+        if free.length >= 0.5 * direction.length { return free }
         // “Happy, not energetic” means the energy, although happy music has some. “Gloomy, not sad” means nearly the same twice; the
         // wish holds.
-        let likeness = direction.reduce(Float(0)) { $0 + $1.value * (wished[$1.key] ?? 0) }
-        let length = square(direction) * square(wished.filter { direction[$0.key] != nil })
-        return likeness < -0.9 * length.squareRoot() ? [:] : direction
+        let length = direction.length * wished.filter { direction[$0.key] != nil }.length
+        return direction.product(wished) < -0.9 * length ? [:] : direction
     }
-
-    private static func square(_ weights: [String: Float]) -> Float { weights.values.reduce(0) { $0 + $1 * $1 } }
 }

@@ -38,7 +38,8 @@ package struct ListenerMarks: Sendable {
         }
         for (track, plays) in marks.plays {
             guard let id = TrackID(track), let index = try library.index(of: id, at: plays.path) else { continue }
-            tracks.plays[copies.first(of: index)] = plays
+            let first = copies.first(of: index)
+            tracks.plays[first] = tracks.plays[first]?.joined(plays) ?? plays
             let album = Int(catalog.albumOfTrack[index])
             albums.plays[album] = albums.plays[album]?.joined(plays) ?? plays
         }

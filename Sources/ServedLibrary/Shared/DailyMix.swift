@@ -110,7 +110,7 @@ package enum DailyMix: Equatable {
                 return (before.isEmpty ? dates : before).sorted { ($1.value, $0.key) < ($0.value, $1.key) }
                     .prefix(5).map(\.key)
             }
-            let likes = Set(latest(marks.starred) + latest(marks.plays.mapValues(\.last)))
+            let likes = Set(latest(marks.starred) + latest(marks.plays.compactMapValues(\.last)))
             request.likes = try call.library.handles(likes.sorted())
         }
         return request

@@ -1,6 +1,5 @@
 import DescribedErrors
 
-/// Why plays cannot be submitted.
 package enum SubmissionError: DescribedError, Equatable {
     /// Another process submits the same plays now.
     case busy(address: String)

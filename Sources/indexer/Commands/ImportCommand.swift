@@ -14,7 +14,7 @@ enum ImportCommand: Command {
             detected from the content. Nothing is sent anywhere.
 
             ADDRESS is the address of a Subsonic server, such as https://music.example.org. The command imports the
-            stars and playlists of the user given by --user, and the ratings of these tracks. The server receives a
+            stars and playlists of the user given by --user, and the ratings of all tracks. The server receives a
             token instead of the password.
 
             Tracks are matched by MusicBrainz id, ISRC, or artist and title. If several match, album and length decide.

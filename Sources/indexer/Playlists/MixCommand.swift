@@ -25,6 +25,7 @@ enum MixCommand: Command {
             OptionSpec(
                 "day", nil, argument: "DATE",
                 "Make the mixes of this day, such as 2026-11-29 (at noon) or 2026-11-29T20 (at 20 o'clock)."),
+            CommandSpec.countOption("tracks"),
             OptionSpec("plan", nil, argument: "PARTS", "Choose music for a run instead."),
             OptionSpec("save", nil, "Save the mix as a playlist with its own name."),
             OptionSpec("name", nil, argument: "NAME", "Save the mix as a playlist with this name."),
@@ -41,13 +42,14 @@ enum MixCommand: Command {
         let saves = arguments.has("save") || arguments.has("name")
         if name != nil, plan != nil { throw UsageError("NAME and --plan cannot be combined") }
         if saves, name == nil, plan == nil { throw UsageError("--save and --name need the NAME of a mix, or --plan") }
-        let day = try day(arguments)
+        if arguments.has("count"), name == nil { throw UsageError("--count requires the NAME of a mix") }
+        let (day, limit) = (try day(arguments), try arguments.limit())
         let look = try arguments.look()
         let session = try arguments.openSession(for: saves ? .changing : .asking)
         if let plan { return try show(try session.run(try RunningPlan(plan), on: day), session, arguments) }
         guard let name else { return try list(try session.mixes(on: day), session, arguments) }
         let mix = try session.mix(name, on: day)
-        let tracks = try mix.tracks.map { try session.library.track($0) }
+        let tracks = try mix.tracks.prefix(limit).map { try session.library.track($0) }
         if arguments.has("json") {
             let moods = try session.moods()
             for track in tracks { try printLine(TrackRecord(track, moods)) }

@@ -20,6 +20,7 @@ struct MixCommandTests {
         let paths = try paths("repeat", "--day", "2024-12-01")
         #expect(Set(paths) == played && paths.count == 6)
         #expect(try self.paths("repeat", "--day", "2024-12-01") == paths)
+        #expect(try self.paths("repeat", "--day", "2024-12-01", "-n", "4") == Array(paths.prefix(4)))
         let mixes = try music.run("mix", "--day", "2024-12-01", "--json").objects()
         let byID = Dictionary(mixes.map { ($0["id"] as? String ?? "", $0) }) { $1 }
         #expect(byID["repeat"]?["tracks"] as? Int == 6)
@@ -64,6 +65,7 @@ struct MixCommandTests {
         (["--day", "yesterday"], "--day must be a date"), (["--plan", "fast"], "the plan “fast” is not understood"),
         (["--save"], "--save and --name need the NAME of a mix"),
         (["repeat", "--plan", "3 at 150"], "NAME and --plan cannot be combined"),
+        (["-n", "4"], "--count requires the NAME of a mix"),
     ])
     func badOptionsAreExplained(_ arguments: [String], _ reason: String) throws {
         let result = try IndexerProcess.run(["mix"] + arguments, in: music.root)

@@ -245,8 +245,10 @@ import Testing
             """)
         let named = NamedTrack(artist: "Ada Lund", title: "Blue Door", album: "Doors", seconds: 181)
         #expect(library.tracks == [named])
-        #expect(library.plays.map(\.time) == [1_586_564_820])
-        #expect(library.untimedCounts == [6])
+        // The date is that of the end.
+        #expect(library.plays.map(\.time) == [1_586_564_820 - 181])
+        #expect(library.countedPlays == [7])
+        #expect(library.counts.values.map(\.until) == [1_586_564_820])
         #expect(library.ratedStars == [4])
         #expect(library.likedTitles == ["Blue Door"])
         #expect(library.listTitles == [["Blue Door"]])
@@ -260,7 +262,8 @@ import Testing
             Rating="204" Location="file://localhost/a.mp3"/></COLLECTION><PLAYLISTS><NODE Type="0" Name="ROOT" Count="1">
             <NODE Name="Club" Type="1" KeyType="0" Entries="1"><TRACK Key="1"/></NODE></NODE></PLAYLISTS></DJ_PLAYLISTS>
             """)
-        #expect(library.untimedCounts == [5])
+        #expect(library.countedPlays == [5])
+        #expect(library.counts.keys.map(\.source) == ["rekordbox"])
         #expect(library.ratedStars == [4])
         #expect(library.listTitles == [["Blue Door"]])
     }

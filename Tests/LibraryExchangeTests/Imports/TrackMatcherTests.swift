@@ -47,7 +47,7 @@ import Testing
         ("Rock & Roll", "Rock and Roll"), ("Blue Door, Pt. 2", "Blue Door (Part 2)"), ("Кино", "Kino"),
         ("Blue Door [From \"Doors\"]", "Blue Door"), ("Blue Door (Live)", "Blue Door - Live at Oslo"),
         ("Blue Door (Ben Koto Remix)", "Blue Door - Ben Koto Remix"), ("ＢＬＵＥ", "Blue"),
-        ("Blue Door", "Blue Door (Mono)"),
+        ("Blue Door", "Blue Door (Mono)"), ("後來", "后来"), ("愛你", "爱你"), ("ヒマワリ", "ひまわり"),
     ])
     func theseAreOneRecording(own: String, other: String) {
         #expect(matcher(track(own)).track(name(other)) == 0)
@@ -64,7 +64,7 @@ import Testing
         ("Blue Door (Live at Oslo)", "Blue Door (Live at Bergen)"), ("Blue Door", "Blue Door (Karaoke)"),
         ("Blue Door (Live 1985)", "Blue Door (Live 1986)"),
         ("Blue Door (Alternate Take 1)", "Blue Door (Alternate Take 2)"),
-        ("Blue Door", "Blue Door (With You)"), ("???", "!!!"),
+        ("Blue Door", "Blue Door (With You)"), ("???", "!!!"), ("她", "他"), ("是", "事"), ("在見", "再見"), ("她說", "他說"),
     ])
     func theseAreTwo(own: String, other: String) {
         #expect(matcher(track(own)).track(name(other)) == nil)

@@ -83,6 +83,30 @@ struct MixMakerTests {
         #expect(loved.isSuperset(of: mix.tracks))
     }
 
+    /// Of a count, only the time until which it reaches is known.
+    @Test func countsOfPlaysAreLovedAndForgotten() throws {
+        func until(_ days: Int) -> LocalTime {
+            MadeUpListener.time(CivilDate(dayNumber: Self.today.dayNumber - days))
+        }
+        var listener = try MadeUpListener()
+        for index in MadeUpListener.tracks(1, 40) {
+            listener.listening.untimed[index] = Listening.Untimed(count: 4, until: until(400))
+        }
+        // These may have been played yesterday.
+        for index in MadeUpListener.tracks(3, 40) {
+            listener.listening.untimed[index] = Listening.Untimed(count: 4, until: until(1))
+        }
+        let mixes = try listener.mixes(Self.day())
+        let forgotten = try mix(.forgotten, mixes)
+        #expect(forgotten.tracks.count >= 20)
+        #expect(Set(MadeUpListener.tracks(1, 40)).isSuperset(of: forgotten.tracks))
+        #expect(try mix(.onRepeat, mixes).tracks.isEmpty)
+        let new = try mix(.newToYou, mixes)
+        #expect(new.tracks.count >= 10)
+        #expect(Set(listener.listening.untimed.keys).isDisjoint(with: new.tracks))
+        #expect(share(of: [1, 3], new.tracks.prefix(10)) >= 0.8)
+    }
+
     @Test func onRepeatIsWhatWasPlayedInTheLastMonth() throws {
         var listener = try MadeUpListener()
         for index in MadeUpListener.tracks(0, 12) {

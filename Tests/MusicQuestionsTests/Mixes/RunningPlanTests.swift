@@ -77,6 +77,30 @@ struct RunningPlanTests {
         #expect(run.seconds[1] == 540)
     }
 
+    /// Four tracks of the tempo are twelve minutes.
+    @Test(arguments: [
+        ("13 at 150", ["13 min at 150: the library has only 12 min at this tempo"]), ("12.4 at 150", []),
+        ("1 at 200", ["1 min at 200: the library has only 0 min at this tempo"]),
+    ])
+    func halfAMinuteThatLacksIsSaid(_ text: String, _ shortfalls: [String]) throws {
+        let (run, _) = try run(text) { number, track in
+            track.numbers["tempo"] = number < 4 ? 150 : 80
+            track.seconds = 180
+        }
+        #expect(run.shortfalls == shortfalls)
+    }
+
+    /// Three of the six are by one artist, so that they cannot be spaced.
+    @Test func nothingIsLeftOutOfAPartThatLacksMusic() throws {
+        let (run, _) = try run("18 at 150") { number, track in
+            track.numbers["tempo"] = number < 6 ? 150 : 80
+            track.seconds = 180
+            track.artist = number < 3 ? "Ada Lund" : "Artist \(number)"
+        }
+        #expect(run.steps.map(\.index).sorted() == [0, 1, 2, 3, 4, 5])
+        #expect(run.shortfalls.isEmpty)
+    }
+
     /// Of tracks of one tempo, the calm ones are for the slow part.
     @Test func energyFollowsTheTempo() throws {
         let (run, library) = try run("30 at 80, 30 at 160") { _, track in track.numbers["tempo"] = 80 }

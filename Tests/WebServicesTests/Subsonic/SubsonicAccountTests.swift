@@ -41,7 +41,7 @@ struct SubsonicAccountTests {
     }
 
     private static func song(_ title: String, _ more: String = "") -> String {
-        #"{"id":"1","artist":"Ann","album":"First","title":"\#(title)","duration":200\#(more)}"#
+        #"{"id":"\#(title)","artist":"Ann","album":"First","title":"\#(title)","duration":200\#(more)}"#
     }
 
     /// A server with a starred track, two playlists of the user, one of which is gone, and one of somebody else.
@@ -60,6 +60,12 @@ struct SubsonicAccountTests {
         case ("getPlaylist.view", "a"):
             let entries = ["Gamma", "Alpha", "Beta", "Alpha"].map { song($0) }.joined(separator: ",")
             return ok(#","playlist":{"id":"a","name":"Mine","entry":[\#(entries)]}"#)
+        case ("search3.view", _):
+            // All tracks, if nothing is searched for: 500, and one that is rated.
+            guard parameters["query"] == "", parameters["songCount"] == "500" else { return refusal(10, "wrong") }
+            let all = (0..<500).map { song("Track \($0)") } + [song("Delta", #","userRating":2"#)]
+            let page = all.dropFirst(Int(parameters["songOffset"] ?? "") ?? 0).prefix(500).joined(separator: ",")
+            return ok(#","searchResult3":{"song":[\#(page)]}"#)
         default: return refusal(70, "Playlist not found")
         }
     }
@@ -72,7 +78,8 @@ struct SubsonicAccountTests {
         let liked = library.likes.map { (titles[Int($0.key)], $0.value) }
         // date -u -d 2024-01-02T03:04:05 +%s
         #expect(liked.map(\.0) == ["Alpha"] && liked.map(\.1) == [1_704_164_645])
-        #expect(library.stars.map { titles[Int($0.key)] } == ["Alpha"] && Array(library.stars.values) == [4])
+        let rated = library.stars.map { (titles[Int($0.key)], $0.value) }.sorted { $0.0 < $1.0 }
+        #expect(rated.map(\.0) == ["Alpha", "Delta"] && rated.map(\.1) == [4, 2])
         #expect(library.artists == ["Ann"])
         #expect(library.lists.map(\.name) == ["Mine"])
         let order = library.lists.first?.tracks.map { titles[Int($0)] }
@@ -91,7 +98,8 @@ struct SubsonicAccountTests {
         let service = try LocalService { Self.served($1) }
         _ = try read(service)
         let questions = service.requests.map { Self.question($0).1 }
-        #expect(questions.count == 5 && Set(questions.map { $0["s"] ?? "" }).count == 5)
+        // Four of stars and playlists, the ping, and two pages of tracks.
+        #expect(questions.count == 7 && Set(questions.map { $0["s"] ?? "" }).count == 7)
         for question in questions {
             #expect(question["u"] == "anna" && question["p"] == nil)
             #expect(question["t"] == token(question["s"] ?? ""))

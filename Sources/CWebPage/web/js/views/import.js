@@ -9,7 +9,7 @@ import { empty, head, loading, section } from "../core/states.js";
 
 const LARGEST = 256 * 1024 * 1024;
 const STEP = 100;
-const nouns = [["plays", "play"], ["likes", "like"], ["ratings", "rating"], ["playlists", "playlist"], ["artists", "followed artist"]];
+const nouns = [["plays", "play"], ["play_counts", "play count"], ["likes", "like"], ["ratings", "rating"], ["playlists", "playlist"], ["artists", "followed artist"]];
 
 const sentence = (counts) => nouns.filter(([key]) => counts[key]).map(([key, noun]) => count(counts[key], noun)).join(", ") || "nothing new";
 const some = (counts) => nouns.some(([key]) => counts[key]);

@@ -3,7 +3,7 @@ import Foundation
 
 /// The entries of a zip archive (PKWARE's APPNOTE 6.3), stored or deflated. The end of an archive that is cut is missing
 /// with its table of contents; its entries are then found one after another.
-struct ZipArchive {
+struct ZipReader {
     /// Why an archive or an entry cannot be read.
     struct Fault: DescribedError, Equatable {
         let description: String

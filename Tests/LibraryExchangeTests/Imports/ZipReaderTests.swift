@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Archives, as they are downloaded from services.
-@Suite struct ZipArchiveTests {
+@Suite struct ZipReaderTests {
     private let streams = Array(
         #"[{"endTime": "2020-04-11 00:27", "artistName": "Ada Lund", "trackName": "Blue Door", "msPlayed": 60000}]"#
             .utf8)
