@@ -22,15 +22,19 @@ package struct BrainwaveMood: Sendable {
         return update()
     }
 
-    /// Applies other rules to the rows that are averaged. A longer window fills with the rows to come.
+    /// Applies other rules to the rows that are averaged, as if there were no mood yet. A longer window fills with the
+    /// rows to come.
     /// - Returns: whether the mood has changed.
     @discardableResult
     package mutating func apply(_ other: BrainwaveSettings) -> Bool {
         guard other != settings else { return false }
-        settings = other
-        return update()
+        let before = mood
+        (settings, mood) = (other, nil)
+        update()
+        return mood != before
     }
 
+    @discardableResult
     private mutating func update() -> Bool {
         recent.removeFirst(max(0, recent.count - settings.window))
         // A row without contact must not count as low power.

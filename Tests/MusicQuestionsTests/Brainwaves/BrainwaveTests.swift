@@ -206,6 +206,9 @@ struct BrainwaveTests {
         // Of the two last rows.
         settings.window = 2
         #expect(!mood.apply(settings) && abs(mood.average[.alpha] - 0.65) < 1e-12)
+        // The first that applies, although the current one would stay.
+        settings.rules.insert(.init(mood: "sad", ranges: [.alpha: 0.6...1]), at: 0)
+        #expect(mood.apply(settings) && mood.mood == "sad")
         settings.rules = []
         #expect(mood.apply(settings) && mood.mood == nil)
     }
