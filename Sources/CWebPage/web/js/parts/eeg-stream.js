@@ -8,14 +8,17 @@ let running = null;
 export const sendRows = (text) => api.request("POST", "/api/eeg/rows", { body: text, type: "text/csv" });
 
 /** The profile of the moods. */
-const listener = () => [api.usedProfile(), value("user")?.id].join();
+export const listener = () => [api.usedProfile(), value("user")?.id].join();
 
 /** Sends the header, then two rows per second. The result is the store's "brainwaves"; "stream" tells whether it plays. */
 export async function stream(text) {
+  value("muse")?.stop();
   const here = (running = {});
   const whose = listener();
   set("stream", true);
   try {
+    // Another source may have other columns.
+    await api.del("/api/eeg");
     for (const line of text.split(/\r?\n/).filter((line) => line.trim())) {
       if (running !== here) return;
       if (listener() !== whose) break;
