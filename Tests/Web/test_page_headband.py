@@ -279,6 +279,24 @@ def test_a_browser_without_bluetooth_says_so(page):
         page.find("#eeg button", "Read a recording (CSV)")
 
 
+def test_a_recording_takes_the_place_of_the_headband(worn, tmp_path):
+    page = worn
+    connect(page)
+    page.until(lambda: power(page, "Alpha") is not None)
+    file = tmp_path / "other.csv"
+    file.write_text("theta,alpha,beta,gamma,delta\n" + "0.1,0.3,0.2,0.1,0.3\n" * 4)
+    page.js("document.getElementById('eeg-file').hidden = false")
+    page.find("#eeg-file").send_keys(str(file))
+    page.toast("4 rows read.")
+    page.find("#eeg button", "Connect a Muse headband")
+    page.until(lambda: power(page, "Alpha") == 0.3)
+    page.find("#eeg .chip", "Sad")
+    # And back: its rows have other columns.
+    connect(page)
+    page.find("#eeg .chip", "Happy")
+    assert page.fetch("GET", "/api/eeg")["skipped"] == 0
+
+
 def test_athena_is_measured(page):
     with simulated(page, athena=True):
         page.open("/settings")

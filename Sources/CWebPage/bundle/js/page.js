@@ -1473,7 +1473,8 @@ const actAtOnce = (once) => localStorage.setItem(STORED, once ? "once" : "next")
 async function look() {
 const panel = document.getElementById("eeg");
 const isSeen = !document.hidden || player.isPlaying();
-if ((panel || value("headband")) && isSeen && entered() && !value("stream") && !value("muse")) {
+const isReady = value("status") && !value("status").setup && entered();
+if ((panel || value("headband")) && isSeen && isReady && !value("stream") && !value("muse")) {
 try { set("brainwaves", await api.get("/api/eeg")); } catch (problem) { if (panel && problem.status !== 0) complain(problem); }
 }
 setTimeout(look, EVERY);
@@ -2239,7 +2240,10 @@ const api = $from("core/api.js");
 const { toast } = $from("core/live.js");
 const { set, value } = $from("core/store.js");
 let running = null;
-const sendRows = (text) => api.request("POST", "/api/eeg/rows", { body: text, type: "text/csv" });
+let sent = Promise.resolve();
+const inTurn = (action) => (sent = sent.catch(() => {}).then(action));
+const sendRows = (text) => inTurn(() => api.request("POST", "/api/eeg/rows", { body: text, type: "text/csv" }));
+const forgetRows = () => inTurn(() => api.del("/api/eeg"));
 const listener = () => [api.usedProfile(), value("user")?.id].join();
 async function stream(text) {
 value("muse")?.stop();
@@ -2247,7 +2251,7 @@ const here = (running = {});
 const whose = listener();
 set("stream", true);
 try {
-await api.del("/api/eeg");
+await forgetRows();
 for (const line of text.split(/\r?\n/).filter((line) => line.trim())) {
 if (running !== here) return;
 if (listener() !== whose) break;
@@ -2264,6 +2268,7 @@ running = null;
 set("stream", false);
 }
 return {
+get forgetRows() { return forgetRows; },
 get listener() { return listener; },
 get sendRows() { return sendRows; },
 get stop() { return stop; },

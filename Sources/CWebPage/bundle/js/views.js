@@ -632,10 +632,9 @@ get row() { return row; },
 };
 },
 "headband/device.js"() {
-const api = $from("core/api.js");
 const { toast } = $from("core/live.js");
 const { set, value } = $from("core/store.js");
-const { listener, sendRows, stop: stopStream } = $from("parts/eeg-stream.js");
+const { forgetRows, listener, sendRows, stop: stopStream } = $from("parts/eeg-stream.js");
 const { ELECTRODES, open, SERVICE } = $from("headband/muse.js");
 const { contact, RATE, row } = $from("headband/signal.js");
 const [STEP, SILENCE] = [500, 5000];
@@ -657,7 +656,7 @@ return toast(isRefusal ? "No headband was chosen." : `No headband can be chosen:
 }
 stopStream();
 value("muse")?.stop();
-await api.del("/api/eeg");
+await forgetRows();
 run(device);
 }
 async function run(device) {
@@ -712,7 +711,7 @@ await pause(STEP);
 }
 } finally {
 clearInterval(keeper);
-device.gatt.disconnect();
+if (goesOn()) device.gatt.disconnect();
 }
 }
 return {
@@ -1693,7 +1692,7 @@ const { BANDS } = $from("headband/signal.js");
 const { eegChart } = $from("parts/eeg-chart.js");
 const { deviceBox } = $from("parts/eeg-device.js");
 const { eegRules } = $from("parts/eeg-rules.js");
-const { sendRows, stop, stream } = $from("parts/eeg-stream.js");
+const { forgetRows, sendRows, stop, stream } = $from("parts/eeg-stream.js");
 const { moodChip } = $from("parts/mood.js");
 const LARGEST = 60 * 1024;
 function* pieces(text) {
@@ -1706,7 +1705,7 @@ piece += `${line}\n`;
 if (piece) yield piece;
 }
 async function beginAgain() {
-await api.del("/api/eeg");
+await forgetRows();
 const state = await api.get("/api/eeg");
 set("brainwaves", state);
 return state;

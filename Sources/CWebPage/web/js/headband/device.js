@@ -1,9 +1,8 @@
 // A headband over Web Bluetooth. It stays connected in every view. The store's "muse" is null, or { name, state, battery, contact, stop }:
 // the state is "connecting", "on" or "lost", and `contact` has a word for each electrode.
-import * as api from "../core/api.js";
 import { toast } from "../core/live.js";
 import { set, value } from "../core/store.js";
-import { listener, sendRows, stop as stopStream } from "../parts/eeg-stream.js";
+import { forgetRows, listener, sendRows, stop as stopStream } from "../parts/eeg-stream.js";
 import { ELECTRODES, open, SERVICE } from "./muse.js";
 import { contact, RATE, row } from "./signal.js";
 
@@ -33,7 +32,7 @@ export async function connect() {
   }
   stopStream();
   value("muse")?.stop();
-  await api.del("/api/eeg");
+  await forgetRows();
   run(device);
 }
 
@@ -91,6 +90,7 @@ async function measure(device, tell, goesOn, measured) {
     }
   } finally {
     clearInterval(keeper);
-    device.gatt.disconnect();
+    // One that was stopped is disconnected, and may be connected anew already.
+    if (goesOn()) device.gatt.disconnect();
   }
 }

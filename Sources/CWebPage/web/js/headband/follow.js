@@ -16,7 +16,8 @@ export const actAtOnce = (once) => localStorage.setItem(STORED, once ? "once" : 
 async function look() {
   const panel = document.getElementById("eeg");
   const isSeen = !document.hidden || player.isPlaying();
-  if ((panel || value("headband")) && isSeen && entered() && !value("stream") && !value("muse")) {
+  const isReady = value("status") && !value("status").setup && entered();
+  if ((panel || value("headband")) && isSeen && isReady && !value("stream") && !value("muse")) {
     try { set("brainwaves", await api.get("/api/eeg")); } catch (problem) { if (panel && problem.status !== 0) complain(problem); }
   }
   setTimeout(look, EVERY);

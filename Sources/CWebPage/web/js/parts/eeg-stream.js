@@ -5,7 +5,12 @@ import { set, value } from "../core/store.js";
 
 let running = null;
 
-export const sendRows = (text) => api.request("POST", "/api/eeg/rows", { body: text, type: "text/csv" });
+// One request after the other: rows of a former source must not follow the header of another.
+let sent = Promise.resolve();
+const inTurn = (action) => (sent = sent.catch(() => {}).then(action));
+export const sendRows = (text) => inTurn(() => api.request("POST", "/api/eeg/rows", { body: text, type: "text/csv" }));
+/** Forgets the rows, and the columns of their source. */
+export const forgetRows = () => inTurn(() => api.del("/api/eeg"));
 
 /** The profile of the moods. */
 export const listener = () => [api.usedProfile(), value("user")?.id].join();
@@ -17,8 +22,7 @@ export async function stream(text) {
   const whose = listener();
   set("stream", true);
   try {
-    // Another source may have other columns.
-    await api.del("/api/eeg");
+    await forgetRows();
     for (const line of text.split(/\r?\n/).filter((line) => line.trim())) {
       if (running !== here) return;
       if (listener() !== whose) break;

@@ -9,7 +9,7 @@ import { BANDS } from "../headband/signal.js";
 import { eegChart } from "./eeg-chart.js";
 import { deviceBox } from "./eeg-device.js";
 import { eegRules } from "./eeg-rules.js";
-import { sendRows, stop, stream } from "./eeg-stream.js";
+import { forgetRows, sendRows, stop, stream } from "./eeg-stream.js";
 import { moodChip } from "./mood.js";
 
 const LARGEST = 60 * 1024;
@@ -25,9 +25,8 @@ function* pieces(text) {
   if (piece) yield piece;
 }
 
-/** Forgets the rows. */
 async function beginAgain() {
-  await api.del("/api/eeg");
+  await forgetRows();
   const state = await api.get("/api/eeg");
   set("brainwaves", state);
   return state;
