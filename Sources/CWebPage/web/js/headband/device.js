@@ -90,7 +90,7 @@ async function measure(device, tell, goesOn, measured) {
     }
   } finally {
     clearInterval(keeper);
-    // One that was stopped is disconnected, and may be connected anew already.
+    // One that was stopped is disconnected, and may be connected again already.
     if (goesOn()) device.gatt.disconnect();
   }
 }
