@@ -1,7 +1,7 @@
 /// Follows brainwaves and determines the current mood.
 package struct BrainwaveMood: Sendable {
     /// The rules.
-    package let settings: BrainwaveSettings
+    package private(set) var settings: BrainwaveSettings
     /// The mood; nil while undefined, because nothing was measured or no rule applies.
     package private(set) var mood: String?
     /// The running average.
@@ -19,7 +19,24 @@ package struct BrainwaveMood: Sendable {
     @discardableResult
     package mutating func process(_ powers: BandPowers) -> Bool {
         recent.append(powers)
-        if recent.count > settings.window { recent.removeFirst() }
+        return update()
+    }
+
+    /// Applies other rules to the rows that are averaged, as if there were no mood yet. A longer window fills with the
+    /// rows to come.
+    /// - Returns: whether the mood has changed.
+    @discardableResult
+    package mutating func apply(_ other: BrainwaveSettings) -> Bool {
+        guard other != settings else { return false }
+        let before = mood
+        (settings, mood) = (other, nil)
+        update()
+        return mood != before
+    }
+
+    @discardableResult
+    private mutating func update() -> Bool {
+        recent.removeFirst(max(0, recent.count - settings.window))
         // A row without contact must not count as low power.
         let measured = recent.filter { $0 != .zero }
         average = BandPowers.mean(measured)

@@ -12,7 +12,8 @@ extension ServerContext {
     package func followBrainwaves(_ path: RawPath, profile name: String?) throws {
         let first = try DelimitedInput(path, limit: BrainwaveRecording.longestLine)
         let profile = try UserDatabase(index: index).state().profile(name)
-        let settings = try Preferences(Preferences.path(besideIndex: index)).brainwaves
+        let rules = Preferences.path(besideIndex: index)
+        let settings = try Preferences(rules).brainwaves
         let follow: @Sendable () -> Void = { [weak self] in
             var (input, isAnother) = (first, false)
             while self != nil {
@@ -21,7 +22,9 @@ extension ServerContext {
                     if case .bytes(let bytes) = line { lines.append(String(decoding: bytes, as: UTF8.self)) }
                 }
                 if !lines.isEmpty {
-                    _ = self?.brainwaves.take(lines, profile.id, settings, isOfAnotherFile: isAnother)
+                    // The ranges may change meanwhile; a damaged file changes nothing.
+                    let current = (try? Preferences(rules).brainwaves) ?? settings
+                    _ = self?.brainwaves.take(lines, profile.id, current, isOfAnotherFile: isAnother)
                     isAnother = false
                 } else if input.isReplaced,
                     let other = try? DelimitedInput(path, limit: BrainwaveRecording.longestLine)

@@ -10,6 +10,15 @@ enum BrainwaveRoutes {
         Route(
             .delete, "/api/eeg", "Delete the received rows and start again", body: .optionalJSON, isChange: false,
             to: clear),
+        Route(
+            .get, "/api/eeg/moods", "Get the ranges of band powers and the moods that they indicate",
+            returns: "BrainwaveMoods", to: moods),
+        Route(
+            .put, "/api/eeg/moods", "Set the ranges of band powers and their moods", .admins, body: .json,
+            takes: "BrainwaveRules", returns: "BrainwaveMoods", to: setMoods),
+        Route(
+            .delete, "/api/eeg/moods", "Restore the original ranges and moods", .admins, body: .optionalJSON,
+            returns: "BrainwaveMoods", to: resetMoods),
     ]
 
     private struct Record: JSONRecord {
@@ -45,5 +54,32 @@ enum BrainwaveRoutes {
     private static func clear(_ call: Call) throws -> Response {
         call.context.brainwaves.clear(try call.caller().profile.id)
         return Call.empty
+    }
+
+    // MARK: Ranges
+
+    private static func moods(_ call: Call) throws -> Response {
+        try page(call.session().preferences.brainwaves, call)
+    }
+
+    private static func page(_ settings: BrainwaveSettings, _ call: Call) throws -> Response {
+        try call.json(JSONObject(settings, and: ["standard": settings == BrainwaveSettings()]))
+    }
+
+    private static func setMoods(_ call: Call) throws -> Response {
+        var settings = try call.body(BrainwaveSettings.self)
+        let limit = UserState.moodLimit
+        guard settings.rules.count <= limit else { throw APIError(409, .conflict, "the limit is \(limit) moods") }
+        // The name of a mood is a valid label.
+        for rule in settings.rules.indices { settings.rules[rule].mood = try Label(settings.rules[rule].mood).name }
+        return try change(settings, call)
+    }
+
+    private static func resetMoods(_ call: Call) throws -> Response { try change(BrainwaveSettings(), call) }
+
+    private static func change(_ settings: BrainwaveSettings, _ call: Call) throws -> Response {
+        try Preferences.change(besideIndex: call.library.path) { $0.brainwaves = settings }
+        call.context.brainwaves.apply(settings)
+        return try page(settings, call)
     }
 }

@@ -22,6 +22,7 @@ package final class BrainwaveStates: Sendable {
         states.withLock { states in
             if states.count > 5000 { states = [:] }
             var state = states[profile] ?? State(mood: BrainwaveMood(settings))
+            state.mood.apply(settings)
             if isOfAnotherFile { state.reader = BandPowerReader() }
             for line in lines {
                 guard let powers = state.reader.read(line) else { continue }
@@ -30,6 +31,13 @@ package final class BrainwaveStates: Sendable {
             }
             states[profile] = state
             return state
+        }
+    }
+
+    /// Applies other rules to the brainwaves so far.
+    package func apply(_ settings: BrainwaveSettings) {
+        states.withLock { states in
+            for profile in Array(states.keys) { states[profile]?.mood.apply(settings) }
         }
     }
 

@@ -194,6 +194,26 @@ struct BrainwaveTests {
         #expect(mood.mood == nil)
     }
 
+    @Test func otherRulesApplyToTheRowsSoFar() {
+        var settings = BrainwaveSettings()
+        settings.window = 3
+        var mood = BrainwaveMood(settings)
+        for value in [0.2, 0.6, 0.7] { mood.process(powers(value)) }
+        #expect(mood.mood == "happy")
+        settings.rules = [.init(mood: "calm", ranges: [.alpha: 0.4...1])]
+        #expect(mood.apply(settings) && mood.mood == "calm")
+        let changesAgain = mood.apply(settings)
+        #expect(!changesAgain)
+        // Of the two last rows.
+        settings.window = 2
+        #expect(!mood.apply(settings) && abs(mood.average[.alpha] - 0.65) < 1e-12)
+        // The first that applies, although the current one would stay.
+        settings.rules.insert(.init(mood: "sad", ranges: [.alpha: 0.6...1]), at: 0)
+        #expect(mood.apply(settings) && mood.mood == "sad")
+        settings.rules = []
+        #expect(mood.apply(settings) && mood.mood == nil)
+    }
+
     @Test func otherBandsAreReady() throws {
         let json = #"{"window": 1, "hysteresis": 0, "moods": [{"mood": "Calm", "theta": [0.6, 1], "beta": [0, 0.3]}]}"#
         let settings = try JSONDecoder().decode(BrainwaveSettings.self, from: Data(json.utf8))

@@ -256,7 +256,7 @@ get toast() { return toast; },
 "core/store.js"() {
 const api = $from("core/api.js");
 const bus = new EventTarget();
-const values = { status: null, user: null, ratings: new Map(), playlists: [], moods: null, stream: false, brainwaves: null, headband: localStorage.getItem("sonic.headband") === "1" };
+const values = { status: null, user: null, ratings: new Map(), playlists: [], moods: null, stream: false, muse: null, brainwaves: null, headband: localStorage.getItem("sonic.headband") === "1" };
 const value = (key) => values[key];
 function set(key, next) {
 values[key] = next;
@@ -678,6 +678,7 @@ const STORED = "sonic.player";
 const LONGEST = 1000;
 const PATIENCE = 3;
 const AHEAD = 25;
+const TURN = 4;
 const AGAIN = 3;
 const bus = new EventTarget();
 let failures = 0;
@@ -686,6 +687,7 @@ let opened = 0;
 let resume = 0;
 let ending = 0;
 let waiting = 0;
+let hurried = false;
 const on = (name, action, signal) => bus.addEventListener(name, action, { signal });
 const tell = (...names) => names.forEach((name) => bus.dispatchEvent(new Event(name)));
 const songs = () => queue.songs;
@@ -719,6 +721,7 @@ tell("song", "queue");
 function open(begin) {
 opened += 1;
 waiting = 0;
+hurried = false;
 clearTimeout(ending);
 ending = 0;
 resume = begin;
@@ -894,7 +897,7 @@ const remaining = () => turn().start - sound.audio.currentTime;
 function prepareNext() {
 const track = current();
 if (!track || sound.audio.paused || !(length() > 0)) return;
-if (remaining() > AHEAD) return sound.prepare(null);
+if (remaining() > AHEAD && !hurried) return sound.prepare(null);
 const after = upcoming();
 if (after && soundSettings().beats && fadeBetween(track, after)) [track, after].forEach(study);
 if (after) sound.prepare(sourceOf(after), beginOf(after, track), levelOf(after, queue.songs));
@@ -915,9 +918,10 @@ function followOn() {
 const after = upcoming();
 if (!after || !sound.isPrepared(sourceOf(after))) return false;
 const before = current();
-const { fade } = turn();
+const fade = hurried ? TURN : turn().fade;
 queue.index = placeAfter();
 opened += 1;
+hurried = false;
 resume = 0;
 const begun = sound.follow(fade);
 learnLead(sound.audio, beginOf(after, before));
@@ -940,6 +944,13 @@ return ask();
 };
 const waits = !queue.wish && queue.index + 1 < queue.songs.length;
 return waits ? undoable("Your queue comes back when the mood ends.", change) : change();
+}
+async function changeMood() {
+if (!isPlaying() || placeAfter() >= 0 || !(queue.wish?.eeg || queue.found)) return;
+const before = current();
+await ask({ ahead: true });
+hurried = current() === before && placeAfter() >= 0;
+prepareNext();
 }
 function dropWish() {
 queue.wish = null;
@@ -1002,6 +1013,7 @@ watchEnd();
 sound.on("loadedmetadata", () => { resume = 0; tell("time"); });
 sound.on("timeupdate", () => {
 prepareNext();
+if (hurried) followOn();
 watchEnd();
 tell("time");
 });
@@ -1081,6 +1093,7 @@ tell("wish");
 }
 return {
 get audio() { return $from("player/sound.js").audio; },
+get changeMood() { return changeMood; },
 get changeSound() { return changeSound; },
 get clearUpcoming() { return clearUpcoming; },
 get current() { return $from("player/queue.js").current; },
@@ -1444,6 +1457,40 @@ try { session.setActionHandler(name, action); } catch {  }
 }
 }
 return {
+get connect() { return connect; },
+};
+},
+"headband/follow.js"() {
+const api = $from("core/api.js");
+const player = $from("player/player.js");
+const { complain } = $from("core/live.js");
+const { entered, set, value, watch } = $from("core/store.js");
+const EVERY = 1000;
+const REST = 10_000;
+const STORED = "sonic.headband.acts";
+const actsAtOnce = () => localStorage.getItem(STORED) === "once";
+const actAtOnce = (once) => localStorage.setItem(STORED, once ? "once" : "next");
+async function look() {
+const panel = document.getElementById("eeg");
+const isSeen = !document.hidden || player.isPlaying();
+const isReady = value("status") && !value("status").setup && entered();
+if ((panel || value("headband")) && isSeen && isReady && !value("stream") && !value("muse")) {
+try { set("brainwaves", await api.get("/api/eeg")); } catch (problem) { if (panel && problem.status !== 0) complain(problem); }
+}
+setTimeout(look, EVERY);
+}
+function connect() {
+let last = -REST;
+watch("brainwaves", ({ mood }) => {
+if (!mood || mood === player.foundMood() || !value("headband") || !actsAtOnce() || performance.now() - last < REST) return;
+last = performance.now();
+player.changeMood();
+});
+look();
+}
+return {
+get actAtOnce() { return actAtOnce; },
+get actsAtOnce() { return actsAtOnce; },
 get connect() { return connect; },
 };
 },
@@ -2193,13 +2240,18 @@ const api = $from("core/api.js");
 const { toast } = $from("core/live.js");
 const { set, value } = $from("core/store.js");
 let running = null;
-const sendRows = (text) => api.request("POST", "/api/eeg/rows", { body: text, type: "text/csv" });
+let sent = Promise.resolve();
+const inTurn = (action) => (sent = sent.catch(() => {}).then(action));
+const sendRows = (text) => inTurn(() => api.request("POST", "/api/eeg/rows", { body: text, type: "text/csv" }));
+const forgetRows = () => inTurn(() => api.del("/api/eeg"));
 const listener = () => [api.usedProfile(), value("user")?.id].join();
 async function stream(text) {
+value("muse")?.stop();
 const here = (running = {});
 const whose = listener();
 set("stream", true);
 try {
+await forgetRows();
 for (const line of text.split(/\r?\n/).filter((line) => line.trim())) {
 if (running !== here) return;
 if (listener() !== whose) break;
@@ -2216,9 +2268,51 @@ running = null;
 set("stream", false);
 }
 return {
+get forgetRows() { return forgetRows; },
+get listener() { return listener; },
 get sendRows() { return sendRows; },
 get stop() { return stop; },
 get stream() { return stream; },
+};
+},
+"parts/headband-state.js"() {
+const { h } = $from("core/dom.js");
+const { count } = $from("core/format.js");
+const { useHeadband, value, watch } = $from("core/store.js");
+const { stop } = $from("parts/eeg-stream.js");
+const touching = (muse) => muse.contact.filter((touch) => touch === "good").length;
+function troubleOf(muse) {
+if (muse?.state === "lost") return `The connection to ${muse.name} is lost. It is tried again.`;
+if (muse?.state === "on" && muse.contact.every((touch) => touch !== "good")) return "No electrode of the headband touches well. Moisten them, and move hair away.";
+return null;
+}
+function wordsOf(muse) {
+if (muse.state !== "on") return `${muse.name}: ${muse.state === "lost" ? "connection lost, tried again" : "connecting …"}`;
+const battery = muse.battery === null ? "" : `, battery ${muse.battery} %`;
+return `${muse.name}: connected, ${touching(muse)} of ${count(muse.contact.length, "electrode")}${battery}`;
+}
+function headbandState(signal) {
+const words = h("span", {});
+const lamp = h("i", { class: "headband-lamp", "aria-hidden": "true" });
+const end = () => { useHeadband(false); stop(); value("muse")?.stop(); };
+const box = h("div", { class: "headband-state", role: "group", "aria-label": "Headband" },
+h("span", {}, lamp, words), h("button", { class: "button compact", type: "button", onclick: end }, "Stop the headband"));
+const update = () => {
+const muse = value("muse");
+box.hidden = !value("headband") && !muse && !value("stream");
+const source = muse ? wordsOf(muse) : value("stream") ? "A recording plays as the headband" : value("brainwaves")?.rows ? "Rows come from another program" : "No headband is connected";
+const text = value("headband") ? `The headband is on. ${source}.` : `${source}. It does not choose the mood.`;
+lamp.dataset.touch = value("headband") && !troubleOf(muse) ? "good" : "off";
+if (words.textContent !== text) words.textContent = text;
+};
+for (const key of ["headband", "muse", "stream", "brainwaves"]) watch(key, update, signal);
+update();
+return box;
+}
+return {
+get headbandState() { return headbandState; },
+get troubleOf() { return troubleOf; },
+get wordsOf() { return wordsOf; },
 };
 },
 "parts/notice.js"() {
@@ -2229,6 +2323,7 @@ const { complain, toast } = $from("core/live.js");
 const { refresh } = $from("core/router.js");
 const { isAdmin, loadStatus, loadUser, value, watch } = $from("core/store.js");
 const { stop } = $from("parts/eeg-stream.js");
+const { troubleOf } = $from("parts/headband-state.js");
 const [EVERY, SOON] = [10_000, 2000];
 const OFFLINE = "main > .view.offline";
 function mountNotice(box) {
@@ -2236,6 +2331,8 @@ const show = () => {
 const status = value("status");
 const parts = [];
 if (value("stream")) parts.push(h("span", {}, "A recording plays as the headband."), h("button", { class: "button compact", type: "button", onclick: stop }, "Stop"));
+const trouble = troubleOf(value("muse"));
+if (trouble) parts.push(h("span", {}, trouble), h("button", { class: "button compact", type: "button", onclick: () => value("muse")?.stop() }, "Disconnect"));
 if (status?.building && !status.setup) {
 const { done, total, failed } = status.building;
 parts.push(h("span", {}, `Listening to your music: ${number(done)} of ${number(total)}`), h("progress", { value: done, max: total || 1, "aria-label": "Index being built" }));
@@ -2248,6 +2345,7 @@ if (parts.map((part) => part.textContent).join("") !== box.textContent) box.repl
 };
 watch("status", show);
 watch("stream", show);
+watch("muse", show);
 let lost = false;
 let timer = 0;
 let looking = false;
@@ -3148,6 +3246,7 @@ const { at, here } = $from("core/base.js");
 const player = $from("player/player.js");
 const keys = $from("player/keys.js");
 const system = $from("player/system.js");
+const headband = $from("headband/follow.js");
 const { mountBar } = $from("player/bar.js");
 const { mountNotice } = $from("parts/notice.js");
 const { mountShell } = $from("parts/shell.js");
@@ -3209,6 +3308,7 @@ mountBar(document.getElementById("bar"));
 mountNotice(document.getElementById("notice"));
 system.connect();
 keys.connect();
+headband.connect();
 addEventListener("sonic-unauthorized", () => {
 if (!["/login", "/register"].includes(here())) go("/login");
 });

@@ -478,6 +478,247 @@ return {
 get whole() { return whole; },
 };
 },
+"headband/muse.js"() {
+const SERVICE = 0xfe8d;
+const characteristic = (number) => `273e00${number}-4c4d-454d-96be-f03bac821358`;
+const [CONTROL, TELEMETRY, MIXED] = ["01", "0b", "13"].map(characteristic);
+const ELECTRODES = ["TP9", "AF7", "AF8", "TP10"];
+const SINGLE = ["03", "04", "05", "06"].map(characteristic);
+const START = ["h", "p21", "s"];
+const START_ATHENA = ["v6", "s", "h", "p21", "s", "dc001", "dc001", "L1"];
+const PAUSE = 100;
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+const command = (text) => Uint8Array.from([text.length + 1, ...new TextEncoder().encode(`${text}\n`)]);
+function ofElectrode(view) {
+const samples = Array.from({ length: 12 }, (_, i) => {
+const bit = 16 + 12 * i;
+return (((view.getUint16(bit >> 3) >> (4 - (bit & 7))) & 0xfff) - 0x800) * (1000 / 2048);
+});
+return { number: view.getUint16(0), samples };
+}
+const PARTS = { 0x11: 28, 0x12: 28, 0x34: 30, 0x35: 40, 0x36: 40, 0x47: 36, 0x53: 24, 0x88: 188, 0x98: 20 };
+const CHANNELS = { 0x11: 4, 0x12: 8 };
+function ofPart(bytes, channels) {
+const samples = ELECTRODES.map(() => []);
+for (let i = 0; i < 16; i++) {
+const bit = 14 * i;
+const at = bit >> 3;
+const value = ((bytes[at] | (bytes[at + 1] << 8) | ((bytes[at + 2] ?? 0) << 16)) >> (bit & 7)) & 0x3fff;
+samples[i % channels]?.push((value - 0x2000) * (1450 / 16383));
+}
+return samples;
+}
+function ofAthena(view) {
+const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+const found = [];
+for (let begin = 0; bytes[begin] > 14; begin += bytes[begin]) {
+const packet = bytes.subarray(begin, begin + bytes[begin]);
+let [mark, at] = [packet[9], 14];
+while (PARTS[mark] && at + PARTS[mark] <= packet.length) {
+const part = packet.subarray(at, at + PARTS[mark]);
+if (CHANNELS[mark]) found.push({ eeg: ofPart(part, CHANNELS[mark]) });
+if (mark === 0x88 || mark === 0x98) found.push({ battery: (part[0] | (part[1] << 8)) / 256 });
+at += PARTS[mark];
+mark = packet[at];
+at += 5;
+}
+}
+return found;
+}
+async function listen(service, name, action) {
+const found = await service.getCharacteristic(name);
+found.addEventListener("characteristicvaluechanged", ({ target }) => action(target.value));
+await found.startNotifications();
+}
+async function open(device, { samples, battery }) {
+const server = await device.gatt.connect();
+const service = await server.getPrimaryService(SERVICE);
+const control = await service.getCharacteristic(CONTROL);
+const send = (text) => control.writeValueWithoutResponse(command(text));
+const sendAll = async (texts) => { for (const text of texts) { await send(text); await pause(PAUSE); } };
+await sendAll(START);
+const known = new Set((await service.getCharacteristics()).map(({ uuid }) => uuid));
+if (known.has(MIXED)) {
+await listen(service, MIXED, (view) => {
+for (const part of ofAthena(view)) {
+part.eeg?.forEach((values, electrode) => samples(electrode, values));
+if (part.battery !== undefined) battery(part.battery);
+}
+});
+await sendAll(START_ATHENA);
+return async () => {};
+}
+const last = [];
+for (const [electrode, name] of SINGLE.entries()) {
+await listen(service, name, (view) => {
+const packet = ofElectrode(view);
+if (last[electrode] !== undefined && packet.number !== ((last[electrode] + 1) & 0xffff)) samples(electrode, null);
+last[electrode] = packet.number;
+samples(electrode, packet.samples);
+});
+}
+if (known.has(TELEMETRY)) await listen(service, TELEMETRY, (view) => battery(view.getUint16(2) / 512));
+await send("d");
+return () => send("k");
+}
+return {
+get ELECTRODES() { return ELECTRODES; },
+get SERVICE() { return SERVICE; },
+get ofAthena() { return ofAthena; },
+get ofElectrode() { return ofElectrode; },
+get open() { return open; },
+};
+},
+"headband/signal.js"() {
+const RATE = 256;
+const BANDS = [["delta", 1, 4], ["theta", 4, 8], ["alpha", 8, 13], ["beta", 13, 30], ["gamma", 30, 44]];
+const COLUMNS = ["alpha", "beta", "gamma", "delta", "theta"];
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+function transform(re) {
+const n = re.length;
+const im = new Float64Array(n);
+for (let i = 1, j = 0; i < n; i++) {
+let bit = n >> 1;
+for (; j & bit; bit >>= 1) j ^= bit;
+j ^= bit;
+if (i < j) [re[i], re[j]] = [re[j], re[i]];
+}
+for (let half = 1; half < n; half *= 2) {
+for (let k = 0; k < half; k++) {
+const [c, s] = [Math.cos((-Math.PI * k) / half), Math.sin((-Math.PI * k) / half)];
+for (let a = k; a < n; a += 2 * half) {
+const b = a + half;
+const [x, y] = [re[b] * c - im[b] * s, re[b] * s + im[b] * c];
+[re[b], im[b]] = [re[a] - x, im[a] - y];
+[re[a], im[a]] = [re[a] + x, im[a] + y];
+}
+}
+}
+return im;
+}
+function bandPowers(samples) {
+const n = samples.length;
+const middle = mean(samples);
+const re = Float64Array.from(samples, (sample, i) => (sample - middle) * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / n)));
+const im = transform(re);
+const power = (bin) => (2 * (re[bin] ** 2 + im[bin] ** 2)) / (n * ((3 * n) / 8));
+return Object.fromEntries(BANDS.map(([band, from, to]) => {
+let sum = 0;
+for (let bin = from; bin < to; bin++) sum += power(bin);
+return [band, sum];
+}));
+}
+const [FLAT, GOOD, WORST] = [1, 60, 150];
+function contact(samples) {
+if (samples.length < RATE) return "off";
+const middle = mean(samples);
+const deviation = Math.sqrt(mean(samples.map((sample) => (sample - middle) ** 2)));
+if (!(deviation >= FLAT && deviation <= WORST)) return "off";
+return deviation <= GOOD ? "good" : "poor";
+}
+function row(electrodes) {
+const shares = electrodes.map(bandPowers).map((powers) => {
+const sum = Object.values(powers).reduce((a, b) => a + b, 0);
+return COLUMNS.map((band) => powers[band] / sum);
+});
+return COLUMNS.map((_, i) => (shares.length ? Math.min(1, mean(shares.map((share) => share[i]))) : 0).toFixed(6)).join();
+}
+return {
+get BANDS() { return BANDS; },
+get RATE() { return RATE; },
+get bandPowers() { return bandPowers; },
+get contact() { return contact; },
+get row() { return row; },
+};
+},
+"headband/device.js"() {
+const { toast } = $from("core/live.js");
+const { set, value } = $from("core/store.js");
+const { forgetRows, listener, sendRows, stop: stopStream } = $from("parts/eeg-stream.js");
+const { ELECTRODES, open, SERVICE } = $from("headband/muse.js");
+const { contact, RATE, row } = $from("headband/signal.js");
+const [STEP, SILENCE] = [500, 5000];
+const AWAKE = 10_000;
+const ATTEMPTS = 4;
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+const obstacle = () => {
+if (navigator.bluetooth) return null;
+if (!isSecureContext) return "Browsers connect headbands only to pages over TLS (https) or on the machine of the server (localhost).";
+return "This browser has no Web Bluetooth. Chrome, Edge and Opera have it on Windows, macOS, ChromeOS and Android, and on Linux behind a flag (chrome://flags, “Experimental Web Platform features”). Firefox and Safari do not.";
+};
+async function connect() {
+let device;
+try {
+device = await navigator.bluetooth.requestDevice({ filters: [{ services: [SERVICE] }, { namePrefix: "Muse" }], optionalServices: [SERVICE] });
+} catch (problem) {
+const isRefusal = problem.name === "NotFoundError" && /cancel/i.test(problem.message);
+return toast(isRefusal ? "No headband was chosen." : `No headband can be chosen: ${problem.message}`, { bad: !isRefusal });
+}
+stopStream();
+value("muse")?.stop();
+await forgetRows();
+run(device);
+}
+async function run(device) {
+const whose = listener();
+const stop = () => { if (isMine()) set("muse", null); device.gatt.disconnect(); };
+const isMine = () => value("muse")?.stop === stop;
+const tell = (change) => { if (isMine()) set("muse", { ...value("muse"), ...change }); };
+set("muse", { name: device.name ?? "Muse", state: "connecting", battery: null, contact: ELECTRODES.map(() => "off"), stop });
+let failed = 0;
+let reason = "";
+while (isMine()) {
+try {
+await measure(device, tell, () => isMine() && listener() === whose, () => { failed = 0; });
+if (listener() !== whose) stop();
+} catch (problem) {
+reason = `: ${problem.message}`;
+}
+if (!isMine()) return;
+if (failed === ATTEMPTS) {
+stop();
+return toast(`${device.name ?? "The headband"} cannot be reached${reason}. Is it on, charged, and not connected to another program?`, { bad: true });
+}
+tell({ state: "lost", contact: ELECTRODES.map(() => "off") });
+await pause(1000 * 2 ** failed);
+failed += 1;
+}
+}
+async function measure(device, tell, goesOn, measured) {
+const windows = ELECTRODES.map(() => []);
+let heard = 0;
+let keeper = 0;
+try {
+const awake = await open(device, {
+samples: (electrode, values) => {
+heard = performance.now();
+windows[electrode] = values ? [...windows[electrode], ...values].slice(-RATE) : [];
+},
+battery: (percent) => tell({ battery: Math.round(percent) }),
+});
+keeper = setInterval(() => awake().catch(() => {}), AWAKE);
+tell({ state: "on" });
+heard = performance.now();
+while (device.gatt.connected && performance.now() - heard < SILENCE && goesOn()) {
+const touches = windows.map(contact);
+tell({ contact: touches });
+if (windows.some((samples) => samples.length === RATE)) {
+const state = await sendRows(`${row(windows.filter((_, i) => touches[i] === "good"))}\n`).catch(() => null);
+if (state && goesOn()) set("brainwaves", state);
+measured();
+}
+await pause(STEP);
+}
+} finally {
+clearInterval(keeper);
+if (goesOn()) device.gatt.disconnect();
+}
+}
+return {
+get connect() { return connect; },
+get obstacle() { return obstacle; },
+};
+},
 "map/canvas.js"() {
 function canvasPainter(canvas, cloud) {
 const context = canvas.getContext("2d");
@@ -1264,38 +1505,35 @@ return {
 get dotted() { return dotted; },
 };
 },
-"parts/eeg.js"() {
-const api = $from("core/api.js");
+"parts/eeg-chart.js"() {
 const { h } = $from("core/dom.js");
-const { capital, count } = $from("core/format.js");
-const { announce, complain, guarded, toast } = $from("core/live.js");
-const { useHeadband, value, watch } = $from("core/store.js");
-const { sendRows, stop, stream } = $from("parts/eeg-stream.js");
-const { moodChip } = $from("parts/mood.js");
-const BANDS = [["delta", "1–4 Hz"], ["theta", "4–8 Hz"], ["alpha", "8–13 Hz"], ["beta", "13–30 Hz"], ["gamma", "30–44 Hz"]];
-const LARGEST = 60 * 1024;
+const { value, watch } = $from("core/store.js");
+const { BANDS } = $from("headband/signal.js");
+const { listener } = $from("parts/eeg-stream.js");
 const KEPT = 180;
-function* pieces(text) {
-let piece = "";
-for (const line of text.split(/\r?\n/)) {
-if (!line.trim()) continue;
-if (piece.length + line.length + 1 > LARGEST) { yield piece; piece = ""; }
-piece += `${line}\n`;
+const COLORS = { delta: "--gloomy", theta: "--sad", alpha: "--calm", beta: "--happy", gamma: "--angry" };
+const history = [];
+let rows = 0;
+let whose = null;
+function note(state) {
+if (!state) return;
+if (whose !== listener() || state.rows < rows) history.length = 0;
+if (state.now && (state.rows !== rows || !history.length)) history.push(state.now);
+if (history.length > KEPT) history.shift();
+[whose, rows] = [listener(), state.rows];
 }
-if (piece) yield piece;
-}
-const lost = ({ skipped }) => `${count(skipped, "line")} not understood`;
-function trace(canvas, history) {
+note(value("brainwaves"));
+watch("brainwaves", note);
+function trace(canvas) {
 const pen = canvas.getContext("2d");
 const ratio = Math.min(devicePixelRatio || 1, 2);
 canvas.width = canvas.clientWidth * ratio;
 canvas.height = canvas.clientHeight * ratio;
 const style = getComputedStyle(canvas);
-const colors = { delta: "--gloomy", theta: "--sad", alpha: "--calm", beta: "--happy", gamma: "--angry" };
 pen.lineWidth = 2 * ratio;
 pen.lineJoin = "round";
 for (const [band] of BANDS) {
-pen.strokeStyle = style.getPropertyValue(colors[band]);
+pen.strokeStyle = style.getPropertyValue(COLORS[band]);
 pen.beginPath();
 history.forEach((powers, i) => {
 const x = (i / (Math.max(history.length, 30) - 1)) * canvas.width;
@@ -1305,19 +1543,192 @@ pen[i ? "lineTo" : "moveTo"](x, y);
 pen.stroke();
 }
 }
+function eegChart(signal) {
+const canvas = h("canvas", { class: "eeg-trace", role: "img", "aria-label": "The five band powers over time" });
+watch("brainwaves", () => trace(canvas), signal);
+new ResizeObserver(() => trace(canvas)).observe(canvas);
+return canvas;
+}
+return {
+get eegChart() { return eegChart; },
+};
+},
+"parts/eeg-device.js"() {
+const { h } = $from("core/dom.js");
+const { guarded } = $from("core/live.js");
+const { value, watch } = $from("core/store.js");
+const { connect, obstacle } = $from("headband/device.js");
+const { ELECTRODES } = $from("headband/muse.js");
+const { troubleOf, wordsOf } = $from("parts/headband-state.js");
+const TOUCHES = { good: "good contact", poor: "poor contact", off: "no contact" };
+function deviceBox(signal) {
+const reason = obstacle();
+if (reason) return h("p", { class: "fine" }, reason, " A recording, a stream and other programs work here, too.");
+const words = h("p", { "aria-live": "polite" });
+const trouble = h("p", { class: "problem" });
+const dots = ELECTRODES.map((name) => ({ name, row: h("li", {}) }));
+const list = h("ul", { class: "electrodes", "aria-label": "Electrodes" }, dots.map(({ row }) => row));
+const join = h("button", { class: "button primary", type: "button", onclick: guarded(connect) }, "Connect a Muse headband");
+const part = h("button", { class: "button", type: "button", onclick: () => value("muse")?.stop() }, "Disconnect");
+const update = () => {
+const muse = value("muse");
+join.hidden = Boolean(muse);
+for (const element of [part, list, words]) element.hidden = !muse;
+trouble.hidden = !troubleOf(muse);
+if (!muse) return;
+if (words.textContent !== wordsOf(muse)) words.textContent = wordsOf(muse);
+trouble.textContent = troubleOf(muse) ?? "";
+dots.forEach(({ name, row }, i) => {
+const touch = muse.contact[i];
+if (row.dataset.touch === touch) return;
+row.dataset.touch = touch;
+row.replaceChildren(h("i", { "aria-hidden": "true" }), `${name}: ${TOUCHES[touch]}`);
+});
+};
+watch("muse", update, signal);
+update();
+return h("div", { class: "stack" }, words, list, trouble, h("div", { class: "actions" }, join, part));
+}
+return {
+get deviceBox() { return deviceBox; },
+};
+},
+"parts/eeg-rules.js"() {
+const api = $from("core/api.js");
+const { h, uniqueID } = $from("core/dom.js");
+const { capital } = $from("core/format.js");
+const { icon } = $from("core/icons.js");
+const { complain, guarded, toast } = $from("core/live.js");
+const { isAdmin, value, watch } = $from("core/store.js");
+const { BANDS } = $from("headband/signal.js");
+const PATH = "/api/eeg/moods";
+const WHOLE = [0, 1];
+const ranges = (rule) => BANDS.filter(([band]) => rule[band]).map(([band]) => `${band} ${rule[band].map((end) => end.toFixed(2)).join(" to ")}`).join(", ") || "any powers";
+function numberField(label, properties, changed) {
+const id = uniqueID("range");
+const input = h("input", { id, type: "number", inputmode: "decimal", required: true, disabled: !isAdmin(), ...properties, oninput: () => { if (input.checkValidity()) changed(input.valueAsNumber); } });
+return h("div", { class: "field" }, h("label", { for: id }, label), input);
+}
+function rule(draft, place, redraw) {
+const words = h("span", { class: "muted" }, ranges(draft));
+const set = (band, end) => (power) => {
+const range = [...(draft[band] ?? WHOLE)];
+range[end] = power;
+if (range.join() === WHOLE.join()) delete draft[band];
+else draft[band] = range;
+words.textContent = ranges(draft);
+};
+const name = capital(draft.mood);
+const ends = BANDS.map(([band]) => h("div", { class: "band-range" },
+["from", "to"].map((word, end) => numberField(`${capital(band)} ${word}`, { min: 0, max: 1, step: 0.01, value: (draft[band] ?? WHOLE)[end] }, set(band, end)))));
+const tool = (text, run) => h("button", { class: "button compact quiet", type: "button", onclick: run }, text);
+return h("details", { class: "region", data: { mood: draft.mood } },
+h("summary", {}, h("span", { class: "dot" }), name, words, icon("down", 18)),
+h("div", {}, ends, isAdmin() && h("div", { class: "actions" },
+place > 0 && tool("Move up", () => redraw((moods) => moods.splice(place - 1, 0, ...moods.splice(place, 1)), place - 1)),
+tool(`Remove ${name}`, () => redraw((moods) => moods.splice(place, 1))))));
+}
+function adder(redraw) {
+const names = (value("moods")?.moods ?? []).map(({ name }) => name);
+const choice = h("select", { "aria-label": "Add a mood", onchange: () => { if (choice.value) redraw((moods) => moods.push({ mood: choice.value }), -1); } },
+h("option", { value: "" }, "Add a mood …"), names.map((name) => h("option", { value: name }, capital(name))));
+return choice;
+}
+function eegRules(signal) {
+const list = h("div", { class: "stack" });
+let settings = null;
+const redraw = (change, place) => {
+change(settings.moods);
+draw();
+const box = [...list.querySelectorAll(".region")].at(place ?? settings.moods.length);
+if (!box) return;
+box.open = true;
+box.firstChild.focus();
+};
+const save = guarded(async () => {
+const { window, hysteresis, moods } = settings;
+settings = await api.put(PATH, { window, hysteresis, moods });
+draw();
+toast("The ranges are saved.");
+});
+const reset = guarded(async () => {
+settings = await api.del(PATH);
+draw();
+toast("The original ranges apply.");
+});
+const draw = () => {
+if (!settings) return;
+list.replaceChildren(
+h("p", { class: "muted" }, "The mean of the last rows decides. The first mood whose ranges all match applies."),
+h("div", { class: "region-list" }, settings.moods.map((draft, place) => rule(draft, place, redraw))),
+isAdmin() ? adder(redraw) : "",
+h("div", { class: "band-range" },
+numberField("Rows of the mean", { min: 1, max: 100000, step: 1, value: settings.window }, (number) => { settings.window = number; }),
+numberField("Margin before it changes", { min: 0, max: 0.5, step: 0.01, value: settings.hysteresis }, (number) => { settings.hysteresis = number; })),
+isAdmin() ? h("div", { class: "actions" },
+h("button", { class: "button primary", type: "button", onclick: save }, "Save the ranges"),
+!settings.standard && h("button", { class: "button quiet", type: "button", onclick: reset }, "Back to the original ranges"))
+: h("p", { class: "fine" }, "An administrator sets them for everybody."));
+};
+const load = async () => {
+try { settings = await api.get(PATH, {}, { signal }); draw(); } catch (problem) { complain(problem); }
+};
+load();
+watch("moods", draw, signal);
+return h("details", { class: "eeg-rules" }, h("summary", {}, "Ranges and moods"), list);
+}
+return {
+get eegRules() { return eegRules; },
+};
+},
+"parts/eeg.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { capital, count } = $from("core/format.js");
+const { announce, guarded, toast } = $from("core/live.js");
+const { set, useHeadband, value, watch } = $from("core/store.js");
+const { actAtOnce, actsAtOnce } = $from("headband/follow.js");
+const { BANDS } = $from("headband/signal.js");
+const { eegChart } = $from("parts/eeg-chart.js");
+const { deviceBox } = $from("parts/eeg-device.js");
+const { eegRules } = $from("parts/eeg-rules.js");
+const { forgetRows, sendRows, stop, stream } = $from("parts/eeg-stream.js");
+const { moodChip } = $from("parts/mood.js");
+const LARGEST = 60 * 1024;
+function* pieces(text) {
+let piece = "";
+for (const line of text.split(/\r?\n/)) {
+if (!line.trim()) continue;
+if (piece.length + line.length + 1 > LARGEST) { yield piece; piece = ""; }
+piece += `${line}\n`;
+}
+if (piece) yield piece;
+}
+async function beginAgain() {
+await forgetRows();
+const state = await api.get("/api/eeg");
+set("brainwaves", state);
+return state;
+}
+const lost = ({ skipped }) => `${count(skipped, "line")} not understood`;
+function acting() {
+const choose = (once) => () => { actAtOnce(once); update(); };
+const buttons = [["At the next song", false], ["At once (fade)", true]].map(([label, once]) => ({ once, button: h("button", { type: "button", onclick: choose(once) }, label) }));
+const update = () => buttons.forEach(({ once, button }) => button.setAttribute("aria-pressed", String(once === actsAtOnce())));
+update();
+return h("div", { class: "stack" }, h("span", { class: "label" }, "A change of the mood acts"),
+h("div", { class: "segments", role: "group", "aria-label": "A change of the mood acts" }, buttons.map(({ button }) => button)));
+}
 function eegPanel(signal) {
-const bands = BANDS.map(([band, range]) => {
+const bands = BANDS.map(([band, from, to]) => {
 const now = h("i", {});
 const mean = h("b", { hidden: true });
 const output = h("output", { "aria-label": `${capital(band)} power` }, "–");
-const row = h("div", { class: `band band-${band}` }, h("span", { title: range }, capital(band)), h("div", { class: "band-track", "aria-hidden": "true" }, now, mean), output);
+const row = h("div", { class: `band band-${band}` }, h("span", { title: `${from}–${to} Hz` }, capital(band)), h("div", { class: "band-track", "aria-hidden": "true" }, now, mean), output);
 return { band, row, now, mean, output };
 });
-const canvas = h("canvas", { class: "eeg-trace", role: "img", "aria-label": "The five band powers over time" });
 const mood = h("p", { "aria-live": "polite" });
 const rows = h("p", { class: "fine number" });
-const history = [];
-let seen = -1;
 const show = (state) => {
 for (const { band, row, now, mean, output } of bands) {
 const value = state.now?.[band];
@@ -1328,20 +1739,9 @@ now.hidden = value === undefined;
 mean.hidden = average === undefined;
 output.textContent = value === undefined ? "–" : `${value.toFixed(2)}, mean ${average?.toFixed(2) ?? "–"}`;
 }
-mood.replaceChildren("Mood: ", state.mood ? moodChip(state.mood) : h("span", { class: "muted" }, "not known yet"));
+if (mood.dataset.shown !== String(state.mood)) mood.replaceChildren("Mood: ", state.mood ? moodChip(state.mood) : h("span", { class: "muted" }, "not known yet"));
+mood.dataset.shown = state.mood;
 rows.textContent = state.rows || state.skipped ? `${count(state.rows, "row")}${state.skipped ? `, ${lost(state)}` : ""}` : "No rows yet.";
-if (state.rows !== seen && state.now) {
-history.push(state.now);
-if (history.length > KEPT) history.shift();
-trace(canvas, history);
-}
-if (!state.rows) history.length = 0;
-seen = state.rows;
-};
-const poll = async () => {
-if (signal.aborted) return;
-try { if (!document.hidden && !value("stream")) show(await api.get("/api/eeg", {}, { signal })); } catch (problem) { if (problem.status !== 0) complain(problem); }
-if (!signal.aborted) setTimeout(poll, 1000);
 };
 const file = h("input", { type: "file", accept: ".csv,text/csv", id: "eeg-file", hidden: true, "aria-label": "Recording (CSV)" });
 let live = false;
@@ -1351,10 +1751,10 @@ const text = await chosen?.text();
 file.value = "";
 if (!text) return;
 if (!live) {
-await api.del("/api/eeg");
-history.length = 0;
-let state = await api.get("/api/eeg");
-for (const piece of pieces(text)) { state = await sendRows(piece); show(state); }
+stop();
+value("muse")?.stop();
+let state = await beginAgain();
+for (const piece of pieces(text)) { state = await sendRows(piece); set("brainwaves", state); }
 if (!state.rows) return toast(`Nothing in “${chosen.name}” could be read${state.skipped ? `: ${lost(state)}` : ""}. A line must have five powers, or a header must name the columns.`, { bad: true });
 toast(`${count(state.rows, "row")} read${state.skipped ? `, ${lost(state)}` : ""}.`);
 return;
@@ -1366,17 +1766,19 @@ const pick = (asStream) => () => { live = asStream; file.click(); };
 const halt = h("button", { class: "button", type: "button", hidden: !value("stream"), onclick: stop }, "Stop");
 watch("stream", (on) => (halt.hidden = !on), signal);
 watch("brainwaves", show, signal);
+if (value("brainwaves")) show(value("brainwaves"));
 const use = h("input", { type: "checkbox", role: "switch", checked: value("headband"), onchange: () => { useHeadband(use.checked); toast(use.checked ? "The headband chooses the mood; the mood buttons are hidden." : "You choose the mood."); } });
-poll();
 return h("section", { class: "card stack", id: "eeg", "aria-labelledby": "eeg-title" },
 h("h2", { id: "eeg-title" }, "Headband (EEG)"),
-h("label", { class: "switch" }, h("span", {}, h("strong", {}, "Use headband"), h("br"), h("span", { class: "muted small" }, "Its mood chooses the next song; the mood buttons hide.")), use),
-h("div", { class: "bands", role: "group", "aria-label": "Band powers now; the line is their mean" }, bands.map(({ row }) => row)), canvas, mood, rows,
+h("label", { class: "switch" }, h("span", {}, h("strong", {}, "Use headband"), h("br"), h("span", { class: "muted small" }, "Its mood chooses the songs; the mood buttons hide.")), use),
+acting(), deviceBox(signal),
+h("div", { class: "bands", role: "group", "aria-label": "Band powers now; the line is their mean" }, bands.map(({ row }) => row)), eegChart(signal), mood, rows,
 h("div", { class: "actions" },
 h("button", { class: "button", type: "button", onclick: pick(false) }, "Read a recording (CSV)"),
 h("button", { class: "button", type: "button", onclick: pick(true) }, "Play it as a stream"), halt, file,
-h("button", { class: "button quiet", type: "button", onclick: guarded(async () => { stop(); history.length = 0; await api.del("/api/eeg"); show(await api.get("/api/eeg")); trace(canvas, history); }) }, "Begin again")),
-h("p", { class: "fine" }, "Alpha, beta, gamma, delta and theta powers from 0 to 1, or a recording of Mind Monitor. Programs send rows to /api/eeg/rows, or start the server with --eeg. This is an experiment, not a statement about health."));
+h("button", { class: "button quiet", type: "button", onclick: guarded(async () => { stop(); await beginAgain(); }) }, "Begin again")),
+eegRules(signal),
+h("p", { class: "fine" }, "Alpha, beta, gamma, delta and theta powers from 0 to 1, or a recording of Mind Monitor. Programs send rows to /api/eeg/rows, or start the server with --eeg. A headband's values are shares of the power from 1 to 44 Hz. This is an experiment, not a statement about health."));
 }
 return {
 get eegPanel() { return eegPanel; },
@@ -2947,6 +3349,7 @@ const { cover } = $from("parts/cover.js");
 const { dotted } = $from("parts/dotted.js");
 const { albumLink, artistLink, titleLink } = $from("parts/links.js");
 const { lyrics } = $from("parts/lyrics.js");
+const { headbandState } = $from("parts/headband-state.js");
 const { soundButton } = $from("parts/sound-settings.js");
 const { reorderable } = $from("parts/reorder.js");
 const { currentMood, moodButtons, moodChip } = $from("parts/mood.js");
@@ -3045,7 +3448,7 @@ top.replaceChildren(kind === "stage" ? stage(signal) : h("div", { class: "head" 
 player.on("song", update, signal);
 update();
 return h("div", {}, h("div", { class: "listen-top" }, top, lyrics(signal)),
-h("section", { class: "section", "aria-labelledby": "mood-title" }, h("div", { class: "section-head" }, h("h2", { id: "mood-title" }, "Mood"), currentMood(signal)), moodButtons(signal)),
+h("section", { class: "section", "aria-labelledby": "mood-title" }, h("div", { class: "section-head" }, h("h2", { id: "mood-title" }, "Mood"), currentMood(signal)), headbandState(signal), moodButtons(signal)),
 queue(signal));
 }
 return {

@@ -3,6 +3,7 @@ import { at, here } from "./core/base.js";
 import * as player from "./player/player.js";
 import * as keys from "./player/keys.js";
 import * as system from "./player/system.js";
+import * as headband from "./headband/follow.js";
 import { mountBar } from "./player/bar.js";
 import { mountNotice } from "./parts/notice.js";
 import { mountShell } from "./parts/shell.js";
@@ -68,6 +69,7 @@ mountBar(document.getElementById("bar"));
 mountNotice(document.getElementById("notice"));
 system.connect();
 keys.connect();
+headband.connect();
 
 addEventListener("sonic-unauthorized", () => {
   if (!["/login", "/register"].includes(here())) go("/login");

@@ -2,7 +2,7 @@
 import * as api from "./api.js";
 
 const bus = new EventTarget();
-const values = { status: null, user: null, ratings: new Map(), playlists: [], moods: null, stream: false, brainwaves: null, headband: localStorage.getItem("sonic.headband") === "1" };
+const values = { status: null, user: null, ratings: new Map(), playlists: [], moods: null, stream: false, muse: null, brainwaves: null, headband: localStorage.getItem("sonic.headband") === "1" };
 
 export const value = (key) => values[key];
 

@@ -5,17 +5,24 @@ import { set, value } from "../core/store.js";
 
 let running = null;
 
-export const sendRows = (text) => api.request("POST", "/api/eeg/rows", { body: text, type: "text/csv" });
+// One request after the other: rows of a former source must not follow the header of another.
+let sent = Promise.resolve();
+const inTurn = (action) => (sent = sent.catch(() => {}).then(action));
+export const sendRows = (text) => inTurn(() => api.request("POST", "/api/eeg/rows", { body: text, type: "text/csv" }));
+/** Forgets the rows, and the columns of their source. */
+export const forgetRows = () => inTurn(() => api.del("/api/eeg"));
 
 /** The profile of the moods. */
-const listener = () => [api.usedProfile(), value("user")?.id].join();
+export const listener = () => [api.usedProfile(), value("user")?.id].join();
 
 /** Sends the header, then two rows per second. The result is the store's "brainwaves"; "stream" tells whether it plays. */
 export async function stream(text) {
+  value("muse")?.stop();
   const here = (running = {});
   const whose = listener();
   set("stream", true);
   try {
+    await forgetRows();
     for (const line of text.split(/\r?\n/).filter((line) => line.trim())) {
       if (running !== here) return;
       if (listener() !== whose) break;

@@ -1,4 +1,4 @@
-// Notices above every view: a build, a damaged index, a recording that replaces the headband.
+// Notices above every view: a build, a damaged index, the headband without contact, a recording that replaces it.
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
 import { count, number } from "../core/format.js";
@@ -6,6 +6,7 @@ import { complain, toast } from "../core/live.js";
 import { refresh } from "../core/router.js";
 import { isAdmin, loadStatus, loadUser, value, watch } from "../core/store.js";
 import { stop } from "./eeg-stream.js";
+import { troubleOf } from "./headband-state.js";
 
 // Milliseconds between two looks at the status; fewer while the index is made.
 const [EVERY, SOON] = [10_000, 2000];
@@ -17,6 +18,8 @@ export function mountNotice(box) {
     const status = value("status");
     const parts = [];
     if (value("stream")) parts.push(h("span", {}, "A recording plays as the headband."), h("button", { class: "button compact", type: "button", onclick: stop }, "Stop"));
+    const trouble = troubleOf(value("muse"));
+    if (trouble) parts.push(h("span", {}, trouble), h("button", { class: "button compact", type: "button", onclick: () => value("muse")?.stop() }, "Disconnect"));
     if (status?.building && !status.setup) {
       const { done, total, failed } = status.building;
       parts.push(h("span", {}, `Listening to your music: ${number(done)} of ${number(total)}`), h("progress", { value: done, max: total || 1, "aria-label": "Index being built" }));
@@ -29,6 +32,7 @@ export function mountNotice(box) {
   };
   watch("status", show);
   watch("stream", show);
+  watch("muse", show);
   let lost = false;
   let timer = 0;
   let looking = false;

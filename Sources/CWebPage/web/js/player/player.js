@@ -20,6 +20,8 @@ const LONGEST = 1000;
 const PATIENCE = 3;
 // Seconds before the end of a track at which the next one is fetched, and requested for a mood.
 const AHEAD = 25;
+// Seconds of the fade to the track of another mood that acts at once.
+const TURN = 4;
 // Seconds between checks whether a server is available again.
 const AGAIN = 3;
 
@@ -35,6 +37,8 @@ let resume = 0;
 let ending = 0;
 // Done as soon as the server is available again.
 let waiting = 0;
+// Whether the next track begins as soon as it is loaded.
+let hurried = false;
 
 /** Events: "queue", "song", "state", "time", "wish", "order". */
 export const on = (name, action, signal) => bus.addEventListener(name, action, { signal });
@@ -79,6 +83,7 @@ function load(begin = 0) {
 function open(begin) {
   opened += 1;
   waiting = 0;
+  hurried = false;
   clearTimeout(ending);
   ending = 0;
   resume = begin;
@@ -303,7 +308,7 @@ const remaining = () => turn().start - sound.audio.currentTime;
 function prepareNext() {
   const track = current();
   if (!track || sound.audio.paused || !(length() > 0)) return;
-  if (remaining() > AHEAD) return sound.prepare(null);
+  if (remaining() > AHEAD && !hurried) return sound.prepare(null);
   const after = upcoming();
   if (after && soundSettings().beats && fadeBetween(track, after)) [track, after].forEach(study);
   if (after) sound.prepare(sourceOf(after), beginOf(after, track), levelOf(after, queue.songs));
@@ -330,9 +335,10 @@ function followOn() {
   const after = upcoming();
   if (!after || !sound.isPrepared(sourceOf(after))) return false;
   const before = current();
-  const { fade } = turn();
+  const fade = hurried ? TURN : turn().fade;
   queue.index = placeAfter();
   opened += 1;
+  hurried = false;
   resume = 0;
   const begun = sound.follow(fade);
   learnLead(sound.audio, beginOf(after, before));
@@ -360,6 +366,15 @@ export function playWish(next) {
   };
   const waits = !queue.wish && queue.index + 1 < queue.songs.length;
   return waits ? undoable("Your queue comes back when the mood ends.", change) : change();
+}
+
+/** The headband's mood has changed: its track fades in, unless others are queued. */
+export async function changeMood() {
+  if (!isPlaying() || placeAfter() >= 0 || !(queue.wish?.eeg || queue.found)) return;
+  const before = current();
+  await ask({ ahead: true });
+  hurried = current() === before && placeAfter() >= 0;
+  prepareNext();
 }
 
 /** From here on only the queue decides. */
@@ -435,6 +450,7 @@ export { soundSettings };
 sound.on("loadedmetadata", () => { resume = 0; tell("time"); });
 sound.on("timeupdate", () => {
   prepareNext();
+  if (hurried) followOn();
   watchEnd();
   tell("time");
 });

@@ -9,6 +9,7 @@ import { cover } from "../parts/cover.js";
 import { dotted } from "../parts/dotted.js";
 import { albumLink, artistLink, titleLink } from "../parts/links.js";
 import { lyrics } from "../parts/lyrics.js";
+import { headbandState } from "../parts/headband-state.js";
 import { soundButton } from "../parts/sound-settings.js";
 import { reorderable } from "../parts/reorder.js";
 import { currentMood, moodButtons, moodChip } from "../parts/mood.js";
@@ -114,6 +115,6 @@ export async function view(_, { signal }) {
   player.on("song", update, signal);
   update();
   return h("div", {}, h("div", { class: "listen-top" }, top, lyrics(signal)),
-    h("section", { class: "section", "aria-labelledby": "mood-title" }, h("div", { class: "section-head" }, h("h2", { id: "mood-title" }, "Mood"), currentMood(signal)), moodButtons(signal)),
+    h("section", { class: "section", "aria-labelledby": "mood-title" }, h("div", { class: "section-head" }, h("h2", { id: "mood-title" }, "Mood"), currentMood(signal)), headbandState(signal), moodButtons(signal)),
     queue(signal));
 }

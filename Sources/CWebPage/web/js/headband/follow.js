@@ -1,0 +1,34 @@
+// Follows the mood of the headband in every view. A change acts at the next song or, if the user prefers that, at once.
+import * as api from "../core/api.js";
+import * as player from "../player/player.js";
+import { complain } from "../core/live.js";
+import { entered, set, value, watch } from "../core/store.js";
+
+const EVERY = 1000;
+// Milliseconds between two changes at once.
+const REST = 10_000;
+const STORED = "sonic.headband.acts";
+
+export const actsAtOnce = () => localStorage.getItem(STORED) === "once";
+export const actAtOnce = (once) => localStorage.setItem(STORED, once ? "once" : "next");
+
+/** Asks for rows that other programs send. Those of this page come with an answer. */
+async function look() {
+  const panel = document.getElementById("eeg");
+  const isSeen = !document.hidden || player.isPlaying();
+  const isReady = value("status") && !value("status").setup && entered();
+  if ((panel || value("headband")) && isSeen && isReady && !value("stream") && !value("muse")) {
+    try { set("brainwaves", await api.get("/api/eeg")); } catch (problem) { if (panel && problem.status !== 0) complain(problem); }
+  }
+  setTimeout(look, EVERY);
+}
+
+export function connect() {
+  let last = -REST;
+  watch("brainwaves", ({ mood }) => {
+    if (!mood || mood === player.foundMood() || !value("headband") || !actsAtOnce() || performance.now() - last < REST) return;
+    last = performance.now();
+    player.changeMood();
+  });
+  look();
+}
