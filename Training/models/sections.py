@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Boundaries of sections, learned from songs whose phrases two people have marked (POP909): sections.py COMMAND …
+"""Boundaries of sections, learned from songs whose phrases two people have marked (POP909) and from records whose sections have
+been published (records-dev): sections.py COMMAND …
 
   measure DATA_DIR CACHE_DIR FOLD [INDEXER]   lets INDEXER analyze the songs of a fold; see `unheard`
   accuracy DATA_DIR CACHE_DIR                 boundaries, cross-validated by song, beside those that INDEXER printed
   fit DATA_DIR CACHE_DIR                      the same, and writes the model `sections`
   forms FOLDER [INDEXER]                      the recordings of a folder: boundaries of a copy as MP3 at 64 kbit/s
 
-The songs are rendered, and INDEXER (.build/release/indexer) analyses them. This script computes the same as SectionFinder, from
-the bars and segments of `analysis --json`. Analyses are kept in CACHE_DIR/sections; delete them after a change of beats, bars or
-segments.
+The songs are rendered, and INDEXER (.build/release/indexer) analyses them and the records. This script computes the same as
+SectionFinder, from the bars and segments of `analysis --json`. Analyses are kept in CACHE_DIR/sections and CACHE_DIR/records-dev;
+delete them after a change of beats, bars or segments.
 """
 import json, os, subprocess, sys, tempfile, wave
 from concurrent.futures import ThreadPoolExecutor
@@ -21,11 +22,9 @@ from places import INDEXER
 
 SECONDS = 360  # of each song
 PARTS, REACHES, NEAREST, CLIP, EDGE = 16, (1, 2, 4), 3, 4, 0.5
-# ln P of lengths of 1 … 16 bars, of the marked phrases; lengths that do not occur are as rare as the rarest. One bar and two have
-# less than the -3.1 of the phrases, because in recordings they are remainders.
-LENGTHS = np.array([-6, -4, -3.4, -1.1, -3.6, -4.0, -3.8, -1.0, -3.2, -4.7, -5.7, -4.3, -6, -6, -6, -3.2])
-LENGTH_WEIGHT, BONUS = 0.6, 2.0
-PENALTY = 200  # of the squared weights: the inverse of scikit-learn's C
+LONGEST, RARE = 24, 0.5  # bars of a section; what each length counts before it is seen
+BONUS = 3.0
+PENALTY = 800  # of the squared weights: the inverse of scikit-learn's C
 LEAST_SIMILARITY = 0.3
 FOLDS = 10
 
@@ -69,6 +68,21 @@ def measure(data, cache, fold, indexer):
         list(pool.map(song, [name for name in names if fold_of(name) == fold]))
 
 
+class Song:
+    def __init__(self, group, found, borders, is_record=False, is_cut=False):
+        """`borders`: of each person; `is_cut`: whether the sound ends within the piece"""
+        self.group, self.found, self.borders, self.is_record, self.is_cut = group, found, borders, is_record, is_cut
+        self.lines = grid(found)
+        self.wanted = [targets(self.lines, true) for true in borders]
+        step = np.median(np.diff(self.lines))
+        self.lengths = np.concatenate([np.diff(true) / step for true in borders]).round().astype(int)
+
+    def agreement(self, boundaries, tolerance):
+        if self.is_cut and self.found["track"]["duration"] - boundaries[-1] < EDGE:
+            boundaries = boundaries[:-1]
+        return np.mean([agreement(boundaries, true, tolerance) for true in self.borders])
+
+
 def songs(data, cache):
     """name -> analysis, both people's boundaries, and the true bar lines"""
     found = {}
@@ -79,6 +93,22 @@ def songs(data, cache):
         with open(path) as file:
             borders = [[s[2] for s in phrases[f"lab{k}"]] + [phrases[f"end{k}"]] for k in (1, 2)]
             found[name] = json.load(file), borders, true_bars(phrases)
+    return found
+
+
+def records(data, cache):
+    """Those of records-dev with sections, if they are there; grouped by album"""
+    if not os.path.isdir(f"{data}/records-dev"):
+        print("no records-dev: songs alone")
+        return []
+    from places import program
+    from records import labelled, rhythm
+    found = []
+    for label, said in labelled(data, cache, program("indexer")):
+        if label.get("sections", [])[1:]:
+            true = np.array(label["sections"]) + rhythm(label, said)["offset"]
+            album = os.path.basename(label["file"]).rsplit("_", 1)[0]
+            found.append(Song(album, said, [true], True, true[-1] < said["track"]["duration"] - 3))
     return found
 
 
@@ -177,9 +207,9 @@ def features(found, lines):
     return np.clip((rows - rows.mean(0)) * scale, -CLIP, CLIP)
 
 
-def boundaries(log_odds):
-    """Indices of lines: SectionLengths"""
-    scores, lines = LENGTH_WEIGHT * LENGTHS, len(log_odds)
+def boundaries(log_odds, scores):
+    """Indices of lines: SectionLengths. `scores`: of sections of 1, 2, … bars"""
+    lines = len(log_odds)
     best, previous = np.zeros(lines), np.zeros(lines, int)
     for line in range(1, lines):
         sums = [best[line - length] + scores[length - 1] for length in range(1, min(line, len(scores)) + 1)]
@@ -240,40 +270,43 @@ def logistic(rows, wanted, share=1, penalty=PENALTY):
     return minimize(loss, np.zeros(rows.shape[1] + 1), jac=True, method="L-BFGS-B").x
 
 
+def learn(lessons, rows):
+    """Weights, the bias last, and ln P of lengths. Songs and records count the same. The lengths are those of records, because phrases
+    of songs are parts of sections."""
+    count = {}
+    for s in lessons:
+        count[s.is_record] = count.get(s.is_record, 0) + len(s.lines) * len(s.borders)
+    share = np.concatenate([np.full(len(s.lines) * len(s.borders), 1 / count[s.is_record]) for s in lessons])
+    weights = logistic(np.vstack([rows[s] for s in lessons for _ in s.borders]),
+                       np.concatenate([wanted for s in lessons for wanted in s.wanted]), share * len(share) / share.sum(), PENALTY)
+    lengths = np.concatenate([s.lengths for s in [s for s in lessons if s.is_record] or lessons])
+    counted = RARE + np.bincount(lengths, minlength=LONGEST + 1)[1 : LONGEST + 1]
+    return weights, np.log(counted / counted.sum())
+
+
 def fit(data, cache, writes):
-    all_songs = songs(data, cache)
-    names = list(all_songs)
-
-    def weights(names, lines, rows):
-        return logistic(np.vstack([rows[name] for name in names for _ in (1, 2)]),
-                        np.concatenate([targets(lines[name], true) for name in names for true in all_songs[name][1]]))
-
-    def figures(boundaries_of):
-        return "  ".join(f"{np.mean([agreement(boundaries_of[n], t, s) for n in names for t in all_songs[n][1]]):.3f}"
-                         for s in (0.5, 3))
-
-    def heard(lines):
-        """Boundaries by models that do not know the song, and the inputs."""
-        rows, found = {name: features(all_songs[name][0], lines[name]) for name in names}, {}
-        for fold in range(FOLDS):
-            w = weights([name for i, name in enumerate(names) if i % FOLDS != fold], lines, rows)
-            for name in names[fold::FOLDS]:
-                shown = times(all_songs[name][0], lines[name])
-                found[name] = shown[boundaries(rows[name] @ w[:-1] + w[-1])]
-        return found, rows
-
-    lines = {name: grid(all_songs[name][0]) for name in names}
-    found, rows = heard(lines)
-    true = {name: grid(all_songs[name][0], all_songs[name][2]) for name in names}
-    print(f"sections of {len(names)} songs: F of boundaries within 0.5 s, within 3 s")
-    print("every four bars       ", figures({name: lines[name][::4] for name in names}))
-    print("INDEXER itself        ", figures({name: printed(all_songs[name][0]) for name in names}))
-    print("cross-validated by song", figures(found))
-    print("the same, true bars    ", figures(heard(true)[0]))
-    print("the second annotator  ", figures({name: all_songs[name][1][1] for name in names}), "(half of this is with itself)")
+    pieces = [Song(name, *song[:2]) for name, song in songs(data, cache).items()] + records(data, cache)
+    rows = {s: features(s.found, s.lines) for s in pieces}
+    groups = sorted({s.group for s in pieces})
+    found = {}
+    for fold in range(FOLDS):
+        aside = set(groups[fold::FOLDS])
+        weights, lengths = learn([s for s in pieces if s.group not in aside], rows)
+        for s in pieces:
+            if s.group in aside:
+                found[s] = times(s.found, s.lines)[boundaries(rows[s] @ weights[:-1] + weights[-1], lengths)]
+    print("F of boundaries within 0.5 s, within 3 s, and how many there are")
+    for kind, name in enumerate(("songs", "records")):
+        of = [s for s in pieces if s.is_record == bool(kind)]
+        if not of:
+            continue
+        for label, said in (("every four bars", {s: s.lines[::4] for s in of}), ("INDEXER itself", {s: printed(s.found) for s in of}),
+                            ("cross-validated", found)):
+            figures = [np.mean([s.agreement(said[s], tolerance) for s in of]) for tolerance in (0.5, 3)]
+            print(f"{len(of)} {name:8} {label:20}", *np.round(figures, 3), round(np.mean([len(said[s]) for s in of]), 1))
     if writes:
-        w = weights(names, lines, rows)
-        model_file.write("sections", {"weights": w[:-1], "bias": w[-1], "lengths": LENGTH_WEIGHT * LENGTHS},
+        weights, lengths = learn(pieces, rows)
+        model_file.write("sections", {"weights": weights[:-1], "bias": weights[-1], "lengths": lengths},
                          model_file.layout({"repetition": 11 * len(REACHES), "level": 6}), "SectionsOfATrack",
                          bonus=BONUS, leastSimilarity=LEAST_SIMILARITY)
 

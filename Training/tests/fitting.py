@@ -175,7 +175,8 @@ def structure():
     _, t = model_file.read("sections", OUTPUT)
     found["bars"] = [dict(start=at, duration=4 * (beats[1] - beats[0])) for at in lines]
     grid = sections.grid(found)
-    shown = sections.times(found, grid)[sections.boundaries(sections.features(found, grid) @ t["weights"] + t["bias"])]
+    odds = sections.features(found, grid) @ t["weights"] + t["bias"]
+    shown = sections.times(found, grid)[sections.boundaries(odds, t["lengths"])]
     agreement = sections.agreement(shown, [*phrases, found["track"]["duration"]], 0.5)
     print(f"sections of {''.join(kind for kind, _ in forms)}: F {agreement:.2f}")
     assert agreement > 0.8

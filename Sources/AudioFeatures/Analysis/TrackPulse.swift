@@ -71,7 +71,7 @@ struct TrackPulse {
         let start = max(0, Int(first.time * rate) - Int(period))
         let heard = min(activation.beats.count, onsets.total.count)
         let music = start..<max(start, min(Int(last.time * rate) + Int(period), heard))
-        let positions = HeardBeats(activation.part(music).beats, period: period).frames
+        let positions = HeardBeats(activation.part(music), period: period).frames
         let strength = BeatTracker.smoothed(OnsetBands.emphasized(onsets.part(music).total), period: period)
         guard positions.count > 1, !strength.isEmpty else { return found.beats }
         let beats = positions.map { position in

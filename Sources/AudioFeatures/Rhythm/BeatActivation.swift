@@ -1,3 +1,5 @@
+import Foundation
+
 /// Beats and downbeats that small neural networks detect, frame by frame.
 ///
 /// The first network was trained to reproduce a larger one: M. Heydari, F. Cwitkowitz and Z. Duan, *BeatNet: CRNN and
@@ -80,5 +82,23 @@ package struct BeatActivation: Sendable, Equatable {
     func part(_ frames: Range<Int>) -> BeatActivation {
         let kept = frames.clamped(to: beats.indices)
         return BeatActivation(beats: Array(beats[kept]), downbeats: Array(downbeats[kept]))
+    }
+
+    /// Log odds beyond these count as these.
+    private static let range = -6.0...4.0
+    /// Frames before and after a position in which a beat there may be heard.
+    private static let reach = 2
+
+    /// The log odds of the highest probability near each position.
+    /// - Parameters:
+    ///   - values: probabilities, for each frame.
+    ///   - positions: in frames.
+    /// - Returns: nil for positions beyond the frames.
+    static func logOdds(_ values: [Float], near positions: [Double]) -> [Double?] {
+        positions.map { position in
+            let frame = Int(position.rounded())
+            let near = values[max(0, min(frame - reach, values.count))..<max(0, min(frame + reach + 1, values.count))]
+            return near.max().map(Double.init).map { max(range.lowerBound, min(range.upperBound, log($0 / (1 - $0)))) }
+        }
     }
 }

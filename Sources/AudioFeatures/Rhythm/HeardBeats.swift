@@ -27,6 +27,24 @@ package struct HeardBeats: Equatable {
         frames = path.prefix(count).map { Self.position($0, probabilities) }
     }
 
+    /// Fewer beats than these stay as they are.
+    private static let fewest = 9
+
+    /// The same, or the places halfway between them. A guitar or a snare between the beats may be louder than what is on them, and
+    /// then the networks hear almost as much of a beat there. But they hear no beginning of a bar there.
+    package init(_ activation: BeatActivation, period: Double) {
+        let path = HeardBeats(activation.beats, period: period).frames
+        let between = zip(path, path.dropFirst()).map { ($0 + $1) / 2 }
+        /// The mean log odds of a beat and those of a downbeat.
+        func support(_ positions: [Double]) -> Double {
+            let values = [activation.beats, activation.downbeats].flatMap {
+                BeatActivation.logOdds($0, near: positions).compactMap { $0 }
+            }
+            return values.reduce(0, +) / Double(max(values.count, 1))
+        }
+        frames = path.count >= Self.fewest && support(between) > support(path) ? between : path
+    }
+
     /// From 0, for no sign of a beat.
     private static func strength(_ probability: Float) -> Float {
         let bounded = Double(max(1e-4, min(1 - 1e-4, probability)))

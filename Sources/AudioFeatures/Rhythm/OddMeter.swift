@@ -16,6 +16,8 @@ package struct OddMeter: Equatable {
     /// The shortest bar, in frames.
     private static let shortest = Double(CanonicalAudio.frameCount(seconds: 0.8))
     private static let shortestBeat = TempoEstimator.period(of: TempoEstimator.range.upperBound)
+    /// Frames per beat below which beats are quick: 272 a minute.
+    private static let quickBeat = 9.5
     /// The least correlation of downbeats after a bar, the least by which it exceeds that after parts of the bar, and
     /// the least contrast of the onsets' correlation. The songs of `Training/figures/made_up.py` are far from these
     /// limits on both sides.
@@ -34,12 +36,18 @@ package struct OddMeter: Equatable {
         for length in Self.lengths {
             let bar = bars.peak(near: length.beats * period)
             guard bar >= Self.shortest, bars.around(bar) >= Self.leastBar else { continue }
-            let other = Self.others.map { sounds.contrast(bar, parts: $0) }.max() ?? 0
             for count in length.counts where bar / Double(count) >= Self.shortestBeat {
                 let inner = (1..<count).map { bars.around(Double($0) * bar / Double(count)) }.max() ?? 0
-                let contrast = max(sounds.contrast(bar, parts: count), sounds.contrast(bar, parts: 2 * count))
-                let lead = contrast - other
-                let isClear = bars.around(bar) - inner >= Self.leastLead && contrast >= Self.leastContrast
+                let isQuick = bar / Double(count) < Self.quickBeat
+                /// Values near a lag, which allow for beats that are not quite even, would be those of the next quick beat.
+                func contrast(_ parts: Int) -> Double {
+                    isQuick
+                        ? sounds.contrast(bar, parts: parts) { sounds.at($0) }
+                        : sounds.contrast(bar, parts: parts) { sounds.around($0) }
+                }
+                let own = isQuick ? contrast(count) : max(contrast(count), contrast(2 * count))
+                let lead = own - (Self.others.map { contrast($0) }.max() ?? 0)
+                let isClear = bars.around(bar) - inner >= Self.leastLead && own >= Self.leastContrast
                 guard isClear, lead > (best?.confidence ?? 0) else { continue }
                 best = OddMeter(beatsPerBar: count, period: bar / Double(count), confidence: min(1, lead))
             }
@@ -72,10 +80,11 @@ extension LagCorrelation {
     }
 
     /// How much higher the correlation is after 1, 2, … parts of a bar than halfway between.
-    fileprivate func contrast(_ bar: Double, parts: Int) -> Double {
+    /// - Parameter value: the correlation after a lag.
+    fileprivate func contrast(_ bar: Double, parts: Int, _ value: (Double) -> Double) -> Double {
         let part = bar / Double(parts)
-        let on = (1..<parts).reduce(0) { $0 + around(Double($1) * part) } / Double(parts - 1)
-        let off = (0..<parts).reduce(0) { $0 + around((Double($1) + 0.5) * part) } / Double(parts)
+        let on = (1..<parts).reduce(0) { $0 + value(Double($1) * part) } / Double(parts - 1)
+        let off = (0..<parts).reduce(0) { $0 + value((Double($1) + 0.5) * part) } / Double(parts)
         return on - off
     }
 }

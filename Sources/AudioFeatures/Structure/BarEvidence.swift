@@ -1,12 +1,6 @@
-import Foundation
-
 /// Measurements at each beat of a track that indicate whether a bar begins there.
 package struct BarEvidence: Equatable {
     package static let count = 5
-    /// Log odds of a downbeat beyond these count as these.
-    private static let range = -6.0...4.0
-    /// Frames before and after a beat in which its downbeat may be heard.
-    private static let reach = 2
     /// Other values are clipped at this number of standard deviations from the mean of the track.
     private static let clip = 4.0
 
@@ -56,12 +50,7 @@ package struct BarEvidence: Equatable {
 
     /// The log odds of the highest value near each beat; the mean of the known ones beyond the analyzed frames.
     private static func logOdds(_ times: [Double], _ values: [Float]) -> [Double] {
-        let found = times.map { time -> Double? in
-            let frame = Int((time * CanonicalAudio.frameRate).rounded())
-            let near = values[max(0, min(frame - reach, values.count))..<max(0, min(frame + reach + 1, values.count))]
-            guard let most = near.max().map(Double.init) else { return nil }
-            return max(range.lowerBound, min(range.upperBound, log(most / (1 - most))))
-        }
+        let found = BeatActivation.logOdds(values, near: times.map { $0 * CanonicalAudio.frameRate })
         let known = found.compactMap { $0 }
         let mean = known.reduce(0, +) / Double(max(known.count, 1))
         return found.map { $0 ?? mean }

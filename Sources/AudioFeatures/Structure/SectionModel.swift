@@ -11,7 +11,7 @@ package struct SectionModel: FittedModel {
     private static let reach = 4.0
 
     /// The maximum number of bars in a section.
-    private static let longest = 16
+    private static let longest = 24
 
     private static let inputCount = RepetitionFeatures.count + LevelChanges.count
 

@@ -56,6 +56,36 @@ struct HeardBeatsTests {
         #expect(HeardBeats(values, period: 20).frames == expected)
     }
 
+    /// A guitar between the beats is heard as a beat more than what is on them. Bars begin on the beats.
+    @Test func beatsAreWhereBarsBegin() {
+        let positions = (0..<40).map { 10 + 20 * Double($0) }
+        let between = positions.map { $0 + 10 }
+        let (soft, loud) = (
+            Self.probabilities(positions, height: 0.5, count: 830), Self.probabilities(between, height: 0.6, count: 830)
+        )
+        let beats = zip(soft, loud).map { max($0, $1) }
+        func heard(bars: [Double]) -> [Double] {
+            let downbeats = Self.probabilities(bars, height: 0.4, count: 830)
+            return HeardBeats(BeatActivation(beats: beats, downbeats: downbeats), period: 20).frames
+        }
+        func first(_ places: [Double]) -> [Double] { places.enumerated().filter { $0.offset % 4 == 1 }.map(\.element) }
+        let shifted = heard(bars: first(positions))
+        #expect(shifted.count >= positions.count - 1)
+        #expect(shifted.allSatisfy { beat in positions.contains { abs($0 - beat) < 0.5 } })
+        let kept = heard(bars: first(between))
+        #expect(kept.count == between.count)
+        #expect(kept.allSatisfy { beat in between.contains { abs($0 - beat) < 0.5 } })
+    }
+
+    /// A few beats say little about where bars begin.
+    @Test func fewBeatsStay() {
+        let positions = (0..<6).map { 10 + 20 * Double($0) }
+        let activation = BeatActivation(
+            beats: Self.probabilities(positions, count: 130),
+            downbeats: Self.probabilities(positions.map { $0 + 10 }, height: 0.9, count: 130))
+        #expect(HeardBeats(activation, period: 20) == HeardBeats(activation.beats, period: 20))
+    }
+
     // MARK: Beats of a track
 
     /// Sixteen chords of two or three notes at a tempo, each of which swells for 20 ms and fades out before the next.

@@ -32,6 +32,25 @@ struct OddMeterTests {
         #expect(meter.confidence > 0 && meter.confidence <= 1)
     }
 
+    /// Eighths that are hardly louder than the noise, of which the tempo model counts bars.
+    @Test(arguments: [([3, 2], 8.07), ([2, 3], 8.6), ([2, 2, 3], 8.07), ([3, 2, 2], 8.6), ([3, 2], 9.2)])
+    func quickBarsAreFound(groups: [Int], beat: Double) throws {
+        let frames = 2_584
+        var onsets = noise(count: frames, amplitude: 0.1).map { abs($0) }
+        var downbeats = [Float](repeating: 0.02, count: frames)
+        let count = groups.reduce(0, +)
+        let starts = Set(groups.indices.map { groups[..<$0].reduce(0, +) })
+        for eighth in 0..<Int(Double(frames) / beat) {
+            let frame = Int((Double(eighth) * beat).rounded())
+            let place = eighth % count
+            onsets[frame] += place == 0 ? 1 : starts.contains(place) ? 0.8 : 0.05
+            if place == 0 { downbeats[frame] = 0.8 }
+        }
+        let meter = try #require(OddMeter(period: Double(count) * beat, downbeats: downbeats, onsets: onsets))
+        #expect(meter.beatsPerBar == count)
+        #expect(abs(meter.period / beat - 1) < 0.01)
+    }
+
     @Test(arguments: [2, 3, 4, 6, 8], [1, 2, 3])
     func otherBarsAreNot(count: Int, parts: Int) {
         for beat in [14.0, 21.5, 33.3] {
