@@ -1,5 +1,4 @@
 import Foundation
-package import MusicQuestions
 
 /// A transition as lines of text: the levels of both tracks over the same time, and their bars.
 package struct TransitionPicture {

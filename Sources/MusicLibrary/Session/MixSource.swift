@@ -1,5 +1,4 @@
 package import AudioFeatures
-package import MusicQuestions
 import SimilarityIndex
 import SystemFiles
 import WorkerThreads

@@ -1,6 +1,4 @@
 import AudioFeatures
-package import MusicCatalog
-package import MusicQuestions
 import SimilarityIndex
 
 /// A transition, as `transition --json` prints it: a line per pair of tracks.

@@ -1,6 +1,5 @@
 import AudioFeatures
 import Foundation
-import MusicCatalog
 
 /// The search for the bars at which two tracks overlap best.
 struct BeatMatch {
@@ -32,7 +31,7 @@ struct BeatMatch {
         let percent = String(format: "%.1f %%", change * 100)
         if change > TempoRelation.largestChange + 1e-6 { return "the tempos differ by \(percent)" }
         if !rules.canStretch, change > MixRules.equalTempo {
-            return "the tempos differ by \(percent), and without Rubber Band nothing is stretched"
+            return "the tempos differ by \(percent), and nothing is stretched"
         }
         return nil
     }

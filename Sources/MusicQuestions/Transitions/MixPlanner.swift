@@ -1,6 +1,5 @@
 import AudioFeatures
 import Foundation
-import MusicCatalog
 
 /// Plans the transition between two tracks.
 package struct MixPlanner: Sendable {

@@ -1,6 +1,5 @@
 package import AudioFeatures
 import Foundation
-package import MusicCatalog
 
 extension MixTrack {
     /// What an analysis of a file knows. An index has no beats, and no voice over time.

@@ -98,7 +98,7 @@ struct MixPlannerTests {
         let other = MixPlanner.transition(
             from: Self.noVoices, to: MadeUpTrack.track(tempo: 121, hasDrums: false), rules)
         #expect(other.kind == .fade)
-        #expect(other.reason.contains("Rubber Band"))
+        #expect(other.reason.contains("nothing is stretched"))
     }
 
     // MARK: Voices
