@@ -76,7 +76,7 @@ let package = Package(
         .target(
             name: "AudioEncoding",
             dependencies: [
-                "AudioDecoding", "SpectralFeatures",
+                "AudioDecoding", "SpectralFeatures", "CSndfile",
                 .target(name: "FFmpegBridge", condition: .when(traits: ["FFmpeg"])),
             ],
             swiftSettings: swiftSettings
@@ -176,6 +176,14 @@ let package = Package(
             name: "BandSound",
             dependencies: ["GestureBand", "DescribedErrors", "SystemFiles", "FluidSynthBridge", "CSndfile"],
             swiftSettings: swiftSettings),
+        // Tracks with their transitions become one sound file.
+        .target(
+            name: "MixRendering",
+            dependencies: [
+                "MusicLibrary", "AudioDecoding", "AudioEncoding", "DescribedErrors", "SpectralFeatures", "SystemFiles",
+                "RubberBandBridge",
+            ],
+            swiftSettings: swiftSettings),
         // What motion comes from and notes go to.
         .target(name: "BandDevices", dependencies: ["GestureBand", "SystemFiles"], swiftSettings: swiftSettings),
         // Tracks for an MPD, over its protocol.
@@ -236,8 +244,9 @@ let package = Package(
         .executableTarget(
             name: "indexer",
             dependencies: [
-                "MusicLibrary", "MPDPlayer", "WebServices", "GestureBand", "BandSound", "BandDevices",
-                "AudioFeatures", "AudioTagging", "SimilarityIndex", "SystemFiles", "WorkerThreads", "CGetopt",
+                "MusicLibrary", "MPDPlayer", "WebServices", "GestureBand", "BandSound", "BandDevices", "MixRendering",
+                "AudioEncoding", "AudioFeatures", "AudioTagging", "SimilarityIndex", "SystemFiles", "WorkerThreads",
+                "CGetopt",
                 .target(name: "MusicServer", condition: .when(traits: ["Server"])),
             ],
             swiftSettings: swiftSettings
@@ -265,6 +274,10 @@ let package = Package(
         // Opens libfluidsynth when it is needed; nothing is linked.
         .target(
             name: "FluidSynthBridge", cSettings: cSettings,
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        // Opens Rubber Band when a mix is rendered; nothing is linked.
+        .target(
+            name: "RubberBandBridge", cSettings: cSettings,
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         // Opens libcurl when something is to be sent; nothing is linked.
         .target(
@@ -395,6 +408,12 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "BandSoundTests", dependencies: ["BandSound", "GestureBand", "AudioFeatures", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "MixRenderingTests",
+            dependencies: [
+                "MixRendering", "MusicLibrary", "AudioDecoding", "AudioEncoding", "AudioFeatures", "TestSupport",
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "MusicCatalogTests",

@@ -26,11 +26,13 @@ enum AnalysisCommand: Command {
         options: [
             OptionSpec("json", nil, "Print one JSON object."),
             OptionSpec("chords", nil, "Print only the chords, each with start, end and confidence."),
+            OptionSpec("chordpro", nil, "Print the chords in bars, in the format ChordPro."),
             OptionSpec(
                 "plot", nil, argument: "FILE", "Write an SVG picture to FILE; only such a picture is replaced."),
         ],
         examples: [
             ("indexer analysis --json song.mp3 > song.json", "save a Spotify-style audio analysis"),
+            ("indexer analysis --chordpro song.mp3 > song.cho", "save the chords to play along"),
             ("indexer analysis --plot song.svg song.mp3", "see verse, chorus and bridge"),
         ])
 
@@ -55,6 +57,14 @@ enum AnalysisCommand: Command {
         }
         if arguments.has("chords") {
             chords(structure).printLines()
+            return .success
+        }
+        if arguments.has("chordpro") {
+            let path = arguments.operands[0]
+            let tags = try? AudioTags.read(path)
+            let sheet = ChordProSheet(
+                structure, title: tags?.title ?? path.lastComponent.description, artist: tags?.artist)
+            for line in sheet.lines { print(line.withoutControls) }
             return .success
         }
         sections(structure).printLines()

@@ -38,7 +38,7 @@ enum Indexer {
         ProfileCommand.self, ProfileCreateCommand.self, ProfileUseCommand.self, ProfileRemoveCommand.self,
         BandCommand.self, BandDemoCommand.self, BandTeachCommand.self, BandGesturesCommand.self, BandCheckCommand.self,
         BandPlayCommand.self, BandRecordCommand.self, BandRecordingsCommand.self,
-        DJCommand.self, DJOrderCommand.self, DJExportCommand.self,
+        DJCommand.self, DJOrderCommand.self, DJExportCommand.self, TransitionCommand.self,
         TagCommand.self, PreferencesCommand.self, HelpCommand.self,
     ]
 

@@ -1,0 +1,33 @@
+import RubberBandBridge
+
+/// Changes the length of sound and not its pitch, by Rubber Band.
+package enum TimeStretch {
+    /// Whether the library is there.
+    package static var isAvailable: Bool { rubberband_bridge_is_available() }
+
+    /// - Parameters:
+    ///   - sound: at least one frame.
+    ///   - points: frames of the sound, and the frames of the result at which they are heard; in order.
+    ///   - count: frames of the result.
+    static func stretched(
+        _ sound: StereoSound, points: [(from: Int, to: Int)], count: Int, sampleRate: Int
+    ) throws(MixError) -> StereoSound {
+        let inner = points.filter { $0.from > 0 && $0.from < sound.count && $0.to > 0 && $0.to < count }
+        let (from, to) = (inner.map { UInt32($0.from) }, inner.map { UInt32($0.to) })
+        var result = StereoSound(frames: count)
+        let failure = sound.left.withUnsafeBufferPointer { left in
+            sound.right.withUnsafeBufferPointer { right in
+                result.left.withUnsafeMutableBufferPointer { newLeft in
+                    result.right.withUnsafeMutableBufferPointer { newRight in
+                        let input = [left.baseAddress, right.baseAddress]
+                        let output = [newLeft.baseAddress, newRight.baseAddress]
+                        return rubberband_bridge_stretch(
+                            Int32(sampleRate), input, left.count, from, to, inner.count, output, count)
+                    }
+                }
+            }
+        }
+        if let failure { throw MixError(String(cString: failure)) }
+        return result
+    }
+}

@@ -1,0 +1,126 @@
+import AudioFeatures
+import Foundation
+
+/// Plans the transition between two tracks.
+package struct MixPlanner: Sendable {
+    private let from, to: MixTrack
+    private let rules: MixRules
+
+    /// - Parameters:
+    ///   - from: the track that ends.
+    ///   - to: the track that begins.
+    ///   - rules: what is allowed.
+    package static func transition(from: MixTrack, to: MixTrack, _ rules: MixRules = MixRules()) -> MixTransition {
+        let planner = MixPlanner(from: from, to: to, rules: rules)
+        var transition = planner.plan()
+        transition.gain = planner.gain(transition)
+        return transition
+    }
+
+    /// Seconds after a stretch in which stretched and own sound overlap.
+    package static let joint = 0.05
+
+    /// The transitions of a whole mix, from each track to the next.
+    package static func transitions(_ tracks: [MixTrack], _ rules: MixRules = MixRules()) -> [MixTransition] {
+        var rules = rules
+        return zip(tracks, tracks.dropFirst()).map { from, to in
+            let transition = transition(from: from, to: to, rules)
+            rules.earliestExit = transition.releaseEnd + Self.joint
+            return transition
+        }
+    }
+
+    private func plan() -> MixTransition {
+        if let reason = albumReason { return ownEnds(.cut, reason) }
+        if !from.isMusic || !to.isMusic {
+            return ownEnds(.gap, "\((from.isMusic ? to : from).name) is not music")
+        }
+        guard let match = BeatMatch(from, to, rules) else {
+            let silent = from.lines.count < 2 ? from : to
+            return ownEnds(.cut, "\(silent.name) has no beats, so both keep their own ends")
+        }
+        if !rules.crossesMoods, !from.moods.isEmpty, !to.moods.isEmpty, from.moods.isDisjoint(with: to.moods) {
+            return fade("the mood changes")
+        }
+        let confidence = confidence
+        guard confidence >= Double(MixStep.leastConfidence) else {
+            return fade(String(format: "the beats are a guess (confidence %.2f)", confidence))
+        }
+        var transition: MixTransition
+        if let obstacle = match.obstacle {
+            transition = echo(obstacle) ?? fade(obstacle)
+        } else {
+            transition = match.best() ?? fade("no phrase fits: voices would meet, or the bars are irregular")
+        }
+        transition.confidence = confidence
+        return transition
+    }
+
+    /// How sure both the tempos and the metres are.
+    private var confidence: Double {
+        min(from.tempoConfidence * to.tempoConfidence, from.meterConfidence * to.meterConfidence)
+    }
+
+    /// Why both keep their ends as on the album; nil if they need not.
+    private var albumReason: String? {
+        guard !rules.mixesAlbums, let here = from.album, let there = to.album, here.album == there.album else {
+            return nil
+        }
+        if here.isLive || there.isLive { return "both are from one live album" }
+        let follows = here.disc == there.disc && here.track != nil && here.track.map { $0 + 1 } == there.track
+        return follows ? "they follow each other on their album" : nil
+    }
+
+    private func ownEnds(_ kind: MixTransition.Kind, _ reason: String) -> MixTransition {
+        var transition = MixTransition(kind, from: from.duration...from.duration, to: 0...0, reason: reason)
+        transition.keepsEnds = true
+        if kind == .gap { transition.pause = MixRules.pause }
+        return transition
+    }
+
+    /// The longest fade in which no two voices meet; without one, the second follows the last sound of the first.
+    private func fade(_ reason: String) -> MixTransition {
+        let (end, start) = (from.sound.upperBound, to.sound.lowerBound)
+        let most = min(end - max(from.sound.lowerBound, rules.earliestExit), to.sound.upperBound - start) / 4
+        for length in MixRules.fades where length <= most {
+            let (out, entry) = (end - length...end, start...start + length)
+            if MixTrack.seconds(of: from.voice, in: out) == 0 || MixTrack.seconds(of: to.voice, in: entry) == 0 {
+                return MixTransition(.fade, from: out, to: entry, reason: reason)
+            }
+        }
+        return MixTransition(
+            .cut, from: end...end, to: start...start, reason: reason + ", and a fade would put voice on voice")
+    }
+
+    /// Leaves the first track at the end of its last section and enters the second at its first downbeat.
+    private func echo(_ reason: String) -> MixTransition? {
+        guard let entry = to.lines.first(where: { $0 >= to.sound.lowerBound - 0.05 }),
+            let second = to.lines.first(where: { $0 > entry }),
+            let exit = from.lines.last(where: { $0 <= from.sound.upperBound + 0.05 }),
+            let bar = from.lines.last(where: { $0 < exit }).map({ exit - $0 }),
+            bar >= rules.earliestExit,
+            from.drums.contains(where: { $0.upperBound >= exit - 2 * bar }),
+            to.drums.contains(where: { $0.lowerBound <= entry + 2 * (second - entry) })
+        else { return nil }
+        let end = entry...min(to.duration, entry + bar)
+        // The echo must not repeat a voice into another one.
+        let beat = bar / Double(from.beatsPerBar)
+        let isSung = MixTrack.seconds(of: from.voice, in: exit - beat...exit) > 0
+        guard !isSung || MixTrack.seconds(of: to.voice, in: end) == 0 else { return nil }
+        var transition = MixTransition(.echoOut, from: exit...exit + bar, to: end, reason: reason)
+        transition.echoBeat = beat
+        return transition
+    }
+
+    /// Decibels that make the beginning of the second track as loud as the end of the first, relative to their tracks.
+    private func gain(_ transition: MixTransition) -> Double {
+        guard transition.duration > 0 else { return 0 }
+        let before = max(0, transition.outPoint - 8)...transition.outPoint
+        let after = transition.inEnd...max(transition.inEnd, min(to.duration, transition.inEnd + 8))
+        guard let end = from.level(in: before), let start = to.level(in: after),
+            let endOfAll = from.level(in: from.sound), let startOfAll = to.level(in: to.sound)
+        else { return 0 }
+        let difference = (end - endOfAll) - (start - startOfAll)
+        return (max(-MixRules.largestGain, min(MixRules.largestGain, difference)) * 10).rounded() / 10
+    }
+}

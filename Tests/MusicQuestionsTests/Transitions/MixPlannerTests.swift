@@ -1,0 +1,235 @@
+import AudioFeatures
+import Foundation
+import MusicQuestions
+import TestSupport
+import Testing
+
+/// Transitions between made-up structures. What is expected follows from the rules, not from the planner.
+struct MixPlannerTests {
+    private static let noVoices = MadeUpTrack.track()
+
+    private static func seconds(_ heard: [ClosedRange<Double>], _ time: ClosedRange<Double>) -> Double {
+        heard.reduce(0) { $0 + max(0, min($1.upperBound, time.upperBound) - max($1.lowerBound, time.lowerBound)) }
+    }
+
+    /// Seconds in which both voices sound, counted in steps of a hundredth of a second of the mix.
+    private static func voiceOverVoice(_ plan: MixTransition, _ from: MixTrack, _ to: MixTrack) -> Double {
+        let count = Int(plan.duration * 100)
+        return Double(
+            (0..<count).count { step in
+                let time = (Double(step) + 0.5) / 100
+                let (here, there) = (plan.outPoint + time, plan.place(after: time))
+                return from.voice.contains { $0.contains(here) } && to.voice.contains { $0.contains(there) }
+            }) / 100
+    }
+
+    // MARK: Beats
+
+    @Test(arguments: [(4, 2), (3, 2), (2, 3)], [0.945, 0.97, 1, 1.02, 1.059])
+    func downbeatsMeetDownbeatsOverWholePhrases(metre: (beats: Int, division: Int), change: Double) throws {
+        let from = MadeUpTrack.track("a", tempo: 110, beatsPerBar: metre.beats, division: metre.division)
+        let to = MadeUpTrack.track(
+            "b", tempo: 110 * change, beatsPerBar: metre.beats, division: metre.division, start: 1.3)
+        let plan = MixPlanner.transition(from: from, to: to)
+        try #require(plan.kind == .beatMatched)
+        #expect([4, 8, 16].contains(plan.bars))
+        #expect(plan.anchors.count == plan.bars + 1)
+        for anchor in plan.anchors {
+            #expect(from.lines.contains(anchor.from))
+            #expect(to.lines.contains(anchor.to))
+        }
+        #expect(abs(plan.stretch - change) < 1e-6)
+        #expect(plan.outPoint == plan.anchors[0].from && plan.inEnd == plan.anchors[plan.bars].to)
+        // It ends where a section of the first track ends, and returns to its own tempo afterwards.
+        #expect(from.sections.contains { abs($0.end - plan.outEnd) < 1e-6 })
+        #expect(change == 1 ? plan.release.isEmpty : plan.release.count == 8)
+    }
+
+    @Test func atHalfTempoTwoBarsMeetOne() throws {
+        let plan = MixPlanner.transition(
+            from: MadeUpTrack.track(tempo: 140), to: MadeUpTrack.track(tempo: 71, bars: 40))
+        try #require(plan.kind == .beatMatched)
+        #expect(plan.anchors.count == plan.bars / 2 + 1)
+        #expect(abs(plan.stretch - 71.0 / 70) < 1e-6)
+    }
+
+    @Test(arguments: [1.08, 0.92])
+    func distantTemposAreNotStretched(change: Double) {
+        let to = MadeUpTrack.track(tempo: 120 * change)
+        let plan = MixPlanner.transition(from: Self.noVoices, to: to)
+        // Both have drums, so the echo covers the change.
+        #expect(plan.kind == .echoOut)
+        #expect(plan.reason.contains("tempos differ by 8."))
+        let quiet = MadeUpTrack.track(tempo: 120 * change, hasDrums: false)
+        #expect(MixPlanner.transition(from: Self.noVoices, to: quiet).kind == .fade)
+    }
+
+    @Test func metresThatDifferDoNotMeet() {
+        let waltz = MadeUpTrack.track(beatsPerBar: 3, hasDrums: false)
+        let plan = MixPlanner.transition(from: Self.noVoices, to: waltz)
+        #expect(plan.kind == .fade)
+        #expect(plan.reason.contains("4/4 and 3/4"))
+    }
+
+    @Test func guessedBeatsFade() {
+        let unsure = MadeUpTrack.track(confidence: 0.4)
+        let plan = MixPlanner.transition(from: unsure, to: unsure)
+        #expect(plan.kind == .fade)
+        #expect(abs(plan.confidence - 0.16) < 1e-9 || plan.confidence == 0)
+    }
+
+    @Test func missedBeatsAreNotMatched() {
+        var from = MadeUpTrack.track()
+        // Every third line is missing, so that no four bars are regular.
+        from.lines = from.lines.enumerated().filter { $0.offset % 3 != 2 }.map(\.element)
+        #expect(MixPlanner.transition(from: from, to: Self.noVoices).kind == .fade)
+    }
+
+    // MARK: Without a stretch
+
+    @Test func withoutAStretchOnlyEqualTemposMeet() {
+        let rules = MixRules(canStretch: false)
+        let equal = MixPlanner.transition(from: Self.noVoices, to: MadeUpTrack.track(tempo: 120.06), rules)
+        #expect(equal.kind == .beatMatched)
+        #expect(equal.release.isEmpty)
+        for anchor in equal.anchors {
+            #expect(abs(anchor.from - equal.outPoint - (anchor.to - equal.inPoint)) <= 0.02)
+        }
+        let other = MixPlanner.transition(
+            from: Self.noVoices, to: MadeUpTrack.track(tempo: 121, hasDrums: false), rules)
+        #expect(other.kind == .fade)
+        #expect(other.reason.contains("nothing is stretched"))
+    }
+
+    // MARK: Voices
+
+    @Test func theSecondEntersBeforeItsFirstVoice() {
+        let to = MadeUpTrack.track(voice: [8..<32])
+        let plan = MixPlanner.transition(from: Self.noVoices, to: to)
+        #expect(plan.kind == .beatMatched)
+        #expect(plan.inPoint <= to.voice[0].lowerBound)
+    }
+
+    /// 200 pairs of all metres, with voices in random bars.
+    @Test func noTwoVoicesEverMeet() {
+        var random = SplitMix64(seed: 7)
+        func number(_ range: Range<Int>) -> Int { range.lowerBound + Int(random.next() % UInt64(range.count)) }
+        var matched = 0
+        for _ in 0..<200 {
+            let metre = [(4, 2), (3, 2), (2, 3)][number(0..<3)]
+            func voices() -> [Range<Int>] {
+                let starts = (0..<number(0..<4)).map { _ in number(0..<56) }.sorted()
+                return starts.map { $0..<$0 + number(1..<8) }
+            }
+            let tempo = Double(number(80..<140))
+            let from = MadeUpTrack.track(
+                tempo: tempo, beatsPerBar: metre.0, division: metre.1, key: number(0..<12), voice: voices())
+            let to = MadeUpTrack.track(
+                tempo: tempo * (0.9 + Double(number(0..<200)) / 1000), beatsPerBar: metre.0, division: metre.1,
+                key: number(0..<12), voice: voices())
+            let plan = MixPlanner.transition(from: from, to: to)
+            if plan.kind == .beatMatched { matched += 1 }
+            #expect(plan.kind == .echoOut || Self.voiceOverVoice(plan, from, to) == 0)
+            // An echo sounds beyond the end of the file.
+            #expect(plan.kind == .echoOut || plan.outEnd <= from.duration)
+            #expect(plan.inEnd <= to.duration && plan.outPoint <= plan.outEnd)
+        }
+        // Half of the pairs differ by at most 6 %.
+        #expect(matched > 50)
+    }
+
+    @Test func voicesAtBothEndsLeaveNoFade() {
+        let sung = MadeUpTrack.track(voice: [0..<64])
+        let other = MadeUpTrack.track(tempo: 90, voice: [0..<64], hasDrums: false)
+        let plan = MixPlanner.transition(from: sung, to: other)
+        #expect(plan.kind == .cut)
+        #expect(plan.duration == 0)
+    }
+
+    // MARK: Keys
+
+    @Test func keysThatClashShareFourBars() {
+        let plan = MixPlanner.transition(from: Self.noVoices, to: MadeUpTrack.track(key: 6))
+        #expect(plan.kind == .beatMatched && plan.bars == 4)
+        // A fifth apart.
+        #expect(MixPlanner.transition(from: Self.noVoices, to: MadeUpTrack.track(key: 7)).bars > 4)
+    }
+
+    // MARK: Bass and loudness
+
+    @Test func bassesChangePlacesAtADownbeat() throws {
+        let plan = MixPlanner.transition(from: Self.noVoices, to: Self.noVoices)
+        let swap = try #require(plan.bassSwap)
+        #expect(Self.noVoices.lines.contains(swap))
+        #expect(swap > plan.outPoint && swap < plan.outEnd)
+        let none = MixPlanner.transition(from: Self.noVoices, to: MadeUpTrack.track(hasDrums: false))
+        #expect(none.bassSwap == nil)
+    }
+
+    @Test func theSecondIsAsLoudAsTheFirstWhereTheyMeet() {
+        var soft = Self.noVoices
+        // Three decibels below its mean during the first minute.
+        let minute = Int(60 / MixTrack.levelStep)
+        for place in 0..<minute { soft.levels[place] = -18 }
+        let plan = MixPlanner.transition(from: Self.noVoices, to: soft)
+        let powers = soft.levels.map { $0 < -16 ? 0.501 : 1 }
+        let power = powers.reduce(0, +) / Double(powers.count)
+        // What its start lacks of its mean: 3 dB less what the start takes from the mean.
+        #expect(abs(plan.gain - (3 + 4.343 * log(power))) < 0.3)
+    }
+
+    // MARK: Own ends
+
+    @Test func albumsInOrderKeepTheirEnds() {
+        var (from, to) = (Self.noVoices, Self.noVoices)
+        from.album = .init(album: "x", track: 3)
+        to.album = .init(album: "x", track: 4)
+        let plan = MixPlanner.transition(from: from, to: to)
+        #expect(plan.kind == .cut && plan.keepsEnds && plan.outPoint == from.duration && plan.inPoint == 0)
+        #expect(MixPlanner.transition(from: from, to: to, MixRules(mixesAlbums: true)).kind == .beatMatched)
+        to.album = .init(album: "x", track: 5)
+        #expect(MixPlanner.transition(from: from, to: to).kind == .beatMatched)
+        to.album = .init(album: "x", track: 9, isLive: true)
+        #expect(MixPlanner.transition(from: from, to: to).kind == .cut)
+        to.album = .init(album: "y", track: 4)
+        #expect(MixPlanner.transition(from: from, to: to).kind == .beatMatched)
+    }
+
+    @Test func musicWithoutBeatsKeepsItsEnds() {
+        let still = MixTrack(name: "still", duration: 200)
+        let plan = MixPlanner.transition(from: Self.noVoices, to: still)
+        #expect(plan.kind == .cut && plan.keepsEnds)
+        var speech = still
+        speech.isMusic = false
+        let gap = MixPlanner.transition(from: Self.noVoices, to: speech)
+        #expect(gap.kind == .gap && gap.pause > 0)
+    }
+
+    @Test func beatsAreNotMatchedAcrossABorderOfMoods() {
+        var (from, to) = (Self.noVoices, Self.noVoices)
+        (from.moods, to.moods) = (["calm"], ["energetic"])
+        #expect(MixPlanner.transition(from: from, to: to).kind == .fade)
+        #expect(MixPlanner.transition(from: from, to: to, MixRules(crossesMoods: true)).kind == .beatMatched)
+        to.moods = ["energetic", "calm"]
+        #expect(MixPlanner.transition(from: from, to: to).kind == .beatMatched)
+    }
+
+    // MARK: A whole mix
+
+    @Test func transitionsOfAMixDoNotOverlap() {
+        let tracks = (0..<12).map { MadeUpTrack.track("\($0)", tempo: 120 + Double($0 % 3), bars: 20) }
+        let plans = MixPlanner.transitions(tracks)
+        #expect(plans.count == 11)
+        for (first, second) in zip(plans, plans.dropFirst()) { #expect(second.outPoint >= first.releaseEnd) }
+    }
+
+    @Test(arguments: [0, 1, 2, 5])
+    func shortTracksHaveTransitions(bars: Int) {
+        let short = MadeUpTrack.track(bars: bars)
+        for pair in [(short, Self.noVoices), (Self.noVoices, short), (short, short)] {
+            let plan = MixPlanner.transition(from: pair.0, to: pair.1)
+            #expect(plan.outPoint >= 0 && plan.outEnd <= pair.0.duration && plan.inEnd <= pair.1.duration)
+            #expect(!plan.reason.isEmpty)
+        }
+    }
+}
