@@ -1879,71 +1879,6 @@ return {
 get regions() { return regions; },
 };
 },
-"parts/reorder.js"() {
-const { h } = $from("core/dom.js");
-const { icon } = $from("core/icons.js");
-const { announce } = $from("core/live.js");
-function reorderable(list, { name, moved }) {
-const rows = () => [...list.children];
-let dragged = null;
-const finish = async (from, to) => {
-to = Math.min(Math.max(to, 0), rows().length - 1);
-if (from === to) return;
-announce(`${name(from)}: position ${to + 1} of ${rows().length}`);
-await moved(from, to);
-const now = list.isConnected ? list : document.querySelector(`ol[aria-label="${CSS.escape(list.getAttribute("aria-label"))}"]`);
-now?.children[to]?.querySelector(".handle")?.focus();
-};
-const mark = (to) => rows().forEach((row, i) => {
-row.classList.toggle("over-below", dragged !== null && i === to && to > dragged);
-row.classList.toggle("over-above", dragged !== null && i === to && to < dragged);
-});
-const aim = (y) => {
-const all = rows();
-const middle = (row) => { const box = row.getBoundingClientRect(); return box.top + box.height / 2; };
-let to = dragged;
-while (to < all.length - 1 && y > middle(all[to + 1])) to += 1;
-while (to > 0 && y < middle(all[to - 1])) to -= 1;
-return to;
-};
-for (const [i, row] of rows().entries()) {
-const handle = h("button", { class: "icon-button handle", type: "button", "aria-label": `Move ${name(i)}`, title: "Drag, or arrow keys", "aria-roledescription": "sortable" }, icon("grip", 20));
-handle.addEventListener("keydown", (event) => {
-const to = { ArrowUp: i - 1, ArrowDown: i + 1, Home: 0, End: rows().length - 1 }[event.key];
-if (to === undefined) return;
-event.preventDefault();
-finish(i, to);
-});
-handle.addEventListener("pointerdown", (event) => {
-if (event.button !== 0) return;
-dragged = i;
-handle.setPointerCapture(event.pointerId);
-row.classList.add("grabbed");
-});
-handle.addEventListener("pointermove", (event) => {
-if (dragged === null) return;
-mark(aim(event.clientY));
-if (event.clientY < 80) scrollBy(0, -12);
-else if (event.clientY > innerHeight - 140) scrollBy(0, 12);
-});
-const drop = (event) => {
-if (dragged === null) return;
-const to = event.type === "pointerup" ? aim(event.clientY) : dragged;
-const from = dragged;
-dragged = null;
-row.classList.remove("grabbed");
-mark(-1);
-finish(from, to);
-};
-handle.addEventListener("pointerup", drop);
-handle.addEventListener("pointercancel", drop);
-row.querySelector(".track-actions").prepend(handle);
-}
-}
-return {
-get reorderable() { return reorderable; },
-};
-},
 "parts/short-list.js"() {
 function arranged(items, { q, reverse }, textOf, before) {
 const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -2298,8 +2233,10 @@ const { artistsOf } = $from("parts/album-card.js");
 const { cover } = $from("parts/cover.js");
 const { dotted } = $from("parts/dotted.js");
 const { artistLinks, genreLink } = $from("parts/links.js");
+const { downloadAlbum } = $from("parts/downloads.js");
 const { playButtons } = $from("parts/play-buttons.js");
 const { shareButton } = $from("parts/share.js");
+const { tracksMenuButton } = $from("parts/tracks-menu.js");
 const { trackList } = $from("parts/track-list.js");
 function discs(tracks) {
 const found = new Map();
@@ -2321,7 +2258,7 @@ h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover({ .
 h("div", {}, h("p", { class: "muted" }, "Album"), h("h1", {}, album.name),
 h("p", {}, album.compilation || !album.artists.length ? artistsOf(album) : artistLinks(album.artists)),
 h("p", { class: "muted" }, dotted(album.year, count(album.tracks, "track"), spell(album.seconds), ...album.genres.slice(0, 3).map(genreLink))),
-playButtons(all, shareButton(album.name, `/albums/${id}`)))),
+playButtons(all, shareButton(album.name, `/albums/${id}`), tracksMenuButton(album.name, all, { download: () => downloadAlbum(id) })))),
 parts.length > 1 ? parts.map(([disc, some]) => section(`Disc ${disc}`, list(some))) : list(tracks));
 }
 return {
@@ -2363,6 +2300,7 @@ const { cover } = $from("parts/cover.js");
 const { dotted } = $from("parts/dotted.js");
 const { filterable } = $from("parts/filterable.js");
 const { playButtons } = $from("parts/play-buttons.js");
+const { tracksMenuButton } = $from("parts/tracks-menu.js");
 const { shareButton } = $from("parts/share.js");
 const { ORDERS, sortedTracks } = $from("parts/sorted-tracks.js");
 async function view({ id }, { signal, query }) {
@@ -2379,7 +2317,7 @@ return h("div", {},
 h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover({ id: artist.cover, artist: artist.name })),
 h("div", {}, h("p", { class: "muted" }, "Artist"), h("h1", {}, artist.name),
 h("p", { class: "muted" }, dotted(albums.length > 0 && count(albums.length, "album"), count(artist.tracks, "track"))),
-artist.tracks > 0 && playButtons(() => list.first(), shareButton(artist.name, `/artists/${id}`)))),
+artist.tracks > 0 && playButtons(() => list.first(), shareButton(artist.name, `/artists/${id}`), tracksMenuButton(artist.name, () => list.first())))),
 albums.length > 0 && section("Albums", h("ul", { class: "tiles" }, albums.map(albumCard))),
 artist.tracks > 0 && section("Tracks", filter.element));
 }
@@ -2737,6 +2675,7 @@ const { empty, head } = $from("core/states.js");
 const { browseTabs } = $from("parts/browse-tabs.js");
 const { filterable } = $from("parts/filterable.js");
 const { longList } = $from("parts/long-list.js");
+const { tracksMenuButton } = $from("parts/tracks-menu.js");
 const { playButtons } = $from("parts/play-buttons.js");
 const { arranged, loadFrom } = $from("parts/short-list.js");
 const { ORDERS, sortedTracks } = $from("parts/sorted-tracks.js");
@@ -2767,9 +2706,9 @@ return { element: h("div", { class: "stack" }, folders && folders.element, track
 },
 });
 await filter.ready;
-return h("div", {}, browseTabs("/folders"),
-head(path === "." ? "Folders" : path.split("/").pop(), count(folder.total, "track"), trail(path),
-playButtons(async () => (await api.get("/api/tracks", { folder: path, count: 500 }, { signal })).items.map(({ track }) => track))),
+const name = path === "." ? "Folders" : path.split("/").pop();
+const first = async () => (await api.get("/api/tracks", { folder: path, count: 500 }, { signal })).items.map(({ track }) => track);
+return h("div", {}, browseTabs("/folders"), head(name, count(folder.total, "track"), trail(path), playButtons(first, tracksMenuButton(name, first))),
 filter.element);
 }
 return {
@@ -2941,22 +2880,18 @@ const api = $from("core/api.js");
 const player = $from("player/player.js");
 const { h } = $from("core/dom.js");
 const { hueOf } = $from("core/colour.js");
-const { capital, count, nameOf, spell, titleOf } = $from("core/format.js");
-const { guarded } = $from("core/live.js");
+const { nameOf } = $from("core/format.js");
 const { cover } = $from("parts/cover.js");
 const { dotted } = $from("parts/dotted.js");
 const { albumLink, artistLink, titleLink } = $from("parts/links.js");
 const { lyrics } = $from("parts/lyrics.js");
 const { soundButton } = $from("parts/sound-settings.js");
-const { reorderable } = $from("parts/reorder.js");
+const { castButton } = $from("player/cast.js");
 const { currentMood, moodButtons, moodChip } = $from("parts/mood.js");
-const { savePlaylist } = $from("parts/playlist-actions.js");
-const { empty, section } = $from("core/states.js");
+const { queueList } = $from("parts/queue-list.js");
 const { watch } = $from("core/store.js");
 const { trackMenuButton } = $from("parts/track-menu.js");
-const { keepTrue, trackRow } = $from("parts/track-list.js");
-const { iconButton, nextButton, playButton, previousButton, rateButton, repeatButton, seekBar, shuffleButton, volumeControl } = $from("player/transport.js");
-const SHOWN = 200;
+const { nextButton, playButton, previousButton, rateButton, repeatButton, seekBar, shuffleButton, volumeControl } = $from("player/transport.js");
 function facts(track) {
 const asked = player.wish()?.mood;
 const moods = [...(track.mood ?? [])].sort((a, b) => (b === asked) - (a === asked));
@@ -2977,7 +2912,7 @@ const box = h(
 h("div", { class: "stage-text" }, title, about, seekBar(signal),
 h("div", { class: "stage-controls" },
 h("div", {}, shuffleButton(signal), previousButton({ size: 28 }), playButton(signal, { size: 34 }), nextButton({ size: 28 }), repeatButton(signal)),
-h("div", {}, rateButton("like", signal), rateButton("dislike", signal), soundButton(), menu, volumeControl(signal)))),
+h("div", {}, rateButton("like", signal), rateButton("dislike", signal), soundButton(), castButton(signal), menu, volumeControl(signal)))),
 );
 const update = () => {
 const track = player.current();
@@ -3005,34 +2940,6 @@ about.replaceChildren(...facts(track));
 update();
 return box;
 }
-function queue(signal) {
-const box = h("div", { class: "section" });
-const update = () => {
-const songs = player.songs();
-const from = player.index();
-const upcoming = songs.slice(from + 1);
-const seconds = upcoming.reduce((sum, track) => sum + (track.duration_ms ?? 0) / 1000, 0);
-const row = (track, i) => {
-const place = from + 1 + i;
-const out = iconButton("close", `Remove ${titleOf(track)} from the queue`, () => player.remove(place), { size: 18, classes: "roomy-only" });
-const menu = () => ["line", { icon: "close", label: "Remove from the queue", action: () => player.remove(place) }];
-return trackRow(track, { extra: out, menu, play: () => player.jump(place) });
-};
-const list = h("ol", { class: "tracks", "aria-label": "Queue" }, upcoming.slice(0, SHOWN).map(row));
-if (upcoming.length > 1) reorderable(list, { name: (i) => titleOf(upcoming[i]), moved: (a, b) => player.move(from + 1 + a, from + 1 + b) });
-const tools = h("div", { class: "actions" },
-songs.length > 0 && h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(songs.map((track) => track.id))) }, "Save as playlist"),
-upcoming.length > 0 && h("button", { class: "button compact quiet", type: "button", onclick: player.clearUpcoming }, "Clear"));
-box.replaceChildren(
-h("div", { class: "section-head" }, h("h2", { id: "queue", tabindex: "-1" }, upcoming.length ? `Next: ${count(upcoming.length, "track")}, ${spell(seconds)}` : "Next"), tools),
-upcoming.length ? keepTrue(list, signal) : h("p", { class: "muted" }, player.wish() ? `Something ${player.wish().mood ? capital(player.wish().mood).toLowerCase() : "that fits"}, chosen when this ends.` : "Nothing. Add songs by their menus, or choose a mood."),
-);
-};
-player.on("queue", update, signal);
-player.on("wish", update, signal);
-update();
-return box;
-}
 async function view(_, { signal }) {
 const top = h("div", {});
 let shown = null;
@@ -3046,7 +2953,7 @@ player.on("song", update, signal);
 update();
 return h("div", {}, h("div", { class: "listen-top" }, top, lyrics(signal)),
 h("section", { class: "section", "aria-labelledby": "mood-title" }, h("div", { class: "section-head" }, h("h2", { id: "mood-title" }, "Mood"), currentMood(signal)), moodButtons(signal)),
-queue(signal));
+queueList(signal, { id: "queue" }));
 }
 return {
 get view() { return view; },
@@ -3105,6 +3012,7 @@ const { guarded, toast } = $from("core/live.js");
 const { empty } = $from("core/states.js");
 const { loadOwn } = $from("core/store.js");
 const { mosaic } = $from("parts/cover.js");
+const { tracksMenuButton } = $from("parts/tracks-menu.js");
 const { playButtons } = $from("parts/play-buttons.js");
 const { trackList } = $from("parts/track-list.js");
 async function view({ id }, { signal }) {
@@ -3119,7 +3027,7 @@ return h("div", {},
 h("div", { class: "list-head" }, mosaic(tracks, ""),
 h("div", {}, h("p", { class: "muted" }, "Mix of today"), h("h1", {}, mix.name), h("p", {}, mix.description),
 tracks.length > 0 && h("p", { class: "muted" }, `${count(mix.tracks, "track")} · ${spell(mix.seconds)} · changes at ${new Date(mix.until).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`),
-tracks.length > 0 && playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: keep }, "Save as a playlist")))),
+tracks.length > 0 && playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: keep }, "Save as a playlist"), tracksMenuButton(mix.name, () => tracks)))),
 tracks.length
 ? trackList(tracks, { signal, label: mix.name, options: (_, i) => ({ place: i + 1, all: () => tracks, at: i }) })
 : empty("No tracks yet", `This mix ${mix.missing}.`));
@@ -3344,6 +3252,8 @@ const { confirm, dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
 const { dotted } = $from("parts/dotted.js");
 const { menuOn } = $from("parts/menu.js");
 const { reorderable } = $from("parts/reorder.js");
+const { downloadTracks } = $from("parts/downloads.js");
+const { tracksEntries } = $from("parts/tracks-menu.js");
 const { share } = $from("parts/share.js");
 const { empty } = $from("core/states.js");
 const { trackList } = $from("parts/track-list.js");
@@ -3394,6 +3304,7 @@ list.mine
 : h("button", { class: "button", type: "button", "aria-pressed": String(list.followed), onclick: change(() => (list.followed ? api.del(`${path}/follow`) : api.put(`${path}/follow`))) }, list.followed ? "Following" : "Follow"),
 iconButton("link", `Share ${list.name}`, guarded(() => share(list.name, `/playlists/${id}`, list.public ? undefined : "It is private: nobody else can open it until you share it."))),
 menuOn(iconButton("more", `More for ${list.name}`, null), "Playlist", async () => [
+...(all.length ? [...tracksEntries(list.name, () => all, { download: () => downloadTracks(all, list.name, `${path}/download`) }), "line"] : []),
 ...formats.map(([format, label]) => ({ icon: "export", label, action: () => save(format) })),
 ...(list.mine ? ["line", { icon: "edit", label: "Rename …", action: rename }, { icon: "trash", label: "Delete …", action: drop, danger: true }] : []),
 ]));
@@ -3545,6 +3456,7 @@ const [everybody, mine] = await Promise.all([api.get("/api/users", {}, { signal 
 const following = new Set(mine.following.map((user) => user.id));
 const after = () => { loadStatus(); refresh(); };
 const { user } = about;
+const others = everybody.items.filter(({ id: other, name }) => other !== me.id && !(isLocal() && name === "guest"));
 const shared = about.playlists.filter((list) => list.public);
 const role = { guest: "Guest", admin: own ? "You are the administrator of this server" : "Administrator of this server" }[user.role];
 return h("div", {},
@@ -3557,7 +3469,7 @@ own ? h("div", { class: "actions" }, h("a", { class: "button", href: "/settings"
 section(own ? "What you share" : "Playlists", shared.length ? h("ul", { class: "lists" }, shared.map((list) => listCard(list, signal))) : h("p", { class: "muted" }, own ? ["Nothing yet. The “Private” button of a playlist shares it. ", h("a", { href: "/playlists" }, "Your playlists")] : "Nothing shared yet.")),
 about.following.length > 0 && section("Follows", people(about.following, me.id, following, after)),
 about.followers.length > 0 && section("Followers", people(about.followers, me.id, following, after)),
-own && everybody.items.length > 1 && section("All users", people(everybody.items.filter((other) => other.id !== me.id), me.id, following, after)),
+own && others.length > 0 && section(isLocal() ? "Other profiles" : "All users", people(others, me.id, following, after)),
 own && section("Listening", h("div", { class: "actions" }, h("a", { class: "button", href: "/year" }, "Your year"), h("a", { class: "button", href: "/mixes" }, "Mixes of today"))),
 own && (await heard(signal)));
 }
@@ -3924,7 +3836,7 @@ return h("div", {},
 h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover(track)),
 h("div", {}, h("p", { class: "muted" }, "Track"), h("h1", { data: { title: nameOf(track) } }, titleOf(track)),
 h("p", {}, dotted(artists.length ? artistLinks(artists) : "Unknown artist", album && h("a", { class: "plain", href: `/albums/${album.id}` }, album.name), track.year)),
-h("div", { class: "facts" }, (track.mood ?? []).map(moodLink), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), [...labels, ...hashtags].map((name) => h("span", { class: "chip" }, name)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
+h("div", { class: "facts" }, (track.mood ?? []).map(moodLink), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), labels.map((name) => h("span", { class: "chip", title: "Your label" }, name)), hashtags.map((name) => h("span", { class: "chip" }, `#${name} in the file`)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
 h("div", { class: "actions below" },
 h("button", { class: "button primary", type: "button", onclick: guarded(() => player.play([track])) }, icon("play", 18), "Play"),
 h("a", { class: "button", href: `/similar/${id}` }, icon("similar", 20), "Sonically similar"), shareButton(titleOf(track), `/tracks/${id}`), trackMenuButton(track)))),
@@ -3947,6 +3859,7 @@ const { count } = $from("core/format.js");
 const { empty, head } = $from("core/states.js");
 const { browseTabs } = $from("parts/browse-tabs.js");
 const { filterable } = $from("parts/filterable.js");
+const { tracksMenuButton } = $from("parts/tracks-menu.js");
 const { playButtons } = $from("parts/play-buttons.js");
 const { ORDERS, sortedTracks } = $from("parts/sorted-tracks.js");
 const sorts = [["", "Folder and file"], ["album", "Album"], ...ORDERS];
@@ -3969,7 +3882,7 @@ return list.total ? { element: list.element, words: count(list.total, "track") }
 },
 });
 await filter.ready;
-return h("div", {}, browseTabs("/tracks"), head(titleOf(query), null, playButtons(() => list.first())), filter.element);
+return h("div", {}, browseTabs("/tracks"), head(titleOf(query), null, playButtons(() => list.first(), tracksMenuButton(titleOf(query), () => list.first()))), filter.element);
 }
 return {
 get view() { return view; },
