@@ -67,13 +67,17 @@ package struct LyricsShelf: Sendable {
             let track = try library.track(count)
             let texts = place(track).map { self.texts(of: track, at: $0, &folder) } ?? []
             let added = texts.reduce(0) { $0 + $1.bytes.count }
-            if added > 0, size + added <= capacity {
+            if size + added > capacity {
+                kept[track.path] = nil
+            } else if added > 0 {
                 size += added
                 songs.append((count, texts))
             }
             count += 1
         }
         completed = .now
+        // Most files have left the library. The others are read again.
+        if kept.count > 2 * library.count { kept = [:] }
     }
 
     private mutating func texts(of track: LibraryTrack, at path: RawPath, _ folder: inout Folder?) -> [LyricsText] {

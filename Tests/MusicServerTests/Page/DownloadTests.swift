@@ -76,4 +76,19 @@ struct DownloadTests {
         ] { #expect(try served.ask(.get, path).status == 404, "\(path)") }
         #expect(try served.ask(.get, "/api/download").status == 400)
     }
+
+    @Test func whoMayListenMayDownload() throws {
+        var rules = AccessRules(hasAccounts: true)
+        rules.allowsGuests = true
+        let served = try ServedLibrary(1, rules: rules)
+        try served.folder.write(files["a/1.mp3"] ?? [], as: "song1000.mp3")
+        let paths = [
+            "/api/tracks/\(ServedLibrary.id(0))/download", "/api/download?ids=\(ServedLibrary.id(0))",
+        ]
+        for path in paths { #expect(try served.ask(.get, path).status == 401) }
+        let entered = try served.ask(.post, "/api/session", json: "{\"guest\": true}")
+        let field = try #require(entered.headers["set-cookie"])
+        let cookie = HeaderField("Cookie", String(field.prefix { $0 != ";" }))
+        for path in paths { #expect(try served.ask(.get, path, headers: [cookie]).status == 200) }
+    }
 }
