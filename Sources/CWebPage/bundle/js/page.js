@@ -2181,549 +2181,13 @@ get openTrackMenu() { return openTrackMenu; },
 get trackMenuButton() { return trackMenuButton; },
 };
 },
-"parts/tracks-menu.js"() {
-const player = $from("player/player.js");
-const { iconButton } = $from("player/transport.js");
-const { count } = $from("core/format.js");
-const { toast } = $from("core/live.js");
-const { downloadTracks } = $from("parts/downloads.js");
-const { menuOn } = $from("parts/menu.js");
-const { addToPlaylist } = $from("parts/playlist-actions.js");
-async function playNext(tracks) {
-await player.playNext(tracks);
-toast(`${count(tracks.length, "track")} ${tracks.length === 1 ? "plays" : "play"} next.`);
-}
-async function enqueue(tracks) {
-await player.enqueue(tracks);
-toast(`${count(tracks.length, "track")} ${tracks.length === 1 ? "is" : "are"} in the queue.`);
-}
-const tracksEntries = (name, tracks, { download } = {}) => [
-{ icon: "play", label: "Play next", action: async () => playNext(await tracks()) },
-{ icon: "list", label: "Add to queue", action: async () => enqueue(await tracks()) },
-{ icon: "add", label: "Add to playlist …", action: async () => addToPlaylist((await tracks()).map(({ id }) => id), name) },
-{ icon: "export", label: "Download (zip)", action: async () => (download ? download() : downloadTracks(await tracks(), name)) },
-];
-const tracksMenuButton = (name, tracks, options) =>
-menuOn(iconButton("more", `More for ${name}`, null), `More for ${name}`, async () => tracksEntries(name, tracks, options));
-return {
-get enqueue() { return enqueue; },
-get playNext() { return playNext; },
-get tracksEntries() { return tracksEntries; },
-get tracksMenuButton() { return tracksMenuButton; },
-};
-},
-"parts/selection.js"() {
-const player = $from("player/player.js");
-const { h } = $from("core/dom.js");
-const { count } = $from("core/format.js");
-const { announce, guarded } = $from("core/live.js");
-const { downloadTracks } = $from("parts/downloads.js");
-const { addToPlaylist } = $from("parts/playlist-actions.js");
-const { enqueue, playNext } = $from("parts/tracks-menu.js");
-let current = null;
-const show = (row, on) => {
-row.classList.toggle("selected", on);
-row.querySelector(".track-play")?.setAttribute("aria-pressed", String(on));
-};
-function bar() {
-const tracks = () => [...current.chosen.values()];
-const button = (label, action) => h("button", { class: "button compact", type: "button", onclick: guarded(async () => { const some = tracks(); stop(); await action(some); }) }, label);
-return h("section", { class: "selection", "aria-label": "Selected tracks" },
-h("strong", { class: "number" }, ""),
-button("Play", (some) => player.play(some)),
-button("Play next", playNext),
-button("Add to queue", enqueue),
-button("Add to playlist …", (some) => addToPlaylist(some.map(({ id }) => id))),
-button("Download", (some) => downloadTracks(some, "Selection")),
-h("button", { class: "button compact quiet", type: "button", onclick: stop }, "Done"));
-}
-function update() {
-current.bar.querySelector("strong").textContent = `${count(current.chosen.size, "track")} selected`;
-for (const row of current.list.querySelectorAll(".track")) show(row, current.chosen.has(row.dataset.key));
-}
-function stop() {
-if (!current) return;
-const { list, bar: shown } = current;
-current = null;
-shown.remove();
-list.classList.remove("selecting");
-for (const row of list.querySelectorAll(".track")) {
-row.classList.remove("selected");
-row.querySelector(".track-play")?.removeAttribute("aria-pressed");
-}
-}
-function toggle(list, row, { through = false } = {}) {
-if (!row.track) return;
-if (current?.list !== list) {
-stop();
-current = { list, chosen: new Map(), bar: bar(), last: null };
-list.classList.add("selecting");
-document.getElementById("main").append(current.bar);
-}
-const rows = [...list.querySelectorAll(".track")].filter((one) => one.track);
-const from = rows.findIndex((one) => one.dataset.key === current.last);
-if (through && from >= 0) {
-const to = rows.indexOf(row);
-for (const one of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) current.chosen.set(one.dataset.key, one.track);
-} else if (current.chosen.has(row.dataset.key)) current.chosen.delete(row.dataset.key);
-else current.chosen.set(row.dataset.key, row.track);
-current.last = row.dataset.key;
-if (!current.chosen.size) return stop();
-update();
-announce(`${count(current.chosen.size, "track")} selected`);
-}
-function selects(list, row, event) {
-if (!list || !(event.ctrlKey || event.metaKey || event.shiftKey || current?.list === list)) return false;
-toggle(list, row, { through: event.shiftKey });
-return true;
-}
-const chosenWith = (row) => (current?.list.contains(row) && current.chosen.has(row.dataset.key) ? [...current.chosen.values()] : [row.track]);
-const selectEntry = (row) => ({ icon: "check", label: row.classList.contains("selected") ? "Remove from the selection" : "Select", action: () => toggle(row.closest("ol"), row) });
-function selectable(list, signal) {
-list.addEventListener("rows", () => current?.list === list && update());
-list.addEventListener("keydown", (event) => { if (event.key === "Escape" && current?.list === list) stop(); });
-signal?.addEventListener("abort", () => current?.list === list && stop());
-}
-return {
-get chosenWith() { return chosenWith; },
-get selectEntry() { return selectEntry; },
-get selectable() { return selectable; },
-get selects() { return selects; },
-};
-},
-"player/queue-drop.js"() {
-const api = $from("core/api.js");
-const { within } = $from("core/base.js");
-const { count } = $from("core/format.js");
-const { announce, complain } = $from("core/live.js");
-const { chosenWith } = $from("parts/selection.js");
-const player = $from("player/player.js");
-let dragged = null;
-const canDrop = () => document.body.classList.contains("has-queue");
-document.addEventListener("pointerdown", ({ target, pointerType }) => {
-const row = target.closest?.(".track");
-if (row?.track) row.draggable = pointerType === "mouse" && canDrop() && !target.closest(".handle");
-}, true);
-document.addEventListener("dragstart", ({ target, dataTransfer }) => {
-const row = canDrop() && target.closest?.("main .track");
-if (!row?.track) return;
-dragged = chosenWith(row);
-dataTransfer.setData("text/plain", dragged.map(({ title, path }) => title ?? path).join("\n"));
-dataTransfer.effectAllowed = "copy";
-});
-document.addEventListener("dragend", () => { dragged = null; });
-async function tracksOf(address) {
-const { origin, pathname } = new URL(address);
-const [, kind, id] = origin === location.origin ? /^\/(albums|playlists)\/(\w+)$/.exec(within(pathname)) ?? [] : [];
-if (kind === "albums") return (await api.get("/api/tracks", { album: id, sort: "album", count: 500 })).items.map(({ track }) => track);
-if (kind === "playlists") return (await api.get(`/api/playlists/${id}`)).items.filter((item) => item.in_library && item.track).map(({ track }) => track);
-return [];
-}
-function dropsInto(box, signal) {
-const rows = () => [...box.querySelectorAll(".tracks > .track")];
-const isOurs = ({ dataTransfer }) => dragged !== null || dataTransfer.types.includes("text/uri-list");
-const placeOf = (y) => rows().filter((row) => { const { top, height } = row.getBoundingClientRect(); return y > top + height / 2; }).length;
-const mark = (place) => rows().forEach((row, i) => {
-row.classList.toggle("over-above", i === place);
-row.classList.toggle("over-below", i === place - 1 && place === rows().length);
-});
-const on = (name, action) => box.addEventListener(name, action, { signal });
-on("dragover", (event) => {
-if (!isOurs(event)) return;
-event.preventDefault();
-event.dataTransfer.dropEffect = "copy";
-box.classList.add("over");
-mark(placeOf(event.clientY));
-});
-const leave = () => { box.classList.remove("over"); mark(-1); };
-on("dragleave", (event) => { if (!box.contains(event.relatedTarget)) leave(); });
-on("drop", async (event) => {
-if (!isOurs(event)) return;
-event.preventDefault();
-const place = placeOf(event.clientY);
-leave();
-try {
-const tracks = dragged ?? await tracksOf(event.dataTransfer.getData("text/uri-list").split("\n")[0].trim());
-if (!tracks.length) return;
-await player.insert(tracks, place);
-announce(`${count(tracks.length, "track")} added to the queue at position ${place + 1}`);
-} catch (problem) {
-complain(problem);
-}
-});
-}
-return {
-get dropsInto() { return dropsInto; },
-};
-},
-"core/signals.js"() {
-function either(...signals) {
-const controller = new AbortController();
-for (const signal of signals) {
-if (signal.aborted) controller.abort();
-else signal.addEventListener("abort", () => controller.abort(), { once: true, signal: controller.signal });
-}
-return controller.signal;
-}
-return {
-get either() { return either; },
-};
-},
-"parts/reorder.js"() {
-const { h } = $from("core/dom.js");
-const { icon } = $from("core/icons.js");
-const { announce } = $from("core/live.js");
-function reorderable(list, { name, moved }) {
-const rows = () => [...list.children];
-let dragged = null;
-const finish = async (from, to) => {
-to = Math.min(Math.max(to, 0), rows().length - 1);
-if (from === to) return;
-announce(`${name(from)}: position ${to + 1} of ${rows().length}`);
-await moved(from, to);
-const now = list.isConnected ? list : document.querySelector(`ol[aria-label="${CSS.escape(list.getAttribute("aria-label"))}"]`);
-now?.children[to]?.querySelector(".handle")?.focus();
-};
-const mark = (to) => rows().forEach((row, i) => {
-row.classList.toggle("over-below", dragged !== null && i === to && to > dragged);
-row.classList.toggle("over-above", dragged !== null && i === to && to < dragged);
-});
-const aim = (y) => {
-const all = rows();
-const middle = (row) => { const box = row.getBoundingClientRect(); return box.top + box.height / 2; };
-let to = dragged;
-while (to < all.length - 1 && y > middle(all[to + 1])) to += 1;
-while (to > 0 && y < middle(all[to - 1])) to -= 1;
-return to;
-};
-for (const [i, row] of rows().entries()) {
-const handle = h("button", { class: "icon-button handle", type: "button", "aria-label": `Move ${name(i)}`, title: "Drag, or arrow keys", "aria-roledescription": "sortable" }, icon("grip", 20));
-handle.addEventListener("keydown", (event) => {
-const to = { ArrowUp: i - 1, ArrowDown: i + 1, Home: 0, End: rows().length - 1 }[event.key];
-if (to === undefined) return;
-event.preventDefault();
-finish(i, to);
-});
-handle.addEventListener("pointerdown", (event) => {
-if (event.button !== 0) return;
-dragged = i;
-handle.setPointerCapture(event.pointerId);
-row.classList.add("grabbed");
-});
-handle.addEventListener("pointermove", (event) => {
-if (dragged === null) return;
-mark(aim(event.clientY));
-const scroller = list.closest(".queue-side") ?? window;
-if (event.clientY < 80) scroller.scrollBy(0, -12);
-else if (event.clientY > innerHeight - 140) scroller.scrollBy(0, 12);
-});
-const drop = (event) => {
-if (dragged === null) return;
-const to = event.type === "pointerup" ? aim(event.clientY) : dragged;
-const from = dragged;
-dragged = null;
-row.classList.remove("grabbed");
-mark(-1);
-finish(from, to);
-};
-handle.addEventListener("pointerup", drop);
-handle.addEventListener("pointercancel", drop);
-row.querySelector(".track-actions").prepend(handle);
-}
-}
-return {
-get reorderable() { return reorderable; },
-};
-},
-"parts/hold.js"() {
-const LONG = 500;
-const STILL = 10;
-function onHold(element, action) {
-let timer = 0;
-let began = null;
-const give = () => { clearTimeout(timer); began = null; };
-element.addEventListener("contextmenu", (event) => {
-if (event.shiftKey || getSelection().toString()) return;
-event.preventDefault();
-const answered = element.dataset.held;
-give();
-if (!answered) action({ x: event.clientX, y: event.clientY });
-});
-element.addEventListener("pointerdown", (event) => {
-delete element.dataset.held;
-if (event.pointerType !== "touch" || event.target.closest(".handle, .track-actions")) return;
-began = { x: event.clientX, y: event.clientY };
-timer = setTimeout(() => {
-element.dataset.held = "1";
-action(began);
-began = null;
-}, LONG);
-});
-element.addEventListener("pointermove", (event) => {
-if (began && Math.hypot(event.clientX - began.x, event.clientY - began.y) > STILL) give();
-});
-for (const name of ["pointerup", "pointercancel"]) {
-element.addEventListener(name, () => {
-give();
-if (element.dataset.held) swallowClick();
-});
-}
-}
-function swallowClick() {
-const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
-addEventListener("click", swallow, { capture: true, once: true });
-setTimeout(() => removeEventListener("click", swallow, { capture: true }), 350);
-}
-return {
-get onHold() { return onHold; },
-};
-},
-"parts/mood.js"() {
-const player = $from("player/player.js");
-const { h } = $from("core/dom.js");
-const { capital, count } = $from("core/format.js");
-const { icon } = $from("core/icons.js");
-const { guarded } = $from("core/live.js");
-const { value, watch } = $from("core/store.js");
-const FACES = {
-happy: ["bright and lively", "sun"],
-calm: ["bright and quiet", "moon"],
-gloomy: ["dark and driving", "cloud"],
-sad: ["soft and still", "drop"],
-};
-const moodChip = (name) => h("span", { class: "chip", data: { mood: name } }, h("span", { class: "dot" }), capital(name));
-const moodLink = (name) => h("a", { class: "chip", href: `/moods/${encodeURIComponent(name)}`, data: { mood: name } }, h("span", { class: "dot" }), capital(name));
-function moodCards(signal) {
-const list = h("ul", { class: "mixes", "aria-label": "Songs by mood" });
-const update = () => list.replaceChildren(...(value("moods")?.moods ?? []).map(({ name, tracks }) => h("li", {},
-h("a", { class: "swatch mix", href: `/moods/${encodeURIComponent(name)}`, data: { mood: name } }, h("strong", {}, capital(name)), h("span", {}, count(tracks, "track"))))));
-watch("moods", update, signal);
-update();
-return list;
-}
-const moodOf = (track) => (track.mood?.[0] ? moodChip(track.mood[0]) : track.no_mood ? h("span", { class: "muted small", title: `No mood: ${track.no_mood}` }, "no mood") : null);
-function moodButtons(signal) {
-const buttons = Object.entries(FACES).map(([name, [words, face]]) =>
-h("button", { class: "mood-button", type: "button", data: { mood: name }, "aria-pressed": "false", onclick: guarded(() => player.playWish({ mood: name, name })) },
-icon(face, 26), h("strong", {}, capital(name)), h("span", {}, words)));
-const box = h("div", { class: "moods", role: "group", "aria-label": "Play a mood" }, buttons);
-const update = () => {
-box.hidden = value("headband");
-const known = value("moods")?.moods.map(({ name }) => name);
-for (const button of buttons) {
-button.hidden = known?.includes(button.dataset.mood) === false;
-button.setAttribute("aria-pressed", String(player.wish()?.mood === button.dataset.mood));
-}
-};
-player.on("wish", update, signal);
-watch("headband", update, signal);
-watch("moods", update, signal);
-update();
-return box;
-}
-const nameOfWish = (wish) => (wish.mood ? capital(wish.mood) : wish.name);
-function currentMood(signal) {
-const box = h("div", { class: "current-mood", "aria-live": "polite" });
-const update = () => {
-const wish = player.wish();
-if (value("headband")) {
-const mood = player.foundMood();
-box.replaceChildren(
-h("span", {}, "Current mood: ", h("strong", {}, mood ? capital(mood) : "the headband listens")),
-h("button", { class: "button compact", type: "button", onclick: guarded(() => player.playWish({ eeg: true, name: "headband" })) }, "Next by mood"),
-h("a", { class: "small", href: "/settings#eeg" }, "Headband"),
-);
-} else if (wish) {
-box.replaceChildren(
-h("span", {}, "Current mood: ", h("strong", {}, nameOfWish(wish))),
-h("button", { class: "button compact", type: "button", onclick: guarded(() => player.playWish(wish)) }, "Next by mood"),
-h("button", { class: "button compact quiet", type: "button", onclick: player.dropWish }, "No mood"),
-);
-} else box.replaceChildren(h("span", { class: "muted" }, "Current mood: none. Choose one to play it continuously."));
-};
-player.on("wish", update, signal);
-watch("headband", update, signal);
-update();
-return box;
-}
-return {
-get currentMood() { return currentMood; },
-get moodButtons() { return moodButtons; },
-get moodCards() { return moodCards; },
-get moodChip() { return moodChip; },
-get moodLink() { return moodLink; },
-get moodOf() { return moodOf; },
-};
-},
-"parts/track-list.js"() {
-const player = $from("player/player.js");
-const { iconButton } = $from("player/transport.js");
-const { h } = $from("core/dom.js");
-const { icon } = $from("core/icons.js");
-const { artistOf, clock, titleOf } = $from("core/format.js");
-const { guarded } = $from("core/live.js");
-const { rate, value, watch } = $from("core/store.js");
-const { cover } = $from("parts/cover.js");
-const { albumLink, artistLink, titleLink } = $from("parts/links.js");
-const { onHold } = $from("parts/hold.js");
-const { moodOf } = $from("parts/mood.js");
-const { selectEntry, selectable, selects } = $from("parts/selection.js");
-const { openTrackMenu, trackMenuButton } = $from("parts/track-menu.js");
-function likeButton(track) {
-const button = iconButton("like", `Like ${titleOf(track)}`, guarded(async () => {
-await rate(track.id, value("ratings").get(track.id) === "like" ? null : "like");
-}), { classes: "roomy-only" });
-button.track = track;
-showLike(button);
-return button;
-}
-function showLike(button) {
-const on = value("ratings").get(button.track.id) === "like";
-button.setAttribute("aria-pressed", String(on));
-button.replaceChildren(icon("like", 20, { filled: on }));
-}
-function trackRow(track, { all, at, place, aside, extra, menu, play, seeks } = {}) {
-const here = track.in_library !== false && Boolean(track.id);
-const start = guarded(async () => {
-if (play) return play();
-if (player.current()?.id === track.id && player.audio.source) return player.toggle();
-const playable = (all?.() ?? [track]).filter((item) => item.in_library !== false && item.id);
-return player.play(playable, Math.max(0, playable.findIndex((item, i) => item === track || (item.id === track.id && i >= Math.min(at ?? 0, i)))));
-});
-const entries = () => [...(menu?.() ?? []), "line", selectEntry(row)];
-const row = h(
-"li", { class: `track${place === undefined ? "" : " numbered"}${here ? "" : " gone"}`, data: { id: track.id ?? "" } },
-h("span", { class: "track-place" }, place ?? ""),
-here
-? h("button", { class: "track-play", type: "button", "aria-label": `Play ${titleOf(track)} by ${artistOf(track)}`, onclick: (event) => selecting(event, row) || start() }, cover(track), h("span", { class: "veil" }, icon("play", 20)))
-: cover(track),
-h("span", { class: "track-names" }, h("span", { class: "track-title" }, titleLink(track)), h("span", { class: "muted small" }, artistLink(track), !here && " · no longer in the library")),
-h("span", { class: "track-fact track-genre" }, track.album ? albumLink(track) : track.genre),
-aside ?? h("span", { class: "track-mood" }, moodOf(track)),
-h("span", { class: "track-fact track-time number" }, track.duration_ms ? clock(track.duration_ms / 1000) : ""),
-h("span", { class: "track-actions" }, extra, here && likeButton(track), here && trackMenuButton(track, entries)),
-);
-if (!here) return row;
-row.track = track;
-row.dataset.key = at === undefined ? track.id : `${at}`;
-row.addEventListener("click", guarded(async (event) => {
-const other = event.target.closest("a, button, input, .handle");
-if (other && !other.matches(".track-play")) return;
-if (selects(row.closest("ol"), row, event)) return event.preventDefault();
-if (other || event.detail > 1 || getSelection().toString()) return;
-if (!seeks && player.current()?.id === track.id && player.isPlaying()) return;
-await start();
-}));
-onHold(row, guarded((point) => openTrackMenu(row.querySelector("[aria-haspopup=menu]"), track, entries, point)));
-return row;
-}
-const selecting = (event, row) => event.ctrlKey || event.metaKey || event.shiftKey || row.closest("ol").classList.contains("selecting");
-function keepTrue(list, signal) {
-const current = () => {
-const id = player.current()?.id;
-const on = player.isPlaying();
-for (const row of list.querySelectorAll(".track")) {
-const plays = row.dataset.id !== "" && row.dataset.id === id;
-row.classList.toggle("current", plays);
-const button = row.querySelector(".track-play");
-if (!button) continue;
-if (plays) button.setAttribute("aria-current", "true");
-else button.removeAttribute("aria-current");
-const shown = plays && on ? "pause" : "play";
-if (button.dataset.shown === shown) continue;
-button.dataset.shown = shown;
-button.querySelector(".veil").replaceChildren(icon(shown, 20));
-}
-};
-player.on("song", current, signal);
-player.on("state", current, signal);
-watch("relabeled", (track) => {
-for (const row of list.querySelectorAll(".track")) {
-if (row.dataset.id !== track.id) continue;
-Object.assign(row.track, { mood: track.mood, no_mood: track.no_mood });
-row.querySelector(".track-mood:not(.close, .told, .sorted)")?.replaceChildren(...[moodOf(track)].filter(Boolean));
-}
-}, signal);
-watch("ratings", () => list.querySelectorAll(".icon-button.roomy-only").forEach((button) => button.track && showLike(button)), signal);
-list.addEventListener("rows", current);
-current();
-return list;
-}
-function trackList(tracks, { signal, label = "Tracks", options = () => ({}) } = {}) {
-const list = h("ol", { class: "tracks", "aria-label": label });
-list.append(...tracks.map((track, i) => trackRow(track, { all: () => tracks, at: i, ...options(track, i) })));
-selectable(list, signal);
-return keepTrue(list, signal);
-}
-const closeness = (share, words) =>
-h("span", { class: "track-mood close" }, h("span", { class: "meter", vars: { "--share": `${Math.round(share * 100)}%` } }, h("i", {})), h("span", {}, words));
-return {
-get closeness() { return closeness; },
-get keepTrue() { return keepTrue; },
-get trackList() { return trackList; },
-get trackRow() { return trackRow; },
-};
-},
-"parts/queue-list.js"() {
-const player = $from("player/player.js");
-const { h } = $from("core/dom.js");
-const { capital, count, spell, titleOf } = $from("core/format.js");
-const { guarded } = $from("core/live.js");
-const { either } = $from("core/signals.js");
-const { iconButton } = $from("player/transport.js");
-const { savePlaylist } = $from("parts/playlist-actions.js");
-const { reorderable } = $from("parts/reorder.js");
-const { selectable } = $from("parts/selection.js");
-const { keepTrue, trackRow } = $from("parts/track-list.js");
-const SHOWN = 200;
-const waits = () => (player.wish()
-? `Something ${player.wish().mood ? capital(player.wish().mood).toLowerCase() : "that fits"}, chosen when this ends.`
-: "Nothing. Add songs by their menus, or choose a mood.");
-function queueList(signal, { id, more } = {}) {
-const box = h("div", { class: "section" });
-let drawn;
-const update = () => {
-drawn?.abort();
-drawn = new AbortController();
-const here = either(signal, drawn.signal);
-const songs = player.songs();
-const from = player.index();
-const upcoming = songs.slice(from + 1);
-const seconds = upcoming.reduce((sum, track) => sum + (track.duration_ms ?? 0) / 1000, 0);
-const row = (track, i) => {
-const place = from + 1 + i;
-const out = iconButton("close", `Remove ${titleOf(track)} from the queue`, () => player.remove(place), { size: 18, classes: "roomy-only" });
-const menu = () => ["line", { icon: "close", label: "Remove from the queue", action: () => player.remove(place) }];
-return trackRow(track, { extra: out, menu, at: i, play: () => player.jump(place) });
-};
-const list = h("ol", { class: "tracks", "aria-label": "Queue" }, upcoming.slice(0, SHOWN).map(row));
-if (upcoming.length > 1) reorderable(list, { name: (i) => titleOf(upcoming[i]), moved: (a, b) => player.move(from + 1 + a, from + 1 + b) });
-selectable(list, here);
-const tools = h("div", { class: "actions" },
-songs.length > 0 && h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(songs.map((track) => track.id))) }, "Save as playlist"),
-upcoming.length > 0 && h("button", { class: "button compact quiet", type: "button", onclick: player.clearUpcoming }, "Clear"), more);
-box.replaceChildren(
-h("div", { class: "section-head" }, h("h2", { id, tabindex: "-1" }, upcoming.length ? `Next: ${count(upcoming.length, "track")}, ${spell(seconds)}` : "Next"), tools),
-upcoming.length ? keepTrue(list, here) : h("p", { class: "muted" }, waits()),
-);
-};
-player.on("queue", update, signal);
-player.on("wish", update, signal);
-update();
-return box;
-}
-return {
-get queueList() { return queueList; },
-};
-},
 "parts/queue-panel.js"() {
 const player = $from("player/player.js");
-const { dropsInto } = $from("player/queue-drop.js");
 const { iconButton } = $from("player/transport.js");
 const { here } = $from("core/base.js");
+const { guarded } = $from("core/live.js");
 const { go, onNavigate } = $from("core/router.js");
 const { value, watch } = $from("core/store.js");
-const { queueList } = $from("parts/queue-list.js");
 const STORED = "sonic.queue";
 const wide = matchMedia("(min-width: 1280px) and (min-height: 481px)");
 const wanted = () => localStorage.getItem(STORED) === "1";
@@ -2745,6 +2209,12 @@ const had = side.contains(document.activeElement);
 show(false);
 if (had) [...buttons].find((button) => button.isConnected)?.focus();
 };
+const fill = guarded(async (signal) => {
+const [{ queueList }, { dropsInto }] = await Promise.all([$load("parts/queue-list.js"), $load("player/queue-drop.js")]);
+if (signal.aborted) return;
+side.replaceChildren(queueList(signal, { more: iconButton("close", "Close the queue", close, { size: 20 }) }));
+dropsInto(side, signal);
+});
 update = () => {
 const on = wanted() && wide.matches && here() !== "/listen" && Boolean(player.current()) && !value("status")?.setup;
 for (const button of buttons) {
@@ -2756,9 +2226,8 @@ shown?.abort();
 shown = on ? new AbortController() : null;
 side.hidden = !on;
 document.body.classList.toggle("has-queue", on);
-if (!on) return side.replaceChildren();
-side.replaceChildren(queueList(shown.signal, { more: iconButton("close", "Close the queue", close, { size: 20 }) }));
-dropsInto(side, shown.signal);
+if (on) fill(shown.signal);
+else side.replaceChildren();
 };
 wide.addEventListener("change", update);
 player.on("song", update);
@@ -3018,6 +2487,19 @@ return {
 get ofTrack() { return ofTrack; },
 };
 },
+"core/signals.js"() {
+function either(...signals) {
+const controller = new AbortController();
+for (const signal of signals) {
+if (signal.aborted) controller.abort();
+else signal.addEventListener("abort", () => controller.abort(), { once: true, signal: controller.signal });
+}
+return controller.signal;
+}
+return {
+get either() { return either; },
+};
+},
 "parts/play-buttons.js"() {
 const player = $from("player/player.js");
 const { h } = $from("core/dom.js");
@@ -3030,6 +2512,345 @@ h("button", { class: "button", type: "button", onclick: guarded(async () => play
 more);
 return {
 get playButtons() { return playButtons; },
+};
+},
+"parts/hold.js"() {
+const LONG = 500;
+const STILL = 10;
+function onHold(element, action) {
+let timer = 0;
+let began = null;
+const give = () => { clearTimeout(timer); began = null; };
+element.addEventListener("contextmenu", (event) => {
+if (event.shiftKey || getSelection().toString()) return;
+event.preventDefault();
+const answered = element.dataset.held;
+give();
+if (!answered) action({ x: event.clientX, y: event.clientY });
+});
+element.addEventListener("pointerdown", (event) => {
+delete element.dataset.held;
+if (event.pointerType !== "touch" || event.target.closest(".handle, .track-actions")) return;
+began = { x: event.clientX, y: event.clientY };
+timer = setTimeout(() => {
+element.dataset.held = "1";
+action(began);
+began = null;
+}, LONG);
+});
+element.addEventListener("pointermove", (event) => {
+if (began && Math.hypot(event.clientX - began.x, event.clientY - began.y) > STILL) give();
+});
+for (const name of ["pointerup", "pointercancel"]) {
+element.addEventListener(name, () => {
+give();
+if (element.dataset.held) swallowClick();
+});
+}
+}
+function swallowClick() {
+const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
+addEventListener("click", swallow, { capture: true, once: true });
+setTimeout(() => removeEventListener("click", swallow, { capture: true }), 350);
+}
+return {
+get onHold() { return onHold; },
+};
+},
+"parts/mood.js"() {
+const player = $from("player/player.js");
+const { h } = $from("core/dom.js");
+const { capital, count } = $from("core/format.js");
+const { icon } = $from("core/icons.js");
+const { guarded } = $from("core/live.js");
+const { value, watch } = $from("core/store.js");
+const FACES = {
+happy: ["bright and lively", "sun"],
+calm: ["bright and quiet", "moon"],
+gloomy: ["dark and driving", "cloud"],
+sad: ["soft and still", "drop"],
+};
+const moodChip = (name) => h("span", { class: "chip", data: { mood: name } }, h("span", { class: "dot" }), capital(name));
+const moodLink = (name) => h("a", { class: "chip", href: `/moods/${encodeURIComponent(name)}`, data: { mood: name } }, h("span", { class: "dot" }), capital(name));
+function moodCards(signal) {
+const list = h("ul", { class: "mixes", "aria-label": "Songs by mood" });
+const update = () => list.replaceChildren(...(value("moods")?.moods ?? []).map(({ name, tracks }) => h("li", {},
+h("a", { class: "swatch mix", href: `/moods/${encodeURIComponent(name)}`, data: { mood: name } }, h("strong", {}, capital(name)), h("span", {}, count(tracks, "track"))))));
+watch("moods", update, signal);
+update();
+return list;
+}
+const moodOf = (track) => (track.mood?.[0] ? moodChip(track.mood[0]) : track.no_mood ? h("span", { class: "muted small", title: `No mood: ${track.no_mood}` }, "no mood") : null);
+function moodButtons(signal) {
+const buttons = Object.entries(FACES).map(([name, [words, face]]) =>
+h("button", { class: "mood-button", type: "button", data: { mood: name }, "aria-pressed": "false", onclick: guarded(() => player.playWish({ mood: name, name })) },
+icon(face, 26), h("strong", {}, capital(name)), h("span", {}, words)));
+const box = h("div", { class: "moods", role: "group", "aria-label": "Play a mood" }, buttons);
+const update = () => {
+box.hidden = value("headband");
+const known = value("moods")?.moods.map(({ name }) => name);
+for (const button of buttons) {
+button.hidden = known?.includes(button.dataset.mood) === false;
+button.setAttribute("aria-pressed", String(player.wish()?.mood === button.dataset.mood));
+}
+};
+player.on("wish", update, signal);
+watch("headband", update, signal);
+watch("moods", update, signal);
+update();
+return box;
+}
+const nameOfWish = (wish) => (wish.mood ? capital(wish.mood) : wish.name);
+function currentMood(signal) {
+const box = h("div", { class: "current-mood", "aria-live": "polite" });
+const update = () => {
+const wish = player.wish();
+if (value("headband")) {
+const mood = player.foundMood();
+box.replaceChildren(
+h("span", {}, "Current mood: ", h("strong", {}, mood ? capital(mood) : "the headband listens")),
+h("button", { class: "button compact", type: "button", onclick: guarded(() => player.playWish({ eeg: true, name: "headband" })) }, "Next by mood"),
+h("a", { class: "small", href: "/settings#eeg" }, "Headband"),
+);
+} else if (wish) {
+box.replaceChildren(
+h("span", {}, "Current mood: ", h("strong", {}, nameOfWish(wish))),
+h("button", { class: "button compact", type: "button", onclick: guarded(() => player.playWish(wish)) }, "Next by mood"),
+h("button", { class: "button compact quiet", type: "button", onclick: player.dropWish }, "No mood"),
+);
+} else box.replaceChildren(h("span", { class: "muted" }, "Current mood: none. Choose one to play it continuously."));
+};
+player.on("wish", update, signal);
+watch("headband", update, signal);
+update();
+return box;
+}
+return {
+get currentMood() { return currentMood; },
+get moodButtons() { return moodButtons; },
+get moodCards() { return moodCards; },
+get moodChip() { return moodChip; },
+get moodLink() { return moodLink; },
+get moodOf() { return moodOf; },
+};
+},
+"parts/tracks-menu.js"() {
+const player = $from("player/player.js");
+const { iconButton } = $from("player/transport.js");
+const { count } = $from("core/format.js");
+const { toast } = $from("core/live.js");
+const { downloadTracks } = $from("parts/downloads.js");
+const { menuOn } = $from("parts/menu.js");
+const { addToPlaylist } = $from("parts/playlist-actions.js");
+async function playNext(tracks) {
+await player.playNext(tracks);
+toast(`${count(tracks.length, "track")} ${tracks.length === 1 ? "plays" : "play"} next.`);
+}
+async function enqueue(tracks) {
+await player.enqueue(tracks);
+toast(`${count(tracks.length, "track")} ${tracks.length === 1 ? "is" : "are"} in the queue.`);
+}
+const tracksEntries = (name, tracks, { download } = {}) => [
+{ icon: "play", label: "Play next", action: async () => playNext(await tracks()) },
+{ icon: "list", label: "Add to queue", action: async () => enqueue(await tracks()) },
+{ icon: "add", label: "Add to playlist …", action: async () => addToPlaylist((await tracks()).map(({ id }) => id), name) },
+{ icon: "export", label: "Download (zip)", action: async () => (download ? download() : downloadTracks(await tracks(), name)) },
+];
+const tracksMenuButton = (name, tracks, options) =>
+menuOn(iconButton("more", `More for ${name}`, null), `More for ${name}`, async () => tracksEntries(name, tracks, options));
+return {
+get enqueue() { return enqueue; },
+get playNext() { return playNext; },
+get tracksEntries() { return tracksEntries; },
+get tracksMenuButton() { return tracksMenuButton; },
+};
+},
+"parts/selection.js"() {
+const player = $from("player/player.js");
+const { h } = $from("core/dom.js");
+const { count } = $from("core/format.js");
+const { announce, guarded } = $from("core/live.js");
+const { downloadTracks } = $from("parts/downloads.js");
+const { addToPlaylist } = $from("parts/playlist-actions.js");
+const { enqueue, playNext } = $from("parts/tracks-menu.js");
+let current = null;
+const show = (row, on) => {
+row.classList.toggle("selected", on);
+row.querySelector(".track-play")?.setAttribute("aria-pressed", String(on));
+};
+function bar() {
+const tracks = () => [...current.chosen.values()];
+const button = (label, action) => h("button", { class: "button compact", type: "button", onclick: guarded(async () => { const some = tracks(); stop(); await action(some); }) }, label);
+return h("section", { class: "selection", "aria-label": "Selected tracks" },
+h("strong", { class: "number" }, ""),
+button("Play", (some) => player.play(some)),
+button("Play next", playNext),
+button("Add to queue", enqueue),
+button("Add to playlist …", (some) => addToPlaylist(some.map(({ id }) => id))),
+button("Download", (some) => downloadTracks(some, "Selection")),
+h("button", { class: "button compact quiet", type: "button", onclick: stop }, "Done"));
+}
+function update() {
+current.bar.querySelector("strong").textContent = `${count(current.chosen.size, "track")} selected`;
+for (const row of current.list.querySelectorAll(".track")) show(row, current.chosen.has(row.dataset.key));
+}
+function stop() {
+if (!current) return;
+const { list, bar: shown } = current;
+current = null;
+shown.remove();
+list.classList.remove("selecting");
+for (const row of list.querySelectorAll(".track")) {
+row.classList.remove("selected");
+row.querySelector(".track-play")?.removeAttribute("aria-pressed");
+}
+}
+function toggle(list, row, { through = false } = {}) {
+if (!row.track) return;
+if (current?.list !== list) {
+stop();
+current = { list, chosen: new Map(), bar: bar(), last: null };
+list.classList.add("selecting");
+document.getElementById("main").append(current.bar);
+}
+const rows = [...list.querySelectorAll(".track")].filter((one) => one.track);
+const from = rows.findIndex((one) => one.dataset.key === current.last);
+if (through && from >= 0) {
+const to = rows.indexOf(row);
+for (const one of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) current.chosen.set(one.dataset.key, one.track);
+} else if (current.chosen.has(row.dataset.key)) current.chosen.delete(row.dataset.key);
+else current.chosen.set(row.dataset.key, row.track);
+current.last = row.dataset.key;
+if (!current.chosen.size) return stop();
+update();
+announce(`${count(current.chosen.size, "track")} selected`);
+}
+function selects(list, row, event) {
+if (!list || !(event.ctrlKey || event.metaKey || event.shiftKey || current?.list === list)) return false;
+toggle(list, row, { through: event.shiftKey });
+return true;
+}
+const chosenWith = (row) => (current?.list.contains(row) && current.chosen.has(row.dataset.key) ? [...current.chosen.values()] : [row.track]);
+const selectEntry = (row) => ({ icon: "check", label: row.classList.contains("selected") ? "Remove from the selection" : "Select", action: () => toggle(row.closest("ol"), row) });
+function selectable(list, signal) {
+list.addEventListener("rows", () => current?.list === list && update());
+list.addEventListener("keydown", (event) => { if (event.key === "Escape" && current?.list === list) stop(); });
+signal?.addEventListener("abort", () => current?.list === list && stop());
+}
+return {
+get chosenWith() { return chosenWith; },
+get selectEntry() { return selectEntry; },
+get selectable() { return selectable; },
+get selects() { return selects; },
+};
+},
+"parts/track-list.js"() {
+const player = $from("player/player.js");
+const { iconButton } = $from("player/transport.js");
+const { h } = $from("core/dom.js");
+const { icon } = $from("core/icons.js");
+const { artistOf, clock, titleOf } = $from("core/format.js");
+const { guarded } = $from("core/live.js");
+const { rate, value, watch } = $from("core/store.js");
+const { cover } = $from("parts/cover.js");
+const { albumLink, artistLink, titleLink } = $from("parts/links.js");
+const { onHold } = $from("parts/hold.js");
+const { moodOf } = $from("parts/mood.js");
+const { selectEntry, selectable, selects } = $from("parts/selection.js");
+const { openTrackMenu, trackMenuButton } = $from("parts/track-menu.js");
+function likeButton(track) {
+const button = iconButton("like", `Like ${titleOf(track)}`, guarded(async () => {
+await rate(track.id, value("ratings").get(track.id) === "like" ? null : "like");
+}), { classes: "roomy-only" });
+button.track = track;
+showLike(button);
+return button;
+}
+function showLike(button) {
+const on = value("ratings").get(button.track.id) === "like";
+button.setAttribute("aria-pressed", String(on));
+button.replaceChildren(icon("like", 20, { filled: on }));
+}
+function trackRow(track, { all, at, place, aside, extra, menu, play, seeks } = {}) {
+const here = track.in_library !== false && Boolean(track.id);
+const start = guarded(async () => {
+if (play) return play();
+if (player.current()?.id === track.id && player.audio.source) return player.toggle();
+const playable = (all?.() ?? [track]).filter((item) => item.in_library !== false && item.id);
+return player.play(playable, Math.max(0, playable.findIndex((item, i) => item === track || (item.id === track.id && i >= Math.min(at ?? 0, i)))));
+});
+const entries = () => [...(menu?.() ?? []), "line", selectEntry(row)];
+const row = h(
+"li", { class: `track${place === undefined ? "" : " numbered"}${here ? "" : " gone"}`, data: { id: track.id ?? "" } },
+h("span", { class: "track-place" }, place ?? ""),
+here
+? h("button", { class: "track-play", type: "button", "aria-label": `Play ${titleOf(track)} by ${artistOf(track)}`, onclick: (event) => selecting(event, row) || start() }, cover(track), h("span", { class: "veil" }, icon("play", 20)))
+: cover(track),
+h("span", { class: "track-names" }, h("span", { class: "track-title" }, titleLink(track)), h("span", { class: "muted small" }, artistLink(track), !here && " · no longer in the library")),
+h("span", { class: "track-fact track-genre" }, track.album ? albumLink(track) : track.genre),
+aside ?? h("span", { class: "track-mood" }, moodOf(track)),
+h("span", { class: "track-fact track-time number" }, track.duration_ms ? clock(track.duration_ms / 1000) : ""),
+h("span", { class: "track-actions" }, extra, here && likeButton(track), here && trackMenuButton(track, entries)),
+);
+if (!here) return row;
+row.track = track;
+row.dataset.key = at === undefined ? track.id : `${at}`;
+row.addEventListener("click", guarded(async (event) => {
+const other = event.target.closest("a, button, input, .handle");
+if (other && !other.matches(".track-play")) return;
+if (selects(row.closest("ol"), row, event)) return event.preventDefault();
+if (other || event.detail > 1 || getSelection().toString()) return;
+if (!seeks && player.current()?.id === track.id && player.isPlaying()) return;
+await start();
+}));
+onHold(row, guarded((point) => openTrackMenu(row.querySelector("[aria-haspopup=menu]"), track, entries, point)));
+return row;
+}
+const selecting = (event, row) => event.ctrlKey || event.metaKey || event.shiftKey || row.closest("ol").classList.contains("selecting");
+function keepTrue(list, signal) {
+const current = () => {
+const id = player.current()?.id;
+const on = player.isPlaying();
+for (const row of list.querySelectorAll(".track")) {
+const plays = row.dataset.id !== "" && row.dataset.id === id;
+row.classList.toggle("current", plays);
+const button = row.querySelector(".track-play");
+if (!button) continue;
+if (plays) button.setAttribute("aria-current", "true");
+else button.removeAttribute("aria-current");
+const shown = plays && on ? "pause" : "play";
+if (button.dataset.shown === shown) continue;
+button.dataset.shown = shown;
+button.querySelector(".veil").replaceChildren(icon(shown, 20));
+}
+};
+player.on("song", current, signal);
+player.on("state", current, signal);
+watch("relabeled", (track) => {
+for (const row of list.querySelectorAll(".track")) {
+if (row.dataset.id !== track.id) continue;
+Object.assign(row.track, { mood: track.mood, no_mood: track.no_mood });
+row.querySelector(".track-mood:not(.close, .told, .sorted)")?.replaceChildren(...[moodOf(track)].filter(Boolean));
+}
+}, signal);
+watch("ratings", () => list.querySelectorAll(".icon-button.roomy-only").forEach((button) => button.track && showLike(button)), signal);
+list.addEventListener("rows", current);
+current();
+return list;
+}
+function trackList(tracks, { signal, label = "Tracks", options = () => ({}) } = {}) {
+const list = h("ol", { class: "tracks", "aria-label": label });
+list.append(...tracks.map((track, i) => trackRow(track, { all: () => tracks, at: i, ...options(track, i) })));
+selectable(list, signal);
+return keepTrue(list, signal);
+}
+const closeness = (share, words) =>
+h("span", { class: "track-mood close" }, h("span", { class: "meter", vars: { "--share": `${Math.round(share * 100)}%` } }, h("i", {})), h("span", {}, words));
+return {
+get closeness() { return closeness; },
+get keepTrue() { return keepTrue; },
+get trackList() { return trackList; },
+get trackRow() { return trackRow; },
 };
 },
 "parts/asked.js"() {
@@ -3167,48 +2988,6 @@ moods.length > 0 && section("Mixes by mood", h("ul", { class: "mixes" }, moods.m
 }
 return {
 get home() { return home; },
-};
-},
-"parts/sung.js"() {
-const api = $from("core/api.js");
-const player = $from("player/player.js");
-const { h } = $from("core/dom.js");
-const { clock, count } = $from("core/format.js");
-const { complain } = $from("core/live.js");
-const { section } = $from("core/states.js");
-const { trackList } = $from("parts/track-list.js");
-const LEAST = 4;
-const SHOWN = 6;
-function playFrom(track, seconds) {
-if (player.current()?.id !== track.id || !player.audio.source) return player.play([track], 0, null, seconds ?? 0);
-if (seconds !== null) player.seek(seconds);
-return player.resumeSound();
-}
-const lineOf = ({ text, start }) =>
-h("span", { class: "track-mood told sung" }, h("q", {}, text), start !== null && h("span", { class: "muted small number" }, clock(start)));
-function sung(words, signal) {
-const element = h("div", {});
-const show = ({ items, total }) => {
-if (!items.length) return element.replaceChildren();
-const list = trackList(items.map(({ track }) => track), { signal, label: `Lyrics with ${words}`, options: (track, i) => ({
-aside: lineOf(items[i].line), seeks: true, play: () => playFrom(track, items[i].line.start),
-}) });
-element.replaceChildren(section(total > items.length ? `Lyrics: the best of ${count(total, "song")}` : "Lyrics", list));
-};
-const ask = async () => {
-let [answer, read] = [null, -1];
-while (!answer || (answer.searched > read && answer.searched < answer.tracks)) {
-read = answer?.searched ?? -1;
-answer = await api.get("/api/lyrics", { q: words, count: SHOWN }, { signal });
-show(answer);
-}
-return answer.total;
-};
-const isLong = words.replace(/\P{L}/gu, "").length >= LEAST;
-return { element, done: isLong ? ask().catch((problem) => { complain(problem); return 0; }) : Promise.resolve(0) };
-}
-return {
-get sung() { return sung; },
 };
 },
 "parts/long-list.js"() {
@@ -3359,7 +3138,6 @@ const { either } = $from("core/signals.js");
 const { arrived, value } = $from("core/store.js");
 const { asked } = $from("parts/asked.js");
 const { home } = $from("parts/home.js");
-const { sung } = $from("parts/sung.js");
 const { longTracks } = $from("parts/long-tracks.js");
 const { empty } = $from("core/states.js");
 const { iconButton } = $from("player/transport.js");
@@ -3414,6 +3192,7 @@ put(names);
 }
 await new Promise((resolve) => setTimeout(resolve, PAUSE));
 if (here.aborted) return;
+const { sung } = await $load("parts/sung.js");
 const lines = sung(words, here);
 const answer = await asked(words, { signal: here, change: (text) => { input.value = text; search.now(); } });
 if (here.aborted) return;

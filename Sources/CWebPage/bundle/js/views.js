@@ -1789,6 +1789,124 @@ return {
 get playerPasswords() { return playerPasswords; },
 };
 },
+"parts/reorder.js"() {
+const { h } = $from("core/dom.js");
+const { icon } = $from("core/icons.js");
+const { announce } = $from("core/live.js");
+function reorderable(list, { name, moved }) {
+const rows = () => [...list.children];
+let dragged = null;
+const finish = async (from, to) => {
+to = Math.min(Math.max(to, 0), rows().length - 1);
+if (from === to) return;
+announce(`${name(from)}: position ${to + 1} of ${rows().length}`);
+await moved(from, to);
+const now = list.isConnected ? list : document.querySelector(`ol[aria-label="${CSS.escape(list.getAttribute("aria-label"))}"]`);
+now?.children[to]?.querySelector(".handle")?.focus();
+};
+const mark = (to) => rows().forEach((row, i) => {
+row.classList.toggle("over-below", dragged !== null && i === to && to > dragged);
+row.classList.toggle("over-above", dragged !== null && i === to && to < dragged);
+});
+const aim = (y) => {
+const all = rows();
+const middle = (row) => { const box = row.getBoundingClientRect(); return box.top + box.height / 2; };
+let to = dragged;
+while (to < all.length - 1 && y > middle(all[to + 1])) to += 1;
+while (to > 0 && y < middle(all[to - 1])) to -= 1;
+return to;
+};
+for (const [i, row] of rows().entries()) {
+const handle = h("button", { class: "icon-button handle", type: "button", "aria-label": `Move ${name(i)}`, title: "Drag, or arrow keys", "aria-roledescription": "sortable" }, icon("grip", 20));
+handle.addEventListener("keydown", (event) => {
+const to = { ArrowUp: i - 1, ArrowDown: i + 1, Home: 0, End: rows().length - 1 }[event.key];
+if (to === undefined) return;
+event.preventDefault();
+finish(i, to);
+});
+handle.addEventListener("pointerdown", (event) => {
+if (event.button !== 0) return;
+dragged = i;
+handle.setPointerCapture(event.pointerId);
+row.classList.add("grabbed");
+});
+handle.addEventListener("pointermove", (event) => {
+if (dragged === null) return;
+mark(aim(event.clientY));
+const scroller = list.closest(".queue-side") ?? window;
+if (event.clientY < 80) scroller.scrollBy(0, -12);
+else if (event.clientY > innerHeight - 140) scroller.scrollBy(0, 12);
+});
+const drop = (event) => {
+if (dragged === null) return;
+const to = event.type === "pointerup" ? aim(event.clientY) : dragged;
+const from = dragged;
+dragged = null;
+row.classList.remove("grabbed");
+mark(-1);
+finish(from, to);
+};
+handle.addEventListener("pointerup", drop);
+handle.addEventListener("pointercancel", drop);
+row.querySelector(".track-actions").prepend(handle);
+}
+}
+return {
+get reorderable() { return reorderable; },
+};
+},
+"parts/queue-list.js"() {
+const player = $from("player/player.js");
+const { h } = $from("core/dom.js");
+const { capital, count, spell, titleOf } = $from("core/format.js");
+const { guarded } = $from("core/live.js");
+const { either } = $from("core/signals.js");
+const { iconButton } = $from("player/transport.js");
+const { savePlaylist } = $from("parts/playlist-actions.js");
+const { reorderable } = $from("parts/reorder.js");
+const { selectable } = $from("parts/selection.js");
+const { keepTrue, trackRow } = $from("parts/track-list.js");
+const SHOWN = 200;
+const waits = () => (player.wish()
+? `Something ${player.wish().mood ? capital(player.wish().mood).toLowerCase() : "that fits"}, chosen when this ends.`
+: "Nothing. Add songs by their menus, or choose a mood.");
+function queueList(signal, { id, more } = {}) {
+const box = h("div", { class: "section" });
+let drawn;
+const update = () => {
+drawn?.abort();
+drawn = new AbortController();
+const here = either(signal, drawn.signal);
+const songs = player.songs();
+const from = player.index();
+const upcoming = songs.slice(from + 1);
+const seconds = upcoming.reduce((sum, track) => sum + (track.duration_ms ?? 0) / 1000, 0);
+const row = (track, i) => {
+const place = from + 1 + i;
+const out = iconButton("close", `Remove ${titleOf(track)} from the queue`, () => player.remove(place), { size: 18, classes: "roomy-only" });
+const menu = () => ["line", { icon: "close", label: "Remove from the queue", action: () => player.remove(place) }];
+return trackRow(track, { extra: out, menu, at: i, play: () => player.jump(place) });
+};
+const list = h("ol", { class: "tracks", "aria-label": "Queue" }, upcoming.slice(0, SHOWN).map(row));
+if (upcoming.length > 1) reorderable(list, { name: (i) => titleOf(upcoming[i]), moved: (a, b) => player.move(from + 1 + a, from + 1 + b) });
+selectable(list, here);
+const tools = h("div", { class: "actions" },
+songs.length > 0 && h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(songs.map((track) => track.id))) }, "Save as playlist"),
+upcoming.length > 0 && h("button", { class: "button compact quiet", type: "button", onclick: player.clearUpcoming }, "Clear"), more);
+box.replaceChildren(
+h("div", { class: "section-head" }, h("h2", { id, tabindex: "-1" }, upcoming.length ? `Next: ${count(upcoming.length, "track")}, ${spell(seconds)}` : "Next"), tools),
+upcoming.length ? keepTrue(list, here) : h("p", { class: "muted" }, waits()),
+);
+};
+player.on("queue", update, signal);
+player.on("wish", update, signal);
+update();
+return box;
+}
+return {
+get queueList() { return queueList; },
+};
+},
 "parts/regions.js"() {
 const api = $from("core/api.js");
 const player = $from("player/player.js");
@@ -2022,6 +2140,7 @@ const { h, s, uniqueID } = $from("core/dom.js");
 const { clock, titleOf } = $from("core/format.js");
 const { guarded } = $from("core/live.js");
 const { loading } = $from("core/states.js");
+const { dotted } = $from("parts/dotted.js");
 const HEIGHT = 100;
 const COLORS = 6;
 function wave(levels) {
@@ -2101,7 +2220,7 @@ position);
 update();
 const facts = [sections.length && "Sections with the same letter sound alike", bars.length && `${bars.length} bars`, tempo > 0 && `${tempo.toFixed(1)} BPM`, changesOf(keys)].filter(Boolean);
 const lines = [sections.length > 0 && listed(track, sections), lead_sheet.length > 0 && sheet(track, lead_sheet)].filter(Boolean);
-return [scene, ...lines, h("p", { class: "fine structure-facts" }, h("span", {}, facts.length ? `${facts.join(" · ")}.` : "No sections and no bars were found."), h("span", {}, clock(duration)))];
+return [scene, ...lines, h("p", { class: "fine structure-facts" }, facts.length ? dotted(...facts) : h("span", {}, "No sections and no bars were found."), h("span", {}, clock(duration)))];
 }
 function structure(track, signal) {
 const id = uniqueID("structure");
@@ -2114,6 +2233,48 @@ return h("section", { class: "card stack", "aria-labelledby": id }, h("h2", { id
 }
 return {
 get structure() { return structure; },
+};
+},
+"parts/sung.js"() {
+const api = $from("core/api.js");
+const player = $from("player/player.js");
+const { h } = $from("core/dom.js");
+const { clock, count } = $from("core/format.js");
+const { complain } = $from("core/live.js");
+const { section } = $from("core/states.js");
+const { trackList } = $from("parts/track-list.js");
+const LEAST = 4;
+const SHOWN = 6;
+function playFrom(track, seconds) {
+if (player.current()?.id !== track.id || !player.audio.source) return player.play([track], 0, null, seconds ?? 0);
+if (seconds !== null) player.seek(seconds);
+return player.resumeSound();
+}
+const lineOf = ({ text, start }) =>
+h("span", { class: "track-mood told sung" }, h("q", {}, text), start !== null && h("span", { class: "muted small number" }, clock(start)));
+function sung(words, signal) {
+const element = h("div", {});
+const show = ({ items, total }) => {
+if (!items.length) return element.replaceChildren();
+const list = trackList(items.map(({ track }) => track), { signal, label: `Lyrics with ${words}`, options: (track, i) => ({
+aside: lineOf(items[i].line), seeks: true, play: () => playFrom(track, items[i].line.start),
+}) });
+element.replaceChildren(section(total > items.length ? `Lyrics: the best of ${count(total, "song")}` : "Lyrics", list));
+};
+const ask = async () => {
+let [answer, read] = [null, -1];
+while (!answer || (answer.searched > read && answer.searched < answer.tracks)) {
+read = answer?.searched ?? -1;
+answer = await api.get("/api/lyrics", { q: words, count: SHOWN }, { signal });
+show(answer);
+}
+return answer.total;
+};
+const isLong = words.replace(/\P{L}/gu, "").length >= LEAST;
+return { element, done: isLong ? ask().catch((problem) => { complain(problem); return 0; }) : Promise.resolve(0) };
+}
+return {
+get sung() { return sung; },
 };
 },
 "parts/year-charts.js"() {
@@ -2221,6 +2382,71 @@ return canvas;
 }
 return {
 get yearPicture() { return yearPicture; },
+};
+},
+"player/queue-drop.js"() {
+const api = $from("core/api.js");
+const { within } = $from("core/base.js");
+const { count } = $from("core/format.js");
+const { announce, complain } = $from("core/live.js");
+const { chosenWith } = $from("parts/selection.js");
+const player = $from("player/player.js");
+let dragged = null;
+const canDrop = () => document.body.classList.contains("has-queue");
+document.addEventListener("pointerdown", ({ target, pointerType }) => {
+const row = target.closest?.(".track");
+if (row?.track) row.draggable = pointerType === "mouse" && canDrop() && !target.closest(".handle");
+}, true);
+document.addEventListener("dragstart", ({ target, dataTransfer }) => {
+const row = canDrop() && target.closest?.("main .track");
+if (!row?.track) return;
+dragged = chosenWith(row);
+dataTransfer.setData("text/plain", dragged.map(({ title, path }) => title ?? path).join("\n"));
+dataTransfer.effectAllowed = "copy";
+});
+document.addEventListener("dragend", () => { dragged = null; });
+async function tracksOf(address) {
+const { origin, pathname } = new URL(address);
+const [, kind, id] = origin === location.origin ? /^\/(albums|playlists)\/(\w+)$/.exec(within(pathname)) ?? [] : [];
+if (kind === "albums") return (await api.get("/api/tracks", { album: id, sort: "album", count: 500 })).items.map(({ track }) => track);
+if (kind === "playlists") return (await api.get(`/api/playlists/${id}`)).items.filter((item) => item.in_library && item.track).map(({ track }) => track);
+return [];
+}
+function dropsInto(box, signal) {
+const rows = () => [...box.querySelectorAll(".tracks > .track")];
+const isOurs = ({ dataTransfer }) => dragged !== null || dataTransfer.types.includes("text/uri-list");
+const placeOf = (y) => rows().filter((row) => { const { top, height } = row.getBoundingClientRect(); return y > top + height / 2; }).length;
+const mark = (place) => rows().forEach((row, i) => {
+row.classList.toggle("over-above", i === place);
+row.classList.toggle("over-below", i === place - 1 && place === rows().length);
+});
+const on = (name, action) => box.addEventListener(name, action, { signal });
+on("dragover", (event) => {
+if (!isOurs(event)) return;
+event.preventDefault();
+event.dataTransfer.dropEffect = "copy";
+box.classList.add("over");
+mark(placeOf(event.clientY));
+});
+const leave = () => { box.classList.remove("over"); mark(-1); };
+on("dragleave", (event) => { if (!box.contains(event.relatedTarget)) leave(); });
+on("drop", async (event) => {
+if (!isOurs(event)) return;
+event.preventDefault();
+const place = placeOf(event.clientY);
+leave();
+try {
+const tracks = dragged ?? await tracksOf(event.dataTransfer.getData("text/uri-list").split("\n")[0].trim());
+if (!tracks.length) return;
+await player.insert(tracks, place);
+announce(`${count(tracks.length, "track")} added to the queue at position ${place + 1}`);
+} catch (problem) {
+complain(problem);
+}
+});
+}
+return {
+get dropsInto() { return dropsInto; },
 };
 },
 "views/album.js"() {
@@ -2528,6 +2754,7 @@ const { h } = $from("core/dom.js");
 const { clock, count, nameOf, number } = $from("core/format.js");
 const { guarded, toast } = $from("core/live.js");
 const { note, refresh } = $from("core/router.js");
+const { dotted } = $from("parts/dotted.js");
 const { empty, head } = $from("core/states.js");
 const { iconButton } = $from("player/transport.js");
 const STEP = 50;
@@ -2535,7 +2762,7 @@ const kinds = [["recording", "Same recording"], ["audio", "Same audio"]];
 const facts = (file) => [
 file.format?.toUpperCase(), `${number(file.bit_rate)} kbit/s`, file.loudness !== undefined && `${file.loudness.toFixed(1)} LUFS`,
 clock(file.seconds), file.lossless && "lossless", file.partial && "partial",
-].filter(Boolean).join(" · ");
+];
 const STORED = "sonic.duplicates.hidden";
 function hiddenOnes() {
 try {
@@ -2571,7 +2798,7 @@ toast(`“${name}” is hidden.`, { action: { text: "Undo", run: () => { hide(id
 } }, isHidden ? "Show again" : "Hide")),
 h("p", { class: "muted small" }, same === "audio" ? "The same audio; tags may differ." : "The same recording in other encodings."),
 h("ol", { class: "stack plain" }, files.map((file, i) => h("li", { class: "file" }, play(file),
-h("div", {}, i === 0 ? h("strong", {}, file.path) : file.path, h("br"), h("span", { class: "muted small" }, facts(file), i === 0 && ` · best: ${best}`))))));
+h("div", {}, i === 0 ? h("strong", {}, file.path) : file.path, h("br"), h("span", { class: "muted small" }, dotted(...facts(file), i === 0 && `best: ${best}`)))))));
 return row;
 }
 async function view(_, { signal, query }) {
@@ -3012,6 +3239,7 @@ const { guarded, toast } = $from("core/live.js");
 const { empty } = $from("core/states.js");
 const { loadOwn } = $from("core/store.js");
 const { mosaic } = $from("parts/cover.js");
+const { dotted } = $from("parts/dotted.js");
 const { tracksMenuButton } = $from("parts/tracks-menu.js");
 const { playButtons } = $from("parts/play-buttons.js");
 const { trackList } = $from("parts/track-list.js");
@@ -3026,7 +3254,7 @@ toast(`Saved as “${list.name}”.`, { link: { href: `/playlists/${list.id}`, t
 return h("div", {},
 h("div", { class: "list-head" }, mosaic(tracks, ""),
 h("div", {}, h("p", { class: "muted" }, "Mix of today"), h("h1", {}, mix.name), h("p", {}, mix.description),
-tracks.length > 0 && h("p", { class: "muted" }, `${count(mix.tracks, "track")} · ${spell(mix.seconds)} · changes at ${new Date(mix.until).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`),
+tracks.length > 0 && h("p", { class: "muted" }, dotted(count(mix.tracks, "track"), spell(mix.seconds), `changes at ${new Date(mix.until).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`)),
 tracks.length > 0 && playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: keep }, "Save as a playlist"), tracksMenuButton(mix.name, () => tracks)))),
 tracks.length
 ? trackList(tracks, { signal, label: mix.name, options: (_, i) => ({ place: i + 1, all: () => tracks, at: i }) })

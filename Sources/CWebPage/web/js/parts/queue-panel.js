@@ -1,11 +1,10 @@
 // The queue beside the view, on wide screens. Listen shows it itself.
 import * as player from "../player/player.js";
-import { dropsInto } from "../player/queue-drop.js";
 import { iconButton } from "../player/transport.js";
 import { here } from "../core/base.js";
+import { guarded } from "../core/live.js";
 import { go, onNavigate } from "../core/router.js";
 import { value, watch } from "../core/store.js";
-import { queueList } from "./queue-list.js";
 
 const STORED = "sonic.queue";
 const wide = matchMedia("(min-width: 1280px) and (min-height: 481px)");
@@ -32,6 +31,12 @@ export function mountQueue(side) {
     show(false);
     if (had) [...buttons].find((button) => button.isConnected)?.focus();
   };
+  const fill = guarded(async (signal) => {
+    const [{ queueList }, { dropsInto }] = await Promise.all([import("./queue-list.js"), import("../player/queue-drop.js")]);
+    if (signal.aborted) return;
+    side.replaceChildren(queueList(signal, { more: iconButton("close", "Close the queue", close, { size: 20 }) }));
+    dropsInto(side, signal);
+  });
   update = () => {
     const on = wanted() && wide.matches && here() !== "/listen" && Boolean(player.current()) && !value("status")?.setup;
     for (const button of buttons) {
@@ -43,9 +48,8 @@ export function mountQueue(side) {
     shown = on ? new AbortController() : null;
     side.hidden = !on;
     document.body.classList.toggle("has-queue", on);
-    if (!on) return side.replaceChildren();
-    side.replaceChildren(queueList(shown.signal, { more: iconButton("close", "Close the queue", close, { size: 20 }) }));
-    dropsInto(side, shown.signal);
+    if (on) fill(shown.signal);
+    else side.replaceChildren();
   };
   wide.addEventListener("change", update);
   player.on("song", update);

@@ -8,7 +8,6 @@ import { either } from "../core/signals.js";
 import { arrived, value } from "../core/store.js";
 import { asked } from "../parts/asked.js";
 import { home } from "../parts/home.js";
-import { sung } from "../parts/sung.js";
 import { longTracks } from "../parts/long-tracks.js";
 import { empty } from "../core/states.js";
 import { iconButton } from "../player/transport.js";
@@ -71,6 +70,7 @@ export async function view(_, { signal, query, returns }) {
       // Names are searched while the user types; a description is read after a pause.
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
       if (here.aborted) return;
+      const { sung } = await import("../parts/sung.js");
       const lines = sung(words, here);
       const answer = await asked(words, { signal: here, change: (text) => { input.value = text; search.now(); } });
       if (here.aborted) return;
