@@ -23,9 +23,10 @@ struct NamedTracks {
         }
         let objects = try SubsonicObjects(call)
         guard let thing = try Self.thing(id, objects) else {
-            let (playlist, _) = try PlaylistAccess(call).find(id)
+            let lists = try PlaylistAccess(call)
+            let (playlist, _) = try lists.find(id)
             (kind, name) = (.playlist, playlist.name)
-            indices = try SubsonicPlaylistEndpoints.tracks(playlist, call).map(\.index)
+            indices = try lists.tracks(playlist).map(\.index)
             return
         }
         indices = objects.tracks(thing)

@@ -47,10 +47,7 @@ enum SubsonicMediaEndpoints {
             return try MediaArchive.response(
                 named.indices, named: named.name, isNumbered: named.isList, call)
         }
-        let track = try call.library.track(index)
-        var response = try MediaRoutes.original(track, call)
-        response.headers.append(.attachment(track.path.lastComponent.description))
-        return response
+        return try MediaRoutes.download(try call.library.track(index), call)
     }
 
     // MARK: Pictures

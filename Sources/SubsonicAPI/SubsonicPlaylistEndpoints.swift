@@ -77,19 +77,11 @@ enum SubsonicPlaylistEndpoints {
         } else {
             let lists = try PlaylistAccess(call)
             let (playlist, owner) = try lists.find(id)
-            tracks = try Self.tracks(playlist, call).map(\.index)
+            tracks = try lists.tracks(playlist).map(\.index)
             fields = summary(PlaylistSummary(playlist, owner: owner, count: tracks.count), lists)
         }
         fields.set("entry", try objects.songs(tracks))
         return SubsonicFields("playlist", fields)
-    }
-
-    /// The tracks of a playlist that are in the library, each with its position among all items. Players do not see the
-    /// other items and do not count them.
-    static func tracks(_ playlist: SavedPlaylist, _ call: Call) throws -> [(place: Int, index: Int)] {
-        try playlist.items.enumerated().compactMap { place, item in
-            try item.track.flatMap { try call.library.index(of: $0, at: item.location) }.map { (place, $0) }
-        }
     }
 
     // MARK: Changes
@@ -144,7 +136,7 @@ enum SubsonicPlaylistEndpoints {
         let comment = parameters.items.last { $0.name == "comment" }?.value
         if !added.isEmpty || !removed.isEmpty {
             let seen = try lists.own(id)
-            let shown = try tracks(seen, call).map(\.place)
+            let shown = try lists.tracks(seen).map(\.place)
             guard removed.allSatisfy(shown.indices.contains) else {
                 throw SubsonicError(.generic, "“songIndexToRemove” must be from 0 to \(max(0, shown.count - 1))")
             }

@@ -108,3 +108,29 @@ def test_they_stand_beside_the_song_on_a_wide_window(listening):
     for size in SIZES:
         problems += [f"{size}: {problem}" for problem in unreachable(page, size)]
     assert not problems, "\n".join(problems)
+
+
+def test_the_search_finds_lines_and_plays_from_there(listening):
+    page = listening
+    page.open("/?q=number+17+line+number+18")
+    row = page.find(".track:has(.sung)")
+    assert "Line number 17" in row.find_element("css selector", "q").text and "0:08" in row.text
+    assert page.violations() == []
+    page.resize(PHONE)
+    assert page.overflow() == []
+    page.resize(WIDE)
+    page.player("await player.play(values[0]); player.pause()", [page.wanted[2]])
+    page.click(".track:has(.sung) .sung")
+    page.until(lambda: (now := page.sound())["id"] == page.wanted[0]["id"] and 8 <= now["time"] < 12)
+    # Once more while it plays: from the line again.
+    page.player("player.seek(1)")
+    page.click(".track:has(.sung) .sung")
+    page.until(lambda: 8 <= page.sound()["time"] < 12)
+    page.player("player.pause()")
+    # A plain text has no times.
+    page.open("/?q=first+words")
+    page.click(".track:has(.sung) .sung", "First words")
+    page.until(lambda: page.sound()["id"] == page.wanted[1]["id"])
+    page.player("player.pause()")
+    page.open("/?q=xyzzy+qwrt")
+    page.find("h2", "Nothing found")

@@ -195,7 +195,10 @@ def views(page):
     a, b = tracks[0]["id"], tracks[-1]["id"]
     made = page.fetch("POST", "/api/playlists", {"name": "For looking at", "ids": [track["id"] for track in tracks]})
     page.fetch("POST", "/api/asked", {"id": a, "kind": "play"})
+    first = lambda path: page.fetch("GET", f"/api/{path}?count=1")["items"][0]["id"]
     addresses = [
+        "/albums", f"/albums/{first('albums')}", "/artists", f"/artists/{first('artists')}", "/tracks", f"/tracks/{a}", "/genres", "/years",
+        "/folders", "/mixes", "/year", "/band", "/import", "/failures", "/login", "/register",
         "/", "/?q=low+tide", "/listen", "/moods", "/moods/sad", "/similar", f"/similar/{a}", f"/path?from={a}&to={b}", f"/explain?a={a}&b={b}",
         "/playlists", f"/playlists/{made['id']}", "/trending", "/duplicates", "/duplicates?same=audio", "/profile",
         "/settings", "/help", "/legal", "/no-such-view",

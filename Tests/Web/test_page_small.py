@@ -169,3 +169,10 @@ def test_a_line_has_no_dangling_dot(page):
         # The dot of a line's first part is left of the box, which cuts it off; that of another part is inside.
         assert (dot < -4) == (i == 0 or top != tops[i - 1])
         assert right <= width + 1
+
+
+def test_the_profile_for_guests_is_not_followed(page):
+    page.open("/profile")
+    names = [user["name"] for user in page.fetch("GET", "/api/users")["items"]]
+    assert "guest" in names
+    assert "guest" not in [person.text for person in page.all(".people a")]

@@ -100,14 +100,18 @@ extension Session {
     public func search(
         _ query: TrackQuery, _ filter: TrackFilter = TrackFilter(), count: Int
     ) throws -> (tracks: [FoundTrack], total: Int) {
-        let allowed =
-            filter.isEmpty ? nil : Set(try library.indices(passing: filter, for: try taste(for: filter)))
         var found = try library.matches(query)
-        if let allowed { found.matches.removeAll { !allowed.contains($0.index) } }
+        if let allowed = try indices(passing: filter) { found.matches.removeAll { !allowed.contains($0.index) } }
         let tracks = try found.best(count).map {
             FoundTrack(track: try library.track($0.index), score: $0.score)
         }
         return (tracks, found.matches.count)
+    }
+
+    /// The tracks that pass a filter; nil if it is empty.
+    /// - Throws: as ``search(_:_:)``.
+    package func indices(passing filter: TrackFilter) throws -> Set<Int>? {
+        filter.isEmpty ? nil : Set(try library.indices(passing: filter, for: try taste(for: filter)))
     }
 
     /// A playlist. Record the tracks of `likes` in the history as `.similar`.

@@ -66,6 +66,7 @@ package final class ServerContext: Sendable {
     let drawnCovers = ComputedValues<DrawnCover.Sized, [UInt8]>(capacity: 8 << 20)
     /// 29 minutes of music take about 3 MB.
     let structures = FileValues<TimedStructure>(capacity: 48 << 20)
+    let lyrics = Mutex(LyricsShelf())
     package let bandDesks = BandDesks()
     /// Encodes files that players cannot read, or cannot receive fast enough.
     package let transcoder = Transcoder()

@@ -32,6 +32,13 @@ package enum MediaRoutes {
         return respond(file, tag: tag(file), type: MediaFile.type(track.format), call, permit)
     }
 
+    /// The same, to be saved under its name.
+    package static func download(_ track: LibraryTrack, _ call: Call) throws -> Response {
+        var response = try original(track, call)
+        response.headers.append(.attachment(track.path.lastComponent.description))
+        return response
+    }
+
     private static func open(
         _ track: LibraryTrack, _ call: Call
     ) throws -> (path: RawPath, file: FileRegion, permit: StreamPermit) {

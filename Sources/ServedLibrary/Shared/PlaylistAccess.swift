@@ -21,6 +21,13 @@ package struct PlaylistAccess {
         return (playlist, owner)
     }
 
+    /// The tracks of a playlist that are in the library, each with its position among all items.
+    package func tracks(_ playlist: SavedPlaylist) throws -> [(place: Int, index: Int)] {
+        try playlist.items.enumerated().compactMap { place, item in
+            try item.track.flatMap { try call.library.index(of: $0, at: item.location) }.map { (place, $0) }
+        }
+    }
+
     /// A playlist of the caller.
     /// - Throws: `APIError`, 403, when it belongs to another user.
     package func own(_ id: String) throws -> SavedPlaylist {

@@ -26,4 +26,18 @@ struct SearchCommandTests {
         #expect(result.status == 0)
         #expect((try result.objects().first?["track"] as? [String: Any])?["path"] as? String == path)
     }
+
+    @Test func lyricsAreSearched() throws {
+        let music = try MusicFolder()
+        let samples = noise(count: 22_050, amplitude: 0.3, seed: 1).map(Double.init)
+        try music.folder.write(PCMFixture(sampleRate: 22_050, samples: samples).wav(), as: "song.wav")
+        try music.folder.write(Array("[00:01.50]First line\n[01:02.25]Second thoughts".utf8), as: "song.lrc")
+        let built = try music.run("build", ".", "--quiet")
+        try #require(built.status == 0, "\(built.errors)")
+        let found = try music.run("search", "--json", "--lyrics", "THOUGHTS").objects()
+        let line = try #require(found.first?["line"] as? [String: Any])
+        #expect(found.count == 1 && line["start"] as? Double == 62.25 && line["text"] as? String == "Second thoughts")
+        #expect(try music.run("search", "--lyrics", "elsewhere").status == 1)
+        #expect(try music.run("search", "--lyrics", "--artist", "first").status == 2)
+    }
 }

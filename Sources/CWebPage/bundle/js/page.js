@@ -528,15 +528,23 @@ made.addEventListener("loadedmetadata", () => {
 if (made.begin > 0) made.currentTime = made.begin;
 made.begin = 0;
 });
+watchDevices(made);
 for (const name of ["loadedmetadata", "timeupdate", "play", "playing", "pause", "emptied", "ended", "error", "seeked"]) {
 made.addEventListener(name, () => made === audio && bus.dispatchEvent(new Event(name)));
 }
 return made;
 }
+function watchDevices(made) {
+made.canCast = false;
+const tell = () => made === audio && bus.dispatchEvent(new Event("remote"));
+made.remote?.watchAvailability((isThere) => { made.canCast = isThere; tell(); }).catch(() => {});
+for (const name of ["connecting", "connect", "disconnect"]) made.remote?.addEventListener(name, tell);
+}
+const isRemote = () => ["connecting", "connected"].includes(audio.remote?.state);
 let audio = element();
 let spare = element();
 let fading = 0;
-const on = (name, action) => bus.addEventListener(name, action);
+const on = (name, action, signal) => bus.addEventListener(name, action, { signal });
 function apply(which) {
 which.volume = Math.min(1, Math.max(0, volume * which.level * which.share));
 which.muted = isMuted;
@@ -574,7 +582,7 @@ apply(audio);
 }
 function prepare(source, begin, level) {
 if (fading) return;
-if (!source) {
+if (!source || isRemote()) {
 if (spare.source) empty(spare);
 return;
 }
@@ -589,6 +597,7 @@ function follow(seconds) {
 settle();
 const before = audio;
 [audio, spare] = [spare, before];
+bus.dispatchEvent(new Event("remote"));
 if (!seconds) {
 apply(audio);
 const begun = audio.play();
@@ -618,6 +627,7 @@ return {
 get audio() { return audio; },
 get follow() { return follow; },
 get isPrepared() { return isPrepared; },
+get isRemote() { return isRemote; },
 get on() { return on; },
 get open() { return open; },
 get pause() { return pause; },
@@ -741,8 +751,8 @@ const track = current();
 announce(`Playing ${titleOf(track)} by ${artistOf(track)}`);
 if (!noted) api.post("/api/asked", { id: track.id, kind: "play" }).catch(() => {});
 }
-async function start({ noted = false } = {}) {
-load();
+async function start({ noted = false, begin: at = 0 } = {}) {
+load(at);
 if (!current()) return;
 told({ noted: noted || current().noted });
 await begin(sound.audio.play());
@@ -766,7 +776,7 @@ function changedSong() {
 tell("song");
 changed();
 }
-function play(tracks, at = 0, rest = null) {
+function play(tracks, at = 0, rest = null, begin = 0) {
 const replace = () => {
 failures = 0;
 queue.songs = songsOf(tracks);
@@ -776,7 +786,7 @@ if (queue.shuffles) setShuffle(true);
 made = false;
 tell("wish");
 if (rest) append(rest);
-return start();
+return start({ begin });
 };
 return made && queue.index + 1 < queue.songs.length ? undoable("This plays instead of your queue.", replace) : replace();
 }
@@ -798,18 +808,14 @@ queue.shuffles = true;
 tell("order");
 return play(mixed(tracks));
 }
-function playNext(tracks) {
+function insert(tracks, place) {
 if (queue.index < 0) return play(tracks);
 made = true;
-queue.songs.splice(queue.index + 1, 0, ...songsOf(tracks));
+queue.songs.splice(queue.index + 1 + place, 0, ...songsOf(tracks));
 changed();
 }
-function enqueue(tracks) {
-if (queue.index < 0) return play(tracks);
-made = true;
-queue.songs.push(...songsOf(tracks));
-changed();
-}
+const playNext = (tracks) => insert(tracks, 0);
+const enqueue = (tracks) => insert(tracks, queue.songs.length);
 function jump(place) {
 failures = 0;
 return turnTo(place);
@@ -1101,6 +1107,7 @@ get dropWish() { return dropWish; },
 get enqueue() { return enqueue; },
 get foundMood() { return foundMood; },
 get index() { return index; },
+get insert() { return insert; },
 get isPlaying() { return isPlaying; },
 get jump() { return jump; },
 get length() { return length; },
@@ -1709,6 +1716,7 @@ albums: ["M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16z", "M12 10a2 2 0 1 1 0 4a2 2 0 0 1
 repeat: ["M5 11V9.500A3.500 3.500 0 0 1 8.500 6H19", "M16 3l3 3-3 3", "M19 13v1.500a3.500 3.500 0 0 1-3.500 3.500H5", "M8 21l-3-3 3-3"],
 once: ["M5 11V9.500A3.500 3.500 0 0 1 8.500 6H19", "M16 3l3 3-3 3", "M19 13v1.500a3.500 3.500 0 0 1-3.500 3.500H5", "M8 21l-3-3 3-3", "M11 10.500l1.500-.8v5"],
 band: ["M9.500 4h5a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1z", "M12 17v.01", "M5 8.500a8 8 0 0 0 0 7", "M19 8.500a8 8 0 0 1 0 7"],
+cast: ["M3.5 9V6A1.500 1.500 0 0 1 5 4.500h14A1.500 1.500 0 0 1 20.500 6v12a1.500 1.500 0 0 1-1.500 1.500h-5", "M3.500 13a6.500 6.500 0 0 1 6.500 6.500", "M3.500 16.500a3 3 0 0 1 3 3", "M3.500 19.500v.01"],
 back: ["M14.500 6l-6 6 6 6"],
 reset: ["M5 12a7 7 0 1 0 2.500-5.400", "M4.500 4.500v4.500H9"],
 };
@@ -1879,6 +1887,27 @@ get repeatButton() { return repeatButton; },
 get seekBar() { return seekBar; },
 get shuffleButton() { return shuffleButton; },
 get volumeControl() { return volumeControl; },
+};
+},
+"parts/downloads.js"() {
+const { at } = $from("core/base.js");
+const { h } = $from("core/dom.js");
+const { count } = $from("core/format.js");
+const { toast } = $from("core/live.js");
+const MOST = 500;
+const save = (path) => h("a", { href: at(path), download: "" }).click();
+const downloadTrack = ({ id }) => save(`/api/tracks/${id}/download`);
+const downloadAlbum = (id) => save(`/api/albums/${id}/download`);
+function downloadTracks(tracks, name, whole) {
+const ids = tracks.map(({ id }) => id).filter(Boolean);
+if (ids.length > MOST && whole) return save(whole);
+if (ids.length > MOST) return toast(`At most ${count(MOST, "track")} can be downloaded at once.`, { bad: true });
+return save(`/api/download?ids=${ids.join()}&name=${encodeURIComponent(name)}`);
+}
+return {
+get downloadAlbum() { return downloadAlbum; },
+get downloadTrack() { return downloadTrack; },
+get downloadTracks() { return downloadTracks; },
 };
 },
 "parts/dialog.js"() {
@@ -2077,9 +2106,9 @@ submit: async (data) => made(await api.post("/api/playlists", { name: data.get("
 async function instantPlaylist(id) {
 return made(await api.post("/api/playlists/instant", { seed: id }).catch(explainLimit));
 }
-function addToPlaylist(ids) {
+function addToPlaylist(ids, suggestion) {
 const own = value("playlists").filter((list) => list.mine);
-if (!own.length) return savePlaylist(ids);
+if (!own.length) return savePlaylist(ids, suggestion);
 const content = h(
 "fieldset", { class: "stack plain" },
 h("legend", { class: "visually-hidden" }, "Playlist"),
@@ -2092,7 +2121,7 @@ content, action: "Add",
 submit: async (data) => {
 const id = data.get("list");
 if (!id) {
-setTimeout(() => savePlaylist(ids));
+setTimeout(() => savePlaylist(ids, suggestion));
 return true;
 }
 const list = await api.post(`/api/playlists/${id}/items`, { ids });
@@ -2159,6 +2188,7 @@ const { toast } = $from("core/live.js");
 const { go } = $from("core/router.js");
 const { rate, value } = $from("core/store.js");
 const { neverPropose } = $from("parts/never.js");
+const { downloadTrack } = $from("parts/downloads.js");
 const { editLabels } = $from("parts/labels.js");
 const { menuOn, openMenu } = $from("parts/menu.js");
 const { addToPlaylist, instantPlaylist } = $from("parts/playlist-actions.js");
@@ -2175,6 +2205,7 @@ return [
 track.artist && { icon: "profile", label: "Go to artist", href: `/artist-of/${track.id}` },
 track.album && { icon: "albums", label: "Go to album", href: `/album-of/${track.id}` },
 { icon: "link", label: "Share …", action: () => share(titleOf(track), `/tracks/${track.id}`) },
+{ icon: "export", label: "Download", action: () => downloadTrack(track) },
 { icon: "similar", label: "Sonically similar", href: `/similar/${track.id}` },
 { icon: "playlists", label: "Instant playlist of ten", action: () => instantPlaylist(track.id) },
 { icon: "path", label: "Path from here …", href: `/path?from=${track.id}` },
@@ -2197,6 +2228,84 @@ get openTrackMenu() { return openTrackMenu; },
 get trackMenuButton() { return trackMenuButton; },
 };
 },
+"parts/queue-panel.js"() {
+const player = $from("player/player.js");
+const { iconButton } = $from("player/transport.js");
+const { here } = $from("core/base.js");
+const { guarded } = $from("core/live.js");
+const { go, onNavigate } = $from("core/router.js");
+const { value, watch } = $from("core/store.js");
+const STORED = "sonic.queue";
+const wide = matchMedia("(min-width: 1280px) and (min-height: 481px)");
+const wanted = () => localStorage.getItem(STORED) === "1";
+const buttons = new Set();
+function queueButton(properties) {
+const button = iconButton("queue", "Queue", () => (wide.matches ? show(!wanted()) : go("/listen")), properties);
+buttons.add(button);
+return button;
+}
+let update = () => {};
+function show(on) {
+localStorage.setItem(STORED, on ? "1" : "0");
+update();
+}
+function mountQueue(side) {
+let shown = null;
+const close = () => {
+const had = side.contains(document.activeElement);
+show(false);
+if (had) [...buttons].find((button) => button.isConnected)?.focus();
+};
+const fill = guarded(async (signal) => {
+const [{ queueList }, { dropsInto }] = await Promise.all([$load("parts/queue-list.js"), $load("player/queue-drop.js")]);
+if (signal.aborted) return;
+side.replaceChildren(queueList(signal, { more: iconButton("close", "Close the queue", close, { size: 20 }) }));
+dropsInto(side, signal);
+});
+update = () => {
+const on = wanted() && wide.matches && here() !== "/listen" && Boolean(player.current()) && !value("status")?.setup;
+for (const button of buttons) {
+if (wide.matches) button.setAttribute("aria-pressed", String(on));
+else button.removeAttribute("aria-pressed");
+}
+if (on === Boolean(shown)) return;
+shown?.abort();
+shown = on ? new AbortController() : null;
+side.hidden = !on;
+document.body.classList.toggle("has-queue", on);
+if (on) fill(shown.signal);
+else side.replaceChildren();
+};
+wide.addEventListener("change", update);
+player.on("song", update);
+watch("status", update);
+onNavigate(update);
+update();
+}
+return {
+get mountQueue() { return mountQueue; },
+get queueButton() { return queueButton; },
+};
+},
+"player/cast.js"() {
+const { complain } = $from("core/live.js");
+const sound = $from("player/sound.js");
+const { iconButton } = $from("player/transport.js");
+function castButton(signal, properties) {
+const prompt = () => sound.audio.remote.prompt().catch((problem) => { if (problem.name !== "NotAllowedError") complain(problem); });
+const button = iconButton("cast", "Play on another device", prompt, properties);
+const update = () => {
+button.hidden = !sound.audio.canCast;
+button.setAttribute("aria-pressed", String(sound.isRemote()));
+};
+sound.on("remote", update, signal);
+update();
+return button;
+}
+return {
+get castButton() { return castButton; },
+};
+},
 "player/bar.js"() {
 const player = $from("player/player.js");
 const { h } = $from("core/dom.js");
@@ -2204,8 +2313,9 @@ const { titleOf } = $from("core/format.js");
 const { artistLink } = $from("parts/links.js");
 const { cover } = $from("parts/cover.js");
 const { trackMenuButton } = $from("parts/track-menu.js");
-const { iconButton, nextButton, playButton, previousButton, rateButton, repeatButton, seekBar, shuffleButton, volumeControl } = $from("player/transport.js");
-const { go } = $from("core/router.js");
+const { nextButton, playButton, previousButton, rateButton, repeatButton, seekBar, shuffleButton, volumeControl } = $from("player/transport.js");
+const { queueButton } = $from("parts/queue-panel.js");
+const { castButton } = $from("player/cast.js");
 function mountBar(bar) {
 const song = h("div", { class: "bar-song" });
 const menu = h("span", {});
@@ -2214,7 +2324,7 @@ player.on("time", () => progress.style.setProperty("--share", player.audio.curre
 bar.append(
 song,
 h("div", { class: "transport" }, h("div", { class: "transport-buttons" }, shuffleButton(undefined, { classes: "wide-only" }), previousButton(), playButton(undefined, { classes: "solid" }), nextButton(), repeatButton(undefined, { classes: "wide-only" })), seekBar()),
-h("div", { class: "bar-more" }, rateButton("like"), rateButton("dislike"), menu, volumeControl(), iconButton("queue", "Queue", () => go("/listen"), { classes: "wide-only" })),
+h("div", { class: "bar-more" }, rateButton("like"), rateButton("dislike"), menu, volumeControl(), castButton(undefined, { classes: "wide-only" }), queueButton({ classes: "wide-only" })),
 progress,
 );
 const update = () => {
@@ -2622,12 +2732,45 @@ get moodLink() { return moodLink; },
 get moodOf() { return moodOf; },
 };
 },
+"parts/tracks-menu.js"() {
+const player = $from("player/player.js");
+const { iconButton } = $from("player/transport.js");
+const { count } = $from("core/format.js");
+const { toast } = $from("core/live.js");
+const { downloadTracks } = $from("parts/downloads.js");
+const { menuOn } = $from("parts/menu.js");
+const { addToPlaylist } = $from("parts/playlist-actions.js");
+async function playNext(tracks) {
+await player.playNext(tracks);
+toast(`${count(tracks.length, "track")} ${tracks.length === 1 ? "plays" : "play"} next.`);
+}
+async function enqueue(tracks) {
+await player.enqueue(tracks);
+toast(`${count(tracks.length, "track")} ${tracks.length === 1 ? "is" : "are"} in the queue.`);
+}
+const tracksEntries = (name, tracks, { download } = {}) => [
+{ icon: "play", label: "Play next", action: async () => playNext(await tracks()) },
+{ icon: "list", label: "Add to queue", action: async () => enqueue(await tracks()) },
+{ icon: "add", label: "Add to playlist …", action: async () => addToPlaylist((await tracks()).map(({ id }) => id), name) },
+{ icon: "export", label: "Download (zip)", action: async () => (download ? download() : downloadTracks(await tracks(), name)) },
+];
+const tracksMenuButton = (name, tracks, options) =>
+menuOn(iconButton("more", `More for ${name}`, null), `More for ${name}`, async () => tracksEntries(name, tracks, options));
+return {
+get enqueue() { return enqueue; },
+get playNext() { return playNext; },
+get tracksEntries() { return tracksEntries; },
+get tracksMenuButton() { return tracksMenuButton; },
+};
+},
 "parts/selection.js"() {
 const player = $from("player/player.js");
 const { h } = $from("core/dom.js");
 const { count } = $from("core/format.js");
-const { announce, guarded, toast } = $from("core/live.js");
+const { announce, guarded } = $from("core/live.js");
+const { downloadTracks } = $from("parts/downloads.js");
 const { addToPlaylist } = $from("parts/playlist-actions.js");
+const { enqueue, playNext } = $from("parts/tracks-menu.js");
 let current = null;
 const show = (row, on) => {
 row.classList.toggle("selected", on);
@@ -2639,9 +2782,10 @@ const button = (label, action) => h("button", { class: "button compact", type: "
 return h("section", { class: "selection", "aria-label": "Selected tracks" },
 h("strong", { class: "number" }, ""),
 button("Play", (some) => player.play(some)),
-button("Play next", async (some) => { await player.playNext(some); toast(`${count(some.length, "track")} play next.`); }),
-button("Add to queue", async (some) => { await player.enqueue(some); toast(`${count(some.length, "track")} are in the queue.`); }),
+button("Play next", playNext),
+button("Add to queue", enqueue),
 button("Add to playlist …", (some) => addToPlaylist(some.map(({ id }) => id))),
+button("Download", (some) => downloadTracks(some, "Selection")),
 h("button", { class: "button compact quiet", type: "button", onclick: stop }, "Done"));
 }
 function update() {
@@ -2684,6 +2828,7 @@ if (!list || !(event.ctrlKey || event.metaKey || event.shiftKey || current?.list
 toggle(list, row, { through: event.shiftKey });
 return true;
 }
+const chosenWith = (row) => (current?.list.contains(row) && current.chosen.has(row.dataset.key) ? [...current.chosen.values()] : [row.track]);
 const selectEntry = (row) => ({ icon: "check", label: row.classList.contains("selected") ? "Remove from the selection" : "Select", action: () => toggle(row.closest("ol"), row) });
 function selectable(list, signal) {
 list.addEventListener("rows", () => current?.list === list && update());
@@ -2691,6 +2836,7 @@ list.addEventListener("keydown", (event) => { if (event.key === "Escape" && curr
 signal?.addEventListener("abort", () => current?.list === list && stop());
 }
 return {
+get chosenWith() { return chosenWith; },
 get selectEntry() { return selectEntry; },
 get selectable() { return selectable; },
 get selects() { return selects; },
@@ -2723,7 +2869,7 @@ const on = value("ratings").get(button.track.id) === "like";
 button.setAttribute("aria-pressed", String(on));
 button.replaceChildren(icon("like", 20, { filled: on }));
 }
-function trackRow(track, { all, at, place, aside, extra, menu, play } = {}) {
+function trackRow(track, { all, at, place, aside, extra, menu, play, seeks } = {}) {
 const here = track.in_library !== false && Boolean(track.id);
 const start = guarded(async () => {
 if (play) return play();
@@ -2752,7 +2898,7 @@ const other = event.target.closest("a, button, input, .handle");
 if (other && !other.matches(".track-play")) return;
 if (selects(row.closest("ol"), row, event)) return event.preventDefault();
 if (other || event.detail > 1 || getSelection().toString()) return;
-if (player.current()?.id === track.id && player.isPlaying()) return;
+if (!seeks && player.current()?.id === track.id && player.isPlaying()) return;
 await start();
 }));
 onHold(row, guarded((point) => openTrackMenu(row.querySelector("[aria-haspopup=menu]"), track, entries, point)));
@@ -3144,19 +3290,24 @@ put(names);
 }
 await new Promise((resolve) => setTimeout(resolve, PAUSE));
 if (here.aborted) return;
+const { sung } = await $load("parts/sung.js");
+const lines = sung(words, here);
 const answer = await asked(words, { signal: here, change: (text) => { input.value = text; search.now(); } });
 if (here.aborted) return;
 const described = answer?.element ? answer : null;
 if (names && described) {
 const isDescription = by ? by === "description" : (named.answer.items[0]?.score ?? 0) < 1 && described.isSure;
-choose(isDescription, { names, described, named });
+choose(isDescription, { names, described, named, lines });
 } else if (described) {
 announce(count(described.total, "track"));
-put(described.element);
+put(described.element, lines.element);
 } else if (names) {
 if (by === "description") announce(count(named.total, "track"));
-put(...(answer?.refusal ? [h("p", { class: "fine refusal" }, `Read as a description, ${answer.refusal}.`)] : []), names);
-} else {
+put(...(answer?.refusal ? [h("p", { class: "fine refusal" }, `Read as a description, ${answer.refusal}.`)] : []), names, lines.element);
+} else if (await lines.done) {
+announce("Found in lyrics");
+put(lines.element);
+} else if (!here.aborted) {
 announce("Nothing found");
 const reason = answer?.refusal
 ? `Nothing is called “${words}”. Read as a description, ${answer.refusal}.`
@@ -3181,7 +3332,7 @@ choose(value, both);
 announce(isDescription ? count(both.described.total, "track") : count(both.named.total, "track"));
 put(
 h("div", { class: "segments", role: "group", "aria-label": "Search by" }, way("By name", false), way("By description", true)),
-isDescription ? both.described.element : both.names);
+isDescription ? both.described.element : both.names, both.lines.element);
 };
 const address = () => {
 const words = input.value.trim();
@@ -3249,6 +3400,7 @@ const system = $from("player/system.js");
 const headband = $from("headband/follow.js");
 const { mountBar } = $from("player/bar.js");
 const { mountNotice } = $from("parts/notice.js");
+const { mountQueue } = $from("parts/queue-panel.js");
 const { mountShell } = $from("parts/shell.js");
 const { onGeneration } = $from("core/api.js");
 const { complain, guarded, toast } = $from("core/live.js");
@@ -3305,6 +3457,7 @@ route("/legal", () => $load("views/legal.js"));
 route("/.*", () => $load("views/nowhere.js"));
 mountShell(document.getElementById("side"), document.getElementById("tabs"));
 mountBar(document.getElementById("bar"));
+mountQueue(document.getElementById("beside"));
 mountNotice(document.getElementById("notice"));
 system.connect();
 keys.connect();

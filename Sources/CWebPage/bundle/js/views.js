@@ -2191,6 +2191,124 @@ return {
 get playerPasswords() { return playerPasswords; },
 };
 },
+"parts/reorder.js"() {
+const { h } = $from("core/dom.js");
+const { icon } = $from("core/icons.js");
+const { announce } = $from("core/live.js");
+function reorderable(list, { name, moved }) {
+const rows = () => [...list.children];
+let dragged = null;
+const finish = async (from, to) => {
+to = Math.min(Math.max(to, 0), rows().length - 1);
+if (from === to) return;
+announce(`${name(from)}: position ${to + 1} of ${rows().length}`);
+await moved(from, to);
+const now = list.isConnected ? list : document.querySelector(`ol[aria-label="${CSS.escape(list.getAttribute("aria-label"))}"]`);
+now?.children[to]?.querySelector(".handle")?.focus();
+};
+const mark = (to) => rows().forEach((row, i) => {
+row.classList.toggle("over-below", dragged !== null && i === to && to > dragged);
+row.classList.toggle("over-above", dragged !== null && i === to && to < dragged);
+});
+const aim = (y) => {
+const all = rows();
+const middle = (row) => { const box = row.getBoundingClientRect(); return box.top + box.height / 2; };
+let to = dragged;
+while (to < all.length - 1 && y > middle(all[to + 1])) to += 1;
+while (to > 0 && y < middle(all[to - 1])) to -= 1;
+return to;
+};
+for (const [i, row] of rows().entries()) {
+const handle = h("button", { class: "icon-button handle", type: "button", "aria-label": `Move ${name(i)}`, title: "Drag, or arrow keys", "aria-roledescription": "sortable" }, icon("grip", 20));
+handle.addEventListener("keydown", (event) => {
+const to = { ArrowUp: i - 1, ArrowDown: i + 1, Home: 0, End: rows().length - 1 }[event.key];
+if (to === undefined) return;
+event.preventDefault();
+finish(i, to);
+});
+handle.addEventListener("pointerdown", (event) => {
+if (event.button !== 0) return;
+dragged = i;
+handle.setPointerCapture(event.pointerId);
+row.classList.add("grabbed");
+});
+handle.addEventListener("pointermove", (event) => {
+if (dragged === null) return;
+mark(aim(event.clientY));
+const scroller = list.closest(".queue-side") ?? window;
+if (event.clientY < 80) scroller.scrollBy(0, -12);
+else if (event.clientY > innerHeight - 140) scroller.scrollBy(0, 12);
+});
+const drop = (event) => {
+if (dragged === null) return;
+const to = event.type === "pointerup" ? aim(event.clientY) : dragged;
+const from = dragged;
+dragged = null;
+row.classList.remove("grabbed");
+mark(-1);
+finish(from, to);
+};
+handle.addEventListener("pointerup", drop);
+handle.addEventListener("pointercancel", drop);
+row.querySelector(".track-actions").prepend(handle);
+}
+}
+return {
+get reorderable() { return reorderable; },
+};
+},
+"parts/queue-list.js"() {
+const player = $from("player/player.js");
+const { h } = $from("core/dom.js");
+const { capital, count, spell, titleOf } = $from("core/format.js");
+const { guarded } = $from("core/live.js");
+const { either } = $from("core/signals.js");
+const { iconButton } = $from("player/transport.js");
+const { savePlaylist } = $from("parts/playlist-actions.js");
+const { reorderable } = $from("parts/reorder.js");
+const { selectable } = $from("parts/selection.js");
+const { keepTrue, trackRow } = $from("parts/track-list.js");
+const SHOWN = 200;
+const waits = () => (player.wish()
+? `Something ${player.wish().mood ? capital(player.wish().mood).toLowerCase() : "that fits"}, chosen when this ends.`
+: "Nothing. Add songs by their menus, or choose a mood.");
+function queueList(signal, { id, more } = {}) {
+const box = h("div", { class: "section" });
+let drawn;
+const update = () => {
+drawn?.abort();
+drawn = new AbortController();
+const here = either(signal, drawn.signal);
+const songs = player.songs();
+const from = player.index();
+const upcoming = songs.slice(from + 1);
+const seconds = upcoming.reduce((sum, track) => sum + (track.duration_ms ?? 0) / 1000, 0);
+const row = (track, i) => {
+const place = from + 1 + i;
+const out = iconButton("close", `Remove ${titleOf(track)} from the queue`, () => player.remove(place), { size: 18, classes: "roomy-only" });
+const menu = () => ["line", { icon: "close", label: "Remove from the queue", action: () => player.remove(place) }];
+return trackRow(track, { extra: out, menu, at: i, play: () => player.jump(place) });
+};
+const list = h("ol", { class: "tracks", "aria-label": "Queue" }, upcoming.slice(0, SHOWN).map(row));
+if (upcoming.length > 1) reorderable(list, { name: (i) => titleOf(upcoming[i]), moved: (a, b) => player.move(from + 1 + a, from + 1 + b) });
+selectable(list, here);
+const tools = h("div", { class: "actions" },
+songs.length > 0 && h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(songs.map((track) => track.id))) }, "Save as playlist"),
+upcoming.length > 0 && h("button", { class: "button compact quiet", type: "button", onclick: player.clearUpcoming }, "Clear"), more);
+box.replaceChildren(
+h("div", { class: "section-head" }, h("h2", { id, tabindex: "-1" }, upcoming.length ? `Next: ${count(upcoming.length, "track")}, ${spell(seconds)}` : "Next"), tools),
+upcoming.length ? keepTrue(list, here) : h("p", { class: "muted" }, waits()),
+);
+};
+player.on("queue", update, signal);
+player.on("wish", update, signal);
+update();
+return box;
+}
+return {
+get queueList() { return queueList; },
+};
+},
 "parts/regions.js"() {
 const api = $from("core/api.js");
 const player = $from("player/player.js");
@@ -2279,71 +2397,6 @@ h("p", { class: "muted" }, "Open a mood to see its region on the map and to chan
 }
 return {
 get regions() { return regions; },
-};
-},
-"parts/reorder.js"() {
-const { h } = $from("core/dom.js");
-const { icon } = $from("core/icons.js");
-const { announce } = $from("core/live.js");
-function reorderable(list, { name, moved }) {
-const rows = () => [...list.children];
-let dragged = null;
-const finish = async (from, to) => {
-to = Math.min(Math.max(to, 0), rows().length - 1);
-if (from === to) return;
-announce(`${name(from)}: position ${to + 1} of ${rows().length}`);
-await moved(from, to);
-const now = list.isConnected ? list : document.querySelector(`ol[aria-label="${CSS.escape(list.getAttribute("aria-label"))}"]`);
-now?.children[to]?.querySelector(".handle")?.focus();
-};
-const mark = (to) => rows().forEach((row, i) => {
-row.classList.toggle("over-below", dragged !== null && i === to && to > dragged);
-row.classList.toggle("over-above", dragged !== null && i === to && to < dragged);
-});
-const aim = (y) => {
-const all = rows();
-const middle = (row) => { const box = row.getBoundingClientRect(); return box.top + box.height / 2; };
-let to = dragged;
-while (to < all.length - 1 && y > middle(all[to + 1])) to += 1;
-while (to > 0 && y < middle(all[to - 1])) to -= 1;
-return to;
-};
-for (const [i, row] of rows().entries()) {
-const handle = h("button", { class: "icon-button handle", type: "button", "aria-label": `Move ${name(i)}`, title: "Drag, or arrow keys", "aria-roledescription": "sortable" }, icon("grip", 20));
-handle.addEventListener("keydown", (event) => {
-const to = { ArrowUp: i - 1, ArrowDown: i + 1, Home: 0, End: rows().length - 1 }[event.key];
-if (to === undefined) return;
-event.preventDefault();
-finish(i, to);
-});
-handle.addEventListener("pointerdown", (event) => {
-if (event.button !== 0) return;
-dragged = i;
-handle.setPointerCapture(event.pointerId);
-row.classList.add("grabbed");
-});
-handle.addEventListener("pointermove", (event) => {
-if (dragged === null) return;
-mark(aim(event.clientY));
-if (event.clientY < 80) scrollBy(0, -12);
-else if (event.clientY > innerHeight - 140) scrollBy(0, 12);
-});
-const drop = (event) => {
-if (dragged === null) return;
-const to = event.type === "pointerup" ? aim(event.clientY) : dragged;
-const from = dragged;
-dragged = null;
-row.classList.remove("grabbed");
-mark(-1);
-finish(from, to);
-};
-handle.addEventListener("pointerup", drop);
-handle.addEventListener("pointercancel", drop);
-row.querySelector(".track-actions").prepend(handle);
-}
-}
-return {
-get reorderable() { return reorderable; },
 };
 },
 "parts/short-list.js"() {
@@ -2489,6 +2542,7 @@ const { h, s, uniqueID } = $from("core/dom.js");
 const { clock, titleOf } = $from("core/format.js");
 const { guarded } = $from("core/live.js");
 const { loading } = $from("core/states.js");
+const { dotted } = $from("parts/dotted.js");
 const HEIGHT = 100;
 const COLORS = 6;
 function wave(levels) {
@@ -2568,7 +2622,7 @@ position);
 update();
 const facts = [sections.length && "Sections with the same letter sound alike", bars.length && `${bars.length} bars`, tempo > 0 && `${tempo.toFixed(1)} BPM`, changesOf(keys)].filter(Boolean);
 const lines = [sections.length > 0 && listed(track, sections), lead_sheet.length > 0 && sheet(track, lead_sheet)].filter(Boolean);
-return [scene, ...lines, h("p", { class: "fine structure-facts" }, h("span", {}, facts.length ? `${facts.join(" · ")}.` : "No sections and no bars were found."), h("span", {}, clock(duration)))];
+return [scene, ...lines, h("p", { class: "fine structure-facts" }, facts.length ? dotted(...facts) : h("span", {}, "No sections and no bars were found."), h("span", {}, clock(duration)))];
 }
 function structure(track, signal) {
 const id = uniqueID("structure");
@@ -2581,6 +2635,48 @@ return h("section", { class: "card stack", "aria-labelledby": id }, h("h2", { id
 }
 return {
 get structure() { return structure; },
+};
+},
+"parts/sung.js"() {
+const api = $from("core/api.js");
+const player = $from("player/player.js");
+const { h } = $from("core/dom.js");
+const { clock, count } = $from("core/format.js");
+const { complain } = $from("core/live.js");
+const { section } = $from("core/states.js");
+const { trackList } = $from("parts/track-list.js");
+const LEAST = 4;
+const SHOWN = 6;
+function playFrom(track, seconds) {
+if (player.current()?.id !== track.id || !player.audio.source) return player.play([track], 0, null, seconds ?? 0);
+if (seconds !== null) player.seek(seconds);
+return player.resumeSound();
+}
+const lineOf = ({ text, start }) =>
+h("span", { class: "track-mood told sung" }, h("q", {}, text), start !== null && h("span", { class: "muted small number" }, clock(start)));
+function sung(words, signal) {
+const element = h("div", {});
+const show = ({ items, total }) => {
+if (!items.length) return element.replaceChildren();
+const list = trackList(items.map(({ track }) => track), { signal, label: `Lyrics with ${words}`, options: (track, i) => ({
+aside: lineOf(items[i].line), seeks: true, play: () => playFrom(track, items[i].line.start),
+}) });
+element.replaceChildren(section(total > items.length ? `Lyrics: the best of ${count(total, "song")}` : "Lyrics", list));
+};
+const ask = async () => {
+let [answer, read] = [null, -1];
+while (!answer || (answer.searched > read && answer.searched < answer.tracks)) {
+read = answer?.searched ?? -1;
+answer = await api.get("/api/lyrics", { q: words, count: SHOWN }, { signal });
+show(answer);
+}
+return answer.total;
+};
+const isLong = words.replace(/\P{L}/gu, "").length >= LEAST;
+return { element, done: isLong ? ask().catch((problem) => { complain(problem); return 0; }) : Promise.resolve(0) };
+}
+return {
+get sung() { return sung; },
 };
 },
 "parts/year-charts.js"() {
@@ -2690,6 +2786,71 @@ return {
 get yearPicture() { return yearPicture; },
 };
 },
+"player/queue-drop.js"() {
+const api = $from("core/api.js");
+const { within } = $from("core/base.js");
+const { count } = $from("core/format.js");
+const { announce, complain } = $from("core/live.js");
+const { chosenWith } = $from("parts/selection.js");
+const player = $from("player/player.js");
+let dragged = null;
+const canDrop = () => document.body.classList.contains("has-queue");
+document.addEventListener("pointerdown", ({ target, pointerType }) => {
+const row = target.closest?.(".track");
+if (row?.track) row.draggable = pointerType === "mouse" && canDrop() && !target.closest(".handle");
+}, true);
+document.addEventListener("dragstart", ({ target, dataTransfer }) => {
+const row = canDrop() && target.closest?.("main .track");
+if (!row?.track) return;
+dragged = chosenWith(row);
+dataTransfer.setData("text/plain", dragged.map(({ title, path }) => title ?? path).join("\n"));
+dataTransfer.effectAllowed = "copy";
+});
+document.addEventListener("dragend", () => { dragged = null; });
+async function tracksOf(address) {
+const { origin, pathname } = new URL(address);
+const [, kind, id] = origin === location.origin ? /^\/(albums|playlists)\/(\w+)$/.exec(within(pathname)) ?? [] : [];
+if (kind === "albums") return (await api.get("/api/tracks", { album: id, sort: "album", count: 500 })).items.map(({ track }) => track);
+if (kind === "playlists") return (await api.get(`/api/playlists/${id}`)).items.filter((item) => item.in_library && item.track).map(({ track }) => track);
+return [];
+}
+function dropsInto(box, signal) {
+const rows = () => [...box.querySelectorAll(".tracks > .track")];
+const isOurs = ({ dataTransfer }) => dragged !== null || dataTransfer.types.includes("text/uri-list");
+const placeOf = (y) => rows().filter((row) => { const { top, height } = row.getBoundingClientRect(); return y > top + height / 2; }).length;
+const mark = (place) => rows().forEach((row, i) => {
+row.classList.toggle("over-above", i === place);
+row.classList.toggle("over-below", i === place - 1 && place === rows().length);
+});
+const on = (name, action) => box.addEventListener(name, action, { signal });
+on("dragover", (event) => {
+if (!isOurs(event)) return;
+event.preventDefault();
+event.dataTransfer.dropEffect = "copy";
+box.classList.add("over");
+mark(placeOf(event.clientY));
+});
+const leave = () => { box.classList.remove("over"); mark(-1); };
+on("dragleave", (event) => { if (!box.contains(event.relatedTarget)) leave(); });
+on("drop", async (event) => {
+if (!isOurs(event)) return;
+event.preventDefault();
+const place = placeOf(event.clientY);
+leave();
+try {
+const tracks = dragged ?? await tracksOf(event.dataTransfer.getData("text/uri-list").split("\n")[0].trim());
+if (!tracks.length) return;
+await player.insert(tracks, place);
+announce(`${count(tracks.length, "track")} added to the queue at position ${place + 1}`);
+} catch (problem) {
+complain(problem);
+}
+});
+}
+return {
+get dropsInto() { return dropsInto; },
+};
+},
 "views/album.js"() {
 const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
@@ -2700,8 +2861,10 @@ const { artistsOf } = $from("parts/album-card.js");
 const { cover } = $from("parts/cover.js");
 const { dotted } = $from("parts/dotted.js");
 const { artistLinks, genreLink } = $from("parts/links.js");
+const { downloadAlbum } = $from("parts/downloads.js");
 const { playButtons } = $from("parts/play-buttons.js");
 const { shareButton } = $from("parts/share.js");
+const { tracksMenuButton } = $from("parts/tracks-menu.js");
 const { trackList } = $from("parts/track-list.js");
 function discs(tracks) {
 const found = new Map();
@@ -2723,7 +2886,7 @@ h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover({ .
 h("div", {}, h("p", { class: "muted" }, "Album"), h("h1", {}, album.name),
 h("p", {}, album.compilation || !album.artists.length ? artistsOf(album) : artistLinks(album.artists)),
 h("p", { class: "muted" }, dotted(album.year, count(album.tracks, "track"), spell(album.seconds), ...album.genres.slice(0, 3).map(genreLink))),
-playButtons(all, shareButton(album.name, `/albums/${id}`)))),
+playButtons(all, shareButton(album.name, `/albums/${id}`), tracksMenuButton(album.name, all, { download: () => downloadAlbum(id) })))),
 parts.length > 1 ? parts.map(([disc, some]) => section(`Disc ${disc}`, list(some))) : list(tracks));
 }
 return {
@@ -2765,6 +2928,7 @@ const { cover } = $from("parts/cover.js");
 const { dotted } = $from("parts/dotted.js");
 const { filterable } = $from("parts/filterable.js");
 const { playButtons } = $from("parts/play-buttons.js");
+const { tracksMenuButton } = $from("parts/tracks-menu.js");
 const { shareButton } = $from("parts/share.js");
 const { ORDERS, sortedTracks } = $from("parts/sorted-tracks.js");
 async function view({ id }, { signal, query }) {
@@ -2781,7 +2945,7 @@ return h("div", {},
 h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover({ id: artist.cover, artist: artist.name })),
 h("div", {}, h("p", { class: "muted" }, "Artist"), h("h1", {}, artist.name),
 h("p", { class: "muted" }, dotted(albums.length > 0 && count(albums.length, "album"), count(artist.tracks, "track"))),
-artist.tracks > 0 && playButtons(() => list.first(), shareButton(artist.name, `/artists/${id}`)))),
+artist.tracks > 0 && playButtons(() => list.first(), shareButton(artist.name, `/artists/${id}`), tracksMenuButton(artist.name, () => list.first())))),
 albums.length > 0 && section("Albums", h("ul", { class: "tiles" }, albums.map(albumCard))),
 artist.tracks > 0 && section("Tracks", filter.element));
 }
@@ -2992,6 +3156,7 @@ const { h } = $from("core/dom.js");
 const { clock, count, nameOf, number } = $from("core/format.js");
 const { guarded, toast } = $from("core/live.js");
 const { note, refresh } = $from("core/router.js");
+const { dotted } = $from("parts/dotted.js");
 const { empty, head } = $from("core/states.js");
 const { iconButton } = $from("player/transport.js");
 const STEP = 50;
@@ -2999,7 +3164,7 @@ const kinds = [["recording", "Same recording"], ["audio", "Same audio"]];
 const facts = (file) => [
 file.format?.toUpperCase(), `${number(file.bit_rate)} kbit/s`, file.loudness !== undefined && `${file.loudness.toFixed(1)} LUFS`,
 clock(file.seconds), file.lossless && "lossless", file.partial && "partial",
-].filter(Boolean).join(" · ");
+];
 const STORED = "sonic.duplicates.hidden";
 function hiddenOnes() {
 try {
@@ -3035,7 +3200,7 @@ toast(`“${name}” is hidden.`, { action: { text: "Undo", run: () => { hide(id
 } }, isHidden ? "Show again" : "Hide")),
 h("p", { class: "muted small" }, same === "audio" ? "The same audio; tags may differ." : "The same recording in other encodings."),
 h("ol", { class: "stack plain" }, files.map((file, i) => h("li", { class: "file" }, play(file),
-h("div", {}, i === 0 ? h("strong", {}, file.path) : file.path, h("br"), h("span", { class: "muted small" }, facts(file), i === 0 && ` · best: ${best}`))))));
+h("div", {}, i === 0 ? h("strong", {}, file.path) : file.path, h("br"), h("span", { class: "muted small" }, dotted(...facts(file), i === 0 && `best: ${best}`)))))));
 return row;
 }
 async function view(_, { signal, query }) {
@@ -3139,6 +3304,7 @@ const { empty, head } = $from("core/states.js");
 const { browseTabs } = $from("parts/browse-tabs.js");
 const { filterable } = $from("parts/filterable.js");
 const { longList } = $from("parts/long-list.js");
+const { tracksMenuButton } = $from("parts/tracks-menu.js");
 const { playButtons } = $from("parts/play-buttons.js");
 const { arranged, loadFrom } = $from("parts/short-list.js");
 const { ORDERS, sortedTracks } = $from("parts/sorted-tracks.js");
@@ -3169,9 +3335,9 @@ return { element: h("div", { class: "stack" }, folders && folders.element, track
 },
 });
 await filter.ready;
-return h("div", {}, browseTabs("/folders"),
-head(path === "." ? "Folders" : path.split("/").pop(), count(folder.total, "track"), trail(path),
-playButtons(async () => (await api.get("/api/tracks", { folder: path, count: 500 }, { signal })).items.map(({ track }) => track))),
+const name = path === "." ? "Folders" : path.split("/").pop();
+const first = async () => (await api.get("/api/tracks", { folder: path, count: 500 }, { signal })).items.map(({ track }) => track);
+return h("div", {}, browseTabs("/folders"), head(name, count(folder.total, "track"), trail(path), playButtons(first, tracksMenuButton(name, first))),
 filter.element);
 }
 return {
@@ -3343,23 +3509,19 @@ const api = $from("core/api.js");
 const player = $from("player/player.js");
 const { h } = $from("core/dom.js");
 const { hueOf } = $from("core/colour.js");
-const { capital, count, nameOf, spell, titleOf } = $from("core/format.js");
-const { guarded } = $from("core/live.js");
+const { nameOf } = $from("core/format.js");
 const { cover } = $from("parts/cover.js");
 const { dotted } = $from("parts/dotted.js");
 const { albumLink, artistLink, titleLink } = $from("parts/links.js");
 const { lyrics } = $from("parts/lyrics.js");
 const { headbandState } = $from("parts/headband-state.js");
 const { soundButton } = $from("parts/sound-settings.js");
-const { reorderable } = $from("parts/reorder.js");
+const { castButton } = $from("player/cast.js");
 const { currentMood, moodButtons, moodChip } = $from("parts/mood.js");
-const { savePlaylist } = $from("parts/playlist-actions.js");
-const { empty, section } = $from("core/states.js");
+const { queueList } = $from("parts/queue-list.js");
 const { watch } = $from("core/store.js");
 const { trackMenuButton } = $from("parts/track-menu.js");
-const { keepTrue, trackRow } = $from("parts/track-list.js");
-const { iconButton, nextButton, playButton, previousButton, rateButton, repeatButton, seekBar, shuffleButton, volumeControl } = $from("player/transport.js");
-const SHOWN = 200;
+const { nextButton, playButton, previousButton, rateButton, repeatButton, seekBar, shuffleButton, volumeControl } = $from("player/transport.js");
 function facts(track) {
 const asked = player.wish()?.mood;
 const moods = [...(track.mood ?? [])].sort((a, b) => (b === asked) - (a === asked));
@@ -3380,7 +3542,7 @@ const box = h(
 h("div", { class: "stage-text" }, title, about, seekBar(signal),
 h("div", { class: "stage-controls" },
 h("div", {}, shuffleButton(signal), previousButton({ size: 28 }), playButton(signal, { size: 34 }), nextButton({ size: 28 }), repeatButton(signal)),
-h("div", {}, rateButton("like", signal), rateButton("dislike", signal), soundButton(), menu, volumeControl(signal)))),
+h("div", {}, rateButton("like", signal), rateButton("dislike", signal), soundButton(), castButton(signal), menu, volumeControl(signal)))),
 );
 const update = () => {
 const track = player.current();
@@ -3408,34 +3570,6 @@ about.replaceChildren(...facts(track));
 update();
 return box;
 }
-function queue(signal) {
-const box = h("div", { class: "section" });
-const update = () => {
-const songs = player.songs();
-const from = player.index();
-const upcoming = songs.slice(from + 1);
-const seconds = upcoming.reduce((sum, track) => sum + (track.duration_ms ?? 0) / 1000, 0);
-const row = (track, i) => {
-const place = from + 1 + i;
-const out = iconButton("close", `Remove ${titleOf(track)} from the queue`, () => player.remove(place), { size: 18, classes: "roomy-only" });
-const menu = () => ["line", { icon: "close", label: "Remove from the queue", action: () => player.remove(place) }];
-return trackRow(track, { extra: out, menu, play: () => player.jump(place) });
-};
-const list = h("ol", { class: "tracks", "aria-label": "Queue" }, upcoming.slice(0, SHOWN).map(row));
-if (upcoming.length > 1) reorderable(list, { name: (i) => titleOf(upcoming[i]), moved: (a, b) => player.move(from + 1 + a, from + 1 + b) });
-const tools = h("div", { class: "actions" },
-songs.length > 0 && h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(songs.map((track) => track.id))) }, "Save as playlist"),
-upcoming.length > 0 && h("button", { class: "button compact quiet", type: "button", onclick: player.clearUpcoming }, "Clear"));
-box.replaceChildren(
-h("div", { class: "section-head" }, h("h2", { id: "queue", tabindex: "-1" }, upcoming.length ? `Next: ${count(upcoming.length, "track")}, ${spell(seconds)}` : "Next"), tools),
-upcoming.length ? keepTrue(list, signal) : h("p", { class: "muted" }, player.wish() ? `Something ${player.wish().mood ? capital(player.wish().mood).toLowerCase() : "that fits"}, chosen when this ends.` : "Nothing. Add songs by their menus, or choose a mood."),
-);
-};
-player.on("queue", update, signal);
-player.on("wish", update, signal);
-update();
-return box;
-}
 async function view(_, { signal }) {
 const top = h("div", {});
 let shown = null;
@@ -3449,7 +3583,7 @@ player.on("song", update, signal);
 update();
 return h("div", {}, h("div", { class: "listen-top" }, top, lyrics(signal)),
 h("section", { class: "section", "aria-labelledby": "mood-title" }, h("div", { class: "section-head" }, h("h2", { id: "mood-title" }, "Mood"), currentMood(signal)), headbandState(signal), moodButtons(signal)),
-queue(signal));
+queueList(signal, { id: "queue" }));
 }
 return {
 get view() { return view; },
@@ -3508,6 +3642,8 @@ const { guarded, toast } = $from("core/live.js");
 const { empty } = $from("core/states.js");
 const { loadOwn } = $from("core/store.js");
 const { mosaic } = $from("parts/cover.js");
+const { dotted } = $from("parts/dotted.js");
+const { tracksMenuButton } = $from("parts/tracks-menu.js");
 const { playButtons } = $from("parts/play-buttons.js");
 const { trackList } = $from("parts/track-list.js");
 async function view({ id }, { signal }) {
@@ -3521,8 +3657,8 @@ toast(`Saved as “${list.name}”.`, { link: { href: `/playlists/${list.id}`, t
 return h("div", {},
 h("div", { class: "list-head" }, mosaic(tracks, ""),
 h("div", {}, h("p", { class: "muted" }, "Mix of today"), h("h1", {}, mix.name), h("p", {}, mix.description),
-tracks.length > 0 && h("p", { class: "muted" }, `${count(mix.tracks, "track")} · ${spell(mix.seconds)} · changes at ${new Date(mix.until).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`),
-tracks.length > 0 && playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: keep }, "Save as a playlist")))),
+tracks.length > 0 && h("p", { class: "muted" }, dotted(count(mix.tracks, "track"), spell(mix.seconds), `changes at ${new Date(mix.until).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`)),
+tracks.length > 0 && playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: keep }, "Save as a playlist"), tracksMenuButton(mix.name, () => tracks)))),
 tracks.length
 ? trackList(tracks, { signal, label: mix.name, options: (_, i) => ({ place: i + 1, all: () => tracks, at: i }) })
 : empty("No tracks yet", `This mix ${mix.missing}.`));
@@ -3747,6 +3883,8 @@ const { confirm, dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
 const { dotted } = $from("parts/dotted.js");
 const { menuOn } = $from("parts/menu.js");
 const { reorderable } = $from("parts/reorder.js");
+const { downloadTracks } = $from("parts/downloads.js");
+const { tracksEntries } = $from("parts/tracks-menu.js");
 const { share } = $from("parts/share.js");
 const { empty } = $from("core/states.js");
 const { trackList } = $from("parts/track-list.js");
@@ -3797,6 +3935,7 @@ list.mine
 : h("button", { class: "button", type: "button", "aria-pressed": String(list.followed), onclick: change(() => (list.followed ? api.del(`${path}/follow`) : api.put(`${path}/follow`))) }, list.followed ? "Following" : "Follow"),
 iconButton("link", `Share ${list.name}`, guarded(() => share(list.name, `/playlists/${id}`, list.public ? undefined : "It is private: nobody else can open it until you share it."))),
 menuOn(iconButton("more", `More for ${list.name}`, null), "Playlist", async () => [
+...(all.length ? [...tracksEntries(list.name, () => all, { download: () => downloadTracks(all, list.name, `${path}/download`) }), "line"] : []),
 ...formats.map(([format, label]) => ({ icon: "export", label, action: () => save(format) })),
 ...(list.mine ? ["line", { icon: "edit", label: "Rename …", action: rename }, { icon: "trash", label: "Delete …", action: drop, danger: true }] : []),
 ]));
@@ -3948,6 +4087,7 @@ const [everybody, mine] = await Promise.all([api.get("/api/users", {}, { signal 
 const following = new Set(mine.following.map((user) => user.id));
 const after = () => { loadStatus(); refresh(); };
 const { user } = about;
+const others = everybody.items.filter(({ id: other, name }) => other !== me.id && !(isLocal() && name === "guest"));
 const shared = about.playlists.filter((list) => list.public);
 const role = { guest: "Guest", admin: own ? "You are the administrator of this server" : "Administrator of this server" }[user.role];
 return h("div", {},
@@ -3960,7 +4100,7 @@ own ? h("div", { class: "actions" }, h("a", { class: "button", href: "/settings"
 section(own ? "What you share" : "Playlists", shared.length ? h("ul", { class: "lists" }, shared.map((list) => listCard(list, signal))) : h("p", { class: "muted" }, own ? ["Nothing yet. The “Private” button of a playlist shares it. ", h("a", { href: "/playlists" }, "Your playlists")] : "Nothing shared yet.")),
 about.following.length > 0 && section("Follows", people(about.following, me.id, following, after)),
 about.followers.length > 0 && section("Followers", people(about.followers, me.id, following, after)),
-own && everybody.items.length > 1 && section("All users", people(everybody.items.filter((other) => other.id !== me.id), me.id, following, after)),
+own && others.length > 0 && section(isLocal() ? "Other profiles" : "All users", people(others, me.id, following, after)),
 own && section("Listening", h("div", { class: "actions" }, h("a", { class: "button", href: "/year" }, "Your year"), h("a", { class: "button", href: "/mixes" }, "Mixes of today"))),
 own && (await heard(signal)));
 }
@@ -4327,7 +4467,7 @@ return h("div", {},
 h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover(track)),
 h("div", {}, h("p", { class: "muted" }, "Track"), h("h1", { data: { title: nameOf(track) } }, titleOf(track)),
 h("p", {}, dotted(artists.length ? artistLinks(artists) : "Unknown artist", album && h("a", { class: "plain", href: `/albums/${album.id}` }, album.name), track.year)),
-h("div", { class: "facts" }, (track.mood ?? []).map(moodLink), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), [...labels, ...hashtags].map((name) => h("span", { class: "chip" }, name)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
+h("div", { class: "facts" }, (track.mood ?? []).map(moodLink), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), labels.map((name) => h("span", { class: "chip", title: "Your label" }, name)), hashtags.map((name) => h("span", { class: "chip" }, `#${name} in the file`)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
 h("div", { class: "actions below" },
 h("button", { class: "button primary", type: "button", onclick: guarded(() => player.play([track])) }, icon("play", 18), "Play"),
 h("a", { class: "button", href: `/similar/${id}` }, icon("similar", 20), "Sonically similar"), shareButton(titleOf(track), `/tracks/${id}`), trackMenuButton(track)))),
@@ -4350,6 +4490,7 @@ const { count } = $from("core/format.js");
 const { empty, head } = $from("core/states.js");
 const { browseTabs } = $from("parts/browse-tabs.js");
 const { filterable } = $from("parts/filterable.js");
+const { tracksMenuButton } = $from("parts/tracks-menu.js");
 const { playButtons } = $from("parts/play-buttons.js");
 const { ORDERS, sortedTracks } = $from("parts/sorted-tracks.js");
 const sorts = [["", "Folder and file"], ["album", "Album"], ...ORDERS];
@@ -4372,7 +4513,7 @@ return list.total ? { element: list.element, words: count(list.total, "track") }
 },
 });
 await filter.ready;
-return h("div", {}, browseTabs("/tracks"), head(titleOf(query), null, playButtons(() => list.first())), filter.element);
+return h("div", {}, browseTabs("/tracks"), head(titleOf(query), null, playButtons(() => list.first(), tracksMenuButton(titleOf(query), () => list.first()))), filter.element);
 }
 return {
 get view() { return view; },

@@ -6,6 +6,7 @@ import * as system from "./player/system.js";
 import * as headband from "./headband/follow.js";
 import { mountBar } from "./player/bar.js";
 import { mountNotice } from "./parts/notice.js";
+import { mountQueue } from "./parts/queue-panel.js";
 import { mountShell } from "./parts/shell.js";
 import { onGeneration } from "./core/api.js";
 import { complain, guarded, toast } from "./core/live.js";
@@ -66,6 +67,7 @@ route("/.*", () => import("./views/nowhere.js"));
 
 mountShell(document.getElementById("side"), document.getElementById("tabs"));
 mountBar(document.getElementById("bar"));
+mountQueue(document.getElementById("beside"));
 mountNotice(document.getElementById("notice"));
 system.connect();
 keys.connect();

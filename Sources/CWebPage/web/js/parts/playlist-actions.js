@@ -35,10 +35,10 @@ export async function instantPlaylist(id) {
   return made(await api.post("/api/playlists/instant", { seed: id }).catch(explainLimit));
 }
 
-/** Adds tracks to a playlist chosen in a dialog. */
-export function addToPlaylist(ids) {
+/** Adds tracks to a playlist chosen in a dialog; `suggestion` is the name of a new one. */
+export function addToPlaylist(ids, suggestion) {
   const own = value("playlists").filter((list) => list.mine);
-  if (!own.length) return savePlaylist(ids);
+  if (!own.length) return savePlaylist(ids, suggestion);
   const content = h(
     "fieldset", { class: "stack plain" },
     h("legend", { class: "visually-hidden" }, "Playlist"),
@@ -51,7 +51,7 @@ export function addToPlaylist(ids) {
     submit: async (data) => {
       const id = data.get("list");
       if (!id) {
-        setTimeout(() => savePlaylist(ids));
+        setTimeout(() => savePlaylist(ids, suggestion));
         return true;
       }
       const list = await api.post(`/api/playlists/${id}/items`, { ids });

@@ -49,8 +49,9 @@ export function reorderable(list, { name, moved }) {
     handle.addEventListener("pointermove", (event) => {
       if (dragged === null) return;
       mark(aim(event.clientY));
-      if (event.clientY < 80) scrollBy(0, -12);
-      else if (event.clientY > innerHeight - 140) scrollBy(0, 12);
+      const scroller = list.closest(".queue-side") ?? window;
+      if (event.clientY < 80) scroller.scrollBy(0, -12);
+      else if (event.clientY > innerHeight - 140) scroller.scrollBy(0, 12);
     });
     const drop = (event) => {
       if (dragged === null) return;

@@ -2,8 +2,10 @@
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
 import { count } from "../core/format.js";
-import { announce, guarded, toast } from "../core/live.js";
+import { announce, guarded } from "../core/live.js";
+import { downloadTracks } from "./downloads.js";
 import { addToPlaylist } from "./playlist-actions.js";
+import { enqueue, playNext } from "./tracks-menu.js";
 
 let current = null;
 
@@ -19,9 +21,10 @@ function bar() {
   return h("section", { class: "selection", "aria-label": "Selected tracks" },
     h("strong", { class: "number" }, ""),
     button("Play", (some) => player.play(some)),
-    button("Play next", async (some) => { await player.playNext(some); toast(`${count(some.length, "track")} play next.`); }),
-    button("Add to queue", async (some) => { await player.enqueue(some); toast(`${count(some.length, "track")} are in the queue.`); }),
+    button("Play next", playNext),
+    button("Add to queue", enqueue),
     button("Add to playlist …", (some) => addToPlaylist(some.map(({ id }) => id))),
+    button("Download", (some) => downloadTracks(some, "Selection")),
     h("button", { class: "button compact quiet", type: "button", onclick: stop }, "Done"));
 }
 
@@ -69,6 +72,9 @@ export function selects(list, row, event) {
   toggle(list, row, { through: event.shiftKey });
   return true;
 }
+
+/** The selected tracks if a row is one of them, else its own. */
+export const chosenWith = (row) => (current?.list.contains(row) && current.chosen.has(row.dataset.key) ? [...current.chosen.values()] : [row.track]);
 
 /** The entry in a track's menu. */
 export const selectEntry = (row) => ({ icon: "check", label: row.classList.contains("selected") ? "Remove from the selection" : "Select", action: () => toggle(row.closest("ol"), row) });

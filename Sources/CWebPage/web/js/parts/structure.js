@@ -5,6 +5,7 @@ import { h, s, uniqueID } from "../core/dom.js";
 import { clock, titleOf } from "../core/format.js";
 import { guarded } from "../core/live.js";
 import { loading } from "../core/states.js";
+import { dotted } from "./dotted.js";
 
 // Of the drawing.
 const HEIGHT = 100;
@@ -104,7 +105,7 @@ function drawn(track, { duration, keys, sections, levels, bars, voice, drums, ba
   update();
   const facts = [sections.length && "Sections with the same letter sound alike", bars.length && `${bars.length} bars`, tempo > 0 && `${tempo.toFixed(1)} BPM`, changesOf(keys)].filter(Boolean);
   const lines = [sections.length > 0 && listed(track, sections), lead_sheet.length > 0 && sheet(track, lead_sheet)].filter(Boolean);
-  return [scene, ...lines, h("p", { class: "fine structure-facts" }, h("span", {}, facts.length ? `${facts.join(" · ")}.` : "No sections and no bars were found."), h("span", {}, clock(duration)))];
+  return [scene, ...lines, h("p", { class: "fine structure-facts" }, facts.length ? dotted(...facts) : h("span", {}, "No sections and no bars were found."), h("span", {}, clock(duration)))];
 }
 
 /** A section of a page that fills once the track is analyzed. */

@@ -30,8 +30,8 @@ function showLike(button) {
 
 /**
  * One row, which plays on a click. `aside` replaces the mood, `place` is a number before it, `extra` are buttons, `menu()`
- * returns more menu entries, and `play()` replaces playing the list from here. */
-export function trackRow(track, { all, at, place, aside, extra, menu, play } = {}) {
+ * returns more menu entries, and `play()` replaces playing the list from here; with `seeks`, also while it plays. */
+export function trackRow(track, { all, at, place, aside, extra, menu, play, seeks } = {}) {
   const here = track.in_library !== false && Boolean(track.id);
   const start = guarded(async () => {
     if (play) return play();
@@ -62,7 +62,7 @@ export function trackRow(track, { all, at, place, aside, extra, menu, play } = {
     if (selects(row.closest("ol"), row, event)) return event.preventDefault();
     // The second click of a double click has no effect; a row that is playing continues.
     if (other || event.detail > 1 || getSelection().toString()) return;
-    if (player.current()?.id === track.id && player.isPlaying()) return;
+    if (!seeks && player.current()?.id === track.id && player.isPlaying()) return;
     await start();
   }));
   onHold(row, guarded((point) => openTrackMenu(row.querySelector("[aria-haspopup=menu]"), track, entries, point)));

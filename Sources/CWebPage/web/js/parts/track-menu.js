@@ -6,6 +6,7 @@ import { toast } from "../core/live.js";
 import { go } from "../core/router.js";
 import { rate, value } from "../core/store.js";
 import { neverPropose } from "./never.js";
+import { downloadTrack } from "./downloads.js";
 import { editLabels } from "./labels.js";
 import { menuOn, openMenu } from "./menu.js";
 import { addToPlaylist, instantPlaylist } from "./playlist-actions.js";
@@ -23,6 +24,7 @@ function entries(track, more) {
     track.artist && { icon: "profile", label: "Go to artist", href: `/artist-of/${track.id}` },
     track.album && { icon: "albums", label: "Go to album", href: `/album-of/${track.id}` },
     { icon: "link", label: "Share …", action: () => share(titleOf(track), `/tracks/${track.id}`) },
+    { icon: "export", label: "Download", action: () => downloadTrack(track) },
     { icon: "similar", label: "Sonically similar", href: `/similar/${track.id}` },
     { icon: "playlists", label: "Instant playlist of ten", action: () => instantPlaylist(track.id) },
     { icon: "path", label: "Path from here …", href: `/path?from=${track.id}` },

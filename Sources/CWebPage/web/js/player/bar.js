@@ -5,8 +5,9 @@ import { titleOf } from "../core/format.js";
 import { artistLink } from "../parts/links.js";
 import { cover } from "../parts/cover.js";
 import { trackMenuButton } from "../parts/track-menu.js";
-import { iconButton, nextButton, playButton, previousButton, rateButton, repeatButton, seekBar, shuffleButton, volumeControl } from "./transport.js";
-import { go } from "../core/router.js";
+import { nextButton, playButton, previousButton, rateButton, repeatButton, seekBar, shuffleButton, volumeControl } from "./transport.js";
+import { queueButton } from "../parts/queue-panel.js";
+import { castButton } from "./cast.js";
 
 export function mountBar(bar) {
   const song = h("div", { class: "bar-song" });
@@ -17,7 +18,7 @@ export function mountBar(bar) {
   bar.append(
     song,
     h("div", { class: "transport" }, h("div", { class: "transport-buttons" }, shuffleButton(undefined, { classes: "wide-only" }), previousButton(), playButton(undefined, { classes: "solid" }), nextButton(), repeatButton(undefined, { classes: "wide-only" })), seekBar()),
-    h("div", { class: "bar-more" }, rateButton("like"), rateButton("dislike"), menu, volumeControl(), iconButton("queue", "Queue", () => go("/listen"), { classes: "wide-only" })),
+    h("div", { class: "bar-more" }, rateButton("like"), rateButton("dislike"), menu, volumeControl(), castButton(undefined, { classes: "wide-only" }), queueButton({ classes: "wide-only" })),
     progress,
   );
   const update = () => {

@@ -107,8 +107,8 @@ function told({ noted }) {
   if (!noted) api.post("/api/asked", { id: track.id, kind: "play" }).catch(() => {});
 }
 
-async function start({ noted = false } = {}) {
-  load();
+async function start({ noted = false, begin: at = 0 } = {}) {
+  load(at);
   if (!current()) return;
   told({ noted: noted || current().noted });
   await begin(sound.audio.play());
@@ -139,9 +139,9 @@ function changedSong() {
 }
 
 /**
- * Replaces the queue and plays. `rest` is a promise of tracks that follow these. A queue that the user has built can be
- * restored. */
-export function play(tracks, at = 0, rest = null) {
+ * Replaces the queue and plays. `rest` is a promise of tracks that follow these, `begin` a position in seconds. A queue that
+ * the user has built can be restored. */
+export function play(tracks, at = 0, rest = null, begin = 0) {
   const replace = () => {
     failures = 0;
     queue.songs = songsOf(tracks);
@@ -151,7 +151,7 @@ export function play(tracks, at = 0, rest = null) {
     made = false;
     tell("wish");
     if (rest) append(rest);
-    return start();
+    return start({ begin });
   };
   return made && queue.index + 1 < queue.songs.length ? undoable("This plays instead of your queue.", replace) : replace();
 }
@@ -179,21 +179,19 @@ export function playShuffled(tracks) {
   return play(mixed(tracks));
 }
 
-/** Puts tracks after the current one. */
-export function playNext(tracks) {
+/** Puts tracks among the upcoming ones, at a place from 0. */
+export function insert(tracks, place) {
   if (queue.index < 0) return play(tracks);
   made = true;
-  queue.songs.splice(queue.index + 1, 0, ...songsOf(tracks));
+  queue.songs.splice(queue.index + 1 + place, 0, ...songsOf(tracks));
   changed();
 }
 
+/** Puts tracks after the current one. */
+export const playNext = (tracks) => insert(tracks, 0);
+
 /** Puts tracks at the end. */
-export function enqueue(tracks) {
-  if (queue.index < 0) return play(tracks);
-  made = true;
-  queue.songs.push(...songsOf(tracks));
-  changed();
-}
+export const enqueue = (tracks) => insert(tracks, queue.songs.length);
 
 export function jump(place) {
   failures = 0;

@@ -16,11 +16,21 @@ function element() {
     if (made.begin > 0) made.currentTime = made.begin;
     made.begin = 0;
   });
+  watchDevices(made);
   for (const name of ["loadedmetadata", "timeupdate", "play", "playing", "pause", "emptied", "ended", "error", "seeked"]) {
     made.addEventListener(name, () => made === audio && bus.dispatchEvent(new Event(name)));
   }
   return made;
 }
+
+/** Whether the sound can play on another device, and whether it does. Some browsers have no such devices. */
+function watchDevices(made) {
+  made.canCast = false;
+  const tell = () => made === audio && bus.dispatchEvent(new Event("remote"));
+  made.remote?.watchAvailability((isThere) => { made.canCast = isThere; tell(); }).catch(() => {});
+  for (const name of ["connecting", "connect", "disconnect"]) made.remote?.addEventListener(name, tell);
+}
+export const isRemote = () => ["connecting", "connected"].includes(audio.remote?.state);
 
 /** The audible element. */
 export let audio = element();
@@ -28,7 +38,7 @@ let spare = element();
 let fading = 0;
 
 /** Events of the audible element. */
-export const on = (name, action) => bus.addEventListener(name, action);
+export const on = (name, action, signal) => bus.addEventListener(name, action, { signal });
 
 function apply(which) {
   which.volume = Math.min(1, Math.max(0, volume * which.level * which.share));
@@ -75,7 +85,8 @@ export function open(source, begin, level) {
 /** Prepares the next sound; null if unknown. */
 export function prepare(source, begin, level) {
   if (fading) return;
-  if (!source) {
+  // Another device plays what is in the audible element.
+  if (!source || isRemote()) {
     if (spare.source) empty(spare);
     return;
   }
@@ -92,6 +103,7 @@ export function follow(seconds) {
   settle();
   const before = audio;
   [audio, spare] = [spare, before];
+  bus.dispatchEvent(new Event("remote"));
   if (!seconds) {
     apply(audio);
     const begun = audio.play();

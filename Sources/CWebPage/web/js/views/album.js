@@ -8,8 +8,10 @@ import { artistsOf } from "../parts/album-card.js";
 import { cover } from "../parts/cover.js";
 import { dotted } from "../parts/dotted.js";
 import { artistLinks, genreLink } from "../parts/links.js";
+import { downloadAlbum } from "../parts/downloads.js";
 import { playButtons } from "../parts/play-buttons.js";
 import { shareButton } from "../parts/share.js";
+import { tracksMenuButton } from "../parts/tracks-menu.js";
 import { trackList } from "../parts/track-list.js";
 
 /** Tracks by disc; an album of one disc has no headings. */
@@ -36,6 +38,6 @@ export async function view({ id }, { signal }) {
       h("div", {}, h("p", { class: "muted" }, "Album"), h("h1", {}, album.name),
         h("p", {}, album.compilation || !album.artists.length ? artistsOf(album) : artistLinks(album.artists)),
         h("p", { class: "muted" }, dotted(album.year, count(album.tracks, "track"), spell(album.seconds), ...album.genres.slice(0, 3).map(genreLink))),
-        playButtons(all, shareButton(album.name, `/albums/${id}`)))),
+        playButtons(all, shareButton(album.name, `/albums/${id}`), tracksMenuButton(album.name, all, { download: () => downloadAlbum(id) })))),
     parts.length > 1 ? parts.map(([disc, some]) => section(`Disc ${disc}`, list(some))) : list(tracks));
 }

@@ -8,6 +8,7 @@ import { cover } from "../parts/cover.js";
 import { dotted } from "../parts/dotted.js";
 import { filterable } from "../parts/filterable.js";
 import { playButtons } from "../parts/play-buttons.js";
+import { tracksMenuButton } from "../parts/tracks-menu.js";
 import { shareButton } from "../parts/share.js";
 import { ORDERS, sortedTracks } from "../parts/sorted-tracks.js";
 
@@ -25,7 +26,7 @@ export async function view({ id }, { signal, query }) {
     h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover({ id: artist.cover, artist: artist.name })),
       h("div", {}, h("p", { class: "muted" }, "Artist"), h("h1", {}, artist.name),
         h("p", { class: "muted" }, dotted(albums.length > 0 && count(albums.length, "album"), count(artist.tracks, "track"))),
-        artist.tracks > 0 && playButtons(() => list.first(), shareButton(artist.name, `/artists/${id}`)))),
+        artist.tracks > 0 && playButtons(() => list.first(), shareButton(artist.name, `/artists/${id}`), tracksMenuButton(artist.name, () => list.first())))),
     albums.length > 0 && section("Albums", h("ul", { class: "tiles" }, albums.map(albumCard))),
     artist.tracks > 0 && section("Tracks", filter.element));
 }

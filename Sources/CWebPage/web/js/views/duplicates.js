@@ -5,6 +5,7 @@ import { h } from "../core/dom.js";
 import { clock, count, nameOf, number } from "../core/format.js";
 import { guarded, toast } from "../core/live.js";
 import { note, refresh } from "../core/router.js";
+import { dotted } from "../parts/dotted.js";
 import { empty, head } from "../core/states.js";
 import { iconButton } from "../player/transport.js";
 
@@ -14,7 +15,7 @@ const kinds = [["recording", "Same recording"], ["audio", "Same audio"]];
 const facts = (file) => [
   file.format?.toUpperCase(), `${number(file.bit_rate)} kbit/s`, file.loudness !== undefined && `${file.loudness.toFixed(1)} LUFS`,
   clock(file.seconds), file.lossless && "lossless", file.partial && "partial",
-].filter(Boolean).join(" · ");
+];
 
 // What a user does not want to see again; a group is called by its best file.
 const STORED = "sonic.duplicates.hidden";
@@ -53,7 +54,7 @@ function group({ same, best, files, track }, all) {
       } }, isHidden ? "Show again" : "Hide")),
     h("p", { class: "muted small" }, same === "audio" ? "The same audio; tags may differ." : "The same recording in other encodings."),
     h("ol", { class: "stack plain" }, files.map((file, i) => h("li", { class: "file" }, play(file),
-      h("div", {}, i === 0 ? h("strong", {}, file.path) : file.path, h("br"), h("span", { class: "muted small" }, facts(file), i === 0 && ` · best: ${best}`))))));
+      h("div", {}, i === 0 ? h("strong", {}, file.path) : file.path, h("br"), h("span", { class: "muted small" }, dotted(...facts(file), i === 0 && `best: ${best}`)))))));
   return row;
 }
 

@@ -7,6 +7,7 @@ import { empty, head } from "../core/states.js";
 import { browseTabs } from "../parts/browse-tabs.js";
 import { filterable } from "../parts/filterable.js";
 import { longList } from "../parts/long-list.js";
+import { tracksMenuButton } from "../parts/tracks-menu.js";
 import { playButtons } from "../parts/play-buttons.js";
 import { arranged, loadFrom } from "../parts/short-list.js";
 import { ORDERS, sortedTracks } from "../parts/sorted-tracks.js";
@@ -42,8 +43,8 @@ export async function view(_, { signal, query }) {
     },
   });
   await filter.ready;
-  return h("div", {}, browseTabs("/folders"),
-    head(path === "." ? "Folders" : path.split("/").pop(), count(folder.total, "track"), trail(path),
-      playButtons(async () => (await api.get("/api/tracks", { folder: path, count: 500 }, { signal })).items.map(({ track }) => track))),
+  const name = path === "." ? "Folders" : path.split("/").pop();
+  const first = async () => (await api.get("/api/tracks", { folder: path, count: 500 }, { signal })).items.map(({ track }) => track);
+  return h("div", {}, browseTabs("/folders"), head(name, count(folder.total, "track"), trail(path), playButtons(first, tracksMenuButton(name, first))),
     filter.element);
 }

@@ -6,6 +6,8 @@ import { guarded, toast } from "../core/live.js";
 import { empty } from "../core/states.js";
 import { loadOwn } from "../core/store.js";
 import { mosaic } from "../parts/cover.js";
+import { dotted } from "../parts/dotted.js";
+import { tracksMenuButton } from "../parts/tracks-menu.js";
 import { playButtons } from "../parts/play-buttons.js";
 import { trackList } from "../parts/track-list.js";
 
@@ -20,8 +22,8 @@ export async function view({ id }, { signal }) {
   return h("div", {},
     h("div", { class: "list-head" }, mosaic(tracks, ""),
       h("div", {}, h("p", { class: "muted" }, "Mix of today"), h("h1", {}, mix.name), h("p", {}, mix.description),
-        tracks.length > 0 && h("p", { class: "muted" }, `${count(mix.tracks, "track")} · ${spell(mix.seconds)} · changes at ${new Date(mix.until).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`),
-        tracks.length > 0 && playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: keep }, "Save as a playlist")))),
+        tracks.length > 0 && h("p", { class: "muted" }, dotted(count(mix.tracks, "track"), spell(mix.seconds), `changes at ${new Date(mix.until).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`)),
+        tracks.length > 0 && playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: keep }, "Save as a playlist"), tracksMenuButton(mix.name, () => tracks)))),
     tracks.length
       ? trackList(tracks, { signal, label: mix.name, options: (_, i) => ({ place: i + 1, all: () => tracks, at: i }) })
       : empty("No tracks yet", `This mix ${mix.missing}.`));

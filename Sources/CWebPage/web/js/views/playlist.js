@@ -12,6 +12,8 @@ import { confirm, dialog, field, LONGEST_NAME } from "../parts/dialog.js";
 import { dotted } from "../parts/dotted.js";
 import { menuOn } from "../parts/menu.js";
 import { reorderable } from "../parts/reorder.js";
+import { downloadTracks } from "../parts/downloads.js";
+import { tracksEntries } from "../parts/tracks-menu.js";
 import { share } from "../parts/share.js";
 import { empty } from "../core/states.js";
 import { trackList } from "../parts/track-list.js";
@@ -70,6 +72,7 @@ export async function view({ id }, { signal }) {
         : h("button", { class: "button", type: "button", "aria-pressed": String(list.followed), onclick: change(() => (list.followed ? api.del(`${path}/follow`) : api.put(`${path}/follow`))) }, list.followed ? "Following" : "Follow"),
       iconButton("link", `Share ${list.name}`, guarded(() => share(list.name, `/playlists/${id}`, list.public ? undefined : "It is private: nobody else can open it until you share it."))),
       menuOn(iconButton("more", `More for ${list.name}`, null), "Playlist", async () => [
+        ...(all.length ? [...tracksEntries(list.name, () => all, { download: () => downloadTracks(all, list.name, `${path}/download`) }), "line"] : []),
         ...formats.map(([format, label]) => ({ icon: "export", label, action: () => save(format) })),
         ...(list.mine ? ["line", { icon: "edit", label: "Rename …", action: rename }, { icon: "trash", label: "Delete …", action: drop, danger: true }] : []),
       ]));

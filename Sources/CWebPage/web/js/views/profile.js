@@ -44,6 +44,8 @@ export async function view({ id }, { signal }) {
   const following = new Set(mine.following.map((user) => user.id));
   const after = () => { loadStatus(); refresh(); };
   const { user } = about;
+  // Every library has a profile for guests. Where all are profiles of one household, nobody follows it.
+  const others = everybody.items.filter(({ id: other, name }) => other !== me.id && !(isLocal() && name === "guest"));
   const shared = about.playlists.filter((list) => list.public);
   const role = { guest: "Guest", admin: own ? "You are the administrator of this server" : "Administrator of this server" }[user.role];
   return h("div", {},
@@ -56,7 +58,7 @@ export async function view({ id }, { signal }) {
     section(own ? "What you share" : "Playlists", shared.length ? h("ul", { class: "lists" }, shared.map((list) => listCard(list, signal))) : h("p", { class: "muted" }, own ? ["Nothing yet. The “Private” button of a playlist shares it. ", h("a", { href: "/playlists" }, "Your playlists")] : "Nothing shared yet.")),
     about.following.length > 0 && section("Follows", people(about.following, me.id, following, after)),
     about.followers.length > 0 && section("Followers", people(about.followers, me.id, following, after)),
-    own && everybody.items.length > 1 && section("All users", people(everybody.items.filter((other) => other.id !== me.id), me.id, following, after)),
+    own && others.length > 0 && section(isLocal() ? "Other profiles" : "All users", people(others, me.id, following, after)),
     own && section("Listening", h("div", { class: "actions" }, h("a", { class: "button", href: "/year" }, "Your year"), h("a", { class: "button", href: "/mixes" }, "Mixes of today"))),
     own && (await heard(signal)));
 }

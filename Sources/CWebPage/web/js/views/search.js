@@ -70,21 +70,26 @@ export async function view(_, { signal, query, returns }) {
       // Names are searched while the user types; a description is read after a pause.
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
       if (here.aborted) return;
+      const { sung } = await import("../parts/sung.js");
+      const lines = sung(words, here);
       const answer = await asked(words, { signal: here, change: (text) => { input.value = text; search.now(); } });
       if (here.aborted) return;
       const described = answer?.element ? answer : null;
       if (names && described) {
         // A name that equals the words exactly takes precedence.
         const isDescription = by ? by === "description" : (named.answer.items[0]?.score ?? 0) < 1 && described.isSure;
-        choose(isDescription, { names, described, named });
+        choose(isDescription, { names, described, named, lines });
       } else if (described) {
         announce(count(described.total, "track"));
-        put(described.element);
+        put(described.element, lines.element);
       } else if (names) {
         // The words are not a description, so the names are shown.
         if (by === "description") announce(count(named.total, "track"));
-        put(...(answer?.refusal ? [h("p", { class: "fine refusal" }, `Read as a description, ${answer.refusal}.`)] : []), names);
-      } else {
+        put(...(answer?.refusal ? [h("p", { class: "fine refusal" }, `Read as a description, ${answer.refusal}.`)] : []), names, lines.element);
+      } else if (await lines.done) {
+        announce("Found in lyrics");
+        put(lines.element);
+      } else if (!here.aborted) {
         announce("Nothing found");
         const reason = answer?.refusal
           ? `Nothing is called “${words}”. Read as a description, ${answer.refusal}.`
@@ -110,7 +115,7 @@ export async function view(_, { signal, query, returns }) {
     announce(isDescription ? count(both.described.total, "track") : count(both.named.total, "track"));
     put(
       h("div", { class: "segments", role: "group", "aria-label": "Search by" }, way("By name", false), way("By description", true)),
-      isDescription ? both.described.element : both.names);
+      isDescription ? both.described.element : both.names, both.lines.element);
   };
   const address = () => {
     const words = input.value.trim();

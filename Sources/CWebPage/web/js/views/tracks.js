@@ -4,6 +4,7 @@ import { count } from "../core/format.js";
 import { empty, head } from "../core/states.js";
 import { browseTabs } from "../parts/browse-tabs.js";
 import { filterable } from "../parts/filterable.js";
+import { tracksMenuButton } from "../parts/tracks-menu.js";
 import { playButtons } from "../parts/play-buttons.js";
 import { ORDERS, sortedTracks } from "../parts/sorted-tracks.js";
 
@@ -29,5 +30,5 @@ export async function view(_, { signal, query }) {
     },
   });
   await filter.ready;
-  return h("div", {}, browseTabs("/tracks"), head(titleOf(query), null, playButtons(() => list.first())), filter.element);
+  return h("div", {}, browseTabs("/tracks"), head(titleOf(query), null, playButtons(() => list.first(), tracksMenuButton(titleOf(query), () => list.first()))), filter.element);
 }

@@ -1,15 +1,16 @@
 package import AudioFeatures
-import MusicLibrary
+import SystemFiles
 
 /// Finds the lyrics of a song: in its tags, and in files beside it.
 package enum SongLyrics {
     private static let largestSize = 1 << 20
 
     /// All lyrics of a file, those with times first.
-    package static func all(of path: RawPath) throws(AudioError) -> [Lyrics] {
+    /// - Parameter names: those of the files in its folder; nil to list it.
+    package static func all(of path: RawPath, among names: [RawPath]? = nil) throws(AudioError) -> [Lyrics] {
         let tagged = try TaggedLyrics.read(path).map { Lyrics($0.text, language: $0.language) }
         var all: [Lyrics] = []
-        for lyrics in tagged + besides(path) where !all.contains(lyrics) { all.append(lyrics) }
+        for lyrics in tagged + besides(path, names) where !all.contains(lyrics) { all.append(lyrics) }
         return all.filter(\.isSynced) + all.filter { !$0.isSynced }
     }
 
@@ -19,13 +20,12 @@ package enum SongLyrics {
     }
 
     /// `Song.lrc`, `Song.en.lrc` and `Song.txt` beside `Song.mp3`. Case makes no difference in the ending.
-    private static func besides(_ path: RawPath) -> [Lyrics] {
-        let slash = path.bytes.lastIndex(of: UInt8(ascii: "/"))
-        let folder = slash.map { RawPath(bytes: Array(path.bytes[...$0])) } ?? "."
+    private static func besides(_ path: RawPath, _ names: [RawPath]?) -> [Lyrics] {
+        let folder = folder(of: path)
         let name = path.lastComponent.bytes
         let stem = Array(name[..<(name.lastIndex(of: UInt8(ascii: ".")) ?? name.count)]) + [UInt8(ascii: ".")]
         var found: [(ending: String, path: RawPath)] = []
-        for entry in folder.entryNames() ?? [] where entry.bytes.starts(with: stem) {
+        for entry in names ?? folder.entryNames() ?? [] where entry.bytes.starts(with: stem) {
             found.append(
                 (
                     String(decoding: entry.bytes.dropFirst(stem.count), as: UTF8.self).lowercased(),
@@ -36,9 +36,26 @@ package enum SongLyrics {
             let parts = ending.split(separator: ".")
             let language = parts.count == 2 ? String(parts[0]) : nil
             guard parts.last == "lrc" || ending == "txt", parts.count == 1 || language.map(isCode) ?? false,
-                let file = FileRegion(path), file.size <= largestSize
+                let bytes = bytes(of: path)
             else { return nil }
-            return Lyrics(TaggedLyrics.text(ofFile: file.bytes()), language: language)
+            return Lyrics(TaggedLyrics.text(ofFile: bytes), language: language)
         }
+    }
+
+    /// The folder of a file.
+    static func folder(of path: RawPath) -> RawPath {
+        path.bytes.lastIndex(of: UInt8(ascii: "/")).map { RawPath(bytes: Array(path.bytes[...$0])) } ?? "."
+    }
+
+    /// The content of a regular file of limited size.
+    private static func bytes(of path: RawPath) -> [UInt8]? {
+        // O_NONBLOCK: opening a pipe without a writer must not hang.
+        let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= largestSize
+        else { return nil }
+        return DescriptorIO.read(Int(status.st_size), from: descriptor, at: 0)
     }
 }
