@@ -212,8 +212,8 @@ let package = Package(
         .target(
             name: "PageAPI",
             dependencies: [
-                "ServedLibrary", "MusicLibrary", "GestureBand", "AudioFeatures", "SimilarityIndex", "WorkerThreads",
-                "CWebPage",
+                "ServedLibrary", "MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "SimilarityIndex",
+                "WorkerThreads", "CWebPage",
             ],
             swiftSettings: swiftSettings),
         .target(
