@@ -196,8 +196,8 @@ let package = Package(
         .target(
             name: "HTTPServer",
             dependencies: [
-                "MusicLibrary", "MD5Digest", "SystemFiles", "WorkerThreads", "CMicrohttpd", "CSodium", "CZlib",
-                "CWebPage",
+                "MusicLibrary", "MD5Digest", "SystemFiles", "WorkerThreads", "GnuTLSBridge", "CMicrohttpd", "CSodium",
+                "CZlib", "CWebPage",
             ],
             swiftSettings: swiftSettings),
         // The library as all APIs answer from it: what is shared by threads, endpoints, the first start, files.
@@ -269,6 +269,10 @@ let package = Package(
         // Opens libcurl when something is to be sent; nothing is linked.
         .target(
             name: "CurlBridge", cSettings: cSettings,
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        // Opens GnuTLS, which libmicrohttpd uses, to make a certificate; nothing is linked.
+        .target(
+            name: "GnuTLSBridge", cSettings: cSettings,
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(
             name: "TagLibBridge", dependencies: ["CTagLib", "CUchardet"], cxxSettings: cxxSettings,

@@ -67,6 +67,7 @@ package final class ServerContext: Sendable {
     /// 29 minutes of music take about 3 MB.
     let structures = FileValues<TimedStructure>(capacity: 48 << 20)
     package let bandDesks = BandDesks()
+    package let phoneDoor = PhoneDoor()
     /// Encodes files that players cannot read, or cannot receive fast enough.
     package let transcoder = Transcoder()
 
