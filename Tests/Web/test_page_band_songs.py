@@ -10,6 +10,7 @@ import urllib.request
 import wave
 from urllib.parse import urlsplit
 
+import numpy
 import pytest
 
 import midi
@@ -172,6 +173,22 @@ def test_layers_play_together(tune, tmp_path):
         page.named(f"Mute layer {number}", "main").click()
     page.until(lambda: all(one["muted"] for one in saved(page)["layers"]), "all muted")
     assert loudness(download(page, tmp_path, "Tune", "Save as WAV", "wav"))[0] == 0
+
+
+def test_a_sound_file_has_the_pitch_and_the_time(tune, tmp_path):
+    page = tune
+    song = saved(page)
+    # A above middle C, 440 Hz, from the second second on.
+    song["layers"] = [layer("flute", [{"time": 1, "duration": 2, "chord": "A", "keys": [69], "velocity": 100}])]
+    ask(page, "PUT", f"/api/band/recordings/{page.tune}", song)
+    with wave.open(str(download(page, tmp_path, "Tune", "Save as WAV", "wav"))) as sound:
+        rate = sound.getframerate()
+        samples = numpy.frombuffer(sound.readframes(sound.getnframes()), "<i2").reshape(-1, 2).mean(axis=1)
+    assert abs(samples[: int(0.95 * rate)]).max() == 0
+    part = samples[int(1.2 * rate) : int(2.2 * rate)] * numpy.hanning(int(2.2 * rate) - int(1.2 * rate))
+    # A second has bins of 1 Hz; a flute of a soundfont may have vibrato.
+    assert abs(numpy.abs(numpy.fft.rfft(part)).argmax() * rate / len(part) - 440) <= 3
+    assert abs(samples[int(3.8 * rate) :]).max() < abs(samples).max() / 50
 
 
 def test_without_a_soundfont_the_page_makes_all_sounds(tune):

@@ -47,6 +47,11 @@ enum BandRecordingRoutes {
         return try call.json(["items": try recordings.map { Entry($0.id, try song($0), $0.changed) }])
     }
 
+    /// All recordings of the caller.
+    static func songs(_ call: Call) throws -> [Song] {
+        try call.state().bandRecordings(of: try call.caller().profile).map(song)
+    }
+
     private static func add(_ call: Call) throws -> Response {
         let (song, content) = try asked(call)
         let id = try call.state().addBandRecording(content, of: try call.caller().profile)

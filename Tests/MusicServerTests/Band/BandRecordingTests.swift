@@ -58,6 +58,13 @@ struct BandRecordingTests {
         #expect(try names() == ["Mine"])
     }
 
+    @Test func theyAreInTheUsersData() throws {
+        _ = try save("Mine")
+        let data = try ServedLibrary.object(try served.ask(.get, "/api/me/export"))
+        let recordings = try #require(data["recordings"] as? [[String: Any]])
+        #expect(recordings.compactMap { $0["name"] as? String } == ["Mine"])
+    }
+
     @Test func theFileHasTheNotes() throws {
         let answer = try served.ask(.get, "\(Self.place)/\(try save("Waltz"))/midi")
         #expect(answer.headers["content-type"] == "audio/midi")

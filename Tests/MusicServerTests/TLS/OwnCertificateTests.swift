@@ -30,8 +30,6 @@ struct OwnCertificateTests {
     }
 
     @Test func theDoorIsOpenedOnceAndClosed() throws {
-        let door = PhoneDoor()
-        #expect(throws: APIError.self) { try door.open() }
         let served = try ServedLibrary(3)
         #expect(try served.ask(.post, "/api/phone").status == 409)
         served.context.phoneDoor.install(

@@ -370,7 +370,7 @@ async function invitePhone() {
 const { links, fingerprint } = await api.post("/api/phone");
 const shown = h("div", { class: "stack phone-code" });
 const show = async (link) => {
-const address = h("input", { type: "text", readonly: true, value: link, "aria-label": "Link", onfocus: () => address.select() });
+const address = h("input", { type: "text", readonly: true, value: link, "aria-label": "Link", onclick: () => address.select() });
 shown.replaceChildren(await drawn(link), address);
 };
 await show(links[0]);
@@ -724,7 +724,6 @@ get strip() { return strip; },
 const api = $from("core/api.js");
 const { h, rangeFill, uniqueID } = $from("core/dom.js");
 const { icon } = $from("core/icons.js");
-const { count } = $from("core/format.js");
 const { announce, complain } = $from("core/live.js");
 const { iconButton } = $from("player/transport.js");
 const { addBass, addDrums, gridSeconds, harmony, hasDrums, moveEvent, quantize, removeEvent, removeLayer, setLayer } = $from("band/song.js");
@@ -821,7 +820,6 @@ draw();
 return {
 id, element, song: () => song, apply,
 show(time) { strips.forEach((line) => line.show(time)); },
-describe: () => count(song.layers.length, "layer"),
 async finish() { await (timer ? save() : saving); },
 };
 }
@@ -856,6 +854,7 @@ let opened = null;
 let playing = null;
 let frame = 0;
 const list = h("ul", { class: "rows" });
+const hear = h("button", { type: "button", class: "button", onclick: guarded(() => (playing?.id === opened.id ? silence() : start(opened.id))) });
 const editor = h("section", { class: "card stack", hidden: true });
 const element = h("section", { class: "card stack" }, h("h2", {}, "Recordings"), list);
 const load = async () => {
@@ -940,6 +939,8 @@ const on = playing?.id === id;
 return iconButton(on ? "pause" : "play", `${on ? "Stop" : "Play"} ${name}`, guarded(() => (on ? silence() : start(id))));
 }
 function draw() {
+const isHeard = Boolean(playing) && playing.id === opened?.id;
+hear.replaceChildren(icon(isHeard ? "pause" : "play", 18), isHeard ? "Stop" : "Play");
 const focused = list.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label")?.replace(/^(Play|Stop) /, "") : null;
 list.replaceChildren(...items.map((item) => h("li", {}, playButton(item.id, item.name),
 h("button", { type: "button", class: "recording-name", "aria-expanded": String(opened?.id === item.id), onclick: guarded(() => (opened?.id === item.id ? close() : open(item.id))) },
@@ -951,12 +952,11 @@ if (focused) [...list.querySelectorAll("[aria-label]")].find((button) => button.
 function drawEditor() {
 if (!opened) return;
 editor.hidden = false;
-const { id } = opened;
 const { name } = opened.song();
 editor.setAttribute("aria-label", name);
 editor.replaceChildren(h("div", { class: "song-head" }, h("h2", {}, name), iconButton("close", "Close", guarded(close))),
 h("div", { class: "actions" }, h("button", { type: "button", class: "button primary", onclick: guarded(() => { silence(); return record(opened); }) }, "Record over it"),
-h("button", { type: "button", class: "button", onclick: guarded(() => (playing?.id === id ? silence() : start(id))) }, icon("play", 18), "Play or stop")),
+hear),
 opened.element);
 }
 signal.addEventListener("abort", () => { silence(); close().catch(() => {}); }, { once: true });

@@ -10,7 +10,7 @@ export async function invitePhone() {
   const { links, fingerprint } = await api.post("/api/phone");
   const shown = h("div", { class: "stack phone-code" });
   const show = async (link) => {
-    const address = h("input", { type: "text", readonly: true, value: link, "aria-label": "Link", onfocus: () => address.select() });
+    const address = h("input", { type: "text", readonly: true, value: link, "aria-label": "Link", onclick: () => address.select() });
     shown.replaceChildren(await drawn(link), address);
   };
   await show(links[0]);

@@ -29,6 +29,7 @@ export function recordings(signal, record) {
   let playing = null;
   let frame = 0;
   const list = h("ul", { class: "rows" });
+  const hear = h("button", { type: "button", class: "button", onclick: guarded(() => (playing?.id === opened.id ? silence() : start(opened.id))) });
   const editor = h("section", { class: "card stack", hidden: true });
   const element = h("section", { class: "card stack" }, h("h2", {}, "Recordings"), list);
 
@@ -119,6 +120,8 @@ export function recordings(signal, record) {
     return iconButton(on ? "pause" : "play", `${on ? "Stop" : "Play"} ${name}`, guarded(() => (on ? silence() : start(id))));
   }
   function draw() {
+    const isHeard = Boolean(playing) && playing.id === opened?.id;
+    hear.replaceChildren(icon(isHeard ? "pause" : "play", 18), isHeard ? "Stop" : "Play");
     // The button that was pressed keeps the focus.
     const focused = list.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label")?.replace(/^(Play|Stop) /, "") : null;
     list.replaceChildren(...items.map((item) => h("li", {}, playButton(item.id, item.name),
@@ -131,12 +134,11 @@ export function recordings(signal, record) {
   function drawEditor() {
     if (!opened) return;
     editor.hidden = false;
-    const { id } = opened;
     const { name } = opened.song();
     editor.setAttribute("aria-label", name);
     editor.replaceChildren(h("div", { class: "song-head" }, h("h2", {}, name), iconButton("close", "Close", guarded(close))),
       h("div", { class: "actions" }, h("button", { type: "button", class: "button primary", onclick: guarded(() => { silence(); return record(opened); }) }, "Record over it"),
-        h("button", { type: "button", class: "button", onclick: guarded(() => (playing?.id === id ? silence() : start(id))) }, icon("play", 18), "Play or stop")),
+        hear),
       opened.element);
   }
 

@@ -2,7 +2,6 @@
 import * as api from "../core/api.js";
 import { h, rangeFill, uniqueID } from "../core/dom.js";
 import { icon } from "../core/icons.js";
-import { count } from "../core/format.js";
 import { announce, complain } from "../core/live.js";
 import { iconButton } from "../player/transport.js";
 import { addBass, addDrums, gridSeconds, harmony, hasDrums, moveEvent, quantize, removeEvent, removeLayer, setLayer } from "./song.js";
@@ -109,7 +108,6 @@ export function songEditor(id, first, changed) {
     id, element, song: () => song, apply,
     /** Shows the time of the song; null when it is silent. */
     show(time) { strips.forEach((line) => line.show(time)); },
-    describe: () => count(song.layers.length, "layer"),
     /** Saves what is not saved yet. */
     async finish() { await (timer ? save() : saving); },
   };
