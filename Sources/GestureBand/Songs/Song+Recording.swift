@@ -11,7 +11,7 @@ extension Song {
             let channel = instrument == .drums ? 9 : free.removeFirst()
             notes.append(NoteEvent(time: 0, channel: channel, kind: .program(instrument.program)))
             let events = repeated(layer)
-            notes += events.flatMap { Self.notes($0, layer, instrument, channel) }
+            notes += Self.notes(events, layer, instrument, channel)
             guard markers.isEmpty else { continue }
             markers = events.compactMap { event in
                 event.chord.map { Recording.Marker(time: event.time, text: $0) }
@@ -37,17 +37,29 @@ extension Song {
         }
     }
 
+    /// A key that is struck while it sounds is released first.
     private static func notes(
-        _ event: Event, _ layer: Layer, _ instrument: Instrument, _ channel: UInt8
+        _ events: [Event], _ layer: Layer, _ instrument: Instrument, _ channel: UInt8
     ) -> [NoteEvent] {
-        let velocity = UInt8(min(127, max(1, (Double(event.velocity) * layer.volume).rounded())))
         guard layer.volume > 0 else { return [] }
-        return instrument.sounding(event.keys).flatMap { key in
-            [
-                NoteEvent(time: event.time, channel: channel, kind: .on(key: UInt8(key), velocity: velocity)),
-                NoteEvent(time: event.time + event.duration, channel: channel, kind: .off(key: UInt8(key))),
-            ]
+        var notes: [NoteEvent] = []
+        /// The place of the last release, by key. Its start is before it.
+        var releases: [Int: Int] = [:]
+        for event in events.sorted(by: { $0.time < $1.time }) {
+            let velocity = UInt8(min(127, max(1, (Double(event.velocity) * layer.volume).rounded())))
+            for key in instrument.sounding(event.keys) {
+                if let last = releases[key] {
+                    guard notes[last - 1].time < event.time else { continue }
+                    notes[last].time = min(notes[last].time, event.time)
+                }
+                notes.append(
+                    NoteEvent(time: event.time, channel: channel, kind: .on(key: UInt8(key), velocity: velocity)))
+                releases[key] = notes.count
+                notes.append(
+                    NoteEvent(time: event.time + event.duration, channel: channel, kind: .off(key: UInt8(key))))
+            }
         }
+        return notes
     }
 }
 

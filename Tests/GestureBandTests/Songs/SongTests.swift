@@ -52,6 +52,22 @@ struct SongTests {
         #expect(starts(song(silent)).isEmpty)
     }
 
+    @Test func aKeyIsReleasedBeforeItIsStruckAgain() {
+        var close = chords
+        // Times are rounded, so a chord can end just after the next one begins; one key can also be written twice.
+        close.events[0].duration = 2.0001
+        close.events.append(close.events[1])
+        var down: Set<UInt8> = []
+        for note in song(close).recording.notes {
+            switch note.kind {
+            case .on(let key, _): #expect(down.insert(key).inserted, "key \(key) at \(note.time)")
+            case .off(let key): #expect(down.remove(key) != nil)
+            case .program: break
+            }
+        }
+        #expect(down.isEmpty)
+    }
+
     @Test func aBassPlaysTheLowestKey() {
         var bass = chords
         bass.instrument = "bass"
