@@ -139,7 +139,8 @@ static int fill(
 }
 
 int gnutls_bridge_make_certificate(
-    const char *const *hosts, size_t count, long long start, long long end, gnutls_bridge_certificate *made, char *error, size_t error_size)
+    const char *const *hosts, size_t count, long long start, long long end, gnutls_bridge_certificate *made, char *error,
+    size_t error_size)
 {
     functions call = {0};
     memset(made, 0, sizeof *made);

@@ -24,7 +24,7 @@ final class PhoneEntrance: Sendable {
         } catch {
             throw APIError(
                 409, .conflict,
-                "no certificate can be made (\(error.reason)); start the server with --tls-cert and --tls-key instead")
+                "no certificate can be made: \(error.reason); the server can be started with one instead")
         }
         guard let (socket, port) = Self.socket(port) else {
             throw APIError(409, .conflict, "no port is free for the phone")

@@ -13,4 +13,5 @@ typedef struct {
 /// Makes a certificate for `count` names of hosts and IP addresses, valid from `start` to `end` (seconds since 1970). Its key is new,
 /// on the curve P-256. Returns 0, or -1; then `error` says why.
 int gnutls_bridge_make_certificate(
-    const char *const *hosts, size_t count, long long start, long long end, gnutls_bridge_certificate *made, char *error, size_t error_size);
+    const char *const *hosts, size_t count, long long start, long long end, gnutls_bridge_certificate *made, char *error,
+    size_t error_size);
