@@ -204,8 +204,8 @@ let package = Package(
         .target(
             name: "HTTPServer",
             dependencies: [
-                "MusicLibrary", "MD5Digest", "SystemFiles", "WorkerThreads", "CMicrohttpd", "CSodium", "CZlib",
-                "CWebPage",
+                "MusicLibrary", "MD5Digest", "SystemFiles", "WorkerThreads", "GnuTLSBridge", "CMicrohttpd", "CSodium",
+                "CZlib", "CWebPage",
             ],
             swiftSettings: swiftSettings),
         // The library as all APIs answer from it: what is shared by threads, endpoints, the first start, files.
@@ -220,8 +220,8 @@ let package = Package(
         .target(
             name: "PageAPI",
             dependencies: [
-                "ServedLibrary", "MusicLibrary", "GestureBand", "AudioFeatures", "SimilarityIndex", "WorkerThreads",
-                "CWebPage",
+                "ServedLibrary", "MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "SimilarityIndex",
+                "WorkerThreads", "CWebPage",
             ],
             swiftSettings: swiftSettings),
         .target(
@@ -282,6 +282,10 @@ let package = Package(
         // Opens libcurl when something is to be sent; nothing is linked.
         .target(
             name: "CurlBridge", cSettings: cSettings,
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        // Opens GnuTLS, which libmicrohttpd uses, to make a certificate; nothing is linked.
+        .target(
+            name: "GnuTLSBridge", cSettings: cSettings,
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(
             name: "TagLibBridge", dependencies: ["CTagLib", "CUchardet"], cxxSettings: cxxSettings,

@@ -41,6 +41,7 @@ package final class Server: Sendable {
     private let engine: Engine
     private let phase: CurrentPhase
     private let isStopping = Mutex(false)
+    private let entrance = Mutex<PhoneEntrance?>(nil)
 
     /// Starts the server with a library.
     /// - Parameters:
@@ -53,6 +54,7 @@ package final class Server: Sendable {
         let phase = try LibraryPhase(context, options, families)
         try self.init(phase, options, context.options.basePath, families)
         try watch(context)
+        install(context)
         phase.grow()
     }
 
@@ -113,9 +115,47 @@ package final class Server: Sendable {
     package func open(_ context: ServerContext) throws(Failure) {
         let library = try LibraryPhase(context, options)
         try watch(context)
+        install(context)
         library.grow()
         // Requests that it has begun are finished.
         phase.replace(library).close()
+    }
+
+    /// Lets the page open an address for a phone.
+    private func install(_ context: ServerContext) {
+        let basePath = context.options.basePath
+        context.phoneDoor.install(
+            PhoneDoor.Hinges(
+                open: { [weak self] () throws(APIError) in
+                    guard let self else { throw .notFound }
+                    return try openEntrance(basePath)
+                },
+                close: { [weak self] in self?.closeEntrance() }))
+    }
+
+    private func openEntrance(_ basePath: BasePath) throws(APIError) -> PhoneDoor.Opened {
+        guard options.certificate == nil, options.proxy == nil else {
+            throw APIError(
+                409, .conflict, "this server has a certificate or a proxy already: open its https address on the phone")
+        }
+        var settings = Engine.Options()
+        settings.patience = options.patience
+        settings.timeout = options.timeout
+        let made = try PhoneEntrance(
+            port: port == .max ? 0 : port + 1, addresses: OwnAddresses.all(), basePath: basePath, settings, phase)
+        _ = untilTheEnd(every: .milliseconds(500)) { [weak connections = made.engine.connections] in
+            { connections?.sweep() }
+        }
+        entrance.withLock { $0 = made }
+        return made.opened
+    }
+
+    private func closeEntrance() {
+        let closed = entrance.withLock { entrance in
+            defer { entrance = nil }
+            return entrance
+        }
+        closed?.engine.stop(patience: .seconds(1))
     }
 
     /// Checks regularly whether the library has changed.
@@ -130,6 +170,7 @@ package final class Server: Sendable {
     /// Stops accepting requests, finishes those in progress, and stops.
     package func stop(patience: Duration = .seconds(10)) {
         isStopping.withLock { $0 = true }
+        closeEntrance()
         engine.stop(patience: patience)
         phase.phase.close()
     }

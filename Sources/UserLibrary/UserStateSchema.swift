@@ -270,6 +270,16 @@ enum UserStateSchema {
             "ALTER TABLE playlist ADD COLUMN import INTEGER",
             "ALTER TABLE playlist ADD COLUMN import_key TEXT",
         ],
+        // 14: recordings of the band, as JSON.
+        [
+            """
+            CREATE TABLE band_recording(
+                id INTEGER PRIMARY KEY, profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE,
+                content TEXT NOT NULL, changed INTEGER NOT NULL
+            )
+            """,
+            "CREATE INDEX band_recording_profile ON band_recording(profile)",
+        ],
     ]
 
     /// SQL for 22 random digits of base 62, a number below 2¹²⁸.

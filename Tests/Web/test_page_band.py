@@ -1,9 +1,11 @@
 """The band: motion of a phone, made up here, plays chords."""
 
 import math
+import re
 
 import pytest
 
+import midi
 from browser import PHONE
 
 G = 9.80665
@@ -63,27 +65,62 @@ def teach(page, name, gesture):
     page.find("main .rows", f"{name}, 3 takes")
 
 
+def set_up(page, **settings):
+    page.js("localStorage.setItem('sonic.band', JSON.stringify(arguments[0]))", settings)
+    page.open("/band")
+
+
+def clear(page):
+    page.js("localStorage.removeItem('sonic.gestures'); localStorage.removeItem('sonic.band')")
+    page.chromium.execute_async_script(
+        """const done = arguments[0];
+        fetch("/api/band/recordings").then((answer) => answer.json())
+          .then(({ items }) => Promise.all(items.map(({ id }) => fetch(`/api/band/recordings/${id}`, { method: "DELETE" })))).then(done);"""
+    )
+
+
+# Two gestures that no motion makes: the fifth degree, and silence.
+KEYS_ONLY = """['a', 'b'].map((name, i) => ({ name, action: ['5', 'stop'][i], takes: [[...Array(20)].map((_, k) => [i ? 0 : Math.sin(k / 3), i ? Math.sin(k / 3) : 0, 1])] }))"""
+
+
 @pytest.fixture
 def band(page):
     page.open("/band")
     yield page
-    page.js("localStorage.removeItem('sonic.gestures'); localStorage.removeItem('sonic.band')")
+    clear(page)
 
 
 def chord(page):
     return page.find(".band-chord").text
 
 
-def test_gestures_are_taught_and_play(band, tmp_path):
+def download(page, folder, name, choice, ending):
+    """A recording as a file that the browser has saved."""
+    for old in folder.glob(f"*.{ending}"):
+        old.unlink()
+    page.save_into(folder)
+    page.click(f'main [aria-label="More for {name}"]')
+    page.click(".menu [role=menuitem]", choice)
+    files = page.until(lambda: list(folder.glob(f"*.{ending}")), "the file")
+    return page.saved(files[0])
+
+
+def name_of(page):
+    return page.find(".recording-name strong").text
+
+
+def test_gestures_are_taught_and_recorded(band, tmp_path):
     page = band
     assert page.find("main button", "Start").get_attribute("disabled")
     assert page.violations() == []
+    # A bar of 1.2 s, so that the count-in ends while the hand rests.
+    set_up(page, tempo=200)
     teach(page, "circle", circle)
     teach(page, "push", push)
-    page.save_into(tmp_path)
-    page.click("main button", "Start")
-    page.find(".band-button", "circle")
     page.click("main button", "Record")
+    # It counts in by itself, before anything moves.
+    page.until(lambda: re.fullmatch("[1-4]", chord(page)), "the count-in")
+    page.find(".band-button", "circle")
     page.chromium.execute_async_script(SEND, motion(push))
     # The second gesture has the second of the most common chords, the fourth degree.
     page.until(lambda: chord(page) == "F", "the chord of push")
@@ -92,20 +129,66 @@ def test_gestures_are_taught_and_play(band, tmp_path):
     assert page.violations() == []
     page.resize(PHONE)
     assert page.overflow() == []
-    page.click("main button", "Save as MIDI")
-    files = page.until(lambda: list(tmp_path.glob("*.mid")), "the file")
-    content = page.saved(files[0]).read_bytes()
-    assert content[:4] == b"MThd"
-    # The roots in the bass: F, then C.
-    assert content.index(b"push: F") < content.index(b"circle: C")
-    page.click("main button", "Stop")
+    page.click("main button", "Keep the recording")
+    page.find("main .rows", "1 layer")
+    page.until(lambda: not page.all(".toast"), "the notice is gone")
+    assert page.violations() == []
+    assert page.overflow() == []
+    file = midi.read(download(page, tmp_path, name_of(page), "Save as MIDI", "mid").read_bytes())
+    assert file.markers == ["F", "C"] and file.metre == (4, 4) and round(file.tempo) == 200
+    # The roots in the bass: F, then C. Each chord has four notes.
+    starts = sorted({note[0] for note in file.notes})
+    assert len(starts) == 2 and len(file.notes) == 8
+    assert [min(key for start, _, key, _, _ in file.notes if start == wanted) for wanted in starts] == [41, 36]
+    # Whole bars, and the last chord sounds until their end.
+    end = max(start + duration for start, _, _, _, duration in file.notes)
+    assert abs(end / 1.2 - round(end / 1.2)) < 0.01
     page.find("main h2", "Gestures")
+
+
+def test_a_stronger_motion_is_louder(band):
+    """The server is sent the motion without a clock, so that a busy machine loses none of it."""
+    page = band
+    teach(page, "push", push)
+    rows = motion(*(lambda share, strength=strength: [strength * axis for axis in push(share)] for strength in (0.8, 1.2)))
+    velocities = page.chromium.execute_async_script(
+        """const [rows, done] = arguments;
+        const post = (path, body) => fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }).then((answer) => answer.json());
+        const gestures = JSON.parse(localStorage.getItem("sonic.gestures"));
+        post("/api/band/performances", { gestures }).then(async ({ id }) => {
+          const { notes } = await post(`/api/band/performances/${id}/motion`, { samples: rows });
+          done(notes.filter(({ type, key }) => type === "on" && key === 36).map(({ velocity }) => velocity));
+        });""",
+        rows,
+    )
+    assert len(velocities) == 2 and velocities[1] > velocities[0] + 10, velocities
+
+
+def test_gestures_are_renamed(band):
+    page = band
+    teach(page, "circle", circle)
+    page.named("Rename circle", "main").click()
+    page.type("dialog input[name=name]", "round")
+    page.click("dialog button", "Rename")
+    page.find("main .rows", "round, 3 takes")
+    assert page.js("return JSON.parse(localStorage.getItem('sonic.gestures')).map(({ name }) => name)") == ["round"]
+
+
+@pytest.mark.parametrize("metre, beats", [("3/4", 3), ("4/4", 4), ("6/8", 6)])
+def test_the_metronome_has_the_metre(band, metre, beats):
+    page = band
+    page.js(f"localStorage.setItem('sonic.gestures', JSON.stringify({KEYS_ONLY}))")
+    set_up(page, tempo=200, metre=metre, beat="drums")
+    page.click("main button", "Start")
+    # From the start, without any motion.
+    page.until(lambda: page.js("return document.querySelectorAll('.beats > .on').length") == 1, "a beat")
+    assert page.js("return document.querySelectorAll('.beats > i').length") == beats
+    page.click("main button", "Stop")
 
 
 def test_keys_and_buttons_play_without_a_sensor(band):
     page = band
-    take = "[...Array(20)].map((_, i) => [Math.sin(i / 3), 0, 1])"
-    page.js(f"localStorage.setItem('sonic.gestures', JSON.stringify(['a', 'b'].map((name, i) => ({{ name, action: ['5', 'stop'][i], takes: [{take}.map(([x, y, z]) => i ? [x, y, z] : [y, x, z])] }}))))")
+    page.js(f"localStorage.setItem('sonic.gestures', JSON.stringify({KEYS_ONLY}))")
     page.open("/band")
     page.click("main button", "Start")
     page.find(".band-button", "G")

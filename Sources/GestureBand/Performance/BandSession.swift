@@ -1,6 +1,6 @@
 /// Converts samples of a sensor to notes by an intake, a recognizer and a performer.
 ///
-/// Time is that of the samples, relative to the first one, so a file replays exactly as it was played.
+/// Time is that of the samples, by default relative to the first one, so a file replays exactly as it was played.
 package struct BandSession: Sendable {
     /// Conditions for accepting gestures.
     package struct Access: Equatable, Sendable {
@@ -60,12 +60,13 @@ package struct BandSession: Sendable {
     private var waiting: GestureEvent?
     private var lastGesture = -Double.infinity
 
-    /// A session.
+    /// - Parameter origin: the time of samples that is second 0 of the performance; nil for that of the first one.
     package init(
         intake: MotionIntake = MotionIntake(), recognizer: GestureRecognizer, performer: Performer,
-        access: Access = Access()
+        access: Access = Access(), origin: Double? = nil
     ) {
         (self.intake, self.recognizer, self.performer, self.access) = (intake, recognizer, performer, access)
+        self.origin = origin
         rest = RestDetector(threshold: access.rest)
     }
 

@@ -12,7 +12,7 @@ public struct Loop: Sendable {
     ///   - recording: its clicks are removed.
     ///   - start: the start of the first repetition in seconds.
     public init(_ recording: Recording, start: Double = 0) {
-        let bar = Double(recording.beatsPerBar) * 60 / recording.tempo
+        let bar = Double(recording.beatsPerBar) * 4 / Double(recording.beatUnit) * 60 / recording.tempo
         duration = max(1, (recording.duration / bar - 0.05).rounded(.up)) * bar
         self.start = start
         notes = recording.notes.compactMap { note in

@@ -23,10 +23,12 @@ public struct Recording: Equatable, Sendable {
 
     /// The title of the MIDI file (the name of its first track).
     public var name: String
-    /// Beats per minute.
+    /// Quarter notes per minute.
     public var tempo: Double
     /// Beats per bar.
     public var beatsPerBar: Int
+    /// The note that is one beat: 4 for a quarter, 8 for an eighth.
+    public var beatUnit: Int
     /// In order of time, in seconds from the beginning.
     public var notes: [NoteEvent]
     /// In order of time.
@@ -34,9 +36,10 @@ public struct Recording: Equatable, Sendable {
 
     /// A recording.
     public init(
-        name: String, tempo: Double = 120, beatsPerBar: Int = 4, notes: [NoteEvent] = [], markers: [Marker] = []
+        name: String, tempo: Double = 120, beatsPerBar: Int = 4, beatUnit: Int = 4, notes: [NoteEvent] = [],
+        markers: [Marker] = []
     ) {
-        (self.name, self.tempo, self.beatsPerBar) = (name, tempo, beatsPerBar)
+        (self.name, self.tempo, self.beatsPerBar, self.beatUnit) = (name, tempo, beatsPerBar, beatUnit)
         (self.notes, self.markers) = (notes, markers)
     }
 
@@ -66,7 +69,7 @@ public struct Recording: Equatable, Sendable {
         var timing: [StandardMIDIFile.Event] = [
             .init(tick: 0, message: .meta(Meta.trackName, Array(name.utf8))),
             .init(tick: 0, message: .meta(Meta.tempo, [16, 8, 0].map { UInt8(microseconds >> $0 & 0xFF) })),
-            .init(tick: 0, message: .meta(Meta.meter, [UInt8(min(255, beatsPerBar)), 2, 24, 8])),
+            .init(tick: 0, message: .meta(Meta.meter, [UInt8(min(255, beatsPerBar)), beatUnit == 8 ? 3 : 2, 24, 8])),
         ]
         timing += markers.map { .init(tick: tick($0.time), message: .meta(Meta.marker, Array($0.text.utf8))) }
         let playing = notes.map { StandardMIDIFile.Event(tick: tick($0.time), message: .channel($0.bytes)) }
@@ -101,7 +104,9 @@ public struct Recording: Equatable, Sendable {
                 beat = Double(microseconds) / 1_000_000
                 if !isTempoKnown { tempo = 60 / beat }
                 isTempoKnown = true
-            case .meta(Meta.meter, let data) where data.count == 4 && data[0] > 0: beatsPerBar = Int(data[0])
+            case .meta(Meta.meter, let data) where data.count == 4 && data[0] > 0:
+                beatsPerBar = Int(data[0])
+                beatUnit = data[1] == 3 ? 8 : 4
             case .meta(Meta.marker, let data):
                 markers.append(Marker(time: seconds, text: String(decoding: data, as: UTF8.self)))
             default: break

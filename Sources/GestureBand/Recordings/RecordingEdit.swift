@@ -86,17 +86,21 @@ extension Recording {
             }
             return moved
         }
-        // At equal times, ends precede starts.
-        return moved.enumerated().sorted { first, second in
+        return NoteEvent.inOrder(moved)
+    }
+}
+
+extension NoteEvent {
+    /// In order of time; at equal times, ends precede starts.
+    static func inOrder(_ notes: [NoteEvent]) -> [NoteEvent] {
+        notes.enumerated().sorted { first, second in
             (first.element.time, first.element.order, first.offset) < (
                 second.element.time, second.element.order, second.offset
             )
         }.map(\.element)
     }
-}
 
-extension NoteEvent {
-    fileprivate var order: Int {
+    private var order: Int {
         switch kind {
         case .off: 0
         case .program: 1

@@ -15,7 +15,7 @@ package struct SessionCredentials: Credentials {
             guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
             return Token.hash(String(parts[1]))
         }
-        return Self.cookie(request).map { Token.hash($0) }
+        return request.cookie(Access.cookieName).map { Token.hash($0) }
     }
 
     /// - Throws: `APIError` for a profile that does not exist, `UserStateError`.
@@ -42,15 +42,5 @@ package struct SessionCredentials: Credentials {
             throw APIError(404, .unknownProfile, "there is no such profile")
         }
         return profile
-    }
-
-    private static func cookie(_ request: Request) -> String? {
-        for pair in (request.headers["cookie"] ?? "").split(separator: ";") {
-            let parts = pair.split(separator: "=", maxSplits: 1)
-            if parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == Access.cookieName {
-                return parts[1].trimmingCharacters(in: .whitespaces)
-            }
-        }
-        return nil
     }
 }

@@ -67,6 +67,8 @@ enum BandQuestions {
         let gestures: [Gesture]
         let key, instrument, sequence, grid, decision: String?
         let tempo, hold, dwell, apart: Double?
+        /// The time of samples that is second 0 of the performance.
+        let origin: Double?
         let metre: Int?
         let rest: Float?
 
@@ -91,7 +93,8 @@ enum BandQuestions {
             // The unit of the standard Device Orientation and Motion.
             let session = BandSession(
                 intake: MotionIntake(unit: .metersPerSecondSquared),
-                recognizer: GestureRecognizer(set, decision: decision), performer: Performer(settings), access: access)
+                recognizer: GestureRecognizer(set, decision: decision), performer: Performer(settings), access: access,
+                origin: try BandQuestions.value(origin, "origin", 0...1e9))
             return (session, metronome)
         }
 
@@ -137,11 +140,11 @@ enum BandQuestions {
         }
     }
 
-    /// Motion, or a gesture chosen by a key.
+    /// Motion, a gesture chosen by a key, or just the time.
     struct Motion: Decodable {
         let samples: [[Double]]?
         let gesture: String?
-        /// Seconds of the performance at which the gesture was chosen.
+        /// Seconds of the performance: when the gesture was chosen, or now.
         let time: Double?
     }
 

@@ -15,15 +15,22 @@ enum BandRoutes {
             takes: "PerformanceRequest", returns: "Performance", status: 201, isChange: false, to: begin),
         Route(
             .post, "/api/band/performances/{id:text}/motion",
-            "Send motion, or a gesture chosen by a key. Returns the notes to play; times are in seconds from the first sample",
+            "Send motion, a gesture chosen by a key, or the time. Returns the notes to play; times are in seconds of the performance",
             body: .json, takes: "Motion", returns: "Played", isChange: false, to: play),
         Route(
             .get, "/api/band/performances/{id:text}/recording", "Get the performance as a MIDI file",
             query: [Query.name, Query.start], returns: .file("audio/midi"), to: recording),
+        Route(
+            .get, "/api/band/performances/{id:text}/layer", "Get what was played as a loop of whole bars",
+            query: [Query.start, Query.bar, Query.instrument], returns: "SongLayer", to: layer),
         Route(.delete, "/api/band/performances/{id:text}", "End a performance", isChange: false, to: end),
     ]
 
     private enum Query {
+        static let bar = QueryParameter(
+            "bar", schema: #"{"type": "number", "minimum": 0.1, "maximum": 60, "default": 2}"#, "seconds per bar"
+        ) { try BandQuestions.value(try $0.number($1), $1, 0.1...60) ?? 2 }
+        static let instrument = QueryParameter.text("instrument", default: "piano")
         static let name = QueryParameter.text("name", default: "Band")
         static let start = QueryParameter(
             "from", schema: #"{"type": "number", "minimum": 0, "maximum": 86400, "default": 0}"#,
@@ -112,6 +119,8 @@ enum BandRoutes {
             let step = desk.play(gesture, at: time)
             played.step.gestures += step.gestures
             played.step.notes += step.notes
+        } else if let time = try BandQuestions.value(question.time, "time", 0...86_400) {
+            played.step.notes += desk.advance(to: time).notes
         }
         return try call.json(
             [
@@ -125,6 +134,16 @@ enum BandRoutes {
         guard (1...64).contains(name.count) else { throw APIError.badParameter("“name” must have 1 to 64 characters") }
         let bytes = try desk(call).recording(name, from: Double(try call[Query.start])).file.bytes
         return Response(200, headers: [HeaderField("Content-Type", "audio/midi")], .bytes(bytes))
+    }
+
+    private static func layer(_ call: Call) throws -> Response {
+        let instrument = try call[Query.instrument]
+        guard Instrument(instrument) != nil else {
+            throw APIError.badParameter("the instrument “\(instrument)” is unknown or ambiguous")
+        }
+        return try call.json(
+            try desk(call).layer(
+                from: Double(try call[Query.start]), bar: Double(try call[Query.bar]), instrument: instrument))
     }
 
     private static func end(_ call: Call) throws -> Response {

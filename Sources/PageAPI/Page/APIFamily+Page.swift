@@ -23,6 +23,6 @@ extension APIFamily {
             DownloadRoutes.routes, JourneyRoutes.routes, LabelRoutes.routes, MoodRoutes.routes, PlayRoutes.routes,
             ListRoutes.routes, ListFileRoutes.routes, ImportRoutes.routes, MapRoutes.routes, DuplicateRoutes.routes,
             HistoryRoutes.routes, ListeningRoutes.routes,
-            BrainwaveRoutes.routes, BandRoutes.routes,
+            BrainwaveRoutes.routes, BandRoutes.routes, BandRecordingRoutes.routes, PhoneRoutes.routes,
         ], refusesUnknownMembers: true)
 }

@@ -6,7 +6,7 @@ enum OwnDataRoutes {
     static let routes: [Route] = [
         Route(
             .get, "/api/me/export",
-            "Export the user's data: labels, ratings, marks of players, moods, playlists, follows, imports, history",
+            "Export the user's data: labels, ratings, marks of players, moods, playlists, follows, imports, history, recordings",
             lane: .heavy, returns: "UserData", to: export),
         Route(
             .delete, "/api/me",
@@ -15,7 +15,8 @@ enum OwnDataRoutes {
     ]
 
     private static func export(_ call: Call) throws -> Response {
-        var response = try call.json(try UserDataRecord(try call.caller().profile, try call.state()))
+        let record = try UserDataRecord(try call.caller().profile, try call.state())
+        var response = try call.json(JSONObject(record, and: ["recordings": try BandRecordingRoutes.songs(call)]))
         response.headers.append(.attachment("sonicindex.json"))
         return response
     }

@@ -54,6 +54,8 @@ package final class BandDesk: Sendable {
         var session: BandSession
         var notes: [NoteEvent] = []
         var markers: [Recording.Marker] = []
+        /// The chords, by the time at which they begin.
+        var chords: [(time: Double, name: String)] = []
     }
 
     /// Hours of playing; the earliest notes are dropped.
@@ -89,6 +91,28 @@ package final class BandDesk: Sendable {
         }
     }
 
+    /// The notes up to a time without motion or a key.
+    package func advance(to time: Double) -> BandSession.Step {
+        state.withLock { state in
+            var step = BandSession.Step()
+            step.notes = state.session.advance(to: time)
+            Self.keep(step, &state)
+            return step
+        }
+    }
+
+    /// What was played from a time on, as a loop.
+    /// - Parameters:
+    ///   - instrument: as of `Instrument.init(_:)`.
+    ///   - bar: the duration of a bar in seconds.
+    package func layer(from start: Double, bar: Double, instrument: String) -> Song.Layer {
+        state.withLock { state in
+            var session = state.session
+            let recording = Recording(name: "", notes: state.notes + session.finish().notes)
+            return Song.Layer(recording, names: state.chords, from: start, bar: bar, instrument: instrument)
+        }
+    }
+
     /// Everything from a time on; sounding notes end at its end.
     package func recording(_ name: String, from start: Double) -> Recording {
         state.withLock { state in
@@ -107,12 +131,16 @@ package final class BandDesk: Sendable {
                 time: $0.event.end,
                 text: "\($0.event.name): \($0.played.map { $0.chord?.description ?? $0.action.description } ?? "–")")
         }
+        state.chords += step.gestures.compactMap { gesture in
+            gesture.played.flatMap { played in played.chord.map { (played.time, $0.description) } }
+        }
         if state.notes.count > greatestCount {
             let dropped = state.notes.prefix(state.notes.count - greatestCount / 2)
             // The instruments are chosen at the beginning.
             let programs = dropped.filter { if case .program = $0.kind { true } else { false } }
             state.notes = programs + state.notes.dropFirst(dropped.count)
         }
+        if state.chords.count > greatestCount { state.chords.removeFirst(state.chords.count - greatestCount / 2) }
         if state.markers.count > greatestCount { state.markers.removeFirst(state.markers.count - greatestCount / 2) }
     }
 }

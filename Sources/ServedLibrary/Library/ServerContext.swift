@@ -68,6 +68,7 @@ package final class ServerContext: Sendable {
     let structures = FileValues<TimedStructure>(capacity: 48 << 20)
     let lyrics = Mutex(LyricsShelf())
     package let bandDesks = BandDesks()
+    package let phoneDoor = PhoneDoor()
     /// Encodes files that players cannot read, or cannot receive fast enough.
     package let transcoder = Transcoder()
 

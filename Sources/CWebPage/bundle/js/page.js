@@ -2176,6 +2176,7 @@ h("p", { class: "fine" }, note ?? "Everyone with access to this server can open 
 }
 const shareButton = (name, path) => iconButton("link", `Share ${name}`, guarded(() => share(name, path)));
 return {
+get drawn() { return drawn; },
 get share() { return share; },
 get shareButton() { return shareButton; },
 };

@@ -1,5 +1,52 @@
 // Written by Scripts/embed-web; do not edit.
 export const makers = ($from, $load) => ({
+"band/drums.js"() {
+const KICK = { tone: [150, 45, 0.28, 1] };
+const TOM = { tone: [190, 85, 0.3, 0.7] };
+const DRUMS = {
+36: KICK, 38: { tone: [210, 150, 0.12, 0.4], noise: [1500, 0.18, 0.5] }, 39: { noise: [1000, 0.14, 0.6] }, 42: { noise: [7500, 0.06, 0.3] },
+45: TOM, 46: { noise: [7000, 0.35, 0.3] }, 49: { noise: [4500, 1.1, 0.4] }, 51: { noise: [6000, 0.5, 0.22] },
+};
+const noises = new WeakMap();
+function noise(context) {
+if (!noises.has(context)) {
+const buffer = new AudioBuffer({ length: context.sampleRate, sampleRate: context.sampleRate });
+const samples = buffer.getChannelData(0);
+for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+noises.set(context, buffer);
+}
+return noises.get(context);
+}
+function fading(context, output, level, when, seconds) {
+const gain = new GainNode(context, { gain: level });
+gain.gain.setValueAtTime(level, when);
+gain.gain.exponentialRampToValueAtTime(0.001, when + seconds);
+gain.connect(output);
+return gain;
+}
+function drum(context, output, key, level, when) {
+const { tone, noise: hiss } = DRUMS[key] ?? (key < 36 ? KICK : TOM);
+if (tone) {
+const [from, to, seconds, share] = tone;
+const voice = new OscillatorNode(context, { frequency: from });
+voice.frequency.setValueAtTime(from, when);
+voice.frequency.exponentialRampToValueAtTime(to, when + seconds / 2);
+voice.connect(fading(context, output, level * share, when, seconds));
+voice.start(when);
+voice.stop(when + seconds);
+}
+if (hiss) {
+const [edge, seconds, share] = hiss;
+const source = new AudioBufferSourceNode(context, { buffer: noise(context), loop: true });
+source.connect(new BiquadFilterNode(context, { type: "highpass", frequency: edge })).connect(fading(context, output, level * share, when, seconds));
+source.start(when);
+source.stop(when + seconds);
+}
+}
+return {
+get drum() { return drum; },
+};
+},
 "band/gestures.js"() {
 const STORED = "sonic.gestures";
 function gestures() {
@@ -17,47 +64,13 @@ if (known < 0) all.push(gesture);
 else all[known] = { ...all[known], ...gesture };
 store(all);
 }
+const rename = (name, to) => store(gestures().map((gesture) => (gesture.name === name ? { ...gesture, name: to } : gesture)));
 const forget = (name) => store(gestures().filter((gesture) => gesture.name !== name));
 return {
 get forget() { return forget; },
 get gestures() { return gestures; },
 get keep() { return keep; },
-};
-},
-"band/metronome.js"() {
-const { h } = $from("core/dom.js");
-const AHEAD = 0.15;
-function metronome(signal) {
-const dots = h("div", { class: "beats", "aria-hidden": "true" });
-let frame = 0;
-const stop = () => {
-cancelAnimationFrame(frame);
-[...dots.children].forEach((dot) => dot.classList.remove("on"));
-};
-signal.addEventListener("abort", stop, { once: true });
-return {
-element: dots,
-show(count) { dots.replaceChildren(...Array.from({ length: count }, () => h("i", {}))); },
-stop,
-run(tempo, meter, now, click) {
-const beat = 60 / tempo;
-let next = 0;
-const step = () => {
-const seconds = now();
-while (click && next * beat < seconds + AHEAD) {
-if (next * beat >= seconds - AHEAD) click(next * beat, next % meter === 0);
-next += 1;
-}
-const place = Math.floor(seconds / beat) % meter;
-[...dots.children].forEach((dot, i) => dot.classList.toggle("on", i === place));
-frame = requestAnimationFrame(step);
-};
-step();
-},
-};
-}
-return {
-get metronome() { return metronome; },
+get rename() { return rename; },
 };
 },
 "band/motion.js"() {
@@ -77,7 +90,8 @@ if (DeviceMotionEvent.requestPermission && (await DeviceMotionEvent.requestPermi
 if (hears) return null;
 hears = true;
 addEventListener("devicemotion", ({ timeStamp, accelerationIncludingGravity: a }) => {
-if (a && [a.x, a.y, a.z].every(Number.isFinite)) tell([timeStamp / 1000, a.x, a.y, a.z]);
+const now = performance.now();
+if (a && [a.x, a.y, a.z].every(Number.isFinite)) tell([(Math.abs(now - timeStamp) < 1000 ? timeStamp : now) / 1000, a.x, a.y, a.z]);
 });
 return null;
 }
@@ -111,137 +125,6 @@ return {
 get listen() { return listen; },
 get onMotion() { return onMotion; },
 get pad() { return pad; },
-};
-},
-"band/performance.js"() {
-const api = $from("core/api.js");
-const { onMotion } = $from("band/motion.js");
-const [BATCH, LARGEST] = [60, 600];
-async function perform(settings, { heard, failed, begun }) {
-const { id, gestures } = await api.post("/api/band/performances", settings);
-const path = `/api/band/performances/${id}`;
-const leave = new AbortController();
-const rows = [];
-let sends = false;
-let origin = null;
-let byKeys = false;
-async function send(body) {
-try {
-heard(await api.post(`${path}/motion`, body, { signal: leave.signal }));
-} catch (problem) {
-if (leave.signal.aborted) return;
-leave.abort();
-failed(problem);
-}
-}
-async function sendMotion() {
-if (sends || !rows.length) return;
-sends = true;
-const samples = rows.splice(0, LARGEST);
-await send({ samples });
-sends = false;
-}
-onMotion((row) => {
-if (byKeys) return;
-if (origin === null) {
-origin = performance.now();
-begun();
-}
-rows.push(row.map((value) => Number(value.toFixed(4))));
-}, leave.signal);
-const timer = setInterval(sendMotion, BATCH);
-leave.signal.addEventListener("abort", () => clearInterval(timer), { once: true });
-return {
-gestures,
-press(gesture) {
-if (origin === null) {
-[origin, byKeys] = [performance.now(), true];
-begun();
-}
-return send({ gesture, time: (performance.now() - origin) / 1000 });
-},
-seconds: () => (origin === null ? 0 : (performance.now() - origin) / 1000),
-recording: (name, from) => api.get(`${path}/recording`, { name, from: from || null }, { as: "blob" }),
-async end() {
-leave.abort();
-await api.del(path).catch(() => {});
-},
-};
-}
-return {
-get perform() { return perform; },
-};
-},
-"band/synth.js"() {
-const SOUNDS = {
-piano: { waves: [["triangle", 1, 0.7], ["sine", 2, 0.3]], attack: 0.005, decay: 3, release: 0.25 },
-guitar: { waves: [["sawtooth", 1, 0.35], ["triangle", 1, 0.5]], attack: 0.003, decay: 1.8, release: 0.15 },
-organ: { waves: [["sine", 1, 0.5], ["sine", 2, 0.3], ["sine", 3, 0.15]], attack: 0.02, decay: 0, release: 0.12 },
-strings: { waves: [["sawtooth", 1, 0.3], ["triangle", 2, 0.2]], attack: 0.18, decay: 0, release: 0.4 },
-};
-const instruments = Object.keys(SOUNDS);
-const LOUDNESS = 0.16;
-const frequency = (key) => 440 * 2 ** ((key - 69) / 12);
-function synthesizer(name, { context = new AudioContext() } = {}) {
-const { waves, attack, decay, release } = SOUNDS[name];
-const filter = new BiquadFilterNode(context, { type: "lowpass", frequency: 3200 });
-const limiter = new DynamicsCompressorNode(context, { threshold: -12 });
-filter.connect(limiter).connect(context.destination);
-const sounding = new Map();
-let origin = context.currentTime;
-function begin(key, velocity, when) {
-end(key, when);
-const level = LOUDNESS * (velocity / 127);
-const gain = new GainNode(context, { gain: 0 });
-gain.gain.setValueAtTime(0, when);
-gain.gain.linearRampToValueAtTime(level, when + attack);
-if (decay) gain.gain.setTargetAtTime(0, when + attack, decay / 3);
-gain.connect(filter);
-const voices = waves.map(([type, octave, share]) => {
-const voice = new OscillatorNode(context, { type, frequency: frequency(key) * octave });
-voice.connect(new GainNode(context, { gain: share })).connect(gain);
-voice.start(when);
-return voice;
-});
-sounding.set(key, { gain, voices });
-}
-function end(key, when) {
-const note = sounding.get(key);
-if (!note) return;
-sounding.delete(key);
-note.gain.gain.cancelScheduledValues(when);
-note.gain.gain.setTargetAtTime(0, when, release / 4);
-note.voices.forEach((voice) => voice.stop(when + release * 2));
-}
-return {
-now: () => context.currentTime - origin,
-start: () => { origin = context.currentTime; return context.resume(); },
-play(notes) {
-if (!notes.length) return;
-const late = Math.max(0, context.currentTime - (origin + notes[0].time));
-for (const { type, time, channel, key, velocity } of notes) {
-if (channel === 9) continue;
-const when = Math.max(context.currentTime, origin + time + late);
-if (type === "on") begin(key, velocity, when);
-else if (type === "off") end(key, when);
-}
-},
-click(time, isFirst) {
-const when = Math.max(context.currentTime, origin + time);
-const gain = new GainNode(context, { gain: 0.2 });
-gain.gain.setTargetAtTime(0, when, 0.015);
-const voice = new OscillatorNode(context, { type: "square", frequency: isFirst ? 1500 : 1000 });
-voice.connect(gain).connect(limiter);
-voice.start(when);
-voice.stop(when + 0.1);
-},
-sounding: () => [...sounding.keys()].sort((a, b) => a - b),
-close: () => context.close(),
-};
-}
-return {
-get instruments() { return instruments; },
-get synthesizer() { return synthesizer; },
 };
 },
 "band/teach.js"() {
@@ -314,6 +197,904 @@ return answer;
 }
 return {
 get teach() { return teach; },
+};
+},
+"band/gesture-list.js"() {
+const api = $from("core/api.js");
+const { h, uniqueID } = $from("core/dom.js");
+const { icon } = $from("core/icons.js");
+const { count } = $from("core/format.js");
+const { guarded } = $from("core/live.js");
+const { dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
+const { iconButton } = $from("player/transport.js");
+const { forget, gestures, keep, rename } = $from("band/gestures.js");
+const { teach } = $from("band/teach.js");
+const ACTIONS = [["", "The key's next chord"], ["1", "I"], ["2", "II"], ["3", "III"], ["4", "IV"], ["5", "V"], ["6", "VI"], ["7", "VII"], ["next", "Next of the sequence"], ["stop", "Silence"]];
+const askName = (name) => dialog({
+title: "Rename the gesture", action: "Rename",
+content: field("Name", { name: "name", value: name, required: true, maxlength: LONGEST_NAME, pattern: "[^=,]+", title: "Any name without “=” and commas", autocomplete: "off" }),
+submit: (data) => {
+const to = data.get("name").trim();
+if (!to) throw new api.Failure(0, "A gesture needs a name.");
+if (to !== name && gestures().some((gesture) => gesture.name === to)) throw new api.Failure(0, `There is a gesture “${to}” already.`);
+rename(name, to);
+},
+});
+function gestureCard(rest, changed) {
+const list = h("ul", { class: "rows" });
+const row = ({ name, takes, action }) => {
+const id = uniqueID("action");
+return h("li", {}, h("div", { class: "field" }, h("label", { for: id }, `${name}, ${count(takes.length, "take")}`),
+h("select", { id, onchange: ({ target }) => keep({ name, action: target.value }) }, ACTIONS.map(([value, text]) => h("option", { value, selected: value === (action ?? "") }, text)))),
+iconButton("edit", `Rename ${name}`, guarded(async () => { if (await askName(name)) update(); })),
+iconButton("trash", `Forget ${name}`, () => { forget(name); update(); }));
+};
+function update() {
+const all = gestures();
+list.replaceChildren(...all.map(row));
+if (!all.length) list.replaceChildren(h("li", { class: "muted" }, "No gestures yet. One is enough: it plays the chords of a sequence in turn."));
+changed();
+}
+const add = h("button", { type: "button", class: "button", onclick: guarded(async () => { await teach(gestures(), rest()); update(); }) }, icon("add", 20), "Teach a gesture");
+return { element: h("section", { class: "card stack" }, h("h2", {}, "Gestures"), list, add), update };
+}
+return {
+get gestureCard() { return gestureCard; },
+};
+},
+"band/metres.js"() {
+const METRES = { "3/4": { beats: 3, perQuarter: 1, stressed: [] }, "4/4": { beats: 4, perQuarter: 1, stressed: [] }, "6/8": { beats: 6, perQuarter: 2, stressed: [3] } };
+const metres = Object.keys(METRES);
+const beatsOf = (metre) => METRES[metre].beats;
+const beatSeconds = (tempo, metre) => 60 / tempo / METRES[metre].perQuarter;
+const barSeconds = (tempo, metre) => beatsOf(metre) * beatSeconds(tempo, metre);
+const stress = (metre, place) => (place === 0 ? 2 : METRES[metre].stressed.includes(place) ? 1 : 0);
+const [KICK, SNARE, HAT] = [36, 38, 42];
+const hats = (count, step) => Array.from({ length: count / step }, (_, i) => [i * step, HAT, i % 2 ? 50 : 70]);
+const STROKES = {
+"3/4": [[0, KICK, 100], [2, SNARE, 70], [4, SNARE, 70], ...hats(6, 2)],
+"4/4": [[0, KICK, 105], [2, SNARE, 95], [5, KICK, 85], [6, SNARE, 95], ...hats(8, 1)],
+"6/8": [[0, KICK, 105], [3, SNARE, 90], ...hats(6, 1)],
+};
+function drumEvents(tempo, metre) {
+const eighth = 30 / tempo;
+return STROKES[metre].map(([place, key, velocity]) => ({ time: place * eighth, duration: 0.1, keys: [key], velocity })).sort((a, b) => a.time - b.time);
+}
+return {
+get barSeconds() { return barSeconds; },
+get beatSeconds() { return beatSeconds; },
+get beatsOf() { return beatsOf; },
+get drumEvents() { return drumEvents; },
+get metres() { return metres; },
+get stress() { return stress; },
+};
+},
+"band/metronome.js"() {
+const { h } = $from("core/dom.js");
+const { beatSeconds, beatsOf } = $from("band/metres.js");
+const AHEAD = 0.15;
+function metronome(signal) {
+const dots = h("div", { class: "beats", "aria-hidden": "true" });
+let frame = 0;
+const stop = () => {
+cancelAnimationFrame(frame);
+[...dots.children].forEach((dot) => dot.classList.remove("on"));
+};
+signal.addEventListener("abort", stop, { once: true });
+return {
+element: dots,
+stop,
+run(tempo, metre, now, beat) {
+const [seconds, count] = [beatSeconds(tempo, metre), beatsOf(metre)];
+dots.replaceChildren(...Array.from({ length: count }, () => h("i", {})));
+let next = 0;
+const step = () => {
+const time = now();
+for (; next * seconds < time + AHEAD; next += 1) {
+if (next * seconds >= time - AHEAD) beat(next * seconds, next % count, Math.floor(next / count));
+}
+const place = Math.floor(time / seconds) % count;
+[...dots.children].forEach((dot, i) => dot.classList.toggle("on", i === place));
+frame = requestAnimationFrame(step);
+};
+step();
+},
+};
+}
+return {
+get metronome() { return metronome; },
+};
+},
+"band/performance.js"() {
+const api = $from("core/api.js");
+const { onMotion } = $from("band/motion.js");
+const [BATCH, LARGEST] = [60, 600];
+const WAITS = 3000;
+async function perform(settings, { heard, failed, begun }) {
+const { id, gestures } = await api.post("/api/band/performances", { ...settings, origin: 0 });
+const path = `/api/band/performances/${id}`;
+const leave = new AbortController();
+const rows = [];
+let sends = false;
+let pressed = -Infinity;
+begun();
+const origin = performance.now() / 1000;
+const seconds = () => performance.now() / 1000 - origin;
+async function send(body) {
+try {
+heard(await api.post(`${path}/motion`, body, { signal: leave.signal }));
+} catch (problem) {
+if (leave.signal.aborted) return;
+leave.abort();
+failed(problem);
+}
+}
+async function sendMotion() {
+if (sends) return;
+const waits = settings.grid && performance.now() - pressed < WAITS;
+if (!rows.length && !waits) return;
+sends = true;
+await send(rows.length ? { samples: rows.splice(0, LARGEST) } : { time: seconds() });
+sends = false;
+}
+onMotion(([time, ...axes]) => {
+if (time >= origin) rows.push([time - origin, ...axes].map((value) => Number(value.toFixed(4))));
+}, leave.signal);
+const timer = setInterval(sendMotion, BATCH);
+leave.signal.addEventListener("abort", () => clearInterval(timer), { once: true });
+return {
+gestures,
+press(gesture) {
+pressed = performance.now();
+return send({ gesture, time: seconds() });
+},
+seconds,
+layer: (from, bar, instrument) => api.get(`${path}/layer`, { from: from || null, bar, instrument }),
+async end() {
+leave.abort();
+await api.del(path).catch(() => {});
+},
+};
+}
+return {
+get perform() { return perform; },
+};
+},
+"band/phone.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { guarded, toast } = $from("core/live.js");
+const { dialog } = $from("parts/dialog.js");
+const { drawn } = $from("parts/share.js");
+async function invitePhone() {
+const { links, fingerprint } = await api.post("/api/phone");
+const shown = h("div", { class: "stack phone-code" });
+const show = async (link) => {
+const address = h("input", { type: "text", readonly: true, value: link, "aria-label": "Link", onclick: () => address.select() });
+shown.replaceChildren(await drawn(link), address);
+};
+await show(links[0]);
+const close = guarded(async () => {
+await api.del("/api/phone");
+document.querySelector("dialog[open]")?.close();
+toast("The address for phones is closed.");
+});
+return dialog({
+title: "Play with a phone", action: "Done",
+content: h("div", { class: "stack" },
+h("p", {}, "Scan the code with a phone in the same network, and open the link."), shown,
+links.length > 1 && h("div", { class: "field" }, h("label", { for: "phone-address" }, "If it does not open, try another network"),
+h("select", { id: "phone-address", onchange: guarded(({ target }) => show(target.value)) }, links.map((link) => h("option", { value: link }, new URL(link).host)))),
+h("p", {}, "The phone warns of the certificate, because this server made it. Continue only if the phone shows this fingerprint (SHA-256):"),
+h("p", { class: "fingerprint" }, h("code", {}, fingerprint)),
+h("p", { class: "fine" }, "Whoever has the link can use this server as you do, until the server stops or you close the address."),
+h("button", { type: "button", class: "button quiet", onclick: close }, "Close the address")),
+});
+}
+return {
+get invitePhone() { return invitePhone; },
+};
+},
+"band/samples.js"() {
+const api = $from("core/api.js");
+let list = null;
+const decoded = new Map();
+const described = () => (list ??= api.get("/api/band/sounds").then(({ instruments }) => instruments, () => { list = null; return {}; }));
+async function load(name, context) {
+const sound = (await described())[name];
+if (!sound) return null;
+const file = await api.get(`/api/band/sounds/${encodeURIComponent(name)}`, {}, { as: "buffer" });
+return { ...sound, buffer: await context.decodeAudioData(file) };
+}
+async function loadSounds(names, context) {
+await Promise.all([...new Set(names)].map((name) => {
+if (!decoded.has(name)) decoded.set(name, { ready: load(name, context).then((sound) => { decoded.set(name, { ready: null, sound }); }, () => { decoded.delete(name); }) });
+return decoded.get(name)?.ready;
+}));
+}
+const soundOf = (name) => decoded.get(name)?.sound ?? null;
+return {
+get loadSounds() { return loadSounds; },
+get soundOf() { return soundOf; },
+};
+},
+"band/song.js"() {
+const { barSeconds, beatSeconds, beatsOf, drumEvents } = $from("band/metres.js");
+const bar = ({ tempo, metre }) => barSeconds(tempo, metre);
+const bars = ({ layers }) => layers.reduce((most, layer) => Math.max(most, layer.bars), 0);
+const seconds = (song) => bars(song) * bar(song);
+const rounded = (time) => Number(time.toFixed(4));
+const inOrder = (events) => [...events].sort((a, b) => a.time - b.time);
+const withLayer = (song, number, change) => ({ ...song, layers: song.layers.map((layer, i) => (i === number ? { ...layer, ...change(layer) } : layer)) });
+const setLayer = (song, number, values) => withLayer(song, number, () => values);
+const removeLayer = (song, number) => ({ ...song, layers: song.layers.filter((_, i) => i !== number) });
+const [HELD, SHORTEST] = [0.08, 0.05];
+function changed(song, layer, change) {
+const length = layer.bars * bar(song);
+const marked = layer.events.map((event, i, all) => ({ ...event, held: event.time + event.duration > (all[i + 1]?.time ?? length) - HELD }));
+return inOrder(change(marked)).map(({ held, ...event }, i, all) => {
+const room = Math.max(SHORTEST, (all[i + 1]?.time ?? length) - event.time);
+return { ...event, duration: rounded(held ? room : Math.min(event.duration, room)) };
+});
+}
+const removeEvent = (song, number, event) => withLayer(song, number, (layer) => ({ events: changed(song, layer, (events) => events.filter((_, i) => i !== event)) }));
+function moveEvent(song, number, event, time) {
+const last = song.layers[number].bars * bar(song) - beatSeconds(song.tempo, song.metre) / 4;
+let place = event;
+const next = withLayer(song, number, (layer) => ({ events: changed(song, layer, (events) => {
+const moved = { ...events[event], time: rounded(Math.min(Math.max(0, time), last)) };
+const all = inOrder(events.map((other, i) => (i === event ? moved : other)));
+place = all.indexOf(moved);
+return all;
+}) }));
+return [next, place];
+}
+const gridSeconds = ({ tempo }, division) => (240 / tempo) / division;
+function quantize(song, division) {
+const grid = gridSeconds(song, division);
+const last = (layer) => Math.ceil((layer.bars * bar(song)) / grid - 1e-6) - 1;
+return { ...song, layers: song.layers.map((layer) => (layer.instrument === "drums" ? layer : {
+...layer, events: changed(song, layer, (events) => events.map((event) => ({ ...event, time: rounded(Math.min(Math.round(event.time / grid), last(layer)) * grid) }))),
+})) };
+}
+function addLayer(song, layer) {
+const [whole, length] = [bars(song), layer.bars];
+let fits = length;
+if (whole) while (fits % whole && whole % fits) fits += 1;
+const events = layer.events.map((event, i) => ({
+...event, time: rounded(event.time),
+duration: rounded(event.duration + (i === layer.events.length - 1 ? (fits - length) * bar(song) : 0)),
+}));
+return { ...song, layers: [...song.layers, { ...layer, bars: fits, events }] };
+}
+const made = (instrument, count, events) => ({ instrument, bars: count, volume: 1, muted: false, events });
+const hasDrums = (song) => song.layers.some(({ instrument }) => instrument === "drums");
+const addDrums = (song) => addLayer(song, made("drums", 1, drumEvents(song.tempo, song.metre)));
+const harmony = (song) => song.layers.find(({ instrument, events }) => !["drums", "bass"].includes(instrument) && events.length);
+function addBass(song) {
+const chords = harmony(song);
+const half = beatSeconds(song.tempo, song.metre) * (beatsOf(song.metre) % 3 ? 2 : 3);
+const events = chords.events.flatMap(({ time, duration, chord, keys, velocity }) => {
+const starts = [time];
+for (let next = (Math.floor(time / half + 0.25) + 1) * half; next < time + duration - half / 4; next += half) starts.push(next);
+return starts.map((start, i) => ({ time: rounded(start), duration: rounded((starts[i + 1] ?? time + duration) - start), chord, keys: keys.slice(0, 1), velocity }));
+});
+return addLayer(song, made("bass", chords.bars, events));
+}
+function eventsOf(song, layer, from, to, end = Infinity) {
+const length = layer.bars * bar(song);
+const found = [];
+for (let round = Math.max(0, Math.floor(from / length)); round * length < Math.min(to, end); round += 1) {
+for (const event of layer.events) {
+const time = round * length + event.time;
+if (time >= from && time < to && time < end) found.push({ ...event, time, duration: Math.min(event.duration, length - event.time, end - time) });
+}
+}
+return found;
+}
+return {
+get addBass() { return addBass; },
+get addDrums() { return addDrums; },
+get addLayer() { return addLayer; },
+get bar() { return bar; },
+get bars() { return bars; },
+get eventsOf() { return eventsOf; },
+get gridSeconds() { return gridSeconds; },
+get harmony() { return harmony; },
+get hasDrums() { return hasDrums; },
+get moveEvent() { return moveEvent; },
+get quantize() { return quantize; },
+get removeEvent() { return removeEvent; },
+get removeLayer() { return removeLayer; },
+get seconds() { return seconds; },
+get setLayer() { return setLayer; },
+};
+},
+"band/voices.js"() {
+const { drum } = $from("band/drums.js");
+const { soundOf } = $from("band/samples.js");
+const SOUNDS = {
+piano: { waves: [["triangle", 1, 0.7], ["sine", 2, 0.3]], attack: 0.005, decay: 3, release: 0.25 },
+guitar: { waves: [["sawtooth", 1, 0.35], ["triangle", 1, 0.5]], attack: 0.003, decay: 1.8, release: 0.15 },
+organ: { waves: [["sine", 1, 0.5], ["sine", 2, 0.3], ["sine", 3, 0.15]], attack: 0.02, decay: 0, release: 0.12 },
+strings: { waves: [["sawtooth", 1, 0.3], ["triangle", 2, 0.2]], attack: 0.18, decay: 0, release: 0.4 },
+choir: { waves: [["triangle", 1, 0.5], ["sine", 2, 0.2]], attack: 0.22, decay: 0, release: 0.5 },
+flute: { waves: [["sine", 1, 0.7], ["triangle", 2, 0.15]], attack: 0.06, decay: 0, release: 0.15 },
+bass: { waves: [["sawtooth", 1, 0.5], ["sine", 1, 0.9]], attack: 0.004, decay: 1.6, release: 0.1 },
+};
+const chordInstruments = Object.keys(SOUNDS);
+const instruments = [...chordInstruments, "drums"];
+const LOUDNESS = { made: 0.17, drums: 0.5, sampled: 1.6 };
+const level = (velocity) => (velocity / 127) ** 1.4;
+const brightness = (velocity) => 900 + 3200 * level(velocity);
+const frequency = (key) => 440 * 2 ** ((key - 69) / 12);
+const sounding = (instrument, keys) => (instrument === "bass" ? keys.slice(0, 1) : keys);
+function sampled(context, output, { keys, slot, buffer }, key, velocity, when) {
+const nearest = keys.reduce((best, other, i) => (Math.abs(other - key) < Math.abs(keys[best] - key) ? i : best), 0);
+const source = new AudioBufferSourceNode(context, { buffer, playbackRate: 2 ** ((key - keys[nearest]) / 12) });
+const gain = new GainNode(context, { gain: LOUDNESS.sampled * level(velocity) });
+source.connect(gain).connect(output);
+source.start(when, nearest * slot, slot * 0.98);
+return { gain, voices: [source] };
+}
+function made(context, output, { waves, attack, decay }, key, velocity, when) {
+const gain = new GainNode(context, { gain: 0 });
+gain.gain.setValueAtTime(0, when);
+gain.gain.linearRampToValueAtTime(LOUDNESS.made * level(velocity), when + attack);
+if (decay) gain.gain.setTargetAtTime(0, when + attack, decay / 3);
+gain.connect(new BiquadFilterNode(context, { type: "lowpass", frequency: brightness(velocity) })).connect(output);
+const voices = waves.map(([type, octave, share]) => {
+const voice = new OscillatorNode(context, { type, frequency: frequency(key) * octave });
+voice.connect(new GainNode(context, { gain: share })).connect(gain);
+voice.start(when);
+return voice;
+});
+return { gain, voices };
+}
+function strike(context, output, instrument, key, velocity, when) {
+const sound = soundOf(instrument);
+if (instrument === "drums") {
+if (sound?.keys.includes(key)) sampled(context, output, sound, key, velocity, when);
+else drum(context, output, key, LOUDNESS.drums * level(velocity), when);
+return { end() {} };
+}
+const { gain, voices } = sound ? sampled(context, output, sound, key, velocity, when) : made(context, output, SOUNDS[instrument], key, velocity, when);
+const { release } = SOUNDS[instrument];
+return {
+end(time) {
+gain.gain.cancelScheduledValues(time);
+gain.gain.setTargetAtTime(0, time, release / 4);
+voices.forEach((voice) => voice.stop(time + release * 2));
+},
+};
+}
+return {
+get chordInstruments() { return chordInstruments; },
+get instruments() { return instruments; },
+get sounding() { return sounding; },
+get strike() { return strike; },
+};
+},
+"band/wav.js"() {
+function waveFile(buffer) {
+const [channels, rate, length] = [buffer.numberOfChannels, buffer.sampleRate, buffer.length];
+const data = 2 * channels * length;
+const view = new DataView(new ArrayBuffer(44 + data));
+const text = (offset, name) => [...name].forEach((letter, i) => view.setUint8(offset + i, letter.charCodeAt(0)));
+text(0, "RIFF");
+view.setUint32(4, 36 + data, true);
+text(8, "WAVEfmt ");
+view.setUint32(16, 16, true);
+view.setUint16(20, 1, true);
+view.setUint16(22, channels, true);
+view.setUint32(24, rate, true);
+view.setUint32(28, 2 * channels * rate, true);
+view.setUint16(32, 2 * channels, true);
+view.setUint16(34, 16, true);
+text(36, "data");
+view.setUint32(40, data, true);
+const samples = new Int16Array(view.buffer, 44);
+for (let channel = 0; channel < channels; channel++) {
+const values = buffer.getChannelData(channel);
+for (let i = 0; i < length; i++) samples[i * channels + channel] = Math.round(Math.min(1, Math.max(-1, values[i])) * 32_767);
+}
+return new Blob([view.buffer], { type: "audio/wav" });
+}
+return {
+get waveFile() { return waveFile; },
+};
+},
+"band/playback.js"() {
+const { loadSounds } = $from("band/samples.js");
+const { bars, eventsOf, seconds } = $from("band/song.js");
+const { sounding, strike } = $from("band/voices.js");
+const { waveFile } = $from("band/wav.js");
+const [AHEAD, EVERY] = [0.3, 60];
+const [RATE, TAIL] = [44_100, 1.5];
+const FADE = 0.02;
+const volumeOf = (layer) => (layer.muted ? 0 : layer.volume);
+function schedule(context, output, song, layer, origin, from, to, end) {
+for (const { time, duration, keys, velocity } of eventsOf(song, layer, from, to, end)) {
+for (const key of sounding(layer.instrument, keys)) strike(context, output, layer.instrument, key, velocity, Math.max(context.currentTime, origin + time)).end(origin + time + duration);
+}
+}
+function play({ context, output }, song, origin, { ended } = {}) {
+const gains = [];
+let done = 0;
+const look = () => {
+const now = song();
+const end = ended ? seconds(now) : Infinity;
+const to = context.currentTime - origin + AHEAD;
+now.layers.forEach((layer, i) => {
+if (!gains[i]) {
+gains[i] = new GainNode(context, { gain: volumeOf(layer) });
+gains[i].connect(output);
+}
+gains[i].gain.setTargetAtTime(volumeOf(layer), context.currentTime, FADE);
+schedule(context, gains[i], now, layer, origin, done, to, end);
+});
+done = Math.max(done, to);
+if (context.currentTime - origin > end + TAIL / 3) { stop(); ended(); }
+};
+const timer = setInterval(look, EVERY);
+function stop() {
+clearInterval(timer);
+gains.forEach((gain) => gain.disconnect());
+}
+look();
+return { stop, seconds: () => context.currentTime - origin };
+}
+async function render(song) {
+const context = new OfflineAudioContext(2, Math.ceil((seconds(song) + TAIL) * RATE), RATE);
+await loadSounds(song.layers.map(({ instrument }) => instrument), context);
+const limiter = new DynamicsCompressorNode(context, { threshold: -12 });
+limiter.connect(context.destination);
+for (const layer of song.layers) {
+if (!volumeOf(layer) || !bars(song)) continue;
+const gain = new GainNode(context, { gain: volumeOf(layer) });
+gain.connect(limiter);
+schedule(context, gain, song, layer, 0, 0, seconds(song), seconds(song));
+}
+return waveFile(await context.startRendering());
+}
+return {
+get play() { return play; },
+get render() { return render; },
+};
+},
+"band/strip.js"() {
+const { h } = $from("core/dom.js");
+const { count } = $from("core/format.js");
+const { beatSeconds, beatsOf } = $from("band/metres.js");
+const { bar } = $from("band/song.js");
+const DRAG = 5;
+function placeOf(song, time) {
+const beat = Math.floor(time / beatSeconds(song.tempo, song.metre) + 1e-3);
+return `bar ${Math.floor(beat / beatsOf(song.metre)) + 1}, beat ${(beat % beatsOf(song.metre)) + 1}`;
+}
+function strip(song, number, selected, { select, move, step, remove }) {
+const layer = song.layers[number];
+const length = layer.bars * bar(song);
+const isDrums = layer.instrument === "drums";
+const place = h("i", { class: "strip-now" });
+const vars = ({ time, duration }) => ({ "--at": time / length, "--long": Math.min(duration, length - time) / length });
+const chord = (event, i) => {
+const button = h("button", {
+type: "button", class: "strip-chord", vars: vars(event), "aria-pressed": String(i === selected), "aria-label": `${event.chord ?? "Notes"}, ${placeOf(song, event.time)}`,
+onclick: () => select(i),
+onkeydown: (key) => {
+const direction = { ArrowLeft: -1, ArrowRight: 1 }[key.key];
+if (direction) step(i, direction);
+else if (key.key === "Delete" || key.key === "Backspace") remove(i);
+else return;
+key.preventDefault();
+key.stopPropagation();
+},
+}, event.chord ?? "♪");
+let from = null;
+let to = event.time;
+button.addEventListener("pointerdown", (press) => { if (press.pointerType !== "touch" || i === selected) { from = press.clientX; button.setPointerCapture(press.pointerId); } });
+button.addEventListener("pointermove", (press) => {
+if (from === null || (to === event.time && Math.abs(press.clientX - from) < DRAG)) return;
+to = Math.min(Math.max(0, event.time + ((press.clientX - from) / inner.clientWidth) * length), length);
+button.style.setProperty("--at", to / length);
+});
+const drop = () => {
+if (from === null) return;
+from = null;
+if (to !== event.time) move(i, to);
+};
+button.addEventListener("pointerup", drop);
+button.addEventListener("pointercancel", drop);
+return button;
+};
+const inner = h("div", { class: "strip-inner", vars: { "--bars": layer.bars, "--beats": layer.bars * beatsOf(song.metre) } }, place,
+isDrums ? layer.events.map((event) => h("i", { class: "strip-stroke", vars: { ...vars(event), "--key": (event.keys[0] - 35) / 20 } })) : layer.events.map(chord));
+const label = isDrums ? `Drums, ${count(layer.bars, "bar")}` : `Chords of layer ${number + 1}, ${count(layer.bars, "bar")}`;
+return {
+element: h("div", { class: "strip", role: "group", "aria-label": label, tabindex: isDrums ? 0 : null }, inner),
+show(time) { place.style.setProperty("--at", time === null ? -1 : (time % length) / length); },
+};
+}
+return {
+get strip() { return strip; },
+};
+},
+"band/song-editor.js"() {
+const api = $from("core/api.js");
+const { h, rangeFill, uniqueID } = $from("core/dom.js");
+const { icon } = $from("core/icons.js");
+const { announce, complain } = $from("core/live.js");
+const { iconButton } = $from("player/transport.js");
+const { addBass, addDrums, gridSeconds, harmony, hasDrums, moveEvent, quantize, removeEvent, removeLayer, setLayer } = $from("band/song.js");
+const { strip } = $from("band/strip.js");
+const { chordInstruments } = $from("band/voices.js");
+const DIVISIONS = [4, 8, 16];
+const [PAUSE, REMEMBERED] = [400, 100];
+function songEditor(id, first, changed) {
+let song = first;
+let selected = null;
+let division = 8;
+let timer = 0;
+let saving = Promise.resolve();
+let strips = [];
+const before = [];
+const element = h("div", { class: "stack" });
+const save = () => {
+clearTimeout(timer);
+timer = 0;
+const now = song;
+saving = saving.then(() => api.put(`/api/band/recordings/${id}`, now)).then(changed, complain);
+return saving;
+};
+const later = () => { clearTimeout(timer); timer = setTimeout(save, PAUSE); };
+const apply = (next, { redraws = true } = {}) => {
+before.push(song);
+if (before.length > REMEMBERED) before.shift();
+song = next;
+later();
+if (redraws) draw();
+};
+const undo = () => {
+song = before.pop() ?? song;
+selected = null;
+later();
+draw();
+announce("Undone.");
+};
+const focusSelected = () => element.querySelector(".strip-chord[aria-pressed=true]")?.focus();
+const move = (layer, event, time) => {
+const [next, place] = moveEvent(song, layer, event, time);
+selected = { layer, event: place };
+apply(next);
+focusSelected();
+};
+const step = (layer, event, direction) => move(layer, event, song.layers[layer].events[event].time + direction * gridSeconds(song, division));
+const remove = (layer, event) => {
+selected = null;
+apply(removeEvent(song, layer, event));
+announce("The chord is deleted.");
+};
+const layerRow = (layer, number) => {
+const isDrums = layer.instrument === "drums";
+const name = `layer ${number + 1}`;
+const line = strip(song, number, selected?.layer === number ? selected.event : null, {
+select: (event) => { selected = selected?.layer === number && selected.event === event ? null : { layer: number, event }; draw(); focusSelected(); },
+move: (event, time) => move(number, event, time), step: (event, direction) => step(number, event, direction), remove: (event) => remove(number, event),
+});
+strips.push(line);
+const volume = h("input", { type: "range", min: 0, max: 100, value: Math.round(layer.volume * 100), "aria-label": `Volume of ${name}`, oninput: () => {
+rangeFill(volume);
+song = setLayer(song, number, { volume: volume.value / 100 });
+later();
+} });
+rangeFill(volume);
+return h("li", { class: "song-layer" },
+h("div", { class: "song-mix" },
+isDrums ? h("strong", {}, "drums")
+: h("select", { "aria-label": `Instrument of ${name}`, onchange: ({ target }) => apply(setLayer(song, number, { instrument: target.value })) }, chordInstruments.map((one) => h("option", { value: one, selected: one === layer.instrument }, one))),
+iconButton(layer.muted ? "mute" : "volume", `Mute ${name}`, () => apply(setLayer(song, number, { muted: !layer.muted })), { "aria-pressed": String(layer.muted) }), volume,
+iconButton("trash", `Delete ${name}`, () => { selected = null; apply(removeLayer(song, number)); })),
+line.element);
+};
+function draw() {
+strips = [];
+const chosen = selected && song.layers[selected.layer]?.events[selected.event];
+const grid = uniqueID("grid");
+const action = (name, label, run, disabled = false) => h("button", { type: "button", class: "button compact", disabled, onclick: run }, name && icon(name, 18), label);
+const scrolled = [...element.querySelectorAll(".strip")].map((each) => each.scrollLeft);
+element.replaceChildren(
+h("p", { class: "fine" }, `${Math.round(song.tempo)} BPM, ${song.metre}. ${chosen ? "Drag the chord, or use the arrow keys." : "Choose a chord to move or delete it."}`),
+h("ol", { class: "song-layers" }, song.layers.map(layerRow)),
+h("div", { class: "actions" },
+chosen && [action("back", "Earlier", () => step(selected.layer, selected.event, -1)), action(null, "Later", () => step(selected.layer, selected.event, 1)), action("trash", "Delete chord", () => remove(selected.layer, selected.event))],
+h("label", { class: "visually-hidden", for: grid }, "Grid"),
+h("select", { id: grid, class: "song-grid", onchange: ({ target }) => { division = Number(target.value); } }, DIVISIONS.map((one) => h("option", { value: one, selected: one === division }, `1/${one}`))),
+action(null, "Quantize", () => { selected = null; apply(quantize(song, division)); announce("The chords are on the grid."); }, !harmony(song)),
+!hasDrums(song) && action("add", "Drums", () => apply(addDrums(song))),
+action("add", "Bass", () => apply(addBass(song)), !harmony(song)),
+action("reset", "Undo", undo, !before.length)));
+element.querySelectorAll(".strip").forEach((each, i) => { each.scrollLeft = scrolled[i] ?? 0; });
+}
+draw();
+return {
+id, element, song: () => song, apply,
+show(time) { strips.forEach((line) => line.show(time)); },
+async finish() { await (timer ? save() : saving); },
+};
+}
+return {
+get songEditor() { return songEditor; },
+};
+},
+"band/recordings.js"() {
+const api = $from("core/api.js");
+const player = $from("player/player.js");
+const { h } = $from("core/dom.js");
+const { icon } = $from("core/icons.js");
+const { ago, clock, count } = $from("core/format.js");
+const { announce, complain, guarded, toast } = $from("core/live.js");
+const { dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
+const { menuOn } = $from("parts/menu.js");
+const { iconButton } = $from("player/transport.js");
+const { play, render } = $from("band/playback.js");
+const { loadSounds } = $from("band/samples.js");
+const { addDrums, addLayer, hasDrums } = $from("band/song.js");
+const { songEditor } = $from("band/song-editor.js");
+const PLACE = "/api/band/recordings";
+function save(blob, name) {
+const link = h("a", { download: name });
+link.href = URL.createObjectURL(blob);
+link.click();
+setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+function recordings(signal, record) {
+let items = [];
+let opened = null;
+let playing = null;
+let frame = 0;
+const list = h("ul", { class: "rows" });
+const hear = h("button", { type: "button", class: "button", onclick: guarded(() => (playing?.id === opened.id ? silence() : start(opened.id))) });
+const editor = h("section", { class: "card stack", hidden: true });
+const element = h("section", { class: "card stack" }, h("h2", {}, "Recordings"), list);
+const load = async () => {
+items = (await api.get(PLACE, {}, { signal })).items;
+draw();
+};
+const songOf = (id) => (opened?.id === id ? opened.song() : api.get(`${PLACE}/${id}`));
+function silence() {
+if (!playing) return;
+cancelAnimationFrame(frame);
+playing.sound.stop();
+playing.context.close();
+playing = null;
+opened?.show(null);
+draw();
+}
+async function start(id) {
+silence();
+player.pause();
+const context = new AudioContext();
+const output = new DynamicsCompressorNode(context, { threshold: -12 });
+output.connect(context.destination);
+const song = await songOf(id);
+await loadSounds(song.layers.map(({ instrument }) => instrument), context);
+if (signal.aborted) return context.close();
+const sound = play({ context, output }, () => (opened?.id === id ? opened.song() : song), context.currentTime + 0.1, { ended: silence });
+playing = { id, context, sound };
+const step = () => {
+if (opened?.id === id) opened.show(Math.max(0, sound.seconds()));
+frame = requestAnimationFrame(step);
+};
+step();
+draw();
+}
+async function open(id) {
+await close();
+opened = songEditor(id, await api.get(`${PLACE}/${id}`, {}, { signal }), () => load().catch(complain));
+drawEditor();
+draw();
+editor.scrollIntoView({ block: "nearest" });
+}
+async function close() {
+await opened?.finish();
+opened = null;
+editor.hidden = true;
+draw();
+}
+const change = async (id, alter) => {
+if (opened?.id === id) {
+opened.apply(alter(opened.song()));
+return opened.finish();
+}
+await api.put(`${PLACE}/${id}`, alter(await api.get(`${PLACE}/${id}`)));
+await load();
+};
+const rename = ({ id, name }) => dialog({
+title: "Rename", action: "Rename", content: field("Name", { name: "name", value: name, required: true, maxlength: LONGEST_NAME, autocomplete: "off" }),
+submit: (data) => change(id, (song) => ({ ...song, name: data.get("name").trim() })).then(drawEditor),
+});
+async function remove({ id, name }) {
+const song = await songOf(id);
+if (playing?.id === id) silence();
+if (opened?.id === id) await close();
+await api.del(`${PLACE}/${id}`);
+await load();
+toast(`“${name}” is deleted.`, { action: { text: "Undo", run: async () => { await api.post(PLACE, song); await load(); } } });
+}
+async function midi({ id, name }) {
+if (opened?.id === id) await opened.finish();
+save(await api.get(`${PLACE}/${id}/midi`, {}, { as: "blob" }), `${name}.mid`);
+}
+async function wave({ id, name }) {
+announce("The sound file is made.");
+save(await render(await songOf(id)), `${name}.wav`);
+}
+const choices = (item) => [
+{ icon: "edit", label: "Rename", action: () => rename(item) }, { icon: "export", label: "Save as MIDI", action: () => midi(item) },
+{ icon: "waves", label: "Save as WAV", action: () => wave(item) }, "line", { icon: "trash", label: "Delete", danger: true, action: () => remove(item) },
+];
+function playButton(id, name) {
+const on = playing?.id === id;
+return iconButton(on ? "pause" : "play", `${on ? "Stop" : "Play"} ${name}`, guarded(() => (on ? silence() : start(id))));
+}
+function draw() {
+const isHeard = Boolean(playing) && playing.id === opened?.id;
+hear.replaceChildren(icon(isHeard ? "pause" : "play", 18), isHeard ? "Stop" : "Play");
+const focused = list.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label")?.replace(/^(Play|Stop) /, "") : null;
+list.replaceChildren(...items.map((item) => h("li", {}, playButton(item.id, item.name),
+h("button", { type: "button", class: "recording-name", "aria-expanded": String(opened?.id === item.id), onclick: guarded(() => (opened?.id === item.id ? close() : open(item.id))) },
+h("strong", {}, item.name), h("span", { class: "fine" }, `${clock(item.seconds)}, ${count(item.layers.length, "layer")}, ${ago(item.changed)}`)),
+menuOn(iconButton("more", `More for ${item.name}`), item.name, () => choices(item)))));
+if (!items.length) list.replaceChildren(h("li", { class: "muted" }, "No recordings yet. “Record” counts in a bar, and keeps what you play."));
+if (focused) [...list.querySelectorAll("[aria-label]")].find((button) => button.getAttribute("aria-label").endsWith(` ${focused}`) || button.getAttribute("aria-label") === focused)?.focus();
+}
+function drawEditor() {
+if (!opened) return;
+editor.hidden = false;
+const { name } = opened.song();
+editor.setAttribute("aria-label", name);
+editor.replaceChildren(h("div", { class: "song-head" }, h("h2", {}, name), iconButton("close", "Close", guarded(close))),
+h("div", { class: "actions" }, h("button", { type: "button", class: "button primary", onclick: guarded(() => { silence(); return record(opened); }) }, "Record over it"),
+hear),
+opened.element);
+}
+signal.addEventListener("abort", () => { silence(); close().catch(() => {}); }, { once: true });
+load().catch(complain);
+return {
+element: h("div", { class: "stack" }, element, editor),
+silence,
+async keep(layer, song, { drums, over }) {
+const add = (to) => addLayer(drums && !hasDrums(to) ? addDrums(to) : to, layer);
+if (over) {
+over.apply(add(over.song()));
+await over.finish();
+} else {
+const made = addLayer(song, layer);
+const { id } = await api.post(PLACE, drums ? addDrums(made) : made);
+await load();
+await open(id);
+}
+},
+};
+}
+return {
+get recordings() { return recordings; },
+};
+},
+"band/settings.js"() {
+const { h, rangeFill, uniqueID } = $from("core/dom.js");
+const { gestures } = $from("band/gestures.js");
+const { metres } = $from("band/metres.js");
+const { chordInstruments } = $from("band/voices.js");
+const STORED = "sonic.band";
+const KEYS = ["C", "G", "D", "A", "E", "F", "Bb", "Eb", "Am", "Em", "Bm", "Dm", "Gm", "Cm"];
+const HANDS = [["", "Steady"], ["0.15", "Trembles a little"], ["0.3", "Trembles a lot"]];
+const BEATS = [["click", "Clicks"], ["drums", "Drums"], ["silent", "Silent"]];
+const standard = { key: "C", instrument: "piano", tempo: 90, metre: "4/4", beat: "click", onBeats: false, single: false, sequence: "1 5 6 4", rest: "", waits: false };
+const QUARTERS = { "3/4": 3, "4/4": 4, "6/8": 3 };
+function stored() {
+try {
+return { ...standard, ...JSON.parse(localStorage.getItem(STORED)) };
+} catch {
+return { ...standard };
+}
+}
+function question(chosen) {
+return {
+gestures: gestures().map(({ name, takes, action }) => ({ name, takes, action: chosen.single ? "next" : action || undefined })),
+key: chosen.key, instrument: chosen.instrument, sequence: chosen.sequence, tempo: chosen.tempo, metre: QUARTERS[chosen.metre],
+grid: chosen.onBeats ? "1/8" : undefined, rest: chosen.rest ? Number(chosen.rest) : undefined, dwell: chosen.waits ? 0.3 : undefined,
+apart: chosen.rest ? 0.8 : undefined, decision: chosen.rest ? "sure" : "fast",
+};
+}
+function settingsCard() {
+let chosen = stored();
+const change = (next) => {
+chosen = { ...chosen, ...next };
+localStorage.setItem(STORED, JSON.stringify(chosen));
+};
+const choice = (label, name, options) => {
+const id = uniqueID("band");
+return h("div", { class: "field" }, h("label", { for: id }, label), h("select", { id, onchange: ({ target }) => change({ [name]: target.value }) }, options.map(([value, text]) => h("option", { value, selected: value === chosen[name] }, text))));
+};
+const toggle = (label, name) => h("label", { class: "switch" }, h("span", {}, label), h("input", { type: "checkbox", checked: chosen[name], onchange: ({ target }) => change({ [name]: target.checked }) }));
+const tempo = () => {
+const id = uniqueID("tempo");
+const output = h("output", { for: id }, `${chosen.tempo} BPM`);
+const range = h("input", { id, type: "range", min: 40, max: 200, step: 1, value: chosen.tempo, oninput: () => { output.textContent = `${range.value} BPM`; rangeFill(range); change({ tempo: Number(range.value) }); } });
+rangeFill(range);
+return h("div", { class: "range-row" }, h("label", { for: id, class: "label" }, "Tempo in quarter notes"), output, range);
+};
+const same = (names) => names.map((name) => [name, name]);
+const sequence = uniqueID("sequence");
+const element = h("section", { class: "card stack" }, h("h2", {}, "Music"),
+h("div", { class: "fields" }, choice("Key", "key", KEYS.map((key) => [key, key.replace("b", "♭")])), choice("Instrument", "instrument", same(chordInstruments)), choice("Metre", "metre", same(metres)), choice("Beat", "beat", BEATS)),
+tempo(), toggle("Start chords on beats", "onBeats"), toggle("One gesture plays all", "single"),
+h("div", { class: "field" }, h("label", { for: sequence }, "Sequence of chords"), h("input", { id: sequence, type: "text", value: chosen.sequence, autocomplete: "off", onchange: ({ target }) => change({ sequence: target.value }) })),
+choice("Hand", "rest", HANDS), toggle("Wait until the hand rests", "waits"));
+return { element, chosen: () => chosen };
+}
+return {
+get question() { return question; },
+get settingsCard() { return settingsCard; },
+};
+},
+"band/synth.js"() {
+const { drumEvents, stress } = $from("band/metres.js");
+const { loadSounds } = $from("band/samples.js");
+const { sounding: sounds, strike } = $from("band/voices.js");
+const BASS_BELOW = 48;
+const CLICKS = [1000, 1200, 1500];
+function synthesizer(instrument, { context = new AudioContext() } = {}) {
+const limiter = new DynamicsCompressorNode(context, { threshold: -12 });
+limiter.connect(context.destination);
+const notes = new Map();
+let origin = context.currentTime;
+const at = (time) => Math.max(context.currentTime, origin + time);
+function end(key, when) {
+notes.get(key)?.end(when);
+notes.delete(key);
+}
+return {
+context,
+output: limiter,
+load: (names) => loadSounds([instrument, ...names], context),
+now: () => context.currentTime - origin,
+start: () => { origin = context.currentTime; return context.resume(); },
+play(events) {
+if (!events.length) return;
+const late = Math.max(0, context.currentTime - (origin + events[0].time));
+for (const { type, time, channel, key, velocity } of events) {
+if (channel === 9) continue;
+const when = at(time + late);
+if (type === "off") end(key, when);
+if (type !== "on" || (sounds(instrument, [0, 1]).length === 1 && key >= BASS_BELOW)) continue;
+end(key, when);
+notes.set(key, strike(context, limiter, instrument, key, velocity, when));
+}
+},
+click(time, metre, place) {
+const when = at(time);
+const gain = new GainNode(context, { gain: 0.2 });
+gain.gain.setTargetAtTime(0, when, 0.015);
+const voice = new OscillatorNode(context, { type: "square", frequency: CLICKS[stress(metre, place)] });
+voice.connect(gain).connect(limiter);
+voice.start(when);
+voice.stop(when + 0.1);
+},
+drums(time, tempo, metre, place, beat) {
+for (const stroke of drumEvents(tempo, metre)) {
+const after = stroke.time - place * beat;
+if (after > -1e-6 && after < beat - 1e-6) strike(context, limiter, "drums", stroke.keys[0], stroke.velocity, at(time + after));
+}
+},
+sounding: () => [...notes.keys()].sort((a, b) => a - b),
+close: () => context.close(),
+};
+}
+return {
+get synthesizer() { return synthesizer; },
 };
 },
 "core/pages.js"() {
@@ -2980,76 +3761,38 @@ get view() { return view; },
 },
 "views/band.js"() {
 const player = $from("player/player.js");
-const { h, rangeFill, uniqueID } = $from("core/dom.js");
+const { h } = $from("core/dom.js");
 const { icon } = $from("core/icons.js");
-const { count } = $from("core/format.js");
 const { announce, complain, guarded, toast } = $from("core/live.js");
 const { head } = $from("core/states.js");
-const { forget, gestures, keep } = $from("band/gestures.js");
+const { isAdmin } = $from("core/store.js");
+const { gestureCard } = $from("band/gesture-list.js");
+const { gestures } = $from("band/gestures.js");
+const { barSeconds, beatSeconds } = $from("band/metres.js");
 const { metronome } = $from("band/metronome.js");
 const { listen, pad } = $from("band/motion.js");
+const { invitePhone } = $from("band/phone.js");
 const { perform } = $from("band/performance.js");
-const { instruments, synthesizer } = $from("band/synth.js");
-const { teach } = $from("band/teach.js");
-const { iconButton } = $from("player/transport.js");
-const STORED = "sonic.band";
-const KEYS = ["C", "G", "D", "A", "E", "F", "Bb", "Eb", "Am", "Em", "Bm", "Dm", "Gm", "Cm"];
-const ACTIONS = [["", "The key's next chord"], ["1", "I"], ["2", "II"], ["3", "III"], ["4", "IV"], ["5", "V"], ["6", "VI"], ["7", "VII"], ["next", "Next of the sequence"], ["stop", "Silence"]];
-const HANDS = [["", "Steady"], ["0.15", "Trembles a little"], ["0.3", "Trembles a lot"]];
-const METRE = 4;
-const standard = { key: "C", instrument: "piano", tempo: 90, clicks: true, onBeats: false, single: false, sequence: "1 5 6 4", rest: "", waits: false };
-function settings() {
-try {
-return { ...standard, ...JSON.parse(localStorage.getItem(STORED)) };
-} catch {
-return { ...standard };
-}
-}
-function question(chosen) {
-return {
-gestures: gestures().map(({ name, takes, action }) => ({ name, takes, action: chosen.single ? "next" : action || undefined })),
-key: chosen.key, instrument: chosen.instrument, sequence: chosen.sequence, tempo: chosen.tempo, metre: METRE,
-grid: chosen.onBeats ? "1/8" : undefined, rest: chosen.rest ? Number(chosen.rest) : undefined, dwell: chosen.waits ? 0.3 : undefined,
-apart: chosen.rest ? 0.8 : undefined, decision: chosen.rest ? "sure" : "fast",
-};
-}
-function save(blob, name) {
-const link = h("a", { download: `${name}.mid` });
-link.href = URL.createObjectURL(blob);
-link.click();
-setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
+const { play } = $from("band/playback.js");
+const { recordings } = $from("band/recordings.js");
+const { question, settingsCard } = $from("band/settings.js");
+const { hasDrums } = $from("band/song.js");
+const { synthesizer } = $from("band/synth.js");
+const COUNT_IN = 1;
+const named = () => `Band ${new Date().toISOString().slice(0, 16).replace("T", " ").replace(":", ".")}`;
 async function view(_, { signal }) {
-let chosen = settings();
 let running = null;
-let synth = null;
-let recordedFrom = null;
-const change = (next) => {
-chosen = { ...chosen, ...next };
-localStorage.setItem(STORED, JSON.stringify(chosen));
-};
-const choice = (label, name, options) => {
-const id = uniqueID("band");
-return h("div", { class: "field" }, h("label", { for: id }, label), h("select", { id, onchange: ({ target }) => change({ [name]: target.value }) }, options.map(([value, text]) => h("option", { value, selected: value === chosen[name] }, text))));
-};
-const toggle = (label, name) => h("label", { class: "switch" }, h("span", {}, label), h("input", { type: "checkbox", checked: chosen[name], onchange: ({ target }) => change({ [name]: target.checked }) }));
-const tempo = () => {
-const id = uniqueID("tempo");
-const output = h("output", { for: id }, `${chosen.tempo} BPM`);
-const range = h("input", { id, type: "range", min: 40, max: 200, step: 1, value: chosen.tempo, oninput: () => { output.textContent = `${range.value} BPM`; rangeFill(range); change({ tempo: Number(range.value) }); } });
-rangeFill(range);
-return h("div", { class: "range-row" }, h("label", { for: id, class: "label" }, "Tempo"), output, range);
-};
-const sequence = uniqueID("sequence");
+const music = settingsCard();
 const chord = h("p", { class: "band-chord", role: "status" }, "–");
 const beats = metronome(signal);
 const board = h("div", { class: "band-pad" }, h("span", {}, "Press here and move the mouse as you would the phone."));
 pad(board, signal);
 const pads = h("div", { class: "band-pads", role: "group", "aria-label": "Play a gesture" });
 const notes = h("p", { class: "fine" });
-const showPads = (meanings) => pads.replaceChildren(...meanings.map(({ name, action }, i) => h("button", { type: "button", class: "button band-button", onclick: () => running?.press(name) },
+const stage = h("section", { class: "card stack band-stage", "aria-label": "Playing", hidden: true }, chord, beats.element, pads, board);
+const showPads = (meanings) => pads.replaceChildren(...meanings.map(({ name, action }, i) => h("button", { type: "button", class: "button band-button", onclick: () => running?.desk.press(name) },
 h("strong", {}, action), h("span", {}, name), i < 9 && h("kbd", {}, String(i + 1)))));
-const heard = (answer) => {
+const heard = (synth) => (answer) => {
 synth.play(answer.notes);
 for (const gesture of answer.gestures) {
 chord.textContent = gesture.chord ?? gesture.action ?? "–";
@@ -3057,93 +3800,96 @@ announce(`${gesture.name}: ${chord.textContent}`);
 }
 if (answer.notices.length) notes.textContent = `${answer.notices.at(-1)}.`;
 };
-async function stop() {
-const ended = running;
-if (!ended) return;
-running = null;
-if (recordedFrom !== null) await saveRecording(ended);
-await ended.end();
-beats.stop();
-await synth?.close();
-synth = null;
-update();
-}
-async function begin() {
-const made = synthesizer(chosen.instrument);
+const sound = ({ synth, chosen, over, bar }) => (time, place, number) => {
+const { tempo, metre, beat } = chosen;
+if (running.records && number * bar < running.from - 1e-6) {
+synth.click(time, metre, place);
+setTimeout(() => { chord.textContent = String(place + 1); }, (time - synth.now()) * 1000);
+} else if (over && hasDrums(over.song())) return;
+else if (beat === "drums") synth.drums(time, tempo, metre, place, beatSeconds(tempo, metre));
+else if (beat === "click") synth.click(time, metre, place);
+};
+async function begin({ records = false, over = null } = {}) {
+const chosen = over ? { ...music.chosen(), tempo: over.song().tempo, metre: over.song().metre } : music.chosen();
+const bar = barSeconds(chosen.tempo, chosen.metre);
+const synth = synthesizer(chosen.instrument);
+synth.load(["drums"]);
 const reason = await listen();
+let desk;
 try {
 notes.textContent = reason ? `${reason} You can play with the keys and the pad.` : "";
 player.pause();
-running = await perform(question(chosen), {
-heard,
+saved.silence();
+desk = await perform(question(chosen), {
+heard: heard(synth),
 failed: (problem) => { complain(problem); stop().catch(complain); },
-begun: () => {
-made.start();
-beats.run(chosen.tempo, METRE, made.now, chosen.clicks ? made.click : null);
-},
+begun: () => synth.start(),
 });
 } catch (problem) {
-await made.close();
+await synth.close();
 throw problem;
 }
-synth = made;
+running = { desk, synth, chosen, bar, over, records, from: records ? COUNT_IN * bar : 0, along: null };
 if (signal.aborted) return stop();
-showPads(running.gestures);
+if (over) running.along = play(synth, over.song, synth.context.currentTime - synth.now() + running.from);
+beats.run(chosen.tempo, chosen.metre, synth.now, sound(running));
+showPads(desk.gestures);
 chord.textContent = "–";
 update();
 stage.scrollIntoView({ block: "nearest" });
 }
-async function saveRecording(from = running) {
-const start = recordedFrom ?? 0;
-recordedFrom = null;
-const name = `Band ${new Date().toISOString().slice(0, 16).replace("T", " ").replace(":", ".")}`;
-save(await from.recording(name, start), name);
-toast("The recording is saved as a MIDI file.");
+async function stop() {
+const ended = running;
+if (!ended) return;
+if (ended.records) await keep(ended);
+running = null;
+beats.stop();
+ended.along?.stop();
+await ended.desk.end();
+await ended.synth.close();
+update();
 }
-const main = h("button", { type: "button", class: "button primary", onclick: guarded(() => (running ? stop() : begin())) });
+async function keep(ended) {
+ended.records = false;
+const { chosen, over } = ended;
+const layer = await ended.desk.layer(ended.from, ended.bar, chosen.instrument);
+if (!layer.events.length) return toast("No chord was played, so nothing is kept.");
+await saved.keep(layer, { name: named(), tempo: chosen.tempo, metre: chosen.metre, layers: [] }, { drums: chosen.beat === "drums", over });
+toast(over ? "The layer is kept." : "The recording is kept.");
+}
+const main = h("button", { type: "button", class: "button", onclick: guarded(() => (running ? stop() : begin())) });
 const record = h("button", { type: "button", class: "button", onclick: guarded(async () => {
-if (recordedFrom === null) recordedFrom = running.seconds();
-else await saveRecording();
+if (!running) return begin({ records: true });
+if (running.records) return stop();
+running.from = Math.ceil(running.desk.seconds() / running.bar + 0.1) * running.bar;
+running.records = true;
+announce("Recording begins with the next bar.");
 update();
 }) });
-const setup = h("div", { class: "stack" });
-const list = h("ul", { class: "rows" });
+const phone = isAdmin() && location.protocol === "http:" && h("button", { type: "button", class: "button quiet", onclick: guarded(invitePhone) }, icon("band", 20), "Use a phone");
+const list = gestureCard(() => (music.chosen().rest ? Number(music.chosen().rest) : undefined), () => update());
+const saved = recordings(signal, (over) => begin({ records: true, over }));
+const setup = h("div", { class: "stack" }, h("div", { class: "columns" }, list.element, music.element), saved.element);
 const update = () => {
-const all = gestures();
+const isReady = gestures().length > 0;
 main.replaceChildren(icon(running ? "pause" : "play", 18), running ? "Stop" : "Start");
-main.disabled = !all.length;
-record.hidden = !running;
-record.replaceChildren(recordedFrom === null ? "Record" : "Save as MIDI");
-record.setAttribute("aria-pressed", String(recordedFrom !== null));
+main.classList.toggle("primary", !running?.records);
+main.disabled = !isReady;
+record.replaceChildren(h("i", { class: "record-dot" }), running?.records ? "Keep the recording" : "Record");
+record.classList.toggle("primary", Boolean(running?.records));
+record.disabled = !isReady;
+if (phone) phone.hidden = Boolean(running);
 setup.hidden = Boolean(running);
 stage.hidden = !running;
-list.replaceChildren(...all.map(({ name, takes, action }) => {
-const id = uniqueID("action");
-return h("li", {}, h("div", { class: "field" }, h("label", { for: id }, `${name}, ${count(takes.length, "take")}`),
-h("select", { id, onchange: ({ target }) => keep({ name, action: target.value }) }, ACTIONS.map(([value, text]) => h("option", { value, selected: value === (action ?? "") }, text)))),
-iconButton("trash", `Forget ${name}`, () => { forget(name); update(); }));
-}));
-if (!all.length) list.replaceChildren(h("li", { class: "muted" }, "No gestures yet. One is enough: it plays the chords of a sequence in turn."));
 };
-const stage = h("section", { class: "card stack band-stage", "aria-label": "Playing", hidden: true }, chord, beats.element, pads, board);
-setup.append(h("div", { class: "columns" },
-h("section", { class: "card stack" }, h("h2", {}, "Gestures"), list,
-h("button", { type: "button", class: "button", onclick: guarded(async () => { await teach(gestures(), chosen.rest ? Number(chosen.rest) : undefined); update(); }) }, icon("add", 20), "Teach a gesture")),
-h("section", { class: "card stack" }, h("h2", {}, "Music"),
-h("div", { class: "fields" }, choice("Key", "key", KEYS.map((key) => [key, key.replace("b", "♭")])), choice("Instrument", "instrument", instruments.map((name) => [name, name]))),
-tempo(), toggle("Click on beats", "clicks"), toggle("Start chords on beats", "onBeats"),
-toggle("One gesture plays all", "single"),
-h("div", { class: "field" }, h("label", { for: sequence }, "Sequence of chords"), h("input", { id: sequence, type: "text", value: chosen.sequence, autocomplete: "off", onchange: ({ target }) => change({ sequence: target.value }) })),
-choice("Hand", "rest", HANDS), toggle("Wait until the hand rests", "waits"))));
-beats.show(METRE);
 document.addEventListener("keydown", (event) => {
 if (!running || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.target.closest("input, select, textarea")) return;
-const gesture = running.gestures[Number(event.key) - 1];
-if (gesture) running.press(gesture.name);
+const gesture = running.desk.gestures[Number(event.key) - 1];
+if (gesture) running.desk.press(gesture.name);
 }, { signal });
-signal.addEventListener("abort", () => { recordedFrom = null; stop().catch(() => {}); }, { once: true });
-update();
-return h("div", {}, head("Band", "Play chords by moving a phone: teach gestures, choose what they play, and start.", h("div", { class: "actions" }, main, record), notes), stage, setup);
+signal.addEventListener("abort", () => { if (running) running.records = false; stop().catch(() => {}); }, { once: true });
+list.update();
+return h("div", {}, head("Band", "Play chords by moving a phone: teach gestures, choose what they play, and start.", h("div", { class: "actions" }, main, record, phone), notes), stage, setup);
 }
 return {
 get view() { return view; },
@@ -3382,7 +4128,7 @@ const answers = [
 ["Find and play", ["Search by artist or song; a part of the name is enough, and typos are forgiven.", "A click on a cover plays its song, then the rest of the list.", "The heart marks a song as liked. “Never propose” in the menu excludes a song."]],
 ["Moods", ["Happy, calm, gloomy, sad: SonicIndex plays what fits and chooses again after each song, until you say “No mood”.", "What a song feels like is computed from its sound. To correct it, label the song in its menu. Labelled songs come first.", "The moodometer plays songs within 0.10 of a value. On the map, click to play, or circle songs with the lasso to make a playlist. The list shows the same songs as text."]],
 ["Sonically similar", ["Similar songs share tone colour, rhythm, harmony, dynamics and style.", "An instant playlist saves the ten most similar songs.", "A path leads from one song to another in small steps; “Reshuffle” finds another way.", "Explain shows what makes two songs alike or different."]],
-["Band", ["Move a phone, and it plays chords: teach a gesture by making it three times, choose its chord, press Start.", "Without a phone, drag on the pad, or press the keys 1 to 9. What you record is saved as MIDI."]],
+["Band", ["Move a phone, and it plays chords: teach a gesture by making it three times, choose its chord, press Start.", "“Use a phone” shows a code that the phone scans. Without a phone, drag on the pad, or press the keys 1 to 9.", "“Record” counts in a bar. Recordings can be edited, layered, and saved as MIDI or WAV."]],
 ["Playlists", ["Reorder by dragging the handle, or with the arrow keys on it.", "Everyone on this server sees shared playlists and can follow them.", "Import and export use m3u8, xspf and jspf."]],
 ];
 async function view() {

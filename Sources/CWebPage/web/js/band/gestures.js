@@ -22,4 +22,7 @@ export function keep(gesture) {
   store(all);
 }
 
+/** Renames a gesture. Its name must not be in use. */
+export const rename = (name, to) => store(gestures().map((gesture) => (gesture.name === name ? { ...gesture, name: to } : gesture)));
+
 export const forget = (name) => store(gestures().filter((gesture) => gesture.name !== name));

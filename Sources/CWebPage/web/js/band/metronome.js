@@ -1,10 +1,11 @@
-// The visible beats of a performance, with optional clicks.
+// The visible beats of a performance, and the times at which they are heard.
 import { h } from "../core/dom.js";
+import { beatSeconds, beatsOf } from "./metres.js";
 
-// The number of seconds in advance at which clicks are passed to Web Audio.
+// The number of seconds in advance at which beats are passed to Web Audio.
 const AHEAD = 0.15;
 
-/** A row of beats. `run(now, click)` follows a clock in seconds; `click(time, isFirst)` is called for each beat. */
+/** A row of beats. `run` follows a clock in seconds; `beat(time, place, bar)` is called a little before each. */
 export function metronome(signal) {
   const dots = h("div", { class: "beats", "aria-hidden": "true" });
   let frame = 0;
@@ -15,18 +16,17 @@ export function metronome(signal) {
   signal.addEventListener("abort", stop, { once: true });
   return {
     element: dots,
-    show(count) { dots.replaceChildren(...Array.from({ length: count }, () => h("i", {}))); },
     stop,
-    run(tempo, meter, now, click) {
-      const beat = 60 / tempo;
+    run(tempo, metre, now, beat) {
+      const [seconds, count] = [beatSeconds(tempo, metre), beatsOf(metre)];
+      dots.replaceChildren(...Array.from({ length: count }, () => h("i", {})));
       let next = 0;
       const step = () => {
-        const seconds = now();
-        while (click && next * beat < seconds + AHEAD) {
-          if (next * beat >= seconds - AHEAD) click(next * beat, next % meter === 0);
-          next += 1;
+        const time = now();
+        for (; next * seconds < time + AHEAD; next += 1) {
+          if (next * seconds >= time - AHEAD) beat(next * seconds, next % count, Math.floor(next / count));
         }
-        const place = Math.floor(seconds / beat) % meter;
+        const place = Math.floor(time / seconds) % count;
         [...dots.children].forEach((dot, i) => dot.classList.toggle("on", i === place));
         frame = requestAnimationFrame(step);
       };

@@ -25,7 +25,9 @@ export async function listen() {
   if (hears) return null;
   hears = true;
   addEventListener("devicemotion", ({ timeStamp, accelerationIncludingGravity: a }) => {
-    if (a && [a.x, a.y, a.z].every(Number.isFinite)) tell([timeStamp / 1000, a.x, a.y, a.z]);
+    // Some browsers count the time of events from elsewhere.
+    const now = performance.now();
+    if (a && [a.x, a.y, a.z].every(Number.isFinite)) tell([(Math.abs(now - timeStamp) < 1000 ? timeStamp : now) / 1000, a.x, a.y, a.z]);
   });
   return null;
 }

@@ -4,20 +4,23 @@ import { onMotion } from "./motion.js";
 
 // The milliseconds between batches, and the maximum number of rows per request.
 const [BATCH, LARGEST] = [60, 600];
+// The milliseconds after a key during which a chord may wait for its beat.
+const WAITS = 3000;
 
 /**
- * Starts a performance. `settings` are sent to the server; `heard({ gestures, notes, notices })` is called with its responses, `failed(problem)`
- * once when it refuses. `begun` is called with the first motion or key, which is second 0.
+ * Starts a performance, whose second 0 is the time at which `begun` is called. `settings` are sent to the server;
+ * `heard({ gestures, notes, notices })` is called with its responses, `failed(problem)` once when it refuses.
  */
 export async function perform(settings, { heard, failed, begun }) {
-  const { id, gestures } = await api.post("/api/band/performances", settings);
+  const { id, gestures } = await api.post("/api/band/performances", { ...settings, origin: 0 });
   const path = `/api/band/performances/${id}`;
   const leave = new AbortController();
   const rows = [];
   let sends = false;
-  // The zero of the times of samples and of keys; null before the first.
-  let origin = null;
-  let byKeys = false;
+  let pressed = -Infinity;
+  begun();
+  const origin = performance.now() / 1000;
+  const seconds = () => performance.now() / 1000 - origin;
 
   async function send(body) {
     try {
@@ -29,20 +32,15 @@ export async function perform(settings, { heard, failed, begun }) {
     }
   }
   async function sendMotion() {
-    if (sends || !rows.length) return;
+    if (sends) return;
+    const waits = settings.grid && performance.now() - pressed < WAITS;
+    if (!rows.length && !waits) return;
     sends = true;
-    const samples = rows.splice(0, LARGEST);
-    await send({ samples });
+    await send(rows.length ? { samples: rows.splice(0, LARGEST) } : { time: seconds() });
     sends = false;
   }
-  onMotion((row) => {
-    // After the first key, the clock of keys applies.
-    if (byKeys) return;
-    if (origin === null) {
-      origin = performance.now();
-      begun();
-    }
-    rows.push(row.map((value) => Number(value.toFixed(4))));
+  onMotion(([time, ...axes]) => {
+    if (time >= origin) rows.push([time - origin, ...axes].map((value) => Number(value.toFixed(4))));
   }, leave.signal);
   const timer = setInterval(sendMotion, BATCH);
   leave.signal.addEventListener("abort", () => clearInterval(timer), { once: true });
@@ -51,15 +49,12 @@ export async function perform(settings, { heard, failed, begun }) {
     gestures,
     /** Plays a gesture chosen by a key or a button. */
     press(gesture) {
-      if (origin === null) {
-        [origin, byKeys] = [performance.now(), true];
-        begun();
-      }
-      return send({ gesture, time: (performance.now() - origin) / 1000 });
+      pressed = performance.now();
+      return send({ gesture, time: seconds() });
     },
-    seconds: () => (origin === null ? 0 : (performance.now() - origin) / 1000),
-    /** The performance from a time on, as a MIDI file. */
-    recording: (name, from) => api.get(`${path}/recording`, { name, from: from || null }, { as: "blob" }),
+    seconds,
+    /** What was played from a time on, as a layer of whole bars. */
+    layer: (from, bar, instrument) => api.get(`${path}/layer`, { from: from || null, bar, instrument }),
     async end() {
       leave.abort();
       await api.del(path).catch(() => {});

@@ -1,78 +1,65 @@
-// Sounds the notes of a performance with Web Audio, and the clicks of a metronome.
+// Sounds the notes of a performance with Web Audio, and the beats of its metronome.
+import { drumEvents, stress } from "./metres.js";
+import { loadSounds } from "./samples.js";
+import { sounding as sounds, strike } from "./voices.js";
 
-// Waves as [type, octave, share], and seconds of attack, decay to silence (0 for none) and release.
-const SOUNDS = {
-  piano: { waves: [["triangle", 1, 0.7], ["sine", 2, 0.3]], attack: 0.005, decay: 3, release: 0.25 },
-  guitar: { waves: [["sawtooth", 1, 0.35], ["triangle", 1, 0.5]], attack: 0.003, decay: 1.8, release: 0.15 },
-  organ: { waves: [["sine", 1, 0.5], ["sine", 2, 0.3], ["sine", 3, 0.15]], attack: 0.02, decay: 0, release: 0.12 },
-  strings: { waves: [["sawtooth", 1, 0.3], ["triangle", 2, 0.2]], attack: 0.18, decay: 0, release: 0.4 },
-};
-export const instruments = Object.keys(SOUNDS);
-const LOUDNESS = 0.16;
-
-const frequency = (key) => 440 * 2 ** ((key - 69) / 12);
+// The keys below it are the bass of a chord.
+const BASS_BELOW = 48;
+// The pitch of a click by its stress.
+const CLICKS = [1000, 1200, 1500];
 
 /** A synthesizer whose clock begins when the performance does. */
-export function synthesizer(name, { context = new AudioContext() } = {}) {
-  const { waves, attack, decay, release } = SOUNDS[name];
-  const filter = new BiquadFilterNode(context, { type: "lowpass", frequency: 3200 });
+export function synthesizer(instrument, { context = new AudioContext() } = {}) {
   const limiter = new DynamicsCompressorNode(context, { threshold: -12 });
-  filter.connect(limiter).connect(context.destination);
-  const sounding = new Map();
+  limiter.connect(context.destination);
+  const notes = new Map();
   let origin = context.currentTime;
-
-  function begin(key, velocity, when) {
-    end(key, when);
-    const level = LOUDNESS * (velocity / 127);
-    const gain = new GainNode(context, { gain: 0 });
-    gain.gain.setValueAtTime(0, when);
-    gain.gain.linearRampToValueAtTime(level, when + attack);
-    if (decay) gain.gain.setTargetAtTime(0, when + attack, decay / 3);
-    gain.connect(filter);
-    const voices = waves.map(([type, octave, share]) => {
-      const voice = new OscillatorNode(context, { type, frequency: frequency(key) * octave });
-      voice.connect(new GainNode(context, { gain: share })).connect(gain);
-      voice.start(when);
-      return voice;
-    });
-    sounding.set(key, { gain, voices });
-  }
+  const at = (time) => Math.max(context.currentTime, origin + time);
 
   function end(key, when) {
-    const note = sounding.get(key);
-    if (!note) return;
-    sounding.delete(key);
-    note.gain.gain.cancelScheduledValues(when);
-    note.gain.gain.setTargetAtTime(0, when, release / 4);
-    note.voices.forEach((voice) => voice.stop(when + release * 2));
+    notes.get(key)?.end(when);
+    notes.delete(key);
   }
 
   return {
+    context,
+    output: limiter,
+    /** Loads the sounds of instruments. Until then, the page makes them itself. */
+    load: (names) => loadSounds([instrument, ...names], context),
     /** Seconds of the performance. */
     now: () => context.currentTime - origin,
     /** The performance begins now. */
     start: () => { origin = context.currentTime; return context.resume(); },
     /** Plays notes at times of the performance. Late notes are played at once, all with the same delay. */
-    play(notes) {
-      if (!notes.length) return;
-      const late = Math.max(0, context.currentTime - (origin + notes[0].time));
-      for (const { type, time, channel, key, velocity } of notes) {
+    play(events) {
+      if (!events.length) return;
+      const late = Math.max(0, context.currentTime - (origin + events[0].time));
+      for (const { type, time, channel, key, velocity } of events) {
         if (channel === 9) continue;
-        const when = Math.max(context.currentTime, origin + time + late);
-        if (type === "on") begin(key, velocity, when);
-        else if (type === "off") end(key, when);
+        const when = at(time + late);
+        if (type === "off") end(key, when);
+        if (type !== "on" || (sounds(instrument, [0, 1]).length === 1 && key >= BASS_BELOW)) continue;
+        end(key, when);
+        notes.set(key, strike(context, limiter, instrument, key, velocity, when));
       }
     },
-    click(time, isFirst) {
-      const when = Math.max(context.currentTime, origin + time);
+    click(time, metre, place) {
+      const when = at(time);
       const gain = new GainNode(context, { gain: 0.2 });
       gain.gain.setTargetAtTime(0, when, 0.015);
-      const voice = new OscillatorNode(context, { type: "square", frequency: isFirst ? 1500 : 1000 });
+      const voice = new OscillatorNode(context, { type: "square", frequency: CLICKS[stress(metre, place)] });
       voice.connect(gain).connect(limiter);
       voice.start(when);
       voice.stop(when + 0.1);
     },
-    sounding: () => [...sounding.keys()].sort((a, b) => a - b),
+    /** The drums of a beat that begins at a time. */
+    drums(time, tempo, metre, place, beat) {
+      for (const stroke of drumEvents(tempo, metre)) {
+        const after = stroke.time - place * beat;
+        if (after > -1e-6 && after < beat - 1e-6) strike(context, limiter, "drums", stroke.keys[0], stroke.velocity, at(time + after));
+      }
+    },
+    sounding: () => [...notes.keys()].sort((a, b) => a - b),
     close: () => context.close(),
   };
 }

@@ -9,7 +9,7 @@ import { dialog } from "./dialog.js";
 const MARGIN = 4;
 
 /** A code is dark on light in every theme, as readers require. */
-async function drawn(link) {
+export async function drawn(link) {
   const { qrCode } = await import("../core/qr.js");
   const rows = qrCode(link);
   if (!rows) return null;

@@ -1,87 +1,43 @@
 // The band: chords by gestures of a phone, a mouse or keys.
 import * as player from "../player/player.js";
-import { h, rangeFill, uniqueID } from "../core/dom.js";
+import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
-import { count } from "../core/format.js";
 import { announce, complain, guarded, toast } from "../core/live.js";
 import { head } from "../core/states.js";
-import { forget, gestures, keep } from "../band/gestures.js";
+import { isAdmin } from "../core/store.js";
+import { gestureCard } from "../band/gesture-list.js";
+import { gestures } from "../band/gestures.js";
+import { barSeconds, beatSeconds } from "../band/metres.js";
 import { metronome } from "../band/metronome.js";
 import { listen, pad } from "../band/motion.js";
+import { invitePhone } from "../band/phone.js";
 import { perform } from "../band/performance.js";
-import { instruments, synthesizer } from "../band/synth.js";
-import { teach } from "../band/teach.js";
-import { iconButton } from "../player/transport.js";
+import { play } from "../band/playback.js";
+import { recordings } from "../band/recordings.js";
+import { question, settingsCard } from "../band/settings.js";
+import { hasDrums } from "../band/song.js";
+import { synthesizer } from "../band/synth.js";
 
-const STORED = "sonic.band";
-const KEYS = ["C", "G", "D", "A", "E", "F", "Bb", "Eb", "Am", "Em", "Bm", "Dm", "Gm", "Cm"];
-const ACTIONS = [["", "The key's next chord"], ["1", "I"], ["2", "II"], ["3", "III"], ["4", "IV"], ["5", "V"], ["6", "VI"], ["7", "VII"], ["next", "Next of the sequence"], ["stop", "Silence"]];
-// The largest motion of a hand at rest in g.
-const HANDS = [["", "Steady"], ["0.15", "Trembles a little"], ["0.3", "Trembles a lot"]];
-const METRE = 4;
-const standard = { key: "C", instrument: "piano", tempo: 90, clicks: true, onBeats: false, single: false, sequence: "1 5 6 4", rest: "", waits: false };
+// The bars of the count-in.
+const COUNT_IN = 1;
 
-function settings() {
-  try {
-    return { ...standard, ...JSON.parse(localStorage.getItem(STORED)) };
-  } catch {
-    return { ...standard };
-  }
-}
-
-/** The settings for the server. */
-function question(chosen) {
-  return {
-    gestures: gestures().map(({ name, takes, action }) => ({ name, takes, action: chosen.single ? "next" : action || undefined })),
-    key: chosen.key, instrument: chosen.instrument, sequence: chosen.sequence, tempo: chosen.tempo, metre: METRE,
-    grid: chosen.onBeats ? "1/8" : undefined, rest: chosen.rest ? Number(chosen.rest) : undefined, dwell: chosen.waits ? 0.3 : undefined,
-    // A trembling hand could repeat a gesture.
-    apart: chosen.rest ? 0.8 : undefined, decision: chosen.rest ? "sure" : "fast",
-  };
-}
-
-function save(blob, name) {
-  const link = h("a", { download: `${name}.mid` });
-  link.href = URL.createObjectURL(blob);
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
+const named = () => `Band ${new Date().toISOString().slice(0, 16).replace("T", " ").replace(":", ".")}`;
 
 export async function view(_, { signal }) {
-  let chosen = settings();
   let running = null;
-  let synth = null;
-  let recordedFrom = null;
-
-  const change = (next) => {
-    chosen = { ...chosen, ...next };
-    localStorage.setItem(STORED, JSON.stringify(chosen));
-  };
-  const choice = (label, name, options) => {
-    const id = uniqueID("band");
-    return h("div", { class: "field" }, h("label", { for: id }, label), h("select", { id, onchange: ({ target }) => change({ [name]: target.value }) }, options.map(([value, text]) => h("option", { value, selected: value === chosen[name] }, text))));
-  };
-  const toggle = (label, name) => h("label", { class: "switch" }, h("span", {}, label), h("input", { type: "checkbox", checked: chosen[name], onchange: ({ target }) => change({ [name]: target.checked }) }));
-  const tempo = () => {
-    const id = uniqueID("tempo");
-    const output = h("output", { for: id }, `${chosen.tempo} BPM`);
-    const range = h("input", { id, type: "range", min: 40, max: 200, step: 1, value: chosen.tempo, oninput: () => { output.textContent = `${range.value} BPM`; rangeFill(range); change({ tempo: Number(range.value) }); } });
-    rangeFill(range);
-    return h("div", { class: "range-row" }, h("label", { for: id, class: "label" }, "Tempo"), output, range);
-  };
-  const sequence = uniqueID("sequence");
-
+  const music = settingsCard();
   const chord = h("p", { class: "band-chord", role: "status" }, "–");
   const beats = metronome(signal);
   const board = h("div", { class: "band-pad" }, h("span", {}, "Press here and move the mouse as you would the phone."));
   pad(board, signal);
   const pads = h("div", { class: "band-pads", role: "group", "aria-label": "Play a gesture" });
   const notes = h("p", { class: "fine" });
+  const stage = h("section", { class: "card stack band-stage", "aria-label": "Playing", hidden: true }, chord, beats.element, pads, board);
 
-  const showPads = (meanings) => pads.replaceChildren(...meanings.map(({ name, action }, i) => h("button", { type: "button", class: "button band-button", onclick: () => running?.press(name) },
+  const showPads = (meanings) => pads.replaceChildren(...meanings.map(({ name, action }, i) => h("button", { type: "button", class: "button band-button", onclick: () => running?.desk.press(name) },
     h("strong", {}, action), h("span", {}, name), i < 9 && h("kbd", {}, String(i + 1)))));
 
-  const heard = (answer) => {
+  const heard = (synth) => (answer) => {
     synth.play(answer.notes);
     for (const gesture of answer.gestures) {
       chord.textContent = gesture.chord ?? gesture.action ?? "–";
@@ -90,95 +46,102 @@ export async function view(_, { signal }) {
     if (answer.notices.length) notes.textContent = `${answer.notices.at(-1)}.`;
   };
 
-  async function stop() {
-    const ended = running;
-    if (!ended) return;
-    running = null;
-    if (recordedFrom !== null) await saveRecording(ended);
-    await ended.end();
-    beats.stop();
-    await synth?.close();
-    synth = null;
-    update();
-  }
-  async function begin() {
+  /** Sounds a beat: counted in by clicks, then as chosen. A song with drums needs no others. */
+  const sound = ({ synth, chosen, over, bar }) => (time, place, number) => {
+    const { tempo, metre, beat } = chosen;
+    if (running.records && number * bar < running.from - 1e-6) {
+      synth.click(time, metre, place);
+      setTimeout(() => { chord.textContent = String(place + 1); }, (time - synth.now()) * 1000);
+    } else if (over && hasDrums(over.song())) return;
+    else if (beat === "drums") synth.drums(time, tempo, metre, place, beatSeconds(tempo, metre));
+    else if (beat === "click") synth.click(time, metre, place);
+  };
+
+  /** `records`: whether it counts in and records; `over` is the editor of a recording that plays along. */
+  async function begin({ records = false, over = null } = {}) {
+    const chosen = over ? { ...music.chosen(), tempo: over.song().tempo, metre: over.song().metre } : music.chosen();
+    const bar = barSeconds(chosen.tempo, chosen.metre);
     // Called from a tap, because browsers start sound and sensors only then.
-    const made = synthesizer(chosen.instrument);
+    const synth = synthesizer(chosen.instrument);
+    synth.load(["drums"]);
     const reason = await listen();
+    let desk;
     try {
       notes.textContent = reason ? `${reason} You can play with the keys and the pad.` : "";
       player.pause();
-      running = await perform(question(chosen), {
-        heard,
+      saved.silence();
+      desk = await perform(question(chosen), {
+        heard: heard(synth),
         failed: (problem) => { complain(problem); stop().catch(complain); },
-        begun: () => {
-          made.start();
-          beats.run(chosen.tempo, METRE, made.now, chosen.clicks ? made.click : null);
-        },
+        begun: () => synth.start(),
       });
     } catch (problem) {
-      await made.close();
+      await synth.close();
       throw problem;
     }
-    synth = made;
+    running = { desk, synth, chosen, bar, over, records, from: records ? COUNT_IN * bar : 0, along: null };
     if (signal.aborted) return stop();
-    showPads(running.gestures);
+    if (over) running.along = play(synth, over.song, synth.context.currentTime - synth.now() + running.from);
+    beats.run(chosen.tempo, chosen.metre, synth.now, sound(running));
+    showPads(desk.gestures);
     chord.textContent = "–";
     update();
     stage.scrollIntoView({ block: "nearest" });
   }
-  async function saveRecording(from = running) {
-    const start = recordedFrom ?? 0;
-    recordedFrom = null;
-    const name = `Band ${new Date().toISOString().slice(0, 16).replace("T", " ").replace(":", ".")}`;
-    save(await from.recording(name, start), name);
-    toast("The recording is saved as a MIDI file.");
+  async function stop() {
+    const ended = running;
+    if (!ended) return;
+    if (ended.records) await keep(ended);
+    running = null;
+    beats.stop();
+    ended.along?.stop();
+    await ended.desk.end();
+    await ended.synth.close();
+    update();
+  }
+  async function keep(ended) {
+    ended.records = false;
+    const { chosen, over } = ended;
+    const layer = await ended.desk.layer(ended.from, ended.bar, chosen.instrument);
+    if (!layer.events.length) return toast("No chord was played, so nothing is kept.");
+    await saved.keep(layer, { name: named(), tempo: chosen.tempo, metre: chosen.metre, layers: [] }, { drums: chosen.beat === "drums", over });
+    toast(over ? "The layer is kept." : "The recording is kept.");
   }
 
-  const main = h("button", { type: "button", class: "button primary", onclick: guarded(() => (running ? stop() : begin())) });
+  const main = h("button", { type: "button", class: "button", onclick: guarded(() => (running ? stop() : begin())) });
   const record = h("button", { type: "button", class: "button", onclick: guarded(async () => {
-    if (recordedFrom === null) recordedFrom = running.seconds();
-    else await saveRecording();
+    if (!running) return begin({ records: true });
+    if (running.records) return stop();
+    // From the next bar on.
+    running.from = Math.ceil(running.desk.seconds() / running.bar + 0.1) * running.bar;
+    running.records = true;
+    announce("Recording begins with the next bar.");
     update();
   }) });
-  const setup = h("div", { class: "stack" });
-  const list = h("ul", { class: "rows" });
+  // A page over TLS is a phone's already, or has its own certificate.
+  const phone = isAdmin() && location.protocol === "http:" && h("button", { type: "button", class: "button quiet", onclick: guarded(invitePhone) }, icon("band", 20), "Use a phone");
+  const list = gestureCard(() => (music.chosen().rest ? Number(music.chosen().rest) : undefined), () => update());
+  const saved = recordings(signal, (over) => begin({ records: true, over }));
+  const setup = h("div", { class: "stack" }, h("div", { class: "columns" }, list.element, music.element), saved.element);
 
   const update = () => {
-    const all = gestures();
+    const isReady = gestures().length > 0;
     main.replaceChildren(icon(running ? "pause" : "play", 18), running ? "Stop" : "Start");
-    main.disabled = !all.length;
-    record.hidden = !running;
-    record.replaceChildren(recordedFrom === null ? "Record" : "Save as MIDI");
-    record.setAttribute("aria-pressed", String(recordedFrom !== null));
+    main.classList.toggle("primary", !running?.records);
+    main.disabled = !isReady;
+    record.replaceChildren(h("i", { class: "record-dot" }), running?.records ? "Keep the recording" : "Record");
+    record.classList.toggle("primary", Boolean(running?.records));
+    record.disabled = !isReady;
+    if (phone) phone.hidden = Boolean(running);
     setup.hidden = Boolean(running);
     stage.hidden = !running;
-    list.replaceChildren(...all.map(({ name, takes, action }) => {
-      const id = uniqueID("action");
-      return h("li", {}, h("div", { class: "field" }, h("label", { for: id }, `${name}, ${count(takes.length, "take")}`),
-        h("select", { id, onchange: ({ target }) => keep({ name, action: target.value }) }, ACTIONS.map(([value, text]) => h("option", { value, selected: value === (action ?? "") }, text)))),
-      iconButton("trash", `Forget ${name}`, () => { forget(name); update(); }));
-    }));
-    if (!all.length) list.replaceChildren(h("li", { class: "muted" }, "No gestures yet. One is enough: it plays the chords of a sequence in turn."));
   };
-
-  const stage = h("section", { class: "card stack band-stage", "aria-label": "Playing", hidden: true }, chord, beats.element, pads, board);
-  setup.append(h("div", { class: "columns" },
-    h("section", { class: "card stack" }, h("h2", {}, "Gestures"), list,
-      h("button", { type: "button", class: "button", onclick: guarded(async () => { await teach(gestures(), chosen.rest ? Number(chosen.rest) : undefined); update(); }) }, icon("add", 20), "Teach a gesture")),
-    h("section", { class: "card stack" }, h("h2", {}, "Music"),
-      h("div", { class: "fields" }, choice("Key", "key", KEYS.map((key) => [key, key.replace("b", "♭")])), choice("Instrument", "instrument", instruments.map((name) => [name, name]))),
-      tempo(), toggle("Click on beats", "clicks"), toggle("Start chords on beats", "onBeats"),
-      toggle("One gesture plays all", "single"),
-      h("div", { class: "field" }, h("label", { for: sequence }, "Sequence of chords"), h("input", { id: sequence, type: "text", value: chosen.sequence, autocomplete: "off", onchange: ({ target }) => change({ sequence: target.value }) })),
-      choice("Hand", "rest", HANDS), toggle("Wait until the hand rests", "waits"))));
-  beats.show(METRE);
   document.addEventListener("keydown", (event) => {
     if (!running || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.target.closest("input, select, textarea")) return;
-    const gesture = running.gestures[Number(event.key) - 1];
-    if (gesture) running.press(gesture.name);
+    const gesture = running.desk.gestures[Number(event.key) - 1];
+    if (gesture) running.desk.press(gesture.name);
   }, { signal });
-  signal.addEventListener("abort", () => { recordedFrom = null; stop().catch(() => {}); }, { once: true });
-  update();
-  return h("div", {}, head("Band", "Play chords by moving a phone: teach gestures, choose what they play, and start.", h("div", { class: "actions" }, main, record), notes), stage, setup);
+  signal.addEventListener("abort", () => { if (running) running.records = false; stop().catch(() => {}); }, { once: true });
+  list.update();
+  return h("div", {}, head("Band", "Play chords by moving a phone: teach gestures, choose what they play, and start.", h("div", { class: "actions" }, main, record, phone), notes), stage, setup);
 }

@@ -1,0 +1,165 @@
+// The recordings of the band: listed, played, opened, renamed, downloaded, deleted.
+import * as api from "../core/api.js";
+import * as player from "../player/player.js";
+import { h } from "../core/dom.js";
+import { icon } from "../core/icons.js";
+import { ago, clock, count } from "../core/format.js";
+import { announce, complain, guarded, toast } from "../core/live.js";
+import { dialog, field, LONGEST_NAME } from "../parts/dialog.js";
+import { menuOn } from "../parts/menu.js";
+import { iconButton } from "../player/transport.js";
+import { play, render } from "./playback.js";
+import { loadSounds } from "./samples.js";
+import { addDrums, addLayer, hasDrums } from "./song.js";
+import { songEditor } from "./song-editor.js";
+
+const PLACE = "/api/band/recordings";
+
+function save(blob, name) {
+  const link = h("a", { download: name });
+  link.href = URL.createObjectURL(blob);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** `record(editor)` records over the opened recording. */
+export function recordings(signal, record) {
+  let items = [];
+  let opened = null;
+  let playing = null;
+  let frame = 0;
+  const list = h("ul", { class: "rows" });
+  const hear = h("button", { type: "button", class: "button", onclick: guarded(() => (playing?.id === opened.id ? silence() : start(opened.id))) });
+  const editor = h("section", { class: "card stack", hidden: true });
+  const element = h("section", { class: "card stack" }, h("h2", {}, "Recordings"), list);
+
+  const load = async () => {
+    items = (await api.get(PLACE, {}, { signal })).items;
+    draw();
+  };
+  const songOf = (id) => (opened?.id === id ? opened.song() : api.get(`${PLACE}/${id}`));
+
+  function silence() {
+    if (!playing) return;
+    cancelAnimationFrame(frame);
+    playing.sound.stop();
+    playing.context.close();
+    playing = null;
+    opened?.show(null);
+    draw();
+  }
+  async function start(id) {
+    silence();
+    player.pause();
+    // Browsers allow sound only in the tap itself.
+    const context = new AudioContext();
+    const output = new DynamicsCompressorNode(context, { threshold: -12 });
+    output.connect(context.destination);
+    const song = await songOf(id);
+    await loadSounds(song.layers.map(({ instrument }) => instrument), context);
+    if (signal.aborted) return context.close();
+    const sound = play({ context, output }, () => (opened?.id === id ? opened.song() : song), context.currentTime + 0.1, { ended: silence });
+    playing = { id, context, sound };
+    const step = () => {
+      if (opened?.id === id) opened.show(Math.max(0, sound.seconds()));
+      frame = requestAnimationFrame(step);
+    };
+    step();
+    draw();
+  }
+
+  async function open(id) {
+    await close();
+    opened = songEditor(id, await api.get(`${PLACE}/${id}`, {}, { signal }), () => load().catch(complain));
+    drawEditor();
+    draw();
+    editor.scrollIntoView({ block: "nearest" });
+  }
+  async function close() {
+    await opened?.finish();
+    opened = null;
+    editor.hidden = true;
+    draw();
+  }
+  const change = async (id, alter) => {
+    if (opened?.id === id) {
+      opened.apply(alter(opened.song()));
+      return opened.finish();
+    }
+    await api.put(`${PLACE}/${id}`, alter(await api.get(`${PLACE}/${id}`)));
+    await load();
+  };
+
+  const rename = ({ id, name }) => dialog({
+    title: "Rename", action: "Rename", content: field("Name", { name: "name", value: name, required: true, maxlength: LONGEST_NAME, autocomplete: "off" }),
+    submit: (data) => change(id, (song) => ({ ...song, name: data.get("name").trim() })).then(drawEditor),
+  });
+  async function remove({ id, name }) {
+    const song = await songOf(id);
+    if (playing?.id === id) silence();
+    if (opened?.id === id) await close();
+    await api.del(`${PLACE}/${id}`);
+    await load();
+    toast(`“${name}” is deleted.`, { action: { text: "Undo", run: async () => { await api.post(PLACE, song); await load(); } } });
+  }
+  async function midi({ id, name }) {
+    if (opened?.id === id) await opened.finish();
+    save(await api.get(`${PLACE}/${id}/midi`, {}, { as: "blob" }), `${name}.mid`);
+  }
+  async function wave({ id, name }) {
+    announce("The sound file is made.");
+    save(await render(await songOf(id)), `${name}.wav`);
+  }
+  const choices = (item) => [
+    { icon: "edit", label: "Rename", action: () => rename(item) }, { icon: "export", label: "Save as MIDI", action: () => midi(item) },
+    { icon: "waves", label: "Save as WAV", action: () => wave(item) }, "line", { icon: "trash", label: "Delete", danger: true, action: () => remove(item) },
+  ];
+
+  function playButton(id, name) {
+    const on = playing?.id === id;
+    return iconButton(on ? "pause" : "play", `${on ? "Stop" : "Play"} ${name}`, guarded(() => (on ? silence() : start(id))));
+  }
+  function draw() {
+    const isHeard = Boolean(playing) && playing.id === opened?.id;
+    hear.replaceChildren(icon(isHeard ? "pause" : "play", 18), isHeard ? "Stop" : "Play");
+    // The button that was pressed keeps the focus.
+    const focused = list.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label")?.replace(/^(Play|Stop) /, "") : null;
+    list.replaceChildren(...items.map((item) => h("li", {}, playButton(item.id, item.name),
+      h("button", { type: "button", class: "recording-name", "aria-expanded": String(opened?.id === item.id), onclick: guarded(() => (opened?.id === item.id ? close() : open(item.id))) },
+        h("strong", {}, item.name), h("span", { class: "fine" }, `${clock(item.seconds)}, ${count(item.layers.length, "layer")}, ${ago(item.changed)}`)),
+      menuOn(iconButton("more", `More for ${item.name}`), item.name, () => choices(item)))));
+    if (!items.length) list.replaceChildren(h("li", { class: "muted" }, "No recordings yet. “Record” counts in a bar, and keeps what you play."));
+    if (focused) [...list.querySelectorAll("[aria-label]")].find((button) => button.getAttribute("aria-label").endsWith(` ${focused}`) || button.getAttribute("aria-label") === focused)?.focus();
+  }
+  function drawEditor() {
+    if (!opened) return;
+    editor.hidden = false;
+    const { name } = opened.song();
+    editor.setAttribute("aria-label", name);
+    editor.replaceChildren(h("div", { class: "song-head" }, h("h2", {}, name), iconButton("close", "Close", guarded(close))),
+      h("div", { class: "actions" }, h("button", { type: "button", class: "button primary", onclick: guarded(() => { silence(); return record(opened); }) }, "Record over it"),
+        hear),
+      opened.element);
+  }
+
+  signal.addEventListener("abort", () => { silence(); close().catch(() => {}); }, { once: true });
+  load().catch(complain);
+  return {
+    element: h("div", { class: "stack" }, element, editor),
+    silence,
+    /** Keeps a layer: over the opened recording, or as a new one with its `song`. */
+    async keep(layer, song, { drums, over }) {
+      const add = (to) => addLayer(drums && !hasDrums(to) ? addDrums(to) : to, layer);
+      if (over) {
+        over.apply(add(over.song()));
+        await over.finish();
+      } else {
+        // A drum layer has one bar, so it comes after the chords.
+        const made = addLayer(song, layer);
+        const { id } = await api.post(PLACE, drums ? addDrums(made) : made);
+        await load();
+        await open(id);
+      }
+    },
+  };
+}
