@@ -260,6 +260,8 @@ enum UserStateSchema {
             "ALTER TABLE playlist ADD COLUMN import INTEGER",
             "ALTER TABLE playlist ADD COLUMN import_key TEXT",
         ],
+        // 14: the request of a living playlist, as JSON; null for a list of tracks. Its items are the last answer.
+        ["ALTER TABLE playlist ADD COLUMN living TEXT"],
     ]
 
     /// SQL for 22 random digits of base 62, a number below 2¹²⁸.

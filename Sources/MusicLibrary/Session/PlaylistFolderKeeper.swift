@@ -58,6 +58,8 @@ package final class PlaylistFolderKeeper: Sendable {
     private struct Stamp: Equatable {
         let index, preferences: Int64?
         let database: Int?
+        /// Since 1970. Tracks that were not played for some days join living playlists without a change.
+        let day: Int
     }
 
     private func run() {
@@ -98,7 +100,8 @@ package final class PlaylistFolderKeeper: Sendable {
     private func stamp(_ database: UserDatabase) -> Stamp {
         Stamp(
             index: Self.date(options.index), preferences: Self.date(Preferences.path(besideIndex: options.index)),
-            database: options.index.exists ? try? database.state().dataVersion() : nil)
+            database: options.index.exists ? try? database.state().dataVersion() : nil,
+            day: Int(Date().timeIntervalSince1970 / 86_400))
     }
 
     /// When a file was changed, in nanoseconds since 1970; nil if there is none.

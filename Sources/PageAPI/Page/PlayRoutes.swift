@@ -9,7 +9,7 @@ enum PlayRoutes {
             query: [Query.question, Query.count, QuestionParameters(TrackFilter.self)], returns: "Answer",
             isCacheable: true, to: ask),
         Route(
-            .post, "/api/playlist", "Make a playlist, and save it on request", body: .json,
+            .post, "/api/playlist", "Make a playlist, and save it on request, also as a living one", body: .json,
             takes: .question(PlaylistRequest.parameters, and: "Saving"), returns: "MadePlaylist",
             or: 201, isChange: false, to: playlist),
         Route(
@@ -35,8 +35,11 @@ enum PlayRoutes {
         let result = try session.playlist(request)
         var saved: ListRecord?
         if query.save == true {
-            let name = try session.createPlaylist(
-                query.name, result.tracks.map(\.track), madeBy: result.understanding?.request ?? request)
+            let name =
+                query.living == true
+                ? try session.createLivingPlaylist(query.name, request)
+                : try session.createPlaylist(
+                    query.name, result.tracks.map(\.track), madeBy: result.understanding?.request ?? request)
             saved = try ListRecord.own(name, session)
             // Searches find it.
             call.context.changed()
