@@ -35,7 +35,7 @@ enum PlaylistCommand: Command {
             ("indexer playlist --ask \"quiet folk for a walk\" --minutes 45", "ask in words, as “indexer ask” does"),
             ("indexer playlist --mood calm --minutes 60 --artist-spacing 5", "fill an hour"),
             (
-                "indexer playlist -r rating=4.. -r last_played=30.. -n 50 --living --name \"Good and not lately\"",
+                "indexer playlist -r rating=4.. -r last_played=30.. --living --name Later",
                 "save a playlist that changes with what you hear"
             ),
             ("indexer playlist --min-tempo 120 --max-tempo 130 --target-energy 0.8", "make a playlist for dancing"),
