@@ -21,10 +21,10 @@ struct LivingPlaylistTests {
         session = made.session().session
     }
 
-    private func request(_ change: (inout PlaylistRequest) -> Void = { _ in }) -> PlaylistRequest {
+    private func request(_ change: (inout PlaylistRequest) throws -> Void) rethrows -> PlaylistRequest {
         var request = PlaylistRequest()
         request.showsDuplicates = true
-        change(&request)
+        try change(&request)
         return request
     }
 
@@ -95,7 +95,7 @@ struct LivingPlaylistTests {
 
     /// The library may lose what the conditions name.
     @Test func aPlaylistThatCannotBeAnsweredKeepsItsTracks() throws {
-        try session.createLivingPlaylist("Like A", request { $0.likes = [try TrackHandle(made.library, 0)] })
+        try session.createLivingPlaylist("Like A", try request { $0.likes = [try TrackHandle(made.library, 0)] })
         let before = try titles("Like A", session)
         #expect(before == ["B", "C", "D"])
         #expect(try session.savedPlaylist("Like A").problem == nil)
@@ -121,7 +121,7 @@ struct LivingPlaylistTests {
     }
 
     @Test func whatIsStoredIsTheRequest() throws {
-        let request = request {
+        let request = try request {
             ($0.ask, $0.likes, $0.length) = ("calm jazz", [try TrackHandle(made.library, 2)], .minutes(45))
             ($0.randomSeed, $0.filter.genres) = (7, ["jazz"])
         }
