@@ -95,13 +95,14 @@ struct LivingPlaylistTests {
 
     /// The library may lose what the conditions name.
     @Test func aPlaylistThatCannotBeAnsweredKeepsItsTracks() throws {
-        try session.createLivingPlaylist("Like A", try request { $0.likes = [try TrackHandle(made.library, 0)] })
-        let before = try titles("Like A", session)
-        #expect(before == ["B", "C", "D"])
-        #expect(try session.savedPlaylist("Like A").problem == nil)
-        try MadeUpLibrary.write([.init("b.mp3").with { $0.title = "B" }], in: made.folder)
+        try session.createLivingPlaylist("Like D", try request { $0.likes = [try TrackHandle(made.library, 3)] })
+        let before = try titles("Like D", session)
+        #expect(before == ["C", "B", "A"])
+        #expect(try session.savedPlaylist("Like D").problem == nil)
+        // Only the first recording is left.
+        try MadeUpLibrary.write([.init("a.mp3").with { $0.title = "A" }], in: made.folder)
         let later = Session(try Library(made.library.path))
-        let kept = try later.savedPlaylist("Like A")
+        let kept = try later.savedPlaylist("Like D")
         #expect(kept.problem != nil && kept.items.map(\.title) == before)
     }
 
