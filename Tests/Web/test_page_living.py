@@ -77,7 +77,7 @@ def test_a_filter_is_kept_as_a_living_list(page):
     page.open("/tracks?genre_is=Jazz")
     page.find(".track")
     shown = {item["track"]["id"] for item in page.fetch("GET", "/api/tracks?genre_is=Jazz&count=100")["items"]}
-    page.click("button", "Save as playlist")
+    page.named("Save as playlist").click()
     made = save_living(page, "All jazz")
     assert tracks_of(page, made) == shown
 

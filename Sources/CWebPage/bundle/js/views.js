@@ -4008,6 +4008,7 @@ const { filterable } = $from("parts/filterable.js");
 const { playButtons } = $from("parts/play-buttons.js");
 const { savePlaylist } = $from("parts/playlist-actions.js");
 const { ORDERS, sortedTracks } = $from("parts/sorted-tracks.js");
+const { iconButton } = $from("player/transport.js");
 const sorts = [["", "Folder and file"], ["album", "Album"], ...ORDERS];
 const kept = ["genre", "genre_is", "liked", "disliked", "range", "min_year", "max_year", "label", "kind"];
 const MOST = 1000;
@@ -4042,8 +4043,13 @@ let list;
 let shown = {};
 const mark = markOf(query);
 const marks = h("select", { "aria-label": "Show", onchange: () => go(marks.value ? `/tracks?${marks.value}` : "/tracks") }, MARKS.map((one) => h("option", { value: one[0], selected: one === mark }, one[1])));
+const save = iconButton("playlists", "Save as playlist", guarded(async () => {
+const tracks = await list.first(MOST);
+const [name, words] = [titleOf(query), shown.search];
+await savePlaylist(tracks.map((track) => track.id), words ? `${name}: ${words}` : name, requestOf(shown));
+}));
 const filter = filterable({
-path: "/tracks", sorts, query, signal, placeholder: "Filter tracks", kept, field: "search", more: [marks],
+path: "/tracks", sorts, query, signal, placeholder: "Filter tracks", kept, field: "search", more: [marks, save],
 show: async (asked, here) => {
 list = await sortedTracks(asked, here);
 shown = asked;
@@ -4051,12 +4057,7 @@ return list.total ? { element: list.element, words: count(list.total, "track") }
 },
 });
 await filter.ready;
-const save = h("button", { class: "button", type: "button", onclick: guarded(async () => {
-const tracks = await list.first(MOST);
-const [name, words] = [titleOf(query), shown.search];
-await savePlaylist(tracks.map((track) => track.id), words ? `${name}: ${words}` : name, requestOf(shown));
-}) }, "Save as playlist");
-return h("div", {}, browseTabs("/tracks"), head(titleOf(query), null, playButtons(() => list.first(), save)), filter.element);
+return h("div", {}, browseTabs("/tracks"), head(titleOf(query), null, playButtons(() => list.first())), filter.element);
 }
 return {
 get view() { return view; },

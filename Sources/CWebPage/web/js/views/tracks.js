@@ -9,6 +9,7 @@ import { filterable } from "../parts/filterable.js";
 import { playButtons } from "../parts/play-buttons.js";
 import { savePlaylist } from "../parts/playlist-actions.js";
 import { ORDERS, sortedTracks } from "../parts/sorted-tracks.js";
+import { iconButton } from "../player/transport.js";
 
 const sorts = [["", "Folder and file"], ["album", "Album"], ...ORDERS];
 const kept = ["genre", "genre_is", "liked", "disliked", "range", "min_year", "max_year", "label", "kind"];
@@ -51,8 +52,13 @@ export async function view(_, { signal, query }) {
   let shown = {};
   const mark = markOf(query);
   const marks = h("select", { "aria-label": "Show", onchange: () => go(marks.value ? `/tracks?${marks.value}` : "/tracks") }, MARKS.map((one) => h("option", { value: one[0], selected: one === mark }, one[1])));
+  const save = iconButton("playlists", "Save as playlist", guarded(async () => {
+    const tracks = await list.first(MOST);
+    const [name, words] = [titleOf(query), shown.search];
+    await savePlaylist(tracks.map((track) => track.id), words ? `${name}: ${words}` : name, requestOf(shown));
+  }));
   const filter = filterable({
-    path: "/tracks", sorts, query, signal, placeholder: "Filter tracks", kept, field: "search", more: [marks],
+    path: "/tracks", sorts, query, signal, placeholder: "Filter tracks", kept, field: "search", more: [marks, save],
     show: async (asked, here) => {
       list = await sortedTracks(asked, here);
       shown = asked;
@@ -60,10 +66,5 @@ export async function view(_, { signal, query }) {
     },
   });
   await filter.ready;
-  const save = h("button", { class: "button", type: "button", onclick: guarded(async () => {
-    const tracks = await list.first(MOST);
-    const [name, words] = [titleOf(query), shown.search];
-    await savePlaylist(tracks.map((track) => track.id), words ? `${name}: ${words}` : name, requestOf(shown));
-  }) }, "Save as playlist");
-  return h("div", {}, browseTabs("/tracks"), head(titleOf(query), null, playButtons(() => list.first(), save)), filter.element);
+  return h("div", {}, browseTabs("/tracks"), head(titleOf(query), null, playButtons(() => list.first())), filter.element);
 }
