@@ -17,7 +17,7 @@ enum SubsonicPlaylistEndpoints {
             throw SubsonicError(.forbidden, "only shared playlists of other users are visible")
         }
         var seen: Set<String> = []
-        let kept = try (lists.state.playlists(of: lists.profile) + lists.state.sharedPlaylists(besides: lists.profile))
+        let kept = try (lists.all() + lists.shared())
             .filter { seen.insert($0.publicID).inserted }
         var fields = SubsonicFields()
         fields.set("playlist", kept.map { summary($0, lists) } + (try mixes(call)))
@@ -35,7 +35,7 @@ enum SubsonicPlaylistEndpoints {
         fields.set("created", SubsonicTime.text(playlist.created))
         fields.set("changed", SubsonicTime.text(playlist.changed))
         fields.set("coverArt", playlist.publicID)
-        fields.set("readonly", playlist.owner != lists.profile.name)
+        fields.set("readonly", playlist.owner != lists.profile.name || playlist.isLiving)
         return fields
     }
 
@@ -165,6 +165,6 @@ extension PlaylistSummary {
             publicID: playlist.publicID, name: playlist.name, owner: owner.name, isShared: playlist.isShared,
             count: count,
             duration: playlist.items.reduce(0) { $0 + ($1.seconds ?? 0) }, description: playlist.description,
-            created: playlist.created, changed: playlist.changed)
+            created: playlist.created, changed: playlist.changed, isLiving: playlist.isLiving)
     }
 }

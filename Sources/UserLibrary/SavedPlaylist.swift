@@ -15,6 +15,8 @@ public struct SavedPlaylist: Sendable {
     public let isShared: Bool
     /// The query that made it, as JSON; nil for none.
     package let queryJSON: String?
+    /// The request that a living playlist answers whenever it is read, as JSON; nil for a list of tracks.
+    package let livingJSON: String?
     /// In playing order; a track may occur more than once.
     public let items: [PlaylistItem]
     /// The times at which the items were added.
@@ -23,6 +25,20 @@ public struct SavedPlaylist: Sendable {
     public let created: Date
     /// The time of the last change to items, name or description.
     public let changed: Date
+    /// Why a living playlist has the tracks of its last answer, and not those of now; nil if it was answered.
+    package var problem: String?
+
+    /// Whether its tracks follow from conditions.
+    public var isLiving: Bool { livingJSON != nil }
+
+    /// The same playlist with other items, all of them new.
+    func with(_ items: [PlaylistItem]) -> SavedPlaylist {
+        SavedPlaylist(
+            id: id, publicID: publicID, name: name, description: description, owner: owner, isShared: isShared,
+            queryJSON: queryJSON, livingJSON: livingJSON, items: items, added: items.map { _ in changed },
+            created: created,
+            changed: changed)
+    }
 }
 
 /// A playlist in a list, without its items.
@@ -45,12 +61,15 @@ public struct PlaylistSummary: Sendable {
     public let created: Date
     /// The time of the last change to items, name or description.
     public let changed: Date
+    /// Whether its tracks follow from conditions.
+    public let isLiving: Bool
 
     package init(
         publicID: String, name: String, owner: String, isShared: Bool, count: Int, duration: Double,
-        description: String, created: Date, changed: Date
+        description: String, created: Date, changed: Date, isLiving: Bool
     ) {
         (self.publicID, self.name, self.owner, self.isShared) = (publicID, name, owner, isShared)
+        self.isLiving = isLiving
         (self.count, self.duration, self.description) = (count, duration, description)
         (self.created, self.changed) = (created, changed)
     }

@@ -10,7 +10,7 @@ extension UserState {
             """
             SELECT playlist.name, profile.name, playlist.is_shared, count(playlist_item.position),
                 coalesce(sum(playlist_item.seconds), 0), playlist.public_id, playlist.description, playlist.created,
-                playlist.changed
+                playlist.changed, playlist.living IS NOT NULL
             FROM playlist JOIN profile ON profile.id = playlist.profile
             LEFT JOIN playlist_item ON playlist_item.playlist = playlist.id \(condition)
             GROUP BY playlist.id ORDER BY playlist.profile <> \(profile.id), profile.name, playlist.name
@@ -21,7 +21,7 @@ extension UserState {
                 count: row.integer(3),
                 duration: row.real(4), description: row.text(6),
                 created: Date(timeIntervalSince1970: Double(row.integer(7))),
-                changed: Date(timeIntervalSince1970: Double(row.integer(8))))
+                changed: Date(timeIntervalSince1970: Double(row.integer(8))), isLiving: row.integer(9) != 0)
         }
     }
 
@@ -68,22 +68,24 @@ extension UserState {
     func saved(_ id: Int, of profile: Profile) throws(UserStateError) -> SavedPlaylist {
         let found = try connection.rows(
             """
-            SELECT name, is_shared, query, public_id, description, created, changed FROM playlist
+            SELECT name, is_shared, query, public_id, description, created, changed, living FROM playlist
             WHERE id = ? AND profile = ?
             """, [.integer(id), .integer(profile.id)]
         ) { row in
             (
                 row.text(0), row.integer(1) != 0, row.optionalText(2), row.text(3), row.text(4),
-                Date(timeIntervalSince1970: Double(row.integer(5))), Date(timeIntervalSince1970: Double(row.integer(6)))
+                Date(timeIntervalSince1970: Double(row.integer(5))),
+                Date(timeIntervalSince1970: Double(row.integer(6))),
+                row.optionalText(7)
             )
         }
-        guard let (name, isShared, query, publicID, description, created, changed) = found.first else {
+        guard let (name, isShared, query, publicID, description, created, changed, living) = found.first else {
             throw .unknownPlaylist("\(id)", profile: profile.name)
         }
         let items = try placedItems(of: id)
         return SavedPlaylist(
             id: id, publicID: publicID, name: name, description: description, owner: profile.name, isShared: isShared,
-            queryJSON: query, items: items.map(\.item),
+            queryJSON: query, livingJSON: living, items: items.map(\.item),
             added: items.map { Date(timeIntervalSince1970: Double($0.added)) }, created: created, changed: changed)
     }
 
@@ -107,6 +109,7 @@ extension UserState {
         of playlist: SavedPlaylist, _ profile: Profile,
         _ edit: (inout [PlaylistItem]) throws(UserStateError) -> Void
     ) throws(UserStateError) -> SavedPlaylist {
+        guard !playlist.isLiving else { throw .livingPlaylist(playlist.name) }
         var items = playlist.items
         try edit(&items)
         guard items != playlist.items else { return playlist }

@@ -33,6 +33,7 @@ extension UserState {
     ///   - items: in playing order.
     ///   - description: up to 300 characters.
     ///   - json: the query that made it, as JSON.
+    ///   - living: the request of a living playlist, as JSON; nil for a list of tracks.
     ///   - profile: the owner.
     ///   - isExact: whether a taken name is an error; otherwise a number is added to it.
     /// - Returns: its name.
@@ -40,7 +41,7 @@ extension UserState {
     @discardableResult
     public func createPlaylist(
         _ name: String?, _ items: [PlaylistItem], description: String = "", queryJSON json: String? = nil,
-        of profile: Profile, isExact: Bool = true
+        livingJSON living: String? = nil, of profile: Profile, isExact: Bool = true
     ) throws(UserStateError) -> String {
         try requireUsable(description)
         return try write { () throws(UserStateError) in
@@ -54,14 +55,18 @@ extension UserState {
                 }
             try requireFree(name, of: profile)
             try connection.run(
-                "INSERT INTO playlist(profile, name, description, query, created) VALUES(?, ?, ?, ?, ?)",
-                [.integer(profile.id), .text(name), .text(description), .optional(json), .integer(Self.now())])
+                "INSERT INTO playlist(profile, name, description, query, living, created) VALUES(?, ?, ?, ?, ?, ?)",
+                [
+                    .integer(profile.id), .text(name), .text(description), .optional(json), .optional(living),
+                    .integer(Self.now()),
+                ])
             try replaceItems(of: connection.lastInsertedRow, items)
             return name
         }
     }
 
     /// Changes the items of a profile's own playlist, in one transaction.
+    /// - Throws: also `UserStateError.livingPlaylist`.
     public func editPlaylist(
         _ name: String, of profile: Profile, _ edit: (inout [PlaylistItem]) throws(UserStateError) -> Void
     ) throws(UserStateError) {

@@ -28,6 +28,8 @@ public enum UserStateError: DescribedError, Equatable {
     case playlistLimit(profile: String, limit: Int)
     /// The playlist is a list of tracks and has no query.
     case noQuery(String)
+    /// The tracks of the playlist follow from its conditions and cannot be edited.
+    case livingPlaylist(String)
     /// An invalid request; the text gives the reason.
     case invalid(String)
 }
@@ -60,6 +62,8 @@ extension UserStateError {
         case .playlistLimit(let profile, let limit):
             "the profile “\(profile)” has reached its limit of \(limit) playlists; delete one, or use another profile"
         case .noQuery(let name): "“\(name)” is a list of tracks and was not made by a query"
+        case .livingPlaylist(let name):
+            "“\(name)” is a living playlist: its tracks follow from its conditions until it is frozen"
         case .invalid(let reason): reason
         }
     }

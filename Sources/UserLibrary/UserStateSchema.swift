@@ -280,6 +280,8 @@ enum UserStateSchema {
             """,
             "CREATE INDEX band_recording_profile ON band_recording(profile)",
         ],
+        // 15: the request of a living playlist, as JSON; null for a list of tracks. Its items are the last answer.
+        ["ALTER TABLE playlist ADD COLUMN living TEXT"],
     ]
 
     /// SQL for 22 random digits of base 62, a number below 2¹²⁸.

@@ -8,8 +8,11 @@ package struct NavidromeSmartPlaylist: Sendable {
     /// Conditions for which Navidrome has no field.
     package let leftOut: [String]
 
-    /// Navidrome's names of the descriptors that it reads from tags.
-    private static let fields = ["tempo": "bpm", "tagged_bpm": "bpm", "year": "year", "duration": "duration"]
+    /// Navidrome's names of the descriptors that it reads from tags, and of what it knows of its user.
+    private static let fields = [
+        "tempo": "bpm", "tagged_bpm": "bpm", "year": "year", "duration": "duration", "rating": "rating",
+        "plays": "playCount",
+    ]
 
     /// The parts of a request that are written, or reported as omitted in more detail than by option name.
     private static let written: Set = [
@@ -58,6 +61,12 @@ package struct NavidromeSmartPlaylist: Sendable {
         if !(excluded.folders + preferences.exclude.folders).isEmpty { leftOut.append("excluded folders") }
         if !(excluded.tracks + preferences.exclude.tracks).isEmpty { leftOut.append("excluded tracks") }
         for range in filter.ranges {
+            if range.name == MarkedNumber.lastPlayed.rawValue {
+                // Days since the last play.
+                if let most = range.max { all.append(["inTheLast": ["lastPlayed": Self.number(most)]]) }
+                if let least = range.min { all.append(["notInTheLast": ["lastPlayed": Self.number(least)]]) }
+                continue
+            }
             guard let field = Self.fields[range.name] else {
                 leftOut.append(range.name)
                 continue

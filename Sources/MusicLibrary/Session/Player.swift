@@ -30,7 +30,7 @@ public struct Player {
         self.request = request
         // Players need absolute paths. If the folder is unknown, the paths of the index are used.
         self.folder = folder == nil ? try? session.musicFolder() : try session.musicFolder(folder)
-        chooser = NextTrack(session.library, try PlaylistMaker(session.library, try session.taste()))
+        chooser = NextTrack(session.library, try PlaylistMaker(session.library, try session.taste(for: request)))
         generator = SeededGenerator(seed: request.randomSeed ?? UInt64.random(in: .min ... .max))
     }
 
@@ -54,7 +54,7 @@ public struct Player {
     /// Reads the user's current labels and ratings.
     /// - Throws: as ``Session/taste(mustKnow:)``.
     public mutating func refresh() throws {
-        chooser = chooser.continued(try PlaylistMaker(session.library, try session.taste()))
+        chooser = chooser.continued(try PlaylistMaker(session.library, try session.taste(for: request)))
     }
 
     /// Changes the mood if it exists.
@@ -63,7 +63,7 @@ public struct Player {
     public mutating func setMood(_ mood: String?) throws {
         var changed = request
         changed.mood = mood
-        _ = try PlaylistMaker(session.library, try session.taste()).pool(changed)
+        _ = try PlaylistMaker(session.library, try session.taste(for: changed)).pool(changed)
         request = changed
     }
 }

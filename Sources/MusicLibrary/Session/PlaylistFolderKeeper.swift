@@ -59,6 +59,8 @@ package final class PlaylistFolderKeeper: Sendable {
         let database: Int?
         /// The file system of the folder, which can go and come back.
         var device: UInt64?
+        /// Since 1970. Tracks that were not played for some days join living playlists without a change.
+        let day: Int
     }
 
     private func run() {
@@ -100,7 +102,8 @@ package final class PlaylistFolderKeeper: Sendable {
     private func stamp(_ database: UserDatabase) -> Stamp {
         Stamp(
             index: Self.date(options.index), preferences: Self.date(Preferences.path(besideIndex: options.index)),
-            database: options.index.exists ? try? database.state().dataVersion() : nil, device: device)
+            database: options.index.exists ? try? database.state().dataVersion() : nil, device: device,
+            day: Int(Date().timeIntervalSince1970 / 86_400))
     }
 
     /// When a file was changed, in nanoseconds since 1970; nil if there is none.

@@ -60,7 +60,8 @@ extension Session {
     public func savedPlaylist(_ name: String) throws(UserStateError) -> SavedPlaylist {
         let (state, profile) = (try state, try profile)
         do {
-            return try state.playlist(name, for: profile)
+            let playlist = try state.playlist(name, for: profile)
+            return playlist.isLiving ? try refreshed(playlist, of: try state.profile(playlist.owner)) : playlist
         } catch .unknownPlaylist(let name, let owner, _) {
             let distance = EditDistance(Array(NameKey(name).text.unicodeScalars))
             let near = try state.playlists(of: profile).map { playlist in
@@ -96,10 +97,14 @@ extension Session {
     public func createPlaylist(
         _ name: String?, _ tracks: [LibraryTrack], madeBy request: PlaylistRequest? = nil
     ) throws(UserStateError) -> String {
-        let query = request.flatMap { SmartQuery($0) }.flatMap { try? JSONEncoder().encode($0) }
-        return try state.createPlaylist(
-            name, tracks.map { PlaylistItem(RememberedTrack($0)) },
-            queryJSON: query.map { String(decoding: $0, as: UTF8.self) }, of: profile)
+        try state.createPlaylist(
+            name, tracks.map { PlaylistItem(RememberedTrack($0)) }, queryJSON: request.flatMap { Self.queryJSON($0) },
+            of: profile)
+    }
+
+    /// The query that other programs can repeat, as it is stored.
+    static func queryJSON(_ request: PlaylistRequest) -> String? {
+        SmartQuery(request).flatMap { try? JSONEncoder().encode($0) }.map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Appends tracks to one of the user's playlists.
@@ -174,7 +179,7 @@ extension Session {
         var lists: [(name: String, items: [PlaylistItem])] = []
         if hasSaved {
             let (state, profile) = (try self.state, try self.profile)
-            for summary in try state.playlists(of: profile) {
+            for summary in try playlists() {
                 lists.append((summary.name, try state.playlist(id: summary.publicID, for: profile).0.items))
             }
         }

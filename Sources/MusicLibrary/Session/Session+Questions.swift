@@ -40,13 +40,13 @@ extension Session {
     /// The tracks that a query selects.
     /// - Throws: `LibraryError.invalidQuery`; as ``taste(mustKnow:)`` when the filter is about the user.
     public func tracks(_ query: TrackListQuery) throws -> [LibraryTrack] {
-        try library.tracks(query, for: try taste(for: query.filter))
+        try library.tracks(query, for: try taste(for: query))
     }
 
     /// The same by index.
     /// - Throws: as ``tracks(_:)``.
     package func indices(_ query: TrackListQuery) throws -> [Int] {
-        try library.indices(query, for: try taste(for: query.filter))
+        try library.indices(query, for: try taste(for: query))
     }
 
     /// The tracks most similar to one. Record it in the history as `.similar`.
@@ -117,13 +117,13 @@ extension Session {
     /// A playlist. Record the tracks of `likes` in the history as `.similar`.
     /// - Throws: `LibraryError`; what ``taste(mustKnow:)`` throws.
     public func playlist(_ request: PlaylistRequest) throws -> PlaylistResult {
-        try PlaylistMaker(library, try taste()).make(request)
+        try PlaylistMaker(library, try taste(for: request)).make(request)
     }
 
     /// The same by index, without reading the tracks.
     /// - Throws: as ``playlist(_:)``.
     package func playlistIndices(_ request: PlaylistRequest) throws -> [Int] {
-        try PlaylistMaker(library, try taste()).indices(request)
+        try PlaylistMaker(library, try taste(for: request)).indices(request)
     }
 
     /// A smooth path through tracks that avoids excluded and disliked ones. Record the waypoints in the history as
@@ -165,10 +165,27 @@ extension Session {
 
     /// Most filters concern only tracks and need no database.
     func taste(for filter: TrackFilter) throws -> UserTaste {
-        if filter.labels.isEmpty && !filter.onlyLiked && !filter.withoutDisliked {
+        if filter.asksMarks { return try tasteWithMarks() }
+        if filter.labels.isEmpty && !filter.onlyLiked && !filter.onlyDisliked && !filter.withoutDisliked {
             let namesGenres = !filter.genres.isEmpty || !filter.exclude.genres.isEmpty
             return UserTaste(preferences: namesGenres ? try preferences : Preferences())
         }
         return try taste()
+    }
+
+    private func taste(for query: TrackListQuery) throws -> UserTaste {
+        query.asksMarks ? try tasteWithMarks() : try taste(for: query.filter)
+    }
+
+    /// What playlists need to know.
+    func taste(for request: PlaylistRequest) throws -> UserTaste {
+        request.filter.asksMarks ? try tasteWithMarks() : try taste()
+    }
+
+    /// Plays are read again for each question, because they change all the time.
+    private func tasteWithMarks() throws -> UserTaste {
+        var taste = try taste()
+        taste.marks = try TrackMarks(try state, try profile)
+        return taste
     }
 }

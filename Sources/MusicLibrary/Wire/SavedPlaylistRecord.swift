@@ -8,7 +8,7 @@ package struct SavedPlaylistRecord: JSONRecord {
     package init(_ playlist: PlaylistSummary) {
         object = [
             "name": playlist.name, "owner": playlist.owner, "shared": playlist.isShared, "tracks": playlist.count,
-            "seconds": playlist.duration,
+            "seconds": playlist.duration, "living": playlist.isLiving,
         ]
     }
 }

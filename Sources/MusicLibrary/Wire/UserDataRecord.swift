@@ -67,11 +67,12 @@ package struct UserDataRecord: JSONRecord {
     }
 
     private static func playlist(_ playlist: SavedPlaylist) -> JSONObject {
-        [
+        JSONObject(present: [
             "name": playlist.name, "description": playlist.description, "shared": playlist.isShared,
             "created": playlist.created.ISO8601Format(), "changed": playlist.changed.ISO8601Format(),
-            "items": zip(playlist.items, playlist.added).map(item),
-        ]
+            // The request of a living playlist, as it is stored.
+            "living": playlist.livingJSON, "items": zip(playlist.items, playlist.added).map(item),
+        ])
     }
 
     private static func item(_ item: PlaylistItem, added: Date) -> JSONObject {

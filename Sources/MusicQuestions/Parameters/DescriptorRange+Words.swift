@@ -65,7 +65,7 @@ extension DescriptorRange {
 
     /// Whether a descriptor has whole numbers only.
     private static func isWhole(_ name: String) -> Bool {
-        DescriptorCatalog.standard[name]?.digits == 0
+        DescriptorCatalog.standard[name]?.digits == 0 || [.plays, .rating].contains(MarkedNumber(rawValue: name))
     }
 
     /// 10 to the number of decimals in a text.

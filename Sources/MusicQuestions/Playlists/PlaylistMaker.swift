@@ -147,7 +147,7 @@ package struct PlaylistMaker: Sendable {
         let likes = try library.indices(of: request.likes)
         if !request.takesAnyKind { filter.onlyMusic = try library.isAboutMusic(likes) }
         filter.takesJingles = try library.hasJingle(likes)
-        if !request.includesDisliked { filter.withoutDisliked = true }
+        if !request.includesDisliked, !filter.onlyDisliked { filter.withoutDisliked = true }
         return filter
     }
 }

@@ -1,9 +1,13 @@
+import Foundation
+import SimilarityIndex
+
 /// The tracks to list, and their order.
 public struct TrackListQuery: Question {
     /// The tracks.
     public var filter: TrackFilter
     /// Descriptor to order by, ascending; ``byAlbum`` for albums, each by disc and track; ``byCamelot`` for keys along the
-    /// Camelot wheel; ``byAge`` for those that came last; nil for path order.
+    /// Camelot wheel; ``byAge`` for those that came last; `rating`, `plays` or `last_played` for those with the most stars or plays or
+    /// the latest one, each recording once and no others; nil for path order.
     public var sortedBy: String?
     /// The value of ``sortedBy`` for the order of albums.
     public static let byAlbum = "album"
@@ -36,7 +40,7 @@ public struct TrackListQuery: Question {
         [
             Parameter(
                 "sort", \.sortedBy, .text, short: "s", argument: "NAME",
-                "Sort by a descriptor (also bpm, lufs, dance, time), by “album” (disc, track), by “camelot” (along the wheel) or by “added” (newest first); default: by path.",
+                "Sort by a descriptor (also bpm, lufs, dance, time), by “album” (disc, track), by “camelot” (along the wheel), by “added” (newest first), by “plays” (most played first, only played tracks), by “last_played” (latest first, likewise) or by “rating” (most stars first, only tracks with stars); default: by path.",
                 .arrangement),
             Parameter("reverse", \.isReversed, .flag, "Reverse the order.", .arrangement),
         ] + TrackFilter.parameters.map { $0.within(\.filter) }
@@ -71,6 +75,8 @@ extension Library {
             selected = try prepared(TracksByAge(self)).indices.filter {
                 isSelected[$0]
             }
+        } else if let number = query.sortedBy.flatMap(MarkedNumber.init(rawValue:)) {
+            selected = try marked(selected, by: number, taste.marks)
         } else if let name = query.sortedBy {
             if name != TrackListQuery.byCamelot { try checkSpelling(ofDescriptor: DescriptorCatalog.name(of: name)) }
             // A track without a value comes first.
@@ -81,6 +87,23 @@ extension Library {
         }
         if query.isReversed { selected.reverse() }
         return selected
+    }
+
+    /// The tracks with a number that a user gave or that follows from plays, the best first. A recording is listed once, by its first
+    /// file unless that is not selected.
+    package func marked(
+        _ selected: [Int], by number: MarkedNumber, _ marks: TrackMarks
+    ) throws(LibraryError) -> [Int] {
+        var seen: Set<TrackID> = []
+        var found: [(index: Int, value: Float)] = []
+        let now = Date()
+        for index in selected {
+            let id = try id(index)
+            let value = marks.value(number, of: id, at: now)
+            let isMarked = number == .rating ? !value.isNaN : marks.plays[id] != nil
+            if isMarked, seen.insert(id).inserted { found.append((index, number == .lastPlayed ? -value : value)) }
+        }
+        return found.sorted { ($1.value, $0.index) < ($0.value, $1.index) }.map(\.index)
     }
 
     /// - Throws: `LibraryError.invalidQuery` when a name is nearly that of a descriptor. Other unknown names are errors of

@@ -18,7 +18,8 @@ extension TrackFilter {
         Parameter(
             "ranges", \.ranges, .ranges(), address: "range", short: "r", argument: "NAME=A..B",
             "Only tracks whose tempo, valence, … is from A to B (either can be omitted), or equals a value: tempo=120, "
-                + "key=Am, duration=..4:00, year=80s; can be repeated.",
+                + "key=Am, duration=..4:00, year=80s; also your rating (stars, 1..5), plays, and last_played (days since; "
+                + "30.. includes tracks never played); can be repeated.",
             family: limits),
         Parameter(
             "heard", \.heard, .heard, argument: "TAG[=X]",
@@ -58,6 +59,7 @@ extension TrackFilter {
             "No tracks whose tempo, year, … is from A to B (either can be omitted), or equals a value; tracks without "
                 + "the number remain; can be repeated."),
         Parameter("liked", \.onlyLiked, .flag, "Only tracks you like."),
+        Parameter("disliked", \.onlyDisliked, .flag, "Only tracks you dislike, which are never proposed."),
         Parameter("without_disliked", \.withoutDisliked, .flag, "No tracks you dislike."),
     ]
 

@@ -43,6 +43,8 @@ public struct TrackFilter: Question {
     public var exclude = Preferences.Exclusions()
     /// Only tracks the user likes.
     public var onlyLiked = false
+    /// Only tracks the user dislikes, which are never proposed.
+    public var onlyDisliked = false
     /// No tracks the user dislikes.
     public var withoutDisliked = false
     /// No speech, noise or silence, and no jingles. Set by questions; not a parameter.
@@ -108,14 +110,12 @@ struct TrackPool {
         }
         for range in filter.ranges {
             if let fault = range.fault { throw .invalidQuery(fault) }
-            try library.checkSpelling(ofDescriptor: range.name)
-            let values = try library.askedNumbers(range.name)
+            let values = try library.askedNumbers(range.name, of: taste.marks)
             try keep(range.description) { range.contains(values[$0]) }
         }
         for range in filter.excludedRanges {
             if let fault = range.fault { throw .invalidQuery(fault) }
-            try library.checkSpelling(ofDescriptor: range.name)
-            let values = try library.askedNumbers(range.name)
+            let values = try library.askedNumbers(range.name, of: taste.marks)
             try keep("not \(range)") { !range.contains(values[$0]) }
         }
         if !filter.artists.isEmpty {
@@ -164,6 +164,9 @@ struct TrackPool {
         }
         if filter.onlyLiked {
             try keep("liked") { index throws(LibraryError) in taste.ratings[try library.id(index)] == .like }
+        }
+        if filter.onlyDisliked {
+            try keep("disliked") { index throws(LibraryError) in taste.ratings[try library.id(index)] == .dislike }
         }
         if filter.withoutDisliked, taste.ratings.values.contains(.dislike) {
             try keep("not disliked") { index throws(LibraryError) in

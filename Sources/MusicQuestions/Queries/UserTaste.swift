@@ -8,6 +8,8 @@ public struct UserTaste: Sendable {
     package var ratings: [TrackID: Rating]
     /// Moods, with the regions that the user has set, genre groups and exclusions.
     package var preferences: Preferences
+    /// Stars and plays; read only for questions about them.
+    package var marks = TrackMarks()
 
     /// An unknown user.
     public init() { self.init(labels: LabelCatalog()) }

@@ -39,7 +39,7 @@ enum BrowseRoutes {
     private enum Query {
         static let order = QueryParameter.text(
             "sort",
-            "a descriptor, “album” (disc, track), “added” (newest first) or “plays” (most played first, only played tracks); by path if missing"
+            "a descriptor, “album” (disc, track), “added” (newest first), “plays” (most played first, only played tracks), “last_played” (latest first, likewise) or “rating” (most stars first, only tracks with stars); by path if missing"
         )
         static let artist = QueryParameter.text("artist", schema: Schema.id.text, "only tracks of this artist")
         static let album = QueryParameter.text("album", schema: Schema.id.text, "only tracks of this album")
@@ -65,26 +65,21 @@ enum BrowseRoutes {
     private static func tracks(_ call: Call) throws -> Response {
         let page = try BrowseLimits(call)
         var query = try call.parameters.question(TrackListQuery.self)
-        let sort = query.sortedBy
-        // Only the server knows the plays.
-        if sort == "plays" { query.sortedBy = nil }
+        // After the scopes, because each recording is listed once.
+        let number = query.sortedBy.flatMap(MarkedNumber.init(rawValue:))
+        if number != nil { query.sortedBy = nil }
         let isReversed = query.isReversed
         if query.sortedBy == nil { query.isReversed = false }
         var found = try call.session().indices(query)
         for scope in try scopes(call) { found = found.filter(scope.contains) }
-        if sort == "plays" {
-            let (marks, copies, all) = (try marks(call).tracks, call.library.copies, Set(found))
-            // A recording is listed once, by its first file unless that is none of the artist or album.
-            let played = found.compactMap { index -> (index: Int, plays: Int)? in
-                let first = copies.first(of: index)
-                guard index == first || !all.contains(first) else { return nil }
-                return marks[index].plays.map { (index, $0.count) }
-            }
-            found = played.sorted { ($1.plays, $0.index) < ($0.plays, $1.index) }.map(\.index)
-        }
+        let marks = try number == nil ? TrackMarks() : TrackMarks(try call.state(), try call.caller().profile)
+        if let number { found = try call.library.marked(found, by: number, marks) }
         if query.sortedBy == nil, isReversed { found.reverse() }
         let shown = try page.of(found).map { index in
-            (numbers: [(key: String, value: any CustomStringConvertible)](), track: try call.library.track(index))
+            let track = try call.library.track(index)
+            // The number that orders them.
+            let numbers = number.map { ($0.rawValue, marks.value($0, of: track.id) as any CustomStringConvertible) }
+            return (numbers: [numbers].compactMap(\.self), track: track)
         }
         let moods = try call.moods()
         var json = JSONWriter()

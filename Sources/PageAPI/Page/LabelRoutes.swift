@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// A user's labels and likes.
+/// A user's labels, likes and stars.
 enum LabelRoutes {
     static let routes: [Route] = [
         Route(
@@ -12,7 +12,13 @@ enum LabelRoutes {
         Route(
             .put, "/api/tracks/{id}/rating", "Set or remove a like or dislike", body: .json, takes: "RatingChange",
             returns: "Rating", to: rate),
-        Route(.get, "/api/ratings", "List liked and disliked tracks", returns: "Ratings", to: ratings),
+        Route(
+            .put, "/api/tracks/{id}/stars", "Give a track one to five stars, or none", body: .json,
+            takes: "StarsChange",
+            returns: "Stars", to: star),
+        Route(
+            .get, "/api/ratings", "List liked and disliked tracks, and those with stars", returns: "Ratings",
+            to: ratings),
     ]
 
     private static func add(_ call: Call) throws -> Response {
@@ -66,6 +72,33 @@ enum LabelRoutes {
             }
             return ids
         }
-        return try call.json(["likes": try ids(.like), "dislikes": try ids(.dislike)])
+        var stars: [String: Int] = [:]
+        for (track, count) in try TrackMarks(try call.state(), try call.caller().profile).stars {
+            for id in try call.library.fileIDs(of: track) { stars["\(id)"] = count }
+        }
+        return try call.json(
+            ["likes": try ids(.like), "dislikes": try ids(.dislike), "stars": stars] as JSONObject)
+    }
+
+    private struct StarsChange: Decodable {
+        let stars: Int?
+
+        enum CodingKeys: CodingKey { case stars }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            stars = try container.decode(Int?.self, forKey: .stars)
+        }
+    }
+
+    /// As players do, for the recording.
+    private static func star(_ call: Call) throws -> Response {
+        let stars = try call.body(StarsChange.self).stars
+        guard stars.map((1...5).contains) ?? true else {
+            throw APIError.badParameter("“stars” must be from 1 to 5, or null for none")
+        }
+        let track = RememberedTrack(try call.library.track(try call.index()))
+        try call.state().score("\(track.id)", stars, by: try call.caller().profile)
+        return try call.json(["track": RememberedTrackRecord(track), "stars": stars] as JSONObject)
     }
 }

@@ -9,6 +9,7 @@ struct ListPage: JSONRecord {
             JSONObject(PlaylistItemRecord(resolved), and: ["track": resolved.track.map { TrackRecord($0, moods) }])
         }
         object = JSONObject(
-            try ListRecord(playlist, owner: owner, for: try session.profile, try session.state), and: ["items": items])
+            try ListRecord(playlist, owner: owner, for: try session.profile, try session.state, in: session.library),
+            and: ["items": items])
     }
 }

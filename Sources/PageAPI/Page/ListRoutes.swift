@@ -17,7 +17,8 @@ enum ListRoutes {
             takes: "Seed", returns: "Playlist", status: 201, to: instant),
         Route(.get, "/api/playlists/{id}", "Get a playlist with its tracks", returns: "Playlist", to: show),
         Route(
-            .patch, "/api/playlists/{id}", "Change the name, the description or the visibility", body: .json,
+            .patch, "/api/playlists/{id}",
+            "Change the name, the description or the visibility, or freeze a living playlist", body: .json,
             takes: "PlaylistChange", returns: "Playlist", to: change),
         Route(.delete, "/api/playlists/{id}", "Delete a playlist", body: .optionalJSON, to: delete),
         Route(.put, "/api/playlists/{id}/follow", "Follow a playlist", body: .optionalJSON) {
@@ -41,18 +42,14 @@ enum ListRoutes {
         let lists = try PlaylistAccess(call)
         return try call.json(
             ItemsRecord(
-                items: try lists.state.playlists(of: lists.profile).map {
-                    try ListRecord($0, lists.profile, lists.state)
-                }))
+                items: try lists.state.playlists(of: lists.profile).map { try lists.record($0) }))
     }
 
     private static func shared(_ call: Call) throws -> Response {
         let lists = try PlaylistAccess(call)
         return try call.json(
             ItemsRecord(
-                items: try lists.state.sharedPlaylists(besides: lists.profile).map {
-                    try ListRecord($0, lists.profile, lists.state)
-                }))
+                items: try lists.state.sharedPlaylists(besides: lists.profile).map { try lists.record($0) }))
     }
 
     private struct NewList: Decodable {

@@ -9,8 +9,9 @@ enum PlayRoutes {
             query: [Query.question, Query.count, QuestionParameters(TrackFilter.self)], returns: "Answer",
             isCacheable: true, to: ask),
         Route(
-            .post, "/api/playlist", "Make a playlist, and save it on request", body: .json,
-            takes: .question(PlaylistRequest.parameters, and: ["save": .boolean, "name": .nullable(.string)]),
+            .post, "/api/playlist", "Make a playlist, and save it on request, also as a living one", body: .json,
+            takes: .question(
+                PlaylistRequest.parameters, and: ["save": .boolean, "living": .boolean, "name": .nullable(.string)]),
             returns: "MadePlaylist",
             or: 201, isChange: false, to: playlist),
         Route(
@@ -36,8 +37,11 @@ enum PlayRoutes {
         let result = try session.playlist(request)
         var saved: ListRecord?
         if query.save == true {
-            let name = try session.createPlaylist(
-                query.name, result.tracks.map(\.track), madeBy: result.understanding?.request ?? request)
+            let name =
+                query.living == true
+                ? try session.createLivingPlaylist(query.name, request)
+                : try session.createPlaylist(
+                    query.name, result.tracks.map(\.track), madeBy: result.understanding?.request ?? request)
             saved = try ListRecord.own(name, session)
             // Searches find it.
             call.context.changed()

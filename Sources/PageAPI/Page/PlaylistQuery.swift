@@ -3,15 +3,16 @@ import MusicLibrary
 /// A query for a playlist or the next track in a body, and the use of the answer.
 struct PlaylistQuery: Decodable {
     let request: PlaylistRequest
-    let save, eeg: Bool?
+    let save, living, eeg: Bool?
     let name: String?
 
-    enum CodingKeys: CodingKey { case save, name, eeg }
+    enum CodingKeys: CodingKey { case save, living, name, eeg }
 
     init(from decoder: any Decoder) throws {
         request = try PlaylistRequest(from: decoder)
         let container = try decoder.container(keyedBy: CodingKeys.self)
         save = try container.decodeIfPresent(Bool.self, forKey: .save)
+        living = try container.decodeIfPresent(Bool.self, forKey: .living)
         eeg = try container.decodeIfPresent(Bool.self, forKey: .eeg)
         name = try container.decodeIfPresent(String.self, forKey: .name)
     }

@@ -113,7 +113,7 @@ enum ProfileRoutes {
                 "user": try UserRecord(profile, state), "is_followed": followers.contains { $0.id == own.id },
                 "followers": followers.map { NameRecord($0) },
                 "following": try state.following(of: profile).map { NameRecord($0) },
-                "playlists": try lists.map { try ListRecord($0, own, state) },
+                "playlists": try lists.map { try PlaylistAccess(call).record($0) },
             ] as JSONObject)
     }
 

@@ -1,4 +1,5 @@
 import AudioFeatures
+import Foundation
 import MusicLibrary
 
 /// Tracks: a single one, a search, similar ones, and a comparison of two.
@@ -43,11 +44,13 @@ enum TrackRoutes {
         let catalog = call.snapshot.catalog
         let album = Int(catalog.albumOfTrack[index])
         let rating = try session.taste().ratings[answer.track.id]
+        let marks = try call.marks().tracks[index]
         return try call.json(
             JSONObject(
                 TrackMoodsRecord(answer, try call.moods()),
                 and: [
-                    "rating": rating?.name,
+                    "rating": rating?.name, "stars": marks.score, "plays": marks.plays?.count ?? 0,
+                    "last_played": marks.plays?.last.ISO8601Format(),
                     "album": catalog.albums[album].isUnknown ? nil : NamedItem(catalog.albums[album]),
                     "artists": catalog.artistsOfTrack[index].map { NamedItem(catalog.artists[Int($0)]) },
                 ]))

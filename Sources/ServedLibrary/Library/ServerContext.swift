@@ -61,6 +61,8 @@ package final class ServerContext: Sendable {
     /// Each has all plays of a listener.
     let mixMakers = PerListener<MixMaker>(capacity: 8)
     let years = PerListener<ListeningYear>()
+    /// What the last answer of a living playlist depended on, by its id.
+    let livingStamps = RecentValues<String, [Int]>(capacity: 5000)
     let listeningCounts = PerListener<[Int]>()
     let smallPictures = SmallPictures()
     let drawnCovers = ComputedValues<DrawnCover.Sized, [UInt8]>(capacity: 8 << 20)

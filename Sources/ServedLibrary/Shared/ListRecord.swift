@@ -4,26 +4,25 @@ package import MusicLibrary
 package struct ListRecord: JSONRecord {
     package let object: JSONObject
 
-    package init(_ playlist: SavedPlaylist, owner: Profile, for profile: Profile, _ state: UserState) throws {
+    /// - Parameter library: names the tracks in conditions.
+    package init(
+        _ playlist: SavedPlaylist, owner: Profile, for profile: Profile, _ state: UserState, in library: Library
+    ) throws {
         let isMine = owner.id == profile.id
         object = [
             "id": playlist.publicID, "name": playlist.name, "description": playlist.description,
             "owner": NameRecord(owner), "public": playlist.isShared, "mine": isMine,
             "followed": try !isMine && state.follows(playlist, profile), "tracks": playlist.items.count,
             "seconds": playlist.items.reduce(0) { $0 + ($1.seconds ?? 0) }, "snapshot_id": Self.snapshot(playlist),
+            "living": playlist.isLiving, "conditions": playlist.conditions(in: library), "problem": playlist.problem,
         ]
-    }
-
-    /// A playlist in a list.
-    package init(_ summary: PlaylistSummary, _ profile: Profile, _ state: UserState) throws {
-        let (playlist, owner) = try state.playlist(id: summary.publicID, for: profile)
-        try self.init(playlist, owner: owner, for: profile, state)
     }
 
     /// The user's own playlist.
     package static func own(_ name: String, _ session: Session) throws -> ListRecord {
         let profile = try session.profile
-        return try ListRecord(try session.savedPlaylist(name), owner: profile, for: profile, try session.state)
+        return try ListRecord(
+            try session.savedPlaylist(name), owner: profile, for: profile, try session.state, in: session.library)
     }
 
     /// Changes with the items.

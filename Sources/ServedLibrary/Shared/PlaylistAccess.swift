@@ -15,10 +15,41 @@ package struct PlaylistAccess {
         profile = try call.caller().profile
     }
 
-    /// A playlist that the caller may see.
+    /// A playlist that the caller may see, with its tracks of now.
     package func find(_ id: String) throws -> (playlist: SavedPlaylist, owner: Profile) {
         let (playlist, owner) = try state.playlist(id: id, for: profile)
-        return (playlist, owner)
+        return (try refreshed(playlist, owner), owner)
+    }
+
+    /// The caller's playlists, then followed ones.
+    package func all() throws -> [PlaylistSummary] {
+        try refreshed { () throws(UserStateError) in try state.playlists(of: profile) }
+    }
+
+    /// The playlists that others share.
+    package func shared() throws -> [PlaylistSummary] {
+        try refreshed { () throws(UserStateError) in try state.sharedPlaylists(besides: profile) }
+    }
+
+    /// Summaries that count the tracks of now.
+    private func refreshed(_ read: () throws(UserStateError) -> [PlaylistSummary]) throws -> [PlaylistSummary] {
+        let summaries = try read()
+        let living = summaries.filter(\.isLiving)
+        guard !living.isEmpty else { return summaries }
+        for summary in living { _ = try find(summary.publicID) }
+        return try read()
+    }
+
+    /// A living playlist is answered again after a change of what answers depend on.
+    private func refreshed(_ playlist: SavedPlaylist, _ owner: Profile) throws -> SavedPlaylist {
+        guard playlist.isLiving else { return playlist }
+        let (context, snapshot) = (call.context, call.snapshot)
+        let stamp = [snapshot.generation, context.epoch]
+        let taste = try context.taste(owner, state, snapshot).taste
+        let fresh = Session(snapshot.library, state, owner, knowing: taste)
+            .refreshed(playlist, isFresh: context.livingStamps[playlist.publicID] == stamp)
+        if fresh.problem == nil { context.livingStamps.keep(stamp, playlist.publicID) }
+        return fresh
     }
 
     /// The tracks of a playlist that are in the library, each with its position among all items.
@@ -82,10 +113,13 @@ package struct PlaylistAccess {
     package struct Change: Decodable {
         package var name, description: String?
         package var isPublic: Bool?
+        /// False for a living playlist that becomes a list of the tracks that it has now.
+        package var isLiving: Bool?
 
         enum CodingKeys: String, CodingKey {
             case name, description
             case isPublic = "public"
+            case isLiving = "living"
         }
 
         package init(name: String?, description: String? = nil, isPublic: Bool? = nil) {
@@ -94,8 +128,15 @@ package struct PlaylistAccess {
     }
 
     package func change(_ id: String, _ change: Change) throws -> SavedPlaylist {
+        let playlist = try own(id)
+        guard change.isLiving.map({ !$0 || playlist.isLiving }) ?? true else {
+            throw APIError.badParameter("a list of tracks cannot become a living playlist")
+        }
         try state.changePlaylist(
-            try own(id).name, to: change.name, description: change.description, isShared: change.isPublic, of: profile)
+            playlist.name, to: change.name, description: change.description, isShared: change.isPublic, of: profile)
+        if change.isLiving == false, playlist.isLiving {
+            try state.freezePlaylist(change.name ?? playlist.name, of: profile)
+        }
         return try find(id).playlist
     }
 
@@ -108,6 +149,12 @@ package struct PlaylistAccess {
 
     package func record(_ playlist: SavedPlaylist) throws -> ListRecord {
         let owner = try find(playlist.publicID).owner
-        return try ListRecord(playlist, owner: owner, for: profile, state)
+        return try ListRecord(playlist, owner: owner, for: profile, state, in: call.library)
+    }
+
+    /// A playlist in a list.
+    package func record(_ summary: PlaylistSummary) throws -> ListRecord {
+        let (playlist, owner) = try find(summary.publicID)
+        return try ListRecord(playlist, owner: owner, for: profile, state, in: call.library)
     }
 }

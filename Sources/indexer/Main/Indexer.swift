@@ -26,7 +26,7 @@ enum Indexer {
         FilesCommand.self, ExtractCommand.self, MergeCommand.self, SplitCommand.self,
         PlaylistCommand.self, PlaylistListCommand.self, PlaylistShowCommand.self, PlaylistCreateCommand.self,
         PlaylistAddCommand.self, PlaylistRemoveCommand.self, PlaylistMoveCommand.self, PlaylistRenameCommand.self,
-        PlaylistDeleteCommand.self, PlaylistExportCommand.self, PlaylistImportCommand.self,
+        PlaylistDeleteCommand.self, PlaylistFreezeCommand.self, PlaylistExportCommand.self, PlaylistImportCommand.self,
         PlaylistShareCommand.self, PlaylistUnshareCommand.self, PlaylistFollowCommand.self,
         PlaylistUnfollowCommand.self,
         MixCommand.self,

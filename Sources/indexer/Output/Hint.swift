@@ -24,6 +24,7 @@ enum Hint {
         case LibraryError.unknownRoot: "pass --root FOLDER for each index"
         case LibraryError.unknownMusicFolder: "pass --music FOLDER"
         case UserStateError.unknownPlaylist: "“indexer playlist list” lists the playlists"
+        case UserStateError.livingPlaylist: "“indexer playlist freeze” freezes it"
         case UserStateError.noQuery: "an nsp file needs a stored query, as “playlist --mood … --save” stores it"
         case let error as SoundError where error == .noSoundfont: "select one with --soundfont"
         case is PreferencesError: "correct the file, or remove it and run “indexer preferences --write”"

@@ -11,13 +11,19 @@ enum PlaylistCommand: Command {
             the tracks shows how many tracks remain after each condition. Jingles, tracks of less than 30 seconds, are left
             out unless --min-duration 0 is given or most tracks of the library are as short.
 
+            --living saves the conditions: the tracks are chosen again whenever the playlist is read, also by players.
+            “playlist freeze” keeps the tracks that it has.
+
             TRACK is a path (or the end of one), an id, a title, "artist - title", or words of these. Other commands,
             such as “playlist list” and “playlist show”, manage saved playlists.
             """,
         options: [CommandSpec.indexOption, CommandSpec.profileOption] + PlaylistOptions.selection
             + PlaylistOptions.arrangement + [
                 OptionSpec("save", nil, "Save it as “Instant Playlist #n”."),
-                OptionSpec("name", nil, argument: "NAME", "Save it under this name."), CommandSpec.jsonOption,
+                OptionSpec("name", nil, argument: "NAME", "Save it under this name."),
+                OptionSpec(
+                    "living", nil, "Save it as a living playlist, whose tracks are chosen again whenever it is read."),
+                CommandSpec.jsonOption,
             ] + TrackTable.Look.options,
         examples: [
             ("indexer playlist --mood happy", "select ten cheerful tracks"),
@@ -28,6 +34,10 @@ enum PlaylistCommand: Command {
             ),
             ("indexer playlist --ask \"quiet folk for a walk\" --minutes 45", "ask in words, as “indexer ask” does"),
             ("indexer playlist --mood calm --minutes 60 --artist-spacing 5", "fill an hour"),
+            (
+                "indexer playlist -r rating=4.. -r last_played=30.. --living --name Later",
+                "save a playlist that changes with what you hear"
+            ),
             ("indexer playlist --min-tempo 120 --max-tempo 130 --target-energy 0.8", "make a playlist for dancing"),
         ])
 
@@ -37,7 +47,8 @@ enum PlaylistCommand: Command {
                 "no condition is given; pass --mood, --ask, --like, --valence, --search, --genre, --random, …")
         }
         let look = try arguments.look()
-        let saves = arguments.has("save") || arguments.has("name")
+        let isLiving = arguments.has("living")
+        let saves = isLiving || arguments.has("save") || arguments.has("name")
         let session = try arguments.openSession(for: saves ? .changing : arguments.has("like") ? .noting : .asking)
         let request = try PlaylistOptions.request(arguments, session.library)
         let result = try session.playlist(request)
@@ -48,8 +59,10 @@ enum PlaylistCommand: Command {
         // Words are stored as the conditions that they stand for, so that other programs can read the query.
         let understood = result.understanding?.request ?? request
         let name =
-            try saves && !result.tracks.isEmpty
-            ? session.createPlaylist(arguments.string("name"), result.tracks.map(\.track), madeBy: understood) : nil
+            try isLiving
+            ? session.createLivingPlaylist(arguments.string("name"), request)
+            : saves && !result.tracks.isEmpty
+                ? session.createPlaylist(arguments.string("name"), result.tracks.map(\.track), madeBy: understood) : nil
         let seeds = understood.likes.map(\.track)
         try PlaylistPrinter(moods: arguments.has("json") ? try session.moods() : nil, look: look).show(
             result, seeds: seeds, randomSeed: request.randomSeed, savedAs: name)

@@ -66,6 +66,17 @@ enum PlaylistRenameCommand: Command {
     }
 }
 
+enum PlaylistFreezeCommand: Command {
+    static let spec = PlaylistEdit.spec(
+        "freeze", "make a living playlist a list of its tracks", "NAME", 1...1,
+        "The playlist keeps the tracks that it has now, and can be edited.",
+        ("indexer playlist freeze Morning", "keep the tracks of now"))
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        try PlaylistEdit.change(arguments) { session, name, _ in try session.freezePlaylist(name) }
+    }
+}
+
 enum PlaylistDeleteCommand: Command {
     static let spec = PlaylistEdit.spec(
         "delete", "delete a playlist", "NAME", 1...1, "The music files are not changed.",

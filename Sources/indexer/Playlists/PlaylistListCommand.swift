@@ -4,7 +4,8 @@ enum PlaylistListCommand: Command {
     static let spec = CommandSpec(
         name: "playlist list", summary: "list saved playlists", operands: "", operandCount: 0...0,
         discussion: """
-            Lists your own playlists, then those that you follow. “shared” marks playlists that other profiles can see.
+            Lists your own playlists, then those that you follow. “shared” marks playlists that other profiles can see,
+            “living” those whose tracks are chosen again whenever they are read.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
@@ -18,15 +19,17 @@ enum PlaylistListCommand: Command {
         let session = try arguments.openSession()
         let playlists =
             (arguments.has("shared")
-            ? try session.state.sharedPlaylists(besides: session.profile)
-            : try session.state.playlists(of: session.profile)).prefix(limit)
+            ? try session.sharedPlaylists() : try session.playlists()).prefix(limit)
         if playlists.isEmpty { Console.note("no playlists") }
         try Table.list(
             playlists, isJSON: arguments.has("json"),
-            [.text("name"), .text("owner"), .number("tracks"), .number("time"), .fixed("")],
+            [.text("name"), .text("owner"), .number("tracks"), .number("time"), .fixed(""), .fixed("")],
             record: { SavedPlaylistRecord($0) },
             row: {
-                [$0.name, $0.owner, "\($0.count)", TrackTable.time($0.duration), $0.isShared ? "shared" : ""]
+                [
+                    $0.name, $0.owner, "\($0.count)", TrackTable.time($0.duration), $0.isShared ? "shared" : "",
+                    $0.isLiving ? "living" : "",
+                ]
             })
         return .success
     }
@@ -58,6 +61,9 @@ enum PlaylistShowCommand: Command {
         let items = try session.items(of: playlist).prefix(limit)
         if !isJSON {
             Console.note("\(playlist.name), by \(playlist.owner)\(playlist.isShared ? ", shared" : ""):")
+            if playlist.isLiving {
+                Console.note("living: \(playlist.conditions(in: session.library).joined(separator: "; "))")
+            }
             if playlist.items.isEmpty { Console.note("no tracks") }
         }
         try Table.list(
@@ -69,6 +75,7 @@ enum PlaylistShowCommand: Command {
                     $0.item.location,
                 ]
             })
+        if let problem = playlist.problem { Console.note("these are the tracks of before: \(problem)") }
         for resolved in items {
             guard let path = resolved.replacedPath else { continue }
             Console.note("\(resolved.position): \(path) is gone; \(resolved.item.location) has the same audio")

@@ -222,6 +222,23 @@ struct PlaylistFileTests {
         #expect(SmartQuery(request)?.request.filter.exclude.folders == ["Spoken"])
     }
 
+    /// Navidrome knows the stars and plays of its user.
+    @Test func aSmartPlaylistSaysStarsAndPlays() throws {
+        var request = PlaylistRequest()
+        request.filter.ranges = [
+            DescriptorRange("rating", min: 4), DescriptorRange("plays", 1...5), DescriptorRange("last_played", 7...30),
+        ]
+        let query = try #require(SmartQuery(request))
+        let smart = try NavidromeSmartPlaylist(name: "N", query, preferences: Preferences())
+        #expect(smart.leftOut.isEmpty)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(smart.bytes)) as? [String: Any])
+        let all = try #require(object["all"] as? [[String: Any]])
+        let ranges = all.compactMap { $0["inTheRange"] as? [String: [Double]] }
+        #expect(ranges == [["rating": [4, 1_000_000]], ["playCount": [1, 5]]])
+        #expect(all.compactMap { $0["inTheLast"] as? [String: Double] } == [["lastPlayed": 30]])
+        #expect(all.compactMap { $0["notInTheLast"] as? [String: Double] } == [["lastPlayed": 7]])
+    }
+
     @Test(arguments: [false, true], [false, true])
     func aQueryIsKeptWithWhatItShowsAndFolds(showsDuplicates: Bool, foldsVersions: Bool) throws {
         var request = PlaylistRequest()

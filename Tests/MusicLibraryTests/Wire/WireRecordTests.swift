@@ -115,7 +115,7 @@ struct WireRecordTests {
             try keys(PlaylistItemRecord(try #require(items.first { $0.item.artist != nil })))
                 == ["position", "in_library", "location", "id", "artist", "title", "seconds", "gone"])
         let summary = try #require(try session.state.playlists(of: session.profile).first)
-        #expect(try keys(SavedPlaylistRecord(summary)) == ["name", "owner", "shared", "tracks", "seconds"])
+        #expect(try keys(SavedPlaylistRecord(summary)) == ["name", "owner", "shared", "tracks", "seconds", "living"])
         #expect(
             try JSONLine.string(PlaylistSharingRecord(name: "x", owner: "me", shared: true))
                 == #"{"name":"x","owner":"me","shared":true}"#)

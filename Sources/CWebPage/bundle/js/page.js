@@ -256,7 +256,7 @@ get toast() { return toast; },
 "core/store.js"() {
 const api = $from("core/api.js");
 const bus = new EventTarget();
-const values = { status: null, user: null, ratings: new Map(), playlists: [], moods: null, stream: false, muse: null, brainwaves: null, headband: localStorage.getItem("sonic.headband") === "1" };
+const values = { status: null, user: null, ratings: new Map(), stars: new Map(), playlists: [], moods: null, stream: false, muse: null, brainwaves: null, headband: localStorage.getItem("sonic.headband") === "1" };
 const value = (key) => values[key];
 function set(key, next) {
 values[key] = next;
@@ -292,6 +292,7 @@ const map = new Map();
 ratings.likes.forEach((id) => map.set(id, "like"));
 ratings.dislikes.forEach((id) => map.set(id, "dislike"));
 set("ratings", map);
+set("stars", new Map(Object.entries(ratings.stars)));
 }
 async function loadPlaylists() {
 set("playlists", (await api.get("/api/playlists")).items);
@@ -306,6 +307,13 @@ if (answer.rating) map.set(id, answer.rating);
 else map.delete(id);
 set("ratings", map);
 }
+async function giveStars(id, number) {
+const { stars } = await api.put(`/api/tracks/${id}/stars`, { stars: number });
+const map = new Map(values.stars);
+if (stars) map.set(id, stars);
+else map.delete(id);
+set("stars", map);
+}
 function useHeadband(on) {
 localStorage.setItem("sonic.headband", on ? "1" : "0");
 set("headband", on);
@@ -313,6 +321,7 @@ set("headband", on);
 return {
 get arrived() { return arrived; },
 get entered() { return entered; },
+get giveStars() { return giveStars; },
 get isAdmin() { return isAdmin; },
 get isGuest() { return isGuest; },
 get isLocal() { return isLocal; },
@@ -1679,6 +1688,7 @@ profile: ["M12 4a4 4 0 1 1 0 8a4 4 0 0 1 0-8z", "M4.5 20.5a7.5 7.5 0 0 1 15 0"],
 settings: ["M4 7h9", "M18 7h2", "M4 17h2", "M11 17h9", "M15.5 4.7a2.3 2.3 0 1 1 0 4.6a2.3 2.3 0 0 1 0-4.6z", "M8.5 14.7a2.3 2.3 0 1 1 0 4.6a2.3 2.3 0 0 1 0-4.6z"],
 more: ["M5 12v.01", "M12 12v.01", "M19 12v.01"],
 like: ["M12 20s-7.5-4.6-7.5-10.2A4.2 4.2 0 0 1 12 7.3a4.2 4.2 0 0 1 7.5 2.5C19.5 15.4 12 20 12 20z"],
+star: ["M12 4.2l2.4 4.9 5.4.8-3.9 3.8.9 5.4L12 16.6l-4.8 2.5.9-5.4L4.2 9.9l5.4-.8z"],
 dislike: ["M12 20s-7.5-4.6-7.5-10.2A4.2 4.2 0 0 1 12 7.3a4.2 4.2 0 0 1 7.5 2.5C19.5 15.4 12 20 12 20z", "M4 4l16 16"],
 queue: ["M4 6h16", "M4 11h16", "M4 16h9", "M16 15v5l4.5-2.5z"],
 add: ["M12 5v14", "M5 12h14"],
@@ -2021,6 +2031,7 @@ const menu = h("div", { class: "menu", role: "menu", popover: HTMLElement.protot
 for (const entry of entries) {
 if (!entry) continue;
 if (entry === "line") menu.append(h("hr", { role: "separator" }));
+else if (entry.row) menu.append(h("div", { class: "menu-row", role: "presentation" }, entry.row));
 else if (entry.title) menu.append(h("div", { class: "menu-title", role: "presentation" }, entry.title));
 else {
 const checkable = entry.checked !== undefined;
@@ -2095,19 +2106,25 @@ await Promise.all([loadPlaylists(), isGuest() ? loadStatus() : null]);
 toast(`“${list.name}” is saved.`, { link: { href: `/playlists/${list.id}`, text: "Open" } });
 return list;
 }
-function savePlaylist(ids, suggestion = "") {
+const saveAnswer = async (request, name, living = true) => (await api.post("/api/playlist", { ...request, save: true, living, name }).catch(explainLimit)).playlist;
+function savePlaylist(ids, suggestion = "", request = null) {
+const name = field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, value: [...suggestion].slice(0, LONGEST_NAME).join("").trim(), autocomplete: "off" });
 return dialog({
 title: ids.length ? `Save ${count(ids.length, "track")}` : "New playlist",
-content: field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, value: [...suggestion].slice(0, LONGEST_NAME).join("").trim(), autocomplete: "off" }),
+content: request ? h("div", { class: "stack" }, name, h("label", { class: "check" }, h("input", { type: "checkbox", name: "living" }),
+h("span", {}, "Living list", h("span", { class: "muted small" }, ": the songs are chosen again whenever it is opened, also by players")))) : name,
 action: ids.length ? "Save" : "Create",
-submit: async (data) => made(await api.post("/api/playlists", { name: data.get("name").trim(), ids }).catch(explainLimit)),
+submit: async (data) => {
+const called = data.get("name").trim();
+return made(data.get("living") ? await saveAnswer(request, called) : await api.post("/api/playlists", { name: called, ids }).catch(explainLimit));
+},
 });
 }
 async function instantPlaylist(id) {
 return made(await api.post("/api/playlists/instant", { seed: id }).catch(explainLimit));
 }
 function addToPlaylist(ids, suggestion) {
-const own = value("playlists").filter((list) => list.mine);
+const own = value("playlists").filter((list) => list.mine && !list.living);
 if (!own.length) return savePlaylist(ids, suggestion);
 const content = h(
 "fieldset", { class: "stack plain" },
@@ -2136,6 +2153,7 @@ get LIMIT_TEXT() { return LIMIT_TEXT; },
 get addToPlaylist() { return addToPlaylist; },
 get explainLimit() { return explainLimit; },
 get instantPlaylist() { return instantPlaylist; },
+get saveAnswer() { return saveAnswer; },
 get savePlaylist() { return savePlaylist; },
 };
 },
@@ -2181,9 +2199,39 @@ get share() { return share; },
 get shareButton() { return shareButton; },
 };
 },
+"parts/stars.js"() {
+const { h } = $from("core/dom.js");
+const { count, titleOf } = $from("core/format.js");
+const { icon } = $from("core/icons.js");
+const { guarded } = $from("core/live.js");
+const { giveStars, value, watch } = $from("core/store.js");
+const starText = (number) => "★".repeat(number ?? 0);
+function starButtons(track, signal, role) {
+const buttons = [1, 2, 3, 4, 5].map((number) => h("button", { type: "button", role, tabindex: role ? "-1" : null, "aria-label": count(number, "star"), onclick: guarded(async () => {
+await giveStars(track.id, value("stars").get(track.id) === number ? null : number);
+if (!signal) update();
+}) }));
+const update = () => {
+const given = value("stars").get(track.id) ?? 0;
+buttons.forEach((button, i) => {
+button.classList.toggle("on", i < given);
+button.setAttribute(role ? "aria-checked" : "aria-pressed", String(i + 1 === given));
+button.replaceChildren(icon("star", 20, { filled: i < given }));
+});
+};
+if (signal) watch("stars", update, signal);
+update();
+return h("div", { class: "stars", role: "group", "aria-label": `Stars for ${titleOf(track)}` }, buttons);
+}
+return {
+get starButtons() { return starButtons; },
+get starText() { return starText; },
+};
+},
 "parts/track-menu.js"() {
 const player = $from("player/player.js");
 const { iconButton } = $from("player/transport.js");
+const { h } = $from("core/dom.js");
 const { titleOf } = $from("core/format.js");
 const { toast } = $from("core/live.js");
 const { go } = $from("core/router.js");
@@ -2194,6 +2242,7 @@ const { editLabels } = $from("parts/labels.js");
 const { menuOn, openMenu } = $from("parts/menu.js");
 const { addToPlaylist, instantPlaylist } = $from("parts/playlist-actions.js");
 const { share } = $from("parts/share.js");
+const { starButtons } = $from("parts/stars.js");
 function entries(track, more) {
 const rating = value("ratings").get(track.id);
 const playing = player.current();
@@ -2213,6 +2262,7 @@ track.album && { icon: "albums", label: "Go to album", href: `/album-of/${track.
 playing && playing.id !== track.id && { icon: "why", label: "Compare with the current track", action: () => go(`/explain?a=${playing.id}&b=${track.id}`) },
 "line",
 { icon: "like", label: "Like", checked: rating === "like", action: () => rate(track.id, rating === "like" ? null : "like") },
+{ row: [h("span", { "aria-hidden": "true" }, "Stars"), starButtons(track, null, "menuitemradio")] },
 { icon: "dislike", label: "Never propose", checked: rating === "dislike", action: () => neverPropose(track, rating !== "dislike") },
 { icon: "label", label: "What it feels like …", action: () => editLabels(track) },
 ...(more ?? []),
@@ -2848,7 +2898,7 @@ const player = $from("player/player.js");
 const { iconButton } = $from("player/transport.js");
 const { h } = $from("core/dom.js");
 const { icon } = $from("core/icons.js");
-const { artistOf, clock, titleOf } = $from("core/format.js");
+const { artistOf, clock, count, titleOf } = $from("core/format.js");
 const { guarded } = $from("core/live.js");
 const { rate, value, watch } = $from("core/store.js");
 const { cover } = $from("parts/cover.js");
@@ -2856,6 +2906,7 @@ const { albumLink, artistLink, titleLink } = $from("parts/links.js");
 const { onHold } = $from("parts/hold.js");
 const { moodOf } = $from("parts/mood.js");
 const { selectEntry, selectable, selects } = $from("parts/selection.js");
+const { starText } = $from("parts/stars.js");
 const { openTrackMenu, trackMenuButton } = $from("parts/track-menu.js");
 function likeButton(track) {
 const button = iconButton("like", `Like ${titleOf(track)}`, guarded(async () => {
@@ -2870,6 +2921,10 @@ const on = value("ratings").get(button.track.id) === "like";
 button.setAttribute("aria-pressed", String(on));
 button.replaceChildren(icon("like", 20, { filled: on }));
 }
+const given = (track) => {
+const number = value("stars").get(track.id);
+return number ? h("span", { role: "img", "aria-label": count(number, "star") }, ` · ${starText(number)}`) : "";
+};
 function trackRow(track, { all, at, place, aside, extra, menu, play, seeks } = {}) {
 const here = track.in_library !== false && Boolean(track.id);
 const start = guarded(async () => {
@@ -2885,7 +2940,7 @@ h("span", { class: "track-place" }, place ?? ""),
 here
 ? h("button", { class: "track-play", type: "button", "aria-label": `Play ${titleOf(track)} by ${artistOf(track)}`, onclick: (event) => selecting(event, row) || start() }, cover(track), h("span", { class: "veil" }, icon("play", 20)))
 : cover(track),
-h("span", { class: "track-names" }, h("span", { class: "track-title" }, titleLink(track)), h("span", { class: "muted small" }, artistLink(track), !here && " · no longer in the library")),
+h("span", { class: "track-names" }, h("span", { class: "track-title" }, titleLink(track)), h("span", { class: "muted small" }, artistLink(track), here && h("span", { class: "given" }, given(track)), !here && " · no longer in the library")),
 h("span", { class: "track-fact track-genre" }, track.album ? albumLink(track) : track.genre),
 aside ?? h("span", { class: "track-mood" }, moodOf(track)),
 h("span", { class: "track-fact track-time number" }, track.duration_ms ? clock(track.duration_ms / 1000) : ""),
@@ -2933,6 +2988,7 @@ row.querySelector(".track-mood:not(.close, .told, .sorted)")?.replaceChildren(..
 }
 }, signal);
 watch("ratings", () => list.querySelectorAll(".icon-button.roomy-only").forEach((button) => button.track && showLike(button)), signal);
+watch("stars", () => list.querySelectorAll(".track").forEach((row) => row.track && row.querySelector(".given").replaceChildren(given(row.track))), signal);
 list.addEventListener("rows", current);
 current();
 return list;
@@ -2993,7 +3049,7 @@ rest.length > 0 && h("p", { class: "fine" }, `Not understood: ${rest.join(", ")}
 tracks.length > 0 && !fitsWell && h("p", {}, "No track fits well. These are the nearest:"),
 tracks.length > 0
 ? [
-playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), words)) }, "Save as playlist")),
+playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), words, { ask: words, count: MOST })) }, "Save as playlist")),
 trackList(tracks, { signal, label: `Tracks for ${words}` }),
 ]
 : h("p", {}, emptied ? `No track matches the whole description. None is left after “${emptied}”.` : "No track matches the whole description."));
@@ -3206,7 +3262,7 @@ const load = async (offset, count, signal) => {
 const part = await api.get(path, { ...query, ...(offset === 0 && once), offset, count }, { signal });
 const { items, total } = part;
 if (offset === 0) answer = part;
-return { items: items.map((item) => item.track), total };
+return { items: items.map(({ track, ...beside }) => ({ ...track, beside })), total };
 };
 const list = await longList({
 load, label, signal, classes: `tracks ${classes}`,

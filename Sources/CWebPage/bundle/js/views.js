@@ -2683,6 +2683,18 @@ get keyTable() { return keyTable; },
 get showKeys() { return showKeys; },
 };
 },
+"parts/left-out.js"() {
+const { number } = $from("core/format.js");
+function leftOut(steps) {
+const at = steps.findIndex(({ step }) => step === "without copies and other versions");
+if (at < 1) return null;
+const missing = steps[at - 1].tracks - steps[at].tracks;
+return missing === 1 ? "One is a copy or another version of another." : `${number(missing)} are copies or other versions of others.`;
+}
+return {
+get leftOut() { return leftOut; },
+};
+},
 "parts/lyrics.js"() {
 const api = $from("core/api.js");
 const player = $from("player/player.js");
@@ -2764,11 +2776,12 @@ get lyrics() { return lyrics; },
 };
 },
 "parts/mood-playlists.js"() {
-const api = $from("core/api.js");
 const { capital, count } = $from("core/format.js");
-const { toast } = $from("core/live.js");
+const { h } = $from("core/dom.js");
+const { icon } = $from("core/icons.js");
+const { guarded, toast } = $from("core/live.js");
 const { loadPlaylists, value } = $from("core/store.js");
-const { explainLimit } = $from("parts/playlist-actions.js");
+const { saveAnswer } = $from("parts/playlist-actions.js");
 const MOODS = ["happy", "calm", "gloomy", "sad"];
 const LENGTH = 50;
 function freeName(mood, taken) {
@@ -2785,18 +2798,26 @@ const made = [];
 try {
 for (const mood of MOODS.filter((name) => known.includes(name))) {
 const name = freeName(mood, taken);
-await api.post("/api/playlist", { mood, count: LENGTH, save: true, name }).catch(explainLimit);
+await saveAnswer({ mood, count: LENGTH }, name);
 made.push(name);
 }
 } finally {
 if (made.length) {
 await loadPlaylists();
-toast(`${count(made.length, "playlist")} made: ${made.join(", ")}.`, { link: { href: "/playlists", text: "Open" } });
+toast(`${count(made.length, "living list")} made: ${made.join(", ")}.`, { link: { href: "/playlists", text: "Open" } });
 }
 }
 }
+const moodPlaylistsButton = (text, classes = "button compact") => h("button", { class: classes, type: "button", onclick: guarded(async ({ currentTarget: button }) => {
+button.disabled = true;
+try {
+await moodPlaylists();
+} finally {
+button.disabled = false;
+}
+}) }, icon("playlists", 18), text);
 return {
-get moodPlaylists() { return moodPlaylists; },
+get moodPlaylistsButton() { return moodPlaylistsButton; },
 };
 },
 "parts/moodometer.js"() {
@@ -2808,61 +2829,83 @@ const { icon } = $from("core/icons.js");
 const { complain, guarded } = $from("core/live.js");
 const { savePlaylist } = $from("parts/playlist-actions.js");
 const { trackList } = $from("parts/track-list.js");
-const TOLERANCE = 0.1;
+const MOST = 100;
 const meters = {
 valence: ["dark", "bright"],
 energy: ["quiet", "intense"],
 danceability: ["for listening", "for dancing"],
 };
 function moodometer(signal) {
-let name = "valence";
+const values = { valence: 0.6, energy: 0.5, danceability: 0.5 };
+let chosen = ["valence"];
 let found = [];
-const output = h("output", { for: "meter" });
-const window = h("span", { class: "window", "aria-hidden": "true" });
-const input = h("input", { id: "meter", type: "range", min: 0, max: 1, step: 0.01, value: 0.6 });
-const ends = h("div", { class: "meter-ends" });
 const results = h("div", { class: "section", "aria-live": "polite" });
-const near = () => ({ [name]: Number(input.value) });
+const width = h("input", { id: "meter-width", type: "range", min: 0.02, max: 0.3, step: 0.01, value: 0.1, "aria-label": "Width to either side" });
+const widthText = h("output", { for: "meter-width" });
+const request = () => ({ near: Object.fromEntries(chosen.map((name) => [name, values[name]])), tolerance: Number(width.value), count: MOST });
+const title = () => `${capital(chosen.map((name) => `${name} ${values[name].toFixed(2)}`).join(", "))} ± ${Number(width.value).toFixed(2)}`;
 const load = debounced(140, async () => {
 try {
-const { items } = await api.post("/api/playlist", { near: near(), tolerance: TOLERANCE, count: 100 }, { signal });
+const { items } = await api.post("/api/playlist", request(), { signal });
 found = items.map((item) => item.track);
 results.replaceChildren(
-h("p", {}, found.length ? h("strong", {}, found.length === 100 ? "100 tracks or more" : count(found.length, "track")) : "No songs found."),
+h("p", {}, found.length ? h("strong", {}, found.length === MOST ? `${MOST} tracks or more` : count(found.length, "track")) : "No songs found."),
 trackList(found.slice(0, 5), { signal, label: "Moodometer" }));
 buttons.forEach((button) => (button.disabled = !found.length));
 } catch (problem) {
 if (problem.reason === "NO_SONGS") { found = []; results.replaceChildren(h("p", {}, "No songs found.")); } else complain(problem);
 }
 });
+function slider(name, id) {
+const output = h("output", { for: id });
+const window = h("span", { class: "window", "aria-hidden": "true" });
+const input = h("input", { id, type: "range", min: 0, max: 1, step: 0.01, value: values[name], "aria-label": `${capital(name)}, from ${meters[name][0]} to ${meters[name][1]}` });
 const show = () => {
-const value = Number(input.value);
+const [value, reach] = [Number(input.value), Number(width.value)];
+values[name] = value;
 output.textContent = value.toFixed(2);
-input.setAttribute("aria-label", `${capital(name)}, from ${meters[name][0]} to ${meters[name][1]}`);
-input.setAttribute("aria-valuetext", `${value.toFixed(2)}, plus or minus ${TOLERANCE.toFixed(2)}`);
-window.style.setProperty("--from", `${Math.max(0, value - TOLERANCE) * 100}%`);
-window.style.setProperty("--to", `${Math.min(1, value + TOLERANCE) * 100}%`);
-ends.replaceChildren(...meters[name].map((text) => h("span", {}, text)));
+input.setAttribute("aria-valuetext", `${value.toFixed(2)}, plus or minus ${reach.toFixed(2)}`);
+window.style.setProperty("--from", `${Math.max(0, value - reach) * 100}%`);
+window.style.setProperty("--to", `${Math.min(1, value + reach) * 100}%`);
 rangeFill(input);
+};
+input.addEventListener("input", () => { show(); load(); });
+const element = h("div", {},
+h("div", { class: "meter-value" }, output, h("span", { class: "muted" }, capital(name))),
+h("div", { class: "meter-range" }, window, input),
+h("div", { class: "meter-ends" }, meters[name].map((text) => h("span", {}, text))));
+show();
+return { element, show };
+}
+let sliders = [];
+const place = h("div", { class: "meter-grid" });
+const choose = () => {
+sliders = chosen.map((name, i) => slider(name, i ? "meter-2" : "meter"));
+place.replaceChildren(...sliders.map(({ element }) => element));
+kinds.forEach((button, i) => button.setAttribute("aria-pressed", String(chosen.includes(Object.keys(meters)[i]))));
 load();
 };
-input.addEventListener("input", show);
-const kinds = Object.keys(meters).map((key) => h("button", { type: "button", "aria-pressed": String(key === name), onclick: () => {
-name = key;
-kinds.forEach((button, i) => button.setAttribute("aria-pressed", String(Object.keys(meters)[i] === key)));
-show();
+const kinds = Object.keys(meters).map((key) => h("button", { type: "button", onclick: () => {
+if (!chosen.includes(key)) chosen = [...chosen.slice(-1), key];
+else if (chosen.length > 1) chosen = chosen.filter((name) => name !== key);
+choose();
 } }, capital(key)));
-const title = () => `${capital(name)} ${Number(input.value).toFixed(2)} ± ${TOLERANCE.toFixed(2)}`;
+const widen = () => {
+widthText.textContent = `± ${Number(width.value).toFixed(2)}`;
+rangeFill(width);
+sliders.forEach(({ show }) => show());
+};
+width.addEventListener("input", () => { widen(); load(); });
 const buttons = [
-h("button", { class: "button primary", type: "button", onclick: guarded(() => player.playWish({ near: near(), tolerance: TOLERANCE, name: title() })) }, icon("play", 18), "Play continuously"),
-h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(found.map((track) => track.id), title())) }, "Save as playlist"),
+h("button", { class: "button primary", type: "button", onclick: guarded(() => { const { near, tolerance } = request(); return player.playWish({ near, tolerance, name: title() }); }) }, icon("play", 18), "Play continuously"),
+h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(found.map((track) => track.id), title(), request())) }, "Save as playlist"),
 ];
-show();
+choose();
+widen();
 return h("section", { class: "card meter-grid", "aria-labelledby": "meter-title" },
 h("h2", { id: "meter-title" }, "Moodometer"),
-h("div", { class: "segments", role: "group", "aria-label": "What to measure" }, kinds),
-h("div", { class: "meter-value" }, output, h("span", { class: "muted" }, `± ${TOLERANCE.toFixed(2)}`)),
-h("div", {}, h("div", { class: "meter-range" }, window, input), ends),
+h("div", { class: "segments", role: "group", "aria-label": "What to measure, one or two" }, kinds), place,
+h("div", { class: "meter-width" }, h("span", { class: "muted" }, "Width"), width, widthText),
 h("div", { class: "actions" }, buttons), results);
 }
 return {
@@ -3273,17 +3316,23 @@ get songPicker() { return songPicker; },
 },
 "parts/sorted-tracks.js"() {
 const { h } = $from("core/dom.js");
+const { count } = $from("core/format.js");
 const { longTracks } = $from("parts/long-tracks.js");
 const { NUMBERS, valueOf } = $from("parts/numbers.js");
-const ORDERS = [["added", "Newly added"], ["plays", "Most played"], ...NUMBERS.map(({ name, label }) => [name, label])];
+const { starText } = $from("parts/stars.js");
+const ORDERS = [["added", "Newly added"], ["plays", "Most played"], ["last_played", "Last played"], ["rating", "Most stars"], ...NUMBERS.map(({ name, label }) => [name, label])];
+const days = (number) => (number < 1 ? "today" : `${count(Math.floor(number), "day")} ago`);
+const marks = { plays: (number) => `${number} ×`, last_played: days, rating: starText };
+const aside = (text) => h("span", { class: "track-mood track-fact number sorted" }, text);
 function sorted(track, number) {
 const value = valueOf(track, number);
 const isKnown = typeof value === "number" && (value > 0 || number.name !== "tempo");
-return h("span", { class: "track-mood track-fact number sorted" }, isKnown ? (number.show ?? ((it) => `${Math.round(it * 100)} %`))(value) : "–");
+return aside(isKnown ? (number.show ?? ((it) => `${Math.round(it * 100)} %`))(value) : "–");
 }
 function sortedTracks(query, signal) {
 const number = NUMBERS.find(({ name }) => name === query.sort);
-return longTracks({ query, label: "Tracks", signal, options: (track) => (number ? { aside: sorted(track, number) } : {}) });
+const mark = marks[query.sort];
+return longTracks({ query, label: "Tracks", signal, options: (track) => (number ? { aside: sorted(track, number) } : mark ? { aside: aside(mark(track.beside[query.sort])) } : {}) });
 }
 return {
 get ORDERS() { return ORDERS; },
@@ -4129,7 +4178,7 @@ const answers = [
 ["Moods", ["Happy, calm, gloomy, sad: SonicIndex plays what fits and chooses again after each song, until you say “No mood”.", "What a song feels like is computed from its sound. To correct it, label the song in its menu. Labelled songs come first.", "The moodometer plays songs within 0.10 of a value. On the map, click to play, or circle songs with the lasso to make a playlist. The list shows the same songs as text."]],
 ["Sonically similar", ["Similar songs share tone colour, rhythm, harmony, dynamics and style.", "An instant playlist saves the ten most similar songs.", "A path leads from one song to another in small steps; “Reshuffle” finds another way.", "Explain shows what makes two songs alike or different."]],
 ["Band", ["Move a phone, and it plays chords: teach a gesture by making it three times, choose its chord, press Start.", "“Use a phone” shows a code that the phone scans. Without a phone, drag on the pad, or press the keys 1 to 9.", "“Record” counts in a bar. Recordings can be edited, layered, and saved as MIDI or WAV."]],
-["Playlists", ["Reorder by dragging the handle, or with the arrow keys on it.", "Everyone on this server sees shared playlists and can follow them.", "Import and export use m3u8, xspf and jspf."]],
+["Playlists", ["A living list keeps the wish instead of the songs: they are chosen again whenever you open it, also by players. “Freeze” keeps those of now.", "Reorder by dragging the handle, or with the arrow keys on it.", "Everyone on this server sees shared playlists and can follow them.", "Import and export use m3u8, xspf and jspf."]],
 ];
 async function view() {
 return h("div", {}, head("Help"),
@@ -4441,6 +4490,7 @@ const { complain, guarded } = $from("core/live.js");
 const { refresh } = $from("core/router.js");
 const { empty } = $from("core/states.js");
 const { value, watch } = $from("core/store.js");
+const { leftOut } = $from("parts/left-out.js");
 const { longList } = $from("parts/long-list.js");
 const { playButtons } = $from("parts/play-buttons.js");
 const { savePlaylist } = $from("parts/playlist-actions.js");
@@ -4449,7 +4499,12 @@ const { loadFrom } = $from("parts/short-list.js");
 const { keepTrue, trackRow } = $from("parts/track-list.js");
 const [FIRST, MOST] = [100, 1000];
 async function view({ name }, { signal }) {
-const ask = async (amount) => (await api.post("/api/playlist", { mood: name, count: amount }, { signal })).items;
+let why = null;
+const ask = async (amount) => {
+const { items, steps } = await api.post("/api/playlist", { mood: name, count: amount }, { signal });
+why = items.length < amount ? leftOut(steps) : null;
+return items;
+};
 let items = await ask(FIRST);
 const total = (value("moods")?.moods ?? []).find((mood) => mood.name === name.toLowerCase())?.tracks ?? items.length;
 const title = h("h1", { data: { title: `${capital(name)} songs` } }, `${capital(name)} songs`);
@@ -4469,7 +4524,7 @@ make: (item, i) => trackRow(item.track, { all: () => tracks, at: i, aside: aside
 });
 selectable(list.element, signal);
 keepTrue(list.element, signal);
-words.textContent = `${total > items.length ? `The best ${count(items.length, "track")} of ${number(total)}` : count(items.length, "track")}, those with your label first.`;
+words.textContent = `${total > items.length ? `The best ${count(items.length, "track")} of ${number(total)}` : count(items.length, "track")}, those with your label first.${why ? ` ${why}` : ""}`;
 body.replaceChildren(list.element);
 };
 await show();
@@ -4489,7 +4544,7 @@ return h("div", {},
 h("div", { class: "head" }, title, words,
 playButtons(async () => { await whole; return items.map((item) => item.track); },
 h("button", { class: "button", type: "button", onclick: guarded(() => player.playWish({ mood: name, name })) }, icon("listen", 20), "Play continuously"),
-h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(items.map((item) => item.track.id), `${capital(name)} songs`)) }, "Save as playlist"))),
+h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(items.map((item) => item.track.id), `${capital(name)} songs`, { mood: name, count: MOST })) }, "Save as playlist"))),
 body);
 }
 return {
@@ -4498,22 +4553,13 @@ get view() { return view; },
 },
 "views/moods.js"() {
 const { h } = $from("core/dom.js");
-const { icon } = $from("core/icons.js");
-const { complain, guarded } = $from("core/live.js");
+const { complain } = $from("core/live.js");
 const { libraryMap } = $from("map/map.js");
 const { currentMood, moodButtons, moodCards } = $from("parts/mood.js");
-const { moodPlaylists } = $from("parts/mood-playlists.js");
+const { moodPlaylistsButton } = $from("parts/mood-playlists.js");
 const { moodometer } = $from("parts/moodometer.js");
 const { regions } = $from("parts/regions.js");
 const { head, loading, section } = $from("core/states.js");
-const fourButton = () => h("button", { class: "button compact", type: "button", onclick: guarded(async ({ currentTarget: button }) => {
-button.disabled = true;
-try {
-await moodPlaylists();
-} finally {
-button.disabled = false;
-}
-}) }, icon("playlists", 18), "Make playlists of them");
 async function view(_, { signal }) {
 const place = h("div", {}, loading("Drawing the map …"));
 let show = () => {};
@@ -4523,7 +4569,7 @@ head("Moods", "Bright or dark, quiet or intense: every song has its place."),
 h("div", { class: "beside" },
 h("section", { class: "section", "aria-label": "Pick a mood" }, currentMood(signal), moodButtons(signal)),
 section("Your library", place)),
-section("Songs by mood", { tools: fourButton() }, moodCards(signal)),
+section("Songs by mood", { tools: moodPlaylistsButton("Make playlists of them") }, moodCards(signal)),
 h("div", { class: "columns" }, moodometer(signal), regions(signal, (shown) => show(shown))));
 }
 return {
@@ -4679,6 +4725,7 @@ h("button", { class: "button", type: "button", disabled: all.length < 2, onclick
 list.mine
 ? h("button", { class: "button", type: "button", "aria-pressed": String(list.public), onclick: change(async () => { await api.patch(path, { public: !list.public }); toast(list.public ? "The playlist is private again." : "The playlist is shared."); }) }, icon(list.public ? "share" : "lock", 20), list.public ? "Shared" : "Private")
 : h("button", { class: "button", type: "button", "aria-pressed": String(list.followed), onclick: change(() => (list.followed ? api.del(`${path}/follow`) : api.put(`${path}/follow`))) }, list.followed ? "Following" : "Follow"),
+list.mine && list.living && h("button", { class: "button", type: "button", title: "Keep the tracks of now, to edit them", onclick: change(async () => { await api.patch(path, { living: false }); toast("The playlist keeps these tracks."); }) }, "Freeze"),
 iconButton("link", `Share ${list.name}`, guarded(() => share(list.name, `/playlists/${id}`, list.public ? undefined : "It is private: nobody else can open it until you share it."))),
 menuOn(iconButton("more", `More for ${list.name}`, null), "Playlist", async () => [
 ...(all.length ? [...tracksEntries(list.name, () => all, { download: () => downloadTracks(all, list.name, `${path}/download`) }), "line"] : []),
@@ -4687,11 +4734,15 @@ menuOn(iconButton("more", `More for ${list.name}`, null), "Playlist", async () =
 ]));
 }
 function show() {
+const isEditable = list.mine && !list.living;
 const rows = list.items.map(rowOf);
 top.replaceChildren(h("div", { class: "list-head" }, mosaic(rows.filter((row) => row.in_library).slice(0, 12), icon("playlists", 56)),
 h("div", {}, h("p", { class: "muted" }, list.mine ? "Playlist" : ["Playlist by ", h("a", { href: `/profile/${list.owner.id}` }, list.owner.name)]), h("h1", {}, list.name),
 list.description && h("p", {}, list.description),
-h("p", { class: "muted" }, dotted(count(list.items.length, "track"), spell(list.seconds))), buttons())));
+h("p", { class: "muted" }, dotted(count(list.items.length, "track"), spell(list.seconds))),
+list.living && h("ul", { class: "terms", "aria-label": "Chosen again by" }, h("li", { class: "chip" }, icon("swap", 16), "Living"), list.conditions.map((words) => h("li", { class: "chip" }, words))),
+list.problem && h("p", { class: "fine", role: "status" }, `These are the tracks of before, because the list cannot be chosen again: ${list.problem}`), buttons())));
+if (!rows.length && list.living) return body.replaceChildren(empty("No track meets the conditions now", "They are looked at again whenever you open this list."));
 if (!rows.length) return body.replaceChildren(empty("Empty so far", "Find songs, and add them by their menus.", h("a", { class: "button", href: "/" }, "Search")));
 const take = (item) => change(async () => {
 await api.del(`${path}/items`, { positions: [item.position], snapshot_id: list.snapshot_id });
@@ -4704,10 +4755,10 @@ if (signal.aborted) await loadPlaylists();
 else await reload();
 } } });
 });
-const remove = (item) => (list.mine ? ["line", { icon: "close", label: "Remove from this playlist", action: take(item) }] : []);
-const out = (item) => list.mine && iconButton("close", `Remove ${titleOf(item.track ?? item)}`, take(item), { size: 18, classes: "roomy-only" });
+const remove = (item) => (isEditable ? ["line", { icon: "close", label: "Remove from this playlist", action: take(item) }] : []);
+const out = (item) => isEditable && iconButton("close", `Remove ${titleOf(item.track ?? item)}`, take(item), { size: 18, classes: "roomy-only" });
 const tracks = trackList(rows, { signal, label: list.name, options: (row, i) => ({ place: i + 1, extra: out(list.items[i]), menu: () => remove(list.items[i]) }) });
-if (list.mine && rows.length > 1) reorderable(tracks, { name: (i) => titleOf(rows[i]), moved: change((from, to) => api.put(`${path}/items`, { from: from + 1, to: to + 1, snapshot_id: list.snapshot_id })) });
+if (isEditable && rows.length > 1) reorderable(tracks, { name: (i) => titleOf(rows[i]), moved: change((from, to) => api.put(`${path}/items`, { from: from + 1, to: to + 1, snapshot_id: list.snapshot_id })) });
 body.replaceChildren(tracks);
 }
 show();
@@ -4726,6 +4777,7 @@ const { guarded, toast } = $from("core/live.js");
 const { go } = $from("core/router.js");
 const { isGuest, loadPlaylists, loadStatus, value, watch } = $from("core/store.js");
 const { mosaic } = $from("parts/cover.js");
+const { moodPlaylistsButton } = $from("parts/mood-playlists.js");
 const { explainLimit, savePlaylist } = $from("parts/playlist-actions.js");
 const { empty, head, section } = $from("core/states.js");
 const LARGEST = 8 * 1024 * 1024;
@@ -4737,7 +4789,7 @@ if (tracks.length) art.replaceChildren(mosaic(tracks, ""));
 }, () => {});
 return h("li", {}, h("a", { class: "list-card", href: `/playlists/${list.id}` }, art, h("span", {}, h("strong", {}, list.name),
 h("span", { class: "muted small" }, `${count(list.tracks, "track")} · ${spell(list.seconds)}`),
-h("span", { class: "muted small" }, list.mine ? (list.public ? "shared" : "private") : `by ${list.owner.name}`))));
+h("span", { class: "muted small" }, [list.living && "living", list.mine ? (list.public ? "shared" : "private") : `by ${list.owner.name}`].filter(Boolean).join(" · ")))));
 }
 const cards = (lists, signal) => h("ul", { class: "lists" }, lists.map((list) => listCard(list, signal)));
 function quota() {
@@ -4767,7 +4819,8 @@ const own = lists.filter((list) => list.mine);
 const followed = lists.filter((list) => !list.mine);
 const others = shared.items.filter((list) => !list.mine && !followed.some((item) => item.id === list.id));
 body.replaceChildren(...[
-own.length ? section("Yours", cards(own, signal)) : empty("No playlists yet", "Make one here, from a song (instant playlist of ten), from the moodometer, or by a lasso on the map.", h("a", { class: "button", href: "/similar" }, "From a song"), h("a", { class: "button", href: "/moods" }, "From the map")),
+own.length ? section("Yours", cards(own, signal)) : empty("No playlists yet", "Make one here, from a song (instant playlist of ten), from the moodometer, or by a lasso on the map.",
+(value("moods")?.moods ?? []).some(({ tracks }) => tracks > 0) && moodPlaylistsButton("Happy, calm, gloomy, sad", "button primary"), h("a", { class: "button", href: "/similar" }, "From a song"), h("a", { class: "button", href: "/moods" }, "From the map")),
 followed.length && section("You follow", cards(followed, signal)),
 others.length && section("Shared by others", cards(others, signal)),
 ].filter(Boolean));
@@ -4775,6 +4828,7 @@ limit.replaceChildren(quota() ?? "");
 };
 const limit = h("div", {});
 watch("playlists", update, signal);
+watch("moods", update, signal);
 update();
 const element = h("div", {},
 head("Playlists"),
@@ -5158,7 +5212,7 @@ get view() { return view; },
 const api = $from("core/api.js");
 const player = $from("player/player.js");
 const { h } = $from("core/dom.js");
-const { capital, clock, nameOf, number, titleOf } = $from("core/format.js");
+const { ago, capital, clock, count, nameOf, number, titleOf } = $from("core/format.js");
 const { icon } = $from("core/icons.js");
 const { guarded } = $from("core/live.js");
 const { refresh } = $from("core/router.js");
@@ -5170,6 +5224,7 @@ const { artistLinks, genreLink } = $from("parts/links.js");
 const { moodLink } = $from("parts/mood.js");
 const { NUMBERS, valueOf } = $from("parts/numbers.js");
 const { shareButton } = $from("parts/share.js");
+const { starButtons } = $from("parts/stars.js");
 const { structure } = $from("parts/structure.js");
 const { trackList } = $from("parts/track-list.js");
 const { trackMenuButton } = $from("parts/track-menu.js");
@@ -5203,7 +5258,7 @@ pair("Id", h("code", {}, track.id)));
 }
 async function view({ id }, { signal }) {
 const answer = await api.get(`/api/tracks/${id}`, {}, { signal });
-const { track, album, artists, labels, hashtags, moods } = answer;
+const { track, album, artists, labels, hashtags, moods, plays, last_played: last } = answer;
 const alike = h("div", {});
 watch("relabeled", (changed) => changed.id === id && refresh(), signal);
 api.get(`/api/similar/${id}`, { k: 8, duplicates: 1 }, { signal }).then(({ items }) => {
@@ -5214,6 +5269,7 @@ h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover(tra
 h("div", {}, h("p", { class: "muted" }, "Track"), h("h1", { data: { title: nameOf(track) } }, titleOf(track)),
 h("p", {}, dotted(artists.length ? artistLinks(artists) : "Unknown artist", album && h("a", { class: "plain", href: `/albums/${album.id}` }, album.name), track.year)),
 h("div", { class: "facts" }, (track.mood ?? []).map(moodLink), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), labels.map((name) => h("span", { class: "chip", title: "Your label" }, name)), hashtags.map((name) => h("span", { class: "chip" }, `#${name} in the file`)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
+h("div", { class: "said muted" }, starButtons(track, signal), dotted(plays ? `played ${count(plays, "time")}` : "not played yet", last && `last ${ago(last)}`)),
 h("div", { class: "actions below" },
 h("button", { class: "button primary", type: "button", onclick: guarded(() => player.play([track])) }, icon("play", 18), "Play"),
 h("a", { class: "button", href: `/similar/${id}` }, icon("similar", 20), "Sonically similar"), shareButton(titleOf(track), `/tracks/${id}`), trackMenuButton(track)))),
@@ -5233,29 +5289,61 @@ get view() { return view; },
 "views/tracks.js"() {
 const { h } = $from("core/dom.js");
 const { count } = $from("core/format.js");
+const { guarded } = $from("core/live.js");
+const { go } = $from("core/router.js");
 const { empty, head } = $from("core/states.js");
 const { browseTabs } = $from("parts/browse-tabs.js");
 const { filterable } = $from("parts/filterable.js");
 const { tracksMenuButton } = $from("parts/tracks-menu.js");
 const { playButtons } = $from("parts/play-buttons.js");
+const { savePlaylist } = $from("parts/playlist-actions.js");
 const { ORDERS, sortedTracks } = $from("parts/sorted-tracks.js");
+const { iconButton } = $from("player/transport.js");
 const sorts = [["", "Folder and file"], ["album", "Album"], ...ORDERS];
-const kept = ["genre", "genre_is", "liked", "min_year", "max_year", "label", "kind"];
+const kept = ["genre", "genre_is", "liked", "disliked", "range", "min_year", "max_year", "label", "kind"];
+const MOST = 1000;
+const MARKS = [
+["", "All tracks"],
+["liked=1", "Liked tracks", "No likes yet: the heart of a track adds one."],
+["range=rating%3D4..", "Four stars and more", "No track has as many stars: the menu of a track gives them."],
+["range=plays%3D..0", "Never played", "You have heard every track."],
+["range=last_played%3D30..", "Not played for a month", "You have heard every track within a month."],
+["disliked=1", "Never proposed", "None: the menu of a track has “Never propose”."],
+];
+const markOf = (query) => MARKS.find(([address]) => address && [...new URLSearchParams(address)].every(([name, value]) => query.get(name) === value));
 function titleOf(query) {
 const [from, to] = [query.get("min_year"), query.get("max_year")];
-if (query.get("liked")) return "Liked tracks";
 const genre = query.get("genre_is") || query.get("genre");
 if (genre) return genre;
 if (from || to) return from === to ? from : `${from ?? "…"} to ${to ?? "today"}`;
-return "Tracks";
+return markOf(query)?.[1] ?? "Tracks";
+}
+function requestOf(asked) {
+const { genre, genre_is: exact, liked, disliked, range, min_year: from, max_year: to, label, kind, search, sort, reverse } = asked;
+const ranges = [range, (from || to) && `year=${from ?? ""}..${to ?? ""}`, ["plays", "last_played"].includes(sort) && "plays=1..", sort === "rating" && "rating=1.."].filter(Boolean);
+const number = sort && !["album", "added", "plays", "last_played", "rating"].includes(sort);
+return {
+...(search && { search }), ...((genre || exact) && { genres: [exact || genre] }), ...(liked && { liked: true }), ...(disliked && { disliked: true }),
+...(ranges.length && { ranges }), ...(label && { labels: [label] }), ...(kind && { kinds: kind.split(",") }),
+...(number && { prefer: { [sort]: reverse ? 1 : -1 } }), include_other: true, duplicates: true, with_disliked: true, count: MOST,
+};
 }
 async function view(_, { signal, query }) {
 let list;
+let shown = {};
+const mark = markOf(query);
+const marks = h("select", { "aria-label": "Show", onchange: () => go(marks.value ? `/tracks?${marks.value}` : "/tracks") }, MARKS.map((one) => h("option", { value: one[0], selected: one === mark }, one[1])));
+const save = iconButton("playlists", "Save as playlist", guarded(async () => {
+const tracks = await list.first(MOST);
+const [name, words] = [titleOf(query), shown.search];
+await savePlaylist(tracks.map((track) => track.id), words ? `${name}: ${words}` : name, requestOf(shown));
+}));
 const filter = filterable({
-path: "/tracks", sorts, query, signal, placeholder: "Filter tracks", kept, field: "search",
+path: "/tracks", sorts, query, signal, placeholder: "Filter tracks", kept, field: "search", more: [marks, save],
 show: async (asked, here) => {
 list = await sortedTracks(asked, here);
-return list.total ? { element: list.element, words: count(list.total, "track") } : { element: empty("No tracks here", asked.sort === "plays" ? "Nothing was played yet." : asked.liked ? "No likes yet: the heart of a track adds one." : "No track matches these filters.") };
+shown = asked;
+return list.total ? { element: list.element, words: count(list.total, "track") } : { element: empty("No tracks here", ["plays", "last_played"].includes(asked.sort) ? "Nothing was played yet." : (!asked.search && mark?.[2]) || "No track matches these filters.") };
 },
 });
 await filter.ready;

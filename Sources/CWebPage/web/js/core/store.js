@@ -2,7 +2,7 @@
 import * as api from "./api.js";
 
 const bus = new EventTarget();
-const values = { status: null, user: null, ratings: new Map(), playlists: [], moods: null, stream: false, muse: null, brainwaves: null, headband: localStorage.getItem("sonic.headband") === "1" };
+const values = { status: null, user: null, ratings: new Map(), stars: new Map(), playlists: [], moods: null, stream: false, muse: null, brainwaves: null, headband: localStorage.getItem("sonic.headband") === "1" };
 
 export const value = (key) => values[key];
 
@@ -51,6 +51,7 @@ async function fetchOwn() {
   ratings.likes.forEach((id) => map.set(id, "like"));
   ratings.dislikes.forEach((id) => map.set(id, "dislike"));
   set("ratings", map);
+  set("stars", new Map(Object.entries(ratings.stars)));
 }
 
 export async function loadPlaylists() {
@@ -68,6 +69,15 @@ export async function rate(id, rating) {
   if (answer.rating) map.set(id, answer.rating);
   else map.delete(id);
   set("ratings", map);
+}
+
+/** Gives one to five stars, or none (null). */
+export async function giveStars(id, number) {
+  const { stars } = await api.put(`/api/tracks/${id}/stars`, { stars: number });
+  const map = new Map(values.stars);
+  if (stars) map.set(id, stars);
+  else map.delete(id);
+  set("stars", map);
 }
 
 /** With a headband, moods come from it and the picker is hidden. */

@@ -46,7 +46,7 @@ export async function asked(words, { signal, change }) {
     tracks.length > 0 && !fitsWell && h("p", {}, "No track fits well. These are the nearest:"),
     tracks.length > 0
       ? [
-        playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), words)) }, "Save as playlist")),
+        playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), words, { ask: words, count: MOST })) }, "Save as playlist")),
         trackList(tracks, { signal, label: `Tracks for ${words}` }),
       ]
       : h("p", {}, emptied ? `No track matches the whole description. None is left after “${emptied}”.` : "No track matches the whole description."));

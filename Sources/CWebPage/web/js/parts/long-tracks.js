@@ -15,7 +15,8 @@ export async function longTracks({ path = "/api/tracks", query, once, label, sig
     const part = await api.get(path, { ...query, ...(offset === 0 && once), offset, count }, { signal });
     const { items, total } = part;
     if (offset === 0) answer = part;
-    return { items: items.map((item) => item.track), total };
+    // What orders them stands beside the track.
+    return { items: items.map(({ track, ...beside }) => ({ ...track, beside })), total };
   };
   const list = await longList({
     load, label, signal, classes: `tracks ${classes}`,

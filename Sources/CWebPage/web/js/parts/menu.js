@@ -17,7 +17,7 @@ function place(menu, button, point) {
   menu.style.top = `${top}px`;
 }
 
-/** `items()` returns (a promise of) [{ icon, label, action | href, checked, danger } | "line" | { title }]. The menu opens at `point`, else at the button. */
+/** `items()` returns (a promise of) [{ icon, label, action | href, checked, danger } | "line" | { title } | { row }]; a row is an element with menu items. The menu opens at `point`, else at the button. */
 export async function openMenu(button, label, items, point) {
   const entries = await items();
   // A browser closes an automatic popover when the finger that held the row is lifted, so this one is closed by hand.
@@ -25,6 +25,7 @@ export async function openMenu(button, label, items, point) {
   for (const entry of entries) {
     if (!entry) continue;
     if (entry === "line") menu.append(h("hr", { role: "separator" }));
+    else if (entry.row) menu.append(h("div", { class: "menu-row", role: "presentation" }, entry.row));
     else if (entry.title) menu.append(h("div", { class: "menu-title", role: "presentation" }, entry.title));
     else {
       const checkable = entry.checked !== undefined;

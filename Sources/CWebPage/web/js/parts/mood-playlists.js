@@ -1,9 +1,10 @@
-// Playlists of the four moods at one click.
-import * as api from "../core/api.js";
+// Living lists of the four moods at one click.
 import { capital, count } from "../core/format.js";
-import { toast } from "../core/live.js";
+import { h } from "../core/dom.js";
+import { icon } from "../core/icons.js";
+import { guarded, toast } from "../core/live.js";
 import { loadPlaylists, value } from "../core/store.js";
-import { explainLimit } from "./playlist-actions.js";
+import { saveAnswer } from "./playlist-actions.js";
 
 const MOODS = ["happy", "calm", "gloomy", "sad"];
 const LENGTH = 50;
@@ -18,20 +19,30 @@ function freeName(mood, taken) {
 }
 
 /** Saves the best songs of each mood that has some. */
-export async function moodPlaylists() {
+async function moodPlaylists() {
   const known = (value("moods")?.moods ?? []).filter(({ name, tracks }) => MOODS.includes(name) && tracks > 0).map(({ name }) => name);
   const taken = new Set(value("playlists").map(({ name }) => name));
   const made = [];
   try {
     for (const mood of MOODS.filter((name) => known.includes(name))) {
       const name = freeName(mood, taken);
-      await api.post("/api/playlist", { mood, count: LENGTH, save: true, name }).catch(explainLimit);
+      await saveAnswer({ mood, count: LENGTH }, name);
       made.push(name);
     }
   } finally {
     if (made.length) {
       await loadPlaylists();
-      toast(`${count(made.length, "playlist")} made: ${made.join(", ")}.`, { link: { href: "/playlists", text: "Open" } });
+      toast(`${count(made.length, "living list")} made: ${made.join(", ")}.`, { link: { href: "/playlists", text: "Open" } });
     }
   }
 }
+
+/** The button that does so. */
+export const moodPlaylistsButton = (text, classes = "button compact") => h("button", { class: classes, type: "button", onclick: guarded(async ({ currentTarget: button }) => {
+  button.disabled = true;
+  try {
+    await moodPlaylists();
+  } finally {
+    button.disabled = false;
+  }
+}) }, icon("playlists", 18), text);

@@ -1,4 +1,4 @@
-// The moodometer: a value, 0.10 to either side, and the tracks in that range.
+// The moodometer: one or two values, as far to either side as is set, and the tracks in these ranges.
 import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { debounced, h, rangeFill } from "../core/dom.js";
@@ -8,7 +8,7 @@ import { complain, guarded } from "../core/live.js";
 import { savePlaylist } from "./playlist-actions.js";
 import { trackList } from "./track-list.js";
 
-const TOLERANCE = 0.1;
+const MOST = 100;
 const meters = {
   valence: ["dark", "bright"],
   energy: ["quiet", "intense"],
@@ -16,54 +16,80 @@ const meters = {
 };
 
 export function moodometer(signal) {
-  let name = "valence";
+  const values = { valence: 0.6, energy: 0.5, danceability: 0.5 };
+  let chosen = ["valence"];
   let found = [];
-  const output = h("output", { for: "meter" });
-  const window = h("span", { class: "window", "aria-hidden": "true" });
-  const input = h("input", { id: "meter", type: "range", min: 0, max: 1, step: 0.01, value: 0.6 });
-  const ends = h("div", { class: "meter-ends" });
   const results = h("div", { class: "section", "aria-live": "polite" });
-  const near = () => ({ [name]: Number(input.value) });
+  const width = h("input", { id: "meter-width", type: "range", min: 0.02, max: 0.3, step: 0.01, value: 0.1, "aria-label": "Width to either side" });
+  const widthText = h("output", { for: "meter-width" });
+  const request = () => ({ near: Object.fromEntries(chosen.map((name) => [name, values[name]])), tolerance: Number(width.value), count: MOST });
+  const title = () => `${capital(chosen.map((name) => `${name} ${values[name].toFixed(2)}`).join(", "))} ± ${Number(width.value).toFixed(2)}`;
 
   const load = debounced(140, async () => {
     try {
-      const { items } = await api.post("/api/playlist", { near: near(), tolerance: TOLERANCE, count: 100 }, { signal });
+      const { items } = await api.post("/api/playlist", request(), { signal });
       found = items.map((item) => item.track);
       results.replaceChildren(
-        h("p", {}, found.length ? h("strong", {}, found.length === 100 ? "100 tracks or more" : count(found.length, "track")) : "No songs found."),
+        h("p", {}, found.length ? h("strong", {}, found.length === MOST ? `${MOST} tracks or more` : count(found.length, "track")) : "No songs found."),
         trackList(found.slice(0, 5), { signal, label: "Moodometer" }));
       buttons.forEach((button) => (button.disabled = !found.length));
     } catch (problem) {
       if (problem.reason === "NO_SONGS") { found = []; results.replaceChildren(h("p", {}, "No songs found.")); } else complain(problem);
     }
   });
-  const show = () => {
-    const value = Number(input.value);
-    output.textContent = value.toFixed(2);
-    input.setAttribute("aria-label", `${capital(name)}, from ${meters[name][0]} to ${meters[name][1]}`);
-    input.setAttribute("aria-valuetext", `${value.toFixed(2)}, plus or minus ${TOLERANCE.toFixed(2)}`);
-    window.style.setProperty("--from", `${Math.max(0, value - TOLERANCE) * 100}%`);
-    window.style.setProperty("--to", `${Math.min(1, value + TOLERANCE) * 100}%`);
-    ends.replaceChildren(...meters[name].map((text) => h("span", {}, text)));
-    rangeFill(input);
+
+  /** The slider of a value, which shows how wide its range is. */
+  function slider(name, id) {
+    const output = h("output", { for: id });
+    const window = h("span", { class: "window", "aria-hidden": "true" });
+    const input = h("input", { id, type: "range", min: 0, max: 1, step: 0.01, value: values[name], "aria-label": `${capital(name)}, from ${meters[name][0]} to ${meters[name][1]}` });
+    const show = () => {
+      const [value, reach] = [Number(input.value), Number(width.value)];
+      values[name] = value;
+      output.textContent = value.toFixed(2);
+      input.setAttribute("aria-valuetext", `${value.toFixed(2)}, plus or minus ${reach.toFixed(2)}`);
+      window.style.setProperty("--from", `${Math.max(0, value - reach) * 100}%`);
+      window.style.setProperty("--to", `${Math.min(1, value + reach) * 100}%`);
+      rangeFill(input);
+    };
+    input.addEventListener("input", () => { show(); load(); });
+    const element = h("div", {},
+      h("div", { class: "meter-value" }, output, h("span", { class: "muted" }, capital(name))),
+      h("div", { class: "meter-range" }, window, input),
+      h("div", { class: "meter-ends" }, meters[name].map((text) => h("span", {}, text))));
+    show();
+    return { element, show };
+  }
+
+  let sliders = [];
+  const place = h("div", { class: "meter-grid" });
+  const choose = () => {
+    sliders = chosen.map((name, i) => slider(name, i ? "meter-2" : "meter"));
+    place.replaceChildren(...sliders.map(({ element }) => element));
+    kinds.forEach((button, i) => button.setAttribute("aria-pressed", String(chosen.includes(Object.keys(meters)[i]))));
     load();
   };
-  input.addEventListener("input", show);
-  const kinds = Object.keys(meters).map((key) => h("button", { type: "button", "aria-pressed": String(key === name), onclick: () => {
-    name = key;
-    kinds.forEach((button, i) => button.setAttribute("aria-pressed", String(Object.keys(meters)[i] === key)));
-    show();
+  const kinds = Object.keys(meters).map((key) => h("button", { type: "button", onclick: () => {
+    // One at least, two at most: the older one gives way.
+    if (!chosen.includes(key)) chosen = [...chosen.slice(-1), key];
+    else if (chosen.length > 1) chosen = chosen.filter((name) => name !== key);
+    choose();
   } }, capital(key)));
-  const title = () => `${capital(name)} ${Number(input.value).toFixed(2)} ± ${TOLERANCE.toFixed(2)}`;
+  const widen = () => {
+    widthText.textContent = `± ${Number(width.value).toFixed(2)}`;
+    rangeFill(width);
+    sliders.forEach(({ show }) => show());
+  };
+  width.addEventListener("input", () => { widen(); load(); });
   const buttons = [
-    h("button", { class: "button primary", type: "button", onclick: guarded(() => player.playWish({ near: near(), tolerance: TOLERANCE, name: title() })) }, icon("play", 18), "Play continuously"),
-    h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(found.map((track) => track.id), title())) }, "Save as playlist"),
+    h("button", { class: "button primary", type: "button", onclick: guarded(() => { const { near, tolerance } = request(); return player.playWish({ near, tolerance, name: title() }); }) }, icon("play", 18), "Play continuously"),
+    h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(found.map((track) => track.id), title(), request())) }, "Save as playlist"),
   ];
-  show();
+  choose();
+  widen();
   return h("section", { class: "card meter-grid", "aria-labelledby": "meter-title" },
     h("h2", { id: "meter-title" }, "Moodometer"),
-    h("div", { class: "segments", role: "group", "aria-label": "What to measure" }, kinds),
-    h("div", { class: "meter-value" }, output, h("span", { class: "muted" }, `± ${TOLERANCE.toFixed(2)}`)),
-    h("div", {}, h("div", { class: "meter-range" }, window, input), ends),
+    h("div", { class: "segments", role: "group", "aria-label": "What to measure, one or two" }, kinds), place,
+    h("div", { class: "meter-width" }, h("span", { class: "muted" }, "Width"), width, widthText),
     h("div", { class: "actions" }, buttons), results);
 }

@@ -20,13 +20,21 @@ async function made(list) {
   return list;
 }
 
-/** Asks for a name and saves the tracks under it. */
-export function savePlaylist(ids, suggestion = "") {
+/** Saves the answer to a request, as a living list by default. */
+export const saveAnswer = async (request, name, living = true) => (await api.post("/api/playlist", { ...request, save: true, living, name }).catch(explainLimit)).playlist;
+
+/** Asks for a name and saves the tracks under it. With the `request` that found them, they can be a living list. */
+export function savePlaylist(ids, suggestion = "", request = null) {
+  const name = field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, value: [...suggestion].slice(0, LONGEST_NAME).join("").trim(), autocomplete: "off" });
   return dialog({
     title: ids.length ? `Save ${count(ids.length, "track")}` : "New playlist",
-    content: field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, value: [...suggestion].slice(0, LONGEST_NAME).join("").trim(), autocomplete: "off" }),
+    content: request ? h("div", { class: "stack" }, name, h("label", { class: "check" }, h("input", { type: "checkbox", name: "living" }),
+      h("span", {}, "Living list", h("span", { class: "muted small" }, ": the songs are chosen again whenever it is opened, also by players")))) : name,
     action: ids.length ? "Save" : "Create",
-    submit: async (data) => made(await api.post("/api/playlists", { name: data.get("name").trim(), ids }).catch(explainLimit)),
+    submit: async (data) => {
+      const called = data.get("name").trim();
+      return made(data.get("living") ? await saveAnswer(request, called) : await api.post("/api/playlists", { name: called, ids }).catch(explainLimit));
+    },
   });
 }
 
@@ -37,7 +45,7 @@ export async function instantPlaylist(id) {
 
 /** Adds tracks to a playlist chosen in a dialog; `suggestion` is the name of a new one. */
 export function addToPlaylist(ids, suggestion) {
-  const own = value("playlists").filter((list) => list.mine);
+  const own = value("playlists").filter((list) => list.mine && !list.living);
   if (!own.length) return savePlaylist(ids, suggestion);
   const content = h(
     "fieldset", { class: "stack plain" },

@@ -3,7 +3,7 @@ import * as player from "../player/player.js";
 import { iconButton } from "../player/transport.js";
 import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
-import { artistOf, clock, titleOf } from "../core/format.js";
+import { artistOf, clock, count, titleOf } from "../core/format.js";
 import { guarded } from "../core/live.js";
 import { rate, value, watch } from "../core/store.js";
 import { cover } from "./cover.js";
@@ -11,6 +11,7 @@ import { albumLink, artistLink, titleLink } from "./links.js";
 import { onHold } from "./hold.js";
 import { moodOf } from "./mood.js";
 import { selectEntry, selectable, selects } from "./selection.js";
+import { starText } from "./stars.js";
 import { openTrackMenu, trackMenuButton } from "./track-menu.js";
 
 function likeButton(track) {
@@ -27,6 +28,12 @@ function showLike(button) {
   button.setAttribute("aria-pressed", String(on));
   button.replaceChildren(icon("like", 20, { filled: on }));
 }
+
+/** Its stars, beside the artist. */
+const given = (track) => {
+  const number = value("stars").get(track.id);
+  return number ? h("span", { role: "img", "aria-label": count(number, "star") }, ` · ${starText(number)}`) : "";
+};
 
 /**
  * One row, which plays on a click. `aside` replaces the mood, `place` is a number before it, `extra` are buttons, `menu()`
@@ -46,7 +53,7 @@ export function trackRow(track, { all, at, place, aside, extra, menu, play, seek
     here
       ? h("button", { class: "track-play", type: "button", "aria-label": `Play ${titleOf(track)} by ${artistOf(track)}`, onclick: (event) => selecting(event, row) || start() }, cover(track), h("span", { class: "veil" }, icon("play", 20)))
       : cover(track),
-    h("span", { class: "track-names" }, h("span", { class: "track-title" }, titleLink(track)), h("span", { class: "muted small" }, artistLink(track), !here && " · no longer in the library")),
+    h("span", { class: "track-names" }, h("span", { class: "track-title" }, titleLink(track)), h("span", { class: "muted small" }, artistLink(track), here && h("span", { class: "given" }, given(track)), !here && " · no longer in the library")),
     h("span", { class: "track-fact track-genre" }, track.album ? albumLink(track) : track.genre),
     aside ?? h("span", { class: "track-mood" }, moodOf(track)),
     h("span", { class: "track-fact track-time number" }, track.duration_ms ? clock(track.duration_ms / 1000) : ""),
@@ -99,6 +106,7 @@ export function keepTrue(list, signal) {
     }
   }, signal);
   watch("ratings", () => list.querySelectorAll(".icon-button.roomy-only").forEach((button) => button.track && showLike(button)), signal);
+  watch("stars", () => list.querySelectorAll(".track").forEach((row) => row.track && row.querySelector(".given").replaceChildren(given(row.track))), signal);
   // For a list that draws rows while scrolling.
   list.addEventListener("rows", current);
   current();

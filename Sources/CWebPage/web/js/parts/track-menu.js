@@ -1,6 +1,7 @@
 // All actions on a track.
 import * as player from "../player/player.js";
 import { iconButton } from "../player/transport.js";
+import { h } from "../core/dom.js";
 import { titleOf } from "../core/format.js";
 import { toast } from "../core/live.js";
 import { go } from "../core/router.js";
@@ -11,6 +12,7 @@ import { editLabels } from "./labels.js";
 import { menuOn, openMenu } from "./menu.js";
 import { addToPlaylist, instantPlaylist } from "./playlist-actions.js";
 import { share } from "./share.js";
+import { starButtons } from "./stars.js";
 
 function entries(track, more) {
   const rating = value("ratings").get(track.id);
@@ -31,6 +33,7 @@ function entries(track, more) {
     playing && playing.id !== track.id && { icon: "why", label: "Compare with the current track", action: () => go(`/explain?a=${playing.id}&b=${track.id}`) },
     "line",
     { icon: "like", label: "Like", checked: rating === "like", action: () => rate(track.id, rating === "like" ? null : "like") },
+    { row: [h("span", { "aria-hidden": "true" }, "Stars"), starButtons(track, null, "menuitemradio")] },
     { icon: "dislike", label: "Never propose", checked: rating === "dislike", action: () => neverPropose(track, rating !== "dislike") },
     { icon: "label", label: "What it feels like …", action: () => editLabels(track) },
     ...(more ?? []),

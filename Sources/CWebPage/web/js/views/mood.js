@@ -8,6 +8,7 @@ import { complain, guarded } from "../core/live.js";
 import { refresh } from "../core/router.js";
 import { empty } from "../core/states.js";
 import { value, watch } from "../core/store.js";
+import { leftOut } from "../parts/left-out.js";
 import { longList } from "../parts/long-list.js";
 import { playButtons } from "../parts/play-buttons.js";
 import { savePlaylist } from "../parts/playlist-actions.js";
@@ -19,7 +20,12 @@ import { keepTrue, trackRow } from "../parts/track-list.js";
 const [FIRST, MOST] = [100, 1000];
 
 export async function view({ name }, { signal }) {
-  const ask = async (amount) => (await api.post("/api/playlist", { mood: name, count: amount }, { signal })).items;
+  let why = null;
+  const ask = async (amount) => {
+    const { items, steps } = await api.post("/api/playlist", { mood: name, count: amount }, { signal });
+    why = items.length < amount ? leftOut(steps) : null;
+    return items;
+  };
   let items = await ask(FIRST);
   const total = (value("moods")?.moods ?? []).find((mood) => mood.name === name.toLowerCase())?.tracks ?? items.length;
   const title = h("h1", { data: { title: `${capital(name)} songs` } }, `${capital(name)} songs`);
@@ -40,7 +46,7 @@ export async function view({ name }, { signal }) {
     });
     selectable(list.element, signal);
     keepTrue(list.element, signal);
-    words.textContent = `${total > items.length ? `The best ${count(items.length, "track")} of ${number(total)}` : count(items.length, "track")}, those with your label first.`;
+    words.textContent = `${total > items.length ? `The best ${count(items.length, "track")} of ${number(total)}` : count(items.length, "track")}, those with your label first.${why ? ` ${why}` : ""}`;
     body.replaceChildren(list.element);
   };
   await show();
@@ -61,6 +67,6 @@ export async function view({ name }, { signal }) {
     h("div", { class: "head" }, title, words,
       playButtons(async () => { await whole; return items.map((item) => item.track); },
         h("button", { class: "button", type: "button", onclick: guarded(() => player.playWish({ mood: name, name })) }, icon("listen", 20), "Play continuously"),
-        h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(items.map((item) => item.track.id), `${capital(name)} songs`)) }, "Save as playlist"))),
+        h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(items.map((item) => item.track.id), `${capital(name)} songs`, { mood: name, count: MOST })) }, "Save as playlist"))),
     body);
 }

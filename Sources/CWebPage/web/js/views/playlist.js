@@ -70,6 +70,7 @@ export async function view({ id }, { signal }) {
       list.mine
         ? h("button", { class: "button", type: "button", "aria-pressed": String(list.public), onclick: change(async () => { await api.patch(path, { public: !list.public }); toast(list.public ? "The playlist is private again." : "The playlist is shared."); }) }, icon(list.public ? "share" : "lock", 20), list.public ? "Shared" : "Private")
         : h("button", { class: "button", type: "button", "aria-pressed": String(list.followed), onclick: change(() => (list.followed ? api.del(`${path}/follow`) : api.put(`${path}/follow`))) }, list.followed ? "Following" : "Follow"),
+      list.mine && list.living && h("button", { class: "button", type: "button", title: "Keep the tracks of now, to edit them", onclick: change(async () => { await api.patch(path, { living: false }); toast("The playlist keeps these tracks."); }) }, "Freeze"),
       iconButton("link", `Share ${list.name}`, guarded(() => share(list.name, `/playlists/${id}`, list.public ? undefined : "It is private: nobody else can open it until you share it."))),
       menuOn(iconButton("more", `More for ${list.name}`, null), "Playlist", async () => [
         ...(all.length ? [...tracksEntries(list.name, () => all, { download: () => downloadTracks(all, list.name, `${path}/download`) }), "line"] : []),
@@ -79,11 +80,15 @@ export async function view({ id }, { signal }) {
   }
 
   function show() {
+    const isEditable = list.mine && !list.living;
     const rows = list.items.map(rowOf);
     top.replaceChildren(h("div", { class: "list-head" }, mosaic(rows.filter((row) => row.in_library).slice(0, 12), icon("playlists", 56)),
       h("div", {}, h("p", { class: "muted" }, list.mine ? "Playlist" : ["Playlist by ", h("a", { href: `/profile/${list.owner.id}` }, list.owner.name)]), h("h1", {}, list.name),
         list.description && h("p", {}, list.description),
-        h("p", { class: "muted" }, dotted(count(list.items.length, "track"), spell(list.seconds))), buttons())));
+        h("p", { class: "muted" }, dotted(count(list.items.length, "track"), spell(list.seconds))),
+        list.living && h("ul", { class: "terms", "aria-label": "Chosen again by" }, h("li", { class: "chip" }, icon("swap", 16), "Living"), list.conditions.map((words) => h("li", { class: "chip" }, words))),
+        list.problem && h("p", { class: "fine", role: "status" }, `These are the tracks of before, because the list cannot be chosen again: ${list.problem}`), buttons())));
+    if (!rows.length && list.living) return body.replaceChildren(empty("No track meets the conditions now", "They are looked at again whenever you open this list."));
     if (!rows.length) return body.replaceChildren(empty("Empty so far", "Find songs, and add them by their menus.", h("a", { class: "button", href: "/" }, "Search")));
     const take = (item) => change(async () => {
       await api.del(`${path}/items`, { positions: [item.position], snapshot_id: list.snapshot_id });
@@ -97,10 +102,10 @@ export async function view({ id }, { signal }) {
         else await reload();
       } } });
     });
-    const remove = (item) => (list.mine ? ["line", { icon: "close", label: "Remove from this playlist", action: take(item) }] : []);
-    const out = (item) => list.mine && iconButton("close", `Remove ${titleOf(item.track ?? item)}`, take(item), { size: 18, classes: "roomy-only" });
+    const remove = (item) => (isEditable ? ["line", { icon: "close", label: "Remove from this playlist", action: take(item) }] : []);
+    const out = (item) => isEditable && iconButton("close", `Remove ${titleOf(item.track ?? item)}`, take(item), { size: 18, classes: "roomy-only" });
     const tracks = trackList(rows, { signal, label: list.name, options: (row, i) => ({ place: i + 1, extra: out(list.items[i]), menu: () => remove(list.items[i]) }) });
-    if (list.mine && rows.length > 1) reorderable(tracks, { name: (i) => titleOf(rows[i]), moved: change((from, to) => api.put(`${path}/items`, { from: from + 1, to: to + 1, snapshot_id: list.snapshot_id })) });
+    if (isEditable && rows.length > 1) reorderable(tracks, { name: (i) => titleOf(rows[i]), moved: change((from, to) => api.put(`${path}/items`, { from: from + 1, to: to + 1, snapshot_id: list.snapshot_id })) });
     body.replaceChildren(tracks);
   }
   show();

@@ -7,6 +7,7 @@ import { guarded, toast } from "../core/live.js";
 import { go } from "../core/router.js";
 import { isGuest, loadPlaylists, loadStatus, value, watch } from "../core/store.js";
 import { mosaic } from "../parts/cover.js";
+import { moodPlaylistsButton } from "../parts/mood-playlists.js";
 import { explainLimit, savePlaylist } from "../parts/playlist-actions.js";
 import { empty, head, section } from "../core/states.js";
 
@@ -20,7 +21,7 @@ export function listCard(list, signal) {
   }, () => {});
   return h("li", {}, h("a", { class: "list-card", href: `/playlists/${list.id}` }, art, h("span", {}, h("strong", {}, list.name),
     h("span", { class: "muted small" }, `${count(list.tracks, "track")} · ${spell(list.seconds)}`),
-    h("span", { class: "muted small" }, list.mine ? (list.public ? "shared" : "private") : `by ${list.owner.name}`))));
+    h("span", { class: "muted small" }, [list.living && "living", list.mine ? (list.public ? "shared" : "private") : `by ${list.owner.name}`].filter(Boolean).join(" · ")))));
 }
 const cards = (lists, signal) => h("ul", { class: "lists" }, lists.map((list) => listCard(list, signal)));
 
@@ -53,7 +54,8 @@ export async function view(_, { signal }) {
     const followed = lists.filter((list) => !list.mine);
     const others = shared.items.filter((list) => !list.mine && !followed.some((item) => item.id === list.id));
     body.replaceChildren(...[
-      own.length ? section("Yours", cards(own, signal)) : empty("No playlists yet", "Make one here, from a song (instant playlist of ten), from the moodometer, or by a lasso on the map.", h("a", { class: "button", href: "/similar" }, "From a song"), h("a", { class: "button", href: "/moods" }, "From the map")),
+      own.length ? section("Yours", cards(own, signal)) : empty("No playlists yet", "Make one here, from a song (instant playlist of ten), from the moodometer, or by a lasso on the map.",
+        (value("moods")?.moods ?? []).some(({ tracks }) => tracks > 0) && moodPlaylistsButton("Happy, calm, gloomy, sad", "button primary"), h("a", { class: "button", href: "/similar" }, "From a song"), h("a", { class: "button", href: "/moods" }, "From the map")),
       followed.length && section("You follow", cards(followed, signal)),
       others.length && section("Shared by others", cards(others, signal)),
     ].filter(Boolean));
@@ -61,6 +63,7 @@ export async function view(_, { signal }) {
   };
   const limit = h("div", {});
   watch("playlists", update, signal);
+  watch("moods", update, signal);
   update();
   const element = h("div", {},
     head("Playlists"),

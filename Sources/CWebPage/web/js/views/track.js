@@ -2,7 +2,7 @@
 import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
-import { capital, clock, nameOf, number, titleOf } from "../core/format.js";
+import { ago, capital, clock, count, nameOf, number, titleOf } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { guarded } from "../core/live.js";
 import { refresh } from "../core/router.js";
@@ -14,6 +14,7 @@ import { artistLinks, genreLink } from "../parts/links.js";
 import { moodLink } from "../parts/mood.js";
 import { NUMBERS, valueOf } from "../parts/numbers.js";
 import { shareButton } from "../parts/share.js";
+import { starButtons } from "../parts/stars.js";
 import { structure } from "../parts/structure.js";
 import { trackList } from "../parts/track-list.js";
 import { trackMenuButton } from "../parts/track-menu.js";
@@ -52,7 +53,7 @@ function filed(track) {
 
 export async function view({ id }, { signal }) {
   const answer = await api.get(`/api/tracks/${id}`, {}, { signal });
-  const { track, album, artists, labels, hashtags, moods } = answer;
+  const { track, album, artists, labels, hashtags, moods, plays, last_played: last } = answer;
   const alike = h("div", {});
   watch("relabeled", (changed) => changed.id === id && refresh(), signal);
   // Secondary parts load after the page; copies and versions of the recording come first.
@@ -64,6 +65,7 @@ export async function view({ id }, { signal }) {
       h("div", {}, h("p", { class: "muted" }, "Track"), h("h1", { data: { title: nameOf(track) } }, titleOf(track)),
         h("p", {}, dotted(artists.length ? artistLinks(artists) : "Unknown artist", album && h("a", { class: "plain", href: `/albums/${album.id}` }, album.name), track.year)),
         h("div", { class: "facts" }, (track.mood ?? []).map(moodLink), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), labels.map((name) => h("span", { class: "chip", title: "Your label" }, name)), hashtags.map((name) => h("span", { class: "chip" }, `#${name} in the file`)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
+        h("div", { class: "said muted" }, starButtons(track, signal), dotted(plays ? `played ${count(plays, "time")}` : "not played yet", last && `last ${ago(last)}`)),
         h("div", { class: "actions below" },
           h("button", { class: "button primary", type: "button", onclick: guarded(() => player.play([track])) }, icon("play", 18), "Play"),
           h("a", { class: "button", href: `/similar/${id}` }, icon("similar", 20), "Sonically similar"), shareButton(titleOf(track), `/tracks/${id}`), trackMenuButton(track)))),
