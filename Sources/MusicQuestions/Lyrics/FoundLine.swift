@@ -1,5 +1,3 @@
-package import MusicCatalog
-
 /// A track whose lyrics have the words of a search, with the line where they begin.
 package struct FoundLine: Sendable {
     package let track: LibraryTrack

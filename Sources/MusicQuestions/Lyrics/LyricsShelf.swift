@@ -1,5 +1,4 @@
 import AudioFeatures
-import MusicCatalog
 import SimilarityIndex
 import SystemFiles
 

@@ -1,5 +1,3 @@
-import MusicCatalog
-
 /// Words to find in lyrics, normalized as names are in searches.
 package struct LyricsWords: Sendable {
     let all: [[UInt8]]
