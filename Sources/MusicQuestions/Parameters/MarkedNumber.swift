@@ -5,6 +5,6 @@ package enum MarkedNumber: String, CaseIterable, Sendable {
     case rating
     /// The number of plays.
     case plays
-    /// Days since the last play; infinite for a track that was never played.
+    /// Days since the last play; infinite for a track that was never played, and none if its plays have no times.
     case lastPlayed = "last_played"
 }

@@ -6,7 +6,8 @@ package struct TrackMarks: Sendable, Equatable {
     /// The plays of a track.
     package struct Plays: Sendable, Equatable {
         package let count: Int
-        package let last: Date
+        /// nil if no time is known, as for counts of other programs.
+        package let last: Date?
     }
 
     /// 1…5.
@@ -34,7 +35,8 @@ package struct TrackMarks: Sendable, Equatable {
         switch number {
         case .rating: stars[track].map { Float($0) } ?? .nan
         case .plays: Float(plays[track]?.count ?? 0)
-        case .lastPlayed: plays[track].map { Float(now.timeIntervalSince($0.last) / 86_400) } ?? .infinity
+        case .lastPlayed:
+            plays[track].map { $0.last.map { Float(now.timeIntervalSince($0) / 86_400) } ?? .nan } ?? .infinity
         }
     }
 }

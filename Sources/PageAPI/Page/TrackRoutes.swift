@@ -50,7 +50,7 @@ enum TrackRoutes {
                 TrackMoodsRecord(answer, try call.moods()),
                 and: [
                     "rating": rating?.name, "stars": marks.score, "plays": marks.plays?.count ?? 0,
-                    "last_played": marks.plays?.last.ISO8601Format(),
+                    "last_played": marks.plays?.last?.ISO8601Format(),
                     "album": catalog.albums[album].isUnknown ? nil : NamedItem(catalog.albums[album]),
                     "artists": catalog.artistsOfTrack[index].map { NamedItem(catalog.artists[Int($0)]) },
                 ]))
