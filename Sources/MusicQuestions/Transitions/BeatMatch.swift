@@ -147,7 +147,12 @@ struct BeatMatch {
     // MARK: Rules
 
     private func isRegular(_ lines: [Double], _ bars: Range<Int>, _ step: Double) -> Bool {
-        bars.allSatisfy { abs(lines[$0 + 1] - lines[$0] - step) <= MixRules.irregularity * step }
+        bars.allSatisfy { Self.isRegular(lines[$0 + 1] - lines[$0], step) }
+    }
+
+    /// Whether a bar lasts about as long as the median bar, in seconds.
+    static func isRegular(_ bar: Double, _ median: Double) -> Bool {
+        abs(bar - median) <= MixRules.irregularity * median
     }
 
     /// The greatest distance of two downbeats if the second track is not stretched, in seconds.
@@ -168,7 +173,8 @@ struct BeatMatch {
         max(MixTrack.seconds(of: track.bass, in: time), MixTrack.seconds(of: track.drums, in: time)) >= 1
     }
 
-    private static func median(_ lines: [Double]) -> Double {
+    /// The median length of bars, in seconds; 0 without bars.
+    static func median(_ lines: [Double]) -> Double {
         let steps = zip(lines, lines.dropFirst()).map { $1 - $0 }.sorted()
         return steps.isEmpty ? 0 : steps[steps.count / 2]
     }

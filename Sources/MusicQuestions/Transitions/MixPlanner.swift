@@ -92,13 +92,13 @@ package struct MixPlanner: Sendable {
             .cut, from: end...end, to: start...start, reason: reason + ", and a fade would put voice on voice")
     }
 
-    /// Leaves the first track at the end of its last section and enters the second at its first downbeat.
+    /// Leaves the first track at its last downbeat, if the bar before it is regular, and enters the second at its first one.
     private func echo(_ reason: String) -> MixTransition? {
         guard let entry = to.lines.first(where: { $0 >= to.sound.lowerBound - 0.05 }),
             let second = to.lines.first(where: { $0 > entry }),
             let exit = from.lines.last(where: { $0 <= from.sound.upperBound + 0.05 }),
             let bar = from.lines.last(where: { $0 < exit }).map({ exit - $0 }),
-            bar >= rules.earliestExit,
+            exit - bar >= rules.earliestExit, BeatMatch.isRegular(bar, BeatMatch.median(from.lines)),
             from.drums.contains(where: { $0.upperBound >= exit - 2 * bar }),
             to.drums.contains(where: { $0.lowerBound <= entry + 2 * (second - entry) })
         else { return nil }

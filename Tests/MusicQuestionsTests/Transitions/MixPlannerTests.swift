@@ -223,6 +223,30 @@ struct MixPlannerTests {
         for (first, second) in zip(plans, plans.dropFirst()) { #expect(second.outPoint >= first.releaseEnd) }
     }
 
+    /// The second echo is far from the first, so the first does not prevent it.
+    @Test func distantTemposOfAWholeMixEndInEchoes() throws {
+        let tracks = [120.0, 140, 100].map { MadeUpTrack.track("\($0)", tempo: $0) }
+        let plans = MixPlanner.transitions(tracks)
+        #expect(plans.map(\.kind) == [.echoOut, .echoOut])
+        #expect(plans[1].outPoint == tracks[1].lines.last)
+        #expect(plans[1].outPoint - plans[1].echoBeat >= plans[0].releaseEnd)
+    }
+
+    /// A track that ends before the transition into it has ended has no bar for an echo.
+    @Test func anEchoNeedsABarOfItsOwn() {
+        let tracks = [(120.0, 64), (140, 1), (100, 64)].map { MadeUpTrack.track(tempo: $0.0, bars: $0.1) }
+        let plans = MixPlanner.transitions(tracks)
+        #expect(plans[0].kind == .echoOut && plans[1].kind != .echoOut)
+    }
+
+    @Test func aLastBarThatDragsHasNoEcho() throws {
+        var from = Self.noVoices
+        let end = try #require(from.lines.last)
+        from.lines[from.lines.count - 1] = end + 0.4
+        (from.sound, from.duration) = (0.2...end + 0.4, end + 1)
+        #expect(MixPlanner.transition(from: from, to: MadeUpTrack.track(tempo: 140)).kind == .fade)
+    }
+
     @Test(arguments: [0, 1, 2, 5])
     func shortTracksHaveTransitions(bars: Int) {
         let short = MadeUpTrack.track(bars: bars)
