@@ -117,7 +117,7 @@ package struct MixRenderer {
     ) throws(MixError) -> Double {
         try MixError.sounding(try deck.skip(seconds: transition.inPoint))
         let length = first.count
-        let isStretched = StretchedEntry.isNeeded(transition) && TimeStretch.isAvailable
+        let isStretched = transition.isStretched && TimeStretch.isAvailable
         let entry = isStretched ? try stretched(deck, transition) : try read(deck, length)
         let glide = max(frames(transition.releaseEnd - transition.inEnd), frames(Self.glide))
         gain = GainCourse(own: part.gain, entrance: transition.gain, hold: length, glide: glide)

@@ -58,6 +58,17 @@ struct MixRendererTests {
         for (first, second) in clicks { #expect(abs(first - second) < 0.001) }
     }
 
+    /// The second track is what it is alone, also where Rubber Band is there.
+    @Test func withoutAStretchTheSecondKeepsItsTempo() throws {
+        let from = try SyntheticTrack("a", in: folder, tempo: 120, isLeft: true)
+        let to = try SyntheticTrack("b", in: folder, tempo: 120.2, bars: 24, isLeft: false)
+        let plan = MixPlanner.transition(from: from.structure, to: to.structure, MixRules(canStretch: false))
+        try #require(plan.kind == .beatMatched)
+        let mix = try SyntheticTrack.mixed([from, to], [plan])
+        let heard = Double(mix.right.count) / Double(SyntheticTrack.sampleRate)
+        #expect(abs(heard - plan.outPoint - (to.structure.duration - plan.inPoint)) < 0.001)
+    }
+
     @Test(arguments: [1.0, 1.04, 1.3])
     func loudnessStaysAcrossATransition(change: Double) throws {
         let from = try SyntheticTrack("a", in: folder, tempo: 120, bars: 24, isLeft: true, noise: 0.2, click: 0)

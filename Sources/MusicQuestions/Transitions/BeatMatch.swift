@@ -94,9 +94,13 @@ struct BeatMatch {
         guard max(transition.stretch, 1 / transition.stretch) - 1 <= TempoRelation.largestChange + 1e-6 else {
             return nil
         }
-        if rules.canStretch, abs(transition.stretch - 1) > 1e-4 || Self.drift(anchors) > 1e-3 {
+        // Less than a millisecond is not heard.
+        transition.isStretched = rules.canStretch && Self.drift(anchors) > 1e-3
+        if transition.isStretched {
             let end = min(toBars.upperBound + MixRules.releaseBars, to.lines.count - 1)
             transition.release = Array(to.lines[toBars.upperBound...end].dropFirst())
+        } else {
+            transition.stretch = 1
         }
         let swap = anchors[anchors.count / 2]
         if Self.hasLows(from, out), Self.hasLows(to, entry) { transition.bassSwap = swap.from }

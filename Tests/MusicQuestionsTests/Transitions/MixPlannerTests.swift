@@ -91,7 +91,8 @@ struct MixPlannerTests {
         let rules = MixRules(canStretch: false)
         let equal = MixPlanner.transition(from: Self.noVoices, to: MadeUpTrack.track(tempo: 120.06), rules)
         #expect(equal.kind == .beatMatched)
-        #expect(equal.release.isEmpty)
+        #expect(equal.release.isEmpty && !equal.isStretched && equal.stretch == 1)
+        #expect(MixPlanner.transition(from: Self.noVoices, to: MadeUpTrack.track(tempo: 120.06)).isStretched)
         for anchor in equal.anchors {
             #expect(abs(anchor.from - equal.outPoint - (anchor.to - equal.inPoint)) <= 0.02)
         }
