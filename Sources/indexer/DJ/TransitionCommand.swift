@@ -65,14 +65,15 @@ enum TransitionCommand: Command {
         }
         if let target {
             Console.flush()
-            try target.render(heard, transitions)
+            guard try target.render(heard, transitions) == .success else { return .interrupted }
         }
         return heard.count == sources.count && remarks.isEmpty ? .success : .someFailed
     }
 
     private static func sources(_ arguments: Arguments) throws -> (sources: [MixSource], remarks: [String]) {
         let files = arguments.operands
-        let areFiles = files.allSatisfy { $0.exists && !$0.isFolder }
+        // One file is a playlist, whose tracks only an index knows.
+        let areFiles = files.count > 1 && files.allSatisfy { $0.exists && !$0.isFolder }
         do {
             return try arguments.openSession().mixSources(files, musicFolder: arguments.path("music"))
         } catch LibraryError.noIndex where areFiles && !arguments.has("index") {
