@@ -102,7 +102,7 @@ struct MixFileTests {
     }
 
     @Test func aMissingFileLeavesNothing() throws {
-        let gone = MixPart(path: RawPath(folder.file("gone.wav")), title: "gone", artist: nil, loudness: nil, peak: nil)
+        let gone = MixPart(path: RawPath(folder.file("gone.wav")), title: "gone", artist: nil, gain: 0)
         let path = RawPath(folder.file("mix.wav"))
         #expect(throws: MixError.self) { try MixFile([gone], []).write(to: path, as: .wav) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)

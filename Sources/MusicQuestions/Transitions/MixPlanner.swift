@@ -112,7 +112,7 @@ package struct MixPlanner: Sendable {
         return transition
     }
 
-    /// Decibels that make the beginning of the second track as loud as the end of the first, relative to their tracks.
+    /// Decibels that make the beginning of the second track as loud as the end of the first, after the gains of both tracks.
     private func gain(_ transition: MixTransition) -> Double {
         guard transition.duration > 0 else { return 0 }
         let before = max(0, transition.outPoint - 8)...transition.outPoint
@@ -120,7 +120,8 @@ package struct MixPlanner: Sendable {
         guard let end = from.level(in: before), let start = to.level(in: after),
             let endOfAll = from.level(in: from.sound), let startOfAll = to.level(in: to.sound)
         else { return 0 }
-        let difference = (end - endOfAll) - (start - startOfAll)
+        var difference = (end - endOfAll) - (start - startOfAll)
+        if let first = from.mixedLoudness, let second = to.mixedLoudness { difference += first - second }
         return (max(-MixRules.largestGain, min(MixRules.largestGain, difference)) * 10).rounded() / 10
     }
 }

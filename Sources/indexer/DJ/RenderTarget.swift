@@ -27,8 +27,7 @@ struct RenderTarget {
     /// - Returns: `success` or `interrupted`.
     func render(_ tracks: [MixSource.Listened], _ transitions: [MixTransition]) throws -> ExitStatus {
         let parts = tracks.map {
-            MixPart(
-                path: $0.path, title: $0.title, artist: $0.artist, loudness: $0.mix.loudness, peak: $0.mix.peak)
+            MixPart(path: $0.path, title: $0.title, artist: $0.artist, gain: $0.mix.gain)
         }
         let start = Date()
         var shown = start
