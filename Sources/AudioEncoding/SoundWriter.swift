@@ -9,7 +9,8 @@ package final class SoundWriter {
 
         fileprivate var code: Int32 {
             switch self {
-            case .wav: Int32(SF_FORMAT_WAV | SF_FORMAT_PCM_16)
+            // EBU Tech 3306; a plain WAV up to 4 GiB, which its header cannot count beyond.
+            case .wav: Int32(SF_FORMAT_RF64 | SF_FORMAT_PCM_16)
             case .flac: Int32(SF_FORMAT_FLAC | SF_FORMAT_PCM_16)
             // SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III, which headers before 1.1 do not define.
             case .mp3: 0x230082
@@ -17,31 +18,34 @@ package final class SoundWriter {
         }
     }
 
+    /// What errors name.
     private let path: RawPath
     private let file: OpaquePointer
     private var interleaved: [Float] = []
 
     /// - Parameters:
     ///   - path: the file, which is replaced.
+    ///   - name: the path that errors name.
     ///   - format: its format.
     ///   - sampleRate: Hz.
     /// - Throws: `unsupportedFormat` if the installed libsndfile lacks the format (MP3 needs 1.1); `unreadable` if the file
     ///   cannot be written.
-    package init(_ path: RawPath, as format: Format, sampleRate: Int) throws(AudioError) {
-        self.path = path
+    package init(_ path: RawPath, named name: RawPath, as format: Format, sampleRate: Int) throws(AudioError) {
+        self.path = name
         var info = SF_INFO()
         info.samplerate = Int32(sampleRate)
         info.channels = 2
         info.format = format.code
         guard sf_format_check(&info) != 0 else {
             throw AudioError(
-                .unsupportedFormat, path, "this libsndfile does not write .\(format.rawValue) (version 1.1 does)")
+                .unsupportedFormat, name, "this libsndfile does not write .\(format.rawValue) (version 1.1 does)")
         }
         guard let file = path.withCString({ sf_open($0, Int32(SFM_WRITE), &info) }) else {
-            throw AudioError(.unreadable, path, String(cString: sf_strerror(nil)))
+            throw AudioError(.unreadable, name, String(cString: sf_strerror(nil)))
         }
         self.file = file
         sf_command(file, Int32(SFC_SET_CLIPPING), nil, Int32(SF_TRUE))
+        if format == .wav { sf_command(file, Int32(SFC_RF64_AUTO_DOWNGRADE), nil, Int32(SF_TRUE)) }
         if format == .mp3 {
             // Of 0, the best, to 1: about 190 kbit/s.
             var level = 0.2

@@ -10,33 +10,46 @@ enum ChapterTag {
     /// A table of contents of ID3v2 has at most as many.
     private static let most = 255
 
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - name: the path that errors name.
+    ///   - isCancelled: asked between blocks.
     /// - Throws: `MixError` with the file's name.
-    static func add(_ chapters: [Chapter], to path: RawPath, as format: SoundWriter.Format) throws(MixError) {
+    static func add(
+        _ chapters: [Chapter], to path: RawPath, named name: RawPath, as format: SoundWriter.Format,
+        isCancelled: () -> Bool = { false }
+    ) throws(MixError) {
         do {
             switch format {
             case .wav: return
-            case .mp3: try rewrite(path) { _ in (id3(chapters), 0) }
-            case .flac: try rewrite(path) { head in flacHead(head, chapters) }
+            case .mp3: try rewrite(path, isCancelled) { _ in (id3(chapters), 0) }
+            case .flac: try rewrite(path, isCancelled) { head in try flacHead(head, chapters) }
             }
         } catch {
-            throw MixError("\(path): the chapters cannot be written: \(SystemReason.of(error))")
+            let reason = (error as? MixError)?.description ?? SystemReason.of(error)
+            throw MixError("\(name): the chapters cannot be written: \(reason)")
         }
     }
 
     /// Replaces the beginning of a file.
     /// - Parameter change: from the first bytes to the new ones, and the number of bytes that these replace.
-    private static func rewrite(_ path: RawPath, _ change: (Data) -> (new: Data, replaced: Int)) throws {
+    private static func rewrite(
+        _ path: RawPath, _ isCancelled: () -> Bool, _ change: (Data) throws -> (new: Data, replaced: Int)
+    ) throws {
         let source = try FileHandle(forReadingFrom: path.absoluteURL)
         defer { try? source.close() }
         let head = try source.read(upToCount: 1 << 16) ?? Data()
-        let (new, replaced) = change(head)
+        let (new, replaced) = try change(head)
         try source.seek(toOffset: UInt64(replaced))
         let other = RawPath(bytes: path.bytes + Array(".part".utf8))
         defer { other.withCString { _ = unlink($0) } }
         try new.write(to: other.absoluteURL)
         let target = try FileHandle(forWritingTo: other.absoluteURL)
         try target.seekToEnd()
-        while let block = try source.read(upToCount: 1 << 20), !block.isEmpty { try target.write(contentsOf: block) }
+        while let block = try source.read(upToCount: 1 << 20), !block.isEmpty {
+            if isCancelled() { throw MixError("it was interrupted") }
+            try target.write(contentsOf: block)
+        }
         try target.close()
         guard other.withCString({ new in path.withCString { rename(new, $0) } }) == 0 else {
             throw MixError(SystemReason.of(errno))
@@ -77,12 +90,12 @@ enum ChapterTag {
     // MARK: FLAC
 
     /// The blocks of metadata with the chapters as comments (FLAC format, section 8).
-    static func flacHead(_ head: Data, _ chapters: [Chapter]) -> (new: Data, replaced: Int) {
+    static func flacHead(_ head: Data, _ chapters: [Chapter]) throws(MixError) -> (new: Data, replaced: Int) {
         var blocks: [(type: UInt8, content: Data)] = []
         var place = head.startIndex + 4
         while head.count >= place + 4 {
             let length = Int(head[place + 1]) << 16 | Int(head[place + 2]) << 8 | Int(head[place + 3])
-            guard head.count >= place + 4 + length else { return (Data(), 0) }
+            guard head.count >= place + 4 + length else { throw MixError("its metadata are longer than 64 KiB") }
             blocks.append((head[place] & 0x7F, Data(head[place + 4..<place + 4 + length])))
             let isLast = head[place] & 0x80 != 0
             place += 4 + length

@@ -27,28 +27,36 @@ package struct MixFile {
     }
 
     /// - Parameters:
-    ///   - path: the file, which is replaced.
+    ///   - path: the file. Neither it nor its cue sheet may exist. If it is a symbolic link, its target is written.
     ///   - format: its format.
+    ///   - isCancelled: asked after each block.
     ///   - onProgress: called with the number of seconds so far.
     /// - Returns: the duration of the mix, in seconds.
     /// - Throws: ``MixError`` with the file's name; nothing is left of an incomplete file.
     package func write(
-        to path: RawPath, as format: SoundWriter.Format, onProgress: (Double) -> Void = { _ in }
+        to path: RawPath, as format: SoundWriter.Format, isCancelled: () -> Bool = { false },
+        onProgress: (Double) -> Void = { _ in }
     ) throws(MixError) -> Double {
-        let temporary = RawPath(bytes: path.bytes + Array(".\(getpid()).tmp".utf8))
+        let target = path.linkTarget
+        let temporary = RawPath(bytes: target.bytes + Array(".\(getpid()).tmp".utf8))
         defer { temporary.withCString { _ = unlink($0) } }
-        let (starts, duration) = try render(to: temporary, as: format, onProgress)
+        let (starts, duration) = try render(to: temporary, named: path, as: format) { seconds throws(MixError) in
+            if isCancelled() { throw MixError("\(path): the rendering was interrupted") }
+            onProgress(seconds)
+        }
         let chapters = zip(parts, zip(starts, starts.dropFirst() + [duration])).map { part, time in
             Chapter(title: part.title, artist: part.artist, start: time.0, end: time.1)
         }
-        try ChapterTag.add(chapters, to: temporary, as: format)
-        guard temporary.withCString({ old in path.withCString { rename(old, $0) } }) == 0 else {
+        try ChapterTag.add(chapters, to: temporary, named: path, as: format, isCancelled: isCancelled)
+        let cue = Self.cueSheet(of: path)
+        // They may have come since the rendering began.
+        for place in [path, cue] where place.exists { throw MixError("\(place) exists; nothing was written") }
+        guard temporary.withCString({ old in target.withCString { rename(old, $0) } }) == 0 else {
             throw MixError("\(path): \(SystemReason.of(errno))")
         }
         let sheet = CueSheet(chapters, file: path.lastComponent.description, isMP3: format == .mp3)
-        let cue = Self.cueSheet(of: path)
         do {
-            try Data(sheet.text.utf8).write(to: cue.absoluteURL, options: .atomic)
+            try Data(sheet.text.utf8).write(to: cue.linkTarget.absoluteURL, options: .atomic)
         } catch {
             throw MixError("\(cue): \(SystemReason.of(error))")
         }
@@ -56,15 +64,16 @@ package struct MixFile {
     }
 
     private func render(
-        to path: RawPath, as format: SoundWriter.Format, _ onProgress: (Double) -> Void
+        to path: RawPath, named name: RawPath, as format: SoundWriter.Format,
+        _ onProgress: (Double) throws(MixError) -> Void
     ) throws(MixError) -> (starts: [Double], duration: Double) {
         var frames = 0
-        let writer = try MixError.sounding(try SoundWriter(path, as: format, sampleRate: sampleRate))
+        let writer = try MixError.sounding(try SoundWriter(path, named: name, as: format, sampleRate: sampleRate))
         var renderer = MixRenderer(parts, transitions, sampleRate: sampleRate)
         let result = try renderer.render { (left, right) throws(MixError) in
             try MixError.sounding(try writer.write(left, right))
             frames += left.count
-            onProgress(Double(frames) / Double(sampleRate))
+            try onProgress(Double(frames) / Double(sampleRate))
         }
         try MixError.sounding(try writer.close())
         return result

@@ -117,8 +117,8 @@ package struct MixRenderer {
     ) throws(MixError) -> Double {
         try MixError.sounding(try deck.skip(seconds: transition.inPoint))
         let length = first.count
-        let isStretched = StretchedEntry.isNeeded(transition) && TimeStretch.isAvailable
-        let entry = isStretched ? try stretched(deck, transition) : try read(deck, length)
+        let isStretched = transition.isStretched && TimeStretch.isAvailable
+        let entry = isStretched ? try stretched(deck, transition, part) : try read(deck, length)
         let glide = max(frames(transition.releaseEnd - transition.inEnd), frames(Self.glide))
         gain = GainCourse(own: part.gain, entrance: transition.gain, hold: length, glide: glide)
         age = 0
@@ -144,13 +144,15 @@ package struct MixRenderer {
     }
 
     /// The second track from its entrance to a little after its return to its own tempo.
-    private func stretched(_ deck: StereoReader, _ transition: MixTransition) throws(MixError) -> StereoSound {
+    private func stretched(
+        _ deck: StereoReader, _ transition: MixTransition, _ part: MixPart
+    ) throws(MixError) -> StereoSound {
         let entry = StretchedEntry(transition, sampleRate: sampleRate)
         let joint = frames(MixPlanner.joint)
         let end = entry.points.last ?? (0, 0)
         let own = try read(deck, end.from + joint).padded(to: end.from + joint)
         var sound = try TimeStretch.stretched(
-            own, points: entry.points, count: end.to + joint, sampleRate: sampleRate)
+            own, of: part.path, points: entry.points, count: end.to + joint, sampleRate: sampleRate)
         // From the stretched sound to the same sound of the file, which goes on after it.
         for frame in 0..<joint {
             let share = Float(frame) / Float(joint)

@@ -67,12 +67,14 @@ struct Overlap {
             return max(1 / Self.largestCorrection, min(Self.largestCorrection, (wanted / heard).squareRoot()))
         }
         // Both ends meet sound without a correction.
+        let (last, edge) = (sum.count - 1, Float(max(1, min(length, sum.count) / 2)))
         sum.scale { frame in
             let place = Float(frame) / Float(length) - 0.5
             let first = Int(place.rounded(.down))
-            let here = gains.indices.contains(first) ? gains[first] : 1
-            let next = gains.indices.contains(first + 1) ? gains[first + 1] : 1
-            return here + (next - here) * (place - Float(first))
+            let here = gains[max(0, first)]
+            let next = gains[min(first + 1, gains.count - 1)]
+            let gain = here + (next - here) * (place - Float(first))
+            return 1 + min(1, Float(min(frame, last - frame)) / edge) * (gain - 1)
         }
         return sum
     }

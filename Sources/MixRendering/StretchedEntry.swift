@@ -1,7 +1,7 @@
-package import MusicLibrary
+import MusicLibrary
 
 /// The places of a second track in a mix: its downbeats come to those of the first track, then it returns to its own tempo.
-package struct StretchedEntry {
+struct StretchedEntry {
     /// Frames after the in point, and frames after the beginning of the transition in the mix, in order.
     let points: [(from: Int, to: Int)]
 
@@ -23,12 +23,5 @@ package struct StretchedEntry {
             line = next
         }
         self.points = points.map { (Int($0.from.rounded()), Int($0.to.rounded())) }
-    }
-
-    /// Whether the second track keeps its own tempo: its downbeats are those of the first within a millisecond.
-    package static func isNeeded(_ transition: MixTransition) -> Bool {
-        transition.anchors.contains {
-            abs(($0.from - transition.outPoint) - ($0.to - transition.inPoint)) > 1e-3
-        }
     }
 }

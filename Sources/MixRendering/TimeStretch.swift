@@ -1,3 +1,4 @@
+import AudioDecoding
 import RubberBandBridge
 
 /// Changes the length of sound and not its pitch, by Rubber Band.
@@ -7,10 +8,11 @@ package enum TimeStretch {
 
     /// - Parameters:
     ///   - sound: at least one frame.
+    ///   - file: where it is from; the error names it.
     ///   - points: frames of the sound, and the frames of the result at which they are heard; in order.
     ///   - count: frames of the result.
     static func stretched(
-        _ sound: StereoSound, points: [(from: Int, to: Int)], count: Int, sampleRate: Int
+        _ sound: StereoSound, of file: RawPath, points: [(from: Int, to: Int)], count: Int, sampleRate: Int
     ) throws(MixError) -> StereoSound {
         let inner = points.filter { $0.from > 0 && $0.from < sound.count && $0.to > 0 && $0.to < count }
         let (from, to) = (inner.map { UInt32($0.from) }, inner.map { UInt32($0.to) })
@@ -27,7 +29,7 @@ package enum TimeStretch {
                 }
             }
         }
-        if let failure { throw MixError(String(cString: failure)) }
+        if let failure { throw MixError("\(file): \(String(cString: failure))") }
         return result
     }
 }

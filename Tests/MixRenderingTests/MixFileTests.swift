@@ -55,8 +55,54 @@ struct MixFileTests {
         #expect(flac.range(of: Data("CHAPTER002NAME=Nobody – b".utf8)) != nil)
     }
 
+    private func twoTracks() throws -> MixFile {
+        let from = try SyntheticTrack("a", in: folder, tempo: 120, bars: 8, isLeft: true)
+        let to = try SyntheticTrack("b", in: folder, tempo: 100, bars: 8, isLeft: false)
+        return MixFile([from.part, to.part], [MixPlanner.transition(from: from.structure, to: to.structure)])
+    }
+
+    /// What appears while the mix is rendered stays, whichever of the two files it is.
+    @Test(arguments: ["mix.flac", "mix.cue"])
+    func whatHasComeMeanwhileStays(name: String) throws {
+        let mix = try twoTracks()
+        let path = RawPath(folder.file("mix.flac"))
+        #expect(throws: MixError.self) {
+            try mix.write(
+                to: path, as: .flac,
+                onProgress: { _ in try? Data("mine".utf8).write(to: URL(filePath: folder.file(name))) })
+        }
+        #expect(try Data(contentsOf: URL(filePath: folder.file(name))) == Data("mine".utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a.wav", "b.wav", name])
+    }
+
+    /// Errors name the file that was asked for.
+    @Test(arguments: SoundWriter.Format.allCases)
+    func anInterruptionLeavesNothing(format: SoundWriter.Format) throws {
+        let (mix, path) = (try twoTracks(), RawPath(folder.file("mix.\(format.rawValue)")))
+        var blocks = 0
+        let error = #expect(throws: MixError.self) {
+            try mix.write(
+                to: path, as: format,
+                isCancelled: {
+                    blocks += 1
+                    return blocks > 3
+                })
+        }
+        #expect(error?.description.hasPrefix("\(path): ") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a.wav", "b.wav"])
+    }
+
+    @Test func aLinkStaysAndItsTargetIsWritten() throws {
+        let mix = try twoTracks()
+        let link = folder.file("mix.wav")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "other.wav")
+        _ = try mix.write(to: RawPath(link), as: .wav)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "other.wav")
+        #expect(try Data(contentsOf: URL(filePath: folder.file("other.wav"))).prefix(4) == Data("RIFF".utf8))
+    }
+
     @Test func aMissingFileLeavesNothing() throws {
-        let gone = MixPart(path: RawPath(folder.file("gone.wav")), title: "gone", artist: nil, loudness: nil, peak: nil)
+        let gone = MixPart(path: RawPath(folder.file("gone.wav")), title: "gone", artist: nil, gain: 0)
         let path = RawPath(folder.file("mix.wav"))
         #expect(throws: MixError.self) { try MixFile([gone], []).write(to: path, as: .wav) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)

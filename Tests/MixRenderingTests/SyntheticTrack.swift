@@ -35,7 +35,7 @@ struct SyntheticTrack {
         let path = folder.file("\(name).wav")
         let fixture = PCMFixture(sampleRate: Self.sampleRate, channelCount: 2, samples: samples)
         try Data(fixture.wav()).write(to: URL(filePath: path))
-        part = MixPart(path: RawPath(path), title: name, artist: "Nobody", loudness: nil, peak: nil)
+        part = MixPart(path: RawPath(path), title: name, artist: "Nobody", gain: 0)
         var structure = MixTrack(name: name, duration: length, sound: start...length)
         structure.lines = downbeats
         structure.barConfidences = [Double](repeating: 1, count: bars)

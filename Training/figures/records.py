@@ -2,7 +2,7 @@
 """How far `analysis` agrees with what people have published about records (records-dev): records.py DATA_DIR CACHE_DIR [INDEXER]
 
 Prints chords, keys, beats, bars, meters, tempos and sections of the excerpts of songs, and beats of the clips. Analyses are kept in
-CACHE_DIR/records-dev; delete them after a change. The beats of a label follow another copy of the record, so one constant offset
+CACHE_DIR/records-analysed; delete them after a change. The beats of a label follow another copy of the record, so one constant offset
 of at most 60 ms is granted to each.
 """
 import json, os, re, sys
@@ -165,7 +165,7 @@ def labelled(data, cache, indexer=INDEXER):
     """(label, analysis)"""
     with open(f"{data}/records-dev/labels.json") as file:
         songs = json.load(file)
-    kept = f"{cache}/records-dev"
+    kept = f"{cache}/records-analysed"
     os.makedirs(kept, exist_ok=True)
 
     def analysed(song):

@@ -8,7 +8,7 @@ been published (records-dev): sections.py COMMAND …
   forms FOLDER [INDEXER]                      the recordings of a folder: boundaries of a copy as MP3 at 64 kbit/s
 
 The songs are rendered, and INDEXER (.build/release/indexer) analyses them and the records. This script computes the same as
-SectionFinder, from the bars and segments of `analysis --json`. Analyses are kept in CACHE_DIR/sections and CACHE_DIR/records-dev;
+SectionFinder, from the bars and segments of `analysis --json`. Analyses are kept in CACHE_DIR/sections and CACHE_DIR/records-analysed;
 delete them after a change of beats, bars or segments.
 """
 import json, os, subprocess, sys, tempfile, wave

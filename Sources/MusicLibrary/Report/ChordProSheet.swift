@@ -1,7 +1,7 @@
 package import AudioFeatures
 
 /// The chords of a track in ChordPro (chordpro.org, version 6), which programs for musicians read, transpose and print: a grid per
-/// section, four bars in a line.
+/// section, four bars in a line, a cell per beat.
 package struct ChordProSheet {
     /// The lines, without line ends.
     package let lines: [String]
@@ -14,7 +14,8 @@ package struct ChordProSheet {
         let track = analysis.track
         self.init(
             LeadSheet(analysis).lines, title: title, artist: artist, key: track.key.text(in: .musical),
-            tempo: track.tempo > 0 ? Int(track.tempo.rounded()) : nil, meter: analysis.bars.isEmpty ? nil : track.meter)
+            tempo: track.tempo > 0 ? Int(track.tempo.rounded()) : nil, meter: analysis.bars.isEmpty ? nil : track.meter,
+            beatsPerBar: track.beatsPerBar)
     }
 
     /// - Parameters:
@@ -24,31 +25,43 @@ package struct ChordProSheet {
     ///   - key: "Am"; nil if unknown.
     ///   - tempo: beats per minute; nil if unknown.
     ///   - meter: "4/4"; nil if unknown.
+    ///   - beatsPerBar: cells of a bar. Chords are spread over them evenly.
     package init(
-        _ sheet: [LeadSheet.Line], title: String, artist: String?, key: String?, tempo: Int?, meter: String?
+        _ sheet: [LeadSheet.Line], title: String, artist: String?, key: String?, tempo: Int?, meter: String?,
+        beatsPerBar: Int
     ) {
         let directives: [(String, String?)] = [
             ("title", title), ("artist", artist), ("key", key), ("time", meter), ("tempo", tempo.map(String.init)),
         ]
         var lines = directives.compactMap { name, value in value.map { "{\(name): \(Self.plain($0))}" } }
+        let bars = sheet.map { $0.bars.map(Self.chords) }
+        let cells = bars.joined().reduce(max(1, beatsPerBar)) { max($0, $1.count) }
         var open: String?
         for (number, line) in sheet.enumerated() {
             let label = line.label ?? ""
             if number == 0 || label != open {
                 if open != nil { lines.append("{end_of_grid}") }
-                lines += ["", label.isEmpty ? "{start_of_grid}" : "{start_of_grid: \(label)}"]
+                let name = label.isEmpty ? "" : " label=\"\(label)\""
+                lines += ["", "{start_of_grid\(name) shape=\"4x\(cells)\"}"]
                 open = label
             }
-            // A bar without a chord is a dot.
-            lines.append("| " + line.bars.map { $0 == "–" ? "." : Self.ascii($0) }.joined(separator: " | ") + " |")
+            lines.append("| " + bars[number].map { Self.spread($0, over: cells) }.joined(separator: " | ") + " |")
         }
         if open != nil { lines.append("{end_of_grid}") }
         self.lines = lines
     }
 
-    /// Chords are written in ASCII.
-    private static func ascii(_ chords: String) -> String {
-        String(chords.map { $0 == "♯" ? "#" : $0 == "♭" ? "b" : $0 })
+    /// The chords of a bar in ASCII; `NC` is the sign for none.
+    private static func chords(_ bar: String) -> [String] {
+        let names = String(bar.map { $0 == "♯" ? "#" : $0 == "♭" ? "b" : $0 })
+        return bar == "–" ? ["NC"] : names.split(separator: " ").map(String.init)
+    }
+
+    /// "C . G ."
+    private static func spread(_ chords: [String], over count: Int) -> String {
+        var cells = [String](repeating: ".", count: count)
+        for (number, chord) in chords.enumerated() { cells[number * count / chords.count] = chord }
+        return cells.joined(separator: " ")
     }
 
     /// A directive ends with its line and at a brace.

@@ -94,9 +94,13 @@ struct BeatMatch {
         guard max(transition.stretch, 1 / transition.stretch) - 1 <= TempoRelation.largestChange + 1e-6 else {
             return nil
         }
-        if rules.canStretch, abs(transition.stretch - 1) > 1e-4 || Self.drift(anchors) > 1e-3 {
+        // Less than a millisecond is not heard.
+        transition.isStretched = rules.canStretch && Self.drift(anchors) > 1e-3
+        if transition.isStretched {
             let end = min(toBars.upperBound + MixRules.releaseBars, to.lines.count - 1)
             transition.release = Array(to.lines[toBars.upperBound...end].dropFirst())
+        } else {
+            transition.stretch = 1
         }
         let swap = anchors[anchors.count / 2]
         if Self.hasLows(from, out), Self.hasLows(to, entry) { transition.bassSwap = swap.from }
@@ -147,7 +151,12 @@ struct BeatMatch {
     // MARK: Rules
 
     private func isRegular(_ lines: [Double], _ bars: Range<Int>, _ step: Double) -> Bool {
-        bars.allSatisfy { abs(lines[$0 + 1] - lines[$0] - step) <= MixRules.irregularity * step }
+        bars.allSatisfy { Self.isRegular(lines[$0 + 1] - lines[$0], step) }
+    }
+
+    /// Whether a bar lasts about as long as the median bar, in seconds.
+    static func isRegular(_ bar: Double, _ median: Double) -> Bool {
+        abs(bar - median) <= MixRules.irregularity * median
     }
 
     /// The greatest distance of two downbeats if the second track is not stretched, in seconds.
@@ -168,7 +177,8 @@ struct BeatMatch {
         max(MixTrack.seconds(of: track.bass, in: time), MixTrack.seconds(of: track.drums, in: time)) >= 1
     }
 
-    private static func median(_ lines: [Double]) -> Double {
+    /// The median length of bars, in seconds; 0 without bars.
+    static func median(_ lines: [Double]) -> Double {
         let steps = zip(lines, lines.dropFirst()).map { $1 - $0 }.sorted()
         return steps.isEmpty ? 0 : steps[steps.count / 2]
     }

@@ -92,13 +92,13 @@ package struct MixPlanner: Sendable {
             .cut, from: end...end, to: start...start, reason: reason + ", and a fade would put voice on voice")
     }
 
-    /// Leaves the first track at the end of its last section and enters the second at its first downbeat.
+    /// Leaves the first track at its last downbeat, if the bar before it is regular, and enters the second at its first one.
     private func echo(_ reason: String) -> MixTransition? {
         guard let entry = to.lines.first(where: { $0 >= to.sound.lowerBound - 0.05 }),
             let second = to.lines.first(where: { $0 > entry }),
             let exit = from.lines.last(where: { $0 <= from.sound.upperBound + 0.05 }),
             let bar = from.lines.last(where: { $0 < exit }).map({ exit - $0 }),
-            bar >= rules.earliestExit,
+            exit - bar >= rules.earliestExit, BeatMatch.isRegular(bar, BeatMatch.median(from.lines)),
             from.drums.contains(where: { $0.upperBound >= exit - 2 * bar }),
             to.drums.contains(where: { $0.lowerBound <= entry + 2 * (second - entry) })
         else { return nil }
@@ -112,7 +112,7 @@ package struct MixPlanner: Sendable {
         return transition
     }
 
-    /// Decibels that make the beginning of the second track as loud as the end of the first, relative to their tracks.
+    /// Decibels that make the beginning of the second track as loud as the end of the first, after the gains of both tracks.
     private func gain(_ transition: MixTransition) -> Double {
         guard transition.duration > 0 else { return 0 }
         let before = max(0, transition.outPoint - 8)...transition.outPoint
@@ -120,7 +120,8 @@ package struct MixPlanner: Sendable {
         guard let end = from.level(in: before), let start = to.level(in: after),
             let endOfAll = from.level(in: from.sound), let startOfAll = to.level(in: to.sound)
         else { return 0 }
-        let difference = (end - endOfAll) - (start - startOfAll)
+        var difference = (end - endOfAll) - (start - startOfAll)
+        if let first = from.mixedLoudness, let second = to.mixedLoudness { difference += first - second }
         return (max(-MixRules.largestGain, min(MixRules.largestGain, difference)) * 10).rounded() / 10
     }
 }

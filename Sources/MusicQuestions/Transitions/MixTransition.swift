@@ -46,8 +46,10 @@ package struct MixTransition: Hashable, Sendable {
     package var echoBeat = 0.0
     /// Length in bars of the first track; 0 unless beats are matched.
     package var bars = 0
-    /// Duration of the second track during the transition relative to its own: 1.02 is 2 % slower. It is 1 unless beats are matched.
+    /// Duration of the second track during the transition relative to its own: 1.02 is 2 % slower. It is 1 if nothing is stretched.
     package var stretch = 1.0
+    /// Whether the second track is stretched, so that its downbeats are those of the first.
+    package var isStretched = false
     /// The shared downbeats in order, from the beginning to the end of the transition; empty unless beats are matched.
     package var anchors: [Anchor] = []
     /// The second track: starts of bars after the transition, in which it returns to its own tempo; empty if it keeps its own.

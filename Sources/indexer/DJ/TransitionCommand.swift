@@ -21,15 +21,16 @@ enum TransitionCommand: Command {
             Otherwise the first ends in an echo, if both have drums, or both fade. Where the mood changes, they fade. Tracks without beats, of
             live albums, and of albums in order keep their own ends.
 
-            --render writes one file of all tracks, with a cue sheet beside it. FLAC and MP3 get chapters. The tracks are equally
-            loud. The stretch needs Rubber Band (apt install librubberband2). Without it, only equal tempos are matched.
+            --render writes one file of all tracks, with a cue sheet beside it. FLAC and MP3 get chapters. The tracks are brought
+            to one loudness, as far as peaks permit; those of files without an index are unknown, and a limiter lowers them. The
+            stretch needs Rubber Band (apt install librubberband2). Without it, only equal tempos are matched.
             """,
         options: DJOptions.selection + [
             OptionSpec(
                 "render", nil, argument: "FILE",
                 "Write the mix to FILE (.wav, .flac or .mp3); an existing file is not replaced."),
             OptionSpec("across-moods", nil, "Match beats also where the mood changes."),
-            OptionSpec("mix-albums", nil, "Mix tracks of one album as others."),
+            OptionSpec("mix-albums", nil, "Mix tracks of live albums, and in album order, too."),
             OptionSpec("no-stretch", nil, "Keep all tempos."),
             CommandSpec.jsonOption,
         ],
@@ -65,14 +66,15 @@ enum TransitionCommand: Command {
         }
         if let target {
             Console.flush()
-            try target.render(heard, transitions)
+            guard try target.render(heard, transitions) == .success else { return .interrupted }
         }
         return heard.count == sources.count && remarks.isEmpty ? .success : .someFailed
     }
 
     private static func sources(_ arguments: Arguments) throws -> (sources: [MixSource], remarks: [String]) {
         let files = arguments.operands
-        let areFiles = files.allSatisfy { $0.exists && !$0.isFolder }
+        // One file is a playlist, whose tracks only an index knows.
+        let areFiles = files.count > 1 && files.allSatisfy { $0.exists && !$0.isFolder }
         do {
             return try arguments.openSession().mixSources(files, musicFolder: arguments.path("music"))
         } catch LibraryError.noIndex where areFiles && !arguments.has("index") {

@@ -14,18 +14,38 @@ struct ChordProSheetTests {
     @Test func aSectionIsAGrid() {
         let lines = ChordProSheet(
             Self.sheet(["C", "F♯m", "B♭", "F", "C", "G"], sections: [(0..<8, "A"), (8..<12, "B")]), title: "Song {1}",
-            artist: "Band", key: "C", tempo: 120, meter: "4/4"
+            artist: "Band", key: "C", tempo: 120, meter: "4/4",
+            beatsPerBar: 4
         ).lines
         #expect(
             lines == [
                 "{title: Song (1)}", "{artist: Band}", "{key: C}", "{time: 4/4}", "{tempo: 120}", "",
-                "{start_of_grid: A}", "| C | F#m | Bb | F |", "{end_of_grid}", "", "{start_of_grid: B}", "| C | G |",
-                "{end_of_grid}",
+                "{start_of_grid label=\"A\" shape=\"4x4\"}", "| C . . . | F#m . . . | Bb . . . | F . . . |",
+                "{end_of_grid}", "",
+                "{start_of_grid label=\"B\" shape=\"4x4\"}", "| C . . . | G . . . |", "{end_of_grid}",
             ])
     }
 
+    /// Chords of a bar are spread over its beats; more chords than beats make all bars longer.
+    @Test func barsLineUp() {
+        func rows(_ names: [String?], beatsPerBar: Int) -> [String] {
+            let halves = names.indices.map { Double($0)..<Double($0 + 1) }
+            let bars = stride(from: 0, to: names.count, by: 2).map { Double($0)..<Double($0 + 2) }
+            let sheet = LeadSheet(
+                bars: bars, beats: [], sections: [], chords: zip(halves, names).map { (time: $0, name: $1) })
+            return ChordProSheet(
+                sheet.lines, title: "a", artist: nil, key: nil, tempo: nil, meter: nil, beatsPerBar: beatsPerBar
+            ).lines.filter { $0.hasPrefix("|") || $0.hasPrefix("{start") }
+        }
+        let names = ["C", "G", nil, nil, "Am", "Am"]
+        #expect(
+            rows(names, beatsPerBar: 4) == ["{start_of_grid shape=\"4x4\"}", "| C . G . | NC . . . | Am . . . |"])
+        #expect(rows(names, beatsPerBar: 3) == ["{start_of_grid shape=\"4x3\"}", "| C G . | NC . . | Am . . |"])
+        #expect(rows(names, beatsPerBar: 1) == ["{start_of_grid shape=\"4x2\"}", "| C G | NC . | Am . |"])
+    }
+
     @Test func withoutChordsThereIsNoGrid() {
-        let lines = ChordProSheet([], title: "a", artist: nil, key: nil, tempo: nil, meter: nil).lines
+        let lines = ChordProSheet([], title: "a", artist: nil, key: nil, tempo: nil, meter: nil, beatsPerBar: 4).lines
         #expect(lines == ["{title: a}"])
     }
 }

@@ -91,7 +91,8 @@ struct MixPlannerTests {
         let rules = MixRules(canStretch: false)
         let equal = MixPlanner.transition(from: Self.noVoices, to: MadeUpTrack.track(tempo: 120.06), rules)
         #expect(equal.kind == .beatMatched)
-        #expect(equal.release.isEmpty)
+        #expect(equal.release.isEmpty && !equal.isStretched && equal.stretch == 1)
+        #expect(MixPlanner.transition(from: Self.noVoices, to: MadeUpTrack.track(tempo: 120.06)).isStretched)
         for anchor in equal.anchors {
             #expect(abs(anchor.from - equal.outPoint - (anchor.to - equal.inPoint)) <= 0.02)
         }
@@ -178,6 +179,17 @@ struct MixPlannerTests {
         #expect(abs(plan.gain - (3 + 4.343 * log(power))) < 0.3)
     }
 
+    /// A track of -20 LUFS with a peak of -1 dBFS cannot be brought to -18 LUFS: 2 dB are missing.
+    @Test func whatAPeakDoesNotPermitIsMadeUpWhereTheyMeet() {
+        var (from, to) = (Self.noVoices, Self.noVoices)
+        (from.loudness, from.peak) = (-14, 1)
+        (to.loudness, to.peak) = (-20, pow(10, -1.0 / 20))
+        #expect(abs(from.gain + 4) < 1e-9 && abs(to.gain) < 1e-9)
+        #expect(abs(MixPlanner.transition(from: from, to: to).gain - 2) < 0.06)
+        to.peak = nil
+        #expect(abs(to.gain - 2) < 1e-9 && MixPlanner.transition(from: from, to: to).gain == 0)
+    }
+
     // MARK: Own ends
 
     @Test func albumsInOrderKeepTheirEnds() {
@@ -221,6 +233,30 @@ struct MixPlannerTests {
         let plans = MixPlanner.transitions(tracks)
         #expect(plans.count == 11)
         for (first, second) in zip(plans, plans.dropFirst()) { #expect(second.outPoint >= first.releaseEnd) }
+    }
+
+    /// The second echo is far from the first, so the first does not prevent it.
+    @Test func distantTemposOfAWholeMixEndInEchoes() throws {
+        let tracks = [120.0, 140, 100].map { MadeUpTrack.track("\($0)", tempo: $0) }
+        let plans = MixPlanner.transitions(tracks)
+        #expect(plans.map(\.kind) == [.echoOut, .echoOut])
+        #expect(plans[1].outPoint == tracks[1].lines.last)
+        #expect(plans[1].outPoint - plans[1].echoBeat >= plans[0].releaseEnd)
+    }
+
+    /// A track that ends before the transition into it has ended has no bar for an echo.
+    @Test func anEchoNeedsABarOfItsOwn() {
+        let tracks = [(120.0, 64), (140, 1), (100, 64)].map { MadeUpTrack.track(tempo: $0.0, bars: $0.1) }
+        let plans = MixPlanner.transitions(tracks)
+        #expect(plans[0].kind == .echoOut && plans[1].kind != .echoOut)
+    }
+
+    @Test func aLastBarThatDragsHasNoEcho() throws {
+        var from = Self.noVoices
+        let end = try #require(from.lines.last)
+        from.lines[from.lines.count - 1] = end + 0.4
+        (from.sound, from.duration) = (0.2...end + 0.4, end + 1)
+        #expect(MixPlanner.transition(from: from, to: MadeUpTrack.track(tempo: 140)).kind == .fade)
     }
 
     @Test(arguments: [0, 1, 2, 5])
