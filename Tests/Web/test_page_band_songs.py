@@ -6,6 +6,7 @@ import json
 import socket
 import ssl
 import struct
+import time
 import urllib.request
 import wave
 from urllib.parse import urlsplit
@@ -247,3 +248,28 @@ def check_door(link, fingerprint):
     assert get("/band", cookie.split(";")[0]).status == 200
     assert get("/api/status", cookie.split(";")[0]).status == 200
     assert get("/api/status", "sonic_phone=wrong").status == 403
+
+
+def test_a_phone_closes_the_address_that_it_uses(tune):
+    """The server ends the requests of the address, among them this one, and lives on."""
+    link = urlsplit(ask(tune, "POST", "/api/phone")["links"][0])
+    connection = http.client.HTTPSConnection(link.hostname, link.port, context=ssl._create_unverified_context(), timeout=10)
+
+    def get(method, path, cookie=""):
+        connection.request(method, path, headers={"Cookie": cookie, "Origin": f"https://{link.netloc}"})
+        answer = connection.getresponse()
+        answer.read()
+        return answer
+
+    cookie = get("GET", link.path).getheader("Set-Cookie").split(";")[0]
+    assert get("GET", "/api/status", cookie).status == 200
+    assert get("DELETE", "/api/phone", cookie).status == 204
+    # The connection is still open, but nobody is admitted any more.
+    try:
+        assert get("GET", "/api/status", cookie).status == 403
+    except (http.client.HTTPException, OSError):
+        pass
+    time.sleep(2)
+    assert ask(tune, "GET", "/api/status")["tracks"] > 0
+    assert ask(tune, "POST", "/api/phone")["links"][0] != link.geturl()
+    ask(tune, "DELETE", "/api/phone")
