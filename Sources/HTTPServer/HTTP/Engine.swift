@@ -173,7 +173,7 @@ package final class Engine: Sendable {
     private func suspend(_ connection: OpaquePointer) -> Bool {
         pending.add(1, ordering: .sequentiallyConsistent)
         guard !isOver.load(ordering: .sequentiallyConsistent) else {
-            pending.subtract(1, ordering: .relaxed)
+            pending.subtract(1, ordering: .releasing)
             return false
         }
         MHD_suspend_connection(connection)
@@ -236,7 +236,7 @@ package final class Engine: Sendable {
         begin { [self] response in
             exchange.state.withLock { $0.stage = .answered(response) }
             MHD_resume_connection(suspended.handle)
-            pending.subtract(1, ordering: .relaxed)
+            pending.subtract(1, ordering: .releasing)
         }
         return true
     }
@@ -318,7 +318,7 @@ package final class Engine: Sendable {
             wait: { [self] in suspend(sending.connection.handle) },
             wakeUp: { [self] in
                 MHD_resume_connection(sending.connection.handle)
-                pending.subtract(1, ordering: .relaxed)
+                pending.subtract(1, ordering: .releasing)
             })
         switch part {
         case .later: return 0
