@@ -6,8 +6,19 @@ final class PhoneEntrance: Sendable {
     static let cookieName = "sonic_phone"
     static let pathName = "phone"
 
+    /// In seconds; the certificate is valid a little longer.
+    private static let longestAge: TimeInterval = 300 * 86_400
+
     let opened: PhoneDoor.Opened
     let engine: Engine
+    private let addresses: [String]
+    private let start = Date()
+    private let lock: Lock
+
+    /// Shared with the engine, which may outlive the entrance.
+    private final class Lock: Sendable {
+        let isShut = Atomic(false)
+    }
 
     /// - Parameters:
     ///   - port: the preferred port.
@@ -32,17 +43,32 @@ final class PhoneEntrance: Sendable {
         let token = Token()
         var settings = settings
         (settings.certificate, settings.key) = (certificate.chain, certificate.key)
+        let lock = Lock()
         let handlers = Engine.Handlers(
-            admit: { (request) throws(APIError) in try Self.admit(request, token, basePath, phase) },
+            admit: { (request) throws(APIError) in
+                guard !lock.isShut.load(ordering: .relaxed) else {
+                    throw APIError(403, .forbidden, "this address for phones is closed")
+                }
+                return try Self.admit(request, token, basePath, phase)
+            },
             refuse: { phase.phase.refusal($0, target: $1) })
         guard let engine = Engine(socket, settings, handlers) else {
-            throw APIError(409, .conflict, "this server was built without TLS")
+            throw APIError(
+                409, .conflict, "the HTTP engine for the phone cannot be started: no thread is free, or it has no TLS")
         }
-        self.engine = engine
+        (self.engine, self.addresses, self.lock) = (engine, addresses, lock)
         opened = PhoneDoor.Opened(
             links: addresses.map { "https://\($0):\(port)\(basePath)/\(Self.pathName)/\(token.text)" },
             fingerprint: certificate.fingerprint)
     }
+
+    /// Whether its links and its certificate are still of use on a machine with these addresses.
+    func isCurrent(_ addresses: [String]) -> Bool {
+        Set(addresses) == Set(self.addresses) && -start.timeIntervalSinceNow < Self.longestAge
+    }
+
+    /// Refuses all further requests.
+    func shut() { lock.isShut.store(true, ordering: .relaxed) }
 
     /// All addresses of the machine, at the port or at any.
     private static func socket(_ port: UInt16) -> (Int32, UInt16)? {

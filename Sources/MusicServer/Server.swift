@@ -105,8 +105,11 @@ package final class Server: Sendable {
         url =
             (options.certificate == nil ? "http" : "https") + "://" + (host.contains(":") ? "[\(host)]" : host)
             + ":\(port)\(basePath)/"
-        let isSwept = untilTheEnd(every: .milliseconds(500)) { [connections = engine.connections] in
-            { connections.sweep() }
+        let isSwept = untilTheEnd(every: .milliseconds(500)) { [weak self, connections = engine.connections] in
+            {
+                connections.sweep()
+                self?.entrance.withLock { $0 }?.engine.connections.sweep()
+            }
         }
         guard isSwept else { throw .noThreads }
     }
@@ -130,7 +133,10 @@ package final class Server: Sendable {
                     guard let self else { throw .notFound }
                     return try openEntrance(basePath)
                 },
-                close: { [weak self] in self?.closeEntrance() }))
+                close: { [weak self] in self?.closeEntrance() },
+                isCurrent: { [weak self] in
+                    self?.entrance.withLock { $0 }?.isCurrent(OwnAddresses.all()) ?? false
+                }))
     }
 
     private func openEntrance(_ basePath: BasePath) throws(APIError) -> PhoneDoor.Opened {
@@ -143,19 +149,32 @@ package final class Server: Sendable {
         settings.timeout = options.timeout
         let made = try PhoneEntrance(
             port: port == .max ? 0 : port + 1, addresses: OwnAddresses.all(), basePath: basePath, settings, phase)
-        _ = untilTheEnd(every: .milliseconds(500)) { [weak connections = made.engine.connections] in
-            { connections?.sweep() }
+        let isOpen = entrance.withLock { entrance in
+            guard !isStopping.withLock({ $0 }) else { return false }
+            entrance = made
+            return true
         }
-        entrance.withLock { $0 = made }
+        guard isOpen else {
+            made.engine.stop(patience: .zero)
+            throw APIError(409, .conflict, "the server is stopping")
+        }
         return made.opened
     }
 
+    /// Closes it for all further requests. Those in progress are finished by a thread, because one of them may have asked for this.
     private func closeEntrance() {
+        guard let closed = shutEntrance() else { return }
+        let isEnded = WorkerThread.detach { closed.engine.stop(patience: .seconds(10)) }
+        if !isEnded { closed.engine.stop(patience: .zero) }
+    }
+
+    private func shutEntrance() -> PhoneEntrance? {
         let closed = entrance.withLock { entrance in
             defer { entrance = nil }
             return entrance
         }
-        closed?.engine.stop(patience: .seconds(1))
+        closed?.shut()
+        return closed
     }
 
     /// Checks regularly whether the library has changed.
@@ -170,7 +189,7 @@ package final class Server: Sendable {
     /// Stops accepting requests, finishes those in progress, and stops.
     package func stop(patience: Duration = .seconds(10)) {
         isStopping.withLock { $0 = true }
-        closeEntrance()
+        shutEntrance()?.engine.stop(patience: .seconds(1))
         engine.stop(patience: patience)
         phase.phase.close()
     }

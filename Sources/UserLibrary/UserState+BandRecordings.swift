@@ -10,6 +10,8 @@ package struct BandRecording: Sendable {
 extension UserState {
     /// The maximum number of recordings of a profile.
     package static let bandRecordingLimit = 200
+    /// The maximum size of all recordings of a profile, in bytes.
+    package static let bandRecordingSize = 8_000_000
 
     /// A profile's recordings, the last changed first.
     package func bandRecordings(of profile: Profile) throws(UserStateError) -> [BandRecording] {
@@ -28,14 +30,14 @@ extension UserState {
 
     /// Adds a recording.
     /// - Returns: its id.
-    /// - Throws: `UserStateError.invalid` at the limit.
+    /// - Throws: `UserStateError.full` at a limit. Guests may have as many recordings as playlists.
     package func addBandRecording(_ content: String, of profile: Profile) throws(UserStateError) -> Int {
         try write { () throws(UserStateError) in
             let count = try connection.integer(
                 "SELECT count(*) FROM band_recording WHERE profile = ?", [.integer(profile.id)])
-            guard count ?? 0 < Self.bandRecordingLimit else {
-                throw .invalid("there can be at most \(Self.bandRecordingLimit) recordings; delete one")
-            }
+            let limit = min(Self.bandRecordingLimit, profile.playlistLimit ?? .max)
+            guard count ?? 0 < limit else { throw .full("there can be at most \(limit) recordings; delete one") }
+            try requireRoom(content, besides: nil, profile)
             try connection.run(
                 "INSERT INTO band_recording(profile, content, changed) VALUES(?, ?, ?)",
                 [.integer(profile.id), .text(content), .integer(Self.now())])
@@ -45,11 +47,23 @@ extension UserState {
 
     /// Replaces the content of a recording.
     /// - Returns: whether the profile has it.
+    /// - Throws: `UserStateError.full` if there is no room.
     package func setBandRecording(_ id: Int, _ content: String, of profile: Profile) throws(UserStateError) -> Bool {
         try write { () throws(UserStateError) in
-            try connection.run(
+            try requireRoom(content, besides: id, profile)
+            return try connection.run(
                 "UPDATE band_recording SET content = ?, changed = ? WHERE profile = ? AND id = ?",
                 [.text(content), .integer(Self.now()), .integer(profile.id), .integer(id)]) > 0
+        }
+    }
+
+    /// - Parameter id: the recording that is replaced.
+    private func requireRoom(_ content: String, besides id: Int?, _ profile: Profile) throws(UserStateError) {
+        let size = try connection.integer(
+            "SELECT sum(length(CAST(content AS BLOB))) FROM band_recording WHERE profile = ? AND id != ?",
+            [.integer(profile.id), .integer(id ?? 0)])
+        guard (size ?? 0) + content.utf8.count <= Self.bandRecordingSize else {
+            throw .full("the recordings can have at most \(Self.bandRecordingSize / 1_000_000) MB together; delete one")
         }
     }
 

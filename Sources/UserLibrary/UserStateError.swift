@@ -30,6 +30,8 @@ public enum UserStateError: DescribedError, Equatable {
     case noQuery(String)
     /// The tracks of the playlist follow from its conditions and cannot be edited.
     case livingPlaylist(String)
+    /// The profile has no room for more; the text gives the limit.
+    case full(String)
     /// An invalid request; the text gives the reason.
     case invalid(String)
 }
@@ -64,7 +66,7 @@ extension UserStateError {
         case .noQuery(let name): "“\(name)” is a list of tracks and was not made by a query"
         case .livingPlaylist(let name):
             "“\(name)” is a living playlist: its tracks follow from its conditions until it is frozen"
-        case .invalid(let reason): reason
+        case .full(let reason), .invalid(let reason): reason
         }
     }
 }

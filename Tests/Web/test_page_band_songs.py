@@ -6,6 +6,7 @@ import json
 import socket
 import ssl
 import struct
+import time
 import urllib.request
 import wave
 from urllib.parse import urlsplit
@@ -247,3 +248,92 @@ def check_door(link, fingerprint):
     assert get("/band", cookie.split(";")[0]).status == 200
     assert get("/api/status", cookie.split(";")[0]).status == 200
     assert get("/api/status", "sonic_phone=wrong").status == 403
+
+
+def test_a_phone_closes_the_address_that_it_uses(tune):
+    """The server ends the requests of the address, among them this one, and lives on."""
+    link = urlsplit(ask(tune, "POST", "/api/phone")["links"][0])
+    connection = http.client.HTTPSConnection(link.hostname, link.port, context=ssl._create_unverified_context(), timeout=10)
+
+    def get(method, path, cookie=""):
+        connection.request(method, path, headers={"Cookie": cookie, "Origin": f"https://{link.netloc}"})
+        answer = connection.getresponse()
+        answer.read()
+        return answer
+
+    cookie = get("GET", link.path).getheader("Set-Cookie").split(";")[0]
+    assert get("GET", "/api/status", cookie).status == 200
+    assert get("DELETE", "/api/phone", cookie).status == 204
+    # The connection is still open, but nobody is admitted any more.
+    try:
+        assert get("GET", "/api/status", cookie).status == 403
+    except (http.client.HTTPException, OSError):
+        pass
+    time.sleep(2)
+    assert ask(tune, "GET", "/api/status")["tracks"] > 0
+    assert ask(tune, "POST", "/api/phone")["links"][0] != link.geturl()
+    ask(tune, "DELETE", "/api/phone")
+
+
+REFUSED = """window.refused = true;
+const ask = window.fetch;
+window.fetch = (place, options) => (window.refused && String(place.url ?? place).includes("/api/band/recordings") && [place.method, options?.method].some((one) => ["POST", "PUT"].includes(one))
+  ? Promise.resolve(new Response('{"error":{"status":507,"code":"NO_SPACE","message":"the disk is full"}}', { status: 507, headers: { "Content-Type": "application/json" } }))
+  : ask(place, options));"""
+
+
+def test_a_refused_recording_is_offered_again(tune):
+    page = tune
+    page.js(f"localStorage.setItem('sonic.gestures', JSON.stringify({KEYS_ONLY}))")
+    set_up(page, tempo=240, metre="3/4", instrument="organ", key="C")
+    page.js(REFUSED)
+    for choice in ("Try again", "Discard"):
+        page.click("main button", "Record")
+        page.until(lambda: page.js("return document.querySelectorAll('.beats > .on:first-child').length") == 1, "the first bar")
+        time.sleep(1)
+        page.press("1")
+        page.until(lambda: page.find(".band-chord").text == "G", "the chord")
+        page.click("main button", "Keep the recording")
+        page.find("dialog[open] p", "the disk is full")
+        # It has stopped.
+        page.find("main button", "Start")
+        page.js("window.refused = false")
+        page.click("dialog[open] button", choice)
+        page.until(lambda: not page.all("dialog[open]"))
+        page.until(lambda: len(ask(page, "GET", "/api/band/recordings")["items"]) == 2, "the recording that was kept")
+        page.js("window.refused = true")
+    page.js("window.refused = false")
+
+
+def test_what_cannot_be_saved_stays_open(tune):
+    page = tune
+    open_it(page)
+    page.js(REFUSED)
+    page.click("main button", "Bass")
+    page.toast("the disk is full")
+    page.named("Close", ".song-head").click()
+    page.find(".toast button", "Close without saving")
+    assert page.find(".song-head h2").text == "Tune"
+    page.js("window.refused = false")
+    page.named("Close", ".song-head").click()
+    page.until(lambda: page.js("return document.querySelector('section[aria-label=Tune]').hidden"), "the editor is closed")
+    assert [one["instrument"] for one in saved(page)["layers"]] == ["piano", "bass"]
+    ask(page, "PUT", f"/api/band/recordings/{page.tune}", {"name": "Tune", "tempo": 120, "metre": "4/4", "layers": [layer()] * 12})
+    page.open("/band")
+    open_it(page)
+    for name in ("Record over it", "Drums", "Bass"):
+        assert page.find("main button", name).get_attribute("disabled")
+
+
+def test_leaving_the_view_keeps_what_is_recorded(tune):
+    page = tune
+    page.js(f"localStorage.setItem('sonic.gestures', JSON.stringify({KEYS_ONLY}))")
+    set_up(page, tempo=240, metre="3/4", instrument="organ", key="C")
+    page.click("main button", "Record")
+    page.until(lambda: page.js("return document.querySelectorAll('.beats > .on:first-child').length") == 1, "the first bar")
+    time.sleep(1)
+    page.press("1")
+    page.until(lambda: page.find(".band-chord").text == "G", "the chord")
+    page.js("document.querySelector('a.brand').click()")
+    page.toast("The recording is kept.")
+    assert len(ask(page, "GET", "/api/band/recordings")["items"]) == 2

@@ -8,6 +8,10 @@ extension Song {
 
     private static let (nameLengths, layerCounts, barCounts) = (1...64, 0...12, 1...256)
     private static let (greatestEventCount, keyCounts) = (2000, 1...12)
+    /// Of all layers, with their repetitions. Each is about 100 bytes of memory in a file.
+    private static let greatestNoteCount = 100_000
+    /// Times are rounded, so that a chord can begin at the very end of its loop.
+    private static let leniency = 1e-3
 
     /// Checks a song from elsewhere.
     ///
@@ -20,6 +24,17 @@ extension Song {
         try Self.require(Metronome.tempi, tempo, "“tempo” must be %r")
         try Self.require(Self.layerCounts, layers.count, "“layers” must have %r entries")
         for layer in layers { try check(layer) }
+        guard noteCount <= Self.greatestNoteCount else {
+            throw Problem("the layers, repeated to the end, must have at most \(Self.greatestNoteCount) notes")
+        }
+    }
+
+    /// The notes of all layers, with their repetitions.
+    private var noteCount: Int {
+        let longest = layers.map(\.bars).max() ?? 0
+        return layers.reduce(0) { count, layer in
+            count + layer.events.reduce(0) { $0 + $1.keys.count } * ((longest + layer.bars - 1) / layer.bars)
+        }
     }
 
     private func check(_ layer: Layer) throws(Problem) {
@@ -33,7 +48,7 @@ extension Song {
         }
         let duration = Double(layer.bars) * barDuration
         for event in layer.events {
-            guard event.time >= 0, event.time < duration else {
+            guard event.time >= 0, event.time < duration + Self.leniency else {
                 throw Problem("“time” must be from 0 to the end of the layer, which is \(duration) s long")
             }
             try Self.require(0.01...3600, event.duration, "“duration” must be %r")

@@ -3,6 +3,8 @@ extension Song.Layer {
     package static let earliness = 0.15
     /// The notes of a strummed chord begin within this time, in seconds.
     private static let chordSpan = 0.1
+    /// A last chord that begins this little before a bar, in seconds, begins with the bar.
+    private static let barMargin = 0.05
 
     /// The layer that was played in a performance.
     ///
@@ -28,16 +30,20 @@ extension Song.Layer {
                     Song.Event(time: time, duration: 0, chord: name, keys: [Int(key)], velocity: Int(velocity)))
             }
         }
-        let bars = Int(((events.last?.time ?? 0) / bar).rounded(.down)) + 1
+        let bars = Int((((events.last?.time ?? 0) + Self.barMargin) / bar).rounded(.down)) + 1
         let length = Double(bars) * bar
+        /// The times of releases in reverse order, by key.
+        var ends: [Int: [Double]] = [:]
+        for note in recording.notes.reversed() {
+            if case .off(let key) = note.kind { ends[Int(key), default: []].append(note.time - start) }
+        }
         for index in events.indices {
-            let next = index + 1 < events.count ? events[index + 1].time : length
-            let ends = recording.notes.filter { note in
-                if case .off(let key) = note.kind { Int(key) == events[index].keys[0] } else { false }
-            }.map { $0.time - start }
+            let (time, key, isLast) = (events[index].time, events[index].keys[0], index + 1 == events.count)
+            let next = isLast ? length : events[index + 1].time
+            while let end = ends[key]?.last, end <= time { ends[key]?.removeLast() }
             // The last chord sounds until the loop begins again.
-            let end = index + 1 < events.count ? ends.first { $0 > events[index].time } ?? next : length
-            events[index].duration = max(0.05, min(end, next) - events[index].time)
+            let end = isLast ? length : ends[key]?.last ?? next
+            events[index].duration = max(0.05, min(end, next) - time)
         }
         self.init(instrument: instrument, bars: bars, events: events)
     }

@@ -41,9 +41,9 @@ package final class ByteStream: Sendable {
     /// The next bytes, without waiting.
     /// - Parameters:
     ///   - count: the maximum.
-    ///   - wait: called, under a lock, before `later` is returned.
+    ///   - wait: called, under a lock, before `later` is returned; false if the reader cannot wait, which is a failure.
     ///   - wakeUp: called later by another thread.
-    func next(_ count: Int, wait: () -> Void, wakeUp: @escaping @Sendable () -> Void) -> Part {
+    func next(_ count: Int, wait: () -> Bool, wakeUp: @escaping @Sendable () -> Void) -> Part {
         production.next(count, wait: wait, wakeUp: wakeUp)
     }
 
@@ -87,7 +87,7 @@ private final class Production: Sendable {
         if !WorkerThread.detach({ self.make() }) { finish(.failure, APIError.busy()) }
     }
 
-    func next(_ count: Int, wait: () -> Void, wakeUp: @escaping @Sendable () -> Void) -> ByteStream.Part {
+    func next(_ count: Int, wait: () -> Bool, wakeUp: @escaping @Sendable () -> Void) -> ByteStream.Part {
         state.change { state in
             if !state.bytes.isEmpty {
                 let part = Array(state.bytes.prefix(count))
@@ -95,7 +95,7 @@ private final class Production: Sendable {
                 return .bytes(part)
             }
             if let end = state.end { return end }
-            wait()
+            guard wait() else { return .failure }
             state.wakeUp = wakeUp
             return .later
         }

@@ -84,6 +84,8 @@ package final class Engine: Sendable {
     private let pending = Atomic(0)
     /// Requests whose answers have not been sent completely.
     private let exchanges = Atomic(0)
+    /// Whether no connection may be suspended any more.
+    private let isOver = Atomic(false)
 
     /// Starts the engine.
     /// - Parameter socket: a listening socket, owned by the engine from now on.
@@ -152,12 +154,31 @@ package final class Engine: Sendable {
         if socket >= 0 { close(socket) }
         let end = ContinuousClock.now + patience
         while exchanges.load(ordering: .relaxed) > 0 || pendingCount > 0, .now < end { usleep(20_000) }
-        // At its end, the library treats suspended connections as an error. The process ends soon, and they end with
-        // it.
-        if pendingCount == 0 { MHD_stop_daemon(daemon.handle) }
+        // Either a connection that is about to be suspended sees this, or its count is seen here.
+        isOver.store(true, ordering: .sequentiallyConsistent)
+        if pending.load(ordering: .sequentiallyConsistent) == 0 {
+            MHD_stop_daemon(daemon.handle)
+        } else {
+            // At its end, the library treats suspended connections as an error. So the daemon runs on, without a socket, and
+            // its callbacks need the engine until the process ends.
+            _ = Unmanaged.passRetained(self)
+        }
     }
 
+    // A suspended connection holds the engine, so none is left.
     deinit { stop(patience: .seconds(1)) }
+
+    /// Suspends a connection.
+    /// - Returns: false at the end of the engine, when it may not.
+    private func suspend(_ connection: OpaquePointer) -> Bool {
+        pending.add(1, ordering: .sequentiallyConsistent)
+        guard !isOver.load(ordering: .sequentiallyConsistent) else {
+            pending.subtract(1, ordering: .releasing)
+            return false
+        }
+        MHD_suspend_connection(connection)
+        return true
+    }
 
     // MARK: Callbacks
 
@@ -196,8 +217,7 @@ package final class Engine: Sendable {
             switch admission.answer(body) {
             case .now(let response): return send(response, connection, exchange)
             case .later(let begin):
-                suspend(connection, exchange, until: begin)
-                return .YES
+                return suspend(connection, exchange, until: begin) ? .YES : .NO
             }
         case .answered(let response): return send(response, connection, exchange)
         case .working, .sending: return .YES
@@ -205,19 +225,20 @@ package final class Engine: Sendable {
     }
 
     /// Suspends a connection until its response is ready.
+    /// - Returns: false if it may not be suspended.
     private func suspend(
         _ connection: OpaquePointer, _ exchange: Exchange,
         until begin: (@escaping @Sendable (Response) -> Void) -> Void
-    ) {
+    ) -> Bool {
         let suspended = Connection(handle: connection)
-        pending.add(1, ordering: .relaxed)
         // This must happen before another thread can wake it up.
-        MHD_suspend_connection(connection)
+        guard suspend(connection) else { return false }
         begin { [self] response in
             exchange.state.withLock { $0.stage = .answered(response) }
             MHD_resume_connection(suspended.handle)
-            pending.subtract(1, ordering: .relaxed)
+            pending.subtract(1, ordering: .releasing)
         }
+        return true
     }
 
     private func head(
@@ -294,13 +315,10 @@ package final class Engine: Sendable {
     func read(_ sending: Sending, _ target: UnsafeMutablePointer<CChar>, _ room: Int) -> Int {
         let part = sending.stream.next(
             room,
-            wait: { [self] in
-                pending.add(1, ordering: .relaxed)
-                MHD_suspend_connection(sending.connection.handle)
-            },
+            wait: { [self] in suspend(sending.connection.handle) },
             wakeUp: { [self] in
                 MHD_resume_connection(sending.connection.handle)
-                pending.subtract(1, ordering: .relaxed)
+                pending.subtract(1, ordering: .releasing)
             })
         switch part {
         case .later: return 0

@@ -8,7 +8,7 @@ enum BandRecordingRoutes {
 
     static let routes: [Route] = [
         Route(
-            .get, "/api/band/recordings", "List your recordings, the last changed first",
+            .get, "/api/band/recordings", "List your recordings, the last changed first", lane: .heavy,
             returns: .items("BandRecording"), to: list),
         Route(
             .post, "/api/band/recordings", "Save a recording", body: .json, takes: "Song", returns: "BandRecording",
@@ -18,7 +18,9 @@ enum BandRecordingRoutes {
             .put, place, "Replace a recording", body: .json, takes: "Song", returns: "BandRecording", isChange: false,
             to: replace),
         Route(.delete, place, "Delete a recording", isChange: false, to: remove),
-        Route(.get, place + "/midi", "Get a recording as a MIDI file", returns: .file("audio/midi"), to: midi),
+        Route(
+            .get, place + "/midi", "Get a recording as a MIDI file", lane: .heavy, returns: .file("audio/midi"),
+            to: midi),
         Route(.get, "/api/band/sounds", "List the sounds of instruments", lane: .heavy, returns: "Sounds", to: sounds),
         Route(
             .get, "/api/band/sounds/{instrument:text}", "Get the sounds of an instrument, one after another",
@@ -44,12 +46,15 @@ enum BandRecordingRoutes {
 
     private static func list(_ call: Call) throws -> Response {
         let recordings = try call.state().bandRecordings(of: try call.caller().profile)
-        return try call.json(["items": try recordings.map { Entry($0.id, try song($0), $0.changed) }])
+        let entries = recordings.compactMap { recording in
+            (try? song(recording)).map { Entry(recording.id, $0, recording.changed) }
+        }
+        return try call.json(["items": entries])
     }
 
-    /// All recordings of the caller.
+    /// All recordings of the caller, without those that cannot be read.
     static func songs(_ call: Call) throws -> [Song] {
-        try call.state().bandRecordings(of: try call.caller().profile).map(song)
+        try call.state().bandRecordings(of: try call.caller().profile).compactMap { try? song($0) }
     }
 
     private static func add(_ call: Call) throws -> Response {

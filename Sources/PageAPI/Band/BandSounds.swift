@@ -62,21 +62,20 @@ enum BandSounds {
     }
 
     /// A file as FLAC.
-    /// - Throws: `APIError`, 404, without FluidSynth or a soundfont.
+    /// - Throws: `APIError`, 404, without FluidSynth or a soundfont; 507 if the disk is full.
     static func file(_ sprite: Sprite) throws(APIError) -> [UInt8] {
         let url = FileManager.default.temporaryDirectory.appending(path: "sonic-\(UUID().uuidString).flac")
         defer { try? FileManager.default.removeItem(at: url) }
         do throws(SoundError) {
             try SoundFile.write(sprite.notes, to: url.path(percentEncoded: false), as: .flac)
         } catch {
-            throw APIError(404, .notFound, "this server has no sounds of instruments: \(reason(error))")
+            if problem != nil { throw APIError(404, .notFound, "this server has no sounds of instruments") }
+            // Its path is not for clients.
+            throw error.description.contains(String(cString: strerror(ENOSPC))) ? .noSpace : unmade
         }
-        guard let bytes = try? Data(contentsOf: url) else { throw .noSpace }
+        guard let bytes = try? Data(contentsOf: url) else { throw unmade }
         return [UInt8](bytes)
     }
 
-    /// Paths of the machine are not for clients.
-    private static func reason(_ error: SoundError) -> String {
-        error.description.contains("/") ? "the soundfont cannot be played" : error.description
-    }
+    private static let unmade = APIError(500, .internalError, "the sounds of this instrument cannot be made")
 }

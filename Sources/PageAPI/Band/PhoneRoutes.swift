@@ -10,7 +10,7 @@ enum PhoneRoutes {
     ]
 
     private struct Record: Encodable {
-        /// Whoever knows one of them can use the server as the sender of the request does.
+        /// Whoever knows one of them reaches the server, and must log in. Without accounts, they have all rights of an administrator.
         let links: [String]
         let fingerprint: String
     }

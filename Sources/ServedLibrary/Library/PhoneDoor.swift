@@ -17,11 +17,14 @@ package final class PhoneDoor: Sendable {
     package struct Hinges: Sendable {
         let open: @Sendable () throws(APIError) -> Opened
         let close: @Sendable () -> Void
+        /// Whether what was opened is still of use.
+        let isCurrent: @Sendable () -> Bool
 
         package init(
-            open: @escaping @Sendable () throws(APIError) -> Opened, close: @escaping @Sendable () -> Void
+            open: @escaping @Sendable () throws(APIError) -> Opened, close: @escaping @Sendable () -> Void,
+            isCurrent: @escaping @Sendable () -> Bool
         ) {
-            (self.open, self.close) = (open, close)
+            (self.open, self.close, self.isCurrent) = (open, close, isCurrent)
         }
     }
 
@@ -35,13 +38,17 @@ package final class PhoneDoor: Sendable {
     /// Called by the server.
     package func install(_ hinges: Hinges) { state.withLock { $0.hinges = hinges } }
 
-    /// Opens the door, unless it is open.
+    /// Opens the door, unless it is open; again, if what was opened is of no more use.
     /// - Throws: `APIError` if the server cannot.
     package func open() throws(APIError) -> Opened {
         let result: Result<Opened, APIError> = state.withLock { state in
-            if let opened = state.opened { return .success(opened) }
             guard let hinges = state.hinges else {
                 return .failure(APIError(409, .conflict, "this server cannot open an address for phones"))
+            }
+            if let opened = state.opened {
+                guard !hinges.isCurrent() else { return .success(opened) }
+                hinges.close()
+                state.opened = nil
             }
             return Result { () throws(APIError) in
                 let opened = try hinges.open()

@@ -47,7 +47,7 @@ package enum ErrorMapping {
                 403, .playlistLimit,
                 "guests can have at most \(limit) playlists; delete one, or register for unlimited playlists")
         case .noQuery(let name): return .badRequest("“\(name)” is a list of tracks and was not made by a query")
-        case .livingPlaylist: return APIError(409, .conflict, "\(error)")
+        case .livingPlaylist, .full: return APIError(409, .conflict, "\(error)")
         case .invalid(let reason): return .badParameter(reason)
         }
     }

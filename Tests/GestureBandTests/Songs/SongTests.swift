@@ -100,9 +100,43 @@ struct SongTests {
         #expect(problem { $0.layers[0].instrument = "kazoo" }.contains("kazoo"))
         #expect(problem { $0.layers[0].bars = 0 }.contains("bars"))
         #expect(problem { $0.layers[0].volume = 2 }.contains("volume"))
-        #expect(problem { $0.layers[0].events[0].time = 4 }.contains("time"))
+        #expect(problem { $0.layers[0].events[0].time = 4.1 }.contains("time"))
         #expect(problem { $0.layers[0].events[0].keys = [128] }.contains("keys"))
         #expect(problem { $0.layers[0].events[0].velocity = 0 }.contains("velocity"))
+        // 8 keys, 12500 times.
+        #expect(problem { $0.layers = Self.repeated(12_500) }.isEmpty)
+        #expect(problem { $0.layers = Self.repeated(12_501) }.contains("100000"))
+    }
+
+    /// Layers of one and of 250 bars, the short one with chords of eight keys, which sound together so many times.
+    private static func repeated(_ count: Int) -> [Song.Layer] {
+        func chord(_ keys: Range<Int>) -> Song.Event {
+            Song.Event(time: 0, duration: 0.1, chord: nil, keys: Array(keys), velocity: 1)
+        }
+        return [
+            Song.Layer(instrument: "piano", bars: 1, events: Array(repeating: chord(40..<48), count: count / 250)),
+            Song.Layer(
+                instrument: "piano", bars: 250, events: Array(repeating: chord(40..<48), count: count % 250)),
+        ]
+    }
+
+    /// The last chord is on the first beat of the last bar. The beats are counted from the start of the performance.
+    @Test(arguments: [Meter.threeFour, .fourFour, .sixEight])
+    func aLastChordOnTheBeatBelongsToItsBar(_ metre: Meter) throws {
+        for tempo in stride(from: 40.0, through: 240, by: 1) {
+            let bar = metre.barDuration(tempo: tempo)
+            let beat = 60 / tempo
+            let beats = Int((bar / beat).rounded())
+            for bars in 1...16 {
+                let keys: [(UInt8, Double)] = [(60, Double(beats) * beat), (65, Double(bars * beats) * beat)]
+                let notes = keys.map { NoteEvent(time: $1, channel: 0, kind: .on(key: $0, velocity: 70)) }
+                let layer = Song.Layer(
+                    Recording(name: "", notes: notes), names: [], from: bar, bar: bar, instrument: "piano")
+                #expect(layer.bars == bars, "\(tempo) BPM, \(metre)")
+                #expect(layer.events.allSatisfy { $0.duration > 0.05 }, "\(tempo) BPM, \(metre), \(bars) bars")
+                try Song(name: "Ours", tempo: tempo, metre: metre, layers: [layer]).check()
+            }
+        }
     }
 
     @Test func aPerformanceBecomesALoopOfWholeBars() {

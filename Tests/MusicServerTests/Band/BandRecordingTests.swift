@@ -1,5 +1,6 @@
 import Foundation
 import GestureBand
+import MusicLibrary
 import MusicServer
 import Testing
 
@@ -56,6 +57,37 @@ struct BandRecordingTests {
         #expect(try served.ask(.delete, "\(Self.place)/\(id)", headers: guest).status == 404)
         #expect(try served.ask(.put, "\(Self.place)/\(id)", json: Self.song("x"), headers: guest).status == 404)
         #expect(try names() == ["Mine"])
+    }
+
+    @Test func guestsHaveFew() throws {
+        let guest = [HeaderField("Sonic-Profile", "guest")]
+        for _ in 0..<5 {
+            #expect(try served.ask(.post, Self.place, json: Self.song("x"), headers: guest).status == 201)
+        }
+        let refused = try served.ask(.post, Self.place, json: Self.song("x"), headers: guest)
+        #expect(refused.status == 409)
+        let error = try ServedLibrary.object(refused)["error"] as? [String: Any]
+        #expect((error?["message"] as? String)?.contains("5 recordings") == true)
+        _ = try save("Mine")
+    }
+
+    @Test func theyShareEightMegabytes() throws {
+        let state = try served.database.state()
+        let profile = try state.profile(nil)
+        let half = try state.addBandRecording(String(repeating: "x", count: 4_000_000), of: profile)
+        let id = try save("Mine")
+        #expect(throws: UserStateError.self) {
+            try state.addBandRecording(String(repeating: "x", count: 4_000_000), of: profile)
+        }
+        #expect(throws: UserStateError.self) {
+            try state.setBandRecording(id, String(repeating: "ä", count: 2_000_001), of: profile)
+        }
+        // It replaces itself.
+        #expect(try state.setBandRecording(half, String(repeating: "x", count: 7_000_000), of: profile))
+        // It is no song, which hides no others.
+        #expect(try names() == ["Mine"])
+        let data = try ServedLibrary.object(try served.ask(.get, "/api/me/export"))
+        #expect((data["recordings"] as? [[String: Any]])?.count == 1)
     }
 
     @Test func theyAreInTheUsersData() throws {

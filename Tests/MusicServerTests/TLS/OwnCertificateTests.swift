@@ -1,5 +1,6 @@
 import Foundation
 import MusicServer
+import Synchronization
 import Testing
 
 /// What the server shows to phones. `Tests/Web` connects to it and compares the fingerprint.
@@ -29,15 +30,16 @@ struct OwnCertificateTests {
                 == ["192.168.0.7", "10.1.1.1", "172.20.1.1", "100.64.0.1"])
     }
 
-    @Test func theDoorIsOpenedOnceAndClosed() throws {
+    @Test func theDoorIsOpenedOnceUntilItIsOfNoUse() throws {
         let served = try ServedLibrary(3)
         #expect(try served.ask(.post, "/api/phone").status == 409)
+        let isCurrent = Atomic(true)
         served.context.phoneDoor.install(
             PhoneDoor.Hinges(
                 open: { () throws(APIError) in
                     PhoneDoor.Opened(links: ["https://x/phone/\(Token().text)"], fingerprint: "A")
                 },
-                close: {}))
+                close: {}, isCurrent: { isCurrent.load(ordering: .relaxed) }))
         func link() throws -> String? {
             try #require(
                 try ServedLibrary.object(try served.ask(.post, "/api/phone"))["links"] as? [String]
@@ -45,7 +47,12 @@ struct OwnCertificateTests {
         }
         let first = try link()
         #expect(try link() == first && first != nil)
+        isCurrent.store(false, ordering: .relaxed)
+        let second = try link()
+        #expect(second != first)
+        isCurrent.store(true, ordering: .relaxed)
+        #expect(try link() == second)
         #expect(try served.ask(.delete, "/api/phone").status == 204)
-        #expect(try link() != first)
+        #expect(try link() != second)
     }
 }

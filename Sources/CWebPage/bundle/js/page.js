@@ -1923,7 +1923,7 @@ get downloadTracks() { return downloadTracks; },
 "parts/dialog.js"() {
 const { h, uniqueID } = $from("core/dom.js");
 const { Failure } = $from("core/api.js");
-function dialog({ title, content, action = "OK", submit, danger = false, wide = false }) {
+function dialog({ title, content, action = "OK", cancel, submit, danger = false, wide = false }) {
 return new Promise((resolve) => {
 const id = uniqueID("dialog");
 const problem = h("p", { class: "problem", role: "alert" });
@@ -1931,9 +1931,10 @@ const agree = h("button", { class: `button ${danger ? "danger" : "primary"}`, ty
 const form = h(
 "form", { method: "dialog" },
 h("h2", { id }, title), content, problem,
-h("div", { class: "actions" }, submit && h("button", { class: "button quiet", type: "button", onclick: () => box.close() }, "Cancel"), agree),
+h("div", { class: "actions" }, submit && h("button", { class: "button quiet", type: "button", onclick: () => box.close() }, cancel ?? "Cancel"), agree),
 );
 const box = h("dialog", { "aria-labelledby": id, class: wide ? "wide" : null }, form);
+if (cancel) box.addEventListener("cancel", (event) => event.preventDefault());
 let answer = null;
 form.addEventListener("submit", async (event) => {
 if (!submit) return;

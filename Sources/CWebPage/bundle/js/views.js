@@ -350,6 +350,7 @@ return send({ gesture, time: seconds() });
 },
 seconds,
 layer: (from, bar, instrument) => api.get(`${path}/layer`, { from: from || null, bar, instrument }),
+rest: () => leave.abort(),
 async end() {
 leave.abort();
 await api.del(path).catch(() => {});
@@ -364,6 +365,7 @@ get perform() { return perform; },
 const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
 const { guarded, toast } = $from("core/live.js");
+const { isLocal } = $from("core/store.js");
 const { dialog } = $from("parts/dialog.js");
 const { drawn } = $from("parts/share.js");
 async function invitePhone() {
@@ -387,7 +389,7 @@ links.length > 1 && h("div", { class: "field" }, h("label", { for: "phone-addres
 h("select", { id: "phone-address", onchange: guarded(({ target }) => show(target.value)) }, links.map((link) => h("option", { value: link }, new URL(link).host)))),
 h("p", {}, "The phone warns of the certificate, because this server made it. Continue only if the phone shows this fingerprint (SHA-256):"),
 h("p", { class: "fingerprint" }, h("code", {}, fingerprint)),
-h("p", { class: "fine" }, "Whoever has the link can use this server as you do, until the server stops or you close the address."),
+h("p", { class: "fine" }, `Whoever has the link reaches this server, ${isLocal() ? "with all rights of an administrator" : "and must log in"}, until the server stops or you close the address.`),
 h("button", { type: "button", class: "button quiet", onclick: close }, "Close the address")),
 });
 }
@@ -424,8 +426,11 @@ const bar = ({ tempo, metre }) => barSeconds(tempo, metre);
 const bars = ({ layers }) => layers.reduce((most, layer) => Math.max(most, layer.bars), 0);
 const seconds = (song) => bars(song) * bar(song);
 const rounded = (time) => Number(time.toFixed(4));
+const roundedDown = (time) => Math.floor(time * 1e4 + 1e-6) / 1e4;
 const inOrder = (events) => [...events].sort((a, b) => a.time - b.time);
 const withLayer = (song, number, change) => ({ ...song, layers: song.layers.map((layer, i) => (i === number ? { ...layer, ...change(layer) } : layer)) });
+const MOST = 12;
+const hasRoom = ({ layers }, count = 1) => layers.length + count <= MOST;
 const setLayer = (song, number, values) => withLayer(song, number, () => values);
 const removeLayer = (song, number) => ({ ...song, layers: song.layers.filter((_, i) => i !== number) });
 const [HELD, SHORTEST] = [0.08, 0.05];
@@ -462,7 +467,7 @@ const [whole, length] = [bars(song), layer.bars];
 let fits = length;
 if (whole) while (fits % whole && whole % fits) fits += 1;
 const events = layer.events.map((event, i) => ({
-...event, time: rounded(event.time),
+...event, time: roundedDown(event.time),
 duration: rounded(event.duration + (i === layer.events.length - 1 ? (fits - length) * bar(song) : 0)),
 }));
 return { ...song, layers: [...song.layers, { ...layer, bars: fits, events }] };
@@ -502,6 +507,7 @@ get eventsOf() { return eventsOf; },
 get gridSeconds() { return gridSeconds; },
 get harmony() { return harmony; },
 get hasDrums() { return hasDrums; },
+get hasRoom() { return hasRoom; },
 get moveEvent() { return moveEvent; },
 get quantize() { return quantize; },
 get removeEvent() { return removeEvent; },
@@ -558,8 +564,9 @@ if (sound?.keys.includes(key)) sampled(context, output, sound, key, velocity, wh
 else drum(context, output, key, LOUDNESS.drums * level(velocity), when);
 return { end() {} };
 }
-const { gain, voices } = sound ? sampled(context, output, sound, key, velocity, when) : made(context, output, SOUNDS[instrument], key, velocity, when);
-const { release } = SOUNDS[instrument];
+const making = SOUNDS[instrument] ?? SOUNDS.piano;
+const { gain, voices } = sound ? sampled(context, output, sound, key, velocity, when) : made(context, output, making, key, velocity, when);
+const { release } = making;
 return {
 end(time) {
 gain.gain.cancelScheduledValues(time);
@@ -726,13 +733,14 @@ const { h, rangeFill, uniqueID } = $from("core/dom.js");
 const { icon } = $from("core/icons.js");
 const { announce, complain } = $from("core/live.js");
 const { iconButton } = $from("player/transport.js");
-const { addBass, addDrums, gridSeconds, harmony, hasDrums, moveEvent, quantize, removeEvent, removeLayer, setLayer } = $from("band/song.js");
+const { addBass, addDrums, gridSeconds, harmony, hasDrums, hasRoom, moveEvent, quantize, removeEvent, removeLayer, setLayer } = $from("band/song.js");
 const { strip } = $from("band/strip.js");
 const { chordInstruments } = $from("band/voices.js");
 const DIVISIONS = [4, 8, 16];
 const [PAUSE, REMEMBERED] = [400, 100];
 function songEditor(id, first, changed) {
 let song = first;
+let stored = first;
 let selected = null;
 let division = 8;
 let timer = 0;
@@ -742,12 +750,16 @@ const before = [];
 const element = h("div", { class: "stack" });
 const save = () => {
 clearTimeout(timer);
-timer = 0;
 const now = song;
-saving = saving.then(() => api.put(`/api/band/recordings/${id}`, now)).then(changed, complain);
+saving = saving.catch(() => {}).then(async () => {
+if (now === stored) return;
+await api.put(`/api/band/recordings/${id}`, now);
+stored = now;
+changed();
+});
 return saving;
 };
-const later = () => { clearTimeout(timer); timer = setTimeout(save, PAUSE); };
+const later = () => { clearTimeout(timer); timer = setTimeout(() => save().catch(complain), PAUSE); };
 const apply = (next, { redraws = true } = {}) => {
 before.push(song);
 if (before.length > REMEMBERED) before.shift();
@@ -760,7 +772,6 @@ song = before.pop() ?? song;
 selected = null;
 later();
 draw();
-announce("Undone.");
 };
 const focusSelected = () => element.querySelector(".strip-chord[aria-pressed=true]")?.focus();
 const move = (layer, event, time) => {
@@ -811,16 +822,16 @@ chosen && [action("back", "Earlier", () => step(selected.layer, selected.event, 
 h("label", { class: "visually-hidden", for: grid }, "Grid"),
 h("select", { id: grid, class: "song-grid", onchange: ({ target }) => { division = Number(target.value); } }, DIVISIONS.map((one) => h("option", { value: one, selected: one === division }, `1/${one}`))),
 action(null, "Quantize", () => { selected = null; apply(quantize(song, division)); announce("The chords are on the grid."); }, !harmony(song)),
-!hasDrums(song) && action("add", "Drums", () => apply(addDrums(song))),
-action("add", "Bass", () => apply(addBass(song)), !harmony(song)),
-action("reset", "Undo", undo, !before.length)));
+!hasDrums(song) && action("add", "Drums", () => apply(addDrums(song)), !hasRoom(song)),
+action("add", "Bass", () => apply(addBass(song)), !harmony(song) || !hasRoom(song)),
+action("reset", "Undo", () => { undo(); announce("Undone."); }, !before.length)));
 element.querySelectorAll(".strip").forEach((each, i) => { each.scrollLeft = scrolled[i] ?? 0; });
 }
 draw();
 return {
-id, element, song: () => song, apply,
+id, element, song: () => song, apply, undo,
 show(time) { strips.forEach((line) => line.show(time)); },
-async finish() { await (timer ? save() : saving); },
+finish: save,
 };
 }
 return {
@@ -839,7 +850,7 @@ const { menuOn } = $from("parts/menu.js");
 const { iconButton } = $from("player/transport.js");
 const { play, render } = $from("band/playback.js");
 const { loadSounds } = $from("band/samples.js");
-const { addDrums, addLayer, hasDrums } = $from("band/song.js");
+const { addDrums, addLayer, hasDrums, hasRoom } = $from("band/song.js");
 const { songEditor } = $from("band/song-editor.js");
 const PLACE = "/api/band/recordings";
 function save(blob, name) {
@@ -855,6 +866,7 @@ let playing = null;
 let frame = 0;
 const list = h("ul", { class: "rows" });
 const hear = h("button", { type: "button", class: "button", onclick: guarded(() => (playing?.id === opened.id ? silence() : start(opened.id))) });
+const over = h("button", { type: "button", class: "button primary", onclick: guarded(() => { silence(); return record(opened); }) }, "Record over it");
 const editor = h("section", { class: "card stack", hidden: true });
 const element = h("section", { class: "card stack" }, h("h2", {}, "Recordings"), list);
 const load = async () => {
@@ -891,21 +903,35 @@ draw();
 }
 async function open(id) {
 await close();
+if (opened) return;
 opened = songEditor(id, await api.get(`${PLACE}/${id}`, {}, { signal }), () => load().catch(complain));
 drawEditor();
 draw();
 editor.scrollIntoView({ block: "nearest" });
 }
-async function close() {
-await opened?.finish();
+function shut() {
 opened = null;
 editor.hidden = true;
 draw();
 }
+async function close() {
+try {
+await opened?.finish();
+} catch (problem) {
+return toast(problem.message, { bad: true, action: { text: "Close without saving", run: shut } });
+}
+shut();
+}
 const change = async (id, alter) => {
 if (opened?.id === id) {
-opened.apply(alter(opened.song()));
-return opened.finish();
+const changed = opened;
+changed.apply(alter(changed.song()));
+try {
+return await changed.finish();
+} catch (problem) {
+changed.undo();
+throw problem;
+}
 }
 await api.put(`${PLACE}/${id}`, alter(await api.get(`${PLACE}/${id}`)));
 await load();
@@ -917,7 +943,10 @@ submit: (data) => change(id, (song) => ({ ...song, name: data.get("name").trim()
 async function remove({ id, name }) {
 const song = await songOf(id);
 if (playing?.id === id) silence();
-if (opened?.id === id) await close();
+if (opened?.id === id) {
+await opened.finish().catch(() => {});
+shut();
+}
 await api.del(`${PLACE}/${id}`);
 await load();
 toast(`“${name}” is deleted.`, { action: { text: "Undo", run: async () => { await api.post(PLACE, song); await load(); } } });
@@ -940,6 +969,7 @@ return iconButton(on ? "pause" : "play", `${on ? "Stop" : "Play"} ${name}`, guar
 }
 function draw() {
 const isHeard = Boolean(playing) && playing.id === opened?.id;
+over.disabled = !opened || !hasRoom(opened.song());
 hear.replaceChildren(icon(isHeard ? "pause" : "play", 18), isHeard ? "Stop" : "Play");
 const focused = list.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label")?.replace(/^(Play|Stop) /, "") : null;
 list.replaceChildren(...items.map((item) => h("li", {}, playButton(item.id, item.name),
@@ -955,26 +985,19 @@ editor.hidden = false;
 const { name } = opened.song();
 editor.setAttribute("aria-label", name);
 editor.replaceChildren(h("div", { class: "song-head" }, h("h2", {}, name), iconButton("close", "Close", guarded(close))),
-h("div", { class: "actions" }, h("button", { type: "button", class: "button primary", onclick: guarded(() => { silence(); return record(opened); }) }, "Record over it"),
-hear),
+h("div", { class: "actions" }, over, hear),
 opened.element);
 }
-signal.addEventListener("abort", () => { silence(); close().catch(() => {}); }, { once: true });
+signal.addEventListener("abort", () => { silence(); opened?.finish().catch(complain); }, { once: true });
 load().catch(complain);
 return {
 element: h("div", { class: "stack" }, element, editor),
 silence,
 async keep(layer, song, { drums, over }) {
-const add = (to) => addLayer(drums && !hasDrums(to) ? addDrums(to) : to, layer);
-if (over) {
-over.apply(add(over.song()));
-await over.finish();
-} else {
+if (over) return change(over.id, (to) => addLayer(drums && !hasDrums(to) && hasRoom(to, 2) ? addDrums(to) : to, layer));
 const made = addLayer(song, layer);
 const { id } = await api.post(PLACE, drums ? addDrums(made) : made);
-await load();
-await open(id);
-}
+return load().then(() => open(id)).catch(complain);
 },
 };
 }
@@ -3814,6 +3837,7 @@ const { h } = $from("core/dom.js");
 const { icon } = $from("core/icons.js");
 const { announce, complain, guarded, toast } = $from("core/live.js");
 const { head } = $from("core/states.js");
+const { dialog } = $from("parts/dialog.js");
 const { isAdmin } = $from("core/store.js");
 const { gestureCard } = $from("band/gesture-list.js");
 const { gestures } = $from("band/gestures.js");
@@ -3831,6 +3855,7 @@ const COUNT_IN = 1;
 const named = () => `Band ${new Date().toISOString().slice(0, 16).replace("T", " ").replace(":", ".")}`;
 async function view(_, { signal }) {
 let running = null;
+let begins = false;
 const music = settingsCard();
 const chord = h("p", { class: "band-chord", role: "status" }, "–");
 const beats = metronome(signal);
@@ -3858,7 +3883,12 @@ setTimeout(() => { chord.textContent = String(place + 1); }, (time - synth.now()
 else if (beat === "drums") synth.drums(time, tempo, metre, place, beatSeconds(tempo, metre));
 else if (beat === "click") synth.click(time, metre, place);
 };
-async function begin({ records = false, over = null } = {}) {
+async function begin(how) {
+if (begins || running) return;
+begins = true;
+try { await start(how); } finally { begins = false; }
+}
+async function start({ records = false, over = null } = {}) {
 const chosen = over ? { ...music.chosen(), tempo: over.song().tempo, metre: over.song().metre } : music.chosen();
 const bar = barSeconds(chosen.tempo, chosen.metre);
 const synth = synthesizer(chosen.instrument);
@@ -3879,7 +3909,10 @@ await synth.close();
 throw problem;
 }
 running = { desk, synth, chosen, bar, over, records, from: records ? COUNT_IN * bar : 0, along: null };
-if (signal.aborted) return stop();
+if (signal.aborted) {
+running.records = false;
+return stop();
+}
 if (over) running.along = play(synth, over.song, synth.context.currentTime - synth.now() + running.from);
 beats.run(chosen.tempo, chosen.metre, synth.now, sound(running));
 showPads(desk.gestures);
@@ -3890,18 +3923,24 @@ stage.scrollIntoView({ block: "nearest" });
 async function stop() {
 const ended = running;
 if (!ended) return;
-if (ended.records) await keep(ended);
 running = null;
 beats.stop();
 ended.along?.stop();
-await ended.desk.end();
-await ended.synth.close();
+ended.desk.rest();
 update();
+try {
+await ended.synth.close();
+if (ended.records) await keep(ended).catch((problem) => retry(ended, problem));
+} finally {
+await ended.desk.end();
 }
+}
+const retry = (ended, problem) => dialog({
+title: "The recording is not saved", content: h("p", {}, problem.message), action: "Try again", cancel: "Discard", submit: () => keep(ended),
+});
 async function keep(ended) {
-ended.records = false;
 const { chosen, over } = ended;
-const layer = await ended.desk.layer(ended.from, ended.bar, chosen.instrument);
+const layer = (ended.layer ??= await ended.desk.layer(ended.from, ended.bar, chosen.instrument));
 if (!layer.events.length) return toast("No chord was played, so nothing is kept.");
 await saved.keep(layer, { name: named(), tempo: chosen.tempo, metre: chosen.metre, layers: [] }, { drums: chosen.beat === "drums", over });
 toast(over ? "The layer is kept." : "The recording is kept.");
@@ -3936,7 +3975,7 @@ if (!running || event.ctrlKey || event.metaKey || event.altKey || event.repeat |
 const gesture = running.desk.gestures[Number(event.key) - 1];
 if (gesture) running.desk.press(gesture.name);
 }, { signal });
-signal.addEventListener("abort", () => { if (running) running.records = false; stop().catch(() => {}); }, { once: true });
+signal.addEventListener("abort", () => stop().catch(complain), { once: true });
 list.update();
 return h("div", {}, head("Band", "Play chords by moving a phone: teach gestures, choose what they play, and start.", h("div", { class: "actions" }, main, record, phone), notes), stage, setup);
 }

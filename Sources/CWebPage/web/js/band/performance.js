@@ -55,6 +55,8 @@ export async function perform(settings, { heard, failed, begun }) {
     seconds,
     /** What was played from a time on, as a layer of whole bars. */
     layer: (from, bar, instrument) => api.get(`${path}/layer`, { from: from || null, bar, instrument }),
+    /** Sends nothing more. What was played can still be asked for. */
+    rest: () => leave.abort(),
     async end() {
       leave.abort();
       await api.del(path).catch(() => {});

@@ -2,6 +2,7 @@
 import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { guarded, toast } from "../core/live.js";
+import { isLocal } from "../core/store.js";
 import { dialog } from "../parts/dialog.js";
 import { drawn } from "../parts/share.js";
 
@@ -27,7 +28,7 @@ export async function invitePhone() {
         h("select", { id: "phone-address", onchange: guarded(({ target }) => show(target.value)) }, links.map((link) => h("option", { value: link }, new URL(link).host)))),
       h("p", {}, "The phone warns of the certificate, because this server made it. Continue only if the phone shows this fingerprint (SHA-256):"),
       h("p", { class: "fingerprint" }, h("code", {}, fingerprint)),
-      h("p", { class: "fine" }, "Whoever has the link can use this server as you do, until the server stops or you close the address."),
+      h("p", { class: "fine" }, `Whoever has the link reaches this server, ${isLocal() ? "with all rights of an administrator" : "and must log in"}, until the server stops or you close the address.`),
       h("button", { type: "button", class: "button quiet", onclick: close }, "Close the address")),
   });
 }

@@ -10,7 +10,7 @@ import { menuOn } from "../parts/menu.js";
 import { iconButton } from "../player/transport.js";
 import { play, render } from "./playback.js";
 import { loadSounds } from "./samples.js";
-import { addDrums, addLayer, hasDrums } from "./song.js";
+import { addDrums, addLayer, hasDrums, hasRoom } from "./song.js";
 import { songEditor } from "./song-editor.js";
 
 const PLACE = "/api/band/recordings";
@@ -30,6 +30,7 @@ export function recordings(signal, record) {
   let frame = 0;
   const list = h("ul", { class: "rows" });
   const hear = h("button", { type: "button", class: "button", onclick: guarded(() => (playing?.id === opened.id ? silence() : start(opened.id))) });
+  const over = h("button", { type: "button", class: "button primary", onclick: guarded(() => { silence(); return record(opened); }) }, "Record over it");
   const editor = h("section", { class: "card stack", hidden: true });
   const element = h("section", { class: "card stack" }, h("h2", {}, "Recordings"), list);
 
@@ -70,21 +71,36 @@ export function recordings(signal, record) {
 
   async function open(id) {
     await close();
+    if (opened) return;
     opened = songEditor(id, await api.get(`${PLACE}/${id}`, {}, { signal }), () => load().catch(complain));
     drawEditor();
     draw();
     editor.scrollIntoView({ block: "nearest" });
   }
-  async function close() {
-    await opened?.finish();
+  function shut() {
     opened = null;
     editor.hidden = true;
     draw();
   }
+  /** What cannot be saved stays open. */
+  async function close() {
+    try {
+      await opened?.finish();
+    } catch (problem) {
+      return toast(problem.message, { bad: true, action: { text: "Close without saving", run: shut } });
+    }
+    shut();
+  }
   const change = async (id, alter) => {
     if (opened?.id === id) {
-      opened.apply(alter(opened.song()));
-      return opened.finish();
+      const changed = opened;
+      changed.apply(alter(changed.song()));
+      try {
+        return await changed.finish();
+      } catch (problem) {
+        changed.undo();
+        throw problem;
+      }
     }
     await api.put(`${PLACE}/${id}`, alter(await api.get(`${PLACE}/${id}`)));
     await load();
@@ -97,7 +113,10 @@ export function recordings(signal, record) {
   async function remove({ id, name }) {
     const song = await songOf(id);
     if (playing?.id === id) silence();
-    if (opened?.id === id) await close();
+    if (opened?.id === id) {
+      await opened.finish().catch(() => {});
+      shut();
+    }
     await api.del(`${PLACE}/${id}`);
     await load();
     toast(`“${name}” is deleted.`, { action: { text: "Undo", run: async () => { await api.post(PLACE, song); await load(); } } });
@@ -121,6 +140,7 @@ export function recordings(signal, record) {
   }
   function draw() {
     const isHeard = Boolean(playing) && playing.id === opened?.id;
+    over.disabled = !opened || !hasRoom(opened.song());
     hear.replaceChildren(icon(isHeard ? "pause" : "play", 18), isHeard ? "Stop" : "Play");
     // The button that was pressed keeps the focus.
     const focused = list.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label")?.replace(/^(Play|Stop) /, "") : null;
@@ -137,29 +157,23 @@ export function recordings(signal, record) {
     const { name } = opened.song();
     editor.setAttribute("aria-label", name);
     editor.replaceChildren(h("div", { class: "song-head" }, h("h2", {}, name), iconButton("close", "Close", guarded(close))),
-      h("div", { class: "actions" }, h("button", { type: "button", class: "button primary", onclick: guarded(() => { silence(); return record(opened); }) }, "Record over it"),
-        hear),
+      h("div", { class: "actions" }, over, hear),
       opened.element);
   }
 
-  signal.addEventListener("abort", () => { silence(); close().catch(() => {}); }, { once: true });
+  signal.addEventListener("abort", () => { silence(); opened?.finish().catch(complain); }, { once: true });
   load().catch(complain);
   return {
     element: h("div", { class: "stack" }, element, editor),
     silence,
-    /** Keeps a layer: over the opened recording, or as a new one with its `song`. */
+    /** Keeps a layer: over a recording, or as a new one with its `song`. Throws if it is not kept. */
     async keep(layer, song, { drums, over }) {
-      const add = (to) => addLayer(drums && !hasDrums(to) ? addDrums(to) : to, layer);
-      if (over) {
-        over.apply(add(over.song()));
-        await over.finish();
-      } else {
-        // A drum layer has one bar, so it comes after the chords.
-        const made = addLayer(song, layer);
-        const { id } = await api.post(PLACE, drums ? addDrums(made) : made);
-        await load();
-        await open(id);
-      }
+      if (over) return change(over.id, (to) => addLayer(drums && !hasDrums(to) && hasRoom(to, 2) ? addDrums(to) : to, layer));
+      // A drum layer has one bar, so it comes after the chords.
+      const made = addLayer(song, layer);
+      const { id } = await api.post(PLACE, drums ? addDrums(made) : made);
+      // It is kept, even if it cannot be shown.
+      return load().then(() => open(id)).catch(complain);
     },
   };
 }

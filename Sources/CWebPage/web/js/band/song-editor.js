@@ -4,7 +4,7 @@ import { h, rangeFill, uniqueID } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { announce, complain } from "../core/live.js";
 import { iconButton } from "../player/transport.js";
-import { addBass, addDrums, gridSeconds, harmony, hasDrums, moveEvent, quantize, removeEvent, removeLayer, setLayer } from "./song.js";
+import { addBass, addDrums, gridSeconds, harmony, hasDrums, hasRoom, moveEvent, quantize, removeEvent, removeLayer, setLayer } from "./song.js";
 import { strip } from "./strip.js";
 import { chordInstruments } from "./voices.js";
 
@@ -15,6 +15,8 @@ const [PAUSE, REMEMBERED] = [400, 100];
 /** `changed()` is called after every change. The song can be changed from outside with `apply`. */
 export function songEditor(id, first, changed) {
   let song = first;
+  // What the server has.
+  let stored = first;
   let selected = null;
   let division = 8;
   let timer = 0;
@@ -23,14 +25,19 @@ export function songEditor(id, first, changed) {
   const before = [];
   const element = h("div", { class: "stack" });
 
+  /** Saves what is not saved yet, or throws. */
   const save = () => {
     clearTimeout(timer);
-    timer = 0;
     const now = song;
-    saving = saving.then(() => api.put(`/api/band/recordings/${id}`, now)).then(changed, complain);
+    saving = saving.catch(() => {}).then(async () => {
+      if (now === stored) return;
+      await api.put(`/api/band/recordings/${id}`, now);
+      stored = now;
+      changed();
+    });
     return saving;
   };
-  const later = () => { clearTimeout(timer); timer = setTimeout(save, PAUSE); };
+  const later = () => { clearTimeout(timer); timer = setTimeout(() => save().catch(complain), PAUSE); };
   const apply = (next, { redraws = true } = {}) => {
     before.push(song);
     if (before.length > REMEMBERED) before.shift();
@@ -43,7 +50,6 @@ export function songEditor(id, first, changed) {
     selected = null;
     later();
     draw();
-    announce("Undone.");
   };
 
   const focusSelected = () => element.querySelector(".strip-chord[aria-pressed=true]")?.focus();
@@ -98,17 +104,16 @@ export function songEditor(id, first, changed) {
         h("label", { class: "visually-hidden", for: grid }, "Grid"),
         h("select", { id: grid, class: "song-grid", onchange: ({ target }) => { division = Number(target.value); } }, DIVISIONS.map((one) => h("option", { value: one, selected: one === division }, `1/${one}`))),
         action(null, "Quantize", () => { selected = null; apply(quantize(song, division)); announce("The chords are on the grid."); }, !harmony(song)),
-        !hasDrums(song) && action("add", "Drums", () => apply(addDrums(song))),
-        action("add", "Bass", () => apply(addBass(song)), !harmony(song)),
-        action("reset", "Undo", undo, !before.length)));
+        !hasDrums(song) && action("add", "Drums", () => apply(addDrums(song)), !hasRoom(song)),
+        action("add", "Bass", () => apply(addBass(song)), !harmony(song) || !hasRoom(song)),
+        action("reset", "Undo", () => { undo(); announce("Undone."); }, !before.length)));
     element.querySelectorAll(".strip").forEach((each, i) => { each.scrollLeft = scrolled[i] ?? 0; });
   }
   draw();
   return {
-    id, element, song: () => song, apply,
+    id, element, song: () => song, apply, undo,
     /** Shows the time of the song; null when it is silent. */
     show(time) { strips.forEach((line) => line.show(time)); },
-    /** Saves what is not saved yet. */
-    async finish() { await (timer ? save() : saving); },
+    finish: save,
   };
 }

@@ -8,8 +8,15 @@ export const seconds = (song) => bars(song) * bar(song);
 
 // The server keeps no more digits of use.
 const rounded = (time) => Number(time.toFixed(4));
+// A start never moves to the end of its loop.
+const roundedDown = (time) => Math.floor(time * 1e4 + 1e-6) / 1e4;
 const inOrder = (events) => [...events].sort((a, b) => a.time - b.time);
 const withLayer = (song, number, change) => ({ ...song, layers: song.layers.map((layer, i) => (i === number ? { ...layer, ...change(layer) } : layer)) });
+
+// The most layers, by the server's rule.
+const MOST = 12;
+/** Whether layers can be added. */
+export const hasRoom = ({ layers }, count = 1) => layers.length + count <= MOST;
 
 export const setLayer = (song, number, values) => withLayer(song, number, () => values);
 export const removeLayer = (song, number) => ({ ...song, layers: song.layers.filter((_, i) => i !== number) });
@@ -61,7 +68,7 @@ export function addLayer(song, layer) {
   let fits = length;
   if (whole) while (fits % whole && whole % fits) fits += 1;
   const events = layer.events.map((event, i) => ({
-    ...event, time: rounded(event.time),
+    ...event, time: roundedDown(event.time),
     // The last chord sounds until the loop begins again.
     duration: rounded(event.duration + (i === layer.events.length - 1 ? (fits - length) * bar(song) : 0)),
   }));

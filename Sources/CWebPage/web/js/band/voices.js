@@ -57,8 +57,10 @@ export function strike(context, output, instrument, key, velocity, when) {
     else drum(context, output, key, LOUDNESS.drums * level(velocity), when);
     return { end() {} };
   }
-  const { gain, voices } = sound ? sampled(context, output, sound, key, velocity, when) : made(context, output, SOUNDS[instrument], key, velocity, when);
-  const { release } = SOUNDS[instrument];
+  // A recording can have other instruments.
+  const making = SOUNDS[instrument] ?? SOUNDS.piano;
+  const { gain, voices } = sound ? sampled(context, output, sound, key, velocity, when) : made(context, output, making, key, velocity, when);
+  const { release } = making;
   return {
     end(time) {
       gain.gain.cancelScheduledValues(time);

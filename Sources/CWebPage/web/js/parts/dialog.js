@@ -2,8 +2,11 @@
 import { h, uniqueID } from "../core/dom.js";
 import { Failure } from "../core/api.js";
 
-/** `submit(data, form)` may throw a Failure, which the dialog shows. Resolves with its result, or null. */
-export function dialog({ title, content, action = "OK", submit, danger = false, wide = false }) {
+/**
+ * `submit(data, form)` may throw a Failure, which the dialog shows. Resolves with its result, or null. With a text of `cancel`, only
+ * that button closes it.
+ */
+export function dialog({ title, content, action = "OK", cancel, submit, danger = false, wide = false }) {
   return new Promise((resolve) => {
     const id = uniqueID("dialog");
     const problem = h("p", { class: "problem", role: "alert" });
@@ -11,9 +14,10 @@ export function dialog({ title, content, action = "OK", submit, danger = false, 
     const form = h(
       "form", { method: "dialog" },
       h("h2", { id }, title), content, problem,
-      h("div", { class: "actions" }, submit && h("button", { class: "button quiet", type: "button", onclick: () => box.close() }, "Cancel"), agree),
+      h("div", { class: "actions" }, submit && h("button", { class: "button quiet", type: "button", onclick: () => box.close() }, cancel ?? "Cancel"), agree),
     );
     const box = h("dialog", { "aria-labelledby": id, class: wide ? "wide" : null }, form);
+    if (cancel) box.addEventListener("cancel", (event) => event.preventDefault());
     let answer = null;
     form.addEventListener("submit", async (event) => {
       if (!submit) return;

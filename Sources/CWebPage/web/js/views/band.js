@@ -4,6 +4,7 @@ import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { announce, complain, guarded, toast } from "../core/live.js";
 import { head } from "../core/states.js";
+import { dialog } from "../parts/dialog.js";
 import { isAdmin } from "../core/store.js";
 import { gestureCard } from "../band/gesture-list.js";
 import { gestures } from "../band/gestures.js";
@@ -25,6 +26,7 @@ const named = () => `Band ${new Date().toISOString().slice(0, 16).replace("T", "
 
 export async function view(_, { signal }) {
   let running = null;
+  let begins = false;
   const music = settingsCard();
   const chord = h("p", { class: "band-chord", role: "status" }, "–");
   const beats = metronome(signal);
@@ -58,7 +60,12 @@ export async function view(_, { signal }) {
   };
 
   /** `records`: whether it counts in and records; `over` is the editor of a recording that plays along. */
-  async function begin({ records = false, over = null } = {}) {
+  async function begin(how) {
+    if (begins || running) return;
+    begins = true;
+    try { await start(how); } finally { begins = false; }
+  }
+  async function start({ records = false, over = null } = {}) {
     const chosen = over ? { ...music.chosen(), tempo: over.song().tempo, metre: over.song().metre } : music.chosen();
     const bar = barSeconds(chosen.tempo, chosen.metre);
     // Called from a tap, because browsers start sound and sensors only then.
@@ -80,7 +87,10 @@ export async function view(_, { signal }) {
       throw problem;
     }
     running = { desk, synth, chosen, bar, over, records, from: records ? COUNT_IN * bar : 0, along: null };
-    if (signal.aborted) return stop();
+    if (signal.aborted) {
+      running.records = false;
+      return stop();
+    }
     if (over) running.along = play(synth, over.song, synth.context.currentTime - synth.now() + running.from);
     beats.run(chosen.tempo, chosen.metre, synth.now, sound(running));
     showPads(desk.gestures);
@@ -91,18 +101,26 @@ export async function view(_, { signal }) {
   async function stop() {
     const ended = running;
     if (!ended) return;
-    if (ended.records) await keep(ended);
     running = null;
     beats.stop();
     ended.along?.stop();
-    await ended.desk.end();
-    await ended.synth.close();
+    ended.desk.rest();
     update();
+    try {
+      await ended.synth.close();
+      if (ended.records) await keep(ended).catch((problem) => retry(ended, problem));
+    } finally {
+      // The server has what was played until now.
+      await ended.desk.end();
+    }
   }
+  /** Asks until it is kept, or discarded. */
+  const retry = (ended, problem) => dialog({
+    title: "The recording is not saved", content: h("p", {}, problem.message), action: "Try again", cancel: "Discard", submit: () => keep(ended),
+  });
   async function keep(ended) {
-    ended.records = false;
     const { chosen, over } = ended;
-    const layer = await ended.desk.layer(ended.from, ended.bar, chosen.instrument);
+    const layer = (ended.layer ??= await ended.desk.layer(ended.from, ended.bar, chosen.instrument));
     if (!layer.events.length) return toast("No chord was played, so nothing is kept.");
     await saved.keep(layer, { name: named(), tempo: chosen.tempo, metre: chosen.metre, layers: [] }, { drums: chosen.beat === "drums", over });
     toast(over ? "The layer is kept." : "The recording is kept.");
@@ -141,7 +159,7 @@ export async function view(_, { signal }) {
     const gesture = running.desk.gestures[Number(event.key) - 1];
     if (gesture) running.desk.press(gesture.name);
   }, { signal });
-  signal.addEventListener("abort", () => { if (running) running.records = false; stop().catch(() => {}); }, { once: true });
+  signal.addEventListener("abort", () => stop().catch(complain), { once: true });
   list.update();
   return h("div", {}, head("Band", "Play chords by moving a phone: teach gestures, choose what they play, and start.", h("div", { class: "actions" }, main, record, phone), notes), stage, setup);
 }
