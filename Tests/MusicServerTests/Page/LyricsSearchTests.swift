@@ -89,6 +89,13 @@ struct LyricsSearchTests {
         #expect(try served.ask(.get, "/api/lyrics?q=%20").status == 400)
     }
 
+    /// The time of a search grows with its words.
+    @Test func aSearchTakesAtMost64Words() throws {
+        #expect(try hits(Array(repeating: "sailed", count: 64).joined(separator: " ")).count == 2)
+        let long = Array(repeating: "sailed", count: 65).joined(separator: "%20")
+        #expect(try served.ask(.get, "/api/lyrics?q=\(long)").status == 400)
+    }
+
     @Test func aFileThatChangedIsNotFoundByItsOldWords() throws {
         #expect(try hits("where I was").count == 1)
         try served.folder.write(Array("[00:01.00]Other words".utf8), as: "song1000.lrc")
