@@ -43,7 +43,8 @@ struct LyricsText: Equatable, Sendable {
         for line in Self.lines(of: lyrics) where bytes.count < Self.largestSize {
             bytes += Self.words(line.text) + [Self.newline]
         }
-        self.bytes = bytes
+        // Without the room that it has to grow.
+        self.bytes = bytes.withUnsafeBufferPointer { Array($0) }
     }
 
     /// The lines that have words, as ``Match/line`` counts them.

@@ -3477,6 +3477,7 @@ const { section } = $from("core/states.js");
 const { trackList } = $from("parts/track-list.js");
 const LEAST = 4;
 const SHOWN = 6;
+const PAUSE = 1;
 function playFrom(track, seconds) {
 if (player.current()?.id !== track.id || !player.audio.source) return player.play([track], 0, null, seconds ?? 0);
 if (seconds !== null) player.seek(seconds);
@@ -3486,16 +3487,18 @@ const lineOf = ({ text, start }) =>
 h("span", { class: "track-mood told sung" }, h("q", {}, text), start !== null && h("span", { class: "muted small number" }, clock(start)));
 function sung(words, signal) {
 const element = h("div", {});
-const show = ({ items, total }) => {
-if (!items.length) return element.replaceChildren();
+const show = ({ items, total, left_out: leftOut }) => {
+const missing = leftOut > 0 && h("p", { class: "fine muted" }, `Not searched: the lyrics of ${count(leftOut, "song")}, which do not fit into the server’s memory.`);
+if (!items.length) return element.replaceChildren(...(missing ? [missing] : []));
 const list = trackList(items.map(({ track }) => track), { signal, label: `Lyrics with ${words}`, options: (track, i) => ({
 aside: lineOf(items[i].line), seeks: true, play: () => playFrom(track, items[i].line.start),
 }) });
-element.replaceChildren(section(total > items.length ? `Lyrics: the best of ${count(total, "song")}` : "Lyrics", list));
+element.replaceChildren(section(total > items.length ? `Lyrics: the best of ${count(total, "song")}` : "Lyrics", list, missing));
 };
 const ask = async () => {
 let [answer, read] = [null, -1];
 while (!answer || (answer.searched > read && answer.searched < answer.tracks)) {
+if (answer) await api.pause(PAUSE);
 read = answer?.searched ?? -1;
 answer = await api.get("/api/lyrics", { q: words, count: SHOWN }, { signal });
 show(answer);
