@@ -58,10 +58,6 @@ extension Library {
 extension TrackFilter {
     /// Whether it has a condition on stars or plays.
     package var asksMarks: Bool { (ranges + excludedRanges).contains { MarkedNumber(rawValue: $0.name) != nil } }
-    /// Whether it has a condition on plays, which change without a word of the user.
-    package var asksPlays: Bool {
-        (ranges + excludedRanges).contains { [.plays, .lastPlayed].contains(MarkedNumber(rawValue: $0.name)) }
-    }
 }
 
 extension TrackListQuery {

@@ -87,6 +87,26 @@ struct LivingPlaylistTests {
         #expect(try session.savedPlaylist("Night").changed == second.changed, "nothing has changed")
     }
 
+    /// The database may be on a volume that is full, or that cannot be written.
+    @Test func anAnswerThatCannotBeStoredIsShownEverywhere() throws {
+        try session.label(try track(0), "night")
+        let labels = [try Label("night")]
+        try session.createLivingPlaylist("Night", request { $0.filter.labels = labels })
+        try session.label(try track(2), "night")
+        let connection = try session.state.connection
+        // The same as a volume without room: every write fails.
+        try connection.run(
+            "CREATE TEMP TRIGGER no_room BEFORE DELETE ON playlist_item BEGIN SELECT RAISE(ABORT, 'no room'); END")
+        let playlist = try session.savedPlaylist("Night")
+        #expect(playlist.isUnsaved && playlist.items.map(\.title) == ["A", "C"])
+        #expect(try session.playlists().map(\.count) == [2])
+        let folder = RawPath(made.folder.path)
+        let files = try session.playlistFiles(hasSaved: true, hasMoods: false, in: folder, musicFolder: folder)
+        #expect(files.map { String(decoding: $0.bytes, as: UTF8.self).contains("c.mp3") } == [true])
+        try connection.run("DROP TRIGGER no_room")
+        #expect(try !session.savedPlaylist("Night").isUnsaved)
+    }
+
     @Test func theAnswerIsTheOwners() throws {
         try session.state.createProfile("Anna", email: nil)
         try session.label(try track(2), "night")
