@@ -2788,12 +2788,12 @@ function freeName(mood, taken) {
 const name = capital(mood);
 for (let n = 1; ; n++) {
 const free = n === 1 ? name : `${name} ${n}`;
-if (!taken.has(free)) return free;
+if (!taken.has(free.toLowerCase())) return free;
 }
 }
 async function moodPlaylists() {
 const known = (value("moods")?.moods ?? []).filter(({ name, tracks }) => MOODS.includes(name) && tracks > 0).map(({ name }) => name);
-const taken = new Set(value("playlists").map(({ name }) => name));
+const taken = new Set(value("playlists").map(({ name }) => name.toLowerCase()));
 const made = [];
 try {
 for (const mood of MOODS.filter((name) => known.includes(name))) {
@@ -3629,7 +3629,7 @@ const player = $from("player/player.js");
 let dragged = null;
 const canDrop = () => document.body.classList.contains("has-queue");
 document.addEventListener("pointerdown", ({ target, pointerType }) => {
-const row = target.closest?.(".track");
+const row = target.closest?.("main .track");
 if (row?.track) row.draggable = pointerType === "mouse" && canDrop() && !target.closest(".handle");
 }, true);
 document.addEventListener("dragstart", ({ target, dataTransfer }) => {
@@ -4685,6 +4685,7 @@ const { empty } = $from("core/states.js");
 const { trackList } = $from("parts/track-list.js");
 const { iconButton } = $from("player/transport.js");
 const formats = [["m3u8", "M3U8, for most players"], ["xspf", "XSPF"], ["jspf", "JSPF"]];
+const TOLD = "Others also read its conditions, such as the words that you asked for.";
 const rowOf = (item) => ({ ...(item.track ?? { id: item.id, title: item.title, artist: item.artist, album: item.album, path: item.location, duration_ms: item.seconds * 1000 }), in_library: item.in_library });
 async function view({ id }, { signal }) {
 const path = `/api/playlists/${id}`;
@@ -4726,7 +4727,7 @@ return h("div", { class: "actions below" },
 h("button", { class: "button primary", type: "button", disabled: !all.length, onclick: guarded(() => player.play(all)) }, icon("play", 18), "Play"),
 h("button", { class: "button", type: "button", disabled: all.length < 2, onclick: guarded(() => player.playShuffled(all)) }, icon("shuffle", 20), "Shuffle"),
 list.mine
-? h("button", { class: "button", type: "button", "aria-pressed": String(list.public), onclick: change(async () => { await api.patch(path, { public: !list.public }); toast(list.public ? "The playlist is private again." : "The playlist is shared."); }) }, icon(list.public ? "share" : "lock", 20), list.public ? "Shared" : "Private")
+? h("button", { class: "button", type: "button", "aria-pressed": String(list.public), title: list.living && TOLD, onclick: change(async () => { await api.patch(path, { public: !list.public }); toast(list.public ? "The playlist is private again." : `The playlist is shared.${list.living ? ` ${TOLD}` : ""}`); }) }, icon(list.public ? "share" : "lock", 20), list.public ? "Shared" : "Private")
 : h("button", { class: "button", type: "button", "aria-pressed": String(list.followed), onclick: change(() => (list.followed ? api.del(`${path}/follow`) : api.put(`${path}/follow`))) }, list.followed ? "Following" : "Follow"),
 list.mine && list.living && h("button", { class: "button", type: "button", title: "Keep the tracks of now, to edit them", onclick: change(async () => { await api.patch(path, { living: false }); toast("The playlist keeps these tracks."); }) }, "Freeze"),
 iconButton("link", `Share ${list.name}`, guarded(() => share(list.name, `/playlists/${id}`, list.public ? undefined : "It is private: nobody else can open it until you share it."))),
@@ -5321,12 +5322,14 @@ if (genre) return genre;
 if (from || to) return from === to ? from : `${from ?? "…"} to ${to ?? "today"}`;
 return markOf(query)?.[1] ?? "Tracks";
 }
+const UNKEPT = ["added", "plays", "last_played", "rating"];
 function requestOf(asked) {
 const { genre, genre_is: exact, liked, disliked, range, min_year: from, max_year: to, label, kind, search, sort, reverse } = asked;
-const ranges = [range, (from || to) && `year=${from ?? ""}..${to ?? ""}`, ["plays", "last_played"].includes(sort) && "plays=1..", sort === "rating" && "rating=1.."].filter(Boolean);
-const number = sort && !["album", "added", "plays", "last_played", "rating"].includes(sort);
+if (exact || UNKEPT.includes(sort)) return null;
+const ranges = [range, (from || to) && `year=${from ?? ""}..${to ?? ""}`].filter(Boolean);
+const number = sort && sort !== "album";
 return {
-...(search && { search }), ...((genre || exact) && { genres: [exact || genre] }), ...(liked && { liked: true }), ...(disliked && { disliked: true }),
+...(search && { search }), ...(genre && { genres: [genre] }), ...(liked && { liked: true }), ...(disliked && { disliked: true }),
 ...(ranges.length && { ranges }), ...(label && { labels: [label] }), ...(kind && { kinds: kind.split(",") }),
 ...(number && { prefer: { [sort]: reverse ? 1 : -1 } }), include_other: true, duplicates: true, with_disliked: true, count: MOST,
 };
