@@ -141,7 +141,7 @@ struct LivingPlaylistTests {
         let made = try MadeUpLibrary(all)
         let copy = try TrackHandle(made.library, 1)
         #expect(try copy.fileID != TrackHandle(made.library, 0).fileID)
-        try made.session().session.createLivingPlaylist("Like it", try request { $0.likes = [copy] })
+        try made.session().session.createLivingPlaylist("Like it", request { $0.likes = [copy] })
         try MadeUpLibrary.write([all[0], all[2], all[3]], in: made.folder)
         let playlist = try Session(try Library(made.library.path)).savedPlaylist("Like it")
         #expect(playlist.problem == nil && playlist.items.map(\.title) == ["c.mp3", "d.mp3"])
