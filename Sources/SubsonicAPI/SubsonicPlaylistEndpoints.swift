@@ -16,9 +16,7 @@ enum SubsonicPlaylistEndpoints {
         if let others, NameKey(others) != NameKey(lists.profile.name) {
             throw SubsonicError(.forbidden, "only shared playlists of other users are visible")
         }
-        var seen: Set<String> = []
-        let kept = try (lists.all() + lists.shared())
-            .filter { seen.insert($0.publicID).inserted }
+        let kept = try lists.visible()
         var fields = SubsonicFields()
         fields.set("playlist", kept.map { summary($0, lists) } + (try mixes(call)))
         return SubsonicFields("playlists", fields)

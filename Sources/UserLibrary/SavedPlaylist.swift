@@ -27,17 +27,21 @@ public struct SavedPlaylist: Sendable {
     public let changed: Date
     /// Why a living playlist has the tracks of its last answer, and not those of now; nil if it was answered.
     package var problem: String?
+    /// Whether its items could not be stored, so that the stored ones are older.
+    package private(set) var isUnsaved = false
 
     /// Whether its tracks follow from conditions.
     public var isLiving: Bool { livingJSON != nil }
 
-    /// The same playlist with other items, all of them new.
-    func with(_ items: [PlaylistItem]) -> SavedPlaylist {
-        SavedPlaylist(
+    /// The same playlist with other items, all of them new, which could not be stored.
+    func unsaved(_ items: [PlaylistItem]) -> SavedPlaylist {
+        var playlist = SavedPlaylist(
             id: id, publicID: publicID, name: name, description: description, owner: owner, isShared: isShared,
             queryJSON: queryJSON, livingJSON: livingJSON, items: items, added: items.map { _ in changed },
             created: created,
             changed: changed)
+        playlist.isUnsaved = true
+        return playlist
     }
 }
 
@@ -72,5 +76,13 @@ public struct PlaylistSummary: Sendable {
         self.isLiving = isLiving
         (self.count, self.duration, self.description) = (count, duration, description)
         (self.created, self.changed) = (created, changed)
+    }
+
+    /// The same with the tracks that a living playlist has now.
+    package func with(_ playlist: SavedPlaylist) -> PlaylistSummary {
+        PlaylistSummary(
+            publicID: publicID, name: name, owner: owner, isShared: isShared, count: playlist.items.count,
+            duration: playlist.items.reduce(0) { $0 + ($1.seconds ?? 0) }, description: description,
+            created: created, changed: playlist.changed, isLiving: isLiving)
     }
 }

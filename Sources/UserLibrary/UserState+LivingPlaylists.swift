@@ -13,7 +13,7 @@ extension UserState {
                 return try saved(playlist.id, of: owner)
             }
         } catch {
-            return playlist.with(items)
+            return playlist.unsaved(items)
         }
     }
 

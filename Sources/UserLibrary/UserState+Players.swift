@@ -8,12 +8,16 @@ package struct PlayerMarks: Sendable {
         package let count: Int
         /// nil if no time is known.
         package let last: Date?
+        /// When all plays had been; later than ``last`` if some have no times.
+        package let until: Date
         /// Of the file that was named last, relative to the library's folder.
         package let path: String
 
         /// Adds up two counts.
         package func joined(_ other: Plays) -> Plays {
-            Plays(count: count + other.count, last: [last, other.last].compactMap(\.self).max(), path: path)
+            Plays(
+                count: count + other.count, last: [last, other.last].compactMap(\.self).max(),
+                until: max(until, other.until), path: path)
         }
     }
 
@@ -71,14 +75,15 @@ extension UserState {
             JOIN track ON track.id = request.track WHERE profile = ? AND kind = 'play' GROUP BY track.id
             """, [.integer(profile.id)]
         ) { row in
-            (
-                row.text(0),
-                PlayerMarks.Plays(count: row.integer(1), last: Self.date(row.integer(2)), path: row.text(3))
+            let last = Self.date(row.integer(2))
+            return (
+                row.text(0), PlayerMarks.Plays(count: row.integer(1), last: last, until: last, path: row.text(3))
             )
         }
         for (track, counted) in plays { marks.plays[track] = counted }
         for counted in try countedPlays(of: profile) {
-            let more = PlayerMarks.Plays(count: counted.count, last: nil, path: counted.track.path)
+            let more = PlayerMarks.Plays(
+                count: counted.count, last: nil, until: Self.date(counted.until), path: counted.track.path)
             let id = "\(counted.track.id)"
             marks.plays[id] = marks.plays[id]?.joined(more) ?? more
         }

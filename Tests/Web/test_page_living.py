@@ -74,12 +74,21 @@ def test_two_sliders_and_their_width_are_kept(page):
 
 
 def test_a_filter_is_kept_as_a_living_list(page):
-    page.open("/tracks?genre_is=Jazz")
+    page.open("/tracks?genre=Jazz")
     page.find(".track")
-    shown = {item["track"]["id"] for item in page.fetch("GET", "/api/tracks?genre_is=Jazz&count=100")["items"]}
+    shown = {item["track"]["id"] for item in page.fetch("GET", "/api/tracks?genre=Jazz&count=100")["items"]}
     page.named("Save as playlist").click()
     made = save_living(page, "All jazz")
     assert tracks_of(page, made) == shown
+
+
+def test_what_no_request_means_is_not_offered_as_a_living_list(page):
+    for query in ("genre_is=Jazz", "sort=added"):
+        page.open(f"/tracks?{query}")
+        page.find(".track")
+        page.named("Save as playlist").click()
+        page.find("dialog input[name=name]")
+        assert not page.all("dialog input[name=living]")
 
 
 def test_one_button_fills_the_empty_view(page):

@@ -25,25 +25,29 @@ extension Session {
     /// The user's own playlists, sorted by name, then followed ones.
     /// - Throws: `UserStateError`.
     public func playlists() throws(UserStateError) -> [PlaylistSummary] {
-        try refreshed { () throws(UserStateError) in try state.playlists(of: profile) }
+        try refreshed(try state.playlists(of: profile))
     }
 
     /// The playlists that other profiles share.
     /// - Throws: `UserStateError`.
     public func sharedPlaylists() throws(UserStateError) -> [PlaylistSummary] {
-        try refreshed { () throws(UserStateError) in try state.sharedPlaylists(besides: profile) }
+        try refreshed(try state.sharedPlaylists(besides: profile))
     }
 
     /// Summaries whose living playlists have the number of tracks of now.
-    private func refreshed(
-        _ read: () throws(UserStateError) -> [PlaylistSummary]
-    ) throws(UserStateError) -> [PlaylistSummary] {
-        let living = try read().filter(\.isLiving)
-        for summary in living {
-            let (playlist, owner) = try state.playlist(id: summary.publicID, for: profile)
-            _ = try refreshed(playlist, of: owner)
+    private func refreshed(_ summaries: [PlaylistSummary]) throws(UserStateError) -> [PlaylistSummary] {
+        var result: [PlaylistSummary] = []
+        for summary in summaries {
+            result.append(summary.isLiving ? summary.with(try savedPlaylist(id: summary.publicID)) : summary)
         }
-        return try read()
+        return result
+    }
+
+    /// A playlist that the user may see.
+    /// - Throws: `UserStateError`.
+    func savedPlaylist(id: String) throws(UserStateError) -> SavedPlaylist {
+        let (playlist, owner) = try state.playlist(id: id, for: profile)
+        return try refreshed(playlist, of: owner)
     }
 
     /// A playlist that the user may see; a living one as what its owner said answers it now.
@@ -56,12 +60,10 @@ extension Session {
 
     /// A playlist of the user; a living one with the tracks that meet its conditions now. If these cannot be answered, it has the
     /// tracks of the last answer and a ``SavedPlaylist/problem``.
-    /// - Parameter isFresh: whether nothing has changed since the last answer, besides plays.
-    package func refreshed(_ playlist: SavedPlaylist, isFresh: Bool = false) -> SavedPlaylist {
+    package func refreshed(_ playlist: SavedPlaylist) -> SavedPlaylist {
         guard let json = playlist.livingJSON else { return playlist }
         do {
             let living = try LivingRequest(json, in: library)
-            guard !isFresh || living.request.filter.asksPlays else { return playlist }
             let items = try self.playlist(living.request).tracks.map { PlaylistItem(RememberedTrack($0.track)) }
             return try state.refresh(playlist, of: profile, items)
         } catch {

@@ -178,9 +178,8 @@ extension Session {
         let exchange = PlaylistExchange(library, root: "\(try self.musicFolder(musicFolder))")
         var lists: [(name: String, items: [PlaylistItem])] = []
         if hasSaved {
-            let (state, profile) = (try self.state, try self.profile)
-            for summary in try playlists() {
-                lists.append((summary.name, try state.playlist(id: summary.publicID, for: profile).0.items))
+            for summary in try state.playlists(of: profile) {
+                lists.append((summary.name, try savedPlaylist(id: summary.publicID).items))
             }
         }
         if hasMoods {

@@ -11,8 +11,20 @@ package struct LyricsShelf: Sendable {
         let file, folder: Int64
     }
 
+    /// A file with lyrics beside a song, as it was when it was read.
+    private struct Beside {
+        let path: RawPath
+        let modified: Int64
+
+        init(_ path: RawPath) { (self.path, modified) = (path, LyricsShelf.modified(path)) }
+
+        var isSame: Bool { LyricsShelf.modified(path) == modified }
+    }
+
     private struct Kept {
         let stamp: Stamp
+        /// Their folder does not change when other words are written into them.
+        let besides: [Beside]
         let texts: [LyricsText]
     }
 
@@ -30,11 +42,10 @@ package struct LyricsShelf: Sendable {
         package let score: Float
     }
 
-    /// Files beside songs are looked for again after this time.
-    private static let validity = Duration.seconds(600)
-
     /// Of the words, in bytes.
     private let capacity: Int
+    /// Files beside songs are looked for again after this time.
+    private let validity: Duration
     private var size = 0
     private var generation: Int?
     private var completed: ContinuousClock.Instant?
@@ -42,9 +53,15 @@ package struct LyricsShelf: Sendable {
     private var songs: [(index: Int, texts: [LyricsText])] = []
     /// The number of tracks whose lyrics were read.
     package private(set) var count = 0
+    /// The number of those whose words do not fit.
+    package private(set) var leftOut = 0
 
-    /// - Parameter capacity: bytes of words, those of about 40,000 songs. What does not fit is not found.
-    package init(capacity: Int = 64 << 20) { self.capacity = capacity }
+    /// - Parameters:
+    ///   - capacity: bytes of words, those of about 160,000 songs. What does not fit is not found.
+    ///   - validity: for how long the lyrics of all tracks are taken as they were read.
+    package init(capacity: Int = 256 << 20, validity: Duration = .seconds(600)) {
+        (self.capacity, self.validity) = (capacity, validity)
+    }
 
     /// Reads the lyrics of tracks that were not read yet, until a time.
     /// - Parameters:
@@ -56,8 +73,9 @@ package struct LyricsShelf: Sendable {
         _ library: Library, generation: Int, until deadline: ContinuousClock.Instant? = nil,
         _ place: (LibraryTrack) -> RawPath?
     ) throws(LibraryError) {
-        if self.generation != generation || completed.map({ $0.duration(to: .now) > Self.validity }) == true {
-            (self.generation, completed, count, songs, size) = (generation, nil, 0, [], 0)
+        if self.generation != generation || completed.map({ $0.duration(to: .now) > validity }) == true {
+            (self.generation, completed, songs, size) = (generation, nil, [], 0)
+            (count, leftOut) = (0, 0)
         }
         guard completed == nil else { return }
         var folder: Folder?
@@ -68,6 +86,7 @@ package struct LyricsShelf: Sendable {
             let added = texts.reduce(0) { $0 + $1.bytes.count }
             if size + added > capacity {
                 kept[track.path] = nil
+                leftOut += 1
             } else if added > 0 {
                 size += added
                 songs.append((count, texts))
@@ -83,12 +102,16 @@ package struct LyricsShelf: Sendable {
         let place = SongLyrics.folder(of: path)
         if folder?.path != place { folder = Folder(path: place, modified: Self.modified(place)) }
         let stamp = Stamp(file: track.modificationTime, folder: folder?.modified ?? 0)
-        if let known = kept[track.path], known.stamp == stamp { return known.texts }
+        if let known = kept[track.path], known.stamp == stamp, known.besides.allSatisfy(\.isSame) {
+            return known.texts
+        }
         if folder?.names == nil { folder?.names = place.entryNames() ?? [] }
+        let files = SongLyrics.files(beside: path, among: folder?.names)
+        // Before they are read, so that a change meanwhile is seen.
+        let besides = files.map { Beside($0.path) }
         // A file that cannot be read has no lyrics.
-        let all = (try? SongLyrics.all(of: path, among: folder?.names)) ?? []
-        let texts = all.map(LyricsText.init)
-        kept[track.path] = Kept(stamp: stamp, texts: texts)
+        let texts = ((try? SongLyrics.all(of: path, besides: files)) ?? []).map(LyricsText.init)
+        kept[track.path] = Kept(stamp: stamp, besides: besides, texts: texts)
         return texts
     }
 

@@ -1,14 +1,22 @@
 /// Words to find in lyrics, normalized as names are in searches.
 package struct LyricsWords: Sendable {
+    private static let mostWords = 64
+
+    /// Each once.
     let all: [[UInt8]]
     /// A space before each word.
     let phrase: [UInt8]
 
-    /// - Throws: `LibraryError.invalidQuery` when the text is blank.
+    /// - Throws: `LibraryError.invalidQuery` when the text is blank or too long.
     package init(_ text: String) throws(LibraryError) {
         let words = LyricsText.words(text).split(separator: UInt8(ascii: " ")).map(Array.init)
         guard !words.isEmpty else { throw .invalidQuery("“\(text)” has no words to search for") }
-        (all, phrase) = (words, words.flatMap { [UInt8(ascii: " ")] + $0 })
+        guard words.count <= Self.mostWords else {
+            throw .invalidQuery("a search in lyrics takes at most \(Self.mostWords) words")
+        }
+        var seen: Set<[UInt8]> = []
+        all = words.filter { seen.insert($0).inserted }
+        phrase = words.flatMap { [UInt8(ascii: " ")] + $0 }
     }
 }
 
@@ -35,7 +43,8 @@ struct LyricsText: Equatable, Sendable {
         for line in Self.lines(of: lyrics) where bytes.count < Self.largestSize {
             bytes += Self.words(line.text) + [Self.newline]
         }
-        self.bytes = bytes
+        // Without the room that it has to grow.
+        self.bytes = bytes.withUnsafeBufferPointer { Array($0) }
     }
 
     /// The lines that have words, as ``Match/line`` counts them.
@@ -54,7 +63,10 @@ struct LyricsText: Equatable, Sendable {
             let line = bytes[...found.place].count { $0 == Self.newline } - 1
             return Match(score: found.isWhole ? 1 : 0.9, line: line)
         }
-        guard words.all.count > 1, words.all.allSatisfy({ place(of: [Self.space] + $0) != nil }) else { return nil }
+        // More than one word, though it may be the same.
+        guard words.phrase.count > 1 + words.all[0].count,
+            words.all.allSatisfy({ place(of: [Self.space] + $0) != nil })
+        else { return nil }
         return scattered(words.all)
     }
 

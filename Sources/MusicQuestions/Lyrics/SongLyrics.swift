@@ -5,12 +5,27 @@ import SystemFiles
 package enum SongLyrics {
     private static let largestSize = 1 << 20
 
-    /// All lyrics of a file, those with times first.
-    /// - Parameter names: those of the files in its folder; nil to list it.
-    package static func all(of path: RawPath, among names: [RawPath]? = nil) throws(AudioError) -> [Lyrics] {
+    /// A file with lyrics beside a song.
+    struct File {
+        let path: RawPath
+        /// That of its name; nil if it has none.
+        let language: String?
+
+        fileprivate var lyrics: Lyrics? {
+            SongLyrics.bytes(of: path).map { Lyrics(TaggedLyrics.text(ofFile: $0), language: language) }
+        }
+    }
+
+    /// All lyrics of a song, those with times first.
+    package static func all(of path: RawPath) throws(AudioError) -> [Lyrics] {
+        try all(of: path, besides: files(beside: path))
+    }
+
+    /// - Parameter files: those beside it.
+    static func all(of path: RawPath, besides files: [File]) throws(AudioError) -> [Lyrics] {
         let tagged = try TaggedLyrics.read(path).map { Lyrics($0.text, language: $0.language) }
         var all: [Lyrics] = []
-        for lyrics in tagged + besides(path, names) where !all.contains(lyrics) { all.append(lyrics) }
+        for lyrics in tagged + files.compactMap(\.lyrics) where !all.contains(lyrics) { all.append(lyrics) }
         return all.filter(\.isSynced) + all.filter { !$0.isSynced }
     }
 
@@ -20,7 +35,8 @@ package enum SongLyrics {
     }
 
     /// `Song.lrc`, `Song.en.lrc` and `Song.txt` beside `Song.mp3`. Case makes no difference in the ending.
-    private static func besides(_ path: RawPath, _ names: [RawPath]?) -> [Lyrics] {
+    /// - Parameter names: those of the files in their folder; nil to list it.
+    static func files(beside path: RawPath, among names: [RawPath]? = nil) -> [File] {
         let folder = folder(of: path)
         let name = path.lastComponent.bytes
         let stem = Array(name[..<(name.lastIndex(of: UInt8(ascii: ".")) ?? name.count)]) + [UInt8(ascii: ".")]
@@ -35,10 +51,10 @@ package enum SongLyrics {
         return found.compactMap { ending, path in
             let parts = ending.split(separator: ".")
             let language = parts.count == 2 ? String(parts[0]) : nil
-            guard parts.last == "lrc" || ending == "txt", parts.count == 1 || language.map(isCode) ?? false,
-                let bytes = bytes(of: path)
-            else { return nil }
-            return Lyrics(TaggedLyrics.text(ofFile: bytes), language: language)
+            guard parts.last == "lrc" || ending == "txt", parts.count == 1 || language.map(isCode) ?? false else {
+                return nil
+            }
+            return File(path: path, language: language)
         }
     }
 

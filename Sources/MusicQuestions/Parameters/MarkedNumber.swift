@@ -5,6 +5,7 @@ package enum MarkedNumber: String, CaseIterable, Sendable {
     case rating
     /// The number of plays.
     case plays
-    /// Days since the last play; infinite for a track that was never played, and none if its plays have no times.
+    /// Days since the last play; infinite for a track that was never played. Plays without times count from when all had
+    /// been.
     case lastPlayed = "last_played"
 }

@@ -8,17 +8,33 @@ package struct LivingRequest: Sendable {
     package init(_ request: PlaylistRequest) { self.request = request }
 
     /// Reads a stored request.
-    /// - Throws: `LibraryError.unknownTrack` for a track to sound like that has left the library; `DecodingError` or
-    ///   `ParameterFault` when it is not a request.
+    /// - Throws: `LibraryError.unknownTrack` for a track to sound like that has left the library; `.invalidQuery` for
+    ///   conditions that this version does not know; `DecodingError` or `ParameterFault` when it is not a request.
     package init(_ json: String, in library: Library) throws {
         let decoder = JSONDecoder()
         decoder.userInfo[.parameterScope] = ParameterScope(track: { text in
-            guard let handle = try TrackID(text).flatMap({ id throws(LibraryError) in try library[id] }) else {
-                throw LibraryError.unknownTrack(text, nearest: [])
-            }
-            return handle
+            // A further copy may have gone; its audio is what is meant.
+            guard let index = try TrackID(text).flatMap({ id throws(LibraryError) in try library.indexOrRest(of: id) })
+            else { throw LibraryError.unknownTrack(text, nearest: []) }
+            return try TrackHandle(library, index)
         })
+        let members = try decoder.decode(Members.self, from: Data(json.utf8)).names
+        guard members.isSubset(of: Self.known) else {
+            throw LibraryError.invalidQuery("a newer version of SonicIndex made its conditions")
+        }
         request = try decoder.decode(PlaylistRequest.self, from: Data(json.utf8))
+    }
+
+    /// The names that a stored request may have.
+    private static let known = Set(PlaylistRequest.parameters.flatMap { [$0.name] + $0.formerNames })
+
+    /// The names that a stored request has.
+    private struct Members: Decodable {
+        let names: Set<String>
+
+        init(from decoder: any Decoder) throws {
+            names = Set(try decoder.container(keyedBy: JSONKey.self).allKeys.map(\.stringValue))
+        }
     }
 
     /// What is stored.

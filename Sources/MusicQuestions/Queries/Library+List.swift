@@ -100,7 +100,7 @@ extension Library {
         for index in selected {
             let id = try id(index)
             let value = marks.value(number, of: id, at: now)
-            let isMarked = !value.isNaN && (number == .rating || marks.plays[id] != nil)
+            let isMarked = number == .rating ? !value.isNaN : marks.plays[id] != nil
             if isMarked, seen.insert(id).inserted { found.append((index, number == .lastPlayed ? -value : value)) }
         }
         return found.sorted { ($1.value, $0.index) < ($0.value, $1.index) }.map(\.index)

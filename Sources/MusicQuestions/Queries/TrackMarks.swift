@@ -6,8 +6,8 @@ package struct TrackMarks: Sendable, Equatable {
     /// The plays of a track.
     package struct Plays: Sendable, Equatable {
         package let count: Int
-        /// nil if no time is known, as for counts of other programs.
-        package let last: Date?
+        /// The last play with a time; else when all had been, as counts of other programs say.
+        package let last: Date
     }
 
     /// 1…5.
@@ -26,7 +26,7 @@ package struct TrackMarks: Sendable, Equatable {
         // Albums and artists have stars, too, but no such ids.
         for (item, stars) in marks.scores { if let id = TrackID(item) { self.stars[id] = stars } }
         for (track, plays) in marks.plays {
-            if let id = TrackID(track) { self.plays[id] = Plays(count: plays.count, last: plays.last) }
+            if let id = TrackID(track) { self.plays[id] = Plays(count: plays.count, last: plays.last ?? plays.until) }
         }
     }
 
@@ -36,7 +36,7 @@ package struct TrackMarks: Sendable, Equatable {
         case .rating: stars[track].map { Float($0) } ?? .nan
         case .plays: Float(plays[track]?.count ?? 0)
         case .lastPlayed:
-            plays[track].map { $0.last.map { Float(now.timeIntervalSince($0) / 86_400) } ?? .nan } ?? .infinity
+            plays[track].map { Float(now.timeIntervalSince($0.last) / 86_400) } ?? .infinity
         }
     }
 }
@@ -58,10 +58,6 @@ extension Library {
 extension TrackFilter {
     /// Whether it has a condition on stars or plays.
     package var asksMarks: Bool { (ranges + excludedRanges).contains { MarkedNumber(rawValue: $0.name) != nil } }
-    /// Whether it has a condition on plays, which change without a word of the user.
-    package var asksPlays: Bool {
-        (ranges + excludedRanges).contains { [.plays, .lastPlayed].contains(MarkedNumber(rawValue: $0.name)) }
-    }
 }
 
 extension TrackListQuery {

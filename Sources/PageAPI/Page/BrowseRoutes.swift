@@ -92,7 +92,7 @@ enum BrowseRoutes {
         return Response(200, json: json.bytes)
     }
 
-    /// The caller's current plays. Playing a track does not invalidate cached answers.
+    /// The caller's current plays.
     private static func marks(_ call: Call) throws -> ListenerMarks {
         let marks = try call.state().playerMarks(of: try call.caller().profile)
         return try ListenerMarks(marks, call.library, call.snapshot.catalog)

@@ -32,6 +32,8 @@ enum HistoryRoutes {
         }
         let track = RememberedTrack(try call.library.track(try call.index(of: asked.id)))
         try call.state().record(kind, [track], by: try call.caller().profile)
+        // Conditions and orders may be about plays.
+        if kind == .play { call.context.changed() }
         return Call.empty
     }
 

@@ -9,7 +9,7 @@ enum LyricsRoutes {
             lane: .heavy, returns: .items("Lyrics"), to: lyrics),
         Route(
             .get, "/api/lyrics",
-            "Find tracks by words of their lyrics. The first searches read the lyrics of all files, each for at most 1.5 seconds; repeat the request until “searched” has reached “tracks”",
+            "Find tracks by words of their lyrics. The first searches read the lyrics of all files, each for at most 0.3 seconds; repeat the request after a second until “searched” has reached “tracks”",
             lane: .heavy,
             query: [Query.words, Query.count, Query.offset, QuestionParameters(TrackFilter.self)],
             returns: "LyricsPage", to: search),
@@ -42,7 +42,7 @@ enum LyricsRoutes {
         return try call.json(
             [
                 "items": lines.map { FoundLineRecord($0, moods) }, "total": found.count,
-                "searched": answer.readCount, "tracks": call.library.count,
+                "searched": answer.readCount, "tracks": call.library.count, "left_out": answer.leftOut,
             ] as JSONObject)
     }
 

@@ -21,6 +21,9 @@ struct PlaylistQuery: Decodable {
     /// - Throws: `APIError` for unknown tracks, numbers out of range, and queries that would take too long.
     init(_ call: Call) throws {
         self = try JSONBody.value(PlaylistQuery.self, call.request.body, in: call.scope, refusesUnknown: true)
+        guard living != true || save == true else {
+            throw APIError.badParameter("“living” needs “save”: only a saved playlist can be living")
+        }
         guard request.likes.count + request.unlikes.count <= 50 else {
             throw APIError.badParameter("at most 50 tracks to sound like are allowed")
         }

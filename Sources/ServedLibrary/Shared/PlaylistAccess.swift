@@ -1,3 +1,4 @@
+import Foundation
 package import MusicLibrary
 
 /// Access to saved playlists, for all APIs.
@@ -22,33 +23,33 @@ package struct PlaylistAccess {
     }
 
     /// The caller's playlists, then followed ones.
-    package func all() throws -> [PlaylistSummary] {
-        try refreshed { () throws(UserStateError) in try state.playlists(of: profile) }
-    }
+    package func all() throws -> [PlaylistSummary] { try refreshed(try state.playlists(of: profile)) }
 
     /// The playlists that others share.
-    package func shared() throws -> [PlaylistSummary] {
-        try refreshed { () throws(UserStateError) in try state.sharedPlaylists(besides: profile) }
+    package func shared() throws -> [PlaylistSummary] { try refreshed(try state.sharedPlaylists(besides: profile)) }
+
+    /// All of these, each once.
+    package func visible() throws -> [PlaylistSummary] {
+        var seen: Set<String> = []
+        let all = try state.playlists(of: profile) + state.sharedPlaylists(besides: profile)
+        return try refreshed(all.filter { seen.insert($0.publicID).inserted })
     }
 
     /// Summaries that count the tracks of now.
-    private func refreshed(_ read: () throws(UserStateError) -> [PlaylistSummary]) throws -> [PlaylistSummary] {
-        let summaries = try read()
-        let living = summaries.filter(\.isLiving)
-        guard !living.isEmpty else { return summaries }
-        for summary in living { _ = try find(summary.publicID) }
-        return try read()
+    private func refreshed(_ summaries: [PlaylistSummary]) throws -> [PlaylistSummary] {
+        try summaries.map { $0.isLiving ? $0.with(try find($0.publicID).playlist) : $0 }
     }
 
-    /// A living playlist is answered again after a change of what answers depend on.
+    /// A living playlist is answered again after a change of what answers depend on, and every hour, because time since the
+    /// last play may be a condition.
     private func refreshed(_ playlist: SavedPlaylist, _ owner: Profile) throws -> SavedPlaylist {
         guard playlist.isLiving else { return playlist }
         let (context, snapshot) = (call.context, call.snapshot)
-        let stamp = [snapshot.generation, context.epoch]
+        let stamp = [snapshot.generation, context.epoch, Int(Date().timeIntervalSince1970 / 3600)]
+        guard context.livingStamps[playlist.publicID] != stamp else { return playlist }
         let taste = try context.taste(owner, state, snapshot).taste
-        let fresh = Session(snapshot.library, state, owner, knowing: taste)
-            .refreshed(playlist, isFresh: context.livingStamps[playlist.publicID] == stamp)
-        if fresh.problem == nil { context.livingStamps.keep(stamp, playlist.publicID) }
+        let fresh = Session(snapshot.library, state, owner, knowing: taste).refreshed(playlist)
+        if fresh.problem == nil, !fresh.isUnsaved { context.livingStamps.keep(stamp, playlist.publicID) }
         return fresh
     }
 

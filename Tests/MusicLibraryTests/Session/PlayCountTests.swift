@@ -70,6 +70,17 @@ struct PlayCountTests {
         #expect(try session.state.imports(of: session.profile).map(\.counts.playCounts) == [1])
     }
 
+    /// So that a track which was played before the import is found among those not played for long.
+    @Test func theirLastPlayIsTheImportInConditions() throws {
+        _ = try session.add(rekordbox(count: 5))
+        let tracks = try session.library.tracks()
+        let (heard, other) = (tracks[0].id, tracks[1].id)
+        let marks = try TrackMarks(session.state, session.profile)
+        let later = Date(timeIntervalSinceNow: 40 * 86_400)
+        #expect(abs(marks.value(.lastPlayed, of: heard, at: later) - 40) < 0.1)
+        #expect(marks.value(.lastPlayed, of: other, at: later) == .infinity)
+    }
+
     @Test func aLaterCountIncludesTheEarlier() throws {
         _ = try session.add(rekordbox(count: 5))
         let again = try session.add(rekordbox(count: 5))

@@ -81,6 +81,25 @@ struct LivingListTests {
         #expect(try ids(id) == [ServedLibrary.id(7)])
     }
 
+    /// Answers that were given before are kept until something changes.
+    @Test func aSearchAfterAPlayKnowsIt() throws {
+        func total(_ path: String) throws -> Int? {
+            try ServedLibrary.object(try served.ask(.get, path))["total"] as? Int
+        }
+        let paths = ["/api/search?q=song&range=plays%3D1..", "/api/tracks?range=plays%3D1.."]
+        for path in paths { #expect(try total(path) == 0) }
+        let play = "{\"id\":\"\(ServedLibrary.id(7))\",\"kind\":\"play\"}"
+        #expect(try served.ask(.post, "/api/asked", json: play).status == 204)
+        for path in paths { #expect(try total(path) == 1) }
+    }
+
+    @Test func onlyASavedPlaylistIsLiving() throws {
+        for more in ["", #","save":false"#] {
+            let body = "{\"labels\":[\"night\"],\"living\":true\(more)}"
+            #expect(try served.ask(.post, "/api/playlist", json: body).status == 400)
+        }
+    }
+
     @Test func starsAreGivenListedAndTakenAway() throws {
         let path = "/api/tracks/\(ServedLibrary.id(3))"
         for (stars, status) in [("6", 400), ("0", 400), ("4", 200)] {

@@ -84,9 +84,17 @@ struct LyricsSearchTests {
         let answer = try answer("sailed", "&count=1")
         #expect((answer["items"] as? [Any])?.count == 1 && answer["total"] as? Int == 2)
         #expect(answer["searched"] as? Int == 5 && answer["tracks"] as? Int == 5)
+        #expect(answer["left_out"] as? Int == 0)
         #expect(try hits("sailed", "&count=1&offset=1").map(\.id) == [ServedLibrary.id(1)])
         #expect(try hits("sailed", "&genre=jazz").map(\.id) == [ServedLibrary.id(1)])
         #expect(try served.ask(.get, "/api/lyrics?q=%20").status == 400)
+    }
+
+    /// The time of a search grows with its words.
+    @Test func aSearchTakesAtMost64Words() throws {
+        #expect(try hits(Array(repeating: "sailed", count: 64).joined(separator: " ")).count == 2)
+        let long = Array(repeating: "sailed", count: 65).joined(separator: "%20")
+        #expect(try served.ask(.get, "/api/lyrics?q=\(long)").status == 400)
     }
 
     @Test func aFileThatChangedIsNotFoundByItsOldWords() throws {

@@ -2811,12 +2811,12 @@ function freeName(mood, taken) {
 const name = capital(mood);
 for (let n = 1; ; n++) {
 const free = n === 1 ? name : `${name} ${n}`;
-if (!taken.has(free)) return free;
+if (!taken.has(free.toLowerCase())) return free;
 }
 }
 async function moodPlaylists() {
 const known = (value("moods")?.moods ?? []).filter(({ name, tracks }) => MOODS.includes(name) && tracks > 0).map(({ name }) => name);
-const taken = new Set(value("playlists").map(({ name }) => name));
+const taken = new Set(value("playlists").map(({ name }) => name.toLowerCase()));
 const made = [];
 try {
 for (const mood of MOODS.filter((name) => known.includes(name))) {
@@ -3500,6 +3500,7 @@ const { section } = $from("core/states.js");
 const { trackList } = $from("parts/track-list.js");
 const LEAST = 4;
 const SHOWN = 6;
+const PAUSE = 1;
 function playFrom(track, seconds) {
 if (player.current()?.id !== track.id || !player.audio.source) return player.play([track], 0, null, seconds ?? 0);
 if (seconds !== null) player.seek(seconds);
@@ -3509,16 +3510,18 @@ const lineOf = ({ text, start }) =>
 h("span", { class: "track-mood told sung" }, h("q", {}, text), start !== null && h("span", { class: "muted small number" }, clock(start)));
 function sung(words, signal) {
 const element = h("div", {});
-const show = ({ items, total }) => {
-if (!items.length) return element.replaceChildren();
+const show = ({ items, total, left_out: leftOut }) => {
+const missing = leftOut > 0 && h("p", { class: "fine muted" }, `Not searched: the lyrics of ${count(leftOut, "song")}, which do not fit into the server’s memory.`);
+if (!items.length) return element.replaceChildren(...(missing ? [missing] : []));
 const list = trackList(items.map(({ track }) => track), { signal, label: `Lyrics with ${words}`, options: (track, i) => ({
 aside: lineOf(items[i].line), seeks: true, play: () => playFrom(track, items[i].line.start),
 }) });
-element.replaceChildren(section(total > items.length ? `Lyrics: the best of ${count(total, "song")}` : "Lyrics", list));
+element.replaceChildren(section(total > items.length ? `Lyrics: the best of ${count(total, "song")}` : "Lyrics", list, missing));
 };
 const ask = async () => {
 let [answer, read] = [null, -1];
 while (!answer || (answer.searched > read && answer.searched < answer.tracks)) {
+if (answer) await api.pause(PAUSE);
 read = answer?.searched ?? -1;
 answer = await api.get("/api/lyrics", { q: words, count: SHOWN }, { signal });
 show(answer);
@@ -3649,7 +3652,7 @@ const player = $from("player/player.js");
 let dragged = null;
 const canDrop = () => document.body.classList.contains("has-queue");
 document.addEventListener("pointerdown", ({ target, pointerType }) => {
-const row = target.closest?.(".track");
+const row = target.closest?.("main .track");
 if (row?.track) row.draggable = pointerType === "mouse" && canDrop() && !target.closest(".handle");
 }, true);
 document.addEventListener("dragstart", ({ target, dataTransfer }) => {
@@ -4721,6 +4724,7 @@ const { empty } = $from("core/states.js");
 const { trackList } = $from("parts/track-list.js");
 const { iconButton } = $from("player/transport.js");
 const formats = [["m3u8", "M3U8, for most players"], ["xspf", "XSPF"], ["jspf", "JSPF"]];
+const TOLD = "Others also read its conditions, such as the words that you asked for.";
 const rowOf = (item) => ({ ...(item.track ?? { id: item.id, title: item.title, artist: item.artist, album: item.album, path: item.location, duration_ms: item.seconds * 1000 }), in_library: item.in_library });
 async function view({ id }, { signal }) {
 const path = `/api/playlists/${id}`;
@@ -4762,7 +4766,7 @@ return h("div", { class: "actions below" },
 h("button", { class: "button primary", type: "button", disabled: !all.length, onclick: guarded(() => player.play(all)) }, icon("play", 18), "Play"),
 h("button", { class: "button", type: "button", disabled: all.length < 2, onclick: guarded(() => player.playShuffled(all)) }, icon("shuffle", 20), "Shuffle"),
 list.mine
-? h("button", { class: "button", type: "button", "aria-pressed": String(list.public), onclick: change(async () => { await api.patch(path, { public: !list.public }); toast(list.public ? "The playlist is private again." : "The playlist is shared."); }) }, icon(list.public ? "share" : "lock", 20), list.public ? "Shared" : "Private")
+? h("button", { class: "button", type: "button", "aria-pressed": String(list.public), title: list.living && TOLD, onclick: change(async () => { await api.patch(path, { public: !list.public }); toast(list.public ? "The playlist is private again." : `The playlist is shared.${list.living ? ` ${TOLD}` : ""}`); }) }, icon(list.public ? "share" : "lock", 20), list.public ? "Shared" : "Private")
 : h("button", { class: "button", type: "button", "aria-pressed": String(list.followed), onclick: change(() => (list.followed ? api.del(`${path}/follow`) : api.put(`${path}/follow`))) }, list.followed ? "Following" : "Follow"),
 list.mine && list.living && h("button", { class: "button", type: "button", title: "Keep the tracks of now, to edit them", onclick: change(async () => { await api.patch(path, { living: false }); toast("The playlist keeps these tracks."); }) }, "Freeze"),
 iconButton("link", `Share ${list.name}`, guarded(() => share(list.name, `/playlists/${id}`, list.public ? undefined : "It is private: nobody else can open it until you share it."))),
@@ -5357,12 +5361,14 @@ if (genre) return genre;
 if (from || to) return from === to ? from : `${from ?? "…"} to ${to ?? "today"}`;
 return markOf(query)?.[1] ?? "Tracks";
 }
+const UNKEPT = ["added", "plays", "last_played", "rating"];
 function requestOf(asked) {
 const { genre, genre_is: exact, liked, disliked, range, min_year: from, max_year: to, label, kind, search, sort, reverse } = asked;
-const ranges = [range, (from || to) && `year=${from ?? ""}..${to ?? ""}`, ["plays", "last_played"].includes(sort) && "plays=1..", sort === "rating" && "rating=1.."].filter(Boolean);
-const number = sort && !["album", "added", "plays", "last_played", "rating"].includes(sort);
+if (exact || UNKEPT.includes(sort)) return null;
+const ranges = [range, (from || to) && `year=${from ?? ""}..${to ?? ""}`].filter(Boolean);
+const number = sort && sort !== "album";
 return {
-...(search && { search }), ...((genre || exact) && { genres: [exact || genre] }), ...(liked && { liked: true }), ...(disliked && { disliked: true }),
+...(search && { search }), ...(genre && { genres: [genre] }), ...(liked && { liked: true }), ...(disliked && { disliked: true }),
 ...(ranges.length && { ranges }), ...(label && { labels: [label] }), ...(kind && { kinds: kind.split(",") }),
 ...(number && { prefer: { [sort]: reverse ? 1 : -1 } }), include_other: true, duplicates: true, with_disliked: true, count: MOST,
 };

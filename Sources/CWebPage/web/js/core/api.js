@@ -59,7 +59,7 @@ function early(method, path) {
   return answer;
 }
 
-const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+export const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /** One request. If the server is busy and says when to retry, it is repeated once. */
 export async function request(method, path, { query, json, body, type, signal, fields, as = "json" } = {}, again = true) {

@@ -9,19 +9,19 @@ import { saveAnswer } from "./playlist-actions.js";
 const MOODS = ["happy", "calm", "gloomy", "sad"];
 const LENGTH = 50;
 
-/** "Happy", and "Happy 2" where there is one. */
+/** "Happy", and "Happy 2" where there is one. `taken` is in lower case, because case makes no difference in names. */
 function freeName(mood, taken) {
   const name = capital(mood);
   for (let n = 1; ; n++) {
     const free = n === 1 ? name : `${name} ${n}`;
-    if (!taken.has(free)) return free;
+    if (!taken.has(free.toLowerCase())) return free;
   }
 }
 
 /** Saves the best songs of each mood that has some. */
 async function moodPlaylists() {
   const known = (value("moods")?.moods ?? []).filter(({ name, tracks }) => MOODS.includes(name) && tracks > 0).map(({ name }) => name);
-  const taken = new Set(value("playlists").map(({ name }) => name));
+  const taken = new Set(value("playlists").map(({ name }) => name.toLowerCase()));
   const made = [];
   try {
     for (const mood of MOODS.filter((name) => known.includes(name))) {

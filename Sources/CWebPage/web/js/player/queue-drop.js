@@ -12,7 +12,7 @@ let dragged = null;
 // Rows can be dragged only while there is a place to drop them, because their text cannot be selected then.
 const canDrop = () => document.body.classList.contains("has-queue");
 document.addEventListener("pointerdown", ({ target, pointerType }) => {
-  const row = target.closest?.(".track");
+  const row = target.closest?.("main .track");
   if (row?.track) row.draggable = pointerType === "mouse" && canDrop() && !target.closest(".handle");
 }, true);
 document.addEventListener("dragstart", ({ target, dataTransfer }) => {

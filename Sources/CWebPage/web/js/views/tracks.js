@@ -36,13 +36,18 @@ function titleOf(query) {
   return markOf(query)?.[1] ?? "Tracks";
 }
 
-/** The request for the same tracks, which can be kept as a living list. */
+// Orders that a request cannot keep.
+const UNKEPT = ["added", "plays", "last_played", "rating"];
+
+/** The request for the same tracks, which can be kept as a living list; null if no request means them. */
 function requestOf(asked) {
   const { genre, genre_is: exact, liked, disliked, range, min_year: from, max_year: to, label, kind, search, sort, reverse } = asked;
-  const ranges = [range, (from || to) && `year=${from ?? ""}..${to ?? ""}`, ["plays", "last_played"].includes(sort) && "plays=1..", sort === "rating" && "rating=1.."].filter(Boolean);
-  const number = sort && !["album", "added", "plays", "last_played", "rating"].includes(sort);
+  // A request for a genre has those that are alike, too.
+  if (exact || UNKEPT.includes(sort)) return null;
+  const ranges = [range, (from || to) && `year=${from ?? ""}..${to ?? ""}`].filter(Boolean);
+  const number = sort && sort !== "album";
   return {
-    ...(search && { search }), ...((genre || exact) && { genres: [exact || genre] }), ...(liked && { liked: true }), ...(disliked && { disliked: true }),
+    ...(search && { search }), ...(genre && { genres: [genre] }), ...(liked && { liked: true }), ...(disliked && { disliked: true }),
     ...(ranges.length && { ranges }), ...(label && { labels: [label] }), ...(kind && { kinds: kind.split(",") }),
     ...(number && { prefer: { [sort]: reverse ? 1 : -1 } }), include_other: true, duplicates: true, with_disliked: true, count: MOST,
   };
