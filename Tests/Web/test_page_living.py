@@ -135,6 +135,8 @@ def test_plays_order_and_select_tracks(page):
     page.open("/tracks?range=plays%3D..0")
     page.find(".track")
     assert title not in page.titles()
+    page.named("Save as playlist").click()
+    assert track not in tracks_of(page, save_living(page, "Unheard"))
     page.open("/tracks?sort=last_played")
     page.find(".track .sorted", "today")
     assert title in page.titles()

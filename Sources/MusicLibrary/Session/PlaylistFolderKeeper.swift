@@ -87,6 +87,8 @@ package final class PlaylistFolderKeeper: Sendable {
                     written = stamp
                     written?.device = device
                 } catch {
+                    // Written again as soon as it can be: the folder that is back is the one of before.
+                    written = nil
                     told = tell(["the playlists in \(options.folder) were not written: \(error)"], told)
                     database.forget()
                     pause = max(pause, options.retry)

@@ -89,19 +89,23 @@ extension Library {
         return selected
     }
 
-    /// The tracks with a number that a user gave or that follows from plays, the best first. A recording is listed once, by its first
-    /// file unless that is not selected.
+    /// The tracks with a number that a user gave or that follows from plays, the best first. A recording is listed once, by the file
+    /// that has its id, or by the first one if that is not selected.
     package func marked(
         _ selected: [Int], by number: MarkedNumber, _ marks: TrackMarks
     ) throws(LibraryError) -> [Int] {
         var seen: Set<TrackID> = []
         var found: [(index: Int, value: Float)] = []
+        var isSelected = [Bool](repeating: false, count: count)
+        for index in selected { isSelected[index] = true }
         let now = Date()
         for index in selected {
             let id = try id(index)
             let value = marks.value(number, of: id, at: now)
             let isMarked = number == .rating ? !value.isNaN : marks.plays[id] != nil
-            if isMarked, seen.insert(id).inserted { found.append((index, number == .lastPlayed ? -value : value)) }
+            guard isMarked, seen.insert(id).inserted else { continue }
+            let main = bestCopy(of: index)
+            found.append((isSelected[main] ? main : index, number == .lastPlayed ? -value : value))
         }
         return found.sorted { ($1.value, $0.index) < ($0.value, $1.index) }.map(\.index)
     }

@@ -5362,14 +5362,17 @@ if (from || to) return from === to ? from : `${from ?? "…"} to ${to ?? "today"
 return markOf(query)?.[1] ?? "Tracks";
 }
 const UNKEPT = ["added", "plays", "last_played", "rating"];
+const BETWEEN = /^(?<name>\w+)=(?<min>-?[\d.]*?)\.\.(?<max>-?[\d.]*)$/;
+const limit = (text) => (text ? Number(text) : null);
 function requestOf(asked) {
 const { genre, genre_is: exact, liked, disliked, range, min_year: from, max_year: to, label, kind, search, sort, reverse } = asked;
 if (exact || UNKEPT.includes(sort)) return null;
-const ranges = [range, (from || to) && `year=${from ?? ""}..${to ?? ""}`].filter(Boolean);
+const ranges = [range, (from || to) && `year=${from ?? ""}..${to ?? ""}`].filter(Boolean).map((text) => BETWEEN.exec(text)?.groups);
+if (ranges.includes(undefined)) return null;
 const number = sort && sort !== "album";
 return {
 ...(search && { search }), ...(genre && { genres: [genre] }), ...(liked && { liked: true }), ...(disliked && { disliked: true }),
-...(ranges.length && { ranges }), ...(label && { labels: [label] }), ...(kind && { kinds: kind.split(",") }),
+...(ranges.length && { ranges: ranges.map(({ name, min, max }) => ({ name, min: limit(min), max: limit(max) })) }), ...(label && { labels: [label] }), ...(kind && { kinds: kind.split(",") }),
 ...(number && { prefer: { [sort]: reverse ? 1 : -1 } }), include_other: true, duplicates: true, with_disliked: true, count: MOST,
 };
 }
