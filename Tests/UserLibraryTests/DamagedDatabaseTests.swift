@@ -12,7 +12,7 @@ struct DamagedDatabaseTests {
     private var path: RawPath { RawPath(folder.file("\(FaultyDisk.name)/user.sqlite")) }
     private var place: String { folder.file(FaultyDisk.name) }
 
-    /// A database with 600 labels.
+    /// A database with 2,400 labels, which are its last pages.
     init() throws {
         folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
@@ -20,7 +20,7 @@ struct DamagedDatabaseTests {
         let me = try state.profile("me")
         let track = RememberedTrack(try MadeUpLibrary([.init("song.mp3")]).library.track(0))
         try state.write { () throws(UserStateError) in
-            for number in 0..<600 { _ = try state.add(try Label("label\(number)"), to: track, of: me) }
+            for number in 0..<2_400 { _ = try state.add(try Label("label\(number)"), to: track, of: me) }
         }
     }
 
@@ -51,7 +51,7 @@ struct DamagedDatabaseTests {
         if code & 0xFF == SQLITE_IOERR { #expect(text.contains("cannot be read") && text.contains("page"), "\(text)") }
         #expect(try bytes() == before)
         #expect(try filesAside().isEmpty)
-        #expect(try labelCount() == 600)
+        #expect(try labelCount() == 2_400)
     }
 
     /// Without its log, a database that was read a second time could be an old one.
@@ -63,7 +63,7 @@ struct DamagedDatabaseTests {
             try FaultyDisk.with(fault) { try UserState(path, forWriting: false) }
         }
         #expect(failure?.description.contains("cannot be read") == true)
-        #expect(try labelCount() == 600)
+        #expect(try labelCount() == 2_400)
     }
 
     @Test func damageThatIsReadOnceIsNone() throws {
@@ -73,7 +73,7 @@ struct DamagedDatabaseTests {
         #expect(state.notices.isEmpty && state.salvagedRows == nil)
         #expect(try bytes() == before)
         #expect(try filesAside().isEmpty)
-        #expect(try labelCount() == 600)
+        #expect(try labelCount() == 2_400)
     }
 
     @Test func damageThatIsReadTwiceIsMovedAside() throws {
@@ -84,12 +84,12 @@ struct DamagedDatabaseTests {
         let rows = try rowCount()
         try Data(bytes).write(to: URL(filePath: "\(path)"))
         let state = try UserState(path, forWriting: true)
-        #expect(state.salvagedRows == rows && rows > 600)
+        #expect(state.salvagedRows == rows && rows > 2_400)
         #expect(state.notices.count == 1)
         #expect(state.notices.first?.contains("the \(rows) rows that could be read") == true, "\(state.notices)")
         let aside = try #require(try filesAside().first)
         #expect(try Array(Data(contentsOf: URL(filePath: "\(place)/\(aside)"))) == bytes)
-        #expect(try labelCount() == 600)
+        #expect(try labelCount() == 2_400)
     }
 
     /// The next plays get the ids of those that are lost.
