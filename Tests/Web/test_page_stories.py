@@ -4,7 +4,7 @@ import pytest
 
 import midi
 from browser import PHONE, WIDE
-from test_page_band import KEYS_ONLY, download, name_of
+from test_page_band import KEYS_ONLY, download, name_of, set_up
 from test_page_first_start import person  # noqa: F401 (fixture)
 from test_page_others import ROWS
 
@@ -80,9 +80,10 @@ def similar_songs_are_a_playlist(site):
 
 def chords_are_recorded(site, folder):
     site.js(f"localStorage.setItem('sonic.gestures', JSON.stringify({KEYS_ONLY}))")
-    site.js("localStorage.setItem('sonic.band', JSON.stringify({ tempo: 240, key: 'C' }))")
-    site.open("/band")
+    set_up(site, tempo=60, metre="4/4", key="C")
     site.click("main button", "Record")
+    # A bar is counted in.
+    site.until(lambda: site.find(".band-chord").text == "4", "the count-in")
     site.until(lambda: site.js("return document.querySelectorAll('.beats > .on:first-child').length") == 1, "the first bar")
     site.click(".band-button", "G")
     site.until(lambda: site.find(".band-chord").text == "G", "the chord")
@@ -103,4 +104,5 @@ def test_five_systems_without_a_command(person, open_page, size, tmp_path):  # n
     a_feeling_is_measured(site)
     similar_songs_are_a_playlist(site)
     chords_are_recorded(site, tmp_path)
+    site.until(lambda: not site.all(".toast"), "the notices are gone")
     assert site.violations() == [] and site.overflow() == []
