@@ -198,7 +198,7 @@ struct BrainwaveTests {
         var settings = BrainwaveSettings()
         settings.window = 3
         var mood = BrainwaveMood(settings)
-        for value in [0.3, 0.6, 0.7] { mood.process(powers(value)) }
+        for value in [0.6, 0.6, 0.7] { mood.process(powers(value)) }
         #expect(mood.mood == "happy")
         settings.rules = [.init(mood: "calm", ranges: [.alpha: 0.4...1])]
         #expect(mood.apply(settings) && mood.mood == "calm")

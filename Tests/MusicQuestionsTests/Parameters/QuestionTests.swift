@@ -28,7 +28,7 @@ struct QuestionTests {
         "heard": ["rap", "jazz=0.8"], "chords": ["vi-IV-I-V", "Am F"], "compatible_with": ["zero"],
         "kind": ["speech,noise", "silence"], "exclude_folder": ["a"], "exclude_genre": ["pop"],
         "exclude_track": ["*christmas*"], "exclude_artist": ["-M-", ""], "exclude_range": ["year=1980..1989"],
-        "liked": ["1"], "without_disliked": ["true"], "k": ["7"],
+        "liked": ["1"], "disliked": ["1"], "without_disliked": ["true"], "k": ["7"],
         "method": ["hybrid"], "weights": ["harmony=2,rhythm=0"], "same_genre": ["1"], "duplicates": ["1"],
         "fold_versions": ["1"], "include_other": ["1"], "mood": ["calm"], "valence": ["0.5"],
         "near": ["energy=0.5"], "tolerance": ["0.2"], "like": ["zero", "two"], "unlike": ["one"],
