@@ -247,15 +247,16 @@ class Page:
               .map((e) => e.tagName + "." + e.className).concat("the page");"""
         )
 
-    def violations(self) -> list[str]:
-        """The violations of WCAG 2.2 AA and of best practices, by axe."""
+    def violations(self, rule: str | None = None) -> list[str]:
+        """The violations of WCAG 2.2 AA and of best practices, or of one rule, by axe."""
         source = resources.files("axe_playwright_python").joinpath("axe.min.js").read_text()
         self.js(source)
         found = self.chromium.execute_async_script(
-            """const done = arguments[0];
-            axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })
+            """const [rule, done] = arguments;
+            axe.run(document, { runOnly: rule ? [rule] : ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })
               .then((result) => done(result.violations.map((v) => v.id + ": " + v.help + " " +
-                v.nodes.slice(0, 4).map((n) => n.target.join(" ") + " " + (n.any[0]?.message ?? n.all[0]?.message ?? "")).join("; "))));"""
+                v.nodes.slice(0, 4).map((n) => n.target.join(" ") + " " + (n.any[0]?.message ?? n.all[0]?.message ?? "")).join("; "))));""",
+            rule,
         )
         return found
 
@@ -276,6 +277,8 @@ def open_page(chromium):
         page = Page(chromium, served.url)
         chromium.get(served.url + "/app.webmanifest")
         chromium.execute_cdp_cmd("Network.clearBrowserCookies", {})
+        # A full history (50 entries) loses those that were left without a user's click, so Back would go elsewhere.
+        chromium.execute_cdp_cmd("Page.resetNavigationHistory", {})
         page.js("localStorage.clear()")
         page.resize(WIDE)
         chromium.get_log("browser")
