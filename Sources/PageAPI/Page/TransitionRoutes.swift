@@ -12,8 +12,8 @@ enum TransitionRoutes {
     private enum Query {
         static let from = QueryParameter.required("from", schema: Schema.id.text)
         static let to = QueryParameter.required("to", schema: Schema.id.text)
-        /// Where the transition before ends.
-        static let earliestExit = QueryParameter.number("earliest_exit")
+        static let earliestExit = QueryParameter.number(
+            "earliest_exit", "Seconds of the first track before which the transition does not begin.")
     }
 
     private static func transition(_ call: Call) throws -> Response {

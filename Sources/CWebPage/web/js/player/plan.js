@@ -26,7 +26,7 @@ export function study(track, next, earliest) {
 /** The plan for two tracks; null until it is there. */
 export const planOf = (track, next) => (nameOf(track, next) === asked ? plan : null);
 
-/** Forgets the plan: the first track begins anew. */
+/** Forgets the plan: the first track is loaded again. */
 export function forget() {
   [asked, plan] = ["", null];
   clearTimeout(timer);
