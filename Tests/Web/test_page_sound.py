@@ -357,6 +357,46 @@ def test_an_echo_leads_to_a_distant_tempo(page):
     assert plan["in_point"] <= page.sound()["time"]
 
 
+BASSES = """
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const [plan] = values;
+const old = player.audio;
+player.seek(plan.out_point - 3);
+const late = performance.now() + 40000;
+while (player.audio === old && performance.now() < late) await wait(5);
+const bins = new Float32Array(window.tap.frequencyBinCount);
+const width = window.tap.context.sampleRate / window.tap.fftSize;
+const power = (from, to) => bins.slice(Math.ceil(from / width), Math.ceil(to / width)).reduce((sum, decibels) => sum + 10 ** (decibels / 10), 0);
+const found = [];
+while (!old.paused && performance.now() < late) {
+  window.tap.getFloatFrequencyData(bins);
+  found.push([old.currentTime, power(20, 100), power(500, 5000)]);
+  await wait(30);
+}
+return found;
+"""
+
+
+def test_the_bass_waits_for_its_downbeat(page):
+    """The second track alone: its lows relative to its highs, before and after the basses change places."""
+    page.open("/listen")
+    page.js(TAP)
+    one, other, plan = transition(page, "beat_matched", lambda plan: "bass_swap" in plan and plan["to"]["path"].startswith("Electronic"))
+    play_until_planned(page, {**one, "replay_gain": -120}, other, leveling="track")
+    found = page.player(BASSES, plan)
+    assert isinstance(found, list), found
+    beat = (plan["out_end"] - plan["out_point"]) / plan["bars"] / 4
+
+    def bass(begin, end):
+        low, high = (sum(item[band] for item in found if begin < item[0] < end) for band in (1, 2))
+        return 10 * math.log10(low / high)
+
+    swap = plan["bass_swap"]
+    before, after = bass(swap - 6 * beat, swap - beat), bass(swap + beat, swap + 6 * beat)
+    print(f"the bass is {after - before:.0f} dB louder after the downbeat")
+    assert after - before > 12
+
+
 PAUSED = """
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const [one, other, plan] = values;
