@@ -30,8 +30,10 @@ package enum MixSource: Sendable {
     }
 
     /// Analyses the file down to its bars; an index does not have them.
-    package func listen() throws(AudioError) -> Listened {
-        let analysis = try TrackAnalyzer().structure(path)
+    package func listen() throws(AudioError) -> Listened { try listened(try TrackAnalyzer().structure(path)) }
+
+    /// The same from an analysis of the file. That of a library's track is not opened.
+    package func listened(_ analysis: AudioAnalysis) throws(AudioError) -> Listened {
         let tags = try tags()
         var mix = MixTrack(analysis, name: path.lastComponent.description)
         var known: LibraryTrack?

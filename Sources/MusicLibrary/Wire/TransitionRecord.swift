@@ -1,7 +1,7 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// A transition, as `transition --json` prints it: a line per pair of tracks.
+/// A transition, as `transition --json` prints it, a line per pair of tracks, and as the server responds.
 package struct TransitionRecord: JSONRecord {
     package let object: JSONObject
 
@@ -16,8 +16,10 @@ package struct TransitionRecord: JSONRecord {
             "kind": transition.kind.rawValue, "out_point": Self.rounded(transition.outPoint),
             "out_end": Self.rounded(transition.outEnd), "in_point": Self.rounded(transition.inPoint),
             "in_end": Self.rounded(transition.inEnd), "pause": Self.rounded(transition.pause),
+            "keeps_ends": transition.keepsEnds, "echo_beat": Self.rounded(transition.echoBeat),
             "bars": transition.bars, "stretch": Self.rounded(transition.stretch, 1e5),
             "gain": Self.rounded(transition.gain), "bass_swap": transition.bassSwap.map { Self.rounded($0) },
+            "release": transition.release.map { Self.rounded($0) },
             "release_end": Self.rounded(transition.releaseEnd), "confidence": Self.rounded(transition.confidence),
             "anchors": transition.anchors.map { [Self.rounded($0.from), Self.rounded($0.to)] },
             "reason": transition.reason,

@@ -31,8 +31,8 @@ private func limits(_ range: ClosedRange<Int>) -> String {
 
 extension QueryParameter<Float?> {
     /// A finite number, of any sign.
-    package static func number(_ name: String) -> Self {
-        Self(name, schema: #"{"type": "number"}"#) { try $0.number($1) }
+    package static func number(_ name: String, _ help: String? = nil) -> Self {
+        Self(name, schema: #"{"type": "number"}"#, help) { try $0.number($1) }
     }
 }
 

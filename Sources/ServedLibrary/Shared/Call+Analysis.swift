@@ -1,11 +1,14 @@
 import AudioFeatures
 import Foundation
-import MusicLibrary
+package import MusicLibrary
 
 extension Call {
     /// The structure of the track in the path.
-    package func analysis() throws -> TimedStructure {
-        let path = try MediaFile.path(of: try library.track(try index()), self)
+    package func analysis() throws -> TimedStructure { try analysis(of: try library.track(try index())) }
+
+    /// The structure of a track.
+    package func analysis(of track: LibraryTrack) throws -> TimedStructure {
+        let path = try MediaFile.path(of: track, self)
         return try context.structures.value(of: path, size: \.size) {
             let start = Date()
             let analysis = try TrackAnalyzer().structure(path, decodesAhead: false)

@@ -340,10 +340,11 @@ get watch() { return watch; },
 },
 "player/level.js"() {
 const STORED = "sonic.sound";
-const standard = { leveling: "track", fade: 0, beats: false, trims: true };
+const standard = { leveling: "track", mode: "gapless", fade: 6, trims: true };
+const modern = ({ beats, ...kept }) => (kept.mode ? kept : { ...kept, mode: beats ? "dj" : kept.fade ? "fade" : "gapless", fade: kept.fade || standard.fade });
 function stored() {
 try {
-return { ...standard, ...JSON.parse(localStorage.getItem(STORED)) };
+return { ...standard, ...modern(JSON.parse(localStorage.getItem(STORED)) ?? {}) };
 } catch {
 return { ...standard };
 }
@@ -372,10 +373,10 @@ const gain = settings.leveling === "album" && track.album ? albumGain(songs.filt
 return Math.min(1, 10 ** ((gain ?? track.replay_gain) / 20));
 }
 const NOTICED = 0.3;
-const noticed = (seconds) => (settings.trims && seconds > NOTICED ? seconds : 0);
+const noticed = (seconds) => (settings.trims && settings.mode !== "off" && seconds > NOTICED ? seconds : 0);
 const beginOf = (track, before) => (follows(before, track) ? 0 : noticed(track.leading_silence));
 const leftOut = (track, after) => (follows(track, after) ? 0 : noticed(track.trailing_silence));
-const fadeBetween = (track, after) => (!after || follows(track, after) ? 0 : Math.min(settings.fade, (track.duration_ms ?? 0) / 3000, (after.duration_ms ?? 0) / 3000));
+const fadeBetween = (track, after) => (!after || !["fade", "dj"].includes(settings.mode) || follows(track, after) ? 0 : Math.min(settings.fade, (track.duration_ms ?? 0) / 3000, (after.duration_ms ?? 0) / 3000));
 return {
 get albumGain() { return albumGain; },
 get beginOf() { return beginOf; },
@@ -386,41 +387,6 @@ get leftOut() { return leftOut; },
 get levelOf() { return levelOf; },
 get setSound() { return setSound; },
 get soundSettings() { return soundSettings; },
-};
-},
-"player/beats.js"() {
-const api = $from("core/api.js");
-const DRIFT = 0.06;
-const GIVE = 0.5;
-const REMEMBERED = 12;
-const known = new Map();
-function study(track) {
-if (known.has(track.id)) return;
-if (known.size >= REMEMBERED) known.delete(known.keys().next().value);
-known.set(track.id, null);
-api.get(`/api/tracks/${track.id}/structure`).then((structure) => known.set(track.id, structure), () => {});
-}
-const keepsTime = (one, other) => one > 0 && other > 0 && [0.5, 1, 2].some((times) => Math.abs((one * times) / other - 1) <= DRIFT);
-function alignedStart(before, after, { fade, end, begin }) {
-if (!(fade > 0) || !keepsTime(before.tempo, after.tempo)) return null;
-const heard = after.bars.filter(({ start }) => start >= begin);
-const strongest = Math.max(...heard.map(({ confidence }) => confidence));
-const downbeat = heard.find(({ confidence }) => confidence >= strongest / 2);
-if (!downbeat) return null;
-const run = downbeat.start - begin;
-const wanted = end - fade;
-const starts = before.bars.map(({ start }) => start - run).filter((start) => start >= 0 && start + run < end && Math.abs(start - wanted) <= GIVE * fade);
-return starts.length ? starts.reduce((best, start) => (Math.abs(start - wanted) < Math.abs(best - wanted) ? start : best)) : null;
-}
-function plannedStart(track, next, { fade, end, begin }) {
-const [before, after] = [known.get(track?.id), known.get(next?.id)];
-return before && after ? alignedStart(before, after, { fade, end, begin }) : null;
-}
-return {
-get alignedStart() { return alignedStart; },
-get keepsTime() { return keepsTime; },
-get plannedStart() { return plannedStart; },
-get study() { return study; },
 };
 },
 "player/songs.js"() {
@@ -523,16 +489,163 @@ get lead() { return lead; },
 get learnLead() { return learnLead; },
 };
 },
+"player/mix.js"() {
+const GLIDE = 8;
+const [QUIET, LOUDEST] = [-30, 6];
+const within = (value, least, most) => Math.min(most, Math.max(least, value));
+const shares = (part) => {
+const angle = (within(part, 0, 1) * Math.PI) / 2;
+return { from: Math.cos(angle), to: Math.sin(angle) };
+};
+const lengthOf = (plan) => plan.out_end - plan.out_point;
+function courseOf(plan) {
+const points = plan.anchors.map(([from, to]) => ({ at: from - plan.out_point, to }));
+if (points.length < 2) return [{ at: 0, to: plan.in_point }];
+const [before, end] = points.slice(-2);
+const stretch = (end.at - before.at) / (end.to - before.to);
+plan.release.forEach((to, number) => {
+const last = points.at(-1);
+const ratio = 1 + (stretch - 1) * (1 - (number + 1) / (plan.release.length + 1));
+points.push({ at: last.at + ratio * (to - last.to), to });
+});
+return points;
+}
+function around(course, name, value) {
+const next = course.findIndex((point) => point[name] > value);
+return next < 0 ? [course.at(-1)] : [course[Math.max(0, next - 1)], course[Math.max(1, next)]];
+}
+const rateOf = ([start, end]) => (end ? (end.to - start.to) / (end.at - start.at) : 1);
+function placeAt(course, seconds) {
+const points = around(course, "at", seconds);
+return points[0].to + rateOf(points) * (seconds - points[0].at);
+}
+function secondsAt(course, place) {
+const points = around(course, "to", place);
+return points[0].at + (place - points[0].to) / rateOf(points);
+}
+const rateAt = (course, place) => rateOf(around(course, "to", place));
+function gainAt(plan, seconds) {
+const part = within(1 - (seconds - lengthOf(plan)) / Math.max(GLIDE, plan.release_end - plan.in_end), 0, 1);
+return 10 ** ((plan.gain * part) / 20);
+}
+function sharesAt(plan, seconds) {
+if (plan.kind === "echo_out") return { from: shares(seconds / plan.echo_beat).from, to: 1, lows: { from: 0, to: 0 } };
+const length = lengthOf(plan);
+const share = shares(seconds / length);
+if (plan.bass_swap === undefined) return { ...share, lows: { from: 0, to: 0 } };
+const bass = shares(((seconds - (plan.bass_swap - plan.out_point)) / length) * plan.bars * 4 + 0.5);
+const gain = (name) => within(20 * Math.log10((bass[name] + 1e-9) / (share[name] + 1e-9)), QUIET, LOUDEST);
+return { ...share, lows: { from: gain("from"), to: gain("to") } };
+}
+const endOf = (plan, course) => Math.max(course.at(-1).at, plan.gain ? lengthOf(plan) + Math.max(GLIDE, plan.release_end - plan.in_end) : lengthOf(plan));
+return {
+get courseOf() { return courseOf; },
+get endOf() { return endOf; },
+get gainAt() { return gainAt; },
+get lengthOf() { return lengthOf; },
+get placeAt() { return placeAt; },
+get rateAt() { return rateAt; },
+get secondsAt() { return secondsAt; },
+get sharesAt() { return sharesAt; },
+};
+},
+"player/plan.js"() {
+const api = $from("core/api.js");
+const SETTLED = 1000;
+let asked = "";
+let plan = null;
+let timer = 0;
+const nameOf = (track, next) => `${track?.id} ${next?.id}`;
+function study(track, next, earliest) {
+const name = nameOf(track, next);
+if (name === asked) return;
+[asked, plan] = [name, null];
+clearTimeout(timer);
+timer = setTimeout(async () => {
+const found = await api.get("/api/transition", { from: track.id, to: next.id, earliest_exit: earliest }).catch(() => null);
+if (name === asked) plan = found;
+}, SETTLED);
+}
+const planOf = (track, next) => (nameOf(track, next) === asked ? plan : null);
+function forget() {
+[asked, plan] = ["", null];
+clearTimeout(timer);
+}
+return {
+get forget() { return forget; },
+get planOf() { return planOf; },
+get study() { return study; },
+};
+},
+"player/decks.js"() {
+const LOWS = 180;
+const DECAY = 0.5;
+const LONGEST = 5;
+let context = null;
+const decks = new WeakMap();
+const isOnDeck = (element) => decks.has(element);
+async function putOnDecks(elements) {
+if (!globalThis.AudioContext) return;
+context ??= new AudioContext();
+await context.resume();
+for (const element of elements().filter((one) => !decks.has(one))) {
+const shelf = new BiquadFilterNode(context, { type: "lowshelf", frequency: LOWS });
+new MediaElementAudioSourceNode(context, { mediaElement: element }).connect(shelf).connect(context.destination);
+decks.set(element, { shelf, echo: null });
+}
+}
+function setLows(element, gain) {
+decks.get(element)?.shelf.gain.setTargetAtTime(gain, context.currentTime, 0.02);
+}
+function listenForEcho(element, beat) {
+const deck = decks.get(element);
+if (!deck || deck.echo?.beat === beat) return;
+forgetEcho(element);
+const [delay, back, out] = [new DelayNode(context, { delayTime: beat, maxDelayTime: LONGEST }), new GainNode(context, { gain: DECAY }), new GainNode(context, { gain: 0 })];
+deck.shelf.connect(delay).connect(back).connect(delay);
+delay.connect(out).connect(context.destination);
+deck.echo = { beat, delay, back, out };
+}
+function startEcho(element) {
+const echo = decks.get(element)?.echo;
+echo?.out.gain.setTargetAtTime(DECAY, context.currentTime, 0.005);
+return Boolean(echo);
+}
+function forgetEcho(element) {
+const deck = decks.get(element);
+if (!deck?.echo) return;
+deck.shelf.disconnect(deck.echo.delay);
+for (const node of [deck.echo.delay, deck.echo.back, deck.echo.out]) node.disconnect();
+deck.echo = null;
+}
+function clearDeck(element) {
+setLows(element, 0);
+forgetEcho(element);
+}
+return {
+get clearDeck() { return clearDeck; },
+get isOnDeck() { return isOnDeck; },
+get listenForEcho() { return listenForEcho; },
+get putOnDecks() { return putOnDecks; },
+get setLows() { return setLows; },
+get startEcho() { return startEcho; },
+};
+},
 "player/sound.js"() {
 const { at } = $from("core/base.js");
+const { clearDeck, isOnDeck, listenForEcho, putOnDecks, setLows, startEcho } = $from("player/decks.js");
+const { courseOf, endOf, gainAt, lengthOf, placeAt, rateAt, secondsAt, sharesAt } = $from("player/mix.js");
 const bus = new EventTarget();
 let volume = 0.9;
 let isMuted = false;
+const [EXACT, SOON, RUSH] = [0.01, 0.4, 0.25];
+const LATE = 0.3;
 function element() {
 const made = new Audio();
 made.preload = "auto";
 made.level = 1;
 made.share = 1;
+made.gain = 1;
 made.begin = 0;
 made.addEventListener("loadedmetadata", () => {
 if (made.begin > 0) made.currentTime = made.begin;
@@ -554,9 +667,15 @@ const isRemote = () => ["connecting", "connected"].includes(audio.remote?.state)
 let audio = element();
 let spare = element();
 let fading = 0;
+let entry = null;
+let usesDecks = false;
+function useDecks(on) {
+usesDecks = on;
+if (on && !isRemote() && !audio.paused) putOnDecks(() => [audio, spare]).catch(() => {});
+}
 const on = (name, action, signal) => bus.addEventListener(name, action, { signal });
 function apply(which) {
-which.volume = Math.min(1, Math.max(0, volume * which.level * which.share));
+which.volume = Math.min(1, Math.max(0, volume * which.level * which.share * which.gain));
 which.muted = isMuted;
 }
 const volumeOf = () => ({ volume, muted: isMuted });
@@ -577,11 +696,18 @@ which.load();
 which.source = null;
 }
 function settle() {
+endFade();
+entry = null;
+Object.assign(audio, { gain: 1, playbackRate: 1 });
+apply(audio);
+}
+function endFade() {
 clearInterval(fading);
 fading = 0;
 audio.share = 1;
 spare.pause();
-apply(audio);
+Object.assign(spare, { gain: 1, playbackRate: 1 });
+[audio, spare].forEach(clearDeck);
 }
 function open(source, begin, level) {
 settle();
@@ -590,24 +716,35 @@ Object.assign(audio, { begin, level, source });
 audio.src = at(source);
 apply(audio);
 }
-function prepare(source, begin, level) {
+function prepare(source, begin, level, echoBeat = 0) {
 if (fading) return;
+if (isOnDeck(spare) && !usesDecks) {
+empty(spare);
+spare = element();
+}
 if (!source || isRemote()) {
 if (spare.source) empty(spare);
 return;
 }
 spare.level = level;
-if (spare.source === source && !spare.error) return;
-Object.assign(spare, { source, begin, share: 1 });
+if (echoBeat) listenForEcho(audio, echoBeat);
+if (spare.source === source && !spare.error) {
+if (spare.from !== begin) Object.assign(spare, { from: begin, [spare.readyState ? "currentTime" : "begin"]: begin });
+return;
+}
+Object.assign(spare, { source, begin, from: begin, share: 1 });
 spare.src = at(source);
 apply(spare);
 }
 const isPrepared = (source) => spare.source === source && !spare.error && spare.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
-function follow(seconds) {
-settle();
+function follow(seconds, plan = null) {
+if (fading) settle();
+entry = null;
+audio.playbackRate = 1;
 const before = audio;
 [audio, spare] = [spare, before];
 bus.dispatchEvent(new Event("remote"));
+if (plan && lengthOf(plan) > 0) return mix(before, plan);
 if (!seconds) {
 apply(audio);
 const begun = audio.play();
@@ -629,6 +766,46 @@ step();
 fading = setInterval(step, 40);
 return audio.play();
 }
+function mix(before, plan) {
+const course = courseOf(plan);
+const echoes = plan.kind === "echo_out" && startEcho(before);
+const began = performance.now();
+entry = { plan, course };
+spare.source = null;
+const late = before.currentTime - plan.out_point;
+if (late > LATE) audio.currentTime = placeAt(course, late);
+const step = () => {
+const seconds = echoes || before.ended ? (performance.now() - began) / 1000 : before.currentTime - plan.out_point;
+const { from, to, lows } = sharesAt(plan, seconds);
+before.share = echoes ? 0 : from;
+Object.assign(audio, { share: to, gain: gainAt(plan, seconds) });
+if (plan.anchors.length) {
+const error = placeAt(course, seconds) - audio.currentTime;
+audio.playbackRate = rateAt(course, audio.currentTime) * (1 + (Math.abs(error) < EXACT ? 0 : Math.min(RUSH, Math.max(-RUSH, error / SOON))));
+}
+setLows(before, lows.from);
+setLows(audio, lows.to);
+if (seconds >= lengthOf(plan)) {
+endFade();
+ease();
+}
+apply(audio);
+apply(before);
+};
+step();
+fading = setInterval(step, 40);
+return audio.play();
+}
+function ease() {
+if (!entry || fading) return;
+const { plan, course } = entry;
+const seconds = secondsAt(course, audio.currentTime);
+if (seconds >= endOf(plan, course)) return settle();
+Object.assign(audio, { gain: gainAt(plan, seconds), playbackRate: rateAt(course, audio.currentTime) });
+apply(audio);
+}
+on("timeupdate", ease);
+on("playing", () => useDecks(usesDecks));
 function pause() {
 audio.pause();
 if (fading) settle();
@@ -644,6 +821,8 @@ get pause() { return pause; },
 get prepare() { return prepare; },
 get setLevel() { return setLevel; },
 get setVolume() { return setVolume; },
+get settle() { return settle; },
+get useDecks() { return useDecks; },
 get volumeOf() { return volumeOf; },
 };
 },
@@ -686,9 +865,10 @@ const { artistOf, titleOf } = $from("core/format.js");
 const { announce, complain, toast } = $from("core/live.js");
 const { value } = $from("core/store.js");
 const { beginOf, fadeBetween, leftOut, levelOf, setSound, soundSettings } = $from("player/level.js");
-const { plannedStart, study } = $from("player/beats.js");
 const { bringBack, copied, current, mixed, move: moveSong, placeAfter, queue, remove: removeSong, REPEATS, setShuffle, songsOf } = $from("player/queue.js");
 const { lead, learnLead } = $from("player/lead.js");
+const { lengthOf } = $from("player/mix.js");
+const { forget, planOf, study } = $from("player/plan.js");
 const sound = $from("player/sound.js");
 const { askForWave, sourceOf } = $from("player/source.js");
 const { onOther, tellPlaying } = $from("player/tabs.js");
@@ -698,6 +878,8 @@ const STORED = "sonic.player";
 const LONGEST = 1000;
 const PATIENCE = 3;
 const AHEAD = 25;
+const PLANNED_AHEAD = 90;
+const LATE = 1;
 const TURN = 4;
 const AGAIN = 3;
 const bus = new EventTarget();
@@ -708,6 +890,7 @@ let resume = 0;
 let ending = 0;
 let waiting = 0;
 let hurried = false;
+let entered = 0;
 const on = (name, action, signal) => bus.addEventListener(name, action, { signal });
 const tell = (...names) => names.forEach((name) => bus.dispatchEvent(new Event(name)));
 const songs = () => queue.songs;
@@ -745,6 +928,8 @@ hurried = false;
 clearTimeout(ending);
 ending = 0;
 resume = begin;
+entered = 0;
+forget();
 sound.open(sourceOf(current()), begin, levelOf(current(), queue.songs));
 store();
 }
@@ -885,10 +1070,7 @@ if (!sound.audio.paused) return pause();
 return resumeSound();
 }
 function previous() {
-if (sound.audio.currentTime > 4 || queue.index <= 0) {
-sound.audio.currentTime = 0;
-return;
-}
+if (sound.audio.currentTime > 4 || queue.index <= 0) return seek(0);
 return jump(queue.index - 1);
 }
 function next() {
@@ -903,26 +1085,33 @@ sound.pause();
 announce("End of the queue");
 }
 const upcoming = () => queue.songs[placeAfter()] ?? null;
+const isPlanned = () => soundSettings().mode === "dj" && !hurried && !sound.isRemote() && upcoming() !== null && upcoming() !== current();
+function planned() {
+const plan = isPlanned() ? planOf(current(), upcoming()) : null;
+if (!plan || (!plan.keeps_ends && sound.audio.currentTime > plan.out_point + LATE)) return null;
+return soundSettings().leveling === "off" ? { ...plan, gain: 0 } : plan;
+}
 function turn() {
-const [track, after] = [current(), upcoming()];
-const [end, fade] = [length() - leftOut(track, after), fadeBetween(track, after)];
-const planned = soundSettings().beats && fade ? plannedStart(track, after, { fade, end, begin: beginOf(after, track) }) : null;
-return planned === null ? { start: end - fade, fade } : { start: planned, fade: end - planned };
+const [track, after, plan] = [current(), upcoming(), planned()];
+if (plan) return { start: plan.keeps_ends ? length() + plan.pause : plan.out_point, begin: plan.in_point, fade: 0, plan };
+const fade = fadeBetween(track, after);
+return { start: length() - leftOut(track, after) - fade, begin: after ? beginOf(after, track) : 0, fade, plan };
 }
 const remaining = () => turn().start - sound.audio.currentTime;
 function prepareNext() {
 const track = current();
 if (!track || sound.audio.paused || !(length() > 0)) return;
-if (remaining() > AHEAD && !hurried) return sound.prepare(null);
 const after = upcoming();
-if (after && soundSettings().beats && fadeBetween(track, after)) [track, after].forEach(study);
-if (after) sound.prepare(sourceOf(after), beginOf(after, track), levelOf(after, queue.songs));
+if (isPlanned()) study(track, after, entered);
+if (remaining() > (soundSettings().mode === "dj" ? PLANNED_AHEAD : AHEAD) && !hurried) return sound.prepare(null);
+const { begin, plan } = turn();
+if (after) sound.prepare(sourceOf(after), begin, levelOf(after, queue.songs), plan?.echo_beat);
 else if (queue.wish && !value("headband") && placeAfter() < 0) ask({ ahead: true });
 }
 function watchEnd() {
 clearTimeout(ending);
 ending = 0;
-if (!current() || sound.audio.paused) return;
+if (!current() || sound.audio.paused || soundSettings().mode === "off") return;
 const seconds = remaining() - lead();
 if (seconds < 0.6) ending = setTimeout(turnOver, Math.max(0, seconds * 1000));
 }
@@ -933,14 +1122,15 @@ if (!sound.audio.paused && remaining() < lead() + 0.1) followOn();
 function followOn() {
 const after = upcoming();
 if (!after || !sound.isPrepared(sourceOf(after))) return false;
-const before = current();
-const fade = hurried ? TURN : turn().fade;
+const { fade, begin: place, plan } = turn();
 queue.index = placeAfter();
 opened += 1;
-hurried = false;
 resume = 0;
-const begun = sound.follow(fade);
-learnLead(sound.audio, beginOf(after, before));
+const begun = sound.follow(hurried ? TURN : fade, plan);
+hurried = false;
+entered = plan?.release_end ?? 0;
+forget();
+if (!plan || !lengthOf(plan)) learnLead(sound.audio, place);
 tell("song", "queue", "state", "time");
 told({ noted: after.noted });
 store();
@@ -1010,6 +1200,7 @@ asking = false;
 }
 }
 function seek(seconds) {
+sound.settle();
 sound.audio.currentTime = Math.min(Math.max(seconds, 0), length());
 watchEnd();
 tell("time");
@@ -1021,6 +1212,7 @@ localStorage.setItem("sonic.volume", String(level));
 }
 function changeSound(change) {
 setSound(change);
+sound.useDecks(soundSettings().mode === "dj");
 if (!current()) return;
 sound.setLevel(levelOf(current(), queue.songs));
 prepareNext();
@@ -1040,7 +1232,10 @@ sound.on("pause", store);
 sound.on("ended", () => {
 tell("state");
 failures = 0;
-if (!followOn()) advance();
+const goOn = () => { if (!followOn()) advance(); };
+const pause = planned()?.pause;
+if (pause) ending = setTimeout(goOn, pause * 1000);
+else goOn();
 });
 onOther(() => { if (isPlaying()) pause(); });
 const isOfServer = ({ status }) => [0, 401, 403, 429].includes(status) || status >= 500;
@@ -1089,6 +1284,7 @@ toast(`${PATIENCE} tracks in a row cannot be played. “Next” tries others.`, 
 addEventListener("pagehide", store);
 function restore() {
 sound.setVolume(Number(localStorage.getItem("sonic.volume") ?? 0.9));
+sound.useDecks(soundSettings().mode === "dj");
 if (current()) return;
 try {
 const { time, ...kept } = JSON.parse(localStorage.getItem(STORED)) ?? {};

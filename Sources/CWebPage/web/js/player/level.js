@@ -1,18 +1,24 @@
 // The volume of a track relative to others, and the parts to skip: settings of this browser.
 
 const STORED = "sonic.sound";
-const standard = { leveling: "track", fade: 0, beats: false, trims: true };
+const standard = { leveling: "track", mode: "gapless", fade: 6, trims: true };
+
+/** Settings of earlier versions have no mode: no seconds meant no fade, and fades on beats are now made by "dj". */
+const modern = ({ beats, ...kept }) => (kept.mode ? kept : { ...kept, mode: beats ? "dj" : kept.fade ? "fade" : "gapless", fade: kept.fade || standard.fade });
 
 function stored() {
   try {
-    return { ...standard, ...JSON.parse(localStorage.getItem(STORED)) };
+    return { ...standard, ...modern(JSON.parse(localStorage.getItem(STORED)) ?? {}) };
   } catch {
     return { ...standard };
   }
 }
 let settings = stored();
 
-/** { leveling: "track" | "album" | "off", fade: 0…12 s, beats: whether fades follow the beat, trims: whether silence at the ends is left out }. */
+/**
+ * { leveling: "track" | "album" | "off", mode: "off" | "gapless" | "fade" | "dj", fade: 1…12 s, trims: whether silence at the ends is
+ * left out }.
+ */
 export const soundSettings = () => settings;
 export function setSound(change) {
   settings = { ...settings, ...change };
@@ -46,11 +52,11 @@ export function levelOf(track, songs) {
 
 // Shorter silence is part of the music.
 const NOTICED = 0.3;
-const noticed = (seconds) => (settings.trims && seconds > NOTICED ? seconds : 0);
+const noticed = (seconds) => (settings.trims && settings.mode !== "off" && seconds > NOTICED ? seconds : 0);
 
 /** The start of a track after `before`, in seconds. */
 export const beginOf = (track, before) => (follows(before, track) ? 0 : noticed(track.leading_silence));
 /** Seconds to skip at the end of a track before `after`. */
 export const leftOut = (track, after) => (follows(track, after) ? 0 : noticed(track.trailing_silence));
 /** Seconds in which two tracks overlap. */
-export const fadeBetween = (track, after) => (!after || follows(track, after) ? 0 : Math.min(settings.fade, (track.duration_ms ?? 0) / 3000, (after.duration_ms ?? 0) / 3000));
+export const fadeBetween = (track, after) => (!after || !["fade", "dj"].includes(settings.mode) || follows(track, after) ? 0 : Math.min(settings.fade, (track.duration_ms ?? 0) / 3000, (after.duration_ms ?? 0) / 3000));

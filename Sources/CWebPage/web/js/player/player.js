@@ -4,9 +4,10 @@ import { artistOf, titleOf } from "../core/format.js";
 import { announce, complain, toast } from "../core/live.js";
 import { value } from "../core/store.js";
 import { beginOf, fadeBetween, leftOut, levelOf, setSound, soundSettings } from "./level.js";
-import { plannedStart, study } from "./beats.js";
 import { bringBack, copied, current, mixed, move as moveSong, placeAfter, queue, remove as removeSong, REPEATS, setShuffle, songsOf } from "./queue.js";
 import { lead, learnLead } from "./lead.js";
+import { lengthOf } from "./mix.js";
+import { forget, planOf, study } from "./plan.js";
 import * as sound from "./sound.js";
 import { askForWave, sourceOf } from "./source.js";
 import { onOther, tellPlaying } from "./tabs.js";
@@ -20,6 +21,10 @@ const LONGEST = 1000;
 const PATIENCE = 3;
 // Seconds before the end of a track at which the next one is fetched, and requested for a mood.
 const AHEAD = 25;
+// The same for a transition that the server plans, which can be long and begin long before the end.
+const PLANNED_AHEAD = 90;
+// Seconds after the planned beginning of a transition in which it is still played.
+const LATE = 1;
 // Seconds of the fade to the track of another mood that acts at once.
 const TURN = 4;
 // Seconds between checks whether a server is available again.
@@ -39,6 +44,8 @@ let ending = 0;
 let waiting = 0;
 // Whether the next track begins as soon as it is loaded.
 let hurried = false;
+// Second of the current track until which the transition to it lasts.
+let entered = 0;
 
 /** Events: "queue", "song", "state", "time", "wish", "order". */
 export const on = (name, action, signal) => bus.addEventListener(name, action, { signal });
@@ -87,6 +94,8 @@ function open(begin) {
   clearTimeout(ending);
   ending = 0;
   resume = begin;
+  entered = 0;
+  forget();
   sound.open(sourceOf(current()), begin, levelOf(current(), queue.songs));
   store();
 }
@@ -267,10 +276,7 @@ export async function toggle() {
 }
 
 export function previous() {
-  if (sound.audio.currentTime > 4 || queue.index <= 0) {
-    sound.audio.currentTime = 0;
-    return;
-  }
+  if (sound.audio.currentTime > 4 || queue.index <= 0) return seek(0);
   return jump(queue.index - 1);
 }
 
@@ -291,12 +297,22 @@ async function advance({ byHand = false } = {}) {
 
 const upcoming = () => queue.songs[placeAfter()] ?? null;
 
-/** When the next track starts, in seconds of the current one, and for how long both sound. */
+const isPlanned = () => soundSettings().mode === "dj" && !hurried && !sound.isRemote() && upcoming() !== null && upcoming() !== current();
+
+/** The server's plan for the next transition; null without one, and after its beginning. */
+function planned() {
+  const plan = isPlanned() ? planOf(current(), upcoming()) : null;
+  if (!plan || (!plan.keeps_ends && sound.audio.currentTime > plan.out_point + LATE)) return null;
+  // The plan is for levelled tracks.
+  return soundSettings().leveling === "off" ? { ...plan, gain: 0 } : plan;
+}
+
+/** When the next track starts, in seconds of the current one, from where it plays, and for how long both sound. */
 function turn() {
-  const [track, after] = [current(), upcoming()];
-  const [end, fade] = [length() - leftOut(track, after), fadeBetween(track, after)];
-  const planned = soundSettings().beats && fade ? plannedStart(track, after, { fade, end, begin: beginOf(after, track) }) : null;
-  return planned === null ? { start: end - fade, fade } : { start: planned, fade: end - planned };
+  const [track, after, plan] = [current(), upcoming(), planned()];
+  if (plan) return { start: plan.keeps_ends ? length() + plan.pause : plan.out_point, begin: plan.in_point, fade: 0, plan };
+  const fade = fadeBetween(track, after);
+  return { start: length() - leftOut(track, after) - fade, begin: after ? beginOf(after, track) : 0, fade, plan };
 }
 
 /** Seconds until the start of the next track. */
@@ -306,10 +322,11 @@ const remaining = () => turn().start - sound.audio.currentTime;
 function prepareNext() {
   const track = current();
   if (!track || sound.audio.paused || !(length() > 0)) return;
-  if (remaining() > AHEAD && !hurried) return sound.prepare(null);
   const after = upcoming();
-  if (after && soundSettings().beats && fadeBetween(track, after)) [track, after].forEach(study);
-  if (after) sound.prepare(sourceOf(after), beginOf(after, track), levelOf(after, queue.songs));
+  if (isPlanned()) study(track, after, entered);
+  if (remaining() > (soundSettings().mode === "dj" ? PLANNED_AHEAD : AHEAD) && !hurried) return sound.prepare(null);
+  const { begin, plan } = turn();
+  if (after) sound.prepare(sourceOf(after), begin, levelOf(after, queue.songs), plan?.echo_beat);
   // With a headband, the mood is read at the end.
   else if (queue.wish && !value("headband") && placeAfter() < 0) ask({ ahead: true });
 }
@@ -317,7 +334,7 @@ function prepareNext() {
 function watchEnd() {
   clearTimeout(ending);
   ending = 0;
-  if (!current() || sound.audio.paused) return;
+  if (!current() || sound.audio.paused || soundSettings().mode === "off") return;
   const seconds = remaining() - lead();
   // The event comes four times per second; from here on a timer is accurate enough.
   if (seconds < 0.6) ending = setTimeout(turnOver, Math.max(0, seconds * 1000));
@@ -332,14 +349,16 @@ function turnOver() {
 function followOn() {
   const after = upcoming();
   if (!after || !sound.isPrepared(sourceOf(after))) return false;
-  const before = current();
-  const fade = hurried ? TURN : turn().fade;
+  const { fade, begin: place, plan } = turn();
   queue.index = placeAfter();
   opened += 1;
-  hurried = false;
   resume = 0;
-  const begun = sound.follow(fade);
-  learnLead(sound.audio, beginOf(after, before));
+  const begun = sound.follow(hurried ? TURN : fade, plan);
+  hurried = false;
+  entered = plan?.release_end ?? 0;
+  forget();
+  // In a planned transition, the tempo makes up for a late start.
+  if (!plan || !lengthOf(plan)) learnLead(sound.audio, place);
   tell("song", "queue", "state", "time");
   told({ noted: after.noted });
   store();
@@ -424,6 +443,7 @@ async function ask({ ahead = false } = {}) {
 }
 
 export function seek(seconds) {
+  sound.settle();
   sound.audio.currentTime = Math.min(Math.max(seconds, 0), length());
   watchEnd();
   tell("time");
@@ -438,6 +458,7 @@ export function setVolume(level, muted = false) {
 /** Levels, fades and silence take effect immediately. */
 export function changeSound(change) {
   setSound(change);
+  sound.useDecks(soundSettings().mode === "dj");
   if (!current()) return;
   sound.setLevel(levelOf(current(), queue.songs));
   prepareNext();
@@ -459,7 +480,10 @@ sound.on("pause", store);
 sound.on("ended", () => {
   tell("state");
   failures = 0;
-  if (!followOn()) advance();
+  const goOn = () => { if (!followOn()) advance(); };
+  const pause = planned()?.pause;
+  if (pause) ending = setTimeout(goOn, pause * 1000);
+  else goOn();
 });
 onOther(() => { if (isPlaying()) pause(); });
 
@@ -518,6 +542,7 @@ addEventListener("pagehide", store);
 /** Restores the queue of the last visit, paused. */
 export function restore() {
   sound.setVolume(Number(localStorage.getItem("sonic.volume") ?? 0.9));
+  sound.useDecks(soundSettings().mode === "dj");
   // The user was faster.
   if (current()) return;
   try {

@@ -1,15 +1,23 @@
 // The sound: two elements, so that the next track is ready when the current one ends.
 import { at } from "../core/base.js";
+import { clearDeck, isOnDeck, listenForEcho, putOnDecks, setLows, startEcho } from "./decks.js";
+import { courseOf, endOf, gainAt, lengthOf, placeAt, rateAt, secondsAt, sharesAt } from "./mix.js";
 
 const bus = new EventTarget();
 let volume = 0.9;
 let isMuted = false;
+// The second track is where its plan wants it within this many seconds; a larger error is corrected within about SOON, by a tempo
+// that differs by at most RUSH.
+const [EXACT, SOON, RUSH] = [0.01, 0.4, 0.25];
+// With a later start than this, the second track begins at a later place.
+const LATE = 0.3;
 
 function element() {
   const made = new Audio();
   made.preload = "auto";
   made.level = 1;
   made.share = 1;
+  made.gain = 1;
   // The start position, applied once the length is known.
   made.begin = 0;
   made.addEventListener("loadedmetadata", () => {
@@ -36,12 +44,21 @@ export const isRemote = () => ["connecting", "connected"].includes(audio.remote?
 export let audio = element();
 let spare = element();
 let fading = 0;
+// The planned transition by which the audible element entered: { plan, course }.
+let entry = null;
+let usesDecks = false;
+
+/** Whether elements are put on decks. One that was on a deck stays there until it has played. */
+export function useDecks(on) {
+  usesDecks = on;
+  if (on && !isRemote() && !audio.paused) putOnDecks(() => [audio, spare]).catch(() => {});
+}
 
 /** Events of the audible element. */
 export const on = (name, action, signal) => bus.addEventListener(name, action, { signal });
 
 function apply(which) {
-  which.volume = Math.min(1, Math.max(0, volume * which.level * which.share));
+  which.volume = Math.min(1, Math.max(0, volume * which.level * which.share * which.gain));
   which.muted = isMuted;
 }
 
@@ -64,13 +81,21 @@ function empty(which) {
   which.source = null;
 }
 
-/** Ends a fade immediately, so that only one track is audible. */
-function settle() {
+/** Ends a fade or a transition immediately: only one track is audible, as it is. */
+export function settle() {
+  endFade();
+  entry = null;
+  Object.assign(audio, { gain: 1, playbackRate: 1 });
+  apply(audio);
+}
+
+function endFade() {
   clearInterval(fading);
   fading = 0;
   audio.share = 1;
   spare.pause();
-  apply(audio);
+  Object.assign(spare, { gain: 1, playbackRate: 1 });
+  [audio, spare].forEach(clearDeck);
 }
 
 /** Loads a sound from a position; `source` null for none. */
@@ -82,28 +107,40 @@ export function open(source, begin, level) {
   apply(audio);
 }
 
-/** Prepares the next sound; null if unknown. */
-export function prepare(source, begin, level) {
+/** Prepares the next sound; null if unknown. The current one may end in an echo of its last beat, which has some seconds. */
+export function prepare(source, begin, level, echoBeat = 0) {
   if (fading) return;
+  if (isOnDeck(spare) && !usesDecks) {
+    empty(spare);
+    spare = element();
+  }
   // Another device plays what is in the audible element.
   if (!source || isRemote()) {
     if (spare.source) empty(spare);
     return;
   }
   spare.level = level;
-  if (spare.source === source && !spare.error) return;
-  Object.assign(spare, { source, begin, share: 1 });
+  if (echoBeat) listenForEcho(audio, echoBeat);
+  if (spare.source === source && !spare.error) {
+    // The plan of the transition came later.
+    if (spare.from !== begin) Object.assign(spare, { from: begin, [spare.readyState ? "currentTime" : "begin"]: begin });
+    return;
+  }
+  Object.assign(spare, { source, begin, from: begin, share: 1 });
   spare.src = at(source);
   apply(spare);
 }
 export const isPrepared = (source) => spare.source === source && !spare.error && spare.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
 
-/** Starts the prepared sound, and fades the previous one for some seconds. */
-export function follow(seconds) {
-  settle();
+/** Starts the prepared sound, and fades the previous one for some seconds, or as the server has planned. */
+export function follow(seconds, plan = null) {
+  if (fading) settle();
+  entry = null;
+  audio.playbackRate = 1;
   const before = audio;
   [audio, spare] = [spare, before];
   bus.dispatchEvent(new Event("remote"));
+  if (plan && lengthOf(plan) > 0) return mix(before, plan);
   if (!seconds) {
     apply(audio);
     const begun = audio.play();
@@ -127,6 +164,51 @@ export function follow(seconds) {
   fading = setInterval(step, 40);
   return audio.play();
 }
+
+/** Plays a planned transition. The clock of the first track leads. */
+function mix(before, plan) {
+  const course = courseOf(plan);
+  const echoes = plan.kind === "echo_out" && startEcho(before);
+  const began = performance.now();
+  entry = { plan, course };
+  spare.source = null;
+  const late = before.currentTime - plan.out_point;
+  if (late > LATE) audio.currentTime = placeAt(course, late);
+  const step = () => {
+    // The echo sounds on after the end of a file.
+    const seconds = echoes || before.ended ? (performance.now() - began) / 1000 : before.currentTime - plan.out_point;
+    const { from, to, lows } = sharesAt(plan, seconds);
+    before.share = echoes ? 0 : from;
+    Object.assign(audio, { share: to, gain: gainAt(plan, seconds) });
+    if (plan.anchors.length) {
+      const error = placeAt(course, seconds) - audio.currentTime;
+      audio.playbackRate = rateAt(course, audio.currentTime) * (1 + (Math.abs(error) < EXACT ? 0 : Math.min(RUSH, Math.max(-RUSH, error / SOON))));
+    }
+    setLows(before, lows.from);
+    setLows(audio, lows.to);
+    if (seconds >= lengthOf(plan)) {
+      endFade();
+      ease();
+    }
+    apply(audio);
+    apply(before);
+  };
+  step();
+  fading = setInterval(step, 40);
+  return audio.play();
+}
+
+/** After a planned transition, the second track returns to its own tempo and level. */
+function ease() {
+  if (!entry || fading) return;
+  const { plan, course } = entry;
+  const seconds = secondsAt(course, audio.currentTime);
+  if (seconds >= endOf(plan, course)) return settle();
+  Object.assign(audio, { gain: gainAt(plan, seconds), playbackRate: rateAt(course, audio.currentTime) });
+  apply(audio);
+}
+on("timeupdate", ease);
+on("playing", () => useDecks(usesDecks));
 
 /** Pauses all sound. */
 export function pause() {
