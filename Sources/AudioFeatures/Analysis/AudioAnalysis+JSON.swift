@@ -22,6 +22,8 @@ extension AudioAnalysis.Track {
             "time_signature_confidence": timeSignatureConfidence, "beat_division": beatDivision,
             // Null without a key.
             "tuning": tuning, "concert_pitch": concertPitch,
+            // Null if it is not music.
+            "highlight": highlight,
         ])
         try encoder.write(key)
     }

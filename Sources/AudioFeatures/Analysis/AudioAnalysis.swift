@@ -50,6 +50,9 @@ public struct AudioAnalysis: Sendable, Encodable {
         public let key: KeyEstimate
         /// Semitones from A4 = 440 Hz; nil without a key. Spotify has no equivalent.
         public let tuning: Double?
+        /// Where the best thirty seconds begin, in seconds from the start of the track; nil if it is not music. Spotify has no
+        /// equivalent.
+        public let highlight: Double?
 
         /// The frequency of A4, Hz; nil without a key.
         public var concertPitch: Double? { tuning.map(TrackMeasurements.concertPitch) }

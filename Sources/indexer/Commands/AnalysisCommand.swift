@@ -18,7 +18,8 @@ enum AnalysisCommand: Command {
             each with start, duration and confidence, “drums” and “bass” those with drums and with a bass, “tempos” the tempos, “keys” the musical keys, and “chords” the chords with their names and
             their degrees in the key (“vi”). The additional key “label” of a section is its letter. “beat_division” of the track is 3 if
             beats divide by three, as in 6/8, 9/8 and 12/8, otherwise 2. In 6/8, “time_signature” is 6 and a bar has two beats.
-            “tuning” of the track is in semitones from A4 = 440 Hz, “concert_pitch” is the frequency of A4.
+            “tuning” of the track is in semitones from A4 = 440 Hz, “concert_pitch” is the frequency of A4, and
+            “highlight” is where its best thirty seconds begin.
 
             --plot also draws sections with letters and keys, loudness, chords, voice, drums, bass, bars and tempo. The picture needs no other
             file and no network.

@@ -147,7 +147,8 @@ struct AudioAnalysisTests {
         #expect(
             track.keys.sorted() == [
                 "analysis_channels", "analysis_sample_rate", "beat_division", "concert_pitch", "duration",
-                "end_of_fade_in", "key", "key_confidence", "loudness", "mode", "mode_confidence", "num_samples",
+                "end_of_fade_in", "highlight", "key", "key_confidence", "loudness", "mode", "mode_confidence",
+                "num_samples",
                 "start_of_fade_out", "tempo", "tempo_confidence", "time_signature", "time_signature_confidence",
                 "tuning",
             ])
