@@ -118,6 +118,8 @@ let package = Package(
         .target(
             name: "TimeWarping", dependencies: ["DescribedErrors", "SystemFiles", "WorkerThreads", "CKernels"],
             swiftSettings: swiftSettings),
+        // Standard MIDI Files: notes of the band, chords of tracks.
+        .target(name: "MIDIFiles", dependencies: ["DescribedErrors"], swiftSettings: swiftSettings),
         // What an error's text is, for all of them.
         .target(name: "DescribedErrors", swiftSettings: swiftSettings),
         // The C library of Linux and macOS under one name, files that take their place at once, why the system refused, and
@@ -170,7 +172,7 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .target(
-            name: "GestureBand", dependencies: ["TimeWarping", "DescribedErrors", "SystemFiles"],
+            name: "GestureBand", dependencies: ["TimeWarping", "MIDIFiles", "DescribedErrors", "SystemFiles"],
             swiftSettings: swiftSettings),
         .target(
             name: "BandSound",
