@@ -240,7 +240,7 @@ struct AudioAnalysisBuilder {
             return rms.reduce(0) { $0 + Double($1) * Double($1) } / Double(max(1, rms.count))
         }
         return Highlight(
-            sections: sections.map { TrackOutline.Section(start: $0.start, end: $0.end, label: $0.letter) },
+            sections: sections.filter { $0.start < $0.end }.map { ($0.start..<$0.end, $0.letter) },
             bars: bars.map(\.start), voice: analysis.voice.stretches.map { $0.start..<$0.start + $0.duration },
             powers: powers
         )?.start

@@ -24,31 +24,33 @@ package struct Highlight: Sendable, Equatable {
 
     /// Of several equally good highlights it is the first. Nil without sections.
     /// - Parameters:
-    ///   - sections: in order. Equal letters are alike.
+    ///   - sections: times in seconds and letters, in order. Equal letters are alike.
     ///   - bars: starts of the bars in order; empty without beats.
     ///   - voice: where somebody sings or speaks, in seconds.
     ///   - powers: the mean square of each second, in full scale.
     package init?(
-        sections: [TrackOutline.Section], bars: [Double], voice: [Range<Double>], powers: [Double]
+        sections: [(time: Range<Double>, label: String)], bars: [Double], voice: [Range<Double>], powers: [Double]
     ) {
         guard let first = sections.first, let last = sections.last else { return nil }
-        let latest = last.end - Self.duration
-        let times = Dictionary(sections.map { ($0.label, $0.end - $0.start) }, uniquingKeysWith: +)
+        let latest = last.time.upperBound - Self.duration
+        let times = sections.reduce(into: [:]) {
+            $0[$1.label, default: 0] += $1.time.upperBound - $1.time.lowerBound
+        }
         let longest = times.values.max() ?? 0
         let shares = times.mapValues { longest > 0 ? $0 / longest : 0 }
         let loudest = powers.max() ?? 0
-        var best = (start: first.start, score: -Double.infinity)
+        var best = (start: first.time.lowerBound, score: -Double.infinity)
         for section in sections {
-            for start in Self.starts(in: section, bars) where start <= latest {
+            for start in Self.starts(in: section.time, bars) where start <= latest {
                 let time = start..<start + Self.duration
                 let repeated = sections.reduce(0) {
-                    $0 + Self.overlap($1.start..<$1.end, time) * (shares[$1.label] ?? 0)
+                    $0 + Self.overlap($1.time, time) * (shares[$1.label] ?? 0)
                 }
                 let sung = voice.reduce(0) { $0 + Self.overlap($1, time) }
                 let score =
                     repeated / Self.duration + Weight.voice * sung / Self.duration
                     + (loudest > 0 ? Weight.energy * Self.mean(powers, in: time) / loudest : 0)
-                    + (start == section.start ? Weight.border : 0)
+                    + (start == section.time.lowerBound ? Weight.border : 0)
                 if score > best.score { best = (start, score) }
             }
         }
@@ -56,12 +58,12 @@ package struct Highlight: Sendable, Equatable {
     }
 
     /// The start of a section, and of each four bars in it.
-    private static func starts(in section: TrackOutline.Section, _ bars: [Double]) -> [Double] {
-        let own = bars.filter { $0 > section.start + tolerance && $0 < section.end - tolerance }
-        guard !own.isEmpty else { return Array(stride(from: section.start, to: section.end, by: step)) }
+    private static func starts(in section: Range<Double>, _ bars: [Double]) -> [Double] {
+        let own = bars.filter { $0 > section.lowerBound + tolerance && $0 < section.upperBound - tolerance }
+        guard !own.isEmpty else { return Array(stride(from: section.lowerBound, to: section.upperBound, by: step)) }
         // The first bar of most sections begins with the section.
-        let offset = bars.contains { abs($0 - section.start) <= tolerance } ? phrase - 1 : 0
-        return [section.start] + stride(from: offset, to: own.count, by: phrase).map { own[$0] }
+        let offset = bars.contains { abs($0 - section.lowerBound) <= tolerance } ? phrase - 1 : 0
+        return [section.lowerBound] + stride(from: offset, to: own.count, by: phrase).map { own[$0] }
     }
 
     private static func overlap(_ a: Range<Double>, _ b: Range<Double>) -> Double {

@@ -4,10 +4,10 @@ import Testing
 /// Songs made by hand: bars of two seconds, sections of eight bars.
 struct HighlightTests {
     /// A section of sixteen seconds per letter, from a time on.
-    private static func sections(_ letters: String, from start: Double = 0) -> [TrackOutline.Section] {
+    private static func sections(_ letters: String, from start: Double = 0) -> [(time: Range<Double>, label: String)] {
         letters.enumerated().map { number, letter in
             let begin = start + 16 * Double(number)
-            return TrackOutline.Section(start: begin, end: begin + 16, label: String(letter))
+            return (begin..<begin + 16, String(letter))
         }
     }
 
@@ -55,7 +55,7 @@ struct HighlightTests {
 
     /// The first section begins before the first bar.
     @Test func phrasesAreCountedFromTheFirstBarOfASection() throws {
-        let sections = [TrackOutline.Section(start: 0, end: 61, label: "A")]
+        let sections = [(time: 0.0..<61.0, label: "A")]
         let powers = (0..<61).map { $0 < 25 ? 0.0 : 1.0 }
         let found = Highlight(sections: sections, bars: Self.bars(30, from: 1), voice: [], powers: powers)
         #expect(found?.start == 25)
@@ -68,7 +68,7 @@ struct HighlightTests {
     }
 
     @Test func aShortTrackIsHeardFromItsBeginning() {
-        let section = TrackOutline.Section(start: 1.5, end: 20, label: "A")
+        let section = (time: 1.5..<20.0, label: "A")
         #expect(Highlight(sections: [section], bars: [], voice: [], powers: [])?.start == 1.5)
         #expect(Highlight(sections: [], bars: [], voice: [], powers: [1]) == nil)
     }
