@@ -42,16 +42,17 @@ struct AudioAnalysisBuilder {
         try check()
         let played = played
         let silences = LongSilences(rms: frames.rms, frameRate: frameRate)
+        let kept = silences.removed(from: bars)
         try check()
         return AudioAnalysis(
             track: track(keys.whole, meter, highlight(found, undivided)), tempos: pulse.tempos.map(Self.range),
-            keys: keys.ranges.map(Self.range), bars: silences.removed(from: bars),
+            keys: keys.ranges.map(Self.range), bars: kept,
             beats: silences.removed(
                 from: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1)),
             tatums: silences.removed(from: tatums(beats, meter.beatDivision)),
             sections: found.compactMap { section($0, keys, meter) },
             segments: segments, voice: intervals(analysis.voice.stretches), drums: played.drums, bass: played.bass,
-            chords: silences.removed(from: chords))
+            events: events(kept, found, played), chords: silences.removed(from: chords))
     }
 
     /// The chords, the sections and the highlight alone, with the values that `build` gives them for tracks of up to ten minutes;
@@ -280,6 +281,29 @@ struct AudioAnalysisBuilder {
         guard analysis.descriptors.kind == .music else { return ([], []) }
         let (drums, bass) = PlayedActivity.parts(of: frames.measuredSeconds(onsets))
         return (intervals(drums.stretches), intervals(bass.stretches))
+    }
+
+    private func events(
+        _ bars: [AudioAnalysis.Interval], _ sections: [SectionFinder.Section],
+        _ played: (drums: [AudioAnalysis.Interval], bass: [AudioAnalysis.Interval])
+    ) -> [AudioAnalysis.EnergyEvent] {
+        func ranges(_ intervals: [AudioAnalysis.Interval]) -> [Range<Double>] {
+            intervals.map { $0.start..<$0.start + max(0, $0.duration) }
+        }
+        let levels = bars.map { bar in
+            let first = min(frames.frameCount, Int(bar.start * frameRate))
+            let end = max(first, min(frames.frameCount, Int(((bar.start + bar.duration) * frameRate).rounded())))
+            let power = frames.rms[first..<end].reduce(0) { $0 + Double($1) * Double($1) } / Double(max(1, end - first))
+            return 10 * log10(max(power, 1e-10))
+        }
+        return EnergyEvents(
+            bars: ranges(bars), borders: sections.map(\.start), drums: ranges(played.drums),
+            bass: ranges(played.bass), levels: levels
+        ).events.map {
+            AudioAnalysis.EnergyEvent(
+                name: $0.kind.rawValue, start: $0.time.lowerBound,
+                duration: $0.time.upperBound - $0.time.lowerBound)
+        }
     }
 
     private func intervals(_ stretches: [ActivityStretch]) -> [AudioAnalysis.Interval] {

@@ -124,8 +124,9 @@ struct AudioAnalysisTests {
         let object = try #require(json)
         #expect(
             object.keys.sorted() == [
-                "bars", "bass", "beats", "chords", "drums", "keys", "sections", "segments", "tatums", "tempos", "track",
-                "voice",
+                "bars", "bass", "beats", "chords", "drums", "events", "keys", "sections", "segments", "tatums",
+                "tempos",
+                "track", "voice",
             ])
         let segments = try #require(object["segments"] as? [[String: Any]])
         #expect(
