@@ -166,9 +166,8 @@ let package = Package(
         .target(
             name: "MusicLibrary",
             dependencies: [
-                "LibraryBuilding", "LibraryExchange", "LibrarySharding", "AudioFeatures", "AudioTagging",
-                "SimilarityIndex",
-                "SystemFiles", "WorkerThreads",
+                "LibraryBuilding", "LibraryExchange", "LibrarySharding", "AudioFeatures", "AudioTagging", "MIDIFiles",
+                "SimilarityIndex", "SystemFiles", "WorkerThreads",
             ],
             swiftSettings: swiftSettings),
         .target(
@@ -222,8 +221,8 @@ let package = Package(
         .target(
             name: "PageAPI",
             dependencies: [
-                "ServedLibrary", "MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "SimilarityIndex",
-                "WorkerThreads", "CWebPage",
+                "ServedLibrary", "MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "MIDIFiles",
+                "SimilarityIndex", "WorkerThreads", "CWebPage",
             ],
             swiftSettings: swiftSettings),
         .target(
@@ -247,8 +246,8 @@ let package = Package(
             name: "indexer",
             dependencies: [
                 "MusicLibrary", "MPDPlayer", "WebServices", "GestureBand", "BandSound", "BandDevices", "MixRendering",
-                "AudioEncoding", "AudioFeatures", "AudioTagging", "SimilarityIndex", "SystemFiles", "WorkerThreads",
-                "CGetopt",
+                "AudioEncoding", "AudioFeatures", "AudioTagging", "MIDIFiles", "SimilarityIndex", "SystemFiles",
+                "WorkerThreads", "CGetopt",
                 .target(name: "MusicServer", condition: .when(traits: ["Server"])),
             ],
             swiftSettings: swiftSettings
@@ -461,7 +460,7 @@ let package = Package(
             name: "MusicLibraryTests",
             dependencies: [
                 "MusicLibrary", "AudioFeatures", "SimilarityIndex", "TestSupport", "CatalogSupport", "BuildingSupport",
-                "SessionSupport",
+                "SessionSupport", "MIDIFiles",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
