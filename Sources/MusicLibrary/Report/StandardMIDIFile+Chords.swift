@@ -66,13 +66,18 @@ extension StandardMIDIFile {
                 let start = tick + beat * ticksPerBeat
                 playing += sounding.map { Event(tick: start, message: .channel([0x80, $0, 0])) }
                 sounding = name.flatMap { Chord(name: $0) }.map(Self.tones) ?? []
-                if let name { playing.append(Event(tick: start, message: .meta(Meta.text, Array(name.utf8)))) }
+                if let name { playing.append(Event(tick: start, message: .meta(Meta.text, Self.ascii(name)))) }
                 playing += sounding.map { Event(tick: start, message: .channel([0x90, $0, Self.velocity])) }
             }
         }
         let end = bars.count * ticksPerBar
         playing += sounding.map { Event(tick: end, message: .channel([0x80, $0, 0])) }
         self.init(division: Self.ticksPerQuarter, tracks: [timing, playing])
+    }
+
+    /// "Bb", because most programs do not read UTF-8.
+    private static func ascii(_ name: String) -> [UInt8] {
+        Array(name.replacing("♯", with: "#").replacing("♭", with: "b").utf8)
     }
 
     /// The root below, and the triad in one octave.

@@ -177,4 +177,16 @@ struct ChordScoreTests {
             }
         }
     }
+
+    @Test func namesAndSectionsAreTexts() throws {
+        let score = Self.score(["B♭m", "F♯"], sections: [(0.0..<2.0, "A")], key: KeyName("Bbm"))
+        let events = try StandardMIDIFile(bytes: StandardMIDIFile(score).bytes).tracks.flatMap { $0 }
+        func texts(_ kind: UInt8) -> [[UInt8]] {
+            events.compactMap { if case .meta(kind, let data) = $0.message { data } else { nil } }
+        }
+        #expect(texts(0x01) == [Array("Bbm".utf8), Array("F#".utf8)])
+        #expect(texts(0x03) == [Array("Song & dance".utf8)] && texts(0x06) == [Array("A".utf8)])
+        // B flat minor has five flats: −5 as a byte, and 1 for minor.
+        #expect(texts(0x59) == [[251, 1]])
+    }
 }

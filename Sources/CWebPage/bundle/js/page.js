@@ -1710,6 +1710,7 @@ stop();
 player.pause();
 };
 const watch = setInterval(() => {
+if (player.audio.ended && place === known.length - 1) return stop();
 const left = known[place].highlight + length - player.audio.currentTime;
 if (turns || !player.isPlaying() || left > FADE) return;
 if (left <= 0) return turn(place + 1);

@@ -43,6 +43,8 @@ export async function skim(tracks, length = LENGTH) {
     player.pause();
   };
   const watch = setInterval(() => {
+    // The last file was shorter than its highlight.
+    if (player.audio.ended && place === known.length - 1) return stop();
     const left = known[place].highlight + length - player.audio.currentTime;
     if (turns || !player.isPlaying() || left > FADE) return;
     if (left <= 0) return turn(place + 1);
