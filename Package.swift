@@ -118,6 +118,8 @@ let package = Package(
         .target(
             name: "TimeWarping", dependencies: ["DescribedErrors", "SystemFiles", "WorkerThreads", "CKernels"],
             swiftSettings: swiftSettings),
+        // Standard MIDI Files: notes of the band, chords of tracks.
+        .target(name: "MIDIFiles", dependencies: ["DescribedErrors"], swiftSettings: swiftSettings),
         // What an error's text is, for all of them.
         .target(name: "DescribedErrors", swiftSettings: swiftSettings),
         // The C library of Linux and macOS under one name, files that take their place at once, why the system refused, and
@@ -164,13 +166,12 @@ let package = Package(
         .target(
             name: "MusicLibrary",
             dependencies: [
-                "LibraryBuilding", "LibraryExchange", "LibrarySharding", "AudioFeatures", "AudioTagging",
-                "SimilarityIndex",
-                "SystemFiles", "WorkerThreads",
+                "LibraryBuilding", "LibraryExchange", "LibrarySharding", "AudioFeatures", "AudioTagging", "MIDIFiles",
+                "SimilarityIndex", "SystemFiles", "WorkerThreads",
             ],
             swiftSettings: swiftSettings),
         .target(
-            name: "GestureBand", dependencies: ["TimeWarping", "DescribedErrors", "SystemFiles"],
+            name: "GestureBand", dependencies: ["TimeWarping", "MIDIFiles", "DescribedErrors", "SystemFiles"],
             swiftSettings: swiftSettings),
         .target(
             name: "BandSound",
@@ -220,8 +221,8 @@ let package = Package(
         .target(
             name: "PageAPI",
             dependencies: [
-                "ServedLibrary", "MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "SimilarityIndex",
-                "WorkerThreads", "CWebPage",
+                "ServedLibrary", "MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "MIDIFiles",
+                "SimilarityIndex", "WorkerThreads", "CWebPage",
             ],
             swiftSettings: swiftSettings),
         .target(
@@ -245,8 +246,8 @@ let package = Package(
             name: "indexer",
             dependencies: [
                 "MusicLibrary", "MPDPlayer", "WebServices", "GestureBand", "BandSound", "BandDevices", "MixRendering",
-                "AudioEncoding", "AudioFeatures", "AudioTagging", "SimilarityIndex", "SystemFiles", "WorkerThreads",
-                "CGetopt",
+                "AudioEncoding", "AudioFeatures", "AudioTagging", "MIDIFiles", "SimilarityIndex", "SystemFiles",
+                "WorkerThreads", "CGetopt",
                 .target(name: "MusicServer", condition: .when(traits: ["Server"])),
             ],
             swiftSettings: swiftSettings
@@ -459,7 +460,7 @@ let package = Package(
             name: "MusicLibraryTests",
             dependencies: [
                 "MusicLibrary", "AudioFeatures", "SimilarityIndex", "TestSupport", "CatalogSupport", "BuildingSupport",
-                "SessionSupport",
+                "SessionSupport", "MIDIFiles",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

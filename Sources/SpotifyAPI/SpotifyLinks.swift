@@ -1,4 +1,5 @@
 import AudioFeatures
+import Foundation
 import MusicLibrary
 import SimilarityIndex
 
@@ -90,7 +91,14 @@ struct SpotifyLinks {
             artists: artists, album: isInAlbum ? nil : try self.album(album),
             durationMilliseconds: track.durationMilliseconds, trackNumber: track.number,
             discNumber: Int(catalog.discOfTrack[index]), isLocal: false,
+            preview: track.highlight.map { preview(of: "\(track.fileID)", from: $0, duration: track.duration) },
             isrc: track.tags.isrc?.split(separator: "; ").first.map(String.init))
+    }
+
+    /// A fragment of the file in seconds (Media Fragments URI 1.0), which players that do not know fragments play from the beginning.
+    private func preview(of id: String, from start: Double, duration: Double) -> String {
+        let end = max(start, min(duration, start + Highlight.duration))
+        return "\(call.request.origin)/media/\(id)#t=" + String(format: "%.2f,%.2f", start, end)
     }
 
     /// An item of a playlist that is not in the library: a local file, in Spotify's terms.

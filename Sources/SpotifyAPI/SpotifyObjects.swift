@@ -99,6 +99,8 @@ struct SpotifyTrack: JSONRecord {
     let durationMilliseconds: Int
     let trackNumber, discNumber: Int
     let isLocal: Bool
+    /// The address of the best thirty seconds, a fragment of the file; nil if the index does not have them.
+    var preview: String?
     /// As tagged; nil if unknown.
     var isrc: String?
 
@@ -107,7 +109,7 @@ struct SpotifyTrack: JSONRecord {
             [
                 "id": id, "name": name, "href": href, "uri": uri, "artists": artists, "explicit": false,
                 "popularity": 0, "type": "track", "duration_ms": durationMilliseconds, "track_number": trackNumber,
-                "disc_number": discNumber, "is_local": isLocal, "is_playable": !isLocal, "preview_url": nil,
+                "disc_number": discNumber, "is_local": isLocal, "is_playable": !isLocal, "preview_url": preview,
                 "available_markets": [String](), "external_urls": EmptyObject(),
                 "external_ids": isrc.map { ["isrc": $0] } ?? [:],
             ] as JSONObject, and: JSONObject(present: ["album": album]))

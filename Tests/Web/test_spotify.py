@@ -55,6 +55,13 @@ def test_tracks_are_those_of_export(sp, exported):
         assert found["duration_ms"] == wanted["duration_ms"]
         assert found["artists"][0]["name"] == (wanted["artist"] or wanted["album_artist"])
         assert found["uri"] == f"spotify:track:{wanted['id']}"
+        if wanted["highlight"] is None:
+            assert found["preview_url"] is None
+        else:
+            address, times = found["preview_url"].split("#t=")
+            start, end = map(float, times.split(","))
+            assert address == f"{sp.prefix[:-4]}/media/{wanted['id']}" and start == wanted["highlight"]
+            assert end == pytest.approx(min(start + 30, wanted["duration_ms"] / 1000), abs=0.01)
     assert sp.track(exported[0]["id"])["name"] == exported[0]["title"]
     assert sp.track(f"spotify:track:{ids[1]}")["id"] == ids[1]
 

@@ -6,7 +6,7 @@ extension AudioAnalysis {
         try encoder.write([
             "track": track, "tempos": tempos, "keys": keys, "bars": bars, "beats": beats, "tatums": tatums,
             "sections": sections, "segments": segments, "voice": voice, "drums": drums, "bass": bass,
-            "chords": namedChords,
+            "events": events, "chords": namedChords,
         ])
     }
 }
@@ -22,6 +22,8 @@ extension AudioAnalysis.Track {
             "time_signature_confidence": timeSignatureConfidence, "beat_division": beatDivision,
             // Null without a key.
             "tuning": tuning, "concert_pitch": concertPitch,
+            // Null if it is not music.
+            "highlight": highlight,
         ])
         try encoder.write(key)
     }

@@ -50,6 +50,9 @@ public struct AudioAnalysis: Sendable, Encodable {
         public let key: KeyEstimate
         /// Semitones from A4 = 440 Hz; nil without a key. Spotify has no equivalent.
         public let tuning: Double?
+        /// Where the best thirty seconds begin, in seconds from the start of the track; nil if it is not music. Spotify has no
+        /// equivalent.
+        public let highlight: Double?
 
         /// The frequency of A4, Hz; nil without a key.
         public var concertPitch: Double? { tuning.map(TrackMeasurements.concertPitch) }
@@ -140,6 +143,17 @@ public struct AudioAnalysis: Sendable, Encodable {
         }
     }
 
+    /// A moment or a stretch in which the energy changes: a build, a drop or a break.
+    public struct EnergyEvent: Sendable, Encodable {
+        /// "build": the level rises with drums, up to a section at which it jumps up. "drop": level, drums and bass come in after a
+        /// build or a break. "break": no drums for at least four bars, between parts with drums.
+        public let name: String
+        /// Seconds from the start of the track.
+        public let start: Double
+        /// Seconds; 0 for a drop, which is a moment.
+        public let duration: Double
+    }
+
     /// The track as a whole.
     public let track: Track
     /// The tempos in order, without gaps from the first beat to the end of the last; empty without beats. Most tracks have one.
@@ -165,6 +179,8 @@ public struct AudioAnalysis: Sendable, Encodable {
     /// Stretches in which a bass plays: a bass guitar, a double bass of a band or a synthesizer, in whole seconds; none if it is
     /// not music. Spotify has no equivalent.
     public let bass: [Interval]
+    /// Builds, drops and breaks in order; none without bars. Spotify has no equivalent.
+    public let events: [EnergyEvent]
     /// Chords in order, without gaps, from the start of the track to the end of its first hour; none if it is not music.
     /// Spotify has no equivalent.
     public let chords: [TimedChord]

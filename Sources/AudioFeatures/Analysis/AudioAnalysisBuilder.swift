@@ -31,7 +31,8 @@ struct AudioAnalysisBuilder {
         let chords = chords(beats)
         let heard = TrackMeter(pulse, activation, pitches: pitches, chords: chords)
         try check()
-        let found = foundSections(bars(beats, heard), segments, pitches)
+        let undivided = bars(beats, heard)
+        let found = foundSections(undivided, segments, pitches)
         let sound = found.first.flatMap { first in found.last.map { first.start...$0.end } }
         try check()
         let meter = heard.divided(beats.map(\.time), onsets: onsets.total, chords)
@@ -41,35 +42,38 @@ struct AudioAnalysisBuilder {
         try check()
         let played = played
         let silences = LongSilences(rms: frames.rms, frameRate: frameRate)
+        let kept = silences.removed(from: bars)
         try check()
         return AudioAnalysis(
-            track: track(keys.whole, meter), tempos: pulse.tempos.map(Self.range), keys: keys.ranges.map(Self.range),
-            bars: silences.removed(from: bars),
+            track: track(keys.whole, meter, highlight(found, undivided)), tempos: pulse.tempos.map(Self.range),
+            keys: keys.ranges.map(Self.range), bars: kept,
             beats: silences.removed(
                 from: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1)),
             tatums: silences.removed(from: tatums(beats, meter.beatDivision)),
             sections: found.compactMap { section($0, keys, meter) },
             segments: segments, voice: intervals(analysis.voice.stretches), drums: played.drums, bass: played.bass,
-            chords: silences.removed(from: chords))
+            events: events(kept, found, played), chords: silences.removed(from: chords))
     }
 
-    /// The chords and sections alone, with the values that `build` gives them for tracks of up to ten minutes; sections may
-    /// begin elsewhere beside long silences.
-    func outline() -> TrackOutline {
+    /// The chords, the sections and the highlight alone, with the values that `build` gives them for tracks of up to ten minutes;
+    /// sections may begin elsewhere beside long silences.
+    func outline() -> (outline: TrackOutline, highlight: Double?) {
         let beats = pulse.beats
         let segments = segments()
         let pitches = pitches(segments)
         let chords = chords(beats)
         let meter = TrackMeter(pulse, activation, pitches: pitches, chords: chords)
-        let sections = foundSections(bars(beats, meter), segments, pitches)
+        let bars = bars(beats, meter)
+        let sections = foundSections(bars, segments, pitches)
         let silences = LongSilences(rms: frames.rms, frameRate: frameRate)
-        return TrackOutline(
+        let outline = TrackOutline(
             chords: silences.removed(from: chords),
             sections: sections.compactMap { section in
                 frames(of: section).map { _ in
                     TrackOutline.Section(start: section.start, end: section.end, label: section.letter)
                 }
             })
+        return (outline, highlight(sections, bars))
     }
 
     private static func range(_ range: TrackPulse.Range) -> AudioAnalysis.TempoRange {
@@ -83,7 +87,7 @@ struct AudioAnalysisBuilder {
             start: range.start, duration: range.end - range.start, key: range.key)
     }
 
-    private func track(_ key: KeyEstimate, _ meter: TrackMeter) -> AudioAnalysis.Track {
+    private func track(_ key: KeyEstimate, _ meter: TrackMeter, _ highlight: Double?) -> AudioAnalysis.Track {
         let (descriptors, duration) = (analysis.descriptors, analysis.duration)
         let rate = max(analysis.sampleRate, 1)
         return AudioAnalysis.Track(
@@ -93,7 +97,7 @@ struct AudioAnalysisBuilder {
             startOfFadeOut: max(0, duration - analysis.silence.trailing), loudness: descriptors.loudness.integrated,
             tempo: Double(pulse.tempo.beatsPerMinute), tempoConfidence: Double(pulse.tempo.confidence),
             timeSignature: meter.timeSignature, timeSignatureConfidence: meter.confidence,
-            beatDivision: meter.beatDivision, key: key, tuning: analysis.tuning)
+            beatDivision: meter.beatDivision, key: key, tuning: analysis.tuning, highlight: highlight)
     }
 
     // MARK: Pulse
@@ -228,6 +232,21 @@ struct AudioAnalysisBuilder {
         return long.isEmpty ? Array(sounds.prefix(1)) : long
     }
 
+    private func highlight(_ sections: [SectionFinder.Section], _ bars: [AudioAnalysis.Interval]) -> Double? {
+        guard analysis.descriptors.kind == .music else { return nil }
+        let count = Int((Double(frames.frameCount) / frameRate).rounded(.up))
+        let powers = (0..<count).map { second in
+            let first = Int(Double(second) * frameRate)
+            let rms = frames.rms[first..<min(frames.frameCount, first + CanonicalAudio.framesOfSecond)]
+            return rms.reduce(0) { $0 + Double($1) * Double($1) } / Double(max(1, rms.count))
+        }
+        return Highlight(
+            sections: sections.filter { $0.start < $0.end }.map { ($0.start..<$0.end, $0.letter) },
+            bars: bars.map(\.start), voice: analysis.voice.stretches.map { $0.start..<$0.start + $0.duration },
+            powers: powers
+        )?.start
+    }
+
     /// The frames of a section; nil if it has none.
     private func frames(of section: SectionFinder.Section) -> Range<Int>? {
         let first = Int((section.start * frameRate).rounded())
@@ -262,6 +281,29 @@ struct AudioAnalysisBuilder {
         guard analysis.descriptors.kind == .music else { return ([], []) }
         let (drums, bass) = PlayedActivity.parts(of: frames.measuredSeconds(onsets))
         return (intervals(drums.stretches), intervals(bass.stretches))
+    }
+
+    private func events(
+        _ bars: [AudioAnalysis.Interval], _ sections: [SectionFinder.Section],
+        _ played: (drums: [AudioAnalysis.Interval], bass: [AudioAnalysis.Interval])
+    ) -> [AudioAnalysis.EnergyEvent] {
+        func ranges(_ intervals: [AudioAnalysis.Interval]) -> [Range<Double>] {
+            intervals.map { $0.start..<$0.start + max(0, $0.duration) }
+        }
+        let levels = bars.map { bar in
+            let first = min(frames.frameCount, Int(bar.start * frameRate))
+            let end = max(first, min(frames.frameCount, Int(((bar.start + bar.duration) * frameRate).rounded())))
+            let power = frames.rms[first..<end].reduce(0) { $0 + Double($1) * Double($1) } / Double(max(1, end - first))
+            return 10 * log10(max(power, 1e-10))
+        }
+        return EnergyEvents(
+            bars: ranges(bars), borders: sections.map(\.start), drums: ranges(played.drums),
+            bass: ranges(played.bass), levels: levels
+        ).events.map {
+            AudioAnalysis.EnergyEvent(
+                name: $0.kind.rawValue, start: $0.time.lowerBound,
+                duration: $0.time.upperBound - $0.time.lowerBound)
+        }
     }
 
     private func intervals(_ stretches: [ActivityStretch]) -> [AudioAnalysis.Interval] {

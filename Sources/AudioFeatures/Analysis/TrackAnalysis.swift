@@ -30,6 +30,9 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let soundVector: SoundVector?
     /// The chords and sections; nil unless the analyzer records them.
     public internal(set) var outline: TrackOutline?
+    /// Where the best thirty seconds begin, in seconds from the start of the track; nil if it is not music, and unless the analyzer
+    /// records the outline.
+    public internal(set) var highlight: Double?
 
     init(_ source: AnalyzedSource, _ measurements: TrackMeasurements) {
         version = AnalysisVersion.current

@@ -22,7 +22,7 @@ public struct TrackAnalyzer: Sendable {
     /// Creates the tables.
     /// - Parameters:
     ///   - recordsPitchClasses: whether analyses get ``TrackMeasurements/pitchClasses``.
-    ///   - recordsOutline: whether analyses get ``TrackAnalysis/outline``.
+    ///   - recordsOutline: whether analyses get ``TrackAnalysis/outline`` and ``TrackAnalysis/highlight``.
     public init(recordsPitchClasses: Bool = false, recordsOutline: Bool = false) {
         outlineContent = recordsOutline ? .outline : nil
         frameAnalyzers = FrameAnalyzerPool(stages: SpectralStages(recordsPitchClasses: recordsPitchClasses))
@@ -47,7 +47,7 @@ public struct TrackAnalyzer: Sendable {
         var analysis: TrackAnalysis {
             var analysis = plain
             if let record = digest.record, record.content == .outline {
-                analysis.outline = builder(analysis, record).outline()
+                (analysis.outline, analysis.highlight) = builder(analysis, record).outline()
             }
             return analysis
         }

@@ -43,7 +43,7 @@ public enum KeyNotation: String, CaseIterable, Sendable {
     /// Position of the first of them; C is at 0.
     private static let firstOfLine = -8
 
-    private static func fifths(_ name: String) -> Int? {
+    fileprivate static func fifths(_ name: String) -> Int? {
         lineOfFifths.firstIndex(of: name).map { $0 + firstOfLine }
     }
 
@@ -51,6 +51,14 @@ public enum KeyNotation: String, CaseIterable, Sendable {
     static func camelotNumber(_ pitchClass: Int, _ mode: KeyEstimate.Mode) -> Int {
         let majorTonic = mode == .major ? pitchClass : pitchClass + 3
         return (7 * majorTonic + 7) % 12 + 1
+    }
+}
+
+extension KeyName {
+    /// The sharps of its key signature, negative for flats: −3 for C minor.
+    package var fifths: Int {
+        let tonic = KeyNotation.tonic(tonic, mode).flatMap(KeyNotation.fifths) ?? 0
+        return mode == .major ? tonic : tonic - 3
     }
 }
 

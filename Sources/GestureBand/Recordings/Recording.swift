@@ -1,3 +1,5 @@
+@_exported public import MIDIFiles
+
 /// A recorded performance.
 public struct Recording: Equatable, Sendable {
     /// A gesture that was recognized.

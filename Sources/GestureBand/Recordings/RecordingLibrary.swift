@@ -1,4 +1,5 @@
 import Foundation
+import MIDIFiles
 import SystemFiles
 
 /// A folder of recordings. Each recording has its own folder. The folder's name is the id, which never changes:

@@ -13,7 +13,7 @@ extension DJFile.Format {
         case .rekordbox where start.table == .checked, .traktor where start.table != .none: start.trimmed + start.frame
         case .rekordbox, .traktor: start.trimmed
         // These files have no times.
-        case .mixxx, .serato: 0
+        case .mixxx, .serato, .liquidsoap: 0
         }
     }
 }

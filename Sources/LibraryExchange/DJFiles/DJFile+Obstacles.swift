@@ -6,17 +6,19 @@ extension DJFile.Format {
         case .traktor: "Traktor"
         case .mixxx: "Mixxx"
         case .serato: "Serato"
+        case .liquidsoap: "Liquidsoap"
         }
     }
 
-    /// The formats that the manual of the program lists, as `AudioFormat.rawValue`.
-    private var playable: Set<String> {
+    /// The formats that the manual of the program lists, as `AudioFormat.rawValue`; nil for those of FFmpeg.
+    private var playable: Set<String>? {
         let common: Set = ["mp3", "mp4", "aac", "wav", "aiff", "flac"]
         return switch self {
         case .rekordbox: common
         case .traktor: common.union(["vorbis", "wma"])
         case .serato: common.union(["vorbis"])
         case .mixxx: common.union(["vorbis", "opus", "wavpack", "wma", "oggFLAC"])
+        case .liquidsoap: nil
         }
     }
 
@@ -26,8 +28,11 @@ extension DJFile.Format {
     /// What may keep the program from playing a track, as sentences without the track's name; none for most tracks.
     package func obstacles(to track: DJTrack) -> [String] {
         var found: [String] = []
-        if let format = track.track.format, !playable.contains(format) {
+        if let format = track.track.format, let playable, !playable.contains(format) {
             found.append("the manual of \(name) does not list the format \(format)")
+        }
+        if self == .liquidsoap {
+            return track.path.contains(where: \.isNewline) ? ["a path with a line break is left out"] : []
         }
         let length = track.path.utf16.count
         if length > Self.longestPath {

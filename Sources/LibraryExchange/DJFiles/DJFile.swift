@@ -12,6 +12,8 @@ public enum DJFile {
         case mixxx
         /// A crate; Serato reads tempo and key from tags.
         case serato
+        /// A playlist of Liquidsoap, whose cue points and fades follow from the order of the tracks.
+        case liquidsoap
 
         /// Whether the file has beats and cues.
         public var hasStructure: Bool { self == .rekordbox || self == .traktor }
@@ -25,6 +27,7 @@ public enum DJFile {
     ///   - format: the DJ program.
     ///   - tracks: in playing order.
     ///   - name: the name of the playlist.
+    /// - Returns: the bytes; those for Liquidsoap have neither cue points nor fades.
     /// - Throws: `PlaylistFile.ReadError` when the format cannot be written.
     public static func bytes(
         _ format: Format, _ tracks: [DJTrack], name: String
@@ -33,6 +36,7 @@ public enum DJFile {
         case .rekordbox: return Array(RekordboxXML.text(tracks, name: name).utf8)
         case .traktor: return Array(TraktorNML.text(tracks, name: name).utf8)
         case .serato: return SeratoCrate.bytes(tracks)
+        case .liquidsoap: return Array(LiquidsoapPlaylist.text(tracks, []).utf8)
         case .mixxx:
             let entries = tracks.map { track in
                 PlaylistFile.Entry(

@@ -121,7 +121,10 @@ extension Descriptor {
     static let time: [Descriptor] = [
         Descriptor(
             following: "duration", \.duration, "length", unit: "s", range: positive, digits: 2, group: .time,
-            shownIn: .comparison)
+            shownIn: .comparison),
+        Descriptor(
+            "highlight", \.highlight, "where its best thirty seconds begin", unit: "s", range: positive, digits: 2,
+            group: .time, since: 29),
     ]
 
     /// In JSON, it is among the tags.

@@ -40,6 +40,9 @@ public struct LibraryTrack: Sendable, Equatable {
     /// The frequency of A4 in this tuning, Hz; nil where the tuning is.
     public var concertPitch: Double? { tuning.map(TrackMeasurements.concertPitch) }
 
+    /// Where its best thirty seconds begin, in seconds from its start; nil if it is not music, and in an index without it.
+    public var highlight: Double?
+
     /// `SoundVector.values`; nil if there is nothing to describe, or if another version of the analysis made it.
     package var sound: [Int8]?
 

@@ -82,7 +82,7 @@ public struct LeadSheet: Sendable {
 
     /// The bars, and bars of the median length before the first and after the last, as far as there are chords. Beats
     /// begin later and end earlier than the music.
-    private static func continued(_ bars: [Range<Double>], over sound: Range<Double>) -> [Range<Double>] {
+    static func continued(_ bars: [Range<Double>], over sound: Range<Double>) -> [Range<Double>] {
         guard var first = bars.first, var last = bars.last else { return bars }
         let length = bars.map { $0.upperBound - $0.lowerBound }.sorted()[bars.count / 2]
         guard length > tolerance else { return bars }

@@ -61,7 +61,37 @@ extension Session {
         let remarks = written.flatMap { track in
             request.format.obstacles(to: track).map { "\(track.track.path): \($0)" }
         }
+        if request.format == .liquidsoap, request.listens {
+            let (transitions, failures) = try transitions(tracks, root, onProgress)
+            return (Array(LiquidsoapPlaylist.text(written, transitions).utf8), failures, remarks)
+        }
         return (try DJFile.bytes(request.format, written, name: request.name), failures, remarks)
+    }
+
+    /// How each track leads to the next, without a change of tempo; nil beside a track that cannot be analyzed.
+    private func transitions(
+        _ tracks: [LibraryTrack], _ root: RawPath, _ onProgress: (Int) -> Void
+    ) throws -> (transitions: [MixTransition?], failures: [String]) {
+        let moods = try moods()
+        let heard = try MixSource.listen(
+            tracks.map { .track($0, file: root.appending($0.path), moods: moods.reading(of: $0).moods) },
+            onProgress: onProgress)
+        var failures: [String] = []
+        var transitions = [MixTransition?](repeating: nil, count: max(0, heard.count - 1))
+        // Nothing leads to a track that cannot be analyzed, or from it.
+        var run: [MixTrack] = []
+        for (number, result) in heard.enumerated() {
+            if case .success(let track) = result { run.append(track.mix) }
+            if case .failure(let error) = result { failures.append("\(error)") }
+            let isSuccess = (try? result.get()) != nil
+            guard !run.isEmpty, !isSuccess || number == heard.count - 1 else { continue }
+            let first = number + (isSuccess ? 1 : 0) - run.count
+            for (place, transition) in MixPlanner.transitions(run, MixRules(canStretch: false)).enumerated() {
+                transitions[first + place] = transition
+            }
+            run = []
+        }
+        return (transitions, failures)
     }
 
     /// The structures of files, in the program's count of time.

@@ -19,7 +19,7 @@ extension APIFamily {
         [
             StatusRoutes.routes, [OpenAPI.route(under: "/api")], AccountRoutes.routes,
             AdministrationRoutes.routes, OwnDataRoutes.routes, PlayerPasswordRoutes.routes, ProfileRoutes.routes,
-            BrowseRoutes.routes, TrackRoutes.routes, StructureRoutes.routes, LyricsRoutes.routes,
+            BrowseRoutes.routes, TrackRoutes.routes, StructureRoutes.routes, ChordRoutes.routes, LyricsRoutes.routes,
             DownloadRoutes.routes, JourneyRoutes.routes, TransitionRoutes.routes, LabelRoutes.routes, MoodRoutes.routes,
             PlayRoutes.routes,
             ListRoutes.routes, ListFileRoutes.routes, ImportRoutes.routes, MapRoutes.routes, DuplicateRoutes.routes,

@@ -1,5 +1,6 @@
 import AudioFeatures
 import Foundation
+import MIDIFiles
 import MusicLibrary
 
 enum AnalysisCommand: Command {
@@ -18,7 +19,13 @@ enum AnalysisCommand: Command {
             each with start, duration and confidence, “drums” and “bass” those with drums and with a bass, “tempos” the tempos, “keys” the musical keys, and “chords” the chords with their names and
             their degrees in the key (“vi”). The additional key “label” of a section is its letter. “beat_division” of the track is 3 if
             beats divide by three, as in 6/8, 9/8 and 12/8, otherwise 2. In 6/8, “time_signature” is 6 and a bar has two beats.
-            “tuning” of the track is in semitones from A4 = 440 Hz, “concert_pitch” is the frequency of A4.
+            “tuning” of the track is in semitones from A4 = 440 Hz, “concert_pitch” is the frequency of A4, and
+            “highlight” is where its best thirty seconds begin. “events” lists builds, drops and breaks for lights and games: the level
+            rises with drums up to a section at which it jumps up; level, drums and bass come in after a build or a break, with a
+            duration of 0; no drums for at least four bars between drums.
+
+            --chordpro and --musicxml print the chords with sections, tempo, meter and key, for programs that transpose and print
+            chords, or notation. --midi also writes them as notes, in the tempo of each bar, so that they play along with FILE.
 
             --plot also draws sections with letters and keys, loudness, chords, voice, drums, bass, bars and tempo. The picture needs no other
             file and no network.
@@ -27,18 +34,25 @@ enum AnalysisCommand: Command {
             OptionSpec("json", nil, "Print one JSON object."),
             OptionSpec("chords", nil, "Print only the chords, each with start, end and confidence."),
             OptionSpec("chordpro", nil, "Print the chords in bars, in the format ChordPro."),
+            OptionSpec("musicxml", nil, "Print the chords in bars, in the format MusicXML."),
+            OptionSpec("midi", nil, argument: "FILE", "Write the chords as a MIDI file; only a MIDI file is replaced."),
             OptionSpec(
                 "plot", nil, argument: "FILE", "Write an SVG picture to FILE; only such a picture is replaced."),
         ],
         examples: [
             ("indexer analysis --json song.mp3 > song.json", "save a Spotify-style audio analysis"),
             ("indexer analysis --chordpro song.mp3 > song.cho", "save the chords to play along"),
+            ("indexer analysis --musicxml song.mp3 > song.musicxml", "open the chords in a notation program"),
             ("indexer analysis --plot song.svg song.mp3", "see verse, chorus and bridge"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let plot = arguments.path("plot").map { OutputFile($0, option: "plot") }
-        if let plot { try checkReplaceable(plot) }
+        if let plot {
+            try checkReplaceable(plot, "was not written by “indexer analysis --plot”", StructurePicture.isPicture)
+        }
+        let midi = arguments.path("midi").map { OutputFile($0, option: "midi") }
+        if let midi { try checkReplaceable(midi, "is not a MIDI file") { $0.starts(with: Array("MThd".utf8)) } }
         let structure: AudioAnalysis
         do throws(AudioError) {
             structure = try TrackAnalyzer().structure(arguments.operands[0], decodesAhead: true)
@@ -51,6 +65,10 @@ enum AnalysisCommand: Command {
             try plot.write(Array(StructurePicture(structure, title: title).svg.utf8))
             Console.note("wrote \(plot.name)")
         }
+        if let midi {
+            try midi.write(StandardMIDIFile(score(structure, arguments)).bytes)
+            Console.note("wrote \(midi.name)")
+        }
         if arguments.has("json") {
             try printLine(structure)
             return .success
@@ -60,11 +78,12 @@ enum AnalysisCommand: Command {
             return .success
         }
         if arguments.has("chordpro") {
-            let path = arguments.operands[0]
-            let tags = try? AudioTags.read(path)
-            let sheet = ChordProSheet(
-                structure, title: tags?.title ?? path.lastComponent.description, artist: tags?.artist)
-            for line in sheet.lines { print(line.withoutControls) }
+            let (title, artist) = names(arguments)
+            for line in ChordProSheet(structure, title: title, artist: artist).lines { print(line.withoutControls) }
+            return .success
+        }
+        if arguments.has("musicxml") {
+            for line in MusicXMLSheet(score(structure, arguments)).lines { print(line.withoutControls) }
             return .success
         }
         sections(structure).printLines()
@@ -86,14 +105,26 @@ enum AnalysisCommand: Command {
         return .success
     }
 
-    /// Only such a picture is replaced, so that a mistyped name does not overwrite a song.
-    private static func checkReplaceable(_ plot: OutputFile) throws {
-        try plot.check()
-        guard plot.isRegularFile else { return }
-        let contents = try? Data(contentsOf: plot.name.absoluteURL, options: .mappedIfSafe)
-        guard let contents, StructurePicture.isPicture(contents) else {
-            throw UsageError(
-                "--plot: \(plot.name) exists and was not written by “indexer analysis --plot”; nothing was written")
+    private static func names(_ arguments: Arguments) -> (title: String, artist: String?) {
+        let path = arguments.operands[0]
+        let tags = try? AudioTags.read(path)
+        return (tags?.title ?? path.lastComponent.description, tags?.artist)
+    }
+
+    private static func score(_ structure: AudioAnalysis, _ arguments: Arguments) -> ChordScore {
+        let (title, artist) = names(arguments)
+        return ChordScore(structure, title: title, artist: artist)
+    }
+
+    /// Only a file of the same kind is replaced, so that a mistyped name does not overwrite a song.
+    private static func checkReplaceable(
+        _ file: OutputFile, _ objection: String, _ isReplaceable: (Data) -> Bool
+    ) throws {
+        try file.check()
+        guard file.isRegularFile else { return }
+        let contents = try? Data(contentsOf: file.name.absoluteURL, options: .mappedIfSafe)
+        guard let contents, isReplaceable(contents) else {
+            throw UsageError("--\(file.option): \(file.name) exists and \(objection); nothing was written")
         }
     }
 

@@ -96,6 +96,7 @@ enum InfoCommand: Command {
         lines += tagged(track)
         lines += [
             ("kind", kind(track)), ("format", format(track)), ("duration", TrackTable.time(track.duration)),
+            ("highlight", track.highlight.map { "from \(TrackTable.time($0))" } ?? "–"),
             ("tempo", tempo(descriptors.tempo)), ("key", key(descriptors.key)), ("tuning", tuning(track)),
             ("loudness", loudness(descriptors.loudness)),
         ]

@@ -2,7 +2,7 @@ import MusicLibrary
 
 enum DJExportCommand: Command {
     static let spec = CommandSpec(
-        name: "dj export", summary: "write tracks for rekordbox, Traktor, Mixxx or Serato",
+        name: "dj export", summary: "write tracks for rekordbox, Traktor, Mixxx, Serato or Liquidsoap",
         operands: "[PLAYLIST | TRACK TRACK…]", operandCount: 0...Int.max,
         discussion: """
             Exports the tracks of a saved playlist or a playlist file, or the given tracks. Without operands, it
@@ -13,9 +13,13 @@ enum DJExportCommand: Command {
             playlist. traktor is the same as NML. Both analyse the files, a few hundred times faster than real time;
             --no-grid skips this. mixxx is M3U8. serato is a crate, which contains paths only. Mixxx and Serato read
             tempo and key from tags: see “indexer tag --write bpm,key”.
+
+            liquidsoap is a playlist for radio: each path has cue points, fades and the overlap, so that each track leads to the next
+            as “indexer transition --no-stretch” plans it. The files are analysed for that, unless --no-grid is given.
             """,
         options: DJOptions.selection + [
-            OptionSpec("format", "f", argument: "FORMAT", "The format: rekordbox, traktor, mixxx or serato."),
+            OptionSpec(
+                "format", "f", argument: "FORMAT", "The format: rekordbox, traktor, mixxx, serato or liquidsoap."),
             OptionSpec("name", nil, argument: "NAME", "The name of the playlist (default: its current name)."),
         ] + DJExportOptions.options + DJOptions.conditions,
         examples: [
@@ -28,7 +32,7 @@ enum DJExportCommand: Command {
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         guard let format = try arguments.choice("format", DJFile.Format.self) else {
-            throw UsageError("--format is required: rekordbox, traktor, mixxx or serato")
+            throw UsageError("--format is required: rekordbox, traktor, mixxx, serato or liquidsoap")
         }
         let session = try arguments.openSession()
         let selection = try DJOptions.selection(arguments, session)

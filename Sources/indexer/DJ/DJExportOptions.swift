@@ -12,7 +12,7 @@ enum DJExportOptions {
         OptionSpec(
             "key-notation", nil, argument: "NOTATION",
             "Write keys as musical (Am, F#m, Bb), camelot (8A) or openkey (1m, Traktor's)."),
-        OptionSpec("no-grid", nil, "Do not analyse the files; write neither beats nor cues."),
+        OptionSpec("no-grid", nil, "Do not analyse the files; write neither beats nor cues nor fades."),
     ]
 
     /// Writes tracks for a DJ program.

@@ -26,7 +26,7 @@ enum DJOrderCommand: Command {
             OptionSpec("name", nil, argument: "NAME", "Save the order as a playlist of this name."),
             OptionSpec(
                 "export", nil, argument: "FORMAT",
-                "Export the order as “dj export” does: rekordbox, traktor, mixxx or serato."),
+                "Export the order as “dj export” does: rekordbox, traktor, mixxx, serato or liquidsoap."),
             CommandSpec.jsonOption,
         ] + DJExportOptions.options + DJOptions.conditions,
         examples: [

@@ -7,7 +7,8 @@ struct OutputFile {
     /// As the user wrote it.
     let name: RawPath
     private let target: RawPath
-    private let option: String
+    /// The option that it is given to, without dashes.
+    let option: String
 
     init(_ name: RawPath, option: String = "output") {
         self.name = name

@@ -124,8 +124,9 @@ struct AudioAnalysisTests {
         let object = try #require(json)
         #expect(
             object.keys.sorted() == [
-                "bars", "bass", "beats", "chords", "drums", "keys", "sections", "segments", "tatums", "tempos", "track",
-                "voice",
+                "bars", "bass", "beats", "chords", "drums", "events", "keys", "sections", "segments", "tatums",
+                "tempos",
+                "track", "voice",
             ])
         let segments = try #require(object["segments"] as? [[String: Any]])
         #expect(
@@ -147,7 +148,8 @@ struct AudioAnalysisTests {
         #expect(
             track.keys.sorted() == [
                 "analysis_channels", "analysis_sample_rate", "beat_division", "concert_pitch", "duration",
-                "end_of_fade_in", "key", "key_confidence", "loudness", "mode", "mode_confidence", "num_samples",
+                "end_of_fade_in", "highlight", "key", "key_confidence", "loudness", "mode", "mode_confidence",
+                "num_samples",
                 "start_of_fade_out", "tempo", "tempo_confidence", "time_signature", "time_signature_confidence",
                 "tuning",
             ])

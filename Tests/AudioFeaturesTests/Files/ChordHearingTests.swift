@@ -265,6 +265,7 @@ struct ChordHearingTests {
         }
         let plain = TrackAnalyzer().analyze(samples: samples)
         #expect(plain.outline == nil && plain.measurements == analysis.measurements)
+        #expect(analysis.highlight != nil && analysis.highlight == structure.track.highlight && plain.highlight == nil)
     }
 
     /// A silence in which a beat would go on has no chords in either.

@@ -52,6 +52,27 @@ struct AnalysisCommandTests {
         }
     }
 
+    /// MusicXML on stdout has the chords of the JSON in order; the MIDI file begins as one, and replaces only another one.
+    @Test func chordsAreWrittenForOtherPrograms() throws {
+        let song = repositoryFile("SampleAudio/Jazz/02-cafe-a-minuit.mp3").path(percentEncoded: false)
+        let folder = try TemporaryFolder()
+        let object = try #require(try IndexerProcess.run(["analysis", "--json", song]).objects().first)
+        let roots = try #require(object["chords"] as? [[String: Any]]).compactMap { ($0["name"] as? String)?.first }
+        let sheet = try IndexerProcess.run(["analysis", "--musicxml", song]).lines
+        let written = sheet.compactMap { $0.firstMatch(of: /<root-step>(.)</).flatMap { $0.1.first } }
+        // All of them last a beat or more.
+        #expect(!roots.isEmpty && written == roots)
+        let path = folder.file("song.mid")
+        for _ in 0..<2 { #expect(try IndexerProcess.run(["analysis", "--midi", path, song]).status == 0) }
+        let bytes = try Data(contentsOf: URL(filePath: path))
+        #expect(bytes.starts(with: Array("MThd".utf8)))
+        let text = folder.file("notes.txt")
+        try Data("mine".utf8).write(to: URL(filePath: text))
+        let refused = try IndexerProcess.run(["analysis", "--midi", text, song])
+        #expect(refused.status == 2 && refused.errors.contains("is not a MIDI file; nothing was written"))
+        #expect(try Data(contentsOf: URL(filePath: text)) == Data("mine".utf8))
+    }
+
     @Test func onlyAPictureIsReplaced() throws {
         let song = repositoryFile("SampleAudio/Folk/02-long-winter.wav").path(percentEncoded: false)
         let folder = try TemporaryFolder()

@@ -85,6 +85,26 @@ struct DJFileTests {
         #expect(text.hasPrefix("#EXTM3U\n#PLAYLIST:Party\n") && text.hasSuffix("\n/Music/a.mp3\n"))
     }
 
+    /// Plain fades, because beats without confidence are a guess, and then own ends, because the last has no beats.
+    @Test func liquidsoapGetsCuesAndFades() throws {
+        func mix(_ name: String, lines: [Double]) -> MixTrack {
+            var mix = MixTrack(name: name, duration: 100, sound: 1...98)
+            mix.lines = lines
+            return mix
+        }
+        let bars = stride(from: 0.0, through: 100, by: 2).map { $0 }
+        let transitions = MixPlanner.transitions([mix("a", lines: bars), mix("b", lines: bars), mix("c", lines: [])])
+        let tracks = try ["/a.mp3", "/b \"b\".mp3", "/c.mp3", "/d\n.mp3"].map { try Self.track($0) }
+        #expect(
+            LiquidsoapPlaylist.text(tracks, transitions) == """
+                annotate:liq_cue_out="98.000",liq_fade_out="6.000",liq_cross_duration="6.000":/a.mp3
+                annotate:liq_cue_in="1.000",liq_fade_in="6.000",liq_fade_out="0.000",liq_cross_duration="0.000":/b "b".mp3
+                annotate:liq_fade_in="0.000":/c.mp3
+
+                """)
+        #expect((try Self.text(.liquidsoap, tracks)) == "/a.mp3\n/b \"b\".mp3\n/c.mp3\n")
+    }
+
     /// The published cases: A no table, D LAME's, C a wrong checksum, B a table of FFmpeg. The delay is 1,105 samples, a frame
     /// 1,152. Mixxx counts rekordbox 50 ms later in D and 26 ms in C than CoreAudio, which drops the delay.
     @Test(arguments: [

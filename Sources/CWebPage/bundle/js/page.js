@@ -390,7 +390,7 @@ get soundSettings() { return soundSettings; },
 };
 },
 "player/songs.js"() {
-const kept = ["id", "path", "title", "artist", "album", "genre", "format", "duration_ms", "valence", "energy", "tempo", "key_name", "mood", "album_artist", "track_number", "disc_number", "replay_gain", "leading_silence", "trailing_silence"];
+const kept = ["id", "path", "title", "artist", "album", "genre", "format", "duration_ms", "valence", "energy", "tempo", "key_name", "mood", "album_artist", "track_number", "disc_number", "replay_gain", "leading_silence", "trailing_silence", "highlight"];
 function song(track) {
 const whole = track.track ?? track;
 const result = Object.fromEntries(kept.filter((name) => whole[name] !== undefined).map((name) => [name, whole[name]]));
@@ -1872,6 +1872,64 @@ get cover() { return cover; },
 get mosaic() { return mosaic; },
 };
 },
+"player/skim.js"() {
+const player = $from("player/player.js");
+const sound = $from("player/sound.js");
+const { levelOf } = $from("player/level.js");
+const { toast } = $from("core/live.js");
+const LENGTH = 30;
+const FADE = 1.5;
+const STEP = 50;
+const hasHighlight = ({ highlight }) => typeof highlight === "number";
+let stop = () => {};
+function playHighlight(track) {
+stop();
+return player.play([track], 0, null, track.highlight);
+}
+async function skim(tracks, length = LENGTH) {
+stop();
+const known = tracks.filter(hasHighlight);
+if (!known.length) return toast("No highlights are known: only music that was analysed has one.", { bad: true });
+const over = new AbortController();
+const { signal } = over;
+let place = -1;
+let queue = null;
+let turns = false;
+const turn = async (to) => {
+if (to >= known.length) return end();
+[place, turns] = [to, true];
+await player.play(known, to, null, known[to].highlight);
+[queue, turns] = [player.songs(), false];
+};
+const end = () => {
+stop();
+player.pause();
+};
+const watch = setInterval(() => {
+if (player.audio.ended && place === known.length - 1) return stop();
+const left = known[place].highlight + length - player.audio.currentTime;
+if (turns || !player.isPlaying() || left > FADE) return;
+if (left <= 0) return turn(place + 1);
+sound.setLevel(levelOf(player.current(), player.songs()) * (left / FADE));
+}, STEP);
+stop = () => {
+over.abort();
+clearInterval(watch);
+stop = () => {};
+};
+player.on("song", () => {
+if (turns) return;
+const at = player.songs() === queue ? known.findIndex(({ id }) => id === player.current()?.id) : -1;
+if (at < 0) stop();
+else turn(at);
+}, signal);
+return turn(0);
+}
+return {
+get playHighlight() { return playHighlight; },
+get skim() { return skim; },
+};
+},
 "core/icons.js"() {
 const { s } = $from("core/dom.js");
 const paths = {
@@ -2428,6 +2486,7 @@ get starText() { return starText; },
 },
 "parts/track-menu.js"() {
 const player = $from("player/player.js");
+const { playHighlight } = $from("player/skim.js");
 const { iconButton } = $from("player/transport.js");
 const { h } = $from("core/dom.js");
 const { titleOf } = $from("core/format.js");
@@ -2446,6 +2505,7 @@ const rating = value("ratings").get(track.id);
 const playing = player.current();
 return [
 { icon: "play", label: "Play next", action: async () => { await player.playNext([track]); toast(`“${titleOf(track)}” plays next.`); } },
+typeof track.highlight === "number" && { icon: "star", label: "Play the highlight", action: () => playHighlight(track) },
 { icon: "list", label: "Add to queue", action: async () => { await player.enqueue([track]); toast(`“${titleOf(track)}” is in the queue.`); } },
 { icon: "add", label: "Add to playlist …", action: () => addToPlaylist([track.id]) },
 "line",
@@ -2983,6 +3043,7 @@ get moodOf() { return moodOf; },
 },
 "parts/tracks-menu.js"() {
 const player = $from("player/player.js");
+const { skim } = $from("player/skim.js");
 const { iconButton } = $from("player/transport.js");
 const { count } = $from("core/format.js");
 const { toast } = $from("core/live.js");
@@ -2999,6 +3060,7 @@ toast(`${count(tracks.length, "track")} ${tracks.length === 1 ? "is" : "are"} in
 }
 const tracksEntries = (name, tracks, { download } = {}) => [
 { icon: "play", label: "Play next", action: async () => playNext(await tracks()) },
+{ icon: "waves", label: "Skim the highlights", action: async () => skim(await tracks()) },
 { icon: "list", label: "Add to queue", action: async () => enqueue(await tracks()) },
 { icon: "add", label: "Add to playlist …", action: async () => addToPlaylist((await tracks()).map(({ id }) => id), name) },
 { icon: "export", label: "Download (zip)", action: async () => (download ? download() : downloadTracks(await tracks(), name)) },

@@ -1120,6 +1120,77 @@ return {
 get synthesizer() { return synthesizer; },
 };
 },
+"core/chords.js"() {
+const NATURALS = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
+const SHARPS = ["C", "C♯", "D", "D♯", "E", "F", "F♯", "G", "G♯", "A", "A♯", "B"];
+const FLATS = ["C", "D♭", "D", "E♭", "E", "F", "G♭", "G", "A♭", "A", "B♭", "B"];
+const FLAT_KEYS = [1, 3, 5, 8, 10];
+const HIGHEST_CAPO = 9;
+const modulo = (number) => ((number % 12) + 12) % 12;
+function chordOf(name) {
+const found = /^([A-G])([♯♭]?)(m?)$/.exec(name ?? "");
+return found && { root: modulo(NATURALS[found[1]] + (found[2] === "♯") - (found[2] === "♭")), minor: found[3] === "m" };
+}
+const transposed = ({ root, minor }, semitones) => ({ root: modulo(root + semitones), minor });
+function hasFlats(key, semitones) {
+const [, tonic, mode] = /^(\S+) (major|minor)$/.exec(key ?? "") ?? [];
+const chord = chordOf(tonic);
+return chord && FLAT_KEYS.includes(modulo(chord.root + semitones + (mode === "minor" ? 3 : 0)));
+}
+function respelled(name, semitones, key = null) {
+const chord = chordOf(name);
+if (!chord || modulo(semitones) === 0) return name;
+const { root, minor } = transposed(chord, semitones);
+return ((hasFlats(key, semitones) ?? FLAT_KEYS.includes(modulo(root + (minor ? 3 : 0)))) ? FLATS : SHARPS)[root] + (minor ? "m" : "");
+}
+const X = null;
+const OPEN = {
+C: [X, 3, 2, 0, 1, 0], D: [X, X, 0, 2, 3, 2], E: [0, 2, 2, 1, 0, 0], G: [3, 2, 0, 0, 0, 3], A: [X, 0, 2, 2, 2, 0],
+Am: [X, 0, 2, 2, 1, 0], Dm: [X, X, 0, 2, 3, 1], Em: [0, 2, 2, 0, 0, 0],
+};
+const GUITAR = [4, 9, 2, 7, 11, 4];
+const UKULELE = [7, 0, 4, 9];
+function onGuitar({ root, minor }) {
+const open = OPEN[SHARPS[root] + (minor ? "m" : "")];
+if (open) return open;
+const [e, a] = [modulo(root - 4), modulo(root - 9)];
+return e < a ? [e, e + 2, e + 2, minor ? e : e + 1, e, e] : [X, a, a + 2, a + 2, minor ? a + 1 : a + 2, a];
+}
+const tonesOf = ({ root, minor }) => [0, minor ? 3 : 4, 7].map((tone) => modulo(root + tone));
+function onUkulele(chord) {
+const tones = tonesOf(chord);
+let all = [[]];
+for (const string of UKULELE) {
+const frets = [0, 1, 2, 3, 4, 5].filter((fret) => tones.includes(modulo(string + fret)));
+all = all.flatMap((shape) => frets.map((fret) => [...shape, fret]));
+}
+const effort = (shape) => 10 * Math.max(...shape) + shape.reduce((sum, fret) => sum + fret, 0);
+return all.filter((shape) => tones.every((tone) => shape.some((fret, i) => modulo(UKULELE[i] + fret) === tone)))
+.reduce((best, shape) => (effort(shape) < effort(best) ? shape : best));
+}
+function easiestCapo(chords, semitones = 0) {
+const open = (capo) => chords.reduce((sum, { name, duration }) => {
+const chord = chordOf(name);
+const shape = chord && transposed(chord, semitones - capo);
+return sum + (shape && OPEN[SHARPS[shape.root] + (shape.minor ? "m" : "")] ? duration : 0);
+}, 0);
+let best = 0;
+for (let capo = 1; capo <= HIGHEST_CAPO; capo++) if (open(capo) > open(best) + 1e-6) best = capo;
+return best;
+}
+return {
+get GUITAR() { return GUITAR; },
+get HIGHEST_CAPO() { return HIGHEST_CAPO; },
+get UKULELE() { return UKULELE; },
+get chordOf() { return chordOf; },
+get easiestCapo() { return easiestCapo; },
+get onGuitar() { return onGuitar; },
+get onUkulele() { return onUkulele; },
+get respelled() { return respelled; },
+get tonesOf() { return tonesOf; },
+get transposed() { return transposed; },
+};
+},
 "core/pages.js"() {
 const api = $from("core/api.js");
 const PAGE = 500;
@@ -3001,6 +3072,130 @@ return {
 get ownData() { return ownData; },
 };
 },
+"parts/play-along.js"() {
+const player = $from("player/player.js");
+const { chordOf, easiestCapo, HIGHEST_CAPO, onGuitar, onUkulele, respelled, tonesOf, transposed } = $from("core/chords.js");
+const { h, s, uniqueID } = $from("core/dom.js");
+const { clock } = $from("core/format.js");
+const { guarded } = $from("core/live.js");
+const INSTRUMENTS = ["guitar", "ukulele", "piano"];
+const FILES = [["chordpro", "ChordPro"], ["musicxml", "MusicXML"], ["midi", "MIDI"]];
+const BLACK = [1, 3, 6, 8, 10];
+const STEP = 50;
+function strings(frets) {
+const played = frets.filter((fret) => fret > 0);
+const first = Math.max(...played, 0) > 4 ? Math.min(...played) : 1;
+const x = (string) => 14 + string * 12;
+const right = x(frets.length - 1);
+return s("svg", { viewBox: `0 0 ${right + 14} 76`, "aria-hidden": "true" },
+first > 1 && s("text", { x: 1, y: 24 }, String(first)),
+[0, 1, 2, 3, 4].map((fret) => s("line", { x1: x(0), x2: right, y1: 14 + fret * 14, y2: 14 + fret * 14, class: fret || first > 1 ? null : "nut" })),
+frets.map((fret, string) => [
+s("line", { x1: x(string), x2: x(string), y1: 14, y2: 70 }),
+fret === null ? s("text", { x: x(string) - 3, y: 10 }, "×")
+: fret === 0 ? s("circle", { cx: x(string), cy: 7, r: 3, class: "open" }) : s("circle", { cx: x(string), cy: 7 + (fret - first + 1) * 14, r: 4.5 }),
+]));
+}
+function keys({ root, minor }) {
+const tones = [root, root + (minor ? 3 : 4), root + 7];
+const whites = [...Array(24).keys()].filter((key) => !BLACK.includes(key % 12));
+const place = (key) => whites.filter((white) => white < key).length * 10;
+const key = (number, x, width, height, kind) => s("rect", { x, y: 2, width, height, class: tones.includes(number) ? `${kind} on` : kind });
+return s("svg", { viewBox: "0 0 142 52", "aria-hidden": "true" },
+whites.map((white) => key(white, 1 + place(white), 10, 48, "white")),
+[...Array(24).keys()].filter((one) => BLACK.includes(one % 12)).map((black) => key(black, place(black) - 2, 6, 30, "black")));
+}
+function diagram(name, instrument) {
+const chord = chordOf(name);
+if (!chord) return null;
+const frets = instrument === "guitar" ? onGuitar(chord) : instrument === "ukulele" ? onUkulele(chord) : null;
+const says = frets ? `frets ${frets.map((fret) => fret ?? "none").join(", ")}` : `notes ${tonesOf(chord).map((tone) => respelled("C", tone)).join(", ")}`;
+return h("div", { class: `chord-diagram ${instrument}`, role: "img", "aria-label": `${name} on the ${instrument}: ${says}` },
+h("span", {}, name), frets ? strings(frets) : keys(chord));
+}
+const labelled = (text, control) => h("label", {}, h("span", { class: "fine" }, text), control);
+const select = (options, onchange) => h("select", { onchange }, options.map(([value, text]) => h("option", { value }, text)));
+function playAlong(track, { chords, keys: ranges, sections }, playFrom, signal) {
+const key = ranges[0]?.key_name ?? null;
+const isCurrent = () => player.current()?.id === track.id;
+let [steps, capo, instrument, loop, speed] = [0, 0, "guitar", null, 1];
+const named = (name) => respelled(name, steps - capo, key);
+const chips = chords.map(({ name, start }) => h("button", { type: "button", class: "chord-chip", tabindex: -1, title: clock(start), onclick: guarded(() => playFrom(start)) }, name ?? "–"));
+const strip = h("div", { class: "chord-strip", role: "group", tabindex: 0, "aria-label": "Chords" }, chips);
+const now = h("div", { class: "chord-now" });
+const all = h("div", { class: "chord-diagrams" });
+const said = h("output", { "aria-live": "polite" });
+const capos = select([...Array(HIGHEST_CAPO + 1).keys()].map((fret) => [fret, ""]), ({ target }) => { capo = Number(target.value); draw(); });
+let shown = -1;
+function follow() {
+const time = isCurrent() ? player.audio.currentTime : 0;
+const place = Math.max(0, chords.findIndex(({ start, duration }) => time < start + duration));
+if (place === shown) return;
+chips[shown]?.removeAttribute("aria-current");
+shown = place;
+chips[place].setAttribute("aria-current", "true");
+strip.scrollTo({ left: chips[place].offsetLeft - strip.clientWidth / 3, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+const next = chords.slice(place + 1).find(({ name }) => name);
+now.replaceChildren(...[chords[place], next].filter((one) => one?.name).map(({ name }) => diagram(named(name), instrument)));
+}
+function draw() {
+const names = [...new Set(chords.map(({ name }) => name).filter(Boolean))];
+chips.forEach((chip, i) => { chip.textContent = chords[i].name ? named(chords[i].name) : "–"; });
+all.replaceChildren(...names.map((name) => diagram(named(name), instrument)));
+const easiest = easiestCapo(chords, steps);
+[...capos.options].forEach((option, fret) => { option.textContent = `${fret || "none"}${fret === easiest ? " (easiest)" : ""}`; });
+said.value = steps ? `${steps > 0 ? "+" : "−"}${Math.abs(steps)}` : "0";
+shown = -1;
+follow();
+}
+const turn = (by) => { steps = Math.max(-11, Math.min(11, steps + by)); draw(); };
+const slow = () => {
+if (!isCurrent()) return;
+player.audio.preservesPitch = true;
+player.audio.playbackRate = speed;
+};
+const rate = h("input", { type: "range", min: 0.5, max: 1, step: 0.05, value: 1, oninput: ({ target }) => {
+speed = Number(target.value);
+target.setAttribute("aria-valuetext", `${Math.round(speed * 100)} %`);
+slow();
+} });
+player.on("time", follow, signal);
+player.on("song", () => { slow(); follow(); }, signal);
+player.on("state", slow, signal);
+const watch = setInterval(() => {
+if (!loop || !isCurrent() || !player.isPlaying()) return;
+const end = Math.min(loop.start + loop.duration, player.length() - 0.3);
+const time = player.audio.currentTime;
+if (time >= end && time < end + 2) player.seek(loop.start);
+}, STEP);
+signal?.addEventListener("abort", () => {
+clearInterval(watch);
+speed = 1;
+slow();
+});
+const id = uniqueID("transpose");
+const box = h("details", { class: "play-along", ontoggle: () => { shown = -1; follow(); } },
+h("summary", {}, "Play along"),
+h("div", { class: "play-along-controls" },
+h("div", { role: "group", "aria-labelledby": id }, h("span", { class: "fine", id }, "Transpose"),
+h("button", { class: "button", type: "button", "aria-label": "A semitone down", onclick: () => turn(-1) }, "−"), said,
+h("button", { class: "button", type: "button", "aria-label": "A semitone up", onclick: () => turn(1) }, "+")),
+labelled("Capo", capos),
+labelled("Diagrams", select(INSTRUMENTS.map((one) => [one, one]), ({ target }) => { instrument = target.value; draw(); })),
+labelled("Repeat", select([["", "nothing"], ...sections.map(({ label, start }, i) => [i, `${label} from ${clock(start)}`])], guarded(async ({ target }) => {
+loop = target.value === "" ? null : sections[Number(target.value)];
+if (loop) await playFrom(loop.start);
+}))),
+labelled("Speed", rate)),
+strip, now, all,
+h("p", { class: "fine" }, "Save the chords: ", FILES.map(([format, name], i) => [i > 0 && ", ", h("a", { href: `/api/tracks/${track.id}/chords?format=${format}`, download: "" }, name)])));
+draw();
+return box;
+}
+return {
+get playAlong() { return playAlong; },
+};
+},
 "parts/player-passwords.js"() {
 const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
@@ -3412,6 +3607,7 @@ const { clock, titleOf } = $from("core/format.js");
 const { guarded } = $from("core/live.js");
 const { loading } = $from("core/states.js");
 const { dotted } = $from("parts/dotted.js");
+const { playAlong } = $from("parts/play-along.js");
 const HEIGHT = 100;
 const COLORS = 6;
 function wave(levels) {
@@ -3440,7 +3636,8 @@ h("ol", {}, lines.map(({ start, label, bars }) => h("li", {}, h("button", {
 type: "button", class: "structure-line", onclick: guarded(() => playFrom(track, start)),
 }, h("span", { class: "fine" }, [clock(start), label].filter(Boolean).join(" ")), h("span", {}, `| ${bars.join(" | ")} |`))))));
 const heard = (name, parts) => `${name} ${parts.map(({ start, duration }) => `from ${clock(start)} to ${clock(start + duration)}`).join(", ")}`;
-function drawn(track, { duration, keys, sections, levels, bars, voice, drums, bass, chords, lead_sheet, tempo }, signal) {
+function drawn(track, answer, signal) {
+const { duration, keys, sections, levels, bars, voice, drums, bass, chords, lead_sheet, tempo } = answer;
 const share = (seconds) => `${Math.min(100, (100 * seconds) / duration).toFixed(3)}%`;
 const letters = [...new Set(sections.map((part) => part.label))];
 const tint = (part) => `letter-${letters.indexOf(part.label) % COLORS}`;
@@ -3490,7 +3687,7 @@ h("div", { class: "structure-row", "aria-hidden": "true" }, buttons),
 position);
 update();
 const facts = [sections.length && "Sections with the same letter sound alike", bars.length && `${bars.length} bars`, tempo > 0 && `${tempo.toFixed(1)} BPM`, changesOf(keys)].filter(Boolean);
-const lines = [sections.length > 0 && listed(track, sections), lead_sheet.length > 0 && sheet(track, lead_sheet)].filter(Boolean);
+const lines = [sections.length > 0 && listed(track, sections), lead_sheet.length > 0 && sheet(track, lead_sheet), named.length > 0 && playAlong(track, answer, (seconds) => playFrom(track, seconds), signal)].filter(Boolean);
 return [scene, ...lines, h("p", { class: "fine structure-facts" }, facts.length ? dotted(...facts) : h("span", {}, "No sections and no bars were found."), h("span", {}, clock(duration)))];
 }
 function structure(track, signal) {

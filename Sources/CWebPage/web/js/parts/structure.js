@@ -6,6 +6,7 @@ import { clock, titleOf } from "../core/format.js";
 import { guarded } from "../core/live.js";
 import { loading } from "../core/states.js";
 import { dotted } from "./dotted.js";
+import { playAlong } from "./play-along.js";
 
 // Of the drawing.
 const HEIGHT = 100;
@@ -52,7 +53,8 @@ const sheet = (track, lines) => h("details", { class: "structure-sheet" },
 /** "Drums from 0:12 to 1:04, from 1:20 to 3:05". */
 const heard = (name, parts) => `${name} ${parts.map(({ start, duration }) => `from ${clock(start)} to ${clock(start + duration)}`).join(", ")}`;
 
-function drawn(track, { duration, keys, sections, levels, bars, voice, drums, bass, chords, lead_sheet, tempo }, signal) {
+function drawn(track, answer, signal) {
+  const { duration, keys, sections, levels, bars, voice, drums, bass, chords, lead_sheet, tempo } = answer;
   const share = (seconds) => `${Math.min(100, (100 * seconds) / duration).toFixed(3)}%`;
   const letters = [...new Set(sections.map((part) => part.label))];
   const tint = (part) => `letter-${letters.indexOf(part.label) % COLORS}`;
@@ -104,7 +106,7 @@ function drawn(track, { duration, keys, sections, levels, bars, voice, drums, ba
     position);
   update();
   const facts = [sections.length && "Sections with the same letter sound alike", bars.length && `${bars.length} bars`, tempo > 0 && `${tempo.toFixed(1)} BPM`, changesOf(keys)].filter(Boolean);
-  const lines = [sections.length > 0 && listed(track, sections), lead_sheet.length > 0 && sheet(track, lead_sheet)].filter(Boolean);
+  const lines = [sections.length > 0 && listed(track, sections), lead_sheet.length > 0 && sheet(track, lead_sheet), named.length > 0 && playAlong(track, answer, (seconds) => playFrom(track, seconds), signal)].filter(Boolean);
   return [scene, ...lines, h("p", { class: "fine structure-facts" }, facts.length ? dotted(...facts) : h("span", {}, "No sections and no bars were found."), h("span", {}, clock(duration)))];
 }
 

@@ -1,5 +1,6 @@
 // All actions on a track.
 import * as player from "../player/player.js";
+import { playHighlight } from "../player/skim.js";
 import { iconButton } from "../player/transport.js";
 import { h } from "../core/dom.js";
 import { titleOf } from "../core/format.js";
@@ -19,6 +20,7 @@ function entries(track, more) {
   const playing = player.current();
   return [
     { icon: "play", label: "Play next", action: async () => { await player.playNext([track]); toast(`“${titleOf(track)}” plays next.`); } },
+    typeof track.highlight === "number" && { icon: "star", label: "Play the highlight", action: () => playHighlight(track) },
     { icon: "list", label: "Add to queue", action: async () => { await player.enqueue([track]); toast(`“${titleOf(track)}” is in the queue.`); } },
     { icon: "add", label: "Add to playlist …", action: () => addToPlaylist([track.id]) },
     "line",

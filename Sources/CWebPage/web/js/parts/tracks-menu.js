@@ -1,5 +1,6 @@
 // What can be done with several tracks: those of an album, an artist, a playlist.
 import * as player from "../player/player.js";
+import { skim } from "../player/skim.js";
 import { iconButton } from "../player/transport.js";
 import { count } from "../core/format.js";
 import { toast } from "../core/live.js";
@@ -19,6 +20,7 @@ export async function enqueue(tracks) {
 /** The entries of a menu. `tracks()` returns (a promise of) the tracks, `download()` replaces that of the tracks one by one. */
 export const tracksEntries = (name, tracks, { download } = {}) => [
   { icon: "play", label: "Play next", action: async () => playNext(await tracks()) },
+  { icon: "waves", label: "Skim the highlights", action: async () => skim(await tracks()) },
   { icon: "list", label: "Add to queue", action: async () => enqueue(await tracks()) },
   { icon: "add", label: "Add to playlist …", action: async () => addToPlaylist((await tracks()).map(({ id }) => id), name) },
   { icon: "export", label: "Download (zip)", action: async () => (download ? download() : downloadTracks(await tracks(), name)) },

@@ -1,6 +1,6 @@
 // The part of a track that the player keeps.
 
-const kept = ["id", "path", "title", "artist", "album", "genre", "format", "duration_ms", "valence", "energy", "tempo", "key_name", "mood", "album_artist", "track_number", "disc_number", "replay_gain", "leading_silence", "trailing_silence"];
+const kept = ["id", "path", "title", "artist", "album", "genre", "format", "duration_ms", "valence", "energy", "tempo", "key_name", "mood", "album_artist", "track_number", "disc_number", "replay_gain", "leading_silence", "trailing_silence", "highlight"];
 
 /** Converts a track, a track of the history or an item of a playlist to a song of the queue. */
 export function song(track) {

@@ -1,3 +1,5 @@
+@_exported public import DescribedErrors
+
 /// A Standard MIDI File (MMA RP-001, 1996) of format 0 or 1, with time in ticks per quarter note.
 public struct StandardMIDIFile: Equatable, Sendable {
     /// An event at a tick.

@@ -1,0 +1,66 @@
+// Highlights: the best thirty seconds of a track, and those of a list one after the other.
+import * as player from "./player.js";
+import * as sound from "./sound.js";
+import { levelOf } from "./level.js";
+import { toast } from "../core/live.js";
+
+// Seconds.
+const LENGTH = 30;
+const FADE = 1.5;
+// Milliseconds between two steps of a fade.
+const STEP = 50;
+
+const hasHighlight = ({ highlight }) => typeof highlight === "number";
+
+// Stops the current skimming.
+let stop = () => {};
+
+/** Plays a track from its highlight to its end. */
+export function playHighlight(track) {
+  stop();
+  return player.play([track], 0, null, track.highlight);
+}
+
+/** Plays some seconds of each track, until another track is chosen. Next goes on with the next highlight. */
+export async function skim(tracks, length = LENGTH) {
+  stop();
+  const known = tracks.filter(hasHighlight);
+  if (!known.length) return toast("No highlights are known: only music that was analysed has one.", { bad: true });
+  const over = new AbortController();
+  const { signal } = over;
+  let place = -1;
+  let queue = null;
+  // Between the request for a track and its sound, its events are our own.
+  let turns = false;
+  const turn = async (to) => {
+    if (to >= known.length) return end();
+    [place, turns] = [to, true];
+    await player.play(known, to, null, known[to].highlight);
+    [queue, turns] = [player.songs(), false];
+  };
+  const end = () => {
+    stop();
+    player.pause();
+  };
+  const watch = setInterval(() => {
+    // The last file was shorter than its highlight.
+    if (player.audio.ended && place === known.length - 1) return stop();
+    const left = known[place].highlight + length - player.audio.currentTime;
+    if (turns || !player.isPlaying() || left > FADE) return;
+    if (left <= 0) return turn(place + 1);
+    sound.setLevel(levelOf(player.current(), player.songs()) * (left / FADE));
+  }, STEP);
+  stop = () => {
+    over.abort();
+    clearInterval(watch);
+    stop = () => {};
+  };
+  player.on("song", () => {
+    if (turns) return;
+    // By hand or at the end of a file, the queue has gone on, or it is another one.
+    const at = player.songs() === queue ? known.findIndex(({ id }) => id === player.current()?.id) : -1;
+    if (at < 0) stop();
+    else turn(at);
+  }, signal);
+  return turn(0);
+}
