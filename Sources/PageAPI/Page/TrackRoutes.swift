@@ -49,6 +49,9 @@ enum TrackRoutes {
             JSONObject(
                 TrackMoodsRecord(answer, try call.moods()),
                 and: [
+                    "taught": try session.taughtWords(of: answer.track).map {
+                        ["word": $0.word, "value": JSONNumber.decimal($0.value, 3)] as JSONObject
+                    },
                     "rating": rating?.name, "stars": marks.score, "plays": marks.plays?.count ?? 0,
                     "last_played": marks.plays?.last?.ISO8601Format(),
                     "album": catalog.albums[album].isUnknown ? nil : NamedItem(catalog.albums[album]),

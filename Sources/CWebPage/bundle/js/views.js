@@ -3535,6 +3535,56 @@ return {
 get sung() { return sung; },
 };
 },
+"parts/teaching.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { count, titleOf } = $from("core/format.js");
+const { announce, guarded } = $from("core/live.js");
+const { loadMoods } = $from("core/store.js");
+const { iconButton } = $from("player/transport.js");
+const { trackRow } = $from("parts/track-list.js");
+const AT_ONCE = 5;
+const right = (accuracy) => (accuracy === null ? "More artists are needed to say how well it knows the word." : `It tells your songs from others in ${Math.round(100 * accuracy)} of 100 comparisons, for artists it did not learn from.`);
+const told = ({ examples, counterexamples, accuracy }) => `Learned from ${count(examples, "song")}${counterexamples ? ` and ${count(counterexamples, "refusal")}` : ""}. ${right(accuracy)}`;
+function teaching(name, signal) {
+const path = `/api/taught/${encodeURIComponent(name)}`;
+const words = h("p", { class: "muted" }, `Accept or refuse songs, and the page learns what you mean by “${name}”. Searches then use it.`);
+const list = h("ul", { class: "tracks teaching", "aria-label": "Songs to accept or refuse", hidden: true });
+const learn = async () => {
+words.textContent = told(await api.put(path, undefined, { signal }));
+const { items } = await api.get(`${path}/suggestions`, { count: AT_ONCE }, { signal });
+list.hidden = !items.length;
+list.replaceChildren(...items.map(row));
+if (!items.length) words.textContent += " There are no other songs to ask about.";
+announce(words.textContent);
+await loadMoods();
+};
+const row = ({ track, value, nearest }) => {
+const answer = (label, said) => guarded(async () => {
+await api.put(`/api/tracks/${track.id}/labels/${encodeURIComponent(label)}`);
+const next = made.nextElementSibling ?? made.previousElementSibling;
+made.remove();
+announce(`“${titleOf(track)}” ${said}.`);
+if (!next) return learn().then(() => list.querySelector(".teach-yes")?.focus());
+next.querySelector(".teach-yes").focus();
+});
+const made = trackRow(track, {
+aside: h("span", { class: "track-mood track-fact number sorted", title: nearest ? `Most like “${titleOf(nearest)}”` : null }, `${Math.round(100 * value)} %`),
+extra: [
+iconButton("check", `Accept ${titleOf(track)}`, answer(name, "accepted"), { classes: "teach-yes" }),
+iconButton("close", `Refuse ${titleOf(track)}`, answer(`not ${name}`, "refused"), { classes: "teach-no" }),
+],
+});
+return made;
+};
+return h("section", { class: "section" },
+h("div", { class: "section-head" }, h("h2", {}, "Find more like these"), h("button", { class: "button", type: "button", onclick: guarded(learn) }, "Find more")),
+words, list);
+}
+return {
+get teaching() { return teaching; },
+};
+},
 "parts/year-charts.js"() {
 const { h, s } = $from("core/dom.js");
 const { capital, count, spell } = $from("core/format.js");
@@ -4538,6 +4588,7 @@ const { playButtons } = $from("parts/play-buttons.js");
 const { savePlaylist } = $from("parts/playlist-actions.js");
 const { selectable } = $from("parts/selection.js");
 const { loadFrom } = $from("parts/short-list.js");
+const { teaching } = $from("parts/teaching.js");
 const { keepTrue, trackRow } = $from("parts/track-list.js");
 const [FIRST, MOST] = [100, 1000];
 async function view({ name }, { signal }) {
@@ -4587,7 +4638,7 @@ h("div", { class: "head" }, title, words,
 playButtons(async () => { await whole; return items.map((item) => item.track); },
 h("button", { class: "button", type: "button", onclick: guarded(() => player.playWish({ mood: name, name })) }, icon("listen", 20), "Play continuously"),
 h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(items.map((item) => item.track.id), `${capital(name)} songs`, { mood: name, count: MOST })) }, "Save as playlist"))),
-body);
+teaching(name.toLowerCase(), signal), body);
 }
 return {
 get view() { return view; },
