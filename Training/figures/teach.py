@@ -1,4 +1,4 @@
-"""Measures what is learned from labels: the figures of the page "Teach it your words" (Documentation/Teaching.md).
+"""Measures what is learned from labels: the figures of the page "How it hears".
 
 teach.py INDEXER words --clips FOLDER | --emotify FOLDER
 teach.py INDEXER moods --clips FOLDER | --emotify FOLDER

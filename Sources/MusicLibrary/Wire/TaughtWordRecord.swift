@@ -43,3 +43,13 @@ package struct TaughtTrackRecord: JSONRecord {
             TrackRecord(track, moods), and: JSONObject(present: ["taught": values.isEmpty ? nil : values]))
     }
 }
+
+/// A taught word and its value for a track, 0…1, as the page has it.
+package struct TaughtValueRecord: JSONRecord {
+    package let object: JSONObject
+
+    /// A record of a value.
+    package init(_ word: String, _ value: Float) {
+        object = ["word": word, "value": JSONNumber.decimal(value, 3)]
+    }
+}

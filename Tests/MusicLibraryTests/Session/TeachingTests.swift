@@ -126,7 +126,9 @@ struct TeachingTests {
         var filter = TrackFilter()
         try filter.read(.option) { $0 == "taught" ? ["Chill", "my morning=0.8"] : [] }
         #expect(
-            filter.taught == [TaughtCondition(try Label("chill")), TaughtCondition(try Label("my morning"), least: 0.8)])
+            filter.taught == [
+                TaughtCondition(try Label("chill")), TaughtCondition(try Label("my morning"), least: 0.8),
+            ])
         let json = try JSONEncoder().encode(filter)
         #expect(String(decoding: json, as: UTF8.self) == #"{"taught":["chill","my morning=0.8"]}"#)
         #expect(try JSONDecoder().decode(TrackFilter.self, from: json) == filter)
@@ -178,7 +180,8 @@ struct TeachingTests {
         func tracks() throws -> [Int] {
             let list = try session.refreshed(try session.state.playlist(name, for: session.profile))
             #expect(list.problem == nil)
-            return try list.items.compactMap { try $0.track.flatMap { try made.library.indices(of: $0).first } }.sorted()
+            return try list.items.compactMap { try $0.track.flatMap { try made.library.indices(of: $0).first } }
+                .sorted()
         }
         let before = try tracks()
         #expect(before == (try session.indices(TrackListQuery(request.filter))))

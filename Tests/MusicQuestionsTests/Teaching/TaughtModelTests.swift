@@ -52,7 +52,8 @@ struct TaughtModelTests {
         var generator = SplitMix64(seed: 7)
         var tracks = (0..<20).map { number in
             MadeUpLibrary.Track("\(100 + number).mp3").with { track in
-                track.place = (0..<SoundVector.dimension).map { _ in Float(Int.random(in: -60...60, using: &generator)) }
+                track.place = (0..<SoundVector.dimension).map { _ in Float(Int.random(in: -60...60, using: &generator))
+                }
                 for name in HeardTag.descriptors { track.numbers[name] = Float.random(in: 0...1, using: &generator) }
             }
         }

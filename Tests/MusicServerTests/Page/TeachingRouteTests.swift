@@ -64,7 +64,9 @@ struct TeachingRouteTests {
         #expect(try served.ask(.put, "/api/taught/chill").status == 200)
         let asked = try ServedLibrary.object(
             try served.ask(.post, "/api/playlist", json: #"{"ask":"chill","duplicates":true,"count":6}"#))
-        let ids = (asked["items"] as? [[String: Any]] ?? []).compactMap { ($0["track"] as? [String: Any])?["id"] as? String }
+        let ids = (asked["items"] as? [[String: Any]] ?? []).compactMap {
+            ($0["track"] as? [String: Any])?["id"] as? String
+        }
         #expect(Set(ids) == Set((0..<6).map { ServedLibrary.id($0) }))
         let heard = try served.ask(.get, "/api/tracks?taught=chill%3D0")
         #expect(heard.status == 200)
