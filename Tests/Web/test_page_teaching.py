@@ -66,3 +66,15 @@ def test_too_few_songs_are_said(page):
         page.toast("needs 3 labelled tracks")
     finally:
         page.fetch("DELETE", path)
+
+
+def test_a_label_leads_to_its_songs(labelled):
+    labelled.open("/moods")
+    labelled.click("a.chip", "porch · 4 tracks")
+    labelled.until(lambda: labelled.there("/moods/porch"))
+    labelled.click(".section-head .button", "Find more")
+    labelled.find(".teaching .track")
+    song = labelled.fetch("GET", "/api/tracks?count=1")["items"][0]["track"]
+    labelled.open(f"/tracks/{song['id']}")
+    assert labelled.find("a.chip[title='A word that you taught']", "porch").text.endswith("%")
+    assert labelled.violations() == []

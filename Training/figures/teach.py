@@ -10,7 +10,7 @@ words: a user accepts 5, 10 or 20 tracks of a word (a genre, a quadrant, an emot
 of those that `teach --suggest` would ask about. The figure is the area under the ROC curve of the values, in the mean of the words.
 
 moods: a user sorts tracks into four moods. Users disagree: each leans towards some moods, and each hears some tracks otherwise.
-Agreement is the share of other tracks whose best mood of the four is what the user says, after 0, 12, 24 and 48 labels.
+Agreement is the share of other tracks whose best mood of the four is what the user says, after 0, 12, 24 and 48 labels (fewer if the set is small).
 """
 import argparse
 import collections
@@ -27,7 +27,7 @@ QUADRANTS = {"Q1": "happy", "Q2": "angry", "Q3": "sad", "Q4": "calm"}
 EMOTIONS = {"happy": ["joyful_activation"], "calm": ["calmness", "tenderness"], "sad": ["sadness", "nostalgia"],
             "energetic": ["power", "tension"]}
 LEAST, MOST = 14, 0.6  # a word has so many tracks, and at most this share of all
-USERS, COUNTS = 12, (0, 12, 24, 48)
+USERS, COUNTS = 40, (0, 12, 24, 48)
 LEANING, NOISE = 0.45, 0.45  # deviations of a user's taste and of a single answer, in units of the difference of two moods
 
 
@@ -142,14 +142,17 @@ def measure_moods(program, options, random):
     for user in range(USERS):
         profile = program.profile(f"user {user}")
         said = (felt + random.normal(0, LEANING, len(moods)) + random.normal(0, NOISE, felt.shape)).argmax(1)
-        order = random.permutation(len(names))
+        # Artists that make up a third of the tracks are held out, the same ones for all counts.
+        held = set()
+        for artist in random.permutation(sorted(set(artists))):
+            if np.isin(artists, list(held)).sum() < len(names) / 3:
+                held.add(artist)
+        rest = [place for place in range(len(names)) if artists[place] in held]
+        order = [place for place in random.permutation(len(names)) if artists[place] not in held]
         for before, count in zip((0,) + COUNTS, COUNTS):
             for place in order[before:count]:
                 program.run("label", names[place], moods[said[place]], profile=profile)
             fits = [[float(track["moods"][mood]) for mood in moods] for track in program.tracks(profile)]
-            # The same tracks for all counts, so that the figures can be compared.
-            known = {artists[place] for place in order[:COUNTS[-1]]}
-            rest = [place for place in order[COUNTS[-1]:] if artists[place] not in known]
             agreement[count].append(np.mean([np.argmax(fits[place]) == said[place] for place in rest]))
     for count, figures in agreement.items():
         gain = np.array(figures) - np.array(agreement[0])

@@ -4648,7 +4648,7 @@ get view() { return view; },
 const { h } = $from("core/dom.js");
 const { complain } = $from("core/live.js");
 const { libraryMap } = $from("map/map.js");
-const { currentMood, moodButtons, moodCards } = $from("parts/mood.js");
+const { currentMood, labelLinks, moodButtons, moodCards } = $from("parts/mood.js");
 const { moodPlaylistsButton } = $from("parts/mood-playlists.js");
 const { moodometer } = $from("parts/moodometer.js");
 const { regions } = $from("parts/regions.js");
@@ -4662,7 +4662,7 @@ head("Moods", "Bright or dark, quiet or intense: every song has its place."),
 h("div", { class: "beside" },
 h("section", { class: "section", "aria-label": "Pick a mood" }, currentMood(signal), moodButtons(signal)),
 section("Your library", place)),
-section("Songs by mood", { tools: moodPlaylistsButton("Make playlists of them") }, moodCards(signal)),
+section("Songs by mood", { tools: moodPlaylistsButton("Make playlists of them") }, moodCards(signal), labelLinks(signal)),
 h("div", { class: "columns" }, moodometer(signal), regions(signal, (shown) => show(shown))));
 }
 return {
@@ -5315,7 +5315,7 @@ const { section } = $from("core/states.js");
 const { cover } = $from("parts/cover.js");
 const { dotted } = $from("parts/dotted.js");
 const { artistLinks, genreLink } = $from("parts/links.js");
-const { moodLink } = $from("parts/mood.js");
+const { labelLink, moodLink } = $from("parts/mood.js");
 const { NUMBERS, valueOf } = $from("parts/numbers.js");
 const { shareButton } = $from("parts/share.js");
 const { starButtons } = $from("parts/stars.js");
@@ -5352,7 +5352,7 @@ pair("Id", h("code", {}, track.id)));
 }
 async function view({ id }, { signal }) {
 const answer = await api.get(`/api/tracks/${id}`, {}, { signal });
-const { track, album, artists, labels, hashtags, moods, plays, last_played: last } = answer;
+const { track, album, artists, labels, taught, hashtags, moods, plays, last_played: last } = answer;
 const alike = h("div", {});
 watch("relabeled", (changed) => changed.id === id && refresh(), signal);
 api.get(`/api/similar/${id}`, { k: 8, duplicates: 1 }, { signal }).then(({ items }) => {
@@ -5362,7 +5362,7 @@ return h("div", {},
 h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover(track)),
 h("div", {}, h("p", { class: "muted" }, "Track"), h("h1", { data: { title: nameOf(track) } }, titleOf(track)),
 h("p", {}, dotted(artists.length ? artistLinks(artists) : "Unknown artist", album && h("a", { class: "plain", href: `/albums/${album.id}` }, album.name), track.year)),
-h("div", { class: "facts" }, (track.mood ?? []).map(moodLink), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), labels.map((name) => h("span", { class: "chip", title: "Your label" }, name)), hashtags.map((name) => h("span", { class: "chip" }, `#${name} in the file`)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
+h("div", { class: "facts" }, (track.mood ?? []).map(moodLink), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), labels.map((name) => labelLink(name)), taught.map(({ word, value }) => labelLink(word, `${word} ${Math.round(100 * value)} %`, "A word that you taught")), hashtags.map((name) => h("span", { class: "chip" }, `#${name} in the file`)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
 h("div", { class: "said muted" }, starButtons(track, signal), dotted(plays ? `played ${count(plays, "time")}` : "not played yet", last && `last ${ago(last)}`)),
 h("div", { class: "actions below" },
 h("button", { class: "button primary", type: "button", onclick: guarded(() => player.play([track])) }, icon("play", 18), "Play"),
