@@ -28,7 +28,8 @@ EMOTIONS = {"happy": ["joyful_activation"], "calm": ["calmness", "tenderness"], 
             "energetic": ["power", "tension"]}
 LEAST, MOST = 14, 0.6  # a word has so many tracks, and at most this share of all
 USERS, COUNTS = 40, (0, 12, 24, 48)
-LEANING, NOISE = 0.45, 0.45  # deviations of a user's taste and of a single answer, in units of the difference of two moods
+# Deviations of a user's taste, slight and strong, and of a single answer, in units of the difference of two moods.
+LEANINGS, NOISE = (0.45, 0.8), 0.45
 
 
 class Program:
@@ -138,10 +139,15 @@ def measure_words(program, options, random):
 
 def measure_moods(program, options, random):
     names, artists, _, moods, felt = clips(program, options)
+    for leaning in LEANINGS:
+        measure_users(program, leaning, random, names, artists, moods, felt)
+
+
+def measure_users(program, leaning, random, names, artists, moods, felt):
     agreement = collections.defaultdict(list)
     for user in range(USERS):
-        profile = program.profile(f"user {user}")
-        said = (felt + random.normal(0, LEANING, len(moods)) + random.normal(0, NOISE, felt.shape)).argmax(1)
+        profile = program.profile(f"user {leaning} {user}")
+        said = (felt + random.normal(0, leaning, len(moods)) + random.normal(0, NOISE, felt.shape)).argmax(1)
         # Artists that make up a third of the tracks are held out, the same ones for all counts.
         held = set()
         for artist in random.permutation(sorted(set(artists))):
@@ -156,7 +162,7 @@ def measure_moods(program, options, random):
             agreement[count].append(np.mean([np.argmax(fits[place]) == said[place] for place in rest]))
     for count, figures in agreement.items():
         gain = np.array(figures) - np.array(agreement[0])
-        print(f"{count} labels: {len(figures)} users agree with {np.mean(figures):.3f}"
+        print(f"leaning {leaning}, {count} labels: {len(figures)} users agree with {np.mean(figures):.3f}"
               f" (gain {gain.mean():+.3f} ± {gain.std() / len(gain) ** 0.5:.3f})")
 
 

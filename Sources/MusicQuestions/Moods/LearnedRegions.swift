@@ -5,8 +5,10 @@
 struct LearnedRegions {
     /// The minimum number of tracks that have a mood's label.
     static let leastLabels = 12
-    /// The given region weighs as much as this many labeled tracks.
-    private static let given: Float = 8
+    /// The given center weighs as much as this many labeled tracks.
+    private static let given: Float = 4
+    /// That all moods are given equally often weighs as much as this many labels of each.
+    private static let givenEqually: Float = 16
     /// How often moods are given says something if the user sorts songs into at least this many.
     private static let leastMoods = 3
     /// The limits of the change of an area.
@@ -45,8 +47,8 @@ struct LearnedRegions {
         let gloom = own.map(\.gloom).filter { !$0.isNaN }
         if let center = given.gloom?.center { region.gloom?.center = moved(center, gloom) }
         if places.count >= Self.leastMoods {
-            let usual = (Float(total) + Self.given * Float(places.count)) / Float(places.count)
-            let growth = min(Self.mostGrowth, max(Self.leastGrowth, (Float(own.count) + Self.given) / usual))
+            let usual = (Float(total) + Self.givenEqually * Float(places.count)) / Float(places.count)
+            let growth = min(Self.mostGrowth, max(Self.leastGrowth, (Float(own.count) + Self.givenEqually) / usual))
             region.valenceRadius *= growth.squareRoot()
             region.energyRadius *= growth.squareRoot()
             region.gloom?.radius *= growth.squareRoot()

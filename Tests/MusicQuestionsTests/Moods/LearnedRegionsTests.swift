@@ -37,8 +37,8 @@ struct LearnedRegionsTests {
         #expect(try session.moods().regions == given, "eleven labels are too few")
         try Self.label(27..<28, "low", made, session)
         let learned = try session.moods().regions
-        // The places 16.5 / 40 … 27.5 / 40 have the mean 0.55. The given center weighs as much as eight of them.
-        let expected = (8 * 0.25 + 12 * 0.55) / Float(20)
+        // The places 16.5 / 40 … 27.5 / 40 have the mean 0.55. The given center weighs as much as four of them.
+        let expected = (4 * 0.25 + 12 * 0.55) / Float(16)
         let low = try #require(learned["low"])
         #expect(abs(low.valence - expected) < 1e-5 && abs(low.energy - expected) < 1e-5)
         // One mood alone does not say how often it is given.
@@ -54,10 +54,10 @@ struct LearnedRegionsTests {
         try Self.label(12..<14, "high", made, session)
         try Self.label(14..<15, "far", made, session)
         let learned = try session.moods().regions
-        // Fifteen labels and three times eight, over three moods: 13.
+        // Fifteen labels and three times sixteen, over three moods: 21.
         for (mood, count) in [("low", 12), ("high", 2), ("far", 1)] as [(String, Float)] {
             let region = try #require(learned[mood])
-            #expect(abs(region.valenceRadius - 0.2 * ((count + 8) / 13).squareRoot()) < 1e-5)
+            #expect(abs(region.valenceRadius - 0.2 * ((count + 16) / 21).squareRoot()) < 1e-5)
             #expect(region.energyRadius == region.valenceRadius)
         }
     }
