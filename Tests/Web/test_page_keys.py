@@ -1,6 +1,7 @@
 """Keys as players have them, and what the system is told for its own keys and its lock screen."""
 
 import pytest
+from browser import PHONE
 
 LEFT, UP, RIGHT, DOWN, ESCAPE, TAB = "\ue012", "\ue013", "\ue014", "\ue015", "\ue00c", "\ue004"
 
@@ -61,6 +62,12 @@ def test_letters_do_what_the_buttons_do(playing):
     page.until(lambda: page.fetch("GET", "/api/ratings")["likes"] == [page.ids[0]])
     page.press("l")
     page.until(lambda: page.fetch("GET", "/api/ratings")["likes"] == [])
+    # Beside the view where there is room, else in Listen.
+    page.press("q")
+    page.find(".queue-side h2", "Next")
+    page.press("q")
+    page.until(lambda: not page.all(".queue-side"))
+    page.resize(PHONE)
     page.press("q")
     page.find("#queue", "Next")
     page.until(lambda: page.js("return document.activeElement.id") == "queue" and page.js("return location.pathname") == "/listen")

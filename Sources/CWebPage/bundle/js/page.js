@@ -1532,12 +1532,302 @@ get route() { return route; },
 get start() { return start; },
 };
 },
+"core/icons.js"() {
+const { s } = $from("core/dom.js");
+const paths = {
+search: ["M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13z", "M15.5 15.5L20.5 20.5"],
+listen: ["M4 14v-2a8 8 0 0 1 16 0v2", "M4 14.5a1.5 1.5 0 0 1 1.5-1.5H8v7H6a2 2 0 0 1-2-2z", "M20 14.5a1.5 1.5 0 0 0-1.5-1.5H16v7h2a2 2 0 0 0 2-2z"],
+moods: ["M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 0 1 0-17z", "M8.5 14.2a4.4 4.4 0 0 0 7 0", "M9 9.5v.6", "M15 9.5v.6"],
+similar: ["M9 5a7 7 0 1 1 0 14a7 7 0 0 1 0-14z", "M15 5a7 7 0 1 1 0 14a7 7 0 0 1 0-14z"],
+playlists: ["M4 6h12", "M4 11h12", "M4 16h7", "M15.5 20a2 2 0 1 1 0-4a2 2 0 0 1 0 4z", "M17.5 18v-7l3 1"],
+trending: ["M3.5 17l6-6.5 4 4L20.5 7", "M15.5 7h5v5"],
+profile: ["M12 4a4 4 0 1 1 0 8a4 4 0 0 1 0-8z", "M4.5 20.5a7.5 7.5 0 0 1 15 0"],
+settings: ["M4 7h9", "M18 7h2", "M4 17h2", "M11 17h9", "M15.5 4.7a2.3 2.3 0 1 1 0 4.6a2.3 2.3 0 0 1 0-4.6z", "M8.5 14.7a2.3 2.3 0 1 1 0 4.6a2.3 2.3 0 0 1 0-4.6z"],
+more: ["M5 12v.01", "M12 12v.01", "M19 12v.01"],
+like: ["M12 20s-7.5-4.6-7.5-10.2A4.2 4.2 0 0 1 12 7.3a4.2 4.2 0 0 1 7.5 2.5C19.5 15.4 12 20 12 20z"],
+star: ["M12 4.2l2.4 4.9 5.4.8-3.9 3.8.9 5.4L12 16.6l-4.8 2.5.9-5.4L4.2 9.9l5.4-.8z"],
+dislike: ["M12 20s-7.5-4.6-7.5-10.2A4.2 4.2 0 0 1 12 7.3a4.2 4.2 0 0 1 7.5 2.5C19.5 15.4 12 20 12 20z", "M4 4l16 16"],
+queue: ["M4 6h16", "M4 11h16", "M4 16h9", "M16 15v5l4.5-2.5z"],
+add: ["M12 5v14", "M5 12h14"],
+minus: ["M5 12h14"],
+close: ["M6 6l12 12", "M18 6L6 18"],
+check: ["M5 12.5l4.5 4.5L19 7.5"],
+up: ["M6 14.5l6-6 6 6"],
+down: ["M6 9.5l6 6 6-6"],
+grip: ["M9 6v.01", "M15 6v.01", "M9 12v.01", "M15 12v.01", "M9 18v.01", "M15 18v.01"],
+edit: ["M5 19l1-4L16.5 4.5l3 3L9 18z"],
+trash: ["M5 7h14", "M10 4h4", "M7 7l1 13h8l1-13"],
+link: ["M10 14a4 4 0 0 0 5.700 0l3-3a4 4 0 0 0-5.700-5.700l-1 1", "M14 10a4 4 0 0 0-5.700 0l-3 3a4 4 0 0 0 5.700 5.700l1-1"],
+share: ["M12 15V4", "M8 7.5L12 3.5l4 4", "M6 12H5v8.5h14V12h-1"],
+lock: ["M7 11V8a5 5 0 0 1 10 0v3", "M6 11h12v9H6z"],
+export: ["M12 4v11", "M8 11.5l4 4 4-4", "M5 20h14"],
+import: ["M12 15.5v-11", "M8 8l4-4 4 4", "M5 20h14"],
+lasso: ["M12 4c5 0 8.5 2.4 8.5 5.5S17 15 12 15s-8.5-2.4-8.5-5.5S7 4 12 4z", "M7 14c-1.500 1.500-.6 3.200.6 3.200 1.600 0 1.600-2.200-.2-2.700", "M7.600 17.200C8 19 7 20.500 5 20.500"],
+map: ["M4 20V4", "M4 20h16", "M9 14v.01", "M12 9v.01", "M16 12v.01", "M18 6v.01", "M13 16v.01"],
+list: ["M8 6h12", "M8 12h12", "M8 18h12", "M4 6v.01", "M4 12v.01", "M4 18v.01"],
+why: ["M12 3.500a8.500 8.500 0 1 1 0 17a8.500 8.500 0 0 1 0-17z", "M9.500 9.500a2.500 2.500 0 1 1 3.500 2.300c-.7.400-1 .8-1 1.700", "M12 16.500v.01"],
+path: ["M6 17a2 2 0 1 1 0 4a2 2 0 0 1 0-4z", "M18 3a2 2 0 1 1 0 4a2 2 0 0 1 0-4z", "M8 19h7a3.500 3.500 0 0 0 0-7H9a3.500 3.500 0 0 1 0-7h7"],
+shuffle: ["M3.500 17h3c4 0 5-10 9-10h5", "M3.500 7h3c1.600 0 2.700 1.500 3.600 3.500", "M13.500 14.500c.9 1.500 2 2.500 3.500 2.500h3.500", "M17.500 4l3 3-3 3", "M17.500 14l3 3-3 3"],
+volume: ["M4 9.500v5h3.500l4.500 4v-13l-4.500 4z", "M15.500 9a4 4 0 0 1 0 6", "M18 6.500a8 8 0 0 1 0 11"],
+mute: ["M4 9.500v5h3.500l4.500 4v-13l-4.500 4z", "M16 9.500l5 5", "M21 9.500l-5 5"],
+waves: ["M4 12h2l2-6 4 13 3.500-10 1.500 3h3"],
+label: ["M4 4.500h7.500L20 13l-7 7-8.500-8.500z", "M8 8.500v.01"],
+swap: ["M4 8.500h15", "M15.500 5l3.500 3.500L15.500 12", "M20 15.500H5", "M8.500 12L5 15.500 8.500 19"],
+sun: ["M12 8a4 4 0 1 1 0 8a4 4 0 0 1 0-8z", "M12 2.500v2", "M12 19.500v2", "M2.500 12h2", "M19.500 12h2", "M5.300 5.300l1.400 1.400", "M17.300 17.300l1.400 1.400", "M5.300 18.700l1.400-1.400", "M17.300 6.700l1.400-1.400"],
+moon: ["M19.500 14.500A8 8 0 0 1 9.500 4.500a8 8 0 1 0 10 10z"],
+cloud: ["M7 18.500a4 4 0 0 1-.4-8A5.500 5.500 0 0 1 17 9.300a4.600 4.600 0 0 1 .2 9.200z"],
+drop: ["M12 3.500c3.500 4.200 5.500 7 5.500 10a5.500 5.500 0 0 1-11 0c0-3 2-5.800 5.500-10z"],
+help: ["M12 3.500a8.500 8.500 0 1 1 0 17a8.500 8.500 0 0 1 0-17z", "M12 11v5.500", "M12 7.700v.01"],
+folder: ["M4 6.500a1.500 1.500 0 0 1 1.500-1.500h4l2 2.500h7a1.500 1.500 0 0 1 1.500 1.500v8.500a1.500 1.500 0 0 1-1.500 1.500h-13a1.500 1.500 0 0 1-1.500-1.500z"],
+albums: ["M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16z", "M12 10a2 2 0 1 1 0 4a2 2 0 0 1 0-4z"],
+repeat: ["M5 11V9.500A3.500 3.500 0 0 1 8.500 6H19", "M16 3l3 3-3 3", "M19 13v1.500a3.500 3.500 0 0 1-3.500 3.500H5", "M8 21l-3-3 3-3"],
+once: ["M5 11V9.500A3.500 3.500 0 0 1 8.500 6H19", "M16 3l3 3-3 3", "M19 13v1.500a3.500 3.500 0 0 1-3.500 3.500H5", "M8 21l-3-3 3-3", "M11 10.500l1.500-.8v5"],
+band: ["M9.500 4h5a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1z", "M12 17v.01", "M5 8.500a8 8 0 0 0 0 7", "M19 8.500a8 8 0 0 1 0 7"],
+cast: ["M3.5 9V6A1.500 1.500 0 0 1 5 4.500h14A1.500 1.500 0 0 1 20.500 6v12a1.500 1.500 0 0 1-1.500 1.500h-5", "M3.500 13a6.500 6.500 0 0 1 6.500 6.500", "M3.500 16.500a3 3 0 0 1 3 3", "M3.500 19.500v.01"],
+back: ["M14.500 6l-6 6 6 6"],
+reset: ["M5 12a7 7 0 1 0 2.500-5.400", "M4.500 4.500v4.500H9"],
+};
+const shapes = {
+play: ["M7.500 4.800v14.400a.9.900 0 0 0 1.400.8l11-7.200a.9.900 0 0 0 0-1.600l-11-7.200a.9.900 0 0 0-1.400.8z"],
+pause: ["M7 4.500h2.800a.7.700 0 0 1 .7.700v13.600a.7.700 0 0 1-.7.700H7a.7.700 0 0 1-.7-.7V5.200a.7.700 0 0 1 .7-.7z", "M14.200 4.500H17a.7.700 0 0 1 .7.700v13.600a.7.700 0 0 1-.7.700h-2.800a.7.700 0 0 1-.7-.7V5.200a.7.700 0 0 1 .7-.7z"],
+next: ["M5 5.600v12.800a.8.800 0 0 0 1.300.6l8.700-6.200v5.700h3V5.500h-3v5.700L6.300 5a.8.800 0 0 0-1.300.6z"],
+previous: ["M19 5.600v12.800a.8.800 0 0 1-1.300.6L9 12.800v5.700H6V5.500h3v5.700L17.700 5a.8.800 0 0 1 1.300.6z"],
+};
+function icon(name, size = 22, { filled = false } = {}) {
+const attributes = { viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true", focusable: "false" };
+if (shapes[name]) return s("svg", { ...attributes, fill: "currentColor" }, shapes[name].map((d) => s("path", { d })));
+return s(
+"svg",
+{ ...attributes, fill: filled ? "currentColor" : "none", stroke: "currentColor", "stroke-width": name === "more" || name === "grip" ? 3 : 2, "stroke-linecap": "round", "stroke-linejoin": "round" },
+paths[name].map((d) => s("path", { d })),
+);
+}
+function mark(size = 30) {
+const bars = [[3, 9.5, 7, "sad"], [9, 5.5, 15, "calm"], [15, 2, 22, "happy"], [21, 8, 10, "angry"]];
+return s(
+"svg",
+{ viewBox: "0 0 26 26", width: size, height: size, "aria-hidden": "true" },
+bars.map(([x, y, height, mood]) => {
+const bar = s("rect", { x: x - 1, y, width: 4, height, rx: 2 });
+bar.style.fill = `var(--${mood})`;
+return bar;
+}),
+);
+}
+return {
+get icon() { return icon; },
+get mark() { return mark; },
+};
+},
+"parts/never.js"() {
+const { titleOf } = $from("core/format.js");
+const { toast } = $from("core/live.js");
+const { rate, value } = $from("core/store.js");
+async function neverPropose(track, on = true) {
+const before = value("ratings").get(track.id) ?? null;
+await rate(track.id, on ? "dislike" : null);
+if (on) toast(`“${titleOf(track)}” is never proposed.`, { action: { text: "Undo", run: () => rate(track.id, before) } });
+}
+return {
+get neverPropose() { return neverPropose; },
+};
+},
+"player/transport.js"() {
+const player = $from("player/player.js");
+const { rangeFill, h } = $from("core/dom.js");
+const { icon } = $from("core/icons.js");
+const { clock } = $from("core/format.js");
+const { guarded } = $from("core/live.js");
+const { rate, value, watch } = $from("core/store.js");
+const { neverPropose } = $from("parts/never.js");
+function iconButton(name, label, action, { size = 22, classes = "", ...properties } = {}) {
+return h("button", { type: "button", class: `icon-button ${classes}`, "aria-label": label, title: label, onclick: action, ...properties }, icon(name, size));
+}
+function playButton(signal, { size = 22, classes = "" } = {}) {
+const button = iconButton("play", "Play", guarded(player.toggle), { size, classes: `play ${classes}` });
+const update = () => {
+const on = player.isPlaying();
+const name = on ? "Pause" : "Play";
+if (button.getAttribute("aria-label") === name && button.dataset.ready) return;
+button.dataset.ready = "1";
+button.setAttribute("aria-label", name);
+button.title = name;
+button.replaceChildren(icon(on ? "pause" : "play", size));
+};
+player.on("state", update, signal);
+player.on("song", update, signal);
+update();
+return button;
+}
+const previousButton = (properties) => iconButton("previous", "Previous", guarded(async () => player.previous()), { classes: "previous", ...properties });
+const nextButton = (properties) => iconButton("next", "Next", guarded(player.next), { classes: "next", ...properties });
+const REPEAT_LABELS = { off: "Repeat: off", all: "Repeat: all", one: "Repeat: one" };
+function repeatButton(signal, properties) {
+const button = iconButton("repeat", "Repeat: off", player.turnRepeat, properties);
+const update = () => {
+const how = player.repeats();
+button.setAttribute("aria-label", REPEAT_LABELS[how]);
+button.title = REPEAT_LABELS[how];
+button.classList.toggle("on", how !== "off");
+button.replaceChildren(icon(how === "one" ? "once" : "repeat", 22));
+};
+player.on("order", update, signal);
+update();
+return button;
+}
+function shuffleButton(signal, properties) {
+const button = iconButton("shuffle", "Shuffle", () => player.shuffle(!player.shuffles()), properties);
+const update = () => button.setAttribute("aria-pressed", String(player.shuffles()));
+player.on("order", update, signal);
+update();
+return button;
+}
+function seekBar(signal) {
+const passed = h("span", {}, "0:00");
+const whole = h("span", {}, "0:00");
+const range = h("input", { type: "range", min: 0, max: 1, step: 1, value: 0, "aria-label": "Seek" });
+let held = false;
+const show = (seconds) => {
+passed.textContent = clock(seconds);
+range.setAttribute("aria-valuetext", `${clock(seconds)} of ${clock(player.length())}`);
+rangeFill(range);
+};
+const update = () => {
+whole.textContent = clock(player.length());
+range.max = Math.max(1, Math.floor(player.length()));
+if (held) return;
+range.value = player.audio.currentTime;
+show(player.audio.currentTime);
+};
+range.addEventListener("input", () => { held = true; show(Number(range.value)); });
+range.addEventListener("change", () => { held = false; player.seek(Number(range.value)); });
+player.on("time", update, signal);
+player.on("song", update, signal);
+update();
+return h("div", { class: "seek" }, passed, range, whole);
+}
+function rateButton(rating, signal, { size = 22 } = {}) {
+const label = rating === "like" ? "Like" : "Dislike";
+const press = guarded(async () => {
+const track = player.current();
+if (!track) return;
+const on = value("ratings").get(track.id) === rating;
+if (rating === "dislike") {
+await neverPropose(track, !on);
+if (!on) await player.next();
+} else await rate(track.id, on ? null : rating);
+});
+const button = iconButton(rating, label, press, { size, "aria-pressed": "false" });
+const update = () => {
+const on = value("ratings").get(player.current()?.id) === rating;
+button.setAttribute("aria-pressed", String(on));
+button.replaceChildren(icon(rating, size, { filled: on && rating === "like" }));
+};
+watch("ratings", update, signal);
+player.on("song", update, signal);
+update();
+return button;
+}
+function volumeControl(signal) {
+const range = h("input", { type: "range", min: 0, max: 100, step: 1, "aria-label": "Volume" });
+const mute = iconButton("volume", "Mute", () => player.setVolume(player.volume().volume, !player.volume().muted), { "aria-pressed": "false" });
+const update = () => {
+const { muted, volume } = player.volume();
+range.value = muted ? 0 : Math.round(volume * 100);
+range.setAttribute("aria-valuetext", `${range.value} %`);
+mute.setAttribute("aria-pressed", String(muted));
+mute.replaceChildren(icon(muted || volume === 0 ? "mute" : "volume"));
+rangeFill(range);
+};
+range.addEventListener("input", () => player.setVolume(range.value / 100));
+player.on("state", update, signal);
+update();
+return h("div", { class: "volume" }, mute, range);
+}
+return {
+get iconButton() { return iconButton; },
+get nextButton() { return nextButton; },
+get playButton() { return playButton; },
+get previousButton() { return previousButton; },
+get rateButton() { return rateButton; },
+get repeatButton() { return repeatButton; },
+get seekBar() { return seekBar; },
+get shuffleButton() { return shuffleButton; },
+get volumeControl() { return volumeControl; },
+};
+},
+"parts/queue-panel.js"() {
+const player = $from("player/player.js");
+const { iconButton } = $from("player/transport.js");
+const { here } = $from("core/base.js");
+const { guarded } = $from("core/live.js");
+const { go, onNavigate } = $from("core/router.js");
+const { value, watch } = $from("core/store.js");
+const STORED = "sonic.queue";
+const wide = matchMedia("(min-width: 1280px) and (min-height: 481px)");
+const wanted = () => localStorage.getItem(STORED) === "1";
+const buttons = new Set();
+function queueButton(properties) {
+const button = iconButton("queue", "Queue", () => (wide.matches ? show(!wanted()) : go("/listen")), properties);
+buttons.add(button);
+return button;
+}
+function turnQueue() {
+if (!wide.matches || here() === "/listen") return false;
+show(!wanted());
+return true;
+}
+let update = () => {};
+function show(on) {
+localStorage.setItem(STORED, on ? "1" : "0");
+update();
+}
+function mountQueue(side) {
+let shown = null;
+const close = () => {
+const had = side.contains(document.activeElement);
+show(false);
+if (had) [...buttons].find((button) => button.isConnected)?.focus();
+};
+const fill = guarded(async (signal) => {
+const [{ queueList }, { dropsInto }] = await Promise.all([$load("parts/queue-list.js"), $load("player/queue-drop.js")]);
+if (signal.aborted) return;
+side.replaceChildren(queueList(signal, { more: iconButton("close", "Close the queue", close, { size: 20 }) }));
+dropsInto(side, signal);
+});
+update = () => {
+const on = wanted() && wide.matches && here() !== "/listen" && Boolean(player.current()) && !value("status")?.setup;
+for (const button of buttons) {
+if (wide.matches) button.setAttribute("aria-pressed", String(on));
+else button.removeAttribute("aria-pressed");
+}
+if (on === Boolean(shown)) return;
+shown?.abort();
+shown = on ? new AbortController() : null;
+side.hidden = !on;
+document.body.classList.toggle("has-queue", on);
+if (on) fill(shown.signal);
+else side.replaceChildren();
+};
+wide.addEventListener("change", update);
+player.on("song", update);
+watch("status", update);
+onNavigate(update);
+update();
+}
+return {
+get mountQueue() { return mountQueue; },
+get queueButton() { return queueButton; },
+get turnQueue() { return turnQueue; },
+};
+},
 "player/keys.js"() {
 const { here } = $from("core/base.js");
 const { announce, complain } = $from("core/live.js");
 const player = $from("player/player.js");
 const { go } = $from("core/router.js");
 const { rate, value } = $from("core/store.js");
+const { turnQueue } = $from("parts/queue-panel.js");
 const STORED = "sonic.keys";
 const enabled = () => localStorage.getItem(STORED) !== "0";
 const enable = (on) => localStorage.setItem(STORED, on ? "1" : "0");
@@ -1564,6 +1854,7 @@ player.setVolume(volume, !muted);
 announce(muted ? "Sound on" : "Muted");
 }
 async function showQueue() {
+if (turnQueue()) return;
 if (here() !== "/listen") await go("/listen");
 const queue = document.getElementById("queue");
 queue?.scrollIntoView({ block: "start" });
@@ -1928,230 +2219,6 @@ return turn(0);
 return {
 get playHighlight() { return playHighlight; },
 get skim() { return skim; },
-};
-},
-"core/icons.js"() {
-const { s } = $from("core/dom.js");
-const paths = {
-search: ["M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13z", "M15.5 15.5L20.5 20.5"],
-listen: ["M4 14v-2a8 8 0 0 1 16 0v2", "M4 14.5a1.5 1.5 0 0 1 1.5-1.5H8v7H6a2 2 0 0 1-2-2z", "M20 14.5a1.5 1.5 0 0 0-1.5-1.5H16v7h2a2 2 0 0 0 2-2z"],
-moods: ["M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 0 1 0-17z", "M8.5 14.2a4.4 4.4 0 0 0 7 0", "M9 9.5v.6", "M15 9.5v.6"],
-similar: ["M9 5a7 7 0 1 1 0 14a7 7 0 0 1 0-14z", "M15 5a7 7 0 1 1 0 14a7 7 0 0 1 0-14z"],
-playlists: ["M4 6h12", "M4 11h12", "M4 16h7", "M15.5 20a2 2 0 1 1 0-4a2 2 0 0 1 0 4z", "M17.5 18v-7l3 1"],
-trending: ["M3.5 17l6-6.5 4 4L20.5 7", "M15.5 7h5v5"],
-profile: ["M12 4a4 4 0 1 1 0 8a4 4 0 0 1 0-8z", "M4.5 20.5a7.5 7.5 0 0 1 15 0"],
-settings: ["M4 7h9", "M18 7h2", "M4 17h2", "M11 17h9", "M15.5 4.7a2.3 2.3 0 1 1 0 4.6a2.3 2.3 0 0 1 0-4.6z", "M8.5 14.7a2.3 2.3 0 1 1 0 4.6a2.3 2.3 0 0 1 0-4.6z"],
-more: ["M5 12v.01", "M12 12v.01", "M19 12v.01"],
-like: ["M12 20s-7.5-4.6-7.5-10.2A4.2 4.2 0 0 1 12 7.3a4.2 4.2 0 0 1 7.5 2.5C19.5 15.4 12 20 12 20z"],
-star: ["M12 4.2l2.4 4.9 5.4.8-3.9 3.8.9 5.4L12 16.6l-4.8 2.5.9-5.4L4.2 9.9l5.4-.8z"],
-dislike: ["M12 20s-7.5-4.6-7.5-10.2A4.2 4.2 0 0 1 12 7.3a4.2 4.2 0 0 1 7.5 2.5C19.5 15.4 12 20 12 20z", "M4 4l16 16"],
-queue: ["M4 6h16", "M4 11h16", "M4 16h9", "M16 15v5l4.5-2.5z"],
-add: ["M12 5v14", "M5 12h14"],
-minus: ["M5 12h14"],
-close: ["M6 6l12 12", "M18 6L6 18"],
-check: ["M5 12.5l4.5 4.5L19 7.5"],
-up: ["M6 14.5l6-6 6 6"],
-down: ["M6 9.5l6 6 6-6"],
-grip: ["M9 6v.01", "M15 6v.01", "M9 12v.01", "M15 12v.01", "M9 18v.01", "M15 18v.01"],
-edit: ["M5 19l1-4L16.5 4.5l3 3L9 18z"],
-trash: ["M5 7h14", "M10 4h4", "M7 7l1 13h8l1-13"],
-link: ["M10 14a4 4 0 0 0 5.700 0l3-3a4 4 0 0 0-5.700-5.700l-1 1", "M14 10a4 4 0 0 0-5.700 0l-3 3a4 4 0 0 0 5.700 5.700l1-1"],
-share: ["M12 15V4", "M8 7.5L12 3.5l4 4", "M6 12H5v8.5h14V12h-1"],
-lock: ["M7 11V8a5 5 0 0 1 10 0v3", "M6 11h12v9H6z"],
-export: ["M12 4v11", "M8 11.5l4 4 4-4", "M5 20h14"],
-import: ["M12 15.5v-11", "M8 8l4-4 4 4", "M5 20h14"],
-lasso: ["M12 4c5 0 8.5 2.4 8.5 5.5S17 15 12 15s-8.5-2.4-8.5-5.5S7 4 12 4z", "M7 14c-1.500 1.500-.6 3.200.6 3.200 1.600 0 1.600-2.200-.2-2.700", "M7.600 17.200C8 19 7 20.500 5 20.500"],
-map: ["M4 20V4", "M4 20h16", "M9 14v.01", "M12 9v.01", "M16 12v.01", "M18 6v.01", "M13 16v.01"],
-list: ["M8 6h12", "M8 12h12", "M8 18h12", "M4 6v.01", "M4 12v.01", "M4 18v.01"],
-why: ["M12 3.500a8.500 8.500 0 1 1 0 17a8.500 8.500 0 0 1 0-17z", "M9.500 9.500a2.500 2.500 0 1 1 3.500 2.300c-.7.400-1 .8-1 1.700", "M12 16.500v.01"],
-path: ["M6 17a2 2 0 1 1 0 4a2 2 0 0 1 0-4z", "M18 3a2 2 0 1 1 0 4a2 2 0 0 1 0-4z", "M8 19h7a3.500 3.500 0 0 0 0-7H9a3.500 3.500 0 0 1 0-7h7"],
-shuffle: ["M3.500 17h3c4 0 5-10 9-10h5", "M3.500 7h3c1.600 0 2.700 1.500 3.600 3.500", "M13.500 14.500c.9 1.500 2 2.500 3.500 2.500h3.500", "M17.500 4l3 3-3 3", "M17.500 14l3 3-3 3"],
-volume: ["M4 9.500v5h3.500l4.500 4v-13l-4.500 4z", "M15.500 9a4 4 0 0 1 0 6", "M18 6.500a8 8 0 0 1 0 11"],
-mute: ["M4 9.500v5h3.500l4.500 4v-13l-4.500 4z", "M16 9.500l5 5", "M21 9.500l-5 5"],
-waves: ["M4 12h2l2-6 4 13 3.500-10 1.500 3h3"],
-label: ["M4 4.500h7.500L20 13l-7 7-8.500-8.500z", "M8 8.500v.01"],
-swap: ["M4 8.500h15", "M15.500 5l3.500 3.500L15.500 12", "M20 15.500H5", "M8.500 12L5 15.500 8.500 19"],
-sun: ["M12 8a4 4 0 1 1 0 8a4 4 0 0 1 0-8z", "M12 2.500v2", "M12 19.500v2", "M2.500 12h2", "M19.500 12h2", "M5.300 5.300l1.400 1.400", "M17.300 17.300l1.400 1.400", "M5.300 18.700l1.400-1.400", "M17.300 6.700l1.400-1.400"],
-moon: ["M19.500 14.500A8 8 0 0 1 9.500 4.500a8 8 0 1 0 10 10z"],
-cloud: ["M7 18.500a4 4 0 0 1-.4-8A5.500 5.500 0 0 1 17 9.300a4.600 4.600 0 0 1 .2 9.200z"],
-drop: ["M12 3.500c3.500 4.200 5.500 7 5.500 10a5.500 5.500 0 0 1-11 0c0-3 2-5.800 5.500-10z"],
-help: ["M12 3.500a8.500 8.500 0 1 1 0 17a8.500 8.500 0 0 1 0-17z", "M12 11v5.500", "M12 7.700v.01"],
-folder: ["M4 6.500a1.500 1.500 0 0 1 1.500-1.500h4l2 2.500h7a1.500 1.500 0 0 1 1.500 1.500v8.500a1.500 1.500 0 0 1-1.500 1.500h-13a1.500 1.500 0 0 1-1.500-1.500z"],
-albums: ["M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16z", "M12 10a2 2 0 1 1 0 4a2 2 0 0 1 0-4z"],
-repeat: ["M5 11V9.500A3.500 3.500 0 0 1 8.500 6H19", "M16 3l3 3-3 3", "M19 13v1.500a3.500 3.500 0 0 1-3.500 3.500H5", "M8 21l-3-3 3-3"],
-once: ["M5 11V9.500A3.500 3.500 0 0 1 8.500 6H19", "M16 3l3 3-3 3", "M19 13v1.500a3.500 3.500 0 0 1-3.500 3.500H5", "M8 21l-3-3 3-3", "M11 10.500l1.500-.8v5"],
-band: ["M9.500 4h5a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1z", "M12 17v.01", "M5 8.500a8 8 0 0 0 0 7", "M19 8.500a8 8 0 0 1 0 7"],
-cast: ["M3.5 9V6A1.500 1.500 0 0 1 5 4.500h14A1.500 1.500 0 0 1 20.500 6v12a1.500 1.500 0 0 1-1.500 1.500h-5", "M3.500 13a6.500 6.500 0 0 1 6.500 6.500", "M3.500 16.500a3 3 0 0 1 3 3", "M3.500 19.500v.01"],
-back: ["M14.500 6l-6 6 6 6"],
-reset: ["M5 12a7 7 0 1 0 2.500-5.400", "M4.500 4.500v4.500H9"],
-};
-const shapes = {
-play: ["M7.500 4.800v14.400a.9.900 0 0 0 1.400.8l11-7.200a.9.900 0 0 0 0-1.600l-11-7.200a.9.900 0 0 0-1.400.8z"],
-pause: ["M7 4.500h2.800a.7.700 0 0 1 .7.700v13.600a.7.700 0 0 1-.7.700H7a.7.700 0 0 1-.7-.7V5.200a.7.700 0 0 1 .7-.7z", "M14.200 4.500H17a.7.700 0 0 1 .7.700v13.600a.7.700 0 0 1-.7.700h-2.800a.7.700 0 0 1-.7-.7V5.200a.7.700 0 0 1 .7-.7z"],
-next: ["M5 5.600v12.800a.8.800 0 0 0 1.300.6l8.700-6.200v5.700h3V5.500h-3v5.700L6.300 5a.8.800 0 0 0-1.300.6z"],
-previous: ["M19 5.600v12.800a.8.800 0 0 1-1.300.6L9 12.800v5.700H6V5.500h3v5.700L17.700 5a.8.800 0 0 1 1.300.6z"],
-};
-function icon(name, size = 22, { filled = false } = {}) {
-const attributes = { viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true", focusable: "false" };
-if (shapes[name]) return s("svg", { ...attributes, fill: "currentColor" }, shapes[name].map((d) => s("path", { d })));
-return s(
-"svg",
-{ ...attributes, fill: filled ? "currentColor" : "none", stroke: "currentColor", "stroke-width": name === "more" || name === "grip" ? 3 : 2, "stroke-linecap": "round", "stroke-linejoin": "round" },
-paths[name].map((d) => s("path", { d })),
-);
-}
-function mark(size = 30) {
-const bars = [[3, 9.5, 7, "sad"], [9, 5.5, 15, "calm"], [15, 2, 22, "happy"], [21, 8, 10, "angry"]];
-return s(
-"svg",
-{ viewBox: "0 0 26 26", width: size, height: size, "aria-hidden": "true" },
-bars.map(([x, y, height, mood]) => {
-const bar = s("rect", { x: x - 1, y, width: 4, height, rx: 2 });
-bar.style.fill = `var(--${mood})`;
-return bar;
-}),
-);
-}
-return {
-get icon() { return icon; },
-get mark() { return mark; },
-};
-},
-"parts/never.js"() {
-const { titleOf } = $from("core/format.js");
-const { toast } = $from("core/live.js");
-const { rate, value } = $from("core/store.js");
-async function neverPropose(track, on = true) {
-const before = value("ratings").get(track.id) ?? null;
-await rate(track.id, on ? "dislike" : null);
-if (on) toast(`“${titleOf(track)}” is never proposed.`, { action: { text: "Undo", run: () => rate(track.id, before) } });
-}
-return {
-get neverPropose() { return neverPropose; },
-};
-},
-"player/transport.js"() {
-const player = $from("player/player.js");
-const { rangeFill, h } = $from("core/dom.js");
-const { icon } = $from("core/icons.js");
-const { clock } = $from("core/format.js");
-const { guarded } = $from("core/live.js");
-const { rate, value, watch } = $from("core/store.js");
-const { neverPropose } = $from("parts/never.js");
-function iconButton(name, label, action, { size = 22, classes = "", ...properties } = {}) {
-return h("button", { type: "button", class: `icon-button ${classes}`, "aria-label": label, title: label, onclick: action, ...properties }, icon(name, size));
-}
-function playButton(signal, { size = 22, classes = "" } = {}) {
-const button = iconButton("play", "Play", guarded(player.toggle), { size, classes: `play ${classes}` });
-const update = () => {
-const on = player.isPlaying();
-const name = on ? "Pause" : "Play";
-if (button.getAttribute("aria-label") === name && button.dataset.ready) return;
-button.dataset.ready = "1";
-button.setAttribute("aria-label", name);
-button.title = name;
-button.replaceChildren(icon(on ? "pause" : "play", size));
-};
-player.on("state", update, signal);
-player.on("song", update, signal);
-update();
-return button;
-}
-const previousButton = (properties) => iconButton("previous", "Previous", guarded(async () => player.previous()), { classes: "previous", ...properties });
-const nextButton = (properties) => iconButton("next", "Next", guarded(player.next), { classes: "next", ...properties });
-const REPEAT_LABELS = { off: "Repeat: off", all: "Repeat: all", one: "Repeat: one" };
-function repeatButton(signal, properties) {
-const button = iconButton("repeat", "Repeat: off", player.turnRepeat, properties);
-const update = () => {
-const how = player.repeats();
-button.setAttribute("aria-label", REPEAT_LABELS[how]);
-button.title = REPEAT_LABELS[how];
-button.classList.toggle("on", how !== "off");
-button.replaceChildren(icon(how === "one" ? "once" : "repeat", 22));
-};
-player.on("order", update, signal);
-update();
-return button;
-}
-function shuffleButton(signal, properties) {
-const button = iconButton("shuffle", "Shuffle", () => player.shuffle(!player.shuffles()), properties);
-const update = () => button.setAttribute("aria-pressed", String(player.shuffles()));
-player.on("order", update, signal);
-update();
-return button;
-}
-function seekBar(signal) {
-const passed = h("span", {}, "0:00");
-const whole = h("span", {}, "0:00");
-const range = h("input", { type: "range", min: 0, max: 1, step: 1, value: 0, "aria-label": "Seek" });
-let held = false;
-const show = (seconds) => {
-passed.textContent = clock(seconds);
-range.setAttribute("aria-valuetext", `${clock(seconds)} of ${clock(player.length())}`);
-rangeFill(range);
-};
-const update = () => {
-whole.textContent = clock(player.length());
-range.max = Math.max(1, Math.floor(player.length()));
-if (held) return;
-range.value = player.audio.currentTime;
-show(player.audio.currentTime);
-};
-range.addEventListener("input", () => { held = true; show(Number(range.value)); });
-range.addEventListener("change", () => { held = false; player.seek(Number(range.value)); });
-player.on("time", update, signal);
-player.on("song", update, signal);
-update();
-return h("div", { class: "seek" }, passed, range, whole);
-}
-function rateButton(rating, signal, { size = 22 } = {}) {
-const label = rating === "like" ? "Like" : "Dislike";
-const press = guarded(async () => {
-const track = player.current();
-if (!track) return;
-const on = value("ratings").get(track.id) === rating;
-if (rating === "dislike") {
-await neverPropose(track, !on);
-if (!on) await player.next();
-} else await rate(track.id, on ? null : rating);
-});
-const button = iconButton(rating, label, press, { size, "aria-pressed": "false" });
-const update = () => {
-const on = value("ratings").get(player.current()?.id) === rating;
-button.setAttribute("aria-pressed", String(on));
-button.replaceChildren(icon(rating, size, { filled: on && rating === "like" }));
-};
-watch("ratings", update, signal);
-player.on("song", update, signal);
-update();
-return button;
-}
-function volumeControl(signal) {
-const range = h("input", { type: "range", min: 0, max: 100, step: 1, "aria-label": "Volume" });
-const mute = iconButton("volume", "Mute", () => player.setVolume(player.volume().volume, !player.volume().muted), { "aria-pressed": "false" });
-const update = () => {
-const { muted, volume } = player.volume();
-range.value = muted ? 0 : Math.round(volume * 100);
-range.setAttribute("aria-valuetext", `${range.value} %`);
-mute.setAttribute("aria-pressed", String(muted));
-mute.replaceChildren(icon(muted || volume === 0 ? "mute" : "volume"));
-rangeFill(range);
-};
-range.addEventListener("input", () => player.setVolume(range.value / 100));
-player.on("state", update, signal);
-update();
-return h("div", { class: "volume" }, mute, range);
-}
-return {
-get iconButton() { return iconButton; },
-get nextButton() { return nextButton; },
-get playButton() { return playButton; },
-get previousButton() { return previousButton; },
-get rateButton() { return rateButton; },
-get repeatButton() { return repeatButton; },
-get seekBar() { return seekBar; },
-get shuffleButton() { return shuffleButton; },
-get volumeControl() { return volumeControl; },
 };
 },
 "parts/downloads.js"() {
@@ -2535,65 +2602,6 @@ return menuOn(iconButton("more", label, null), label, async () => entries(track,
 return {
 get openTrackMenu() { return openTrackMenu; },
 get trackMenuButton() { return trackMenuButton; },
-};
-},
-"parts/queue-panel.js"() {
-const player = $from("player/player.js");
-const { iconButton } = $from("player/transport.js");
-const { here } = $from("core/base.js");
-const { guarded } = $from("core/live.js");
-const { go, onNavigate } = $from("core/router.js");
-const { value, watch } = $from("core/store.js");
-const STORED = "sonic.queue";
-const wide = matchMedia("(min-width: 1280px) and (min-height: 481px)");
-const wanted = () => localStorage.getItem(STORED) === "1";
-const buttons = new Set();
-function queueButton(properties) {
-const button = iconButton("queue", "Queue", () => (wide.matches ? show(!wanted()) : go("/listen")), properties);
-buttons.add(button);
-return button;
-}
-let update = () => {};
-function show(on) {
-localStorage.setItem(STORED, on ? "1" : "0");
-update();
-}
-function mountQueue(side) {
-let shown = null;
-const close = () => {
-const had = side.contains(document.activeElement);
-show(false);
-if (had) [...buttons].find((button) => button.isConnected)?.focus();
-};
-const fill = guarded(async (signal) => {
-const [{ queueList }, { dropsInto }] = await Promise.all([$load("parts/queue-list.js"), $load("player/queue-drop.js")]);
-if (signal.aborted) return;
-side.replaceChildren(queueList(signal, { more: iconButton("close", "Close the queue", close, { size: 20 }) }));
-dropsInto(side, signal);
-});
-update = () => {
-const on = wanted() && wide.matches && here() !== "/listen" && Boolean(player.current()) && !value("status")?.setup;
-for (const button of buttons) {
-if (wide.matches) button.setAttribute("aria-pressed", String(on));
-else button.removeAttribute("aria-pressed");
-}
-if (on === Boolean(shown)) return;
-shown?.abort();
-shown = on ? new AbortController() : null;
-side.hidden = !on;
-document.body.classList.toggle("has-queue", on);
-if (on) fill(shown.signal);
-else side.replaceChildren();
-};
-wide.addEventListener("change", update);
-player.on("song", update);
-watch("status", update);
-onNavigate(update);
-update();
-}
-return {
-get mountQueue() { return mountQueue; },
-get queueButton() { return queueButton; },
 };
 },
 "player/cast.js"() {

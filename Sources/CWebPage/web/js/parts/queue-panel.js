@@ -18,6 +18,13 @@ export function queueButton(properties) {
   return button;
 }
 
+/** Shows or hides it; false where the window has no room for it, or shows the queue itself. */
+export function turnQueue() {
+  if (!wide.matches || here() === "/listen") return false;
+  show(!wanted());
+  return true;
+}
+
 let update = () => {};
 function show(on) {
   localStorage.setItem(STORED, on ? "1" : "0");

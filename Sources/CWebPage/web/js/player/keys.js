@@ -4,6 +4,7 @@ import { announce, complain } from "../core/live.js";
 import * as player from "./player.js";
 import { go } from "../core/router.js";
 import { rate, value } from "../core/store.js";
+import { turnQueue } from "../parts/queue-panel.js";
 
 const STORED = "sonic.keys";
 export const enabled = () => localStorage.getItem(STORED) !== "0";
@@ -42,6 +43,7 @@ function mute() {
 }
 
 async function showQueue() {
+  if (turnQueue()) return;
   if (here() !== "/listen") await go("/listen");
   const queue = document.getElementById("queue");
   queue?.scrollIntoView({ block: "start" });
