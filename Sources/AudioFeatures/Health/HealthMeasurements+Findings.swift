@@ -33,20 +33,24 @@ extension HealthMeasurements {
     }
 
     /// Thresholds: the largest values of clean masters, with some reserve.
-    private static let (gridThreshold, stepThreshold): (Float, Float) = (5.5, 16)
-    /// Level above a step, dB in a bin, below which there is no music.
+    private static let (layer3Threshold, transformThreshold, stepThreshold): (Float, Float, Float) = (5, 7, 17)
+    /// Level of a bin above a step, dB, below which only noise is left.
     private static let emptyLevel: Float = -95
 
     /// Values: 1 for frames of an MP3, 2 for those of AAC or Vorbis, 0 for none; their sharpness; frequency and height of the
     /// spectrum's last step.
     private func loss(_ recording: Recording) -> HealthFinding? {
         guard recording.bitDepth != nil, recording.sampleRate <= 48_000 else { return nil }
-        let grid = max(layer3Grid, transformGrid)
+        // Of the two dips, the one that exceeds its threshold by more.
+        let (layer3, transform) = (layer3Grid / Self.layer3Threshold, transformGrid / Self.transformThreshold)
+        let grid = max(layer3, transform)
         let isStep = bandEdge.height >= Self.stepThreshold && bandEdge.above < Self.emptyLevel
-        guard grid >= Self.gridThreshold || isStep else { return nil }
-        let codec: Float = grid < Self.gridThreshold ? 0 : layer3Grid > transformGrid ? 1 : 2
-        let doubt = pow(0.5, max(0, grid / Self.gridThreshold - 1) * 4 + (isStep ? 2 : 0) + 1)
-        return HealthFinding(.lossy, 1 - doubt, [codec, grid, isStep ? bandEdge.frequency : 0, bandEdge.height])
+        guard grid >= 1 || isStep else { return nil }
+        let codec: Float = grid < 1 ? 0 : layer3 > transform ? 1 : 2
+        let doubt = pow(0.5, max(0, grid - 1) * 4 + (isStep ? 2 : 0) + 1)
+        return HealthFinding(
+            .lossy, 1 - doubt,
+            [codec, layer3 > transform ? layer3Grid : transformGrid, isStep ? bandEdge.frequency : 0, bandEdge.height])
     }
 
     /// Music and noise go on above 22.05 kHz, unless a converter began there.

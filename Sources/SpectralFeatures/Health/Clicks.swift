@@ -14,6 +14,8 @@ struct Clicks {
     private static let floor: Float = 1e-7
     /// Largest ratio of the blocks beside a click to it; a click between two blocks is in both.
     private static let beside: Float = 0.7
+    /// The smallest ratio of the energies before and after.
+    private static let change: Float = 0.001
     private static let gap = 0.05
 
     /// Number of clicks.
@@ -37,6 +39,9 @@ struct Clicks {
         let around = max(block[-4].difference_energy, block.pointee.difference_energy) / Float(CK_HEALTH_BLOCK)
         guard middle > Self.least, middle * middle > Self.ratio * Self.ratio * max(around, Self.floor) else { return }
         guard max(block[-3].difference_peak, block[-1].difference_peak) <= Self.beside * middle else { return }
+        // Where sound breaks off, the silence after it is not what the click is amid.
+        let levels = (block[-4].energy, block.pointee.energy)
+        guard min(levels.0, levels.1) >= Self.change * max(levels.0, levels.1) else { return }
         add(candidateAt: frame - 2 * Int(CK_HEALTH_BLOCK))
     }
 
