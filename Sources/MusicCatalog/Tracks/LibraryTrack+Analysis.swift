@@ -9,6 +9,7 @@ extension LibraryTrack {
             sampleFrameCount: UInt64(analysis.sampleFrameCount), sampleRate: analysis.sampleRate,
             channelCount: analysis.channelCount, format: nil, isPartial: false, shortfall: nil, tags: AudioTags(),
             tagReading: nil, descriptors: analysis.descriptors, silence: analysis.silence, tuning: analysis.tuning,
+            truePeak: analysis.health.truePeakLevel, measuredFindings: analysis.findings,
             sound: analysis.soundVector?.values)
     }
 

@@ -40,6 +40,11 @@ public struct LibraryTrack: Sendable, Equatable {
     /// The frequency of A4 in this tuning, Hz; nil where the tuning is.
     public var concertPitch: Double? { tuning.map(TrackMeasurements.concertPitch) }
 
+    /// Largest magnitude of the continuous signal in dBTP, as ITU-R BS.1770 has it; nil in an index without it.
+    public var truePeak: Float?
+    /// The faults that its analysis found; ``findings`` has all. Empty in an index without them.
+    package var measuredFindings: [HealthFinding] = []
+
     /// `SoundVector.values`; nil if there is nothing to describe, or if another version of the analysis made it.
     package var sound: [Int8]?
 
