@@ -22,6 +22,7 @@ extension APIFamily {
             BrowseRoutes.routes, TrackRoutes.routes, StructureRoutes.routes, LyricsRoutes.routes,
             DownloadRoutes.routes, JourneyRoutes.routes, LabelRoutes.routes, MoodRoutes.routes, PlayRoutes.routes,
             ListRoutes.routes, ListFileRoutes.routes, ImportRoutes.routes, MapRoutes.routes, DuplicateRoutes.routes,
+            HealthRoutes.routes,
             HistoryRoutes.routes, ListeningRoutes.routes,
             BrainwaveRoutes.routes, BandRoutes.routes, BandRecordingRoutes.routes, PhoneRoutes.routes,
         ], refusesUnknownMembers: true)
