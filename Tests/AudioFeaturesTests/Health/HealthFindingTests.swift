@@ -1,6 +1,5 @@
 import AudioFeatures
 import Foundation
-import SpectralFeatures
 import Testing
 
 @Suite struct HealthFindingTests {
