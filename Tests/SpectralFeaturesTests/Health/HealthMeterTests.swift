@@ -167,7 +167,8 @@ import Testing
         #expect(abs(cut.beginning.neighbor + 9.03) < 0.3 && abs(cut.end.neighbor + 9.03) < 0.3)
     }
 
-    /// Noise whose spectrum ends at a frequency, by a filter of 1,001 samples.
+    /// Noise whose spectrum ends at a frequency, by a filter of 401 samples. The two sides of a step are
+    /// 14 bins wide, so its place is known to 300 Hz.
     @Test func theStepOfASpectrumIsFound() {
         var generator = SplitMix64(seed: 9)
         let noise = (0..<100_000).map { _ in Float.random(in: -0.5...0.5, using: &generator) }
@@ -181,7 +182,7 @@ import Testing
             (0...400).reduce(Float(0)) { $0 + filter[$1] * noise[index - 200 + $1] }
         }
         let found = measure([filtered], findsLoss: true)
-        #expect(abs(found.bandEdge.frequency - 16_000) < 200)
+        #expect(abs(found.bandEdge.frequency - 16_000) < 300)
         #expect(found.bandEdge.height > 40)
         #expect(measure([noise], findsLoss: true).bandEdge.height < 6)
     }
