@@ -20,7 +20,7 @@ struct ExportTests {
         "beat_strength": unit, "beat_regularity": unit,
         "onset_rate": 0...30, "time_signature_confidence": unit, "tempo_runner_up": 0...300, "tuning": -0.65...0.65,
         "concert_pitch": 420...460,
-        "leading_silence": 0...31, "trailing_silence": 0...31,
+        "leading_silence": 0...31, "trailing_silence": 0...31, "true_peak": -140...10,
     ]
     private static let wholeNumbers = ["duration_ms", "key", "mode", "time_signature"]
     private static let texts = ["path", "id", "title", "artist", "album", "genre"]

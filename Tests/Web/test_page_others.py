@@ -200,7 +200,7 @@ def views(page):
         "/albums", f"/albums/{first('albums')}", "/artists", f"/artists/{first('artists')}", "/tracks", f"/tracks/{a}", "/genres", "/years",
         "/folders", "/mixes", "/year", "/band", "/import", "/failures", "/login", "/register",
         "/", "/?q=low+tide", "/listen", "/moods", "/moods/sad", "/similar", f"/similar/{a}", f"/path?from={a}&to={b}", f"/explain?a={a}&b={b}",
-        "/playlists", f"/playlists/{made['id']}", "/trending", "/duplicates", "/duplicates?same=audio", "/profile",
+        "/playlists", f"/playlists/{made['id']}", "/trending", "/duplicates", "/duplicates?same=audio", "/health", "/profile",
         "/settings", "/help", "/legal", "/no-such-view",
     ]
     return addresses, made["id"]

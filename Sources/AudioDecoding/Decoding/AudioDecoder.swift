@@ -18,6 +18,8 @@ package protocol AudioDecoder: AnyObject {
     var tellsWhereItFails: Bool { get }
     /// Whether damaged parts of the stream were skipped. A file that is only truncated is not damaged.
     var isDamaged: Bool { get }
+    /// Bits of a sample, 32 for floating point; `nil` if the coding is lossy or unknown.
+    var bitDepth: Int? { get }
     /// The audio track that is decoded.
     var track: AudioTrack { get }
 
@@ -37,6 +39,7 @@ extension AudioDecoder {
     package var firstDamage: Int? { nil }
     package var isDamaged: Bool { false }
     package var tellsWhereItFails: Bool { true }
+    package var bitDepth: Int? { nil }
     package var track: AudioTrack { .only }
     package func onTwoThreads() throws(AudioError) -> (any AudioDecoder)? { nil }
 }

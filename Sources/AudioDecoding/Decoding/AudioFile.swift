@@ -52,6 +52,9 @@ public final class AudioFile {
     /// The audio track that is read.
     public var track: AudioTrack { decoder.track }
 
+    /// Bits of a sample, 32 for floating point; nil if the coding is lossy or unknown, and where the rate was lowered.
+    package var bitDepth: Int? { decoder.bitDepth }
+
     /// The loudspeaker positions of the channels.
     package var channelLayout: ChannelLayout { decoder.channelLayout }
 

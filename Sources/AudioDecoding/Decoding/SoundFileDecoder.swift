@@ -9,6 +9,7 @@ final class SoundFileDecoder: AudioDecoder {
     let channelCount: Int
     let channelLayout: ChannelLayout
     let expectedFrameCount: Int?
+    let bitDepth: Int?
     private(set) var endedEarly = false
 
     private let handle: OpaquePointer
@@ -33,6 +34,7 @@ final class SoundFileDecoder: AudioDecoder {
         self.window = window
         sampleRate = Int(information.samplerate)
         channelCount = Int(information.channels)
+        bitDepth = Self.bitDepth(information.format & Int32(SF_FORMAT_SUBMASK))
         channelLayout = Self.channelLayout(handle, information)
         // For a stream of unknown length libsndfile reports the largest number.
         let reported = (1..<Int.max).contains(Int(information.frames)) ? Int(information.frames) : nil
@@ -65,6 +67,16 @@ final class SoundFileDecoder: AudioDecoder {
         let coding = information.format & Int32(SF_FORMAT_SUBMASK)
         let isVorbisOrder = [SF_FORMAT_VORBIS, SF_FORMAT_OPUS].contains { coding == Int32($0) }
         return isVorbisOrder ? ChannelLayout(vorbisOrder: count) : ChannelLayout(waveOrder: count)
+    }
+
+    private static func bitDepth(_ coding: Int32) -> Int? {
+        switch Int(coding) {
+        case SF_FORMAT_PCM_S8, SF_FORMAT_PCM_U8: 8
+        case SF_FORMAT_PCM_16, SF_FORMAT_ALAC_16: 16
+        case SF_FORMAT_PCM_24, SF_FORMAT_ALAC_24: 24
+        case SF_FORMAT_PCM_32, SF_FORMAT_ALAC_32, SF_FORMAT_FLOAT, SF_FORMAT_DOUBLE: 32
+        default: nil
+        }
     }
 
     private static func speaker(_ position: Int32) -> ChannelLayout.Speaker {

@@ -33,6 +33,7 @@ public struct AnalyzedSource: Sendable, Equatable {
             let track: AudioTrack
             let shortfall: Shortfall?
             let wrongLength: WrongLength?
+            let bitDepth: Int?
         }
 
         /// Format of the file; nil for a caller's samples.
@@ -43,6 +44,8 @@ public struct AnalyzedSource: Sendable, Equatable {
         public var shortfall: Shortfall? { file?.shortfall }
         /// The length in the file's header, if it is wrong and the file is complete.
         public var wrongLength: WrongLength? { file?.wrongLength }
+        /// Bits of a sample in a lossless file, 32 for floating point; nil for lossy files and a caller's samples.
+        public var bitDepth: Int? { file?.bitDepth }
         /// Whether the file is truncated or damaged, so that only a part of it could be decoded.
         public var isPartial: Bool { shortfall != nil }
 
@@ -52,7 +55,8 @@ public struct AnalyzedSource: Sendable, Equatable {
             sampleRate = file.sampleRate
             channelCount = file.channelCount
             self.file = File(
-                format: file.format, track: file.track, shortfall: file.shortfall, wrongLength: file.wrongLength)
+                format: file.format, track: file.track, shortfall: file.shortfall, wrongLength: file.wrongLength,
+                bitDepth: file.bitDepth)
         }
     }
 #endif

@@ -5,6 +5,7 @@ struct CallerSamples {
 
     let sampleRate: Int
     let channelCount: Int
+    private(set) var isSecondChannelInverted = false
     private var interleaved: [Float]
 
     var frameCount: Int { interleaved.count / channelCount }
@@ -41,6 +42,7 @@ struct CallerSamples {
     var withSecondChannelInverted: CallerSamples {
         var copy = self
         for index in stride(from: 1, to: interleaved.count, by: channelCount) { copy.interleaved[index].negate() }
+        copy.isSecondChannelInverted.toggle()
         return copy
     }
 

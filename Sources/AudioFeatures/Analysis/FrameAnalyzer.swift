@@ -89,7 +89,10 @@ final class FrameAnalyzer {
     /// - Parameters:
     ///   - loudness: loudness of the channels of the same track, and of their mean.
     ///   - stereo: stereo width of the same track.
-    func finish(loudness: (channels: Loudness, mix: Double), stereo: StereoWidth) -> FrameDigest.Result {
+    ///   - health: faults of the same track.
+    func finish(
+        loudness: (channels: Loudness, mix: Double), stereo: StereoWidth, health: HealthMeasurements
+    ) -> FrameDigest.Result {
         frames.finish { measure($0) }
         digestBlock()
         gate.finish { hear($0, piece: $1) }
@@ -99,7 +102,7 @@ final class FrameAnalyzer {
         if let keyCourse = heard.keyCourse, let soundingTime { digest.keep(keyCourse, soundingTime) }
         defer { quarterTones = nil }
         return digest.finish(
-            loudness: loudness, stereo: stereo, chromaTuning: tuned.chroma.tuning, harmony: heard,
+            loudness: loudness, stereo: stereo, health: health, chromaTuning: tuned.chroma.tuning, harmony: heard,
             quarterTones: quarterTones, pitchClasses: pitchClasses?.finish() ?? .empty)
     }
 

@@ -124,11 +124,13 @@ struct FrameDigest {
 
     /// - Parameters:
     ///   - loudness: loudness of the channels, and of their mean.
+    ///   - health: faults of the same track.
     ///   - chromaTuning: that of the filters of chroma, in semitones from A4 = 440 Hz.
     ///   - harmony: also of sound that is not music.
     ///   - quarterTones: present only if requested.
     mutating func finish(
-        loudness: (channels: Loudness, mix: Double), stereo: StereoWidth, chromaTuning: Double,
+        loudness: (channels: Loudness, mix: Double), stereo: StereoWidth, health: HealthMeasurements,
+        chromaTuning: Double,
         harmony: HeardHarmony, quarterTones: QuarterToneRecord?, pitchClasses: PitchClassSequence
     ) -> Result {
         endPause()
@@ -153,7 +155,7 @@ struct FrameDigest {
             rhythm: RhythmAnalysis(
                 onsets, frames: beatFrames.frames, embedding: statistics.embedding.values, music: silence.music),
             heardKey: key, silence: silence.silence, stereo: stereo, bandLimit: bandLimit.limit, voice: voice.finish(),
-            tuning: tuning)
+            tuning: tuning, health: health)
         return Result(measurements: measurements, onsets: onsets, beatFrames: beatFrames.frames, record: record)
     }
 

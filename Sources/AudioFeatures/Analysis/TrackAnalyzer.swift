@@ -86,15 +86,20 @@ public struct TrackAnalyzer: Sendable {
         let meter = LoudnessMeter(
             ChannelLayout(waveOrder: samples.channelCount), sampleRate: samples.sampleRate,
             memory: frames.loudnessMemory)
+        let health = HealthMeter(
+            sampleRate: samples.sampleRate, channelCount: samples.channelCount, findsLoss: true,
+            invertsSecondChannel: samples.isSecondChannelInverted)
         try samples.forEachBlock(framesPerBlock: framesPerBlock) { original, mono throws(Failure) in
             try check()
             meter.add(original)
             frames.stereoMeter.add(original)
+            health.add(original)
             frames.push(mono)
         }
         return Measured(
             source: AnalyzedSource(samples),
-            digest: frames.finish(loudness: meter.finish(), stereo: frames.stereoMeter.width))
+            digest: frames.finish(
+                loudness: meter.finish(), stereo: frames.stereoMeter.width, health: health.finish()))
     }
 
     /// Two frames of an MP3. In both forms this is small enough to stay in the first-level cache from stage to stage.

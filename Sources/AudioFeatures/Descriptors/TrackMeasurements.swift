@@ -39,6 +39,8 @@ public struct TrackMeasurements: Sendable, Equatable {
     /// Tuning of the whole track in semitones from A4 = 440 Hz, mostly −0.5…0.5; nil without a key. From 0.35 on, the notes may
     /// be named the other way, down to −0.65.
     public let tuning: Double?
+    /// Faults of the recording, as measured.
+    package let health: HealthMeasurements
 }
 
 extension TrackMeasurements {

@@ -51,15 +51,22 @@
                     frames.restart(keeping: content)
                     let meter = LoudnessMeter(
                         file.channelLayout, sampleRate: file.sampleRate, memory: frames.loudnessMemory)
+                    let health = HealthMeter(
+                        sampleRate: file.sampleRate, channelCount: file.channelCount,
+                        findsLoss: file.bitDepth != nil, invertsSecondChannel: pass.invertsSecondChannel)
                     try pass.forEachBlock { (original, mono) throws(AudioError) in
                         try Self.checkTask(file.path)
-                        original.withUnsafeBufferPointer { meter.add($0) }
+                        original.withUnsafeBufferPointer {
+                            meter.add($0)
+                            health.add($0)
+                        }
                         mono.withUnsafeBufferPointer { frames.push($0) }
                     }
                     try Self.checkCompleteness(of: file)
                     return Measured(
                         source: AnalyzedSource(file),
-                        digest: frames.finish(loudness: meter.finish(), stereo: frames.stereoMeter.width))
+                        digest: frames.finish(
+                            loudness: meter.finish(), stereo: frames.stereoMeter.width, health: health.finish()))
                 }
             }
         }

@@ -27,6 +27,7 @@
         /// One pass through the file, from beginning to end.
         struct Pass {
             let file: AudioFile
+            let invertsSecondChannel: Bool
             fileprivate let stream: CanonicalStream
             fileprivate let stereo: StereoMeter
 
@@ -55,7 +56,7 @@
             let stream = CanonicalStream(
                 file, framesPerBlock: framesPerBlock, decodesAhead: decodesAhead,
                 invertsSecondChannel: invertsSecondChannel)
-            return Pass(file: file, stream: stream, stereo: stereo)
+            return Pass(file: file, invertsSecondChannel: invertsSecondChannel, stream: stream, stereo: stereo)
         }
     }
 #endif

@@ -9,6 +9,8 @@
 #include "decoding_kernels.h"
 #include "dtw_kernels.h"
 #include "fft_kernels.h"
+#include "grid_kernels.h"
+#include "health_kernels.h"
 #include "loudness_kernels.h"
 #include "network_kernels.h"
 #include "rhythm_kernels.h"

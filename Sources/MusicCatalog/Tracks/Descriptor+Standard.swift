@@ -69,6 +69,9 @@ extension Descriptor {
             "sample_peak", \.descriptors.loudness.samplePeak, "largest sample magnitude, 1 is full scale",
             range: positive, group: .loudness),
         Descriptor(
+            "true_peak", \.truePeak, "largest magnitude of the continuous signal (EBU R 128)", unit: "dBTP",
+            range: -140...40, digits: 2, group: .loudness, since: 29),
+        Descriptor(
             following: "replay_gain", \.descriptors.loudness.replayGain,
             "ReplayGain 2.0 track gain, which brings the track to −18 LUFS", unit: "dB", range: unlimited, digits: 2,
             group: .loudness),

@@ -17,7 +17,7 @@ public enum LibrarySchema {
         return isCurrent(schema.analysisVersion) && schema.vectorFormat == index.vectorFormat
             && schema.vectorDimension == index.vectorDimension && schema.sequenceDimension == index.sequenceDimension
             && analyzed.allSatisfy { schema.numberColumn(named: $0) != nil }
-            && ["format", "shortfall", "kind"].allSatisfy { schema.textColumn(named: $0) != nil }
+            && ["format", "shortfall", "kind", "health"].allSatisfy { schema.textColumn(named: $0) != nil }
     }
 
     /// The record `old` with the path, size, time and tags of `track`, which has the same audio.

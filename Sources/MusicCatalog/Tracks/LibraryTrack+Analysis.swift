@@ -9,7 +9,8 @@ extension LibraryTrack {
             sampleFrameCount: UInt64(analysis.sampleFrameCount), sampleRate: analysis.sampleRate,
             channelCount: analysis.channelCount, format: nil, isPartial: false, shortfall: nil, tags: AudioTags(),
             tagReading: nil, descriptors: analysis.descriptors, silence: analysis.silence, tuning: analysis.tuning,
-            highlight: analysis.highlight, sound: analysis.soundVector?.values)
+            highlight: analysis.highlight, truePeak: analysis.health.truePeakLevel,
+            measuredFindings: analysis.findings, sound: analysis.soundVector?.values)
     }
 
     /// A file that was just analyzed. Reads its tags.

@@ -42,6 +42,10 @@ public struct LibraryTrack: Sendable, Equatable {
 
     /// Where its best thirty seconds begin, in seconds from its start; nil if it is not music, and in an index without it.
     public var highlight: Double?
+    /// Largest magnitude of the continuous signal in dBTP, as ITU-R BS.1770 has it; nil in an index without it.
+    public var truePeak: Float?
+    /// The faults that its analysis found; ``findings`` has all. Empty in an index without them.
+    package var measuredFindings: [HealthFinding] = []
 
     /// `SoundVector.values`; nil if there is nothing to describe, or if another version of the analysis made it.
     package var sound: [Int8]?

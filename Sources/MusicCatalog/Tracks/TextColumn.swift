@@ -18,6 +18,7 @@ struct TextColumn: Sendable {
         TextColumn(name: "format", path: \.format),
         TextColumn(name: "shortfall", path: \.shortfall),
         TextColumn(name: "kind", path: \.kindName),
+        TextColumn(name: "health", path: \.findingsText),
         TextColumn(name: "tag_reading", path: \.tagReading),
         TextColumn(name: "from_name", path: \.fieldsFromNameText),
         TextColumn(name: "album_artists", path: \.albumArtistList),
@@ -57,6 +58,11 @@ extension LibraryTrack {
     fileprivate var firstSeenText: String? {
         get { firstSeen.map { "\($0)" } }
         set { firstSeen = newValue.flatMap { Int64($0) } }
+    }
+
+    fileprivate var findingsText: String? {
+        get { Self.joined(measuredFindings.map(\.text)) }
+        set { measuredFindings = Self.split(newValue).compactMap { HealthFinding(text: $0) } }
     }
 
     private static func joined(_ list: [String]) -> String? { list.isEmpty ? nil : list.joined(separator: "; ") }

@@ -42,6 +42,10 @@ extension TrackFilter {
             "Only tracks of these kinds: music, speech, noise, silence; can be repeated."
         ),
         Parameter(
+            "health", \.health, .choices(HealthFinding.Kind.self), argument: "FAULT,…",
+            "Only tracks with one of these faults: \(HealthFinding.Kind.allCases.map(\.rawValue).joined(separator: ", ")); can be repeated."
+        ),
+        Parameter(
             "exclude_folders", \.exclude.folders, .texts, address: "exclude_folder", argument: "FOLDER",
             "No tracks from this folder, a path in the library or, on the command line, in the current folder; can "
                 + "be repeated.",

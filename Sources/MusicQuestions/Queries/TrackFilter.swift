@@ -56,6 +56,8 @@ public struct TrackFilter: Question {
     /// Only tracks of these kinds; empty for all. Named kinds are allowed even in questions that are otherwise about
     /// music only.
     public var kinds: Set<TrackKind> = []
+    /// Only tracks with one of these faults; empty for all.
+    public var health: Set<HealthFinding.Kind> = []
 
     /// Admits every track.
     public init() {}
@@ -166,6 +168,11 @@ struct TrackPool {
             let kinds = try library.kinds()
             try keep("kind \(filter.kinds.map(\.rawValue).sorted().joined(separator: ", "))") {
                 filter.kinds.contains(kinds[$0])
+            }
+        }
+        if !filter.health.isEmpty {
+            try keep("health \(filter.health.map(\.rawValue).sorted().joined(separator: ", "))") {
+                index throws(LibraryError) in try !library.findings(of: index, filter.health).isEmpty
             }
         }
         if filter.onlyLiked {

@@ -23,6 +23,7 @@ extension APIFamily {
             DownloadRoutes.routes, JourneyRoutes.routes, TransitionRoutes.routes, LabelRoutes.routes,
             TeachingRoutes.routes, MoodRoutes.routes, PlayRoutes.routes,
             ListRoutes.routes, ListFileRoutes.routes, ImportRoutes.routes, MapRoutes.routes, DuplicateRoutes.routes,
+            HealthRoutes.routes,
             HistoryRoutes.routes, ListeningRoutes.routes,
             BrainwaveRoutes.routes, BandRoutes.routes, BandRecordingRoutes.routes, PhoneRoutes.routes,
         ], refusesUnknownMembers: true)

@@ -101,7 +101,7 @@ enum InfoCommand: Command {
             ("kind", kind(track)), ("format", format(track)), ("duration", TrackTable.time(track.duration)),
             ("highlight", track.highlight.map { "from \(TrackTable.time($0))" } ?? "–"),
             ("tempo", tempo(descriptors.tempo)), ("key", key(descriptors.key)), ("tuning", tuning(track)),
-            ("loudness", loudness(descriptors.loudness)),
+            ("loudness", loudness(track)),
         ]
         lines += shares.map { ($0, TrackTable.decimal($1, 2)) }
         let heard = track.likelyHeard.prefix(6).map { "\($0.tag.name) \(TrackTable.decimal($0.confidence, 2))" }
@@ -114,6 +114,10 @@ enum InfoCommand: Command {
             reading.said.map { "\($0) (labelled)" }
             + reading.heard.map { "\($0.name) \(TrackTable.decimal($0.fit, 2))" }
         lines.append(("moods", reading.whyNone.map { "none: \($0)" } ?? words.joined(separator: ", ")))
+        for finding in track.findings {
+            lines.append(
+                ("health", "\(finding.kind.rawValue)\(confidence(finding.confidence)): \(finding.evidence)"))
+        }
         printAligned(lines)
     }
 
@@ -164,10 +168,12 @@ enum InfoCommand: Command {
         return String(format: "A4 = %.1f Hz (%+.0f cents)", pitch, 100 * tuning)
     }
 
-    private static func loudness(_ loudness: Loudness) -> String {
-        String(
+    private static func loudness(_ track: LibraryTrack) -> String {
+        let loudness = track.descriptors.loudness
+        let peak = track.truePeak.map { ", true peak \(TrackTable.decimal($0, 1)) dBTP" } ?? ""
+        return String(
             format: "%.1f LUFS, range %.1f LU, sample peak %.2f, ReplayGain %+.1f dB", loudness.integrated,
-            loudness.range, loudness.samplePeak, loudness.replayGain)
+            loudness.range, loudness.samplePeak, loudness.replayGain) + peak
     }
 
     private static func tempo(_ tempo: TempoEstimate) -> String {

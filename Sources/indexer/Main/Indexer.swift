@@ -21,7 +21,7 @@ enum Indexer {
         AlbumsCommand.self, InfoCommand.self, FeaturesCommand.self, AnalysisCommand.self,
         SimilarCommand.self,
         NeighborsCommand.self, VersionsCommand.self, DuplicatesCommand.self, DTWCommand.self, ExportCommand.self,
-        ErrorsCommand.self, ReportCommand.self,
+        ErrorsCommand.self, HealthCommand.self, ReportCommand.self,
         VerifyCommand.self,
         FilesCommand.self, ExtractCommand.self, MergeCommand.self, SplitCommand.self,
         PlaylistCommand.self, PlaylistListCommand.self, PlaylistShowCommand.self, PlaylistCreateCommand.self,

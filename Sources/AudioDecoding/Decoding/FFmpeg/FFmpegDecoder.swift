@@ -52,6 +52,7 @@
         }
 
         var track: AudioTrack { demuxer.track }
+        var bitDepth: Int? { codec.coding.bitDepth }
 
         /// For a chain of several recordings the header has the length of the last or the first one.
         var expectedFrameCount: Int? {

@@ -37,6 +37,7 @@ final class FLACDecoder: AudioDecoder {
 
     deinit { FLAC__stream_decoder_delete(handle) }
 
+    var bitDepth: Int? { layout.bitsPerSample }
     var expectedFrameCount: Int? { [layout.promisedFrameCount, layout.heldFrameCount].compactMap(\.self).max() }
     /// The one frame in which a truncation falls is not damage.
     var isDamaged: Bool { sink.damageCount > 1 }

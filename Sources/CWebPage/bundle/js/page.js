@@ -3784,6 +3784,7 @@ const views = [
 ["/profile/:id", () => $load("views/profile.js")],
 ["/import", () => $load("views/import.js")],
 ["/duplicates", () => $load("views/duplicates.js")],
+["/health", () => $load("views/health.js")],
 ["/settings", () => $load("views/settings.js")],
 ["/failures", () => $load("views/failures.js")],
 ];

@@ -4474,6 +4474,50 @@ return {
 get view() { return view; },
 };
 },
+"views/health.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { count } = $from("core/format.js");
+const { guarded } = $from("core/live.js");
+const { note } = $from("core/router.js");
+const { empty, head } = $from("core/states.js");
+const STEP = 50;
+const faults = [
+["", "All"], ["lossy", "Lossy"], ["upsampled", "Upsampled"], ["padded", "Padded bits"], ["clipped", "Clipped"], ["peaks", "Peaks"], ["gain", "Gain"],
+["mono", "Mono"], ["silent_channel", "Silent channel"], ["opposite_phase", "Opposite phase"], ["dropouts", "Dropouts"], ["clicks", "Clicks"],
+["cut_start", "Cut start"], ["cut_end", "Cut end"], ["dc_offset", "DC offset"],
+];
+const labels = new Map(faults);
+const file = ({ path, id, name, findings }) => h("li", { class: "card stack" },
+h("h2", {}, h("a", { class: "plain", href: `/tracks/${id}` }, name)),
+h("p", { class: "muted small" }, path),
+h("ul", { class: "stack plain" }, findings.map(({ kind, confidence, evidence }) =>
+h("li", {}, h("strong", {}, labels.get(kind) ?? kind), ` ${Math.round(100 * confidence)} %: ${evidence}`))));
+async function view(_, { signal, query }) {
+const fault = labels.has(query.get("fault")) ? query.get("fault") : "";
+const load = (offset) => api.get("/api/health", { ...(fault && { fault }), offset, count: STEP }, { signal });
+const first = await load(0);
+const list = h("ol", { class: "stack plain" }, first.items.map(file));
+const show = async () => {
+const next = await load(list.children.length);
+list.append(...next.items.map(file));
+more.hidden = !next.items.length || list.children.length >= next.total;
+};
+const more = h("button", { class: "button", type: "button", hidden: first.total <= STEP, onclick: guarded(async () => {
+await show();
+note(`/health?${new URLSearchParams({ ...(fault && { fault }), shown: list.children.length })}`);
+}) }, "Show more");
+while (!more.hidden && list.children.length < Number(query.get("shown"))) await show();
+return h("div", {},
+head("Health", `${count(first.total, "file")} with faults. Nothing is deleted.`),
+h("nav", { "aria-label": "Fault" }, h("div", { class: "segments" }, faults.map(([value, label]) =>
+h("a", { href: value ? `/health?fault=${value}` : "/health", "aria-current": value === fault ? "page" : null }, label)))),
+first.total ? [list, h("div", { class: "actions" }, more)] : empty("All is well", "No file has such a fault.", h("a", { class: "button", href: "/settings" }, "Settings")));
+}
+return {
+get view() { return view; },
+};
+},
 "views/help.js"() {
 const { h } = $from("core/dom.js");
 const { head, section } = $from("core/states.js");
@@ -5274,7 +5318,7 @@ const status = value("status");
 return h("section", { class: "card stack", "aria-labelledby": "about-title" }, h("h2", { id: "about-title" }, "About"),
 h("p", {}, status.version),
 h("p", { class: "muted" }, `${count(status.tracks, "track")}${status.failures ? `, ${count(status.failures, "file")} could not be read` : ""}. ${isLocal() ? "Only this machine reaches the page." : "People log in."}`),
-h("div", { class: "actions" }, status.failures > 0 && isAdmin() && h("a", { class: "button", href: "/failures" }, "Unreadable files"), h("a", { class: "button", href: "/duplicates" }, "Duplicates"), h("a", { class: "button", href: "/help" }, "Help"), h("a", { class: "button", href: "/legal" }, "Legal")));
+h("div", { class: "actions" }, status.failures > 0 && isAdmin() && h("a", { class: "button", href: "/failures" }, "Unreadable files"), h("a", { class: "button", href: "/duplicates" }, "Duplicates"), h("a", { class: "button", href: "/health" }, "Health"), h("a", { class: "button", href: "/help" }, "Help"), h("a", { class: "button", href: "/legal" }, "Legal")));
 }
 async function view(_, { signal }) {
 const account = isLocal() ? await profileChooser(signal) : await accountSettings(signal);

@@ -53,6 +53,7 @@ const views = [
   ["/profile/:id", () => import("./views/profile.js")],
   ["/import", () => import("./views/import.js")],
   ["/duplicates", () => import("./views/duplicates.js")],
+  ["/health", () => import("./views/health.js")],
   ["/settings", () => import("./views/settings.js")],
   ["/failures", () => import("./views/failures.js")],
 ];

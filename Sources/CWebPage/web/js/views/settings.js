@@ -28,7 +28,7 @@ function about() {
   return h("section", { class: "card stack", "aria-labelledby": "about-title" }, h("h2", { id: "about-title" }, "About"),
     h("p", {}, status.version),
     h("p", { class: "muted" }, `${count(status.tracks, "track")}${status.failures ? `, ${count(status.failures, "file")} could not be read` : ""}. ${isLocal() ? "Only this machine reaches the page." : "People log in."}`),
-    h("div", { class: "actions" }, status.failures > 0 && isAdmin() && h("a", { class: "button", href: "/failures" }, "Unreadable files"), h("a", { class: "button", href: "/duplicates" }, "Duplicates"), h("a", { class: "button", href: "/help" }, "Help"), h("a", { class: "button", href: "/legal" }, "Legal")));
+    h("div", { class: "actions" }, status.failures > 0 && isAdmin() && h("a", { class: "button", href: "/failures" }, "Unreadable files"), h("a", { class: "button", href: "/duplicates" }, "Duplicates"), h("a", { class: "button", href: "/health" }, "Health"), h("a", { class: "button", href: "/help" }, "Help"), h("a", { class: "button", href: "/legal" }, "Legal")));
 }
 
 export async function view(_, { signal }) {

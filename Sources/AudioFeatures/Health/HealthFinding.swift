@@ -1,0 +1,105 @@
+import Foundation
+
+/// A fault of a recording, with the evidence for it. A finding changes nothing and deletes nothing.
+public struct HealthFinding: Sendable, Equatable {
+    /// The kind of fault.
+    public let kind: Kind
+    /// 0…1: how sure it is.
+    public let confidence: Float
+    /// The numbers of the evidence; ``evidence`` says what they are.
+    package let values: [Float]
+
+    /// A kind of fault, in the order of lists.
+    public enum Kind: String, CaseIterable, Sendable, Codable {
+        /// A lossless file made from a lossy one.
+        case lossy
+        /// A high sample rate without sound that needs it.
+        case upsampled
+        /// A high bit depth whose lowest bits are zero.
+        case padded
+        /// The waveform was cut off at a level.
+        case clipped
+        /// The signal between the samples exceeds full scale by 1 dB or more.
+        case peaks
+        /// The gain in the tags raises the signal above full scale.
+        case gain
+        /// Two channels with the same samples.
+        case mono
+        /// One of two channels is silent.
+        case silentChannel = "silent_channel"
+        /// The two channels cancel out.
+        case oppositePhase = "opposite_phase"
+        /// Sound is missing for moments.
+        case dropouts
+        /// Single samples jump out of the waveform.
+        case clicks
+        /// The file begins in the middle of the sound.
+        case cutStart = "cut_start"
+        /// The file ends in the middle of the sound.
+        case cutEnd = "cut_end"
+        /// The waveform is not centered on zero.
+        case offset = "dc_offset"
+    }
+
+    package init(_ kind: Kind, _ confidence: Float, _ values: [Float] = []) {
+        (self.kind, self.confidence, self.values) = (kind, min(1, max(0, confidence)), values)
+    }
+
+    /// One sentence with the numbers that the finding rests on.
+    public var evidence: String {
+        let (first, second) = (values.first ?? 0, values.dropFirst().first ?? 0)
+        func number(_ value: Float, _ digits: Int = 0) -> String { String(format: "%.\(digits)f", Double(value)) }
+        func counted(_ noun: String) -> String { first == 1 ? "1 \(noun)" : "\(number(first)) \(noun)s" }
+        func moment(_ seconds: Float) -> String {
+            String(format: "%d:%04.1f", Int(seconds) / 60, Double(seconds.truncatingRemainder(dividingBy: 60)))
+        }
+        switch kind {
+        case .lossy:
+            let frames = first == 1 ? "MP3" : "AAC or Vorbis"
+            let edge = values.count > 3 && values[2] > 0 ? values[2] : nil
+            let parts = [
+                first > 0 ? "The frames of \(frames) stand out by \(number(second)) standard deviations" : nil,
+                edge.map {
+                    "\(first > 0 ? "the" : "The") spectrum ends at \(number($0 / 1_000, 1)) kHz, with a step of "
+                        + "\(number(values[3])) dB"
+                },
+            ]
+            return parts.compactMap(\.self).joined(separator: ", and ") + "."
+        case .upsampled:
+            return
+                "The rate is \(number(first / 1_000, 1)) kHz, but above 22 kHz the level falls by \(number(second)) dB, "
+                + "as in a file made from one of 44.1 or 48 kHz."
+        case .padded: return "A file of \(number(first)) bits uses \(number(second)) of them."
+        case .clipped:
+            return "The waveform is cut off in \(counted("place")) at \(number(second, 1)) dBFS."
+        case .peaks: return "The signal between the samples reaches \(number(first, 1)) dBTP."
+        case .gain:
+            return "With the tagged gain of \(number(first, 1)) dB, the signal reaches \(number(second, 1)) dBTP."
+        case .mono: return "Both channels have the same samples."
+        case .silentChannel: return "Channel \(number(first)) is silent, the other one is at \(number(second, 1)) dBFS."
+        case .oppositePhase: return "The correlation of the two channels is \(number(first, 2))."
+        case .dropouts: return "Sound is missing in \(counted("place")), first at \(moment(second))."
+        case .clicks: return "\(counted("click")), first at \(moment(second))."
+        case .cutStart: return "The first 10 ms are at \(number(first, 1)) dBFS, as loud as what follows."
+        case .cutEnd: return "The last 10 ms are at \(number(first, 1)) dBFS, as loud as what precedes."
+        case .offset: return "The mean of channel \(number(first)) is \(number(100 * second, 1)) % of full scale."
+        }
+    }
+}
+
+extension HealthFinding {
+    /// As an index keeps it: the kind, the confidence in percent, and the values, separated by spaces.
+    package var text: String {
+        let numbers = values.map { String(format: "%.4g", Double($0)) }
+        return ([kind.rawValue, "\(Int((100 * confidence).rounded()))"] + numbers).joined(separator: " ")
+    }
+
+    /// - Returns: nil for a kind that this version does not know.
+    package init?(text: some StringProtocol) {
+        let parts = text.split(separator: " ")
+        guard parts.count >= 2, let kind = Kind(rawValue: String(parts[0])), let percent = Float(parts[1]) else {
+            return nil
+        }
+        self.init(kind, percent / 100, parts.dropFirst(2).map { Float($0) ?? 0 })
+    }
+}

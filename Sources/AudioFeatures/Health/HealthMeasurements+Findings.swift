@@ -1,0 +1,135 @@
+import Foundation
+
+extension HealthMeasurements {
+    /// What is known of the file that was measured.
+    package struct Recording {
+        /// Seconds.
+        let duration: Double
+        /// Hz.
+        let sampleRate: Int
+        /// Bits of a sample of a lossless file; nil for lossy files.
+        let bitDepth: Int?
+
+        /// - Parameters:
+        ///   - duration: seconds.
+        ///   - sampleRate: Hz.
+        ///   - bitDepth: bits of a sample of a lossless file; nil for lossy files.
+        package init(duration: Double, sampleRate: Int, bitDepth: Int?) {
+            (self.duration, self.sampleRate, self.bitDepth) = (duration, sampleRate, bitDepth)
+        }
+    }
+
+    /// The largest magnitude of the continuous signal, dBTP; −140 for digital silence.
+    package var truePeakLevel: Float { truePeak > 1e-7 ? 20 * log10(truePeak) : -140 }
+
+    /// The faults, in the order of their kinds. `HealthOfAFile.md` has the thresholds and how often they are right.
+    package func findings(_ recording: Recording) -> [HealthFinding] {
+        [
+            loss(recording), upsampling(recording), padding(recording), clipping(recording), peaks, mono, silentChannel,
+            oppositePhase,
+            counted(.dropouts, dropouts, recording), hasOwnClicks ? counted(.clicks, clicks, recording) : nil,
+            cut(.cutStart, beginning), cut(.cutEnd, end), offset,
+        ].compactMap(\.self)
+    }
+
+    /// Thresholds: the largest values of clean masters, with some reserve.
+    private static let (layer3Threshold, transformThreshold, stepThreshold): (Float, Float, Float) = (5, 7, 17)
+    /// Level of a bin above a step, dB, below which only noise is left.
+    private static let emptyLevel: Float = -95
+
+    /// Values: 1 for frames of an MP3, 2 for those of AAC or Vorbis, 0 for none; their sharpness; frequency and height of the
+    /// spectrum's last step.
+    private func loss(_ recording: Recording) -> HealthFinding? {
+        guard recording.bitDepth != nil, recording.sampleRate <= 48_000 else { return nil }
+        // Of the two dips, the one that exceeds its threshold by more.
+        let (layer3, transform) = (layer3Grid / Self.layer3Threshold, transformGrid / Self.transformThreshold)
+        let grid = max(layer3, transform)
+        let isStep = bandEdge.height >= Self.stepThreshold && bandEdge.above < Self.emptyLevel
+        guard grid >= 1 || isStep else { return nil }
+        let codec: Float = grid < 1 ? 0 : layer3 > transform ? 1 : 2
+        let doubt = pow(0.5, max(0, grid - 1) * 4 + (isStep ? 2 : 0) + 1)
+        return HealthFinding(
+            .lossy, 1 - doubt,
+            [codec, layer3 > transform ? layer3Grid : transformGrid, isStep ? bandEdge.frequency : 0, bandEdge.height])
+    }
+
+    /// Music and noise go on above 22.05 kHz, unless a converter began there.
+    private func upsampling(_ recording: Recording) -> HealthFinding? {
+        guard recording.bitDepth != nil, ultrasonicStep >= 15 else { return nil }
+        return HealthFinding(
+            .upsampled, 1 - pow(0.5, ultrasonicStep / 8), [Float(recording.sampleRate), ultrasonicStep])
+    }
+
+    private func padding(_ recording: Recording) -> HealthFinding? {
+        guard let depth = recording.bitDepth, (17...31).contains(depth), (1...16).contains(bitDepth) else { return nil }
+        return HealthFinding(.padded, 1, [Float(depth), Float(bitDepth)])
+    }
+
+    /// With eight bits, every wave has samples in a row at its extreme.
+    private func clipping(_ recording: Recording) -> HealthFinding? {
+        guard bitDepth > 8, clippedRuns.count > 0 else { return nil }
+        let confidence = 1 - 0.5 * pow(0.8, Float(clippedRuns.count - 1))
+        return HealthFinding(.clipped, confidence, [Float(clippedGroups), 20 * log10(clippingLevel)])
+    }
+
+    private var peaks: HealthFinding? {
+        truePeakLevel >= 1 ? HealthFinding(.peaks, 1, [truePeakLevel]) : nil
+    }
+
+    private var isStereo: Bool { levels.count == 2 }
+
+    private var mono: HealthFinding? {
+        guard isStereo, largestDifference == 0, levels[0] > -80 else { return nil }
+        return HealthFinding(.mono, 1)
+    }
+
+    private var silentChannel: HealthFinding? {
+        guard isStereo, let silent = levels.firstIndex(where: { $0 < -85 }), levels[1 - silent] > -50 else {
+            return nil
+        }
+        return HealthFinding(.silentChannel, 1, [Float(silent + 1), levels[1 - silent]])
+    }
+
+    private var oppositePhase: HealthFinding? {
+        guard isStereo, let correlation, correlation < -0.9, levels.min() ?? 0 > -60 else { return nil }
+        return HealthFinding(.oppositePhase, -correlation, [correlation])
+    }
+
+    /// The corners of a clipped wave and the edges of missing sound click, too.
+    private var hasOwnClicks: Bool { clicks.count > 2 * dropouts.count && clicks.count > clippedRuns.count }
+
+    /// Faults are rare moments. What occurs every second is the sound of the music.
+    private func counted(_ kind: HealthFinding.Kind, _ places: Places, _ recording: Recording) -> HealthFinding? {
+        guard places.count > 0, Double(places.count) < 1 + recording.duration else { return nil }
+        return HealthFinding(kind, 1 - pow(0.3, Float(places.count)), [Float(places.count), Float(places.first)])
+    }
+
+    /// Sound that is at once as loud as its surroundings did not begin or end there by itself.
+    private func cut(_ kind: HealthFinding.Kind, _ edge: Edge) -> HealthFinding? {
+        // The mean of such a wave is a step at both ends.
+        guard offset == nil else { return nil }
+        guard edge.level > -40, edge.rim > edge.level - 6, abs(edge.neighbor - edge.level) < 6 else { return nil }
+        return HealthFinding(kind, min(0.95, 0.6 + (edge.level + 40) / 60), [edge.level])
+    }
+
+    private var offset: HealthFinding? {
+        guard let channel = offsets.indices.max(by: { abs(offsets[$0]) < abs(offsets[$1]) }),
+            abs(offsets[channel]) >= 0.01
+        else { return nil }
+        return HealthFinding(
+            .offset, 0.5 + 50 * (abs(offsets[channel]) - 0.01), [Float(channel + 1), offsets[channel]])
+    }
+}
+
+extension TrackAnalysis {
+    /// The faults of the recording, the most serious kinds first. Of caller's samples, no fault depends on a file format.
+    public var findings: [HealthFinding] {
+        #if SystemDecoders
+            let depth = source.bitDepth
+        #else
+            let depth: Int? = nil
+        #endif
+        return measurements.health.findings(
+            .init(duration: source.duration, sampleRate: source.sampleRate, bitDepth: depth))
+    }
+}

@@ -1,0 +1,38 @@
+// Kernels for faults of a recording, on the samples of one channel.
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+/// Samples of a block; samples of the signal that are read before and after a block; filters between two samples.
+enum { CK_HEALTH_BLOCK = 32, CK_HEALTH_REACH = 8, CK_HEALTH_PHASES = 3 };
+
+/// A block of samples.
+typedef struct {
+    float peak;              // the largest magnitude
+    float sum;
+    float energy;            // sum of squares
+    float difference_peak;   // the largest magnitude of the fourth difference
+    float difference_energy; // sum of its squares
+} ck_health_block;
+
+/// Measures `count` blocks. Two samples before the first and two after the last block are read: the fourth difference at
+/// i is that of samples i − 2 … i + 2.
+void ck_health_blocks(const float *samples, size_t count, ck_health_block *blocks);
+
+/// The largest magnitude between the samples of those blocks that may exceed `least`, as they are interpolated by the
+/// filters at ¼, ½ and ¾; `least` if there is none. `CK_HEALTH_REACH` samples before and after are read.
+///
+/// - filters: CK_HEALTH_PHASES × 2 CK_HEALTH_REACH; filter p at k weighs samples[i + k − CK_HEALTH_REACH + 1].
+/// - gain: the largest sum of the magnitudes of a filter.
+/// - peaks: of the blocks.
+float ck_health_between(const float *samples, size_t count, const float *filters, float gain,
+                        const ck_health_block *blocks, float least);
+
+/// The bits that are set in any of the samples as integers of 24 bits.
+uint32_t ck_health_bits(const float *samples, size_t count);
+
+/// sums[0] = Σ a · b and sums[1] = the largest |a − b| over the first two of `stride` channels, for `count` frames.
+void ck_health_pair(const float *interleaved, size_t count, size_t stride, float *sums);
+
+/// Copies every `stride`-th number.
+void ck_health_channel(const float *interleaved, size_t count, size_t stride, float *samples);

@@ -1,0 +1,27 @@
+import AudioFeatures
+import MusicLibrary
+
+/// Files with faults.
+enum HealthRoutes {
+    static let routes: [Route] = [
+        Route(
+            .get, "/api/health", "List the files with faults, with the evidence. Nothing is deleted", lane: .heavy,
+            query: [Query.fault, Query.count, Query.offset], returns: .page("UnhealthyTrack"), isCacheable: true,
+            to: health)
+    ]
+
+    private enum Query {
+        static let fault = QueryParameter<HealthFinding.Kind?>(
+            "fault",
+            schema: #"{"enum": [\#(HealthFinding.Kind.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))]}"#
+        ) { try $0.choice($1) }
+        static let count = QueryParameter.integer("count", 1...1000, default: 100)
+        static let offset = QueryParameter.integer("offset", 0...1_000_000_000, default: 0)
+    }
+
+    private static func health(_ call: Call) throws -> Response {
+        let tracks = try call.library.health(Set([try call[Query.fault]].compactMap(\.self)))
+        let items = tracks.dropFirst(try call[Query.offset]).prefix(try call[Query.count]).map { HealthRecord($0) }
+        return try call.json(["items": Array(items), "total": tracks.count] as JSONObject)
+    }
+}

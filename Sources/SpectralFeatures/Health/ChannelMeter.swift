@@ -1,0 +1,102 @@
+internal import CKernels
+
+/// Measures the faults of one channel, in pieces of up to 64 blocks.
+final class ChannelMeter {
+    /// Samples kept before a piece, samples of a piece, and samples after it.
+    private static let (before, length, after) = (64, 64 * Int(CK_HEALTH_BLOCK), 32)
+    /// Blocks at the end of a signal whose levels are kept: 93 ms at 44.1 kHz.
+    private static let ending = 128
+
+    /// Filled up to `full`; two blocks of silence can follow the last sample.
+    private let samples = FloatBuffer(count: full + 2 * Int(CK_HEALTH_BLOCK))
+    /// Those of the last pieces, followed by those of this one.
+    private let blocks = UnsafeMutablePointer<ck_health_block>.allocate(capacity: ending + 66)
+    private static let full = before + length + after
+    private var filled = before
+    /// The frame of the first sample of the piece.
+    private var frame = 0
+
+    private(set) var truePeak: TruePeak
+    private(set) var clipped: ClippedRuns
+    private(set) var dropouts: Dropouts
+    private(set) var clicks: Clicks
+    /// The bits in use, of 24.
+    private(set) var bits: UInt32 = 0
+    private(set) var sum = 0.0
+    private(set) var energy = 0.0
+    /// Mean squares of the first and of the last blocks, in order.
+    private(set) var beginning: [Float] = []
+    private(set) var end: [Float] = []
+    private var blockCount = 0
+    private var isLast = false
+
+    /// - Parameter sampleRate: Hz.
+    init(sampleRate: Int) {
+        truePeak = TruePeak(sampleRate: sampleRate)
+        clipped = ClippedRuns(sampleRate: sampleRate)
+        dropouts = Dropouts(sampleRate: sampleRate)
+        clicks = Clicks(sampleRate: sampleRate)
+        // Before the beginning is a loud noise, beside which nothing clicks.
+        let noise = ck_health_block(peak: 0, sum: 0, energy: 0, difference_peak: 0, difference_energy: .infinity)
+        blocks.initialize(repeating: noise, count: Self.ending + 66)
+    }
+
+    deinit { blocks.deallocate() }
+
+    /// Adds the samples of this channel.
+    /// - Parameters:
+    ///   - interleaved: the first of them.
+    ///   - count: frames.
+    ///   - stride: channels.
+    func add(_ interleaved: UnsafePointer<Float>, count: Int, stride: Int) {
+        var taken = 0
+        while taken < count {
+            let part = min(Self.full - filled, count - taken)
+            ck_health_channel(interleaved + taken * stride, part, stride, samples.base + filled)
+            (taken, filled) = (taken + part, filled + part)
+            guard filled == Self.full else { continue }
+            measure(blockCount: Self.length / Int(CK_HEALTH_BLOCK))
+            samples.base.update(from: samples.base + Self.length, count: Self.before + Self.after)
+            filled = Self.before + Self.after
+            frame += Self.length
+        }
+    }
+
+    /// Call it after the last sample. Silence follows it.
+    func finish() {
+        let rest = filled - Self.before
+        (samples.base + filled).update(repeating: 0, count: samples.count - filled)
+        let whole = (rest + Int(CK_HEALTH_BLOCK) - 1) / Int(CK_HEALTH_BLOCK)
+        isLast = true
+        measure(blockCount: whole)
+        clicks.finish()
+    }
+
+    private func measure(blockCount count: Int) {
+        guard count > 0 else { return }
+        let piece = UnsafePointer(samples.base + Self.before)
+        let size = Int(CK_HEALTH_BLOCK)
+        let here = blocks + Self.ending
+        ck_health_blocks(piece, count, here)
+        // Full resolution is reached at once; only padded samples are read to the end.
+        if bits & 1 == 0 { bits |= ck_health_bits(piece, count * size) }
+        truePeak.add(piece, UnsafeBufferPointer(start: here, count: count))
+        for index in 0..<count {
+            let (start, block) = (frame + index * size, UnsafePointer(here + index))
+            sum += Double(block.pointee.sum)
+            energy += Double(block.pointee.energy)
+            clipped.add(piece + index * size, count: size, peak: block.pointee.peak, start: start)
+            dropouts.add(piece + index * size, block, frame: start)
+            clicks.add(block, frame: start)
+        }
+        func levels(_ blocks: UnsafeMutablePointer<ck_health_block>, _ count: Int) -> [Float] {
+            (0..<count).map { blocks[$0].energy / Float(size) }
+        }
+        if blockCount < Self.ending { beginning += levels(here, min(count, Self.ending - blockCount)) }
+        blockCount += count
+        let known = min(blockCount, Self.ending)
+        // The last blocks become those before the next piece.
+        blocks.update(from: blocks + count, count: Self.ending)
+        if isLast { end = levels(blocks + Self.ending - known, known) }
+    }
+}

@@ -1,0 +1,71 @@
+/// What a recording's samples say about its faults. Nothing is judged here.
+package struct HealthMeasurements: Sendable, Equatable {
+    /// Largest magnitude of the continuous signal, full scale 1; see `TruePeak`.
+    package var truePeak: Float = 0
+    /// Runs of samples at the extreme of the file, see `ClippedRuns`, over all channels.
+    package var clippedRuns = Places()
+    /// Groups of such runs.
+    package var clippedGroups = 0
+    /// The magnitude at which the waveform was cut off, full scale 1.
+    package var clippingLevel: Float = 0
+    /// Stretches of missing sound, see `Dropouts`, over all channels.
+    package var dropouts = Places()
+    /// See `Clicks`, over all channels.
+    package var clicks = Places()
+    /// Bits that the samples use, of 24: 16 for a file of 16 bits, whatever it is stored in. 0 for digital silence.
+    package var bitDepth = 0
+    /// Mean of each channel, full scale 1.
+    package var offsets: [Float] = []
+    /// Level of each channel, dBFS; −140 for digital silence.
+    package var levels: [Float] = []
+    /// Correlation of the first two channels, −1…1; nil for mono, and if one of them is silent.
+    package var correlation: Float?
+    /// Largest difference of the first two channels, full scale 1; nil for mono.
+    package var largestDifference: Float?
+    /// The steepest step down of the long-time spectrum between 10 and 20.6 kHz; zeros if it was not measured.
+    package var bandEdge = BandStep()
+    /// See `BandEdge`, dB; 0 if it was not measured.
+    package var ultrasonicStep: Float = 0
+    /// How sharply the frames of an MP3 stand out, and those of AAC or Vorbis, see `CodecGrid`, in standard deviations; 0 if
+    /// they were not measured.
+    package var layer3Grid: Float = 0
+    package var transformGrid: Float = 0
+    /// How the sound begins and ends.
+    package var beginning = Edge()
+    package var end = Edge()
+
+    /// Faults that were counted.
+    package struct Places: Sendable, Equatable {
+        package var count = 0
+        /// Seconds from the beginning to the first one.
+        package var first = 0.0
+
+        package init() {}
+    }
+
+    /// A step of a spectrum.
+    package struct BandStep: Sendable, Equatable {
+        /// Hz.
+        package var frequency: Float = 0
+        /// dB.
+        package var height: Float = 0
+        /// Level above the step, dB per bin of 2,048 samples, 0 = a full-scale sine.
+        package var above: Float = 0
+
+        package init() {}
+    }
+
+    /// The first or last 10 ms, over all channels.
+    package struct Edge: Sendable, Equatable {
+        /// Level, dBFS; −140 for digital silence.
+        package var level: Float = -140
+        /// Level of the outermost millisecond, dBFS.
+        package var rim: Float = -140
+        /// Level of the 60 ms beside it, dBFS.
+        package var neighbor: Float = -140
+
+        package init() {}
+    }
+
+    package init() {}
+}

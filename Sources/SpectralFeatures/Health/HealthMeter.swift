@@ -1,0 +1,120 @@
+internal import CKernels
+import Foundation
+
+/// Measures `HealthMeasurements` from interleaved blocks of any size, at the rate and with the channels of the file.
+package final class HealthMeter {
+    /// Channels beyond these are not measured.
+    private static let mostChannels = 8
+
+    private let sampleRate: Int
+    private let channelCount: Int
+    private let invertsSecondChannel: Bool
+    private let channels: [ChannelMeter]
+    private let bandEdge: BandEdge?
+    private let grid: CodecGrid?
+    private var frameCount = 0
+    private var product = 0.0
+    private var largestDifference: Float = 0
+
+    /// - Parameters:
+    ///   - sampleRate: Hz.
+    ///   - channelCount: at least 1.
+    ///   - findsLoss: whether traces of lossy encoders are wanted.
+    ///   - invertsSecondChannel: whether the second channel of the blocks is inverted.
+    package init(sampleRate: Int, channelCount: Int, findsLoss: Bool, invertsSecondChannel: Bool = false) {
+        self.sampleRate = sampleRate
+        self.channelCount = channelCount
+        self.invertsSecondChannel = invertsSecondChannel
+        bandEdge = findsLoss ? BandEdge(sampleRate: sampleRate) : nil
+        grid = findsLoss && CodecGrid.sampleRates.contains(sampleRate) ? CodecGrid(sampleRate: sampleRate) : nil
+        channels = (0..<min(channelCount, Self.mostChannels)).map { _ in ChannelMeter(sampleRate: sampleRate) }
+    }
+
+    /// Adds the next frames.
+    package func add(_ interleaved: UnsafeBufferPointer<Float>) {
+        guard let base = interleaved.baseAddress else { return }
+        let count = interleaved.count / channelCount
+        frameCount += count
+        for (channel, meter) in channels.enumerated() {
+            meter.add(base + channel, count: count, stride: channelCount)
+        }
+        bandEdge?.add(base, count: count, stride: channelCount)
+        grid?.add(base, count: count, stride: channelCount)
+        guard channelCount > 1 else { return }
+        var sums: (Float, Float) = (0, 0)
+        withUnsafeMutableBytes(of: &sums) {
+            ck_health_pair(base, count, channelCount, $0.assumingMemoryBound(to: Float.self).baseAddress)
+        }
+        product += Double(sums.0)
+        largestDifference = max(largestDifference, sums.1)
+    }
+
+    /// Call it after the last frame.
+    package func finish() -> HealthMeasurements {
+        for channel in channels { channel.finish() }
+        var result = HealthMeasurements()
+        guard frameCount > 0 else { return result }
+        result.truePeak = channels.map(\.truePeak.value).max() ?? 0
+        result.clippedRuns = places(channels.map { ($0.clipped.count, $0.clipped.first) })
+        result.clippedGroups = channels.reduce(0) { $0 + $1.clipped.groupCount }
+        result.clippingLevel = channels.filter { $0.clipped.count > 0 }.map(\.clipped.extreme).max() ?? 0
+        result.dropouts = places(channels.map { ($0.dropouts.count, $0.dropouts.first) })
+        result.clicks = places(channels.map { ($0.clicks.count, $0.clicks.first) })
+        let bits = channels.reduce(UInt32(0)) { $0 | $1.bits }
+        result.bitDepth = bits == 0 ? 0 : 24 - bits.trailingZeroBitCount
+        result.offsets = channels.map { Float($0.sum / Double(frameCount)) }
+        result.levels = channels.map { Self.decibels($0.energy / Double(frameCount)) }
+        if channels.count > 1 {
+            let energies = (channels[0].energy, channels[1].energy)
+            let norm = (energies.0 * energies.1).squareRoot()
+            let sign: Double = invertsSecondChannel ? -1 : 1
+            if norm > 0 { result.correlation = Float(sign * product / norm) }
+            // Of inverted channels only those are equal that the file has with opposite signs.
+            result.largestDifference = invertsSecondChannel ? .infinity : largestDifference
+        }
+        measureLoss(&result)
+        result.beginning = edge(channels.map(\.beginning))
+        result.end = edge(channels.map { $0.end.reversed() })
+        return result
+    }
+
+    private func measureLoss(_ result: inout HealthMeasurements) {
+        if let bandEdge {
+            if let edge = bandEdge.edge {
+                result.bandEdge.frequency = Float(edge.frequency)
+                (result.bandEdge.height, result.bandEdge.above) = (Float(edge.height), Float(edge.above))
+            }
+            result.ultrasonicStep = Float(bandEdge.ultrasonicStep)
+        }
+        if let dips = grid?.dips() { (result.layer3Grid, result.transformGrid) = (dips.layer3, dips.transform) }
+    }
+
+    private func places(_ found: [(count: Int, first: Int)]) -> HealthMeasurements.Places {
+        var places = HealthMeasurements.Places()
+        places.count = found.reduce(0) { $0 + $1.count }
+        let first = found.filter { $0.count > 0 }.map(\.first).min() ?? 0
+        places.first = Double(max(0, first)) / Double(sampleRate)
+        return places
+    }
+
+    /// - Parameter levels: mean squares of the blocks of each channel, from the rim inwards.
+    private func edge(_ levels: [[Float]]) -> HealthMeasurements.Edge {
+        let count = levels.map(\.count).min() ?? 0
+        let mean = (0..<count).map { block in levels.reduce(0.0) { $0 + Double($1[block]) } / Double(levels.count) }
+        let rate = Double(sampleRate) / Double(CK_HEALTH_BLOCK)
+        func level(_ start: Double, _ end: Double) -> Float {
+            let range = Int(start * rate)..<max(Int(start * rate) + 1, Int((end * rate).rounded()))
+            let part = mean[range.clamped(to: 0..<count)]
+            return part.isEmpty ? Self.silence : Self.decibels(part.reduce(0, +) / Double(part.count))
+        }
+        var edge = HealthMeasurements.Edge()
+        (edge.level, edge.rim, edge.neighbor) = (level(0, 0.01), level(0, 0.001), level(0.01, 0.07))
+        return edge
+    }
+
+    private static let silence: Float = -140
+
+    private static func decibels(_ meanSquare: Double) -> Float {
+        meanSquare > 1e-14 ? Float(10 * log10(meanSquare)) : silence
+    }
+}

@@ -1,0 +1,73 @@
+import AudioFeatures
+import Foundation
+import Testing
+
+@Suite struct HealthFindingTests {
+    private let file = HealthMeasurements.Recording(duration: 200, sampleRate: 44_100, bitDepth: 24)
+
+    /// Two channels without faults.
+    private var sound: HealthMeasurements {
+        var sound = HealthMeasurements()
+        (sound.truePeak, sound.bitDepth, sound.correlation, sound.largestDifference) = (0.8, 24, 0.5, 0.3)
+        (sound.levels, sound.offsets) = ([-20, -21], [0, 0.001])
+        return sound
+    }
+
+    private func kinds(
+        _ file: HealthMeasurements.Recording? = nil, _ change: (inout HealthMeasurements) -> Void
+    ) -> [HealthFinding.Kind] {
+        var changed = sound
+        change(&changed)
+        return changed.findings(file ?? self.file).map(\.kind)
+    }
+
+    @Test func aSoundFileHasNoFindings() { #expect(kinds { _ in }.isEmpty) }
+
+    @Test func eachMeasurementHasItsFinding() {
+        #expect(kinds { $0.truePeak = 1.2 } == [.peaks])
+        #expect(kinds { $0.bitDepth = 16 } == [.padded])
+        #expect(
+            kinds {
+                $0.clippedRuns.count = 3; $0.clippingLevel = 1
+            } == [.clipped])
+        #expect(kinds { $0.largestDifference = 0 } == [.mono])
+        #expect(kinds { $0.levels[1] = -140 } == [.silentChannel])
+        #expect(kinds { $0.correlation = -0.97 } == [.oppositePhase])
+        #expect(kinds { $0.dropouts.count = 2 } == [.dropouts])
+        #expect(kinds { $0.clicks.count = 2 } == [.clicks])
+        #expect(kinds { $0.offsets[0] = -0.02 } == [.offset])
+        #expect(kinds { ($0.end.level, $0.end.rim, $0.end.neighbor) = (-20, -22, -19) } == [.cutEnd])
+        #expect(
+            kinds { ($0.beginning.level, $0.beginning.rim, $0.beginning.neighbor) = (-20, -22, -19) } == [.cutStart])
+        #expect(kinds { $0.layer3Grid = 15 } == [.lossy])
+        #expect(kinds { $0.transformGrid = 15 } == [.lossy])
+        #expect(
+            kinds { ($0.bandEdge.frequency, $0.bandEdge.height, $0.bandEdge.above) = (16_000, 40, -125) } == [.lossy])
+        #expect(kinds { $0.ultrasonicStep = 30 } == [.upsampled])
+    }
+
+    /// Nothing can be said of the encoder, the bits and the rate of a lossy file: it has them by right.
+    @Test func aLossyFileIsNoFakeOfItself() {
+        let lossy = HealthMeasurements.Recording(duration: 200, sampleRate: 44_100, bitDepth: nil)
+        #expect(kinds(lossy) { ($0.layer3Grid, $0.ultrasonicStep, $0.bitDepth) = (30, 30, 16) }.isEmpty)
+    }
+
+    /// A click every second is the music.
+    @Test func whatRepeatsIsNoFault() {
+        #expect(kinds { $0.clicks.count = 500 }.isEmpty)
+        #expect(kinds { ($0.dropouts.count, $0.clicks.count) = (3, 6) } == [.dropouts])
+    }
+
+    @Test(arguments: HealthFinding.Kind.allCases) func textsAreReadAsTheyWereWritten(kind: HealthFinding.Kind) throws {
+        let finding = HealthFinding(kind, 0.75, [3, 19_400, 0.25, 40])
+        let read = try #require(HealthFinding(text: finding.text))
+        #expect(read == finding)
+        #expect(read.evidence.hasSuffix("."))
+        #expect(!finding.text.contains(";"))
+    }
+
+    @Test func unknownTextsAreLeftOut() {
+        #expect(HealthFinding(text: "unheard_of 90 1") == nil)
+        #expect(HealthFinding(text: "lossy") == nil)
+    }
+}

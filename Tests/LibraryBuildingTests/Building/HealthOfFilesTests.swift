@@ -1,0 +1,50 @@
+import AudioFeatures
+import BuildingSupport
+import CatalogSupport
+import Foundation
+import LibraryBuilding
+import TestSupport
+import Testing
+
+/// From files with known faults to the findings that an index keeps.
+@Suite struct HealthOfFilesTests {
+    /// A chord with a slow fade at both ends.
+    private func chord(_ amplitude: Double) -> [Double] {
+        let tones = [220.0, 277.2, 329.6, 1_000].map { sine($0, rate: 44_100, count: 150_000, amplitude: amplitude) }
+        return (0..<150_000).map { index in
+            let fade = min(1, Double(min(index, 149_999 - index)) / 10_000)
+            return fade * tones.reduce(0) { $0 + $1[index] }
+        }
+    }
+
+    @Test func anIndexKeepsTheFaultsOfItsFiles() async throws {
+        let music = try MusicFolder()
+        let sound = chord(0.15)
+        let short = sound.map { ($0 * 32_768).rounded() / 32_768 }
+        var broken = sound
+        for start in [50_007, 90_003] {
+            broken.replaceSubrange(start..<start + 400, with: [Double](repeating: 0, count: 400))
+        }
+        try music.write(PCMFixture(samples: sound).wav(), "clean.wav")
+        try music.write(PCMFixture(samples: chord(0.4).map { min(0.99, max(-0.99, $0)) }).wav(), "clipped.wav")
+        try music.write(PCMFixture(coding: .int24, samples: short).wav(), "padded.wav")
+        try music.write(PCMFixture(samples: broken).wav(), "broken.wav")
+        try music.write(PCMFixture(channelCount: 2, samples: sound.flatMap { [$0, $0] }).wav(), "mono.wav")
+        try music.write(PCMFixture(channelCount: 2, samples: sound.flatMap { [$0, -$0] }).wav(), "opposite.wav")
+        _ = try await music.build()
+
+        let library = try Library(music.index)
+        let found = Dictionary(
+            uniqueKeysWithValues: try library.health().map { ("\($0.track.path)", $0.findings.map(\.kind)) })
+        #expect(
+            found == [
+                "clipped.wav": [.clipped], "padded.wav": [.padded], "broken.wav": [.dropouts], "mono.wav": [.mono],
+                "opposite.wav": [.oppositePhase],
+            ])
+        #expect(try library.health([.padded, .mono]).map { "\($0.track.path)" } == ["mono.wav", "padded.wav"])
+        let clean = try library.track(library.index(of: "clean.wav"))
+        // The largest sample of so slow a sound is its peak.
+        let peak = try #require(clean.truePeak)
+        #expect(abs(peak - 20 * log10(clean.descriptors.loudness.samplePeak)) < 0.1)
+    }
+}

@@ -1,0 +1,250 @@
+import Foundation
+import SpectralFeatures
+import TestSupport
+import Testing
+
+/// Signals with known faults.
+@Suite struct HealthMeterTests {
+    private static let rate = 44_100
+
+    /// - Parameter channels: equally long.
+    private func measure(
+        _ channels: [[Float]], rate: Int = Self.rate, findsLoss: Bool = false, blockLength: Int = 2_304
+    ) -> HealthMeasurements {
+        let meter = HealthMeter(sampleRate: rate, channelCount: channels.count, findsLoss: findsLoss)
+        let frames = channels[0].indices
+        let interleaved = frames.flatMap { frame in channels.map { $0[frame] } }
+        interleaved.withUnsafeBufferPointer { samples in
+            let step = blockLength * channels.count
+            for start in stride(from: 0, to: samples.count, by: step) {
+                meter.add(UnsafeBufferPointer(rebasing: samples[start..<min(start + step, samples.count)]))
+            }
+        }
+        return meter.finish()
+    }
+
+    /// A sine with a slow fade at both ends.
+    private func sine(
+        _ frequency: Double, seconds: Double = 1, amplitude: Double = 0.5, phase: Double = 0, rate: Int = Self.rate
+    ) -> [Float] {
+        let count = Int(seconds * Double(rate))
+        return (0..<count).map { index in
+            let edge = Double(min(index, count - 1 - index)) / (0.1 * Double(rate))
+            let fade = min(1, edge)
+            return Float(amplitude * fade * sin(2 * .pi * frequency * Double(index) / Double(rate) + phase))
+        }
+    }
+
+    private func quantized(_ samples: [Float]) -> [Float] { samples.map { ($0 * 32_768).rounded() / 32_768 } }
+
+    /// EBU Tech 3341, test signals 15 to 19: amplitude, divisor of the sample rate, phase in degrees, and the level to show,
+    /// with its tolerance of +0.2 and −0.4 dB.
+    @Test(arguments: [
+        (0.5, 4.0, 0.0, -6.0), (0.5, 4, 45, -6), (0.5, 6, 60, -6), (0.5, 8, 67.5, -6), (1.41, 4, 45, 3),
+    ])
+    func truePeakIsThatOfTech3341(amplitude: Double, divisor: Double, phase: Double, expected: Double) {
+        let rate = 48_000
+        let signal = sine(
+            Double(rate) / divisor, amplitude: amplitude, phase: phase * .pi / 180, rate: rate)
+        let level = 20 * log10(Double(measure([signal], rate: rate).truePeak))
+        #expect(level < expected + 0.2 && level > expected - 0.4)
+    }
+
+    /// Between the samples, by an interpolation of 400 samples in double precision.
+    @Test(arguments: [1, 7, 2_304, 100_000]) func truePeakDoesNotDependOnBlocks(blockLength: Int) {
+        var generator = SplitMix64(seed: 3)
+        let noise = (0..<6_000).map { _ in Float.random(in: -0.5...0.5, using: &generator) }
+        // Smooth enough for any interpolation.
+        let signal = (4..<noise.count).map { index in (0..<5).reduce(Float(0)) { $0 + noise[index - $1] } / 5 }
+        let padded = [Float](repeating: 0, count: 200) + signal + [Float](repeating: 0, count: 200)
+        var expected = 0.0
+        for index in 200..<padded.count - 200 {
+            for phase in 0..<4 {
+                let position = Double(phase) / 4
+                var value = 0.0
+                for near in -200...200 {
+                    let distance = Double.pi * (Double(near) - position)
+                    value += Double(padded[index + near]) * (distance == 0 ? 1 : sin(distance) / distance)
+                }
+                expected = max(expected, abs(value))
+            }
+        }
+        let found = Double(measure([padded], blockLength: blockLength).truePeak)
+        // Filters of 16 samples are within 0.15 dB.
+        #expect(abs(20 * log10(found / expected)) < 0.15)
+    }
+
+    @Test(arguments: [0.1, 1.0, 6.0]) func clippingIsFound(decibels: Double) {
+        let wave = sine(110, seconds: 2, amplitude: pow(10, decibels / 20)).map { min(1, max(-1, $0)) }
+        let found = measure([quantized(wave)])
+        // Two peaks a period, except in the fades.
+        #expect(found.clippedRuns.count > 300 && found.clippedRuns.count <= 440)
+        #expect(abs(found.clippingLevel - 1) < 1e-4)
+        #expect(found.clippedRuns.first < 0.2)
+    }
+
+    @Test func clippedGroupsAreCountedOnce() {
+        var wave = sine(200, seconds: 3, amplitude: 0.5)
+        for start in [20_000, 60_000, 100_000] {
+            for index in start..<start + 1_000 { wave[index] = min(0.6, max(-0.6, wave[index] * 1.5)) }
+        }
+        #expect(measure([quantized(wave)]).clippedGroups == 3)
+    }
+
+    /// The tops of slow waves have many equal samples, and a square wave has only such.
+    @Test func wavesThatAreNotCutOffAreNotClipped() {
+        #expect(measure([quantized(sine(40, seconds: 2, amplitude: 0.9))]).clippedRuns.count == 0)
+        let square = (0..<44_100).map { Float($0 / 50 % 2 == 0 ? 0.8 : -0.8) }
+        #expect(measure([square]).clippedRuns.count == 0)
+    }
+
+    @Test func dropoutsAreFoundWhereTheyAre() {
+        var wave = zip(sine(441, seconds: 3), sine(1_000, seconds: 3)).map { $0 + $1 / 2 }
+        for start in [30_013, 70_020, 110_031] {
+            for index in start..<start + 500 { wave[index] = 0 }
+        }
+        let found = measure([wave]).dropouts
+        #expect(found.count == 3)
+        #expect(abs(found.first - 30_013.0 / 44_100) < 0.001)
+    }
+
+    @Test func pausesAreNoDropouts() {
+        let note = sine(440, seconds: 0.5)
+        let pause = [Float](repeating: 0, count: 10_000)
+        #expect(measure([note + pause + note + pause + note]).dropouts.count == 0)
+    }
+
+    @Test func clicksAreFoundWhereTheyAre() {
+        var wave = sine(500, seconds: 3)
+        for index in [33_333, 66_666, 99_999] { wave[index] += 0.2 }
+        let found = measure([wave]).clicks
+        #expect(found.count == 3)
+        #expect(abs(found.first - 33_333.0 / 44_100) < 0.002)
+    }
+
+    @Test func noiseDrumsAndPulsesHaveNoClicks() {
+        var generator = SplitMix64(seed: 5)
+        let noise = (0..<88_200).map { _ in Float.random(in: -0.5...0.5, using: &generator) }
+        #expect(measure([noise]).clicks.count == 0)
+        let drums = noise.enumerated().map { $1 * exp(-Float($0 % 11_025) / 2_000) }
+        #expect(measure([drums]).clicks.count == 0)
+        let square = (0..<88_200).map { Float($0 / 100 % 2 == 0 ? 0.5 : -0.5) }
+        #expect(measure([square]).clicks.count == 0)
+    }
+
+    @Test func bitsAndMeansAreThoseOfTheSamples() {
+        let wave = sine(300).map { $0 + 0.03 }
+        #expect(measure([quantized(wave)]).bitDepth == 16)
+        #expect(measure([wave.map { ($0 * 2_048).rounded() / 2_048 }]).bitDepth == 12)
+        #expect(measure([wave]).bitDepth == 24)
+        #expect(measure([[Float](repeating: 0, count: 5_000)]).bitDepth == 0)
+        #expect(abs(measure([wave]).offsets[0] - 0.03) < 1e-4)
+    }
+
+    @Test func channelsAreCompared() throws {
+        let (one, other) = (sine(300), sine(470))
+        let equal = measure([one, one])
+        #expect(equal.largestDifference == 0)
+        #expect(abs(try #require(equal.correlation) - 1) < 1e-5)
+        let opposite = measure([one, one.map { -$0 }])
+        #expect(abs(try #require(opposite.correlation) + 1) < 1e-5)
+        let unrelated = measure([one, other])
+        #expect(abs(try #require(unrelated.correlation)) < 0.01)
+        #expect(try #require(unrelated.largestDifference) > 0.5)
+        let silent = measure([one, [Float](repeating: 0, count: one.count)])
+        #expect(silent.correlation == nil)
+        #expect(silent.levels[1] == -140)
+        // Half of full scale is 9 dB below it as a square, apart from the fades.
+        #expect(abs(silent.levels[0] + 9.03) < 0.8)
+    }
+
+    @Test func edgesAreThoseOfTheSound() {
+        let wave = sine(1_000, seconds: 2)
+        let whole = measure([wave])
+        #expect(whole.beginning.level < -30)
+        let cut = measure([Array(wave[20_000..<70_007])])
+        #expect(abs(cut.beginning.level + 9.03) < 0.5 && abs(cut.end.level + 9.03) < 0.5)
+        #expect(abs(cut.beginning.neighbor + 9.03) < 0.3 && abs(cut.end.neighbor + 9.03) < 0.3)
+    }
+
+    /// Noise whose spectrum ends at a frequency, by a filter of 401 samples. The two sides of a step are
+    /// 14 bins wide, so its place is known to 300 Hz.
+    @Test func theStepOfASpectrumIsFound() {
+        var generator = SplitMix64(seed: 9)
+        let noise = (0..<100_000).map { _ in Float.random(in: -0.5...0.5, using: &generator) }
+        let cutoff = 16_000.0 / 44_100
+        let filter = (-200...200).map { index -> Float in
+            let window = 0.5 + 0.5 * cos(Double.pi * Double(index) / 201)
+            let angle = 2 * Double.pi * cutoff * Double(index)
+            return Float(window * (index == 0 ? 2 * cutoff : 2 * cutoff * sin(angle) / angle))
+        }
+        let filtered = (200..<noise.count - 200).map { index in
+            (0...400).reduce(Float(0)) { $0 + filter[$1] * noise[index - 200 + $1] }
+        }
+        let found = measure([filtered], findsLoss: true)
+        #expect(abs(found.bandEdge.frequency - 16_000) < 300)
+        #expect(found.bandEdge.height > 40)
+        #expect(measure([noise], findsLoss: true).bandEdge.height < 6)
+    }
+
+    /// An orthogonal transform whose small lines are dropped, as an encoder does, in blocks of 1,024 that begin at an odd
+    /// place.
+    @Test func theFramesOfATransformStandOut() {
+        var generator = SplitMix64(seed: 11)
+        let rate = 32_000
+        let tone = sine(440, seconds: 1.3, rate: rate)
+        let music = tone.map { $0 + Float.random(in: -0.1...0.1, using: &generator) }
+        let coded = quantized(QuantizedTransform(lines: 1_024, step: 0.2).coded(music, from: 301))
+        let found = measure([coded], rate: rate, findsLoss: true)
+        #expect(found.transformGrid > 12)
+        #expect(found.layer3Grid < 6)
+        let clean = measure([quantized(music)], rate: rate, findsLoss: true)
+        #expect(clean.transformGrid < 6 && clean.layer3Grid < 6)
+    }
+}
+
+/// An MDCT with a sine window, as a DCT-IV by its definition of the folded samples, whose lines are rounded to a step.
+private struct QuantizedTransform {
+    let lines: Int
+    let step: Float
+
+    func coded(_ samples: [Float], from start: Int) -> [Float] {
+        let (half, count) = (lines / 2, lines)
+        let window = (0..<2 * count).map { Float(sin(Double.pi * (Double($0) + 0.5) / Double(2 * count))) }
+        let basis = (0..<count * count).map { place -> Float in
+            let angle = Double.pi / Double(count) * (Double(place / count) + 0.5) * (Double(place % count) + 0.5)
+            return Float(cos(angle) * (2 / Double(count)).squareRoot())
+        }
+        func transformed(_ values: [Float]) -> [Float] {
+            basis.withUnsafeBufferPointer { basis in
+                values.withUnsafeBufferPointer { values in
+                    (0..<count).map { line in
+                        var sum: Float = 0
+                        var place = line * count
+                        for value in values {
+                            sum += basis[place] * value
+                            place += 1
+                        }
+                        return sum
+                    }
+                }
+            }
+        }
+        var output = [Float](repeating: 0, count: samples.count)
+        for block in stride(from: start, through: samples.count - 2 * count, by: count) {
+            let x = (0..<2 * count).map { window[$0] * samples[block + $0] }
+            let folded =
+                (0..<half).map { -x[3 * half - 1 - $0] - x[3 * half + $0] }
+                + (0..<half).map { x[$0] - x[count - 1 - $0] }
+            let lines = transformed(folded).map { ($0 / step).rounded() * step }
+            let y = transformed(lines)
+            for index in 0..<half {
+                output[block + index] += window[index] * y[half + index]
+                output[block + half + index] -= window[half + index] * y[count - 1 - index]
+                output[block + count + index] -= window[count + index] * y[half - 1 - index]
+                output[block + 3 * half + index] -= window[3 * half + index] * y[index]
+            }
+        }
+        return output
+    }
+}
