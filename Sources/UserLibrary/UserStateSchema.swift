@@ -282,6 +282,16 @@ enum UserStateSchema {
         ],
         // 15: the request of a living playlist, as JSON; null for a list of tracks. Its items are the last answer.
         ["ALTER TABLE playlist ADD COLUMN living TEXT"],
+        // 16: words that were taught by examples. The examples are labels.
+        [
+            """
+            CREATE TABLE taught_word(
+                profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE, word TEXT NOT NULL, model TEXT NOT NULL,
+                analysis INTEGER NOT NULL, accuracy REAL, examples INTEGER NOT NULL, counterexamples INTEGER NOT NULL,
+                changed INTEGER NOT NULL, PRIMARY KEY(profile, word)
+            ) WITHOUT ROWID
+            """
+        ],
     ]
 
     /// SQL for 22 random digits of base 62, a number below 2¹²⁸.

@@ -3,18 +3,24 @@ public import AudioFeatures
 extension LibraryTrack {
     /// All tags with their confidence, 0…1, the highest first. Empty if unknown, and for a track that is not music.
     public var heard: [(tag: HeardTag, confidence: Float)] {
-        guard let sound, descriptors.kind == .music else { return [] }
-        let numbers = sound.map { Float($0) }
-        let others = HeardTag.descriptors.enumerated().map { position, name in
-            HeardTag.standardized(
-                DescriptorCatalog.standard[name]?.value(of: self) ?? .nan, descriptor: position)
-        }
+        guard let (numbers, others) = heardInputs else { return [] }
         return HeardTag.all.map { tag in
             var sum: Float = 0
             for (weight, number) in zip(tag.soundWeights, numbers) { sum += weight * number }
             for (weight, number) in zip(tag.descriptorWeights, others) { sum += weight * number }
             return (tag, HeardTag.confidence(ofSum: sum + tag.bias))
         }.sorted { ($1.confidence, $0.tag.name) < ($0.confidence, $1.tag.name) }
+    }
+
+    /// What tags and taught words are computed from: the numbers of the sound vector, and the standardized
+    /// `HeardTag.descriptors`. nil if unknown, and for a track that is not music.
+    package var heardInputs: (sound: [Float], descriptors: [Float])? {
+        guard let sound, descriptors.kind == .music else { return nil }
+        let others = HeardTag.descriptors.enumerated().map { position, name in
+            HeardTag.standardized(
+                DescriptorCatalog.standard[name]?.value(of: self) ?? .nan, descriptor: position)
+        }
+        return (sound.map { Float($0) }, others)
     }
 
     /// The tags with a confidence of at least ½.

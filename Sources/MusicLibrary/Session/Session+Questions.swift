@@ -166,7 +166,9 @@ extension Session {
     /// Most filters concern only tracks and need no database.
     func taste(for filter: TrackFilter) throws -> UserTaste {
         if filter.asksMarks { return try tasteWithMarks() }
-        if filter.labels.isEmpty && !filter.onlyLiked && !filter.onlyDisliked && !filter.withoutDisliked {
+        if filter.labels.isEmpty && filter.taught.isEmpty && !filter.onlyLiked && !filter.onlyDisliked
+            && !filter.withoutDisliked
+        {
             let namesGenres = !filter.genres.isEmpty || !filter.exclude.genres.isEmpty
             return UserTaste(preferences: namesGenres ? try preferences : Preferences())
         }

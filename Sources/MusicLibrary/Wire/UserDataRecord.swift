@@ -17,6 +17,7 @@ package struct UserDataRecord: JSONRecord {
         object = JSONObject(present: [
             "name": profile.name, "email": profile.email, "exported": now.ISO8601Format(),
             "labels": try state.labeledTracks(of: profile).map(Self.labels),
+            "taught": try state.taughtWords(of: profile).map(Self.taught),
             "ratings": ratings.map { RatingRecord($0.track, $0.rating) },
             "marks": Self.marks(try state.playerMarks(of: profile), rated: Set(ratings.map { "\($0.track.id)" })),
             "bookmarks": try state.bookmarks(of: profile).map(Self.bookmark),
@@ -33,6 +34,11 @@ package struct UserDataRecord: JSONRecord {
 
     private static func labels(_ labeled: LabeledTrack) -> JSONObject {
         ["track": RememberedTrackRecord(labeled.track), "labels": labeled.labels.map(\.name)]
+    }
+
+    /// With its model, which another server can use.
+    private static func taught(_ word: TaughtWord) -> JSONObject {
+        JSONObject(TaughtWordRecord(word), and: ["model": word.model, "analysis_version": word.analysisVersion])
     }
 
     /// Albums and artists with a star, and any items with one to five stars, by their ids in players. The star of a

@@ -1,3 +1,4 @@
+import AudioFeatures
 import SimilarityIndex
 
 extension PlaylistMaker {
@@ -31,7 +32,7 @@ extension PlaylistMaker {
             }
         }
         if !request.prefer.isEmpty {
-            let found = try library.distances(preferring: request.prefer)
+            let found = try library.distances(preferring: request.prefer, knowing: taste.taught)
             for index in pool.indices { distances[index] += found[index] }
         }
         if !request.likes.isEmpty || !request.unlikes.isEmpty {
@@ -83,8 +84,12 @@ extension PlaylistMaker {
     private func feeling(of indices: [Int], _ mood: String, takesAnyKind: Bool) throws(LibraryError) -> Feeling {
         let wanted = mood.lowercased()
         let region = moods.regions[wanted]
-        guard region != nil || taste.labels.counts.keys.contains(where: { $0.name == wanted }) else {
-            let labels = taste.labels.counts.keys.map(\.name).filter { moods.regions[$0] == nil }.sorted()
+        guard
+            region != nil || taste.taught.models[wanted] != nil
+                || taste.labels.counts.keys.contains(where: { $0.name == wanted })
+        else {
+            let labels = Set(taste.labels.counts.keys.map(\.name) + taste.taught.models.keys)
+                .filter { moods.regions[$0] == nil }.sorted()
             throw .invalidQuery(
                 "no mood or label is called “\(mood)”; there are: "
                     + (moods.regions.keys.sorted() + labels).joined(separator: ", "))
@@ -93,7 +98,8 @@ extension PlaylistMaker {
             of: indices, wanted, region, try moods.said(in: library, wanted: wanted), takesAnyKind: takesAnyKind)
     }
 
-    /// Tracks of a mood: those with its label, at distance 0, and those in its region without another mood's label.
+    /// Tracks of a mood: those with its label, at distance 0, and those in its region, or heard as the taught word, without another
+    /// mood's label.
     /// Tracks that are not music count only if they are wanted.
     /// - Parameter said: the moods among the labels of tracks, by index.
     private func feeling(
@@ -101,6 +107,10 @@ extension PlaylistMaker {
     ) throws(LibraryError) -> Feeling {
         let places = try library.moodPlaces()
         let others = try takesAnyKind ? nil : library.tracksOtherThanMusic()
+        // A word without a region may be one that the user taught.
+        let isTaught = region == nil && taste.taught.models[mood] != nil
+        let values = isTaught ? try taste.taught.values(of: mood, in: library) : nil
+        let refused = isTaught ? try moods.said(in: library, wanted: "not \(mood)") : [:]
         var found = Feeling(distances: [Float](repeating: .nan, count: library.count))
         for index in indices {
             if !said.isEmpty, let names = said[index] {
@@ -110,6 +120,10 @@ extension PlaylistMaker {
                     continue
                 }
                 if names.contains(where: { moods.regions[$0] != nil }) { continue }
+            }
+            if let values, values[index] >= HeardTag.likely, refused[index]?.contains("not \(mood)") != true {
+                // The fit of this distance is the value.
+                found.distances[index] = (1 / values[index] - 1).squareRoot()
             }
             guard let region, others?.contains(index) != true else { continue }
             let distance = region.distance(to: places[index])

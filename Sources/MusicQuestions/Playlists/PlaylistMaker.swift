@@ -35,7 +35,9 @@ package struct PlaylistMaker: Sendable {
         _ tracks: [PlaylistCandidate], _ understanding: Understanding?
     ) throws(LibraryError) -> Bool {
         guard let first = tracks.first, !first.isLabeled else { return true }
-        for wish in understanding?.wishes ?? [] where try !library.meets(wish, first.index) { return false }
+        for wish in understanding?.wishes ?? [] where try !library.meets(wish, first.index, knowing: taste.taught) {
+            return false
+        }
         return true
     }
 
@@ -83,7 +85,7 @@ package struct PlaylistMaker: Sendable {
 
     private func understanding(of request: PlaylistRequest) throws(LibraryError) -> Understanding? {
         guard let question = request.ask else { return nil }
-        var understanding = try library.understanding(of: question, besides: request)
+        var understanding = try library.understanding(of: question, besides: request, knowing: taste.taught)
         // Listeners label tracks with the words of their questions.
         let labels = taste.labels.counts.keys.filter { understanding.wanted.contains($0.name) }
         understanding.request.labelsFirst += labels.filter { !request.labelsFirst.contains($0) }.sorted {

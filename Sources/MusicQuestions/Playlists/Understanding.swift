@@ -67,11 +67,18 @@ extension Library {
     public func understanding(
         of question: String, besides request: PlaylistRequest = PlaylistRequest()
     ) throws(LibraryError) -> Understanding {
+        try understanding(of: question, besides: request, knowing: TaughtWords())
+    }
+
+    /// The same for a user, whose taught words take precedence over all other meanings.
+    package func understanding(
+        of question: String, besides request: PlaylistRequest, knowing taught: TaughtWords
+    ) throws(LibraryError) -> Understanding {
         guard question.count <= Self.longestQuestion else {
             throw .invalidQuery(
                 "the question has \(question.count) characters; the maximum is \(Self.longestQuestion)")
         }
-        var reader = try QuestionReader(question, self)
+        var reader = try QuestionReader(question, self, taught)
         try reader.read()
         guard reader.words.contains(where: { !$0.isComma }) else {
             throw .invalidQuery("the question is empty: say what you would like to hear")

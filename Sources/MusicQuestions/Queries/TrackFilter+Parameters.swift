@@ -26,6 +26,10 @@ extension TrackFilter {
             "Only tracks in which this genre, instrument, voice or character is heard, with a confidence of at least X (default 0.5); can be repeated."
         ),
         Parameter(
+            "taught", \.taught, .taught, argument: "WORD[=X]",
+            "Only tracks that are what you taught with this word, with a value of at least X (default 0.5); can be repeated."
+        ),
+        Parameter(
             "chords", \.chords, .chords, argument: "CHORDS",
             "Only tracks in which these chords follow each other, in any key: Roman numerals (vi IV I V) or names (Am F C G); can be repeated."
         ),

@@ -20,6 +20,8 @@ public struct TrackFilter: Question {
     public var excludedRanges: [DescriptorRange] = []
     /// Tags that must all be heard.
     public var heard: [HeardCondition] = []
+    /// Words that the user taught, all of which the tracks must be.
+    public var taught: [TaughtCondition] = []
     /// Progressions of chords that must all be played, in any key.
     public var chords: [ChordCondition] = []
     /// Only tracks that can be mixed with the track of this name: with a compatible key and a close tempo; nil for all.
@@ -125,6 +127,10 @@ struct TrackPool {
         for condition in filter.heard {
             let confidences = try library.confidences(of: condition.tag)
             try keep("heard \(condition)") { confidences[$0] >= condition.least }
+        }
+        for condition in filter.taught {
+            let values = try taste.taught.values(of: condition.word.name, in: library)
+            try keep("taught \(condition)") { values[$0] >= condition.least }
         }
         for condition in filter.chords {
             let playing = try library.tracks(playing: condition.progression, among: indices)

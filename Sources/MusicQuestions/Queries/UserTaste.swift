@@ -8,6 +8,10 @@ public struct UserTaste: Sendable {
     package var ratings: [TrackID: Rating]
     /// Moods, with the regions that the user has set, genre groups and exclusions.
     package var preferences: Preferences
+    /// The moods whose regions the user has set.
+    package var ownMoods: Set<String> = []
+    /// The words that the user taught.
+    package var taught = TaughtWords()
     /// Stars and plays; read only for questions about them.
     package var marks = TrackMarks()
 
@@ -32,12 +36,15 @@ public struct UserTaste: Sendable {
     /// - Throws: `LibraryError` or `UserStateError`.
     package init(_ library: Library, _ state: UserState, _ profile: Profile, _ preferences: Preferences) throws {
         var preferences = preferences
-        preferences.moods.merge(try state.moodRegions(of: profile)) { $1 }
+        let own = try state.moodRegions(of: profile)
+        preferences.moods.merge(own) { $1 }
         self.init(
             labels: try LabelCatalog(library, state, profile),
             ratings: Dictionary(
                 try state.ratings(of: profile).map { ($0.track.id, $0.rating) }, uniquingKeysWith: { $1 }),
             preferences: preferences)
+        ownMoods = Set(own.keys)
+        taught = TaughtWords(try state.taughtWords(of: profile), in: library)
     }
 
     /// The taste without the labels and ratings that were given since a time, in seconds since 1970. What a rating of

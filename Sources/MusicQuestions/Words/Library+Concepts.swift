@@ -68,12 +68,16 @@ extension Library {
 
     /// The distance of each track from the preferred values, by index: 0 is the best possible, 1 the library's mean, 2
     /// the worst.
-    /// - Parameter weights: the weights of standardized scores, by name; negative to prefer low scores.
+    /// - Parameters:
+    ///   - weights: the weights of standardized scores, by name; negative to prefer low scores.
+    ///   - taught: the words that the user taught, whose scores may be among them.
     /// - Throws: `LibraryError.invalidQuery` when a name does not exist.
-    func distances(preferring weights: [String: Float]) throws(LibraryError) -> [Float] {
+    func distances(
+        preferring weights: [String: Float], knowing taught: TaughtWords = TaughtWords()
+    ) throws(LibraryError) -> [Float] {
         var sums = [Float](repeating: 0, count: count)
         for (name, weight) in weights.sorted(by: { $0.key < $1.key }) {
-            let values = try standardScores(name).values
+            let values = try standardScores(name, taught).values
             for index in sums.indices {
                 let value = values[index]
                 sums[index] += value.isNaN ? abs(weight) * StandardScores.missing : weight * value
@@ -89,15 +93,19 @@ extension Library {
 
     /// Whether a track is what a wish says: no worse than the library's mean, and not plainly the opposite. In a library
     /// without calm music, the calmest track is not calm.
-    /// - Parameter wish: the weights of standardized scores, by name.
-    func meets(_ wish: [String: Float], _ index: Int) throws(LibraryError) -> Bool {
+    /// - Parameters:
+    ///   - wish: the weights of standardized scores, by name.
+    ///   - taught: the words that the user taught, whose scores may be among them.
+    func meets(
+        _ wish: [String: Float], _ index: Int, knowing taught: TaughtWords = TaughtWords()
+    ) throws(LibraryError) -> Bool {
         let length = wish.length
         var sum: Float = 0
         for (name, weight) in wish.sorted(by: { $0.key < $1.key }) {
-            let value = try standardScores(name).values[index]
+            let value = try standardScores(name, taught).values[index]
             sum += value.isNaN ? abs(weight) * StandardScores.missing : weight * value
             // Minor parts of a meaning may be missing.
-            guard abs(weight) >= 0.5 * length, let share = try share(name, index) else { continue }
+            guard abs(weight) >= 0.5 * length, let share = try share(name, index, taught) else { continue }
             guard weight > 0 ? share >= Self.leastShare : share <= 1 - Self.leastShare else { return false }
         }
         return sum >= 0
@@ -107,7 +115,11 @@ extension Library {
     private static let leastShare: Float = 0.3
 
     /// A score that is from 0 to 1 and means the same in any library: a confidence, valence, energy; nil for others.
-    private func share(_ name: String, _ index: Int) throws(LibraryError) -> Float? {
+    private func share(_ name: String, _ index: Int, _ taught: TaughtWords) throws(LibraryError) -> Float? {
+        if let word = TaughtWords.word(ofScore: name) {
+            let value = try taught.models[word]?.value(of: track(index)) ?? .nan
+            return value.isNaN ? nil : value
+        }
         if let descriptor = catalog[name] {
             guard descriptor.group == .mood || descriptor.group == .character else { return nil }
             let value = descriptor.value(of: try track(index))
@@ -118,8 +130,12 @@ extension Library {
         return value.isNaN ? nil : value
     }
 
-    private func standardScores(_ name: String) throws(LibraryError) -> StandardScores {
-        try prepared(StandardScores(scores(name), tracksOtherThanMusic()), as: name)
+    private func standardScores(_ name: String, _ taught: TaughtWords) throws(LibraryError) -> StandardScores {
+        if let word = TaughtWords.word(ofScore: name) {
+            // Not kept, because it belongs to a user and changes with every example.
+            return StandardScores(try taught.sums(of: word, in: self), try tracksOtherThanMusic())
+        }
+        return try prepared(StandardScores(scores(name), tracksOtherThanMusic()), as: name)
     }
 
     private func scores(_ name: String) throws(LibraryError) -> [Float] {

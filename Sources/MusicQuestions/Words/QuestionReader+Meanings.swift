@@ -1,5 +1,14 @@
 /// Meanings of words: from the tables, the genres in tags, the names of scores, and what is spelled like them.
 extension QuestionReader {
+    /// A word that the user taught, which takes precedence over all other meanings.
+    mutating func readTaught() -> Bool {
+        guard !taught.isEmpty, let count = longest(where: { taught[$0] != nil }), let word = taught[phrase(count)]
+        else {
+            return false
+        }
+        return read(Meaning(name: word, weights: [TaughtWords.score(of: word): 1]), count, suffix: " (taught by you)")
+    }
+
     /// A phrase with a meaning, or a genre of several words.
     mutating func readPhrase() -> Bool {
         let known = longest(atLeast: 2) { lexicon.meanings[$0] != nil }
@@ -56,7 +65,7 @@ extension QuestionReader {
 
     /// - Parameter word: the name of the meaning for the listener; by default the words as typed.
     private mutating func read(
-        _ meaning: Meaning, _ count: Int, shownAs word: String? = nil, isGuessed: Bool = false
+        _ meaning: Meaning, _ count: Int, shownAs word: String? = nil, isGuessed: Bool = false, suffix: String = ""
     ) -> Bool {
         let word = word ?? typed(place, count)
         if meaning.isLiked {
@@ -76,7 +85,7 @@ extension QuestionReader {
             take(count, said, mood.sign > 0 ? word : "not \(word)", isGuessed: isGuessed)
             return true
         }
-        var shown = mood.text + word
+        var shown = mood.text + word + suffix
         if let genre = meaning.genre {
             let heard = library.concept(called: phrase(count)) ?? library.concept(called: genre)
             if let heard { (meaning.name, meaning.weights) = (genre, [heard: 1]) }

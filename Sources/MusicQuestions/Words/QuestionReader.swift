@@ -26,6 +26,8 @@ package struct QuestionReader {
     let library: Library
     let names: NamesInTags
     let lexicon = Lexicon.standard
+    /// The words that the user taught, as questions spell them.
+    let taught: [String: String]
     var words: [AskedWord]
     /// The position of the next word.
     var place = 0
@@ -71,12 +73,17 @@ package struct QuestionReader {
         }
     }
 
-    package init(_ question: String, _ library: Library) throws(LibraryError) {
+    package init(
+        _ question: String, _ library: Library, _ taught: TaughtWords = TaughtWords()
+    ) throws(LibraryError) {
         self.library = library
+        self.taught = Dictionary(
+            taught.models.keys.sorted().map { (Lexicon.key($0), $0) }, uniquingKeysWith: { first, _ in first })
         names = try library.namesInTags()
-        let (names, lexicon) = (names, lexicon)
+        let (names, lexicon, spelled) = (names, lexicon, Set(self.taught.keys))
         words = AskedWord.words(in: question).flatMap { word in
-            word.isQuoted || names.artist(word.text) != nil ? [word] : lexicon.parts(of: word)
+            let isWhole = word.isQuoted || spelled.contains(word.text) || names.artist(word.text) != nil
+            return isWhole ? [word] : lexicon.parts(of: word)
         }
     }
 
@@ -104,6 +111,7 @@ package struct QuestionReader {
 
     /// Reads the phrase at this position, the longest first; false if none is known.
     mutating func readOne() throws(LibraryError) -> Bool {
+        if readTaught() { return true }
         if try readQuoted() { return true }
         if readChords() { return true }
         if try readCompatible() { return true }

@@ -25,10 +25,11 @@ enum InfoCommand: Command {
         let session = try arguments.openSession()
         if let name = arguments.operands.first?.description {
             let (track, moods) = (try session.track(name).track, try session.moods())
+            let taught = try session.taughtWords(of: track)
             if arguments.has("json") {
-                try printLine(TrackRecord(track, moods))
+                try printLine(TaughtTrackRecord(track, moods, taught))
             } else {
-                describe(track, moods.reading(of: track))
+                describe(track, moods.reading(of: track), taught)
             }
         } else {
             let overview = try session.library.overview()
@@ -81,7 +82,9 @@ enum InfoCommand: Command {
         return groups.count > 8 ? shown + ", …" : shown.isEmpty ? "–" : shown
     }
 
-    private static func describe(_ track: LibraryTrack, _ reading: MoodCatalog.Reading) {
+    private static func describe(
+        _ track: LibraryTrack, _ reading: MoodCatalog.Reading, _ taught: [(word: String, value: Float)]
+    ) {
         let descriptors = track.descriptors
         let shares = [
             ("valence", descriptors.valence), ("energy", descriptors.energy),
@@ -102,6 +105,10 @@ enum InfoCommand: Command {
         lines += shares.map { ($0, TrackTable.decimal($1, 2)) }
         let heard = track.likelyHeard.prefix(6).map { "\($0.tag.name) \(TrackTable.decimal($0.confidence, 2))" }
         lines.append(("heard", heard.isEmpty ? "–" : heard.joined(separator: ", ")))
+        if !taught.isEmpty {
+            lines.append(
+                ("taught", taught.map { "\($0.word) \(TrackTable.decimal($0.value, 2))" }.joined(separator: ", ")))
+        }
         let words =
             reading.said.map { "\($0) (labelled)" }
             + reading.heard.map { "\($0.name) \(TrackTable.decimal($0.fit, 2))" }

@@ -32,7 +32,7 @@ enum Indexer {
         MixCommand.self,
         SearchCommand.self, AskCommand.self, PathCommand.self, ExplainCommand.self,
         MoodCommand.self, RadioCommand.self, MPDCommand.self, LabelCommand.self, UnlabelCommand.self,
-        LabelsCommand.self,
+        LabelsCommand.self, TeachCommand.self,
         LikeCommand.self, DislikeCommand.self, UnlikeCommand.self, LikesCommand.self,
         HistoryCommand.self, TrendingCommand.self, StatsCommand.self, ImportCommand.self,
         ProfileCommand.self, ProfileCreateCommand.self, ProfileUseCommand.self, ProfileRemoveCommand.self,

@@ -1,0 +1,55 @@
+import Foundation
+
+/// A taught word, as `teach --json` prints it: one line per word, in alphabetical order. `accuracy` is null if there are too few
+/// artists. `outdated` marks a word that must be taught again.
+package struct TaughtWordRecord: JSONRecord {
+    package let object: JSONObject
+
+    /// A record of a taught word.
+    package init(_ word: TaughtWord) {
+        object = [
+            "word": word.label.name, "accuracy": word.accuracy.map { JSONNumber.decimal($0, 3) },
+            "examples": word.examples, "counterexamples": word.counterexamples,
+            "changed": word.changed.ISO8601Format(), "outdated": word.isOutdated,
+        ]
+    }
+}
+
+/// A track to accept or refuse, as `teach WORD --suggest --json` prints it: one line per track. `nearest` is the example that sounds
+/// most like it.
+package struct TeachingSuggestionRecord: JSONRecord {
+    package let object: JSONObject
+
+    /// A record of a suggestion.
+    package init(_ suggestion: TeachingSuggestion, _ moods: MoodCatalog) {
+        object = [
+            "track": TrackRecord(suggestion.track, moods), "value": JSONNumber.decimal(suggestion.value, 3),
+            "uncertain": suggestion.isUncertain,
+            "nearest": suggestion.nearestExample.map { TrackRecord($0, moods) },
+        ]
+    }
+}
+
+/// A track with the taught words, as `info TRACK --json` prints it: `taught` has the value of each word, 0…1; it is left out if no word
+/// was taught.
+package struct TaughtTrackRecord: JSONRecord {
+    package let object: JSONObject
+
+    /// A record of a track.
+    package init(_ track: LibraryTrack, _ moods: MoodCatalog, _ taught: [(word: String, value: Float)]) {
+        let values = Dictionary(
+            taught.map { ($0.word, JSONNumber.decimal($0.value, 3)) }, uniquingKeysWith: { first, _ in first })
+        object = JSONObject(
+            TrackRecord(track, moods), and: JSONObject(present: ["taught": values.isEmpty ? nil : values]))
+    }
+}
+
+/// A taught word and its value for a track, 0…1, as the page has it.
+package struct TaughtValueRecord: JSONRecord {
+    package let object: JSONObject
+
+    /// A record of a value.
+    package init(_ word: String, _ value: Float) {
+        object = ["word": word, "value": JSONNumber.decimal(value, 3)]
+    }
+}
