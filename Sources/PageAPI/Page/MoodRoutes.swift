@@ -37,7 +37,8 @@ enum MoodRoutes {
             JSONObject(
                 region,
                 and: [
-                    "name": name, "tracks": counts[name] ?? 0, "standard": MoodRegion.standard[name] == region,
+                    "name": name, "tracks": counts[name] ?? 0,
+                    "standard": MoodRegion.standard[name] == taste.preferences.moods[name],
                     "own": own[name] != nil, "default": defaults[name],
                 ])
         }
