@@ -6,7 +6,7 @@ enum OwnDataRoutes {
     static let routes: [Route] = [
         Route(
             .get, "/api/me/export",
-            "Export the user's data: labels, ratings, marks of players, moods, playlists, follows, imports, history, recordings",
+            "Export the user's data: labels, taught words, ratings, marks of players, moods, playlists, follows, imports, history, recordings",
             lane: .heavy, returns: "UserData", to: export),
         Route(
             .delete, "/api/me",

@@ -49,6 +49,7 @@ enum TrackRoutes {
             JSONObject(
                 TrackMoodsRecord(answer, try call.moods()),
                 and: [
+                    "taught": try session.taughtWords(of: answer.track).map { TaughtValueRecord($0.word, $0.value) },
                     "rating": rating?.name, "stars": marks.score, "plays": marks.plays?.count ?? 0,
                     "last_played": marks.plays?.last?.ISO8601Format(),
                     "album": catalog.albums[album].isUnknown ? nil : NamedItem(catalog.albums[album]),

@@ -2731,6 +2731,18 @@ watch("moods", update, signal);
 update();
 return list;
 }
+function labelLinks(signal) {
+const list = h("div", { class: "facts" });
+const update = () => {
+const { moods = [], labels = [] } = value("moods") ?? {};
+const known = new Set(moods.map(({ name }) => name));
+list.replaceChildren(...labels.filter(({ name }) => !known.has(name) && !name.startsWith("not ")).map(({ name, tracks }) => labelLink(name, `${name} · ${count(tracks, "track")}`)));
+};
+watch("moods", update, signal);
+update();
+return list;
+}
+const labelLink = (name, text = name, title = "Your label") => h("a", { class: "chip", href: `/moods/${encodeURIComponent(name)}`, title }, text);
 const moodOf = (track) => (track.mood?.[0] ? moodChip(track.mood[0]) : track.no_mood ? h("span", { class: "muted small", title: `No mood: ${track.no_mood}` }, "no mood") : null);
 function moodButtons(signal) {
 const buttons = Object.entries(FACES).map(([name, [words, face]]) =>
@@ -2778,6 +2790,8 @@ return box;
 }
 return {
 get currentMood() { return currentMood; },
+get labelLink() { return labelLink; },
+get labelLinks() { return labelLinks; },
 get moodButtons() { return moodButtons; },
 get moodCards() { return moodCards; },
 get moodChip() { return moodChip; },

@@ -3535,6 +3535,56 @@ return {
 get sung() { return sung; },
 };
 },
+"parts/teaching.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { count, titleOf } = $from("core/format.js");
+const { announce, guarded } = $from("core/live.js");
+const { loadMoods } = $from("core/store.js");
+const { iconButton } = $from("player/transport.js");
+const { trackRow } = $from("parts/track-list.js");
+const AT_ONCE = 5;
+const right = (accuracy) => (accuracy === null ? "More artists are needed to say how well it knows the word." : `It tells your songs from others in ${Math.round(100 * accuracy)} of 100 comparisons, for artists it did not learn from.`);
+const told = ({ examples, counterexamples, accuracy }) => `Learned from ${count(examples, "song")}${counterexamples ? ` and ${count(counterexamples, "refusal")}` : ""}. ${right(accuracy)}`;
+function teaching(name, signal) {
+const path = `/api/taught/${encodeURIComponent(name)}`;
+const words = h("p", { class: "muted" }, `Accept or refuse songs, and the page learns what you mean by “${name}”. Searches then use it.`);
+const list = h("ul", { class: "tracks teaching", "aria-label": "Songs to accept or refuse", hidden: true });
+const learn = async () => {
+words.textContent = told(await api.put(path, undefined, { signal }));
+const { items } = await api.get(`${path}/suggestions`, { count: AT_ONCE }, { signal });
+list.hidden = !items.length;
+list.replaceChildren(...items.map(row));
+if (!items.length) words.textContent += " There are no other songs to ask about.";
+announce(words.textContent);
+await loadMoods();
+};
+const row = ({ track, value, nearest }) => {
+const answer = (label, said) => guarded(async () => {
+await api.put(`/api/tracks/${track.id}/labels/${encodeURIComponent(label)}`);
+const next = made.nextElementSibling ?? made.previousElementSibling;
+made.remove();
+announce(`“${titleOf(track)}” ${said}.`);
+if (!next) return learn().then(() => list.querySelector(".teach-yes")?.focus());
+next.querySelector(".teach-yes").focus();
+});
+const made = trackRow(track, {
+aside: h("span", { class: "track-mood track-fact number sorted", title: nearest ? `Most like “${titleOf(nearest)}”` : null }, `${Math.round(100 * value)} %`),
+extra: [
+iconButton("check", `Accept ${titleOf(track)}`, answer(name, "accepted"), { classes: "teach-yes" }),
+iconButton("close", `Refuse ${titleOf(track)}`, answer(`not ${name}`, "refused"), { classes: "teach-no" }),
+],
+});
+return made;
+};
+return h("section", { class: "section" },
+h("div", { class: "section-head" }, h("h2", {}, "Find more like these"), h("button", { class: "button", type: "button", onclick: guarded(learn) }, "Find more")),
+words, list);
+}
+return {
+get teaching() { return teaching; },
+};
+},
 "parts/year-charts.js"() {
 const { h, s } = $from("core/dom.js");
 const { capital, count, spell } = $from("core/format.js");
@@ -4538,6 +4588,7 @@ const { playButtons } = $from("parts/play-buttons.js");
 const { savePlaylist } = $from("parts/playlist-actions.js");
 const { selectable } = $from("parts/selection.js");
 const { loadFrom } = $from("parts/short-list.js");
+const { teaching } = $from("parts/teaching.js");
 const { keepTrue, trackRow } = $from("parts/track-list.js");
 const [FIRST, MOST] = [100, 1000];
 async function view({ name }, { signal }) {
@@ -4587,7 +4638,7 @@ h("div", { class: "head" }, title, words,
 playButtons(async () => { await whole; return items.map((item) => item.track); },
 h("button", { class: "button", type: "button", onclick: guarded(() => player.playWish({ mood: name, name })) }, icon("listen", 20), "Play continuously"),
 h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(items.map((item) => item.track.id), `${capital(name)} songs`, { mood: name, count: MOST })) }, "Save as playlist"))),
-body);
+teaching(name.toLowerCase(), signal), body);
 }
 return {
 get view() { return view; },
@@ -4597,7 +4648,7 @@ get view() { return view; },
 const { h } = $from("core/dom.js");
 const { complain } = $from("core/live.js");
 const { libraryMap } = $from("map/map.js");
-const { currentMood, moodButtons, moodCards } = $from("parts/mood.js");
+const { currentMood, labelLinks, moodButtons, moodCards } = $from("parts/mood.js");
 const { moodPlaylistsButton } = $from("parts/mood-playlists.js");
 const { moodometer } = $from("parts/moodometer.js");
 const { regions } = $from("parts/regions.js");
@@ -4611,7 +4662,7 @@ head("Moods", "Bright or dark, quiet or intense: every song has its place."),
 h("div", { class: "beside" },
 h("section", { class: "section", "aria-label": "Pick a mood" }, currentMood(signal), moodButtons(signal)),
 section("Your library", place)),
-section("Songs by mood", { tools: moodPlaylistsButton("Make playlists of them") }, moodCards(signal)),
+section("Songs by mood", { tools: moodPlaylistsButton("Make playlists of them") }, moodCards(signal), labelLinks(signal)),
 h("div", { class: "columns" }, moodometer(signal), regions(signal, (shown) => show(shown))));
 }
 return {
@@ -5264,7 +5315,7 @@ const { section } = $from("core/states.js");
 const { cover } = $from("parts/cover.js");
 const { dotted } = $from("parts/dotted.js");
 const { artistLinks, genreLink } = $from("parts/links.js");
-const { moodLink } = $from("parts/mood.js");
+const { labelLink, moodLink } = $from("parts/mood.js");
 const { NUMBERS, valueOf } = $from("parts/numbers.js");
 const { shareButton } = $from("parts/share.js");
 const { starButtons } = $from("parts/stars.js");
@@ -5301,7 +5352,7 @@ pair("Id", h("code", {}, track.id)));
 }
 async function view({ id }, { signal }) {
 const answer = await api.get(`/api/tracks/${id}`, {}, { signal });
-const { track, album, artists, labels, hashtags, moods, plays, last_played: last } = answer;
+const { track, album, artists, labels, taught, hashtags, moods, plays, last_played: last } = answer;
 const alike = h("div", {});
 watch("relabeled", (changed) => changed.id === id && refresh(), signal);
 api.get(`/api/similar/${id}`, { k: 8, duplicates: 1 }, { signal }).then(({ items }) => {
@@ -5311,7 +5362,7 @@ return h("div", {},
 h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover(track)),
 h("div", {}, h("p", { class: "muted" }, "Track"), h("h1", { data: { title: nameOf(track) } }, titleOf(track)),
 h("p", {}, dotted(artists.length ? artistLinks(artists) : "Unknown artist", album && h("a", { class: "plain", href: `/albums/${album.id}` }, album.name), track.year)),
-h("div", { class: "facts" }, (track.mood ?? []).map(moodLink), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), labels.map((name) => h("span", { class: "chip", title: "Your label" }, name)), hashtags.map((name) => h("span", { class: "chip" }, `#${name} in the file`)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
+h("div", { class: "facts" }, (track.mood ?? []).map(moodLink), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), labels.map((name) => labelLink(name)), taught.map(({ word, value }) => labelLink(word, `${word} ${Math.round(100 * value)} %`, "A word that you taught")), hashtags.map((name) => h("span", { class: "chip" }, `#${name} in the file`)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
 h("div", { class: "said muted" }, starButtons(track, signal), dotted(plays ? `played ${count(plays, "time")}` : "not played yet", last && `last ${ago(last)}`)),
 h("div", { class: "actions below" },
 h("button", { class: "button primary", type: "button", onclick: guarded(() => player.play([track])) }, icon("play", 18), "Play"),

@@ -29,6 +29,21 @@ export function moodCards(signal) {
   return list;
 }
 
+/** Links to the songs of the user's other labels; those of refused songs are left out. */
+export function labelLinks(signal) {
+  const list = h("div", { class: "facts" });
+  const update = () => {
+    const { moods = [], labels = [] } = value("moods") ?? {};
+    const known = new Set(moods.map(({ name }) => name));
+    list.replaceChildren(...labels.filter(({ name }) => !known.has(name) && !name.startsWith("not ")).map(({ name, tracks }) => labelLink(name, `${name} · ${count(tracks, "track")}`)));
+  };
+  watch("moods", update, signal);
+  update();
+  return list;
+}
+
+export const labelLink = (name, text = name, title = "Your label") => h("a", { class: "chip", href: `/moods/${encodeURIComponent(name)}`, title }, text);
+
 /** The first mood of a track, or that it has none, and why. */
 export const moodOf = (track) => (track.mood?.[0] ? moodChip(track.mood[0]) : track.no_mood ? h("span", { class: "muted small", title: `No mood: ${track.no_mood}` }, "no mood") : null);
 

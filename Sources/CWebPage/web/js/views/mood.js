@@ -14,6 +14,7 @@ import { playButtons } from "../parts/play-buttons.js";
 import { savePlaylist } from "../parts/playlist-actions.js";
 import { selectable } from "../parts/selection.js";
 import { loadFrom } from "../parts/short-list.js";
+import { teaching } from "../parts/teaching.js";
 import { keepTrue, trackRow } from "../parts/track-list.js";
 
 // The first songs are shown at once, the others when they are there. The second number is the maximum of the server.
@@ -68,5 +69,5 @@ export async function view({ name }, { signal }) {
       playButtons(async () => { await whole; return items.map((item) => item.track); },
         h("button", { class: "button", type: "button", onclick: guarded(() => player.playWish({ mood: name, name })) }, icon("listen", 20), "Play continuously"),
         h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(items.map((item) => item.track.id), `${capital(name)} songs`, { mood: name, count: MOST })) }, "Save as playlist"))),
-    body);
+    teaching(name.toLowerCase(), signal), body);
 }

@@ -2,7 +2,7 @@
 import { h } from "../core/dom.js";
 import { complain } from "../core/live.js";
 import { libraryMap } from "../map/map.js";
-import { currentMood, moodButtons, moodCards } from "../parts/mood.js";
+import { currentMood, labelLinks, moodButtons, moodCards } from "../parts/mood.js";
 import { moodPlaylistsButton } from "../parts/mood-playlists.js";
 import { moodometer } from "../parts/moodometer.js";
 import { regions } from "../parts/regions.js";
@@ -17,6 +17,6 @@ export async function view(_, { signal }) {
     h("div", { class: "beside" },
       h("section", { class: "section", "aria-label": "Pick a mood" }, currentMood(signal), moodButtons(signal)),
       section("Your library", place)),
-    section("Songs by mood", { tools: moodPlaylistsButton("Make playlists of them") }, moodCards(signal)),
+    section("Songs by mood", { tools: moodPlaylistsButton("Make playlists of them") }, moodCards(signal), labelLinks(signal)),
     h("div", { class: "columns" }, moodometer(signal), regions(signal, (shown) => show(shown))));
 }

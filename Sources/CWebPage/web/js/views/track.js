@@ -11,7 +11,7 @@ import { section } from "../core/states.js";
 import { cover } from "../parts/cover.js";
 import { dotted } from "../parts/dotted.js";
 import { artistLinks, genreLink } from "../parts/links.js";
-import { moodLink } from "../parts/mood.js";
+import { labelLink, moodLink } from "../parts/mood.js";
 import { NUMBERS, valueOf } from "../parts/numbers.js";
 import { shareButton } from "../parts/share.js";
 import { starButtons } from "../parts/stars.js";
@@ -53,7 +53,7 @@ function filed(track) {
 
 export async function view({ id }, { signal }) {
   const answer = await api.get(`/api/tracks/${id}`, {}, { signal });
-  const { track, album, artists, labels, hashtags, moods, plays, last_played: last } = answer;
+  const { track, album, artists, labels, taught, hashtags, moods, plays, last_played: last } = answer;
   const alike = h("div", {});
   watch("relabeled", (changed) => changed.id === id && refresh(), signal);
   // Secondary parts load after the page; copies and versions of the recording come first.
@@ -64,7 +64,7 @@ export async function view({ id }, { signal }) {
     h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover(track)),
       h("div", {}, h("p", { class: "muted" }, "Track"), h("h1", { data: { title: nameOf(track) } }, titleOf(track)),
         h("p", {}, dotted(artists.length ? artistLinks(artists) : "Unknown artist", album && h("a", { class: "plain", href: `/albums/${album.id}` }, album.name), track.year)),
-        h("div", { class: "facts" }, (track.mood ?? []).map(moodLink), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), labels.map((name) => h("span", { class: "chip", title: "Your label" }, name)), hashtags.map((name) => h("span", { class: "chip" }, `#${name} in the file`)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
+        h("div", { class: "facts" }, (track.mood ?? []).map(moodLink), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), labels.map((name) => labelLink(name)), taught.map(({ word, value }) => labelLink(word, `${word} ${Math.round(100 * value)} %`, "A word that you taught")), hashtags.map((name) => h("span", { class: "chip" }, `#${name} in the file`)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
         h("div", { class: "said muted" }, starButtons(track, signal), dotted(plays ? `played ${count(plays, "time")}` : "not played yet", last && `last ${ago(last)}`)),
         h("div", { class: "actions below" },
           h("button", { class: "button primary", type: "button", onclick: guarded(() => player.play([track])) }, icon("play", 18), "Play"),

@@ -1,0 +1,51 @@
+// “Find more like these”: the user teaches a word by accepting and refusing songs.
+import * as api from "../core/api.js";
+import { h } from "../core/dom.js";
+import { count, titleOf } from "../core/format.js";
+import { announce, guarded } from "../core/live.js";
+import { loadMoods } from "../core/store.js";
+import { iconButton } from "../player/transport.js";
+import { trackRow } from "./track-list.js";
+
+// After this many answers the word is learned again, and other songs are shown.
+const AT_ONCE = 5;
+
+const right = (accuracy) => (accuracy === null ? "More artists are needed to say how well it knows the word." : `It tells your songs from others in ${Math.round(100 * accuracy)} of 100 comparisons, for artists it did not learn from.`);
+const told = ({ examples, counterexamples, accuracy }) => `Learned from ${count(examples, "song")}${counterexamples ? ` and ${count(counterexamples, "refusal")}` : ""}. ${right(accuracy)}`;
+
+/** A section with a button, which learns the word from its labels and shows songs to accept or refuse. */
+export function teaching(name, signal) {
+  const path = `/api/taught/${encodeURIComponent(name)}`;
+  const words = h("p", { class: "muted" }, `Accept or refuse songs, and the page learns what you mean by “${name}”. Searches then use it.`);
+  const list = h("ul", { class: "tracks teaching", "aria-label": "Songs to accept or refuse", hidden: true });
+  const learn = async () => {
+    words.textContent = told(await api.put(path, undefined, { signal }));
+    const { items } = await api.get(`${path}/suggestions`, { count: AT_ONCE }, { signal });
+    list.hidden = !items.length;
+    list.replaceChildren(...items.map(row));
+    if (!items.length) words.textContent += " There are no other songs to ask about.";
+    announce(words.textContent);
+    await loadMoods();
+  };
+  const row = ({ track, value, nearest }) => {
+    const answer = (label, said) => guarded(async () => {
+      await api.put(`/api/tracks/${track.id}/labels/${encodeURIComponent(label)}`);
+      const next = made.nextElementSibling ?? made.previousElementSibling;
+      made.remove();
+      announce(`“${titleOf(track)}” ${said}.`);
+      if (!next) return learn().then(() => list.querySelector(".teach-yes")?.focus());
+      next.querySelector(".teach-yes").focus();
+    });
+    const made = trackRow(track, {
+      aside: h("span", { class: "track-mood track-fact number sorted", title: nearest ? `Most like “${titleOf(nearest)}”` : null }, `${Math.round(100 * value)} %`),
+      extra: [
+        iconButton("check", `Accept ${titleOf(track)}`, answer(name, "accepted"), { classes: "teach-yes" }),
+        iconButton("close", `Refuse ${titleOf(track)}`, answer(`not ${name}`, "refused"), { classes: "teach-no" }),
+      ],
+    });
+    return made;
+  };
+  return h("section", { class: "section" },
+    h("div", { class: "section-head" }, h("h2", {}, "Find more like these"), h("button", { class: "button", type: "button", onclick: guarded(learn) }, "Find more")),
+    words, list);
+}
