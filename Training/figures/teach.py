@@ -14,10 +14,12 @@ Agreement is the share of other tracks whose best mood of the four is what the u
 """
 import argparse
 import collections
+import contextlib
 import csv
 import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import tempfile
 import numpy as np
@@ -50,6 +52,19 @@ class Program:
     def profile(self, name):
         subprocess.run([self.indexer, "profile", "create", "-i", self.index, name], check=True, capture_output=True)
         return name
+
+    def label(self, profile, labels):
+        """labels of many tracks at once, by their places: into the database, because a command for each takes minutes"""
+        if not hasattr(self, "all"):
+            self.all = self.tracks()
+        with contextlib.closing(sqlite3.connect(os.path.join(self.folder, "user.sqlite"))) as users, users:
+            [number] = users.execute("SELECT id FROM profile WHERE name = ?", [profile]).fetchone()
+            for place, label in labels:
+                track = self.all[place]
+                users.execute("INSERT OR IGNORE INTO track(id, path, seconds) VALUES(?, ?, ?)",
+                              [track["id"], track["path"], track["duration_ms"] / 1000])
+                users.execute("INSERT OR IGNORE INTO label(profile, track, label, created) VALUES(?, ?, ?, 0)",
+                              [number, track["id"], label])
 
     def tracks(self, profile=None):
         return [json.loads(line) for line in self.run("export", profile=profile).splitlines()]
@@ -101,8 +116,7 @@ def measure_words(program, options, random):
                 continue
             profile = program.profile(f"word {number} {count}")
             accepted = random.permutation(sorted(places))[:count]
-            for place in accepted:
-                program.run("label", names[place], "taught", profile=profile)
+            program.label(profile, [(place, "taught") for place in accepted])
             report = json.loads(program.run("teach", "taught", "--json", profile=profile))
             asked = set(accepted)
             for step in ("accepted", "refused too"):
@@ -112,7 +126,7 @@ def measure_words(program, options, random):
                         place = names.index(os.path.basename(json.loads(line)["track"]["path"]))
                         if len(asked) < 2 * count and place not in places:
                             asked.add(place)
-                            program.run("label", names[place], "not taught", profile=profile)
+                            program.label(profile, [(place, "not taught")])
                     program.run("teach", "taught", profile=profile)
                 known = {artists[place] for place in asked}
                 rest = [place for place in range(len(names)) if artists[place] not in known]
@@ -156,8 +170,7 @@ def measure_users(program, leaning, random, names, artists, moods, felt):
         rest = [place for place in range(len(names)) if artists[place] in held]
         order = [place for place in random.permutation(len(names)) if artists[place] not in held]
         for before, count in zip((0,) + COUNTS, COUNTS):
-            for place in order[before:count]:
-                program.run("label", names[place], moods[said[place]], profile=profile)
+            program.label(profile, [(place, moods[said[place]]) for place in order[before:count]])
             fits = [[float(track["moods"][mood]) for mood in moods] for track in program.tracks(profile)]
             agreement[count].append(np.mean([np.argmax(fits[place]) == said[place] for place in rest]))
     for count, figures in agreement.items():

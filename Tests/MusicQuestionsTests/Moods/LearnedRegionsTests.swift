@@ -80,9 +80,9 @@ struct LearnedRegionsTests {
         func isLow(_ number: Int) throws -> Bool {
             try session.moods().reading(of: made.library.track(number)).moods.contains("low")
         }
-        #expect(try !isLow(17))
+        #expect(try !isLow(19))
         try Self.label(20..<36, "low", made, session)
-        #expect(try isLow(17))
+        #expect(try isLow(19))
         var request = PlaylistRequest()
         (request.mood, request.length, request.showsDuplicates) = ("low", .tracks(40), true)
         let filed = try (0..<40).filter { try isLow($0) }
