@@ -81,6 +81,8 @@ final class ChannelMeter {
         // Full resolution is reached at once; only padded samples are read to the end.
         if bits & 1 == 0 { bits |= ck_health_bits(piece, count * size) }
         truePeak.add(piece, UnsafeBufferPointer(start: here, count: count))
+        // Copies, because every access to a property of an object is checked.
+        var (clipped, dropouts, clicks, sum, energy) = (clipped, dropouts, clicks, sum, energy)
         for index in 0..<count {
             let (start, block) = (frame + index * size, UnsafePointer(here + index))
             sum += Double(block.pointee.sum)
@@ -89,6 +91,7 @@ final class ChannelMeter {
             dropouts.add(piece + index * size, block, frame: start)
             clicks.add(block, frame: start)
         }
+        (self.clipped, self.dropouts, self.clicks, self.sum, self.energy) = (clipped, dropouts, clicks, sum, energy)
         func levels(_ blocks: UnsafeMutablePointer<ck_health_block>, _ count: Int) -> [Float] {
             (0..<count).map { blocks[$0].energy / Float(size) }
         }

@@ -3,6 +3,7 @@ import BuildingSupport
 import CatalogSupport
 import Foundation
 import LibraryBuilding
+import MusicQuestions
 import TestSupport
 import Testing
 
@@ -42,6 +43,10 @@ import Testing
                 "opposite.wav": [.oppositePhase],
             ])
         #expect(try library.health([.padded, .mono]).map { "\($0.track.path)" } == ["mono.wav", "padded.wav"])
+        var filter = TrackFilter()
+        filter.health = [.clipped, .dropouts]
+        #expect(
+            try library.indices(passing: filter).map { try library.displayPath($0) } == ["broken.wav", "clipped.wav"])
         let clean = try library.track(library.index(of: "clean.wav"))
         // The largest sample of so slow a sound is its peak.
         let peak = try #require(clean.truePeak)
