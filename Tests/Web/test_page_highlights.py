@@ -13,7 +13,8 @@ def heard(page, track):
 
 
 def test_a_track_plays_from_its_highlight(page):
-    page.open("/tracks")
+    # A page without a list, so that the only one is that with the made-up highlight.
+    page.open("/help")
     track = page.fetch("GET", "/api/tracks?count=1")["items"][0]["track"]
     page.js("""const before = window.fetch, id = arguments[0];
         window.fetch = async (address, options) => {
@@ -23,9 +24,7 @@ def test_a_track_plays_from_its_highlight(page):
           for (const { track } of body.items) if (track.id === id) track.highlight = 6.5;
           return new Response(JSON.stringify(body));
         };
-        history.pushState(null, "", "/folders"); dispatchEvent(new PopStateEvent("popstate"));
         history.pushState(null, "", "/tracks"); dispatchEvent(new PopStateEvent("popstate"));""", track["id"])
-    page.find(".tracks")
     page.menu(track["title"], "Play the highlight")
     now = page.await_sound()
     assert now["id"] == track["id"] and 6.5 <= now["time"] < 12

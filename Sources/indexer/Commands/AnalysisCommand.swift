@@ -20,9 +20,10 @@ enum AnalysisCommand: Command {
             their degrees in the key (“vi”). The additional key “label” of a section is its letter. “beat_division” of the track is 3 if
             beats divide by three, as in 6/8, 9/8 and 12/8, otherwise 2. In 6/8, “time_signature” is 6 and a bar has two beats.
             “tuning” of the track is in semitones from A4 = 440 Hz, “concert_pitch” is the frequency of A4, and
-            “highlight” is where its best thirty seconds begin. “events” lists builds, drops and breaks for lights and games: the level
-            rises with drums up to a section at which it jumps up; level, drums and bass come in after a build or a break, with a
-            duration of 0; no drums for at least four bars between drums.
+            “highlight” is where its best thirty seconds begin. “events” lists changes of energy, for lights and
+            games. A build is a rising level with drums, up to a section at which the level jumps up. A drop is the start of a section
+            at which drums and a bass come in after a build or a break. Its duration is 0. A break has no drums for at least four bars,
+            between parts with drums.
 
             --chordpro and --musicxml print the chords with sections, tempo, meter and key, for programs that transpose and print
             chords, or notation. --midi also writes them as notes, in the tempo of each bar, so that they play along with FILE.
