@@ -23,6 +23,16 @@ public struct StandardMIDIFile: Equatable, Sendable {
         case meta(UInt8, [UInt8])
     }
 
+    /// Numbers of meta events.
+    package enum Meta {
+        package static let text: UInt8 = 0x01
+        package static let trackName: UInt8 = 0x03
+        package static let marker: UInt8 = 0x06
+        package static let tempo: UInt8 = 0x51
+        package static let meter: UInt8 = 0x58
+        package static let key: UInt8 = 0x59
+    }
+
     /// A reason why bytes are not a supported file.
     public struct Problem: DescribedError, Equatable {
         /// The offset in bytes.

@@ -45,10 +45,42 @@ def test_highlights_play_one_after_another(page):
     # Next is the next highlight, a track of choice ends it.
     page.player("await player.next()")
     page.until(heard(page, some[3]))
+    # A track of choice is as loud as it is, also where the highlight fades.
+    page.until(lambda: page.sound()["volume"] < 0.7 * full, "it fades")
     page.player("await player.play(values)", some[2], some[0])
     page.player("player.seek(12)")
     page.until(lambda: page.sound()["time"] > 13)
     assert page.sound()["id"] == some[2]["id"]
+
+
+def test_a_track_that_is_listed_twice(page):
+    """Next goes on from where it is. Each play is told once."""
+    page.open("/listen")
+    listed = [item["track"] for item in page.fetch("GET", "/api/tracks?count=2")["items"]]
+    some = [{**track, "highlight": 3 + place} for place, track in enumerate([listed[0], listed[1], listed[0]])]
+    page.js("""window.asked = [];
+        const before = window.fetch;
+        window.fetch = (address, options) => {
+          if (String(address).includes("/api/asked")) window.asked.push(JSON.parse(options.body).id);
+          return before(address, options);
+        };""")
+    skim(page, some, 20)
+    page.until(heard(page, some[0]))
+    for track in some[1:]:
+        page.player("await player.next()")
+        page.until(heard(page, track))
+    assert page.player("return player.index()") == 2
+    assert page.js("return window.asked") == [track["id"] for track in some]
+
+
+def test_the_level_returns_after_the_last_highlight(page):
+    page.open("/listen")
+    track = {**page.fetch("GET", "/api/tracks?count=1")["items"][0]["track"], "highlight": 3}
+    skim(page, [track], 4)
+    page.until(heard(page, track))
+    full = page.sound()["volume"]
+    page.until(lambda: page.sound()["paused"], "it ends")
+    assert page.sound()["volume"] == full
 
 
 def test_a_list_is_skimmed_from_its_menu(page):

@@ -109,6 +109,13 @@ def test_the_chords_scroll_with_the_track(page):
         assert page.overflow() == []
 
 
+def choose(page, select, value):
+    page.js(
+        "const select = document.querySelectorAll('.play-along select')[arguments[0]]; select.value = arguments[1]; select.dispatchEvent(new Event('change'))",
+        select, value,
+    )
+
+
 def test_a_section_repeats_slowly(page):
     track, structure = structured(page.open("/help"))
     page.open(f"/tracks/{track['id']}")
@@ -121,9 +128,37 @@ def test_a_section_repeats_slowly(page):
     end = section["start"] + section["duration"]
     page.player(f"player.seek({end - 0.4})")
     page.until(lambda: page.sound()["time"] < section["start"] + 2, "it starts again")
+    assert page.player("return player.audio.playbackRate") == 0.5
     # Elsewhere, everything has its tempo again.
     page.js("history.pushState(null, '', '/help'); dispatchEvent(new PopStateEvent('popstate'))")
     page.until(lambda: page.player("return player.audio.playbackRate") == 1)
+
+
+def test_the_last_section_repeats(page):
+    """The next track would begin earlier: both overlap."""
+    track, structure = structured(page.open("/help"))
+    other = next(item["track"] for item in page.fetch("GET", "/api/tracks?count=2")["items"] if item["track"]["id"] != track["id"])
+    page.open(f"/tracks/{track['id']}")
+    page.click(".play-along summary")
+    page.player("player.changeSound({ mode: 'fade', fade: 6, trims: true }); await player.play(values)", *({**one, "album": None} for one in (track, other)))
+    page.await_sound()
+    last = len(structure["sections"]) - 1
+    choose(page, 2, last)
+    start = structure["sections"][last]["start"]
+    page.until(lambda: start <= page.sound()["time"], "it plays the section")
+    page.player("player.seek(player.length() - 7)")
+    found = page.player(
+        """const begun = player.audio.currentTime;
+        const late = performance.now() + 12000;
+        while (player.audio.currentTime >= begun && performance.now() < late) await new Promise((done) => setTimeout(done, 20));
+        return [player.current().id, player.audio.currentTime];"""
+    )
+    assert found[0] == track["id"] and abs(found[1] - start) < 1, found
+    # Without the repetition, the next track follows.
+    choose(page, 2, "")
+    page.player("player.seek(player.length() - 7)")
+    page.until(lambda: page.sound()["id"] == other["id"], "the next track begins")
+    page.player("player.changeSound({ mode: 'gapless' })")
 
 
 def test_files_of_the_chords(page):

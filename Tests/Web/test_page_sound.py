@@ -397,6 +397,74 @@ def test_the_bass_waits_for_its_downbeat(page):
     assert after - before > 12
 
 
+ECHO_GRAPH = """
+const [done] = arguments;
+const RATE = 44100;
+let [context, source] = [null, null];
+globalThis.AudioContext = class extends OfflineAudioContext {
+  constructor() { super(1, 3 * RATE, RATE); context = this; }
+  resume() { return context.state === "running" || !context.begun ? Promise.resolve() : super.resume(); }
+};
+globalThis.MediaElementAudioSourceNode = class extends ConstantSourceNode {
+  constructor(context) { super(context); source = this; this.start(); }
+};
+import("/js/player/decks.js").then(async ({ listenForEcho, putOnDecks, startEcho }) => {
+  const element = {};
+  await putOnDecks(() => [element]);
+  listenForEcho(element, 0.5);
+  context.suspend(1.5).then(() => {
+    source.offset.value = 0;
+    startEcho(element);
+    context.resume();
+  });
+  context.begun = true;
+  const sound = (await context.startRendering()).getChannelData(0);
+  return [1.4, 1.75, 2.25, 2.75].map((second) => sound[Math.round(second * RATE)]);
+}).then(done, (problem) => done(String(problem)));
+"""
+
+
+def test_each_repetition_of_an_echo_is_half_as_loud(page):
+    """A constant sound, also before the beat that is repeated, as the server renders it."""
+    page.open("/help")
+    found = page.chromium.execute_async_script(ECHO_GRAPH)
+    assert isinstance(found, list), found
+    assert all(math.isclose(value, expected, abs_tol=0.01) for value, expected in zip(found, (1, 0.5, 0.25, 0.125), strict=True)), found
+
+
+STOPPED = """
+const [one, other, plan, done] = arguments;
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+(async () => {
+  const sound = await import("/js/player/sound.js");
+  sound.open(`/media/${one}`, 0, 1);
+  await sound.audio.play();
+  const before = sound.audio;
+  sound.prepare(`/media/${other}`, 0, 1);
+  const late = performance.now() + 15000;
+  while ((!sound.isPrepared(`/media/${other}`) || before.currentTime < 1) && performance.now() < late) await wait(20);
+  sound.follow(0, { ...plan, out_point: before.currentTime, out_end: before.currentTime + 20 });
+  await wait(500);
+  const quiet = sound.audio.volume;
+  before.pause();
+  while (sound.isEntering() && performance.now() < late) await wait(20);
+  const found = [quiet, sound.audio.volume, sound.audio.paused];
+  sound.pause();
+  return found;
+})().then(done, (problem) => done(String(problem)));
+"""
+
+
+def test_a_transition_ends_with_a_first_track_that_stops(page):
+    """The system has paused one of two elements, for example."""
+    page.open("/listen")
+    one, other = tracks(page)
+    page.player("player.setVolume(1)")
+    found = page.chromium.execute_async_script(STOPPED, one["id"], other["id"], {**FADE, "in_point": 0})
+    assert isinstance(found, list), found
+    assert found[0] < 0.5 and found[1:] == [1, False], found
+
+
 PAUSED = """
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const [one, other, plan] = values;
@@ -415,6 +483,17 @@ const ended = performance.now();
 while (player.audio === old && performance.now() < late) await wait(5);
 return [performance.now() - ended, player.audio.currentTime, old.currentTime - old.duration];
 """
+HELD = PAUSED.split("const ended =")[0] + """
+const states = [player.isPlaying()];
+await player.toggle();
+states.push(player.isPlaying());
+await wait(2500);
+const stayed = player.audio === old;
+await player.toggle();
+while (player.audio === old && performance.now() < late) await wait(5);
+await wait(300);
+return [states, stayed, player.isPlaying()];
+"""
 
 
 def test_a_planned_pause_is_kept(page):
@@ -426,6 +505,15 @@ def test_a_planned_pause_is_kept(page):
     assert pause > 1400
     assert begin < 3 and abs(rest) < 0.1
     assert page.await_sound()["id"] == other["id"]
+
+
+def test_a_planned_pause_can_be_paused(page):
+    page.open("/listen")
+    one, other = ({**track, "album": None} for track in tracks(page))
+    plan = {**FADE, "kind": "gap", "out_point": 99, "out_end": 99, "in_point": 0, "in_end": 0, "release_end": 0, "pause": 1.5, "keeps_ends": True}
+    states, stayed, plays = page.player(HELD, one, other, plan)
+    assert states == [True, False] and stayed and plays
+    assert page.sound()["id"] == other["id"]
 
 
 def test_without_a_plan_tracks_fade(page):

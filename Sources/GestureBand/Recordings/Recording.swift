@@ -16,12 +16,7 @@ public struct Recording: Equatable, Sendable {
     }
 
     static let ticksPerBeat = 480
-    private enum Meta {
-        static let trackName: UInt8 = 0x03
-        static let marker: UInt8 = 0x06
-        static let tempo: UInt8 = 0x51
-        static let meter: UInt8 = 0x58
-    }
+    private typealias Meta = StandardMIDIFile.Meta
 
     /// The title of the MIDI file (the name of its first track).
     public var name: String

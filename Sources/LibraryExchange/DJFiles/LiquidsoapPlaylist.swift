@@ -16,13 +16,14 @@ package enum LiquidsoapPlaylist {
             var notes: [(String, Double)] = []
             if let before {
                 if !before.keepsEnds { notes.append(("liq_cue_in", before.inPoint)) }
-                notes.append(("liq_fade_in", overlap(before)))
+                notes += [("liq_fade_in", overlap(before)), ("liq_cross_start_duration", overlap(before))]
             }
             if let after {
                 // Liquidsoap repeats no beat, so an echo ends where it begins.
                 let end = after.kind == .echoOut ? after.outPoint : after.outEnd
                 if !after.keepsEnds { notes.append(("liq_cue_out", end)) }
-                notes += [("liq_fade_out", overlap(after)), ("liq_cross_duration", overlap(after))]
+                // Liquidsoap 2.3 and 2.4 take `liq_cross_duration` for both ends of a track, unless those of the ends follow.
+                notes += ["liq_fade_out", "liq_cross_duration", "liq_cross_end_duration"].map { ($0, overlap(after)) }
             }
             let annotation = notes.map { $0 + String(format: "=\"%.3f\"", max(0, $1)) }
             lines.append(notes.isEmpty ? track.path : "annotate:\(annotation.joined(separator: ",")):\(track.path)")

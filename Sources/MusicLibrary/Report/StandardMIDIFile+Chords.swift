@@ -2,15 +2,6 @@ import AudioFeatures
 package import MIDIFiles
 
 extension StandardMIDIFile {
-    private enum Meta {
-        static let text: UInt8 = 0x01
-        static let trackName: UInt8 = 0x03
-        static let marker: UInt8 = 0x06
-        static let tempo: UInt8 = 0x51
-        static let meter: UInt8 = 0x58
-        static let key: UInt8 = 0x59
-    }
-
     private static let ticksPerQuarter = 480
     private static let velocity: UInt8 = 80
     /// Of a piano, the first program.

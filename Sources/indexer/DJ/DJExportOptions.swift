@@ -37,7 +37,8 @@ enum DJExportOptions {
             heard = count
         }
         progress.clear()
-        for failure in file.failures { Console.fail("\(failure); exported without beats and cues") }
+        let missing = format == .liquidsoap ? "cue points and fades" : "beats and cues"
+        for failure in file.failures { Console.fail("\(failure); exported without \(missing)") }
         for remark in file.remarks { Console.note(remark) }
         if let output {
             try OutputFile(RawPath(output)).write(file.bytes)

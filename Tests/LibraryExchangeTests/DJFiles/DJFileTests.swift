@@ -97,9 +97,10 @@ struct DJFileTests {
         let tracks = try ["/a.mp3", "/b \"b\".mp3", "/c.mp3", "/d\n.mp3"].map { try Self.track($0) }
         #expect(
             LiquidsoapPlaylist.text(tracks, transitions) == """
-                annotate:liq_cue_out="98.000",liq_fade_out="6.000",liq_cross_duration="6.000":/a.mp3
-                annotate:liq_cue_in="1.000",liq_fade_in="6.000",liq_fade_out="0.000",liq_cross_duration="0.000":/b "b".mp3
-                annotate:liq_fade_in="0.000":/c.mp3
+                annotate:liq_cue_out="98.000",liq_fade_out="6.000",liq_cross_duration="6.000",liq_cross_end_duration="6.000":/a.mp3
+                annotate:liq_cue_in="1.000",liq_fade_in="6.000",liq_cross_start_duration="6.000",liq_fade_out="0.000",\
+                liq_cross_duration="0.000",liq_cross_end_duration="0.000":/b "b".mp3
+                annotate:liq_fade_in="0.000",liq_cross_start_duration="0.000":/c.mp3
 
                 """)
         #expect((try Self.text(.liquidsoap, tracks)) == "/a.mp3\n/b \"b\".mp3\n/c.mp3\n")

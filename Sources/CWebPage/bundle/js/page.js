@@ -601,14 +601,14 @@ function listenForEcho(element, beat) {
 const deck = decks.get(element);
 if (!deck || deck.echo?.beat === beat) return;
 forgetEcho(element);
-const [delay, back, out] = [new DelayNode(context, { delayTime: beat, maxDelayTime: LONGEST }), new GainNode(context, { gain: DECAY }), new GainNode(context, { gain: 0 })];
+const [delay, back, out] = [new DelayNode(context, { delayTime: beat, maxDelayTime: LONGEST }), new GainNode(context, { gain: 0 }), new GainNode(context, { gain: 0 })];
 deck.shelf.connect(delay).connect(back).connect(delay);
 delay.connect(out).connect(context.destination);
 deck.echo = { beat, delay, back, out };
 }
 function startEcho(element) {
 const echo = decks.get(element)?.echo;
-echo?.out.gain.setTargetAtTime(DECAY, context.currentTime, 0.005);
+for (const node of echo ? [echo.back, echo.out] : []) node.gain.setTargetAtTime(DECAY, context.currentTime, 0.005);
 return Boolean(echo);
 }
 function forgetEcho(element) {
@@ -640,6 +640,8 @@ let volume = 0.9;
 let isMuted = false;
 const [EXACT, SOON, RUSH] = [0.01, 0.4, 0.25];
 const LATE = 0.3;
+const STALLED = 1000;
+const [STEP, FINE_STEP] = [40, 10];
 function element() {
 const made = new Audio();
 made.preload = "auto";
@@ -696,11 +698,12 @@ which.load();
 which.source = null;
 }
 function settle() {
+if (isEntering()) Object.assign(audio, { gain: 1, playbackRate: 1 });
 endFade();
 entry = null;
-Object.assign(audio, { gain: 1, playbackRate: 1 });
 apply(audio);
 }
+const isEntering = () => fading !== 0 || entry !== null;
 function endFade() {
 clearInterval(fading);
 fading = 0;
@@ -732,7 +735,7 @@ if (spare.source === source && !spare.error) {
 if (spare.from !== begin) Object.assign(spare, { from: begin, [spare.readyState ? "currentTime" : "begin"]: begin });
 return;
 }
-Object.assign(spare, { source, begin, from: begin, share: 1 });
+Object.assign(spare, { source, begin, from: begin, share: 1, gain: 1 });
 spare.src = at(source);
 apply(spare);
 }
@@ -763,19 +766,30 @@ apply(before);
 if (part === 1) settle();
 };
 step();
-fading = setInterval(step, 40);
+fading = setInterval(step, STEP);
 return audio.play();
 }
 function mix(before, plan) {
 const course = courseOf(plan);
-const echoes = plan.kind === "echo_out" && startEcho(before);
-const began = performance.now();
+let echoes = false;
+let began = null;
+let moved = null;
 entry = { plan, course };
 spare.source = null;
 const late = before.currentTime - plan.out_point;
 if (late > LATE) audio.currentTime = placeAt(course, late);
 const step = () => {
-const seconds = echoes || before.ended ? (performance.now() - began) / 1000 : before.currentTime - plan.out_point;
+const now = performance.now();
+const place = before.currentTime - plan.out_point;
+if (began === null && (place >= 0 || before.ended)) {
+began = now - place * 1000;
+echoes = plan.kind === "echo_out" && startEcho(before);
+}
+const isByClock = echoes || before.ended;
+if (place !== moved?.place) moved = { place, now, after: audio.currentTime };
+const isStalled = now - moved.now > STALLED && audio.currentTime > moved.after + STALLED / 2000;
+if (!isByClock && (before.error || before.paused || isStalled)) return settle();
+const seconds = isByClock ? (now - began) / 1000 : place;
 const { from, to, lows } = sharesAt(plan, seconds);
 before.share = echoes ? 0 : from;
 Object.assign(audio, { share: to, gain: gainAt(plan, seconds) });
@@ -793,7 +807,7 @@ apply(audio);
 apply(before);
 };
 step();
-fading = setInterval(step, 40);
+fading = setInterval(step, plan.kind === "echo_out" ? FINE_STEP : STEP);
 return audio.play();
 }
 function ease() {
@@ -813,6 +827,7 @@ if (fading) settle();
 return {
 get audio() { return audio; },
 get follow() { return follow; },
+get isEntering() { return isEntering; },
 get isPrepared() { return isPrepared; },
 get isRemote() { return isRemote; },
 get on() { return on; },
@@ -891,11 +906,13 @@ let ending = 0;
 let waiting = 0;
 let hurried = false;
 let entered = 0;
+let gap = null;
+let returns = null;
 const on = (name, action, signal) => bus.addEventListener(name, action, { signal });
 const tell = (...names) => names.forEach((name) => bus.dispatchEvent(new Event(name)));
 const songs = () => queue.songs;
 const index = () => queue.index;
-const isPlaying = () => !sound.audio.paused && !sound.audio.ended;
+const isPlaying = () => (!sound.audio.paused && !sound.audio.ended) || Boolean(gap?.timer);
 const wish = () => queue.wish;
 const foundMood = () => queue.found;
 const repeats = () => queue.repeat;
@@ -916,6 +933,7 @@ const track = current();
 if (track) open(begin);
 else {
 opened += 1;
+leaveGap();
 sound.open(null);
 store();
 }
@@ -925,6 +943,7 @@ function open(begin) {
 opened += 1;
 waiting = 0;
 hurried = false;
+leaveGap();
 clearTimeout(ending);
 ending = 0;
 resume = begin;
@@ -1053,6 +1072,7 @@ tell("order");
 changed();
 }
 async function resumeSound() {
+if (gap) return goOn();
 if (!current() || isPlaying()) return;
 failures = 0;
 waiting = 0;
@@ -1062,11 +1082,16 @@ await begin(sound.audio.play());
 }
 function pause() {
 waiting = 0;
+if (gap) {
+clearTimeout(gap.timer);
+gap.timer = 0;
+tell("state");
+}
 sound.pause();
 }
 async function toggle() {
 if (!current()) return;
-if (!sound.audio.paused) return pause();
+if (!sound.audio.paused || gap?.timer) return pause();
 return resumeSound();
 }
 function previous() {
@@ -1111,7 +1136,7 @@ else if (queue.wish && !value("headband") && placeAfter() < 0) ask({ ahead: true
 function watchEnd() {
 clearTimeout(ending);
 ending = 0;
-if (!current() || sound.audio.paused || soundSettings().mode === "off") return;
+if (!current() || sound.audio.paused || soundSettings().mode === "off" || returns !== null) return;
 const seconds = remaining() - lead();
 if (seconds < 0.6) ending = setTimeout(turnOver, Math.max(0, seconds * 1000));
 }
@@ -1119,9 +1144,23 @@ function turnOver() {
 ending = 0;
 if (!sound.audio.paused && remaining() < lead() + 0.1) followOn();
 }
+function hold(begin) {
+returns = begin;
+watchEnd();
+}
+function leaveGap() {
+clearTimeout(gap?.timer);
+gap = null;
+}
+function goOn() {
+leaveGap();
+if (followOn()) return;
+tell("state");
+return advance();
+}
 function followOn() {
 const after = upcoming();
-if (!after || !sound.isPrepared(sourceOf(after))) return false;
+if (returns !== null || !after || !sound.isPrepared(sourceOf(after))) return false;
 const { fade, begin: place, plan } = turn();
 queue.index = placeAfter();
 opened += 1;
@@ -1200,8 +1239,13 @@ asking = false;
 }
 }
 function seek(seconds) {
+const wasInGap = Boolean(gap?.timer);
+leaveGap();
 sound.settle();
-sound.audio.currentTime = Math.min(Math.max(seconds, 0), length());
+const place = Math.min(Math.max(seconds, 0), length());
+if (sound.audio.readyState) sound.audio.currentTime = place;
+else sound.audio.begin = place;
+if (wasInGap) begin(sound.audio.play());
 watchEnd();
 tell("time");
 }
@@ -1230,12 +1274,15 @@ sound.on("play", tellPlaying);
 sound.on("playing", () => { failures = 0; });
 sound.on("pause", store);
 sound.on("ended", () => {
-tell("state");
 failures = 0;
-const goOn = () => { if (!followOn()) advance(); };
+if (returns !== null) {
+seek(returns);
+return begin(sound.audio.play());
+}
 const pause = planned()?.pause;
-if (pause) ending = setTimeout(goOn, pause * 1000);
-else goOn();
+if (pause) gap = { timer: setTimeout(goOn, pause * 1000) };
+tell("state");
+if (!gap) goOn();
 });
 onOther(() => { if (isPlaying()) pause(); });
 const isOfServer = ({ status }) => [0, 401, 403, 429].includes(status) || status >= 500;
@@ -1312,6 +1359,7 @@ get current() { return $from("player/queue.js").current; },
 get dropWish() { return dropWish; },
 get enqueue() { return enqueue; },
 get foundMood() { return foundMood; },
+get hold() { return hold; },
 get index() { return index; },
 get insert() { return insert; },
 get isPlaying() { return isPlaying; },
@@ -2185,34 +2233,45 @@ const over = new AbortController();
 const { signal } = over;
 let place = -1;
 let queue = null;
+let first = 0;
 let turns = false;
+let isQuieter = false;
+const setPart = (part) => {
+isQuieter = part < 1;
+sound.setLevel(levelOf(player.current(), player.songs()) * part);
+};
 const turn = async (to) => {
 if (to >= known.length) return end();
 [place, turns] = [to, true];
-await player.play(known, to, null, known[to].highlight);
+const begun = player.play(known, to, null, known[to].highlight);
 [queue, turns] = [player.songs(), false];
+first = Math.min(...queue.map(({ n }) => n));
+isQuieter = false;
+await begun;
 };
 const end = () => {
-stop();
 player.pause();
+stop();
 };
 const watch = setInterval(() => {
 if (player.audio.ended && place === known.length - 1) return stop();
 const left = known[place].highlight + length - player.audio.currentTime;
-if (turns || !player.isPlaying() || left > FADE) return;
+if (!player.isPlaying()) return;
 if (left <= 0) return turn(place + 1);
-sound.setLevel(levelOf(player.current(), player.songs()) * (left / FADE));
+if (left <= FADE || isQuieter) setPart(Math.min(1, left / FADE));
 }, STEP);
 stop = () => {
 over.abort();
 clearInterval(watch);
+if (isQuieter && player.current()) setPart(1);
 stop = () => {};
 };
 player.on("song", () => {
 if (turns) return;
-const at = player.songs() === queue ? known.findIndex(({ id }) => id === player.current()?.id) : -1;
-if (at < 0) stop();
-else turn(at);
+const at = player.songs() === queue ? player.current()?.n - first : -1;
+if (!known[at]) return stop();
+[place, isQuieter] = [at, false];
+player.seek(known[at].highlight);
 }, signal);
 return turn(0);
 }

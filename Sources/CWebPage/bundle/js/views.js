@@ -3074,6 +3074,7 @@ get ownData() { return ownData; },
 },
 "parts/play-along.js"() {
 const player = $from("player/player.js");
+const { isEntering, settle } = $from("player/sound.js");
 const { chordOf, easiestCapo, HIGHEST_CAPO, onGuitar, onUkulele, respelled, tonesOf, transposed } = $from("core/chords.js");
 const { h, s, uniqueID } = $from("core/dom.js");
 const { clock } = $from("core/format.js");
@@ -3129,7 +3130,8 @@ const capos = select([...Array(HIGHEST_CAPO + 1).keys()].map((fret) => [fret, ""
 let shown = -1;
 function follow() {
 const time = isCurrent() ? player.audio.currentTime : 0;
-const place = Math.max(0, chords.findIndex(({ start, duration }) => time < start + duration));
+const found = chords.findIndex(({ start, duration }) => time < start + duration);
+const place = found < 0 ? chords.length - 1 : found;
 if (place === shown) return;
 chips[shown]?.removeAttribute("aria-current");
 shown = place;
@@ -3149,18 +3151,22 @@ shown = -1;
 follow();
 }
 const turn = (by) => { steps = Math.max(-11, Math.min(11, steps + by)); draw(); };
+let isSlowed = false;
 const slow = () => {
-if (!isCurrent()) return;
+if (!isSlowed || !isCurrent() || isEntering()) return;
 player.audio.preservesPitch = true;
 player.audio.playbackRate = speed;
 };
+const hold = () => player.hold(loop && isCurrent() ? loop.start : null);
 const rate = h("input", { type: "range", min: 0.5, max: 1, step: 0.05, value: 1, oninput: ({ target }) => {
 speed = Number(target.value);
 target.setAttribute("aria-valuetext", `${Math.round(speed * 100)} %`);
+isSlowed = true;
+if (isCurrent()) settle();
 slow();
 } });
-player.on("time", follow, signal);
-player.on("song", () => { slow(); follow(); }, signal);
+player.on("time", () => { slow(); follow(); }, signal);
+player.on("song", () => { hold(); slow(); follow(); }, signal);
 player.on("state", slow, signal);
 const watch = setInterval(() => {
 if (!loop || !isCurrent() || !player.isPlaying()) return;
@@ -3170,8 +3176,9 @@ if (time >= end && time < end + 2) player.seek(loop.start);
 }, STEP);
 signal?.addEventListener("abort", () => {
 clearInterval(watch);
-speed = 1;
+[speed, loop] = [1, null];
 slow();
+hold();
 });
 const id = uniqueID("transpose");
 const box = h("details", { class: "play-along", ontoggle: () => { shown = -1; follow(); } },
@@ -3184,6 +3191,7 @@ labelled("Capo", capos),
 labelled("Diagrams", select(INSTRUMENTS.map((one) => [one, one]), ({ target }) => { instrument = target.value; draw(); })),
 labelled("Repeat", select([["", "nothing"], ...sections.map(({ label, start }, i) => [i, `${label} from ${clock(start)}`])], guarded(async ({ target }) => {
 loop = target.value === "" ? null : sections[Number(target.value)];
+hold();
 if (loop) await playFrom(loop.start);
 }))),
 labelled("Speed", rate)),

@@ -1,5 +1,6 @@
 // The chords of a track that scroll with it: transposed, with a capo, as diagrams; a section that repeats, and a slower tempo.
 import * as player from "../player/player.js";
+import { isEntering, settle } from "../player/sound.js";
 import { chordOf, easiestCapo, HIGHEST_CAPO, onGuitar, onUkulele, respelled, tonesOf, transposed } from "../core/chords.js";
 import { h, s, uniqueID } from "../core/dom.js";
 import { clock } from "../core/format.js";
@@ -66,7 +67,8 @@ export function playAlong(track, { chords, keys: ranges, sections }, playFrom, s
 
   function follow() {
     const time = isCurrent() ? player.audio.currentTime : 0;
-    const place = Math.max(0, chords.findIndex(({ start, duration }) => time < start + duration));
+    const found = chords.findIndex(({ start, duration }) => time < start + duration);
+    const place = found < 0 ? chords.length - 1 : found;
     if (place === shown) return;
     chips[shown]?.removeAttribute("aria-current");
     shown = place;
@@ -88,18 +90,23 @@ export function playAlong(track, { chords, keys: ranges, sections }, playFrom, s
   }
 
   const turn = (by) => { steps = Math.max(-11, Math.min(11, steps + by)); draw(); };
+  let isSlowed = false;
   const slow = () => {
-    if (!isCurrent()) return;
+    // A transition of the mode DJ has tempos of its own.
+    if (!isSlowed || !isCurrent() || isEntering()) return;
     player.audio.preservesPitch = true;
     player.audio.playbackRate = speed;
   };
+  const hold = () => player.hold(loop && isCurrent() ? loop.start : null);
   const rate = h("input", { type: "range", min: 0.5, max: 1, step: 0.05, value: 1, oninput: ({ target }) => {
     speed = Number(target.value);
     target.setAttribute("aria-valuetext", `${Math.round(speed * 100)} %`);
+    isSlowed = true;
+    if (isCurrent()) settle();
     slow();
   } });
-  player.on("time", follow, signal);
-  player.on("song", () => { slow(); follow(); }, signal);
+  player.on("time", () => { slow(); follow(); }, signal);
+  player.on("song", () => { hold(); slow(); follow(); }, signal);
   player.on("state", slow, signal);
   const watch = setInterval(() => {
     if (!loop || !isCurrent() || !player.isPlaying()) return;
@@ -109,8 +116,9 @@ export function playAlong(track, { chords, keys: ranges, sections }, playFrom, s
   }, STEP);
   signal?.addEventListener("abort", () => {
     clearInterval(watch);
-    speed = 1;
+    [speed, loop] = [1, null];
     slow();
+    hold();
   });
   const id = uniqueID("transpose");
   const box = h("details", { class: "play-along", ontoggle: () => { shown = -1; follow(); } },
@@ -123,6 +131,7 @@ export function playAlong(track, { chords, keys: ranges, sections }, playFrom, s
       labelled("Diagrams", select(INSTRUMENTS.map((one) => [one, one]), ({ target }) => { instrument = target.value; draw(); })),
       labelled("Repeat", select([["", "nothing"], ...sections.map(({ label, start }, i) => [i, `${label} from ${clock(start)}`])], guarded(async ({ target }) => {
         loop = target.value === "" ? null : sections[Number(target.value)];
+        hold();
         if (loop) await playFrom(loop.start);
       }))),
       labelled("Speed", rate)),

@@ -31,12 +31,12 @@ export function setLows(element, gain) {
   decks.get(element)?.shelf.gain.setTargetAtTime(gain, context.currentTime, 0.02);
 }
 
-/** Records the last beat of an element for an echo. */
+/** Records the last beat of an element for an echo. Nothing is repeated yet, so that each repetition is of this beat alone. */
 export function listenForEcho(element, beat) {
   const deck = decks.get(element);
   if (!deck || deck.echo?.beat === beat) return;
   forgetEcho(element);
-  const [delay, back, out] = [new DelayNode(context, { delayTime: beat, maxDelayTime: LONGEST }), new GainNode(context, { gain: DECAY }), new GainNode(context, { gain: 0 })];
+  const [delay, back, out] = [new DelayNode(context, { delayTime: beat, maxDelayTime: LONGEST }), new GainNode(context, { gain: 0 }), new GainNode(context, { gain: 0 })];
   deck.shelf.connect(delay).connect(back).connect(delay);
   delay.connect(out).connect(context.destination);
   deck.echo = { beat, delay, back, out };
@@ -45,7 +45,7 @@ export function listenForEcho(element, beat) {
 /** Begins the echo, ever more quietly; false if nothing was recorded. */
 export function startEcho(element) {
   const echo = decks.get(element)?.echo;
-  echo?.out.gain.setTargetAtTime(DECAY, context.currentTime, 0.005);
+  for (const node of echo ? [echo.back, echo.out] : []) node.gain.setTargetAtTime(DECAY, context.currentTime, 0.005);
   return Boolean(echo);
 }
 

@@ -46,6 +46,10 @@ let waiting = 0;
 let hurried = false;
 // Second of the current track until which the transition to it lasts.
 let entered = 0;
+// The planned pause after the current track: { timer }, which is 0 while the user has paused it; null without one.
+let gap = null;
+// Second of the current track to which it returns at its end; null if the next track follows.
+let returns = null;
 
 /** Events: "queue", "song", "state", "time", "wish", "order". */
 export const on = (name, action, signal) => bus.addEventListener(name, action, { signal });
@@ -53,7 +57,7 @@ const tell = (...names) => names.forEach((name) => bus.dispatchEvent(new Event(n
 
 export const songs = () => queue.songs;
 export const index = () => queue.index;
-export const isPlaying = () => !sound.audio.paused && !sound.audio.ended;
+export const isPlaying = () => (!sound.audio.paused && !sound.audio.ended) || Boolean(gap?.timer);
 export const wish = () => queue.wish;
 export const foundMood = () => queue.found;
 export const repeats = () => queue.repeat;
@@ -80,6 +84,7 @@ function load(begin = 0) {
   if (track) open(begin);
   else {
     opened += 1;
+    leaveGap();
     sound.open(null);
     store();
   }
@@ -91,6 +96,7 @@ function open(begin) {
   opened += 1;
   waiting = 0;
   hurried = false;
+  leaveGap();
   clearTimeout(ending);
   ending = 0;
   resume = begin;
@@ -254,6 +260,7 @@ export function shuffle(on) {
 // MARK: Playing
 
 export async function resumeSound() {
+  if (gap) return goOn();
   if (!current() || isPlaying()) return;
   failures = 0;
   waiting = 0;
@@ -266,12 +273,17 @@ export async function resumeSound() {
 
 export function pause() {
   waiting = 0;
+  if (gap) {
+    clearTimeout(gap.timer);
+    gap.timer = 0;
+    tell("state");
+  }
   sound.pause();
 }
 
 export async function toggle() {
   if (!current()) return;
-  if (!sound.audio.paused) return pause();
+  if (!sound.audio.paused || gap?.timer) return pause();
   return resumeSound();
 }
 
@@ -334,7 +346,7 @@ function prepareNext() {
 function watchEnd() {
   clearTimeout(ending);
   ending = 0;
-  if (!current() || sound.audio.paused || soundSettings().mode === "off") return;
+  if (!current() || sound.audio.paused || soundSettings().mode === "off" || returns !== null) return;
   const seconds = remaining() - lead();
   // The event comes four times per second; from here on a timer is accurate enough.
   if (seconds < 0.6) ending = setTimeout(turnOver, Math.max(0, seconds * 1000));
@@ -345,10 +357,29 @@ function turnOver() {
   if (!sound.audio.paused && remaining() < lead() + 0.1) followOn();
 }
 
+/** Holds the current track: it returns to a second at its end, and is not left before. Null: the next track follows. */
+export function hold(begin) {
+  returns = begin;
+  watchEnd();
+}
+
+function leaveGap() {
+  clearTimeout(gap?.timer);
+  gap = null;
+}
+
+/** Plays the next track at the end of the current one. */
+function goOn() {
+  leaveGap();
+  if (followOn()) return;
+  tell("state");
+  return advance();
+}
+
 /** Starts the prepared next track; false if it is not ready. */
 function followOn() {
   const after = upcoming();
-  if (!after || !sound.isPrepared(sourceOf(after))) return false;
+  if (returns !== null || !after || !sound.isPrepared(sourceOf(after))) return false;
   const { fade, begin: place, plan } = turn();
   queue.index = placeAfter();
   opened += 1;
@@ -443,8 +474,14 @@ async function ask({ ahead = false } = {}) {
 }
 
 export function seek(seconds) {
+  const wasInGap = Boolean(gap?.timer);
+  leaveGap();
   sound.settle();
-  sound.audio.currentTime = Math.min(Math.max(seconds, 0), length());
+  const place = Math.min(Math.max(seconds, 0), length());
+  if (sound.audio.readyState) sound.audio.currentTime = place;
+  // It is not loaded yet.
+  else sound.audio.begin = place;
+  if (wasInGap) begin(sound.audio.play());
   watchEnd();
   tell("time");
 }
@@ -478,12 +515,15 @@ sound.on("play", tellPlaying);
 sound.on("playing", () => { failures = 0; });
 sound.on("pause", store);
 sound.on("ended", () => {
-  tell("state");
   failures = 0;
-  const goOn = () => { if (!followOn()) advance(); };
+  if (returns !== null) {
+    seek(returns);
+    return begin(sound.audio.play());
+  }
   const pause = planned()?.pause;
-  if (pause) ending = setTimeout(goOn, pause * 1000);
-  else goOn();
+  if (pause) gap = { timer: setTimeout(goOn, pause * 1000) };
+  tell("state");
+  if (!gap) goOn();
 });
 onOther(() => { if (isPlaying()) pause(); });
 

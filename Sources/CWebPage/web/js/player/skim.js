@@ -30,37 +30,50 @@ export async function skim(tracks, length = LENGTH) {
   const { signal } = over;
   let place = -1;
   let queue = null;
-  // Between the request for a track and its sound, its events are our own.
+  // The number of the first track in the queue.
+  let first = 0;
+  // While the queue is replaced, its events are our own.
   let turns = false;
+  let isQuieter = false;
+  const setPart = (part) => {
+    isQuieter = part < 1;
+    sound.setLevel(levelOf(player.current(), player.songs()) * part);
+  };
   const turn = async (to) => {
     if (to >= known.length) return end();
     [place, turns] = [to, true];
-    await player.play(known, to, null, known[to].highlight);
+    const begun = player.play(known, to, null, known[to].highlight);
     [queue, turns] = [player.songs(), false];
+    first = Math.min(...queue.map(({ n }) => n));
+    // It begins as loud as it is.
+    isQuieter = false;
+    await begun;
   };
   const end = () => {
-    stop();
     player.pause();
+    stop();
   };
   const watch = setInterval(() => {
     // The last file was shorter than its highlight.
     if (player.audio.ended && place === known.length - 1) return stop();
     const left = known[place].highlight + length - player.audio.currentTime;
-    if (turns || !player.isPlaying() || left > FADE) return;
+    if (!player.isPlaying()) return;
     if (left <= 0) return turn(place + 1);
-    sound.setLevel(levelOf(player.current(), player.songs()) * (left / FADE));
+    if (left <= FADE || isQuieter) setPart(Math.min(1, left / FADE));
   }, STEP);
   stop = () => {
     over.abort();
     clearInterval(watch);
+    if (isQuieter && player.current()) setPart(1);
     stop = () => {};
   };
   player.on("song", () => {
     if (turns) return;
-    // By hand or at the end of a file, the queue has gone on, or it is another one.
-    const at = player.songs() === queue ? known.findIndex(({ id }) => id === player.current()?.id) : -1;
-    if (at < 0) stop();
-    else turn(at);
+    // By hand or at the end of a file, the queue has gone on, or it is another one. Its order may be another, and a track may be there twice.
+    const at = player.songs() === queue ? player.current()?.n - first : -1;
+    if (!known[at]) return stop();
+    [place, isQuieter] = [at, false];
+    player.seek(known[at].highlight);
   }, signal);
   return turn(0);
 }

@@ -11,6 +11,10 @@ let isMuted = false;
 const [EXACT, SOON, RUSH] = [0.01, 0.4, 0.25];
 // With a later start than this, the second track begins at a later place.
 const LATE = 0.3;
+// Milliseconds after which a first track that does not move, while the second one does, is taken to have stopped.
+const STALLED = 1000;
+// Milliseconds between two steps of a fade. An echo has to begin exactly, because it records until then.
+const [STEP, FINE_STEP] = [40, 10];
 
 function element() {
   const made = new Audio();
@@ -83,11 +87,15 @@ function empty(which) {
 
 /** Ends a fade or a transition immediately: only one track is audible, as it is. */
 export function settle() {
+  // The tempo may also be that of the user.
+  if (isEntering()) Object.assign(audio, { gain: 1, playbackRate: 1 });
   endFade();
   entry = null;
-  Object.assign(audio, { gain: 1, playbackRate: 1 });
   apply(audio);
 }
+
+/** Whether a fade or a transition still determines the tempo or level of the audible element. */
+export const isEntering = () => fading !== 0 || entry !== null;
 
 function endFade() {
   clearInterval(fading);
@@ -126,7 +134,7 @@ export function prepare(source, begin, level, echoBeat = 0) {
     if (spare.from !== begin) Object.assign(spare, { from: begin, [spare.readyState ? "currentTime" : "begin"]: begin });
     return;
   }
-  Object.assign(spare, { source, begin, from: begin, share: 1 });
+  Object.assign(spare, { source, begin, from: begin, share: 1, gain: 1 });
   spare.src = at(source);
   apply(spare);
 }
@@ -161,22 +169,35 @@ export function follow(seconds, plan = null) {
     if (part === 1) settle();
   };
   step();
-  fading = setInterval(step, 40);
+  fading = setInterval(step, STEP);
   return audio.play();
 }
 
 /** Plays a planned transition. The clock of the first track leads. */
 function mix(before, plan) {
   const course = courseOf(plan);
-  const echoes = plan.kind === "echo_out" && startEcho(before);
-  const began = performance.now();
+  let echoes = false;
+  // By the clock of the page.
+  let began = null;
+  let moved = null;
   entry = { plan, course };
   spare.source = null;
   const late = before.currentTime - plan.out_point;
   if (late > LATE) audio.currentTime = placeAt(course, late);
   const step = () => {
+    const now = performance.now();
+    const place = before.currentTime - plan.out_point;
+    // The second track is started early, by the time that it needs.
+    if (began === null && (place >= 0 || before.ended)) {
+      began = now - place * 1000;
+      echoes = plan.kind === "echo_out" && startEcho(before);
+    }
     // The echo sounds on after the end of a file.
-    const seconds = echoes || before.ended ? (performance.now() - began) / 1000 : before.currentTime - plan.out_point;
+    const isByClock = echoes || before.ended;
+    if (place !== moved?.place) moved = { place, now, after: audio.currentTime };
+    const isStalled = now - moved.now > STALLED && audio.currentTime > moved.after + STALLED / 2000;
+    if (!isByClock && (before.error || before.paused || isStalled)) return settle();
+    const seconds = isByClock ? (now - began) / 1000 : place;
     const { from, to, lows } = sharesAt(plan, seconds);
     before.share = echoes ? 0 : from;
     Object.assign(audio, { share: to, gain: gainAt(plan, seconds) });
@@ -194,7 +215,7 @@ function mix(before, plan) {
     apply(before);
   };
   step();
-  fading = setInterval(step, 40);
+  fading = setInterval(step, plan.kind === "echo_out" ? FINE_STEP : STEP);
   return audio.play();
 }
 
