@@ -6,7 +6,7 @@ teach.py INDEXER moods --clips FOLDER | --emotify FOLDER
 FOLDER contains an index of the clips of quadrants-dev (labels.csv beside it or in --labels) or of emotify-dev (manifest.csv). Every
 figure is of tracks by artists of whom no track was labelled. The program itself learns and answers; each simulated user is a profile.
 
-The constants of learning were chosen on these two sets, and valence and energy were fitted to both, so expect less of other music.
+The constants of learning words were chosen on these two sets, and valence and energy were fitted to both, so expect less of other music.
 
 words: a user accepts 5 or 10 tracks of a word (a genre, a quadrant, an emotion that listeners felt most), and then refuses as many
 of those that `teach --suggest` would ask about. Artists of a third of the tracks are held out, the same ones for all figures of a word.
