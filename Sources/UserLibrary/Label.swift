@@ -18,6 +18,9 @@ public struct Label: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     private init(word: Substring) { name = word.lowercased() }
 
+    /// What this label says is not so, `not chill` for `chill` and the reverse.
+    fileprivate var opposite: String { name.hasPrefix("not ") ? String(name.dropFirst("not ".count)) : "not \(name)" }
+
     /// The label.
     public var description: String { name }
 
@@ -60,12 +63,15 @@ public struct LabeledTrack: Sendable {
 }
 
 extension UserState {
-    /// Attaches a label. Repetition has no effect.
+    /// Attaches a label, and removes its opposite: `not chill` for `chill` and the reverse. Repetition has no effect.
     /// - Returns: whether it is new.
     @discardableResult
     public func add(_ label: Label, to track: RememberedTrack, of profile: Profile) throws(UserStateError) -> Bool {
         try write { () throws(UserStateError) in
             try remember(track)
+            try connection.run(
+                "DELETE FROM label WHERE profile = ? AND track = ? AND label = ?",
+                [.integer(profile.id), .text("\(track.id)"), .text(label.opposite)])
             return try connection.run(
                 "INSERT OR IGNORE INTO label(profile, track, label, created) VALUES(?, ?, ?, ?)",
                 [.integer(profile.id), .text("\(track.id)"), .text(label.name), .integer(Self.now())]) > 0

@@ -34,6 +34,16 @@ package struct LabelCatalog: Sendable, Equatable {
     /// Both.
     package func labels(of id: TrackID) -> Set<Label> { userLabels(of: id).union(commentLabels(of: id)) }
 
+    /// Whether a track is what a word means, by its labels: the word itself, or “not” and the word. Labels of the user take precedence
+    /// over those of the comment; nil if no label says it.
+    package func answer(_ word: String, of id: TrackID) -> Bool? {
+        for labels in [userLabels(of: id), commentLabels(of: id)] where !labels.isEmpty {
+            if labels.contains(where: { $0.name == "not \(word)" }) { return false }
+            if labels.contains(where: { $0.name == word }) { return true }
+        }
+        return nil
+    }
+
     /// Every track with a label.
     package var labeledTracks: Set<TrackID> { Set(byUser.keys).union(byComment.keys) }
 

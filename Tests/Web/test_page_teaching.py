@@ -45,6 +45,20 @@ def test_songs_are_accepted_and_refused(labelled):
     assert (words(labelled)["porch"]["examples"], words(labelled)["porch"]["counterexamples"]) == (5, 4)
 
 
+def test_a_cover_plays_its_song(labelled):
+    labelled.open("/moods/porch")
+    labelled.click(".section-head .button", "Find more")
+    labelled.find(".teaching .track")
+    title = labelled.titles(".teaching")[1]
+    labelled.js("document.querySelectorAll('.teaching .track-play')[1].click()")
+    labelled.until(lambda: labelled.js("return document.querySelector('.teaching .track.current .track-title')?.textContent") == title)
+    # A second tap on an answer has no effect.
+    shown = labelled.titles(".teaching")
+    labelled.js("const b = document.querySelector('.teaching .teach-yes'), c = document.querySelector('.teaching .teach-no'); b.click(); c.click(); b.click()")
+    labelled.until(lambda: labelled.titles(".teaching") == shown[1:])
+    assert len([label for label in labelled.fetch("GET", "/api/moods")["labels"] if label["name"] == "not porch"]) == 0
+
+
 def test_a_phone_has_room_for_the_buttons(labelled):
     labelled.resize(PHONE)
     labelled.open("/moods/porch")

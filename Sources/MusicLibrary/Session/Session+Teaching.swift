@@ -18,8 +18,12 @@ extension Session {
     /// - Throws: `LibraryError.invalidQuery` if there are too few examples, or the index is of an older analysis; `UserStateError`.
     @discardableResult
     public func teach(_ word: Label) throws -> TaughtWord {
+        guard (try? TaughtWord.counterLabel(of: word)) != nil else {
+            throw LibraryError.invalidQuery(
+                "a word to teach has at most 60 characters, because “not” and the word must be a label, too")
+        }
         let lesson = try Lesson(word, library, try LabelCatalog(library, state, profile))
-        let learned = try lesson.learn()
+        let learned = try lesson.learn(library)
         let taught = TaughtWord(
             word, model: learned.model.text, analysisVersion: Int(LibrarySchema.index.analysisVersion),
             accuracy: learned.accuracy, examples: lesson.examples.count, counterexamples: lesson.counterexamples.count)
@@ -32,12 +36,10 @@ extension Session {
     /// - Throws: `UserStateError`.
     public func answer(_ word: Label, _ track: LibraryTrack, isExample: Bool?) throws {
         let (state, profile, counter) = (try state, try profile, try TaughtWord.counterLabel(of: word))
-        for (label, isWanted) in [(word, isExample == true), (counter, isExample == false)] {
-            if isWanted {
-                try state.add(label, to: RememberedTrack(track), of: profile)
-            } else {
-                _ = try state.remove(label, from: track.id, of: profile)
-            }
+        if let isExample {
+            try state.add(isExample ? word : counter, to: RememberedTrack(track), of: profile)
+        } else {
+            for label in [word, counter] { _ = try state.remove(label, from: track.id, of: profile) }
         }
     }
 

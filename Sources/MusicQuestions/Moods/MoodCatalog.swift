@@ -18,9 +18,13 @@ public struct MoodCatalog: Sendable {
         /// in its comment.
         public let said: [String]
 
-        /// The moods whose region contains the track, best first.
-        public var heard: [(name: String, fit: Float)] { Array(fits.prefix(heardCount)) }
+        /// The moods whose region contains the track, best first, without those that a label refuses, such as “not happy”.
+        public var heard: [(name: String, fit: Float)] {
+            fits.prefix(heardCount).filter { !refused.contains($0.name) }
+        }
         fileprivate let heardCount: Int
+        /// The moods that a label says it does not have.
+        fileprivate let refused: Set<String>
         fileprivate let kind: TrackKind
 
         /// The moods it is filed under: its labels, or else those heard, best first; empty between the regions, see
@@ -32,6 +36,9 @@ public struct MoodCatalog: Sendable {
             guard moods.isEmpty else { return nil }
             guard kind == .music else { return "it is \(kind == .silence ? "silent" : kind.rawValue), no music" }
             guard let nearest = fits.first else { return "the preferences have no moods" }
+            if heardCount > 0 {
+                return "a label refuses \(fits.prefix(heardCount).map(\.name).joined(separator: " and "))"
+            }
             return "it lies between the regions of moods, nearest to \(nearest.name)"
         }
     }
@@ -65,7 +72,19 @@ public struct MoodCatalog: Sendable {
             .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
         return Reading(
             fits: distances.map { ($0.name, MoodRegion.fit(distance: $0.distance)) }, said: said(of: track.id).sorted(),
-            heardCount: distances.count { $0.distance <= 1 }, kind: track.descriptors.kind)
+            heardCount: distances.count { $0.distance <= 1 },
+            refused: labels.labels(of: track.id).isEmpty ? [] : Set(regions.keys.filter { isRefused($0, track.id) }),
+            kind: track.descriptors.kind)
+    }
+
+    /// Whether a label says that a track does not have a mood.
+    private func isRefused(_ mood: String, _ id: TrackID) -> Bool { labels.answer(mood, of: id) == false }
+
+    /// The tracks of a library that a label says do not have a mood, by index.
+    func refused(_ mood: String, in library: Library) throws(LibraryError) -> Set<Int> {
+        var found: Set<Int> = []
+        for id in labels.labeledTracks where isRefused(mood, id) { found.formUnion(try library.indices(of: id)) }
+        return found
     }
 
     /// The moods that a track is filed under, as from ``reading(of:)``.
@@ -76,7 +95,7 @@ public struct MoodCatalog: Sendable {
         var heard: [(name: String, distance: Float)] = []
         for (name, region) in sorted {
             let distance = region.distance(to: place)
-            if distance <= 1 { heard.append((name, distance)) }
+            if distance <= 1, !isRefused(name, id) { heard.append((name, distance)) }
         }
         if heard.count > 1 { heard.sort { ($0.distance, $0.name) < ($1.distance, $1.name) } }
         return heard.map(\.name)
@@ -86,7 +105,9 @@ public struct MoodCatalog: Sendable {
     /// - Parameter wanted: a label that counts as a mood here.
     func said(of id: TrackID, wanted: String? = nil) -> Set<String> {
         for labels in [labels.userLabels(of: id), labels.commentLabels(of: id)] where !labels.isEmpty {
-            let names = Set(labels.map(\.name)).filter { $0 == wanted || regions[$0] != nil }
+            let names = Set(labels.map(\.name)).filter {
+                ($0 == wanted || regions[$0] != nil) && !isRefused($0, id)
+            }
             if !names.isEmpty { return names }
         }
         return []
@@ -108,6 +129,8 @@ public struct MoodCatalog: Sendable {
     package func firstMoods(in library: Library) throws(LibraryError) -> [String?] {
         let places = try library.placesOfMusic()
         let said = try said(in: library)
+        var refused: [String: Set<Int>] = [:]
+        for name in regions.keys { refused[name] = try self.refused(name, in: library) }
         var result: [String?] = []
         result.reserveCapacity(places.count)
         for (index, place) in places.enumerated() {
@@ -117,7 +140,9 @@ public struct MoodCatalog: Sendable {
                 var (nearest, least): (String?, Float) = (nil, .infinity)
                 for (name, region) in sorted {
                     let distance = region.distance(to: place)
-                    if distance <= 1, distance < least { (nearest, least) = (name, distance) }
+                    if distance <= 1, distance < least, refused[name]?.contains(index) != true {
+                        (nearest, least) = (name, distance)
+                    }
                 }
                 result.append(nearest)
             }

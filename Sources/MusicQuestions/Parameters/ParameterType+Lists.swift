@@ -82,16 +82,18 @@ extension ParameterType<[String: Float]> {
     /// Numbers by descriptor, `NAME=X`.
     package static var numbers: Self {
         ParameterType(
-            address: #"{"type":"array","items":{"type":"string","pattern":"^[a-z_-]+=-?[0-9.]+$"}}"#,
+            address: #"{"type":"array","items":{"type":"string","pattern":"^(taught:.+|[a-z_-]+)=-?[0-9.]+$"}}"#,
             json: #"{"type":"object","additionalProperties":{"type":"number"}}"#,
             parse: { words, _ in
                 var numbers: [String: Float] = [:]
                 for word in words {
-                    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                    guard parts.count == 2, !parts[0].isEmpty, let number = Float(parts[1]), number.isFinite else {
-                        throw ParameterFault.Reason.wanted("NAME=X, such as tempo=120", found: word)
-                    }
-                    numbers[String(parts[0]).replacing("-", with: "_")] = number
+                    // The last one: a taught word may have the sign itself.
+                    guard let sign = word.lastIndex(of: "="), sign > word.startIndex,
+                        let number = Float(word[word.index(after: sign)...]), number.isFinite
+                    else { throw ParameterFault.Reason.wanted("NAME=X, such as tempo=120", found: word) }
+                    let name = String(word[..<sign])
+                    // Taught words are spelled as the user does.
+                    numbers[TaughtWords.word(ofScore: name) == nil ? name.replacing("-", with: "_") : name] = number
                 }
                 return numbers
             }, words: { $0.sorted { $0.key < $1.key }.map { "\($0.key)=\(ParameterNumber.text($0.value))" } })

@@ -15,10 +15,13 @@ public struct TaughtCondition: Hashable, Sendable {
     /// Reads `WORD` or `WORD=X`.
     /// - Throws: `UserStateError` when the word is no label, `ParameterFault.Reason` when X is not within 0 … 1.
     init(parsing text: String) throws {
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        self.init(try Label(parts.first.map { String($0) } ?? ""))
-        guard parts.count == 2 else { return }
-        guard let least = Float(parts[1]), (0...1).contains(least) else {
+        // The last one: a word may have the sign itself.
+        guard let sign = text.lastIndex(of: "=") else {
+            self.init(try Label(text))
+            return
+        }
+        self.init(try Label(String(text[..<sign])))
+        guard let least = Float(text[text.index(after: sign)...]), (0...1).contains(least) else {
             throw ParameterFault.Reason.wanted("WORD=X, X from 0 to 1, e.g. chill=0.8", found: text)
         }
         self.least = least
@@ -28,7 +31,7 @@ public struct TaughtCondition: Hashable, Sendable {
 extension TaughtCondition: CustomStringConvertible {
     /// `chill` or `chill=0.8`, which parses to the same condition.
     public var description: String {
-        least == HeardTag.likely ? word.name : "\(word.name)=\(ParameterNumber.text(least))"
+        least == HeardTag.likely && !word.name.contains("=") ? word.name : "\(word.name)=\(ParameterNumber.text(least))"
     }
 }
 

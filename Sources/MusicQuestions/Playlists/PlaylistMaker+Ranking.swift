@@ -88,18 +88,17 @@ extension PlaylistMaker {
             region != nil || taste.taught.models[wanted] != nil
                 || taste.labels.counts.keys.contains(where: { $0.name == wanted })
         else {
-            let labels = Set(taste.labels.counts.keys.map(\.name) + taste.taught.models.keys)
-                .filter { moods.regions[$0] == nil }.sorted()
+            // Labels are not named: who reads the list of another user may read this.
             throw .invalidQuery(
-                "no mood or label is called “\(mood)”; there are: "
-                    + (moods.regions.keys.sorted() + labels).joined(separator: ", "))
+                "no mood or label is called “\(mood)”; the moods are: "
+                    + moods.regions.keys.sorted().joined(separator: ", "))
         }
         return try feeling(
             of: indices, wanted, region, try moods.said(in: library, wanted: wanted), takesAnyKind: takesAnyKind)
     }
 
     /// Tracks of a mood: those with its label, at distance 0, and those in its region, or heard as the taught word, without another
-    /// mood's label.
+    /// mood's label. Tracks that the user refused are left out.
     /// Tracks that are not music count only if they are wanted.
     /// - Parameter said: the moods among the labels of tracks, by index.
     private func feeling(
@@ -110,9 +109,9 @@ extension PlaylistMaker {
         // A word without a region may be one that the user taught.
         let isTaught = region == nil && taste.taught.models[mood] != nil
         let values = isTaught ? try taste.taught.values(of: mood, in: library) : nil
-        let refused = isTaught ? try moods.said(in: library, wanted: "not \(mood)") : [:]
+        let refused = try moods.refused(mood, in: library)
         var found = Feeling(distances: [Float](repeating: .nan, count: library.count))
-        for index in indices {
+        for index in indices where !refused.contains(index) {
             if !said.isEmpty, let names = said[index] {
                 if names.contains(mood) {
                     found.distances[index] = 0
@@ -121,7 +120,7 @@ extension PlaylistMaker {
                 }
                 if names.contains(where: { moods.regions[$0] != nil }) { continue }
             }
-            if let values, values[index] >= HeardTag.likely, refused[index]?.contains("not \(mood)") != true {
+            if let values, values[index] >= HeardTag.likely {
                 // The fit of this distance is the value.
                 found.distances[index] = (1 / values[index] - 1).squareRoot()
             }

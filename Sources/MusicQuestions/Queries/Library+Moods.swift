@@ -1,13 +1,12 @@
 extension Library {
-    /// The moods of this library's tracks for a listener. Regions that the listener has not set learn from the listener's labels.
+    /// The moods of this library's tracks for a listener. Standard regions learn from the listener's labels; those that the
+    /// listener or the preferences have set stay.
     /// - Throws: `LibraryError` when the index is damaged.
     package func moods(for taste: UserTaste) throws(LibraryError) -> MoodCatalog {
         let given = taste.preferences.moods
-        let learned = try LearnedRegions(taste.labels, given, in: self)
-        var regions = given
-        for (name, region) in given where !taste.ownMoods.contains(name) {
-            regions[name] = learned.region(name, region)
-        }
+        let standard = given.filter { !taste.ownMoods.contains($0.key) && MoodRegion.standard[$0.key] == $0.value }
+        let learned = try LearnedRegions(taste.labels, Set(standard.keys), in: self)
+        let regions = given.merging(standard.map { ($0.key, learned.region($0.key, $0.value)) }) { $1 }
         return MoodCatalog(regions, try moodCalibration(), labels: taste.labels)
     }
 }

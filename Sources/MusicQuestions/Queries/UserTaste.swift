@@ -44,7 +44,7 @@ public struct UserTaste: Sendable {
                 try state.ratings(of: profile).map { ($0.track.id, $0.rating) }, uniquingKeysWith: { $1 }),
             preferences: preferences)
         ownMoods = Set(own.keys)
-        taught = TaughtWords(try state.taughtWords(of: profile), in: library)
+        taught = TaughtWords(try state.taughtWords(of: profile), labels, in: library)
     }
 
     /// The taste without the labels and ratings that were given since a time, in seconds since 1970. What a rating of
@@ -53,6 +53,7 @@ public struct UserTaste: Sendable {
         var taste = self
         for track in try state.ratedTracks(of: profile, since: time) { taste.ratings[track] = nil }
         for (track, label) in try state.labels(of: profile, since: time) { taste.labels.remove(label, from: track) }
+        taste.taught.labels = taste.labels
         return taste
     }
 

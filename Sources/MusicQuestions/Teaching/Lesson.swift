@@ -14,8 +14,8 @@ package struct Lesson: Sendable {
     private let word: Label
     /// Whether the index has the vectors of this version.
     private let isKnown: Bool
-    /// All three kinds: examples, counterexamples and others.
-    private var rows: [Row] = []
+    /// The tracks with either label, by index, other files of a recording among them.
+    private let labeled: Set<Int>
 
     private struct Row {
         let inputs: [Double]
@@ -41,32 +41,27 @@ package struct Lesson: Sendable {
     package init(_ word: Label, _ library: Library, _ labels: LabelCatalog) throws(LibraryError) {
         self.word = word
         isKnown = library.knowsParts
-        let counter = try? TaughtWord.counterLabel(of: word)
         var (examples, counterexamples): ([Int], [Int]) = ([], [])
         var labeled: Set<Int> = []
         for id in labels.labeledTracks {
-            let names = labels.labels(of: id)
-            let isRefused = counter.map(names.contains) ?? false
-            guard isRefused || names.contains(word) else { continue }
+            guard let isExample = labels.answer(word.name, of: id) else { continue }
             let files = try library.indices(of: id)
             labeled.formUnion(files)
-            // What was refused by hand is no example, even if the comment of the file says so.
-            if let first = files.first { isRefused ? counterexamples.append(first) : examples.append(first) }
+            if let first = files.first { isExample ? examples.append(first) : counterexamples.append(first) }
         }
+        self.labeled = labeled
         self.examples = examples.sorted()
         self.counterexamples = counterexamples.sorted()
-        let fitted = Self.sample(self.examples, Self.mostFitted)
-        let others = try Self.others(besides: labeled, in: library)
-        try read(fitted, true, 1, library)
-        try read(Self.sample(self.counterexamples, Self.mostFitted), false, 1, library)
-        try read(others, false, Double(max(1, fitted.count)) / Double(max(1, others.count)), library)
     }
 
-    /// A random choice of the other music, always the same for a library.
-    private static func others(besides labeled: Set<Int>, in library: Library) throws(LibraryError) -> [Int] {
-        let otherThanMusic = try library.tracksOtherThanMusic()
-        let pool = (0..<library.count).filter { !labeled.contains($0) && !otherThanMusic.contains($0) }
-        return sample(pool, otherCount)
+    /// All three kinds: examples, counterexamples and others.
+    private func rows(in library: Library) throws(LibraryError) -> [Row] {
+        let fitted = Self.sample(examples, Self.mostFitted)
+        let others = try library.shuffledMusic().lazy.filter { !labeled.contains($0) }.prefix(Self.otherCount).sorted()
+        let weight = Double(max(1, fitted.count)) / Double(max(1, others.count))
+        return try Self.read(fitted, true, 1, library)
+            + Self.read(Self.sample(counterexamples, Self.mostFitted), false, 1, library)
+            + Self.read(others, false, weight, library)
     }
 
     private static func sample(_ tracks: [Int], _ count: Int) -> [Int] {
@@ -75,9 +70,10 @@ package struct Lesson: Sendable {
         return Array(tracks.shuffled(using: &generator).prefix(count)).sorted()
     }
 
-    private mutating func read(
+    private static func read(
         _ tracks: [Int], _ isExample: Bool, _ weight: Double, _ library: Library
-    ) throws(LibraryError) {
+    ) throws(LibraryError) -> [Row] {
+        var rows: [Row] = []
         for index in tracks {
             let track = try library.track(index)
             guard let inputs = track.heardInputs else { continue }
@@ -86,12 +82,14 @@ package struct Lesson: Sendable {
                     inputs: (inputs.sound + inputs.descriptors).map { Double($0) }, isExample: isExample,
                     weight: weight, artist: track.artists.first.map { Library.normalized($0) } ?? "\(track.id)"))
         }
+        return rows
     }
 
     /// Fits the model and measures it.
     /// - Throws: `LibraryError.invalidQuery` if there are too few examples, or no other music.
-    package func learn() throws(LibraryError) -> (model: TaughtModel, accuracy: Float?) {
+    package func learn(_ library: Library) throws(LibraryError) -> (model: TaughtModel, accuracy: Float?) {
         guard isKnown else { throw .invalidQuery("the index is of an older analysis; build it again to teach words") }
+        let rows = try rows(in: library)
         let count = rows.count { $0.isExample }
         guard count >= Self.leastExamples else {
             throw .invalidQuery(
@@ -100,7 +98,7 @@ package struct Lesson: Sendable {
         }
         guard count < rows.count else { throw .invalidQuery("“\(word)” needs other music to compare its tracks with") }
         let fitted = Self.fitted(rows)
-        return (TaughtModel(weights: fitted.weights, bias: fitted.bias), accuracy())
+        return (TaughtModel(weights: fitted.weights, bias: fitted.bias), Self.accuracy(rows))
     }
 
     /// Logistic regression on standardized inputs, as weights of the inputs themselves.
@@ -154,17 +152,17 @@ package struct Lesson: Sendable {
     }
 
     /// The area under the ROC curve for artists that were not fitted to; nil if examples of fewer than three artists are there.
-    private func accuracy() -> Float? {
-        let folds = folds()
+    private static func accuracy(_ rows: [Row]) -> Float? {
+        let folds = folds(rows)
         guard Set(rows.indices.filter { rows[$0].isExample }.map { rows[$0].artist }).count >= 3 else { return nil }
         var (right, pairs) = (0.0, 0.0)
-        for fold in 0..<Self.foldCount {
+        for fold in 0..<foldCount {
             let training = rows.indices.filter { folds[$0] != fold }.map { rows[$0] }
             let held = rows.indices.filter { folds[$0] == fold }.map { rows[$0] }
             guard held.contains(where: \.isExample), held.contains(where: { !$0.isExample }),
                 training.contains(where: \.isExample), training.contains(where: { !$0.isExample })
             else { continue }
-            let model = Self.fitted(training)
+            let model = fitted(training)
             func sum(_ row: Row) -> Double { zip(model.weights, row.inputs).reduce(0) { $0 + $1.0 * $1.1 } }
             let others = held.filter { !$0.isExample }.map(sum)
             for example in held.filter(\.isExample).map(sum) {
@@ -176,13 +174,26 @@ package struct Lesson: Sendable {
     }
 
     /// The part of each row. Artists with examples are dealt out first, so that every part has some.
-    private func folds() -> [Int] {
+    private static func folds(_ rows: [Row]) -> [Int] {
         var parts: [String: Int] = [:]
         for isExample in [true, false] {
             for row in rows where row.isExample == isExample && parts[row.artist] == nil {
-                parts[row.artist] = parts.count % Self.foldCount
+                parts[row.artist] = parts.count % foldCount
             }
         }
         return rows.map { parts[$0.artist] ?? 0 }
+    }
+}
+
+extension Library {
+    /// The music in random order, always the same for a library, computed once.
+    fileprivate func shuffledMusic() throws(LibraryError) -> [Int] {
+        try prepared(shuffledMusicNow(), as: "music in random order")
+    }
+
+    private func shuffledMusicNow() throws(LibraryError) -> [Int] {
+        let others = try tracksOtherThanMusic()
+        var generator = SeededGenerator(seed: 1)
+        return (0..<count).filter { !others.contains($0) }.shuffled(using: &generator)
     }
 }

@@ -10,20 +10,24 @@ extension TaughtWord {
 package struct TaughtWords: Sendable, Equatable {
     /// The models by word.
     package let models: [String: TaughtModel]
+    /// The words whose models say nothing of the library, because they are of another analysis version.
+    private let outdated: Set<String>
+    /// What the user said of single tracks, which takes precedence over the models.
+    package var labels: LabelCatalog
 
-    package init(_ models: [String: TaughtModel] = [:]) { self.models = models }
+    /// - Parameter labels: of the user; none to know what the models say.
+    package init(_ models: [String: TaughtModel] = [:], labels: LabelCatalog = LabelCatalog()) {
+        (self.models, self.labels, outdated) = (models, labels, [])
+    }
 
-    /// Models for another analysis version than that of the library say nothing.
-    package init(_ words: [TaughtWord], in library: Library) {
-        guard library.knowsParts else {
-            self.init()
-            return
-        }
+    package init(_ words: [TaughtWord], _ labels: LabelCatalog, in library: Library) {
+        let isKnown = library.knowsParts
         var models: [String: TaughtModel] = [:]
-        for word in words where !word.isOutdated {
+        for word in words where isKnown && !word.isOutdated {
             models[word.label.name] = TaughtModel(text: word.model)
         }
-        self.init(models)
+        (self.models, self.labels) = (models, labels)
+        outdated = Set(words.map(\.label.name)).subtracting(models.keys)
     }
 
     /// The words and their values for a track, 0…1, the highest first; empty if unknown.
@@ -32,24 +36,52 @@ package struct TaughtWords: Sendable, Equatable {
             .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
     }
 
-    /// How much each track is what a word means, by index, 0…1; NaN if unknown, and for tracks that are not music.
+    /// How much each track is what a word means, by index, 0…1; NaN if unknown, and for tracks that are not music. It is 1 and 0
+    /// for tracks that the user accepted and refused.
     /// - Throws: `LibraryError.invalidQuery` when the word was not taught.
     package func values(of word: String, in library: Library) throws(LibraryError) -> [Float] {
         let others = try library.tracksOtherThanMusic()
-        return try sums(of: word, in: library).enumerated().map { index, sum in
+        var values = try model(of: word).sums(in: library).enumerated().map { index, sum in
             others.contains(index) ? .nan : HeardTag.confidence(ofSum: sum)
         }
+        for (index, isExample) in try answers(word, in: library) { values[index] = isExample ? 1 : 0 }
+        return values
     }
 
-    /// The sums of its model.
+    /// The value for a track, as in ``values(of:in:)``; nil if unknown.
+    func value(of word: String, _ track: LibraryTrack) -> Float? {
+        if let isExample = labels.answer(word, of: track.id) { return isExample ? 1 : 0 }
+        let value = models[word]?.value(of: track) ?? .nan
+        return value.isNaN ? nil : value
+    }
+
+    /// The sums of its model. Accepted and refused tracks have the highest and the lowest one.
     /// - Throws: `LibraryError.invalidQuery` when the word was not taught.
     func sums(of word: String, in library: Library) throws(LibraryError) -> [Float] {
-        guard let model = models[word] else {
-            let known = models.keys.sorted().joined(separator: ", ")
-            throw .invalidQuery(
-                "“\(word)” was not taught" + (known.isEmpty ? "" : "; the taught words are: \(known)"))
+        var sums = try model(of: word).sums(in: library)
+        let known = sums.filter { !$0.isNaN }
+        guard let (least, most) = known.min().flatMap({ least in known.max().map { (least, $0) } }) else { return sums }
+        for (index, isExample) in try answers(word, in: library) { sums[index] = isExample ? most : least }
+        return sums
+    }
+
+    /// What the user said of single tracks, by index.
+    private func answers(_ word: String, in library: Library) throws(LibraryError) -> [Int: Bool] {
+        var answers: [Int: Bool] = [:]
+        for id in labels.labeledTracks {
+            guard let isExample = labels.answer(word, of: id) else { continue }
+            for index in try library.indices(of: id) { answers[index] = isExample }
         }
-        return try model.sums(in: library)
+        return answers
+    }
+
+    private func model(of word: String) throws(LibraryError) -> TaughtModel {
+        if let model = models[word] { return model }
+        // Other words are not named: who reads the list of another user may read this.
+        throw .invalidQuery(
+            outdated.contains(word)
+                ? "“\(word)” must be taught again: it was taught from an index of another analysis version"
+                : "“\(word)” was not taught")
     }
 
     // MARK: As a score

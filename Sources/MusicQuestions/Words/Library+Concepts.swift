@@ -117,8 +117,7 @@ extension Library {
     /// A score that is from 0 to 1 and means the same in any library: a confidence, valence, energy; nil for others.
     private func share(_ name: String, _ index: Int, _ taught: TaughtWords) throws(LibraryError) -> Float? {
         if let word = TaughtWords.word(ofScore: name) {
-            let value = try taught.models[word]?.value(of: track(index)) ?? .nan
-            return value.isNaN ? nil : value
+            return taught.value(of: word, try track(index))
         }
         if let descriptor = catalog[name] {
             guard descriptor.group == .mood || descriptor.group == .character else { return nil }

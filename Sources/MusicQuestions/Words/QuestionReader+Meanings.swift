@@ -1,10 +1,16 @@
 /// Meanings of words: from the tables, the genres in tags, the names of scores, and what is spelled like them.
 extension QuestionReader {
-    /// A word that the user taught, which takes precedence over all other meanings.
+    /// A word that the user taught, which takes precedence over all other meanings, but not over a longer one: taught “hard” leaves
+    /// “hard rock” and an artist called Hard Corners.
     mutating func readTaught() -> Bool {
-        guard !taught.isEmpty, let count = longest(where: { taught[$0] != nil }), let word = taught[phrase(count)]
-        else {
-            return false
+        guard !taught.isEmpty else { return false }
+        let count = words[place].isQuoted ? 1 : longest { taught[$0] != nil }
+        guard let count, let word = taught[phrase(count)] else { return false }
+        if !words[place].isQuoted {
+            let other = longest(atLeast: count + 1) {
+                lexicon.meanings[$0] != nil || names.genre($0) != nil || library.concept(called: $0) != nil
+            }
+            if other != nil || artist(at: place, isSaid: false).map({ $0.length > count }) == true { return false }
         }
         return read(Meaning(name: word, weights: [TaughtWords.score(of: word): 1]), count, suffix: " (taught by you)")
     }

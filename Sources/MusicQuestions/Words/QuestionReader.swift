@@ -28,6 +28,8 @@ package struct QuestionReader {
     let lexicon = Lexicon.standard
     /// The words that the user taught, as questions spell them.
     let taught: [String: String]
+    /// The maximum number of words of what the tables or the user know.
+    private let longestPhrase: Int
     var words: [AskedWord]
     /// The position of the next word.
     var place = 0
@@ -79,6 +81,7 @@ package struct QuestionReader {
         self.library = library
         self.taught = Dictionary(
             taught.models.keys.sorted().map { (Lexicon.key($0), $0) }, uniquingKeysWith: { first, _ in first })
+        longestPhrase = max(lexicon.longest, self.taught.keys.map { $0.count { $0 == " " } + 1 }.max() ?? 0)
         names = try library.namesInTags()
         let (names, lexicon, spelled) = (names, lexicon, Set(self.taught.keys))
         words = AskedWord.words(in: question).flatMap { word in
@@ -148,7 +151,7 @@ package struct QuestionReader {
     /// The largest number of words from a position on, without a comma, for which a condition holds.
     func longest(at place: Int? = nil, atLeast least: Int = 1, where holds: (String) -> Bool) -> Int? {
         let start = place ?? self.place
-        let rest = words[min(start, words.count)...].prefix { !$0.isComma && !$0.isQuoted }.prefix(lexicon.longest)
+        let rest = words[min(start, words.count)...].prefix { !$0.isComma && !$0.isQuoted }.prefix(longestPhrase)
         return stride(from: rest.count, through: least, by: -1).first { holds(phrase($0, at: start)) }
     }
 

@@ -39,6 +39,7 @@ enum MoodRoutes {
                 and: [
                     "name": name, "tracks": counts[name] ?? 0,
                     "standard": MoodRegion.standard[name] == taste.preferences.moods[name],
+                    "learned": region != taste.preferences.moods[name],
                     "own": own[name] != nil, "default": defaults[name],
                 ])
         }

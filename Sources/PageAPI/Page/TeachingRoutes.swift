@@ -14,7 +14,7 @@ enum TeachingRoutes {
         Route(
             .get, "/api/taught/{word:text}/suggestions",
             "Find tracks to accept or refuse as examples of a word: likely and uncertain ones by turns",
-            query: [Query.count], returns: "TeachingSuggestions", to: suggestions),
+            lane: .heavy, query: [Query.count], returns: "TeachingSuggestions", to: suggestions),
     ]
 
     private enum Query {

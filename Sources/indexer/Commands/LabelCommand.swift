@@ -10,6 +10,9 @@ enum LabelCommand: Command {
             moods: “playlist --mood happy” lists tracks labelled happy first and leaves out tracks with other mood
             labels.
 
+            A label “not happy” says that a track is not happy, whatever was computed. It and the label happy replace each
+            other.
+
             Hashtags in a file's comment, such as #happy, also count as labels. Moods use them only for tracks that you
             have not labelled.
             """,

@@ -9,7 +9,7 @@ import Testing
 /// Words that a user teaches: from labels to answers.
 struct TeachingTests {
     /// Sixty tracks of twenty artists on a line of sound: the lower a number, the more a track is what the user means.
-    private static func made() throws -> MadeUpLibrary {
+    private static func made(_ change: (Int, inout MadeUpLibrary.Track) -> Void = { _, _ in }) throws -> MadeUpLibrary {
         try MadeUpLibrary(
             (0..<60).map { number in
                 MadeUpLibrary.Track("\(100 + number).mp3").with {
@@ -19,6 +19,7 @@ struct TeachingTests {
                     $0.kind = .music
                     // Not in the order of what is taught.
                     $0.numbers = ["energy": Float(number * 11 % 60) / 60]
+                    change(number, &$0)
                 }
             })
     }
@@ -28,12 +29,19 @@ struct TeachingTests {
     }
 
     /// A session whose user taught “chill” from twelve tracks.
-    private static func taught(_ word: String = "chill") throws -> (made: MadeUpLibrary, session: Session) {
-        let made = try made()
+    private static func taught(
+        _ word: String = "chill", _ change: (Int, inout MadeUpLibrary.Track) -> Void = { _, _ in }
+    ) throws -> (made: MadeUpLibrary, session: Session) {
+        let made = try made(change)
         let session = made.session().session
         try label(Array(0..<12), word, made, session)
         try session.teach(try Label(word))
         return (made, session)
+    }
+
+    /// What the model says of each track, whatever the user said of it.
+    private static func heard(_ word: String, _ made: MadeUpLibrary, _ session: Session) throws -> [Float] {
+        try TaughtWords(session.taste().taught.models).values(of: word, in: made.library)
     }
 
     @Test func aWordIsLearned() throws {
@@ -43,7 +51,7 @@ struct TeachingTests {
         #expect(word.label.name == "chill" && word.examples == 12 && word.counterexamples == 0 && !word.isOutdated)
         // The next of the line are hidden among the others, so that not every pair can be right.
         #expect(try #require(word.accuracy) > 0.9)
-        let values = try session.taste().taught.values(of: "chill", in: made.library)
+        let values = try Self.heard("chill", made, session)
         #expect(values.allSatisfy { (0...1).contains($0) })
         #expect(values[0..<12].reduce(0, +) / 12 > 0.5 && values[40..<60].reduce(0, +) / 20 < 0.5)
         #expect(try session.taughtWords(of: made.library.track(3)).map(\.word) == ["chill"])
@@ -62,10 +70,10 @@ struct TeachingTests {
     @Test func counterexamplesCount() throws {
         let (made, session) = try Self.taught()
         defer { withExtendedLifetime(made) {} }
-        let before = try session.taste().taught.values(of: "chill", in: made.library)
+        let before = try Self.heard("chill", made, session)
         try Self.label([12, 13, 14, 15, 16], "not chill", made, session)
         #expect(try session.teach(Label("chill")).counterexamples == 5)
-        let after = try session.taste().taught.values(of: "chill", in: made.library)
+        let after = try Self.heard("chill", made, session)
         #expect((12...16).allSatisfy { after[$0] < before[$0] })
     }
 
@@ -80,6 +88,78 @@ struct TeachingTests {
         #expect(try labels() == ["not chill"])
         try session.answer(word, track, isExample: nil)
         #expect(try labels().isEmpty)
+        // Labels that are set in any other way, too.
+        try Self.label([30], "not chill", made, session)
+        try Self.label([30], "chill", made, session)
+        #expect(try labels() == ["chill"])
+        try Self.label([30], "not chill", made, session)
+        #expect(try labels() == ["not chill"])
+    }
+
+    /// A refusal takes precedence over what is heard and over the comment of the file, and an acceptance over what is heard.
+    @Test func answersHoldInAllQuestions() throws {
+        let (made, session) = try Self.taught { number, track in
+            if number == 20 || number == 50 { track.comment = "#chill" }
+        }
+        defer { withExtendedLifetime(made) {} }
+        let heard = try Self.heard("chill", made, session)
+        let likely = try #require((12..<60).first { heard[$0] >= 0.5 && $0 != 20 && $0 != 50 })
+        let unlikely = try #require((12..<60).last { heard[$0] < 0.5 && $0 != 20 && $0 != 50 })
+        try Self.label([20, likely], "not chill", made, session)
+        try Self.label([unlikely], "chill", made, session)
+        var filter = TrackFilter()
+        filter.taught = [TaughtCondition(try Label("chill"))]
+        let kept = Set(try session.indices(TrackListQuery(filter)))
+        #expect(kept.isDisjoint(with: [20, likely]) && kept.isSuperset(of: [50, unlikely]))
+        var request = PlaylistRequest()
+        (request.mood, request.length, request.showsDuplicates) = ("chill", .tracks(60), true)
+        #expect(Set(try session.playlistIndices(request)) == kept)
+        request.mood = nil
+        request.ask = "chill"
+        let asked = try session.playlistIndices(request)
+        #expect(!asked.contains(20) || asked.firstIndex(of: 20) ?? 0 >= 14, "not before what was accepted")
+        #expect(Set(asked.prefix(14)) == Set(Array(0..<12) + [50, unlikely]))
+    }
+
+    @Test func aWordTooLongToRefuseIsAnError() throws {
+        let made = try Self.made()
+        defer { withExtendedLifetime(made) {} }
+        let session = made.session().session
+        let error = #expect(throws: LibraryError.self) { try session.teach(Label(String(repeating: "a", count: 61))) }
+        #expect(error.map { "\($0)".contains("60 characters") } == true)
+    }
+
+    /// Who reads the living list of another user reads its problem.
+    @Test func errorsDoNotNameOtherWords() throws {
+        let (made, session) = try Self.taught("secretly")
+        defer { withExtendedLifetime(made) {} }
+        var request = PlaylistRequest()
+        request.filter.taught = [TaughtCondition(try Label("loud"))]
+        var mood = PlaylistRequest()
+        mood.mood = "loud"
+        for request in [request, mood] {
+            let error = #expect(throws: LibraryError.self) { try session.playlist(request) }
+            #expect(error.map { "\($0)".contains("loud") && !"\($0)".contains("secretly") } == true)
+        }
+    }
+
+    /// A longer name that begins with a taught word is not the word.
+    @Test func longerNamesAreLeft() throws {
+        let (made, session) = try Self.taught("rainy") { number, track in
+            if number == 40 { track.artist = "Rainy Miller" }
+            if number == 41 { track.genre = "Rainy Rock" }
+        }
+        defer { withExtendedLifetime(made) {} }
+        func meaning(_ question: String) throws -> String {
+            var request = PlaylistRequest()
+            request.ask = question
+            return try #require(try session.playlist(request).understanding).description
+        }
+        #expect(try meaning("rainy").contains("rainy (taught by you)"))
+        #expect(try meaning("“rainy”").contains("taught by you"))
+        #expect(try meaning("rainy miller").contains("by Rainy Miller"))
+        #expect(try meaning("rainy rock").contains("genre Rainy Rock"))
+        for question in ["rainy miller", "rainy rock"] { #expect(try !meaning(question).contains("taught by you")) }
     }
 
     @Test func tooFewExamplesAreAnError() throws {
@@ -117,6 +197,7 @@ struct TeachingTests {
             #expect(
                 try session.indices(TrackListQuery(filter)) == values.indices.filter { values[$0] >= least })
         }
+        #expect(values.prefix(12).allSatisfy { $0 == 1 }, "they were accepted")
         var unknown = TrackFilter()
         unknown.taught = [TaughtCondition(try Label("loud"))]
         #expect(throws: LibraryError.self) { try session.indices(TrackListQuery(unknown)) }
@@ -133,6 +214,15 @@ struct TeachingTests {
         #expect(String(decoding: json, as: UTF8.self) == #"{"taught":["chill","my morning=0.8"]}"#)
         #expect(try JSONDecoder().decode(TrackFilter.self, from: json) == filter)
         #expect(throws: ParameterFault.self) { try filter.read(.option) { $0 == "taught" ? ["chill=2"] : [] } }
+        // A word with the sign is always written with a number.
+        for condition in [TaughtCondition(try Label("a=b")), TaughtCondition(try Label("a=0.7"), least: 0.5)] {
+            filter.taught = [condition]
+            let json = try JSONEncoder().encode(filter)
+            #expect(try JSONDecoder().decode(TrackFilter.self, from: json) == filter)
+        }
+        var request = PlaylistRequest()
+        try request.read(.option) { $0 == "prefer" ? ["taught:lo-fi=1", "taught:a=b=2", "beat-regularity=1"] : [] }
+        #expect(request.prefer == ["taught:lo-fi": 1, "taught:a=b": 2, "beat_regularity": 1])
     }
 
     /// The taught word and not that of the tables, which knows “calm” and “energetic” by other numbers.
@@ -214,5 +304,9 @@ struct TeachingTests {
         try session.state.teach(old, of: session.profile)
         #expect(old.isOutdated)
         #expect(try session.taste().taught.models.isEmpty)
+        var filter = TrackFilter()
+        filter.taught = [TaughtCondition(try Label("chill"))]
+        let error = #expect(throws: LibraryError.self) { try session.indices(TrackListQuery(filter)) }
+        #expect(error.map { "\($0)".contains("“chill” must be taught again") } == true)
     }
 }

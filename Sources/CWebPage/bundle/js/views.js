@@ -3763,38 +3763,56 @@ const { count, titleOf } = $from("core/format.js");
 const { announce, guarded } = $from("core/live.js");
 const { loadMoods } = $from("core/store.js");
 const { iconButton } = $from("player/transport.js");
-const { trackRow } = $from("parts/track-list.js");
+const { selectable } = $from("parts/selection.js");
+const { keepTrue, trackRow } = $from("parts/track-list.js");
 const AT_ONCE = 5;
 const right = (accuracy) => (accuracy === null ? "More artists are needed to say how well it knows the word." : `It tells your songs from others in ${Math.round(100 * accuracy)} of 100 comparisons, for artists it did not learn from.`);
 const told = ({ examples, counterexamples, accuracy }) => `Learned from ${count(examples, "song")}${counterexamples ? ` and ${count(counterexamples, "refusal")}` : ""}. ${right(accuracy)}`;
 function teaching(name, signal) {
 const path = `/api/taught/${encodeURIComponent(name)}`;
 const words = h("p", { class: "muted" }, `Accept or refuse songs, and the page learns what you mean by “${name}”. Searches then use it.`);
-const list = h("ul", { class: "tracks teaching", "aria-label": "Songs to accept or refuse", hidden: true });
+const list = h("ol", { class: "tracks teaching", "aria-label": "Songs to accept or refuse", hidden: true });
+selectable(list, signal);
+keepTrue(list, signal);
+guarded(async () => {
+const { words: all } = await api.get("/api/taught", undefined, { signal });
+if (all.some(({ word, outdated }) => outdated && word === name)) words.textContent = `“${name}” must be learned again, because the analysis has a new version. “Find more” does that; your labels are still there.`;
+})();
 const learn = async () => {
 words.textContent = told(await api.put(path, undefined, { signal }));
 const { items } = await api.get(`${path}/suggestions`, { count: AT_ONCE }, { signal });
 list.hidden = !items.length;
-list.replaceChildren(...items.map(row));
+const tracks = items.map(({ track }) => track);
+list.replaceChildren(...items.map((item, i) => row(item, i, tracks)));
+list.dispatchEvent(new Event("rows"));
 if (!items.length) words.textContent += " There are no other songs to ask about.";
 announce(words.textContent);
 await loadMoods();
 };
-const row = ({ track, value, nearest }) => {
+const row = ({ track, value, nearest }, at, tracks) => {
 const answer = (label, said) => guarded(async () => {
+if (!made.isConnected || buttons.some((button) => button.disabled)) return;
+for (const button of buttons) button.disabled = true;
+try {
 await api.put(`/api/tracks/${track.id}/labels/${encodeURIComponent(label)}`);
+} catch (error) {
+for (const button of buttons) button.disabled = false;
+throw error;
+}
 const next = made.nextElementSibling ?? made.previousElementSibling;
 made.remove();
 announce(`“${titleOf(track)}” ${said}.`);
 if (!next) return learn().then(() => list.querySelector(".teach-yes")?.focus());
 next.querySelector(".teach-yes").focus();
 });
-const made = trackRow(track, {
-aside: h("span", { class: "track-mood track-fact number sorted", title: nearest ? `Most like “${titleOf(nearest)}”` : null }, `${Math.round(100 * value)} %`),
-extra: [
+const buttons = [
 iconButton("check", `Accept ${titleOf(track)}`, answer(name, "accepted"), { classes: "teach-yes" }),
 iconButton("close", `Refuse ${titleOf(track)}`, answer(`not ${name}`, "refused"), { classes: "teach-no" }),
-],
+];
+const made = trackRow(track, {
+all: () => tracks, at,
+aside: h("span", { class: "track-mood track-fact number sorted", title: nearest ? `Most like “${titleOf(nearest)}”` : null }, `${Math.round(100 * value)} %`),
+extra: buttons,
 });
 return made;
 };

@@ -35,7 +35,9 @@ export function labelLinks(signal) {
   const update = () => {
     const { moods = [], labels = [] } = value("moods") ?? {};
     const known = new Set(moods.map(({ name }) => name));
-    list.replaceChildren(...labels.filter(({ name }) => !known.has(name) && !name.startsWith("not ")).map(({ name, tracks }) => labelLink(name, `${name} · ${count(tracks, "track")}`)));
+    const all = new Set([...known, ...labels.map(({ name }) => name)]);
+    const isRefusal = (name) => name.startsWith("not ") && all.has(name.slice("not ".length));
+    list.replaceChildren(...labels.filter(({ name }) => !known.has(name) && !isRefusal(name)).map(({ name, tracks }) => labelLink(name, `${name} · ${count(tracks, "track")}`)));
   };
   watch("moods", update, signal);
   update();

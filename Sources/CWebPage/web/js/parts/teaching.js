@@ -5,7 +5,8 @@ import { count, titleOf } from "../core/format.js";
 import { announce, guarded } from "../core/live.js";
 import { loadMoods } from "../core/store.js";
 import { iconButton } from "../player/transport.js";
-import { trackRow } from "./track-list.js";
+import { selectable } from "./selection.js";
+import { keepTrue, trackRow } from "./track-list.js";
 
 // After this many answers the word is learned again, and other songs are shown.
 const AT_ONCE = 5;
@@ -17,31 +18,51 @@ const told = ({ examples, counterexamples, accuracy }) => `Learned from ${count(
 export function teaching(name, signal) {
   const path = `/api/taught/${encodeURIComponent(name)}`;
   const words = h("p", { class: "muted" }, `Accept or refuse songs, and the page learns what you mean by “${name}”. Searches then use it.`);
-  const list = h("ul", { class: "tracks teaching", "aria-label": "Songs to accept or refuse", hidden: true });
+  const list = h("ol", { class: "tracks teaching", "aria-label": "Songs to accept or refuse", hidden: true });
+  selectable(list, signal);
+  keepTrue(list, signal);
+  // A word of an older analysis version says nothing until it is learned again.
+  guarded(async () => {
+    const { words: all } = await api.get("/api/taught", undefined, { signal });
+    if (all.some(({ word, outdated }) => outdated && word === name)) words.textContent = `“${name}” must be learned again, because the analysis has a new version. “Find more” does that; your labels are still there.`;
+  })();
   const learn = async () => {
     words.textContent = told(await api.put(path, undefined, { signal }));
     const { items } = await api.get(`${path}/suggestions`, { count: AT_ONCE }, { signal });
     list.hidden = !items.length;
-    list.replaceChildren(...items.map(row));
+    const tracks = items.map(({ track }) => track);
+    list.replaceChildren(...items.map((item, i) => row(item, i, tracks)));
+    // Marks the row that is playing.
+    list.dispatchEvent(new Event("rows"));
     if (!items.length) words.textContent += " There are no other songs to ask about.";
     announce(words.textContent);
     await loadMoods();
   };
-  const row = ({ track, value, nearest }) => {
+  const row = ({ track, value, nearest }, at, tracks) => {
     const answer = (label, said) => guarded(async () => {
-      await api.put(`/api/tracks/${track.id}/labels/${encodeURIComponent(label)}`);
+      // A second answer may come before this one is kept.
+      if (!made.isConnected || buttons.some((button) => button.disabled)) return;
+      for (const button of buttons) button.disabled = true;
+      try {
+        await api.put(`/api/tracks/${track.id}/labels/${encodeURIComponent(label)}`);
+      } catch (error) {
+        for (const button of buttons) button.disabled = false;
+        throw error;
+      }
       const next = made.nextElementSibling ?? made.previousElementSibling;
       made.remove();
       announce(`“${titleOf(track)}” ${said}.`);
       if (!next) return learn().then(() => list.querySelector(".teach-yes")?.focus());
       next.querySelector(".teach-yes").focus();
     });
+    const buttons = [
+      iconButton("check", `Accept ${titleOf(track)}`, answer(name, "accepted"), { classes: "teach-yes" }),
+      iconButton("close", `Refuse ${titleOf(track)}`, answer(`not ${name}`, "refused"), { classes: "teach-no" }),
+    ];
     const made = trackRow(track, {
+      all: () => tracks, at,
       aside: h("span", { class: "track-mood track-fact number sorted", title: nearest ? `Most like “${titleOf(nearest)}”` : null }, `${Math.round(100 * value)} %`),
-      extra: [
-        iconButton("check", `Accept ${titleOf(track)}`, answer(name, "accepted"), { classes: "teach-yes" }),
-        iconButton("close", `Refuse ${titleOf(track)}`, answer(`not ${name}`, "refused"), { classes: "teach-no" }),
-      ],
+      extra: buttons,
     });
     return made;
   };
