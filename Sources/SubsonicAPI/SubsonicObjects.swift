@@ -96,6 +96,7 @@ struct SubsonicObjects {
         song.set("duration", Self.seconds(track.duration))
         song.set("bitRate", Self.bitRate(track))
         song.set("samplingRate", track.sampleRate)
+        song.set("bitDepth", track.bitDepth)
         song.set("channelCount", track.channelCount)
         song.set("path", track.path.description)
         song.set("isVideo", false)

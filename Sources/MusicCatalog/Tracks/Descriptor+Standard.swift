@@ -158,6 +158,12 @@ extension Descriptor {
             digits: 2,
             group: .tags, since: 28, shownIn: []),
     ]
+
+    static let file: [Descriptor] = [
+        Descriptor(
+            "bit_depth", \.bitDepth, "bits of a sample in the file; none for lossy formats", range: 1...64, digits: 0,
+            group: .file, since: 29),
+    ]
 }
 
 extension LibraryTrack {

@@ -24,7 +24,7 @@ public struct DescriptorCatalog: Sendable {
     /// All descriptors of this library.
     public static let standard = DescriptorCatalog(
         Descriptor.rhythm + Descriptor.harmony + Descriptor.loudness + Descriptor.mood + Descriptor.character
-            + Descriptor.time + Descriptor.tags)
+            + Descriptor.time + Descriptor.tags + Descriptor.file)
 
     /// The descriptor with a name; nil when there is none.
     public subscript(name: String) -> Descriptor? { positions[name].map { descriptors[$0] } }

@@ -21,6 +21,8 @@ package struct ListedTrack: Sendable, Equatable {
     package let sampleRate: Int
     /// Number of channels of the file.
     package let channelCount: Int
+    /// As ``LibraryTrack/bitDepth``.
+    package let bitDepth: Int?
     /// The format of the file, e.g. `mp3`.
     package let format: String?
     /// Tags, as in ``AudioTags``.
@@ -56,7 +58,7 @@ package struct ListedTrack: Sendable, Equatable {
     struct Columns: Sendable {
         fileprivate let format, title, artist, album, albumArtist, genre, comment: Int?
         fileprivate let composer, isrc, mood, musicBrainzRecording, albumGain: Int?
-        fileprivate let year, trackNumber, taggedTempo, tempo, loudness, samplePeak: Int?
+        fileprivate let year, trackNumber, taggedTempo, tempo, loudness, samplePeak, bitDepth: Int?
         let firstSeen: Int?
 
         /// - Parameters:
@@ -68,7 +70,7 @@ package struct ListedTrack: Sendable, Equatable {
             (year, trackNumber, taggedTempo) = (number("year"), number("track_number"), number("tagged_bpm"))
             (composer, isrc, mood) = (text("composer"), text("isrc"), text("tagged_mood"))
             (musicBrainzRecording, albumGain) = (text("musicbrainz_recording"), number("album_gain"))
-            firstSeen = text(FirstSeen.column)
+            (firstSeen, bitDepth) = (text(FirstSeen.column), number("bit_depth"))
             (tempo, loudness, samplePeak) = (number("tempo"), number("loudness"), number("sample_peak"))
         }
     }
@@ -91,7 +93,7 @@ package struct ListedTrack: Sendable, Equatable {
         (fileSize, modificationTime) = (try reader.fileSize(index), try reader.modificationTime(index))
         added = FirstSeen.time(try text(columns.firstSeen), modificationTime)
         (duration, sampleRate) = (try reader.duration(index), try reader.sampleRate(index))
-        channelCount = try reader.channelCount(index)
+        (channelCount, bitDepth) = (try reader.channelCount(index), try number(columns.bitDepth))
         (format, title, artist) = (try text(columns.format), try text(columns.title), try text(columns.artist))
         (album, albumArtist) = (try text(columns.album), try text(columns.albumArtist))
         (genre, comment) = (try text(columns.genre), try text(columns.comment))
