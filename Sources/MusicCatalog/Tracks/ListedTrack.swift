@@ -33,6 +33,10 @@ package struct ListedTrack: Sendable, Equatable {
     package let year, trackNumber: Int?
     /// As tagged, in dB.
     package let albumGain: Double?
+    /// As tagged, linear.
+    package let albumPeak: Double?
+    /// Stars as tagged, 0.5…5.
+    package let taggedRating: Double?
     /// As tagged, in beats per minute.
     package let taggedTempo: Double?
     /// As measured, in beats per minute; 0 for none.
@@ -59,6 +63,7 @@ package struct ListedTrack: Sendable, Equatable {
         fileprivate let format, title, artist, album, albumArtist, genre, comment: Int?
         fileprivate let composer, isrc, mood, musicBrainzRecording, albumGain: Int?
         fileprivate let year, trackNumber, taggedTempo, tempo, loudness, samplePeak, bitDepth: Int?
+        fileprivate let albumPeak, taggedRating: Int?
         let firstSeen: Int?
 
         /// - Parameters:
@@ -71,6 +76,7 @@ package struct ListedTrack: Sendable, Equatable {
             (composer, isrc, mood) = (text("composer"), text("isrc"), text("tagged_mood"))
             (musicBrainzRecording, albumGain) = (text("musicbrainz_recording"), number("album_gain"))
             (firstSeen, bitDepth) = (text(FirstSeen.column), number("bit_depth"))
+            (albumPeak, taggedRating) = (number("album_peak"), number("tagged_rating"))
             (tempo, loudness, samplePeak) = (number("tempo"), number("loudness"), number("sample_peak"))
         }
     }
@@ -99,6 +105,7 @@ package struct ListedTrack: Sendable, Equatable {
         (genre, comment) = (try text(columns.genre), try text(columns.comment))
         (composer, isrc, mood) = (try text(columns.composer), try text(columns.isrc), try text(columns.mood))
         (musicBrainzRecording, albumGain) = (try text(columns.musicBrainzRecording), try number(columns.albumGain))
+        (albumPeak, taggedRating) = (try number(columns.albumPeak), try number(columns.taggedRating))
         (year, trackNumber) = (try number(columns.year), try number(columns.trackNumber))
         taggedTempo = try number(columns.taggedTempo)
         let unknown = TrackDescriptors.unknown
