@@ -35,7 +35,8 @@ public struct DescriptorCatalog: Sendable {
         return standard[name] == nil ? otherNames[name] ?? word : name
     }
 
-    private static let otherNames = [
+    /// What people call descriptors, with the names of these.
+    package static let otherNames = [
         "bpm": "tempo", "lufs": "loudness", "dance": "danceability", "time": "duration", "length": "duration",
         "acoustic": "acousticness", "instrumental": "instrumentalness", "speech": "speechiness", "live": "liveness",
         "meter": "time_signature",
