@@ -2,7 +2,9 @@
 import io
 import json
 import os
+import random
 import shutil
+import struct
 import subprocess
 import sys
 import threading
@@ -62,8 +64,26 @@ def test_frame(library):
 
 
 def test_the_program_counts_genres_as_pandas_does(library, music):
-    counts = library.frame()["genre"].value_counts()
+    counts = library.frame().explode("genres")["genres"].value_counts()
     assert counts.to_dict() == {row["genre"]: row["tracks"] for row in indexer("genres", "--json", "-i", music)}
+
+
+def test_spellings_of_a_genre_are_one(tmp_path):
+    def chunk(name, content):
+        return name + struct.pack("<I", len(content)) + content + b"\0" * (len(content) % 2)
+
+    # Different sounds, because files of one sound are one recording.
+    for seed, genre in enumerate(("DnB", "drum & bass", "Drum 'n' Bass")):
+        samples = random.Random(seed).randbytes(4 * 22050)
+        parts = [chunk(b"fmt ", struct.pack("<HHIIHH", 1, 1, 22050, 44100, 2, 16)), chunk(b"data", samples)]
+        parts.append(chunk(b"LIST", b"INFO" + chunk(b"IGNR", genre.encode())))
+        (tmp_path / f"{seed}.wav").write_bytes(chunk(b"RIFF", b"WAVE" + b"".join(parts)))
+    sonicindex.build(tmp_path)
+    with sonicindex.Library(tmp_path) as library:
+        frame = library.frame()
+    assert frame["genre"].nunique() == 3
+    assert list(frame.explode("genres")["genres"].value_counts()) == [3]
+    assert [row["tracks"] for row in indexer("genres", "--json", "-i", tmp_path)] == [3]
 
 
 def test_pandas_reads_the_table_of_the_program(library, music):

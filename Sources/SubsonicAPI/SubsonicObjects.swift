@@ -96,6 +96,7 @@ struct SubsonicObjects {
         song.set("duration", Self.seconds(track.duration))
         song.set("bitRate", Self.bitRate(track))
         song.set("samplingRate", track.sampleRate)
+        song.set("bitDepth", track.bitDepth)
         song.set("channelCount", track.channelCount)
         song.set("path", track.path.description)
         song.set("isVideo", false)
@@ -105,7 +106,9 @@ struct SubsonicObjects {
         song.set("artistId", artistID)
         song.set("type", "music")
         song.set("mediaType", "song")
-        setMarks(marks.tracks[index], &song)
+        var marks = self.marks.tracks[index]
+        marks.score = marks.score ?? TrackMarks.stars(tagged: track.taggedRating)
+        setMarks(marks, &song)
         song.set("bpm", Self.tempo(track))
         song.set("comment", track.comment ?? "")
         song.set("sortName", SortName.name(title))
@@ -118,6 +121,17 @@ struct SubsonicObjects {
         song.set("musicBrainzId", track.musicBrainzRecording)
         if let isrc = track.isrc { song.set("isrc", isrc.split(separator: "; ").map(String.init)) }
         song.set("displayComposer", track.composer)
+        // Only those that have a page.
+        let composers = track.composer?.split(separator: "; ").compactMap { catalog.artist(named: String($0)) } ?? []
+        if !composers.isEmpty {
+            song.set(
+                "contributors",
+                composers.map { number in
+                    var contributor = SubsonicFields("role", .text("composer"))
+                    contributor.set("artist", named(number).value)
+                    return contributor
+                })
+        }
         let own = moods.moods(of: track.id, at: places[index])
         // Those in the tag first.
         let tagged = track.mood?.split(separator: "; ").map(String.init) ?? []
@@ -197,6 +211,7 @@ struct SubsonicObjects {
         if let date = marks.artists.starred[number] { fields.set("starred", SubsonicTime.text(date)) }
         fields.set("userRating", marks.artists.scores[number])
         fields.set("sortName", SortName.name(catalog.artists[number].name))
+        fields.set("musicBrainzId", catalog.artists[number].musicBrainz)
         return fields
     }
 
@@ -243,6 +258,7 @@ struct SubsonicObjects {
         var fields = SubsonicFields("trackGain", .number((track.replayGain * 100).rounded() / 100))
         if track.samplePeak.isFinite { fields.set("trackPeak", Double(track.samplePeak)) }
         fields.set("albumGain", track.albumGain)
+        fields.set("albumPeak", track.albumPeak)
         return fields
     }
 }

@@ -70,8 +70,9 @@ def write_files():
 
 
 RELEASE = dict(ALBUMARTISTS=["Ann", "Bob"], ORIGINALDATE=["1969-09-26"], ISRC=["GBAYE6900001"], LABEL=["Apple"],
-               DISCSUBTITLE=["Side one"], REPLAYGAIN_ALBUM_GAIN=["-7.1 dB"], MOOD=["calm"])
+               DISCSUBTITLE=["Side one"], REPLAYGAIN_ALBUM_GAIN=["-7.1 dB"], REPLAYGAIN_ALBUM_PEAK=["0.98"], MOOD=["calm"])
 RECORDING, ALBUM = "f27ec8db-af05-4f36-916e-3d57f91ecf5e", "a4864e94-6d75-4ade-bc93-0dabf3521453"
+OWNERS = ["b10bbbfc-cf9e-42e0-be17-e2c3e1d2600d", "4d5447d7-c61c-4120-ba1b-d7f471d385b9"]
 
 
 def write_releases():
@@ -84,7 +85,9 @@ def write_releases():
                   frames.TDRC(text="2009"), frames.TDOR(text="1969-09-26"), frames.TSRC(text="GBAYE6900001"),
                   frames.TPUB(text="Apple"), frames.TCOM(text="Carl"), frames.TSST(text="Side one"), frames.TMOO(text="calm"),
                   frames.TXXX(desc="MusicBrainz Album Type", text=["album", "live"]),
-                  frames.TXXX(desc="MusicBrainz Album Id", text=ALBUM), frames.TXXX(desc="REPLAYGAIN_ALBUM_GAIN", text="-7.1 dB")):
+                  frames.TXXX(desc="MusicBrainz Album Id", text=ALBUM), frames.TXXX(desc="REPLAYGAIN_ALBUM_GAIN", text="-7.1 dB"),
+                  frames.TXXX(desc="REPLAYGAIN_ALBUM_PEAK", text="0.98"), frames.TXXX(desc="MusicBrainz Artist Id", text=OWNERS[:1]),
+                  frames.TXXX(desc="MusicBrainz Album Artist Id", text=OWNERS)):
         frame.encoding = 3
         tag.add(frame)
     tag.add(frames.UFID(owner="http://musicbrainz.org", data=RECORDING.encode()))
@@ -95,7 +98,8 @@ def write_releases():
     tag = mutagen.flac.FLAC(path)
     tag.delete()
     tag.update({**RELEASE, "title": "Title", "albumartist": "Ann & Bob", "date": "2009", "composer": "Carl", "rating": "80",
-                "releasetype": ["album", "live"], "musicbrainz_trackid": RECORDING, "musicbrainz_albumid": ALBUM})
+                "releasetype": ["album", "live"], "musicbrainz_trackid": RECORDING, "musicbrainz_albumid": ALBUM,
+                "musicbrainz_artistid": OWNERS[:1], "musicbrainz_albumartistid": OWNERS})
     tag.clear_pictures()
     tag.save(padding=lambda info: 0)
 
@@ -103,7 +107,8 @@ def write_releases():
     tag = mutagen.mp4.MP4(path)
     tag["\xa9nam"], tag["aART"], tag["\xa9day"], tag["\xa9wrt"], tag["rate"] = "Title", "Ann & Bob", "2009", "Carl", ["80"]
     for name, values in {**RELEASE, "MusicBrainz Album Type": ["album", "live"], "MusicBrainz Track Id": [RECORDING],
-                         "MusicBrainz Album Id": [ALBUM]}.items():
+                         "MusicBrainz Album Id": [ALBUM], "MusicBrainz Artist Id": OWNERS[:1],
+                         "MusicBrainz Album Artist Id": OWNERS}.items():
         tag["----:com.apple.iTunes:" + name] = [value.encode() for value in values]
     tag.save()
 
@@ -119,7 +124,8 @@ def write_releases():
     tag["WM/ISRC"], tag["WM/Publisher"], tag["WM/Composer"] = "GBAYE6900001", "Apple", "Carl"
     tag["WM/SetSubTitle"], tag["WM/Mood"], tag["MusicBrainz/Album Type"] = "Side one", "calm", ["album", "live"]
     tag["MusicBrainz/Track Id"], tag["MusicBrainz/Album Id"] = RECORDING, ALBUM
-    tag["WM/ALBUMARTISTS"], tag["REPLAYGAIN_ALBUM_GAIN"] = ["Ann", "Bob"], "-7.1 dB"
+    tag["WM/ALBUMARTISTS"], tag["REPLAYGAIN_ALBUM_GAIN"], tag["REPLAYGAIN_ALBUM_PEAK"] = ["Ann", "Bob"], "-7.1 dB", "0.98"
+    tag["MusicBrainz/Artist Id"], tag["MusicBrainz/Album Artist Id"] = OWNERS[:1], OWNERS
     tag["WM/SharedUserRating"] = mutagen.asf.ASFDWordAttribute(75)
     tag.save()
 

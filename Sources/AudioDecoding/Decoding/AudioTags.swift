@@ -38,8 +38,10 @@ public struct AudioTags: Hashable, Sendable {
     public var mood: String?
     /// Rating of a person, in stars from 0.5 to 5.
     public var rating: Double?
-    /// ReplayGain of the album as tagged, in dB.
+    /// ReplayGain of the album as tagged, in dB; in Opus, from R128_ALBUM_GAIN.
     public var albumGain: Double?
+    /// Largest sample magnitude of the album as tagged, 1 is full scale.
+    public var albumPeak: Double?
     /// As in the tag `COMPOSER`.
     public var composer: String?
     /// Publisher of the release.
@@ -54,6 +56,10 @@ public struct AudioTags: Hashable, Sendable {
     public var musicBrainzRecording: String?
     /// Id of the release in MusicBrainz.
     public var musicBrainzRelease: String?
+    /// Ids of the performers in MusicBrainz, in the order of their names.
+    public var musicBrainzArtists: [String] = []
+    /// Ids of the performers of the album in MusicBrainz, in the order of their names.
+    public var musicBrainzAlbumArtists: [String] = []
 
     /// Creates tags without content.
     public init() {}
@@ -117,7 +123,11 @@ public struct AudioTags: Hashable, Sendable {
         key = properties.text("INITIALKEY", "KEY")
         mood = properties.text("MOOD")
         rating = TagRating.stars(properties)
-        albumGain = properties.text("REPLAYGAIN_ALBUM_GAIN").flatMap(TagNumber.decibels)
+        // RFC 7845: only R128 counts in Opus, so an older tag beside it is void.
+        albumGain =
+            properties.text("R128_ALBUM_GAIN").flatMap(TagNumber.r128)
+            ?? properties.text("REPLAYGAIN_ALBUM_GAIN").flatMap(TagNumber.decibels)
+        albumPeak = properties.text("REPLAYGAIN_ALBUM_PEAK").flatMap(TagNumber.decibels).flatMap { $0 > 0 ? $0 : nil }
         composer = properties.text("COMPOSER")
         label = properties.text("LABEL", "ORGANIZATION", "PUBLISHER")
         isrc = properties.text("ISRC")
@@ -127,6 +137,13 @@ public struct AudioTags: Hashable, Sendable {
         }
         musicBrainzRecording = properties.text("MUSICBRAINZ_TRACKID")
         musicBrainzRelease = properties.text("MUSICBRAINZ_ALBUMID")
+        musicBrainzArtists = Self.ids(properties.texts("MUSICBRAINZ_ARTISTID"))
+        musicBrainzAlbumArtists = Self.ids(properties.texts("MUSICBRAINZ_ALBUMARTISTID"))
+    }
+
+    /// The values of a tag that lists ids. ID3v2.3 has only one value, with separators.
+    private static func ids(_ values: [String]) -> [String] {
+        values.flatMap { $0.split { "/; ".contains($0) }.map(String.init) }
     }
 
     /// The values of a tag that lists artists. In ID3v2.3, which has only one value, Picard separates the names with

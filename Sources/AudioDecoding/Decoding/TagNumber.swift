@@ -22,6 +22,11 @@ enum TagNumber {
         return tempo
     }
 
+    /// ReplayGain of 1/256 dB above the gain to −23 LUFS, as Opus has it (RFC 7845, 5.2.1): "-3098" is −7.1 to two digits.
+    static func r128(_ text: String) -> Double? {
+        Int16(text).map { Double($0) / 256 + 5 }
+    }
+
     /// Decibels: "-7.1 dB" is −7.1.
     static func decibels(_ text: String) -> Double? {
         let number = text.split(separator: " ").first.map { $0.hasPrefix("+") ? $0.dropFirst() : $0 }

@@ -157,6 +157,15 @@ extension Descriptor {
             "album_gain", \.tags.albumGain, "ReplayGain album gain in the tags", unit: "dB", range: unlimited,
             digits: 2,
             group: .tags, since: 28, shownIn: []),
+        Descriptor(
+            "album_peak", \.tags.albumPeak, "largest sample magnitude of the album in the tags", range: positive,
+            group: .tags, since: 29, shownIn: []),
+    ]
+
+    static let file: [Descriptor] = [
+        Descriptor(
+            "bit_depth", \.bitDepth, "bits of a sample in the file; none for lossy formats", range: 1...64, digits: 0,
+            group: .file, since: 29)
     ]
 }
 

@@ -19,6 +19,8 @@ public struct Descriptor: Sendable {
         case time
         /// Values from the file's tags.
         case tags
+        /// How the file stores its samples.
+        case file
     }
 
     /// Where a descriptor is shown, apart from filters and sorting, which accept all of them.

@@ -24,7 +24,7 @@ public struct DescriptorCatalog: Sendable {
     /// All descriptors of this library.
     public static let standard = DescriptorCatalog(
         Descriptor.rhythm + Descriptor.harmony + Descriptor.loudness + Descriptor.mood + Descriptor.character
-            + Descriptor.time + Descriptor.tags)
+            + Descriptor.time + Descriptor.tags + Descriptor.file)
 
     /// The descriptor with a name; nil when there is none.
     public subscript(name: String) -> Descriptor? { positions[name].map { descriptors[$0] } }
@@ -35,7 +35,8 @@ public struct DescriptorCatalog: Sendable {
         return standard[name] == nil ? otherNames[name] ?? word : name
     }
 
-    private static let otherNames = [
+    /// What people call descriptors, with the names of these.
+    package static let otherNames = [
         "bpm": "tempo", "lufs": "loudness", "dance": "danceability", "time": "duration", "length": "duration",
         "acoustic": "acousticness", "instrumental": "instrumentalness", "speech": "speechiness", "live": "liveness",
         "meter": "time_signature",

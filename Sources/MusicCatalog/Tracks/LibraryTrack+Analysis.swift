@@ -18,6 +18,7 @@ extension LibraryTrack {
         self.init(analysis)
         (self.id, path) = (id, source.path)
         format = source.format.rawValue
+        bitDepth = analysis.bitDepth
         isPartial = analysis.isPartial
         shortfall = analysis.shortfall?.description ?? analysis.wrongLength?.description
         tags = AudioTags(of: source, encoding: tagReading.encoding)

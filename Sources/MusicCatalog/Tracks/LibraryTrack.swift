@@ -17,6 +17,8 @@ public struct LibraryTrack: Sendable, Equatable {
     public var sampleRate: Int
     /// Number of channels of the file.
     public var channelCount: Int
+    /// Bits of a coded sample; nil for lossy codecs, if it is unknown, and in an index without it.
+    public var bitDepth: Int?
     /// The format of the file, e.g. `mp3`.
     public var format: String?
     /// Whether only a part of a damaged file could be analyzed.

@@ -21,6 +21,8 @@ package struct ListedTrack: Sendable, Equatable {
     package let sampleRate: Int
     /// Number of channels of the file.
     package let channelCount: Int
+    /// As ``LibraryTrack/bitDepth``.
+    package let bitDepth: Int?
     /// The format of the file, e.g. `mp3`.
     package let format: String?
     /// Tags, as in ``AudioTags``.
@@ -31,6 +33,10 @@ package struct ListedTrack: Sendable, Equatable {
     package let year, trackNumber: Int?
     /// As tagged, in dB.
     package let albumGain: Double?
+    /// As tagged, linear.
+    package let albumPeak: Double?
+    /// Stars as tagged, 0.5…5.
+    package let taggedRating: Double?
     /// As tagged, in beats per minute.
     package let taggedTempo: Double?
     /// As measured, in beats per minute; 0 for none.
@@ -56,7 +62,8 @@ package struct ListedTrack: Sendable, Equatable {
     struct Columns: Sendable {
         fileprivate let format, title, artist, album, albumArtist, genre, comment: Int?
         fileprivate let composer, isrc, mood, musicBrainzRecording, albumGain: Int?
-        fileprivate let year, trackNumber, taggedTempo, tempo, loudness, samplePeak: Int?
+        fileprivate let year, trackNumber, taggedTempo, tempo, loudness, samplePeak, bitDepth: Int?
+        fileprivate let albumPeak, taggedRating: Int?
         let firstSeen: Int?
 
         /// - Parameters:
@@ -68,7 +75,8 @@ package struct ListedTrack: Sendable, Equatable {
             (year, trackNumber, taggedTempo) = (number("year"), number("track_number"), number("tagged_bpm"))
             (composer, isrc, mood) = (text("composer"), text("isrc"), text("tagged_mood"))
             (musicBrainzRecording, albumGain) = (text("musicbrainz_recording"), number("album_gain"))
-            firstSeen = text(FirstSeen.column)
+            (firstSeen, bitDepth) = (text(FirstSeen.column), number("bit_depth"))
+            (albumPeak, taggedRating) = (number("album_peak"), number("tagged_rating"))
             (tempo, loudness, samplePeak) = (number("tempo"), number("loudness"), number("sample_peak"))
         }
     }
@@ -91,12 +99,13 @@ package struct ListedTrack: Sendable, Equatable {
         (fileSize, modificationTime) = (try reader.fileSize(index), try reader.modificationTime(index))
         added = FirstSeen.time(try text(columns.firstSeen), modificationTime)
         (duration, sampleRate) = (try reader.duration(index), try reader.sampleRate(index))
-        channelCount = try reader.channelCount(index)
+        (channelCount, bitDepth) = (try reader.channelCount(index), try number(columns.bitDepth))
         (format, title, artist) = (try text(columns.format), try text(columns.title), try text(columns.artist))
         (album, albumArtist) = (try text(columns.album), try text(columns.albumArtist))
         (genre, comment) = (try text(columns.genre), try text(columns.comment))
         (composer, isrc, mood) = (try text(columns.composer), try text(columns.isrc), try text(columns.mood))
         (musicBrainzRecording, albumGain) = (try text(columns.musicBrainzRecording), try number(columns.albumGain))
+        (albumPeak, taggedRating) = (try number(columns.albumPeak), try number(columns.taggedRating))
         (year, trackNumber) = (try number(columns.year), try number(columns.trackNumber))
         taggedTempo = try number(columns.taggedTempo)
         let unknown = TrackDescriptors.unknown

@@ -4,8 +4,8 @@ public import AudioFeatures
 /// reads the tags of all files again without a new analysis.
 public struct TagReading: Sendable, Hashable {
     /// Raised when the reader finds more, or other values, in the same files. Version 2 has discs, compilations, lists
-    /// of artists and old encodings; version 3 has original years, ratings, lists of album artists and MusicBrainz's ids, and
-    /// repairs damaged ID3v2.
+    /// of artists and old encodings; version 3 has original years, ratings, lists of album artists and MusicBrainz's ids,
+    /// album gains of Opus and album peaks, and repairs damaged ID3v2.
     public static let version = 3
 
     /// The encoding of old texts that could be Latin-1.

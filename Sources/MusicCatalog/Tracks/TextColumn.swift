@@ -29,6 +29,8 @@ struct TextColumn: Sendable {
         TextColumn(name: "release_types", path: \.releaseTypes),
         TextColumn(name: "musicbrainz_recording", path: \.tags.musicBrainzRecording),
         TextColumn(name: "musicbrainz_release", path: \.tags.musicBrainzRelease),
+        TextColumn(name: "musicbrainz_artists", path: \.musicBrainzArtists),
+        TextColumn(name: "musicbrainz_album_artists", path: \.musicBrainzAlbumArtists),
         TextColumn(name: FirstSeen.column, path: \.firstSeenText),
     ]
 }
@@ -53,6 +55,16 @@ extension LibraryTrack {
     fileprivate var releaseTypes: String? {
         get { Self.joined(tags.releaseTypes) }
         set { tags.releaseTypes = Self.split(newValue) }
+    }
+
+    fileprivate var musicBrainzArtists: String? {
+        get { Self.joined(tags.musicBrainzArtists) }
+        set { tags.musicBrainzArtists = Self.split(newValue) }
+    }
+
+    fileprivate var musicBrainzAlbumArtists: String? {
+        get { Self.joined(tags.musicBrainzAlbumArtists) }
+        set { tags.musicBrainzAlbumArtists = Self.split(newValue) }
     }
 
     fileprivate var firstSeenText: String? {

@@ -187,7 +187,7 @@ extension Session {
     /// Plays are read again for each question, because they change all the time.
     private func tasteWithMarks() throws -> UserTaste {
         var taste = try taste()
-        taste.marks = try TrackMarks(try state, try profile)
+        taste.marks = try TrackMarks(try state, try profile, in: library)
         return taste
     }
 }

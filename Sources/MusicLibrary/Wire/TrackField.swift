@@ -117,6 +117,7 @@ extension TrackField {
         TrackField("tagged_mood", \.taggedMood) { $0.track.tags.mood },
         TrackField("tagged_rating", \.taggedRating, digits: 1) { $0.track.tags.rating.map { Float($0) } },
         TrackField("album_gain", \.albumGain, digits: 2) { $0.track.tags.albumGain.map { Float($0) } },
+        TrackField("album_peak", \.albumPeak, digits: 4) { $0.track.tags.albumPeak.map { Float($0) } },
         TrackField("composer", \.composer) { $0.track.tags.composer },
         TrackField("label", \.label) { $0.track.tags.label },
         TrackField("isrc", \.isrc) { $0.track.tags.isrc },
@@ -124,6 +125,10 @@ extension TrackField {
         TrackField("release_types", \.releaseTypes, ifMissing: []) { $0.track.tags.releaseTypes },
         TrackField("musicbrainz_recording", \.musicBrainzRecording) { $0.track.tags.musicBrainzRecording },
         TrackField("musicbrainz_release", \.musicBrainzRelease) { $0.track.tags.musicBrainzRelease },
+        TrackField("musicbrainz_artists", \.musicBrainzArtists, ifMissing: []) { $0.track.tags.musicBrainzArtists },
+        TrackField("musicbrainz_album_artists", \.musicBrainzAlbumArtists, ifMissing: []) {
+            $0.track.tags.musicBrainzAlbumArtists
+        },
     ]
 
     private static let file = [

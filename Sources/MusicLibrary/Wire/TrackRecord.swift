@@ -36,12 +36,16 @@ public struct TrackRecord: Codable, Hashable, Sendable {
     public var taggedRating: Decimal?
     /// ReplayGain of the album in the tags, dB.
     public var albumGain: Decimal?
+    /// Largest sample magnitude of the album in the tags.
+    public var albumPeak: Decimal?
     /// From the tags; nil, written as null, if missing.
     public var composer, label, isrc, discTitle: String?
     /// Kinds of the release in the tags, such as “album” and “live”.
     public var releaseTypes: [String] = []
     /// Ids of MusicBrainz in the tags.
     public var musicBrainzRecording, musicBrainzRelease: String?
+    /// Ids of MusicBrainz in the tags, in the order of the names.
+    public var musicBrainzArtists: [String] = [], musicBrainzAlbumArtists: [String] = []
     /// The keys whose values come from the names of the file and its folders, because it has no tags.
     public var fromName: [String] = []
     /// The format of the file, e.g. `mp3`.

@@ -115,8 +115,10 @@ extension Library {
     func checkSpelling(ofDescriptor name: String) throws(LibraryError) {
         guard catalog[name] == nil else { return }
         let distance = EditDistance(Array(name.unicodeScalars))
-        let near = catalog.names.map { ($0, distance.from(Array($0.unicodeScalars)[...])) }
-            .filter { $0.1 <= max(1, name.count / 3) }.min { $0.1 < $1.1 }
+        let near = (catalog.names + DescriptorCatalog.otherNames.keys.sorted()).map {
+            ($0, distance.from(Array($0.unicodeScalars)[...]))
+        }
+        .filter { $0.1 <= max(1, name.count / 3) }.min { $0.1 < $1.1 }
         guard let near else { return }
         throw .invalidQuery(
             "there is no descriptor “\(name)” (did you mean “\(near.0)”?); the descriptors are: "

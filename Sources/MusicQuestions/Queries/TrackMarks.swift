@@ -10,7 +10,7 @@ package struct TrackMarks: Sendable, Equatable {
         package let last: Date
     }
 
-    /// 1…5.
+    /// 1…5; those in the tags for a track to which the user gave none.
     package var stars: [TrackID: Int]
     package var plays: [TrackID: Plays]
 
@@ -19,15 +19,25 @@ package struct TrackMarks: Sendable, Equatable {
     }
 
     /// Reads those of a profile.
-    /// - Throws: `UserStateError`.
-    package init(_ state: UserState, _ profile: Profile) throws(UserStateError) {
+    /// - Throws: `UserStateError`, `LibraryError`.
+    package init(_ state: UserState, _ profile: Profile, in library: Library) throws {
         let marks = try state.playerMarks(of: profile)
         self.init()
+        for (index, rating) in try library.numbers("tagged_rating").enumerated() {
+            if let stars = Self.stars(tagged: rating.isNaN ? nil : Double(rating)) {
+                self.stars[try library.id(index)] = stars
+            }
+        }
         // Albums and artists have stars, too, but no such ids.
         for (item, stars) in marks.scores { if let id = TrackID(item) { self.stars[id] = stars } }
         for (track, plays) in marks.plays {
             if let id = TrackID(track) { self.plays[id] = Plays(count: plays.count, last: plays.last ?? plays.until) }
         }
+    }
+
+    /// Whole stars of a rating in tags, which may have halves.
+    package static func stars(tagged rating: Double?) -> Int? {
+        rating.flatMap { (0.5...5).contains($0) ? Int($0.rounded()) : nil }
     }
 
     /// The number of a track; NaN for none.

@@ -161,7 +161,7 @@ extension Lexicon {
 
         # Words that join the others, and numbers
         @not: not, never, non, isnt, arent, dont, doesnt, do not, does not, wont
-        @without: no, neither, nor, without, minus, except, except for, excepting, apart from, aside from, other than, free of, free from, devoid of, void of, lacking, nothing, not any, not a, not a single, none of, no more, no more of, zero, hardly, hardly any, barely, barely any, scarcely any, anything but, everything but, all but, anything except, everything except, avoid, avoiding, exclude, excluding, skip, skipping, leave out, leaving out, get rid of, ban, stay away from, keep away from, steer clear of, away from, spare me, no need for, instead of, rather than, hate, hating, i hate, i really hate, i absolutely hate, i just hate, we hate, dislike, i dislike, disliking, loathe, i loathe, detest, i detest, despise, i despise, dont like, i dont like, i do not like, do not like, dont really like, dont want, dont enjoy, cant stand, cannot stand, can not stand, i cant stand, cant bear, cannot bear, cant take, sick of, im sick of, tired of, im tired of, fed up with, bored of, bored with, bored by, enough of, had enough of, not into, not in the mood for, not a fan of, no fan of, far from, allergic to
+        @without: no, neither, nor, without, minus, except, except for, excepting, apart from, aside from, other than, free of, free from, devoid of, void of, lacking, nothing, not any, not a, not a single, none of, no more, no more of, zero, hardly, hardly any, hardly anything, barely, barely any, barely anything, scarcely any, scarcely anything, anything but, everything but, all but, anything except, everything except, avoid, avoiding, exclude, excluding, skip, skipping, leave out, leaving out, get rid of, ban, stay away from, keep away from, steer clear of, away from, spare me, no need for, instead of, rather than, hate, hating, i hate, i really hate, i absolutely hate, i just hate, we hate, dislike, i dislike, disliking, loathe, i loathe, detest, i detest, despise, i despise, dont like, i dont like, i do not like, do not like, dont really like, dont want, dont enjoy, cant stand, cannot stand, can not stand, i cant stand, cant bear, cannot bear, cant take, sick of, im sick of, tired of, im tired of, fed up with, bored of, bored with, bored by, enough of, had enough of, not into, not in the mood for, not a fan of, no fan of, far from, allergic to
         @free: free
         @refused: no thanks, no thank you, please no, please not, not please, i hate, i dislike, i dont like, i do not like, i cant stand, i dont want, is not for me
         @less: less, fewer, not so, not too, not very, not that
@@ -196,18 +196,19 @@ extension Lexicon {
         @year: year, years
         @1: one, an, a
         @.5: half an, half
-        @2: two
+        @2: two, a couple of
         @3: three
         @4: four
         @5: five
-        @6: six
+        @6: six, half a dozen
         @7: seven
         @8: eight
         @9: nine
         @10: ten
-        @12: twelve
+        @12: twelve, a dozen, dozen
         @15: fifteen
         @20: twenty
+        @24: two dozen
         @30: thirty
         @40: forty
         @50: fifty

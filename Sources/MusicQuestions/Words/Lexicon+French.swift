@@ -120,18 +120,18 @@ extension Lexicon {
         @3: trois
         @4: quatre
         @5: cinq
-        @6: six
+        @6: six, une demi douzaine de, une demi douzaine d
         @7: sept
         @8: huit
         @9: neuf
-        @10: dix
+        @10: dix, une dizaine de, une dizaine d
         @11: onze
-        @12: douze
+        @12: douze, une douzaine de, une douzaine d
         @13: treize
         @14: quatorze
         @15: quinze
         @16: seize
-        @20: vingt
+        @20: vingt, une vingtaine de, une vingtaine d
         @30: trente
         @40: quarante
         @50: cinquante

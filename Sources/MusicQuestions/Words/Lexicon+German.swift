@@ -126,12 +126,12 @@ extension Lexicon {
         @3: drei
         @4: vier
         @5: fünf
-        @6: sechs
+        @6: sechs, ein halbes dutzend
         @7: sieben
         @8: acht
         @9: neun
         @10: zehn
-        @12: zwölf
+        @12: zwölf, ein dutzend, dutzend
         @15: fünfzehn
         @20: zwanzig
         @30: dreißig

@@ -113,18 +113,18 @@ extension Lexicon {
         @year: año, años, los
         @1: un, una
         @.5: media
-        @2: dos
+        @2: dos, un par de
         @3: tres
         @4: cuatro
         @5: cinco
-        @6: seis
+        @6: seis, media docena de
         @7: siete
         @8: ocho
         @9: nueve
-        @10: diez
-        @12: doce
+        @10: diez, una decena de
+        @12: doce, una docena de
         @15: quince
-        @20: veinte
+        @20: veinte, una veintena de
         @30: treinta
         @40: cuarenta
         @50: cincuenta

@@ -72,7 +72,8 @@ enum BrowseRoutes {
         if query.sortedBy == nil { query.isReversed = false }
         var found = try call.session().indices(query)
         for scope in try scopes(call) { found = found.filter(scope.contains) }
-        let marks = try number == nil ? TrackMarks() : TrackMarks(try call.state(), try call.caller().profile)
+        let marks =
+            try number == nil ? TrackMarks() : TrackMarks(try call.state(), try call.caller().profile, in: call.library)
         if let number { found = try call.library.marked(found, by: number, marks) }
         if query.sortedBy == nil, isReversed { found.reverse() }
         let shown = try page.of(found).map { index in

@@ -73,7 +73,7 @@ enum LabelRoutes {
             return ids
         }
         var stars: [String: Int] = [:]
-        for (track, count) in try TrackMarks(try call.state(), try call.caller().profile).stars {
+        for (track, count) in try TrackMarks(try call.state(), try call.caller().profile, in: call.library).stars {
             for id in try call.library.fileIDs(of: track) { stars["\(id)"] = count }
         }
         return try call.json(
@@ -99,6 +99,9 @@ enum LabelRoutes {
         }
         let track = RememberedTrack(try call.library.track(try call.index()))
         try call.state().score("\(track.id)", stars, by: try call.caller().profile)
-        return try call.json(["track": RememberedTrackRecord(track), "stars": stars] as JSONObject)
+        // Without stars of the listener, those in the tags count.
+        let tagged = try call.library.listedTrack(try call.index()).taggedRating
+        let shown = stars ?? TrackMarks.stars(tagged: tagged)
+        return try call.json(["track": RememberedTrackRecord(track), "stars": shown] as JSONObject)
     }
 }

@@ -1,3 +1,4 @@
+import AudioFeatures
 import MusicLibrary
 import SimilarityIndex
 
@@ -7,6 +8,8 @@ package struct Catalog: Sendable {
         /// 22 digits of base 62, derived from the name.
         package let id: String
         package let name: String
+        /// The id in MusicBrainz, if tags have one for each of the names beside it.
+        package fileprivate(set) var musicBrainz: String?
         /// Indices of tracks; of copies of a recording, only the first by path.
         package var tracks: [Int] = []
         /// Numbers of albums.
@@ -79,6 +82,7 @@ package struct Catalog: Sendable {
         let copies = library.copies
         /// The artists that have one of several copies, by the first of these.
         var owners: [Int: Set<Int>] = [:]
+        var identities: [String: String] = [:]
         var releases = [ReleaseFacts](repeating: ReleaseFacts(), count: found.albums.count)
         for index in 0..<library.count {
             let track = try library.track(index)
@@ -108,6 +112,7 @@ package struct Catalog: Sendable {
                 artists[artist].tracks.append(index)
             }
             artistsOfTrack.append(numbers)
+            for (name, id) in Self.identities(track) where identities[name] == nil { identities[name] = id }
             albumOfTrack.append(Int32(found.number(ofTrack: index) ?? -1))
             discOfTrack.append(UInt16(clamping: found.disc(ofTrack: index) ?? 1))
             if let album = found.number(ofTrack: index) { releases[album].add(track.tags, disc: discOfTrack[index]) }
@@ -119,6 +124,9 @@ package struct Catalog: Sendable {
                     artists: album.artists.map { number(ofArtist: $0, &names) }.withoutRepetitions,
                     displayArtist: album.artist, isCompilation: album.isCompilation, year: album.year,
                     tracks: album.tracks, release: release))
+        }
+        for (name, id) in identities.sorted(by: { $0.key < $1.key }) {
+            if let number = names.byName[name], artists[number].musicBrainz == nil { artists[number].musicBrainz = id }
         }
         addUnknownAlbums(copies)
         var counts = [Int](repeating: 0, count: genreKeys.count)
@@ -203,6 +211,14 @@ package struct Catalog: Sendable {
             artists.append(Artist(id: Self.id("artist\u{0}" + (isOwn ? plain : "\(plain)\u{0}\(key)")), name: name))
         }
         return number
+    }
+
+    /// Names of artists with their ids in MusicBrainz. Ids tell nothing unless there is one for each name.
+    private static func identities(_ track: LibraryTrack) -> [(String, String)] {
+        let tags = track.tags
+        let owners = tags.albumArtistList.isEmpty ? [tags.albumArtist].compactMap(\.self) : tags.albumArtistList
+        let lists = [(track.artists, tags.musicBrainzArtists), (owners, tags.musicBrainzAlbumArtists)]
+        return lists.flatMap { names, ids in names.count == ids.count ? Array(zip(names, ids)) : [] }
     }
 
     /// The id of a name.

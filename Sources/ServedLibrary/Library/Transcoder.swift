@@ -18,7 +18,7 @@ package final class Transcoder: Sendable {
 
     private struct Places: Sendable { var (open, working) = (0, 0) }
 
-    private let openLimit, workLimit: Int
+    package let openLimit, workLimit: Int
     private let patience: Duration
     private let places = Monitor(Places())
 

@@ -155,7 +155,8 @@ enum InfoCommand: Command {
         let channels = track.channelCount == 1 ? "mono" : "\(track.channelCount) channels"
         let remark = track.isPartial ? track.shortfall ?? "only a part was analysed" : track.shortfall
         let damage = remark.map { (track.isPartial ? "; damaged: " : "; ") + $0 } ?? ""
-        return "\(track.format ?? "–"), \(track.sampleRate) Hz, \(channels)\(damage)"
+        let bits = track.bitDepth.map { "\($0) bits, " } ?? ""
+        return "\(track.format ?? "–"), \(track.sampleRate) Hz, \(bits)\(channels)\(damage)"
     }
 
     private static func key(_ key: KeyEstimate) -> String {

@@ -34,6 +34,7 @@ struct AudioCodingTests {
         #expect(coding.codec == file.codec)
         #expect(coding.bitDepth == file.bitDepth)
         #expect(coding.profile == file.profile)
+        #expect(try AudioFile(FormatFixture.path(file.name)).bitDepth == file.bitDepth)
     }
 
     /// The header's rate, which does not count a cover.
@@ -51,8 +52,10 @@ struct AudioCodingTests {
         let folder = try TemporaryFolder()
         let samples = [Double](repeating: 0.25, count: 800)
         let wave = PCMFixture(sampleRate: 8000, coding: coding, samples: samples).wav()
-        let found = try AudioSource(RawPath(try folder.write(wave, as: "a.wav"))).coding()
+        let path = RawPath(try folder.write(wave, as: "a.wav"))
+        let found = try AudioSource(path).coding()
         #expect(found.codec == codec && found.bitDepth == bits)
+        #expect(try AudioFile(path).bitDepth == bits)
     }
 
     /// The header is whole, but no frame is.

@@ -32,4 +32,9 @@ struct CopyCommandTests {
         let artists = try music.run("artists", "--json").objects()
         #expect(artists.map { $0["tracks"] as? Int } == [1])
     }
+
+    @Test func albumsCountItOnce() throws {
+        let albums = try music.run("albums", "--json").objects()
+        #expect(albums.map { $0["tracks"] as? Int } == [1])
+    }
 }

@@ -135,10 +135,13 @@ struct UsageTests {
 
     @Test func anUnknownDescriptorIsNamedWithTheKnownOnes() throws {
         let music = try MusicFolder.indexed.get()
-        for arguments in [["list", "-s", "tmpo"], ["list", "-r", "tmpo=1..2"]] {
+        for (arguments, wrong, meant) in [
+            (["list", "-s", "tmpo"], "tmpo", "tempo"), (["list", "-r", "tmpo=1..2"], "tmpo", "tempo"),
+            (["list", "-s", "bpn"], "bpn", "bpm"),
+        ] {
             let result = try IndexerProcess.run(arguments, in: music.root)
             #expect(result.status == 2 && result.output.isEmpty)
-            #expect(result.errors.contains("“tmpo”") && result.errors.contains("did you mean “tempo”?"))
+            #expect(result.errors.contains("“\(wrong)”") && result.errors.contains("did you mean “\(meant)”?"))
         }
     }
 

@@ -1,3 +1,4 @@
+import AudioFeatures
 import BuildingSupport
 import CatalogSupport
 import Foundation
@@ -56,7 +57,19 @@ struct FirstSeenTests {
             ])
     }
 
-    @Test func otherTagsAnotherTimeAndAnotherPlaceChangeNothing() async throws {
+    @Test func otherTagsChangeNothing() async throws {
+        let music = try MusicFolder()
+        for (title, seconds) in [("One", Self.monday), ("Another", Self.tuesday)] {
+            let bytes = TagFixture.id3v2(["TIT2": title]) + (try repositoryBytes("Tests/Golden/audio/mono.mp3"))
+            try music.folder.write(bytes, as: "song.mp3")
+            try date(music, "song.mp3", title == "One" ? Self.written : seconds)
+            try await build(music, at: seconds)
+            #expect(try Library(music.index).track(0).tags.title == title)
+            #expect(try added(music) == ["song.mp3": Self.nanoseconds(Self.written)])
+        }
+    }
+
+    @Test func anotherTimeAndAnotherPlaceChangeNothing() async throws {
         let music = try MusicFolder()
         try copy(music, shortSamples[0], as: "old.wav")
         try await build(music, at: Self.monday)

@@ -14,7 +14,7 @@ struct ListedTrackTests {
             #expect(part.id == whole.id && part.path == whole.path && part.format == whole.format)
             #expect(part.fileSize == whole.fileSize && part.modificationTime == whole.modificationTime)
             #expect(part.duration == whole.duration && part.sampleRate == whole.sampleRate)
-            #expect(part.channelCount == whole.channelCount)
+            #expect(part.channelCount == whole.channelCount && part.bitDepth == whole.bitDepth)
             #expect(
                 [part.title, part.artist, part.album, part.albumArtist, part.genre, part.comment]
                     == [tags.title, tags.artist, tags.album, tags.albumArtist, tags.genre, tags.comment])
@@ -34,7 +34,7 @@ struct ListedTrackTests {
             ($0.fileSize, $0.format) = (1 << 40, "flac")
             $0.numbers = [
                 "year": 1969, "track_number": 7, "tagged_bpm": 99.5, "tempo": 120.25, "loudness": -11.5,
-                "sample_peak": 1.25,
+                "sample_peak": 1.25, "bit_depth": 24,
             ]
         }
         // Missing values, values that an analysis never gives, and a name that is not UTF-8.
@@ -50,6 +50,7 @@ struct ListedTrackTests {
         try Self.expectSame(made.library)
         let first = try made.library.listedTrack(0)
         #expect(first.title == "T" && first.year == 1969 && first.tempo == 120.25 && first.genres.count == 3)
+        #expect(try first.bitDepth == 24 && made.library.listedTrack(1).bitDepth == nil)
     }
 
     /// Some of its columns did not exist when it was written.

@@ -75,7 +75,7 @@ struct PlayCountTests {
         _ = try session.add(rekordbox(count: 5))
         let tracks = try session.library.tracks()
         let (heard, other) = (tracks[0].id, tracks[1].id)
-        let marks = try TrackMarks(session.state, session.profile)
+        let marks = try TrackMarks(session.state, session.profile, in: session.library)
         let later = Date(timeIntervalSinceNow: 40 * 86_400)
         #expect(abs(marks.value(.lastPlayed, of: heard, at: later) - 40) < 0.1)
         #expect(marks.value(.lastPlayed, of: other, at: later) == .infinity)

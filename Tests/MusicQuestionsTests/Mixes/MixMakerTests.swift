@@ -57,6 +57,15 @@ struct MixMakerTests {
         #expect(Set(tastes.map(\.name)).count == tastes.count)
     }
 
+    @Test func jinglesStayOut() throws {
+        var listener = try MadeUpListener { number, track in if number % 10 == 0 { track.seconds = 20 } }
+        for index in MadeUpListener.tracks(0, 40) where index % 10 != 0 {
+            for play in 1...3 { listener.play(index, days: 10 * play, before: Self.today) }
+        }
+        let tracks = try listener.mixes(Self.day()).flatMap(\.tracks)
+        #expect(!tracks.isEmpty && !tracks.contains { $0 % 10 == 0 })
+    }
+
     @Test func whatIsNewWasNeverPlayedAndIsNear() throws {
         let listener = try Self.lover(of: [0, 2])
         let mix = try mix(.newToYou, try listener.mixes(Self.day()))

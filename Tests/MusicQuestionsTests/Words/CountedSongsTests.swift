@@ -19,6 +19,10 @@ struct CountedSongsTests {
         ("5 calm songs", 5), ("drei traurige Lieder", 3), ("100 songs", 100), ("dix chansons calmes", 10),
         ("veinte canciones tristes", 20), ("a hundred songs", 100), ("at most 7 happy tracks", 7), ("top 10 jazz", 10),
         ("20 songs from the 80s", 20), ("one calm song", 1),
+        ("a dozen calm songs", 12), ("half a dozen jazz tracks", 6), ("a couple of sad songs", 2),
+        ("two dozen songs", 24),
+        ("une dizaine de chansons calmes", 10), ("ein Dutzend ruhige Lieder", 12),
+        ("una docena de canciones tristes", 12),
     ])
     func aNumberOfSongsIsTheLength(_ question: String, _ count: Int) throws {
         #expect(try understood(question).request.length == .tracks(count))

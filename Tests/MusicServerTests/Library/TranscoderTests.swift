@@ -59,6 +59,13 @@ struct TranscoderTests {
         #expect(Transcoder.plan(try track("flac"), format: "mp3", maxBitRate: 64, available: []) == .original)
     }
 
+    /// Many players may pause, also on a machine with one core.
+    @Test func placesDoNotDependOnCoresAlone() {
+        let transcoder = Transcoder()
+        #expect(
+            transcoder.openLimit == 64 && transcoder.workLimit == max(2, ProcessInfo.processInfo.activeProcessorCount))
+    }
+
     // MARK: Streams
 
     private func wave(_ folder: TemporaryFolder, seconds: Int = 2) throws -> RawPath {

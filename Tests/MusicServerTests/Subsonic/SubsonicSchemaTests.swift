@@ -27,6 +27,7 @@ struct SubsonicSchemaTests {
             "coverArt": .text, "albumCount": .integer, "sortName": .text, "musicBrainzId": .text,
         ],
         "ItemGenre": ["name!": .text],
+        "Contributor": ["role!": .text, "subRole": .text, "artist!": .object("ArtistID3")],
         "ReplayGain": [
             "trackGain": .number, "albumGain": .number, "trackPeak": .number, "albumPeak": .number, "baseGain": .number,
             "fallbackGain": .number,
@@ -128,6 +129,7 @@ struct SubsonicSchemaTests {
         "bpm": .integer, "comment": .text, "sortName": .text, "musicBrainzId": .text, "isrc": .list(.text),
         "genres": .list(.object("ItemGenre")), "artists": .list(.object("ArtistID3")), "displayArtist": .text,
         "albumArtists": .list(.object("ArtistID3")), "displayAlbumArtist": .text, "displayComposer": .text,
+        "contributors": .list(.object("Contributor")),
         "moods": .list(.text), "explicitStatus": .text, "replayGain": .object("ReplayGain"), "genre": .text,
         "transcodedContentType": .text, "transcodedSuffix": .text, "userRating": .integer, "averageRating": .number,
         "bookmarkPosition": .integer,
