@@ -43,6 +43,14 @@ struct OldIndexTests {
         #expect(throws: LibraryError.noChords(path: "\(library.path)")) { try library.tracks(list) }
     }
 
+    /// Which is not that all is well.
+    @Test func healthWasNotMeasured() throws {
+        #expect(throws: LibraryError.noFindings(path: "\(library.path)")) { try library.health() }
+        var list = TrackListQuery()
+        list.filter.health = [.clipped]
+        #expect(throws: LibraryError.noFindings(path: "\(library.path)")) { try library.tracks(list) }
+    }
+
     @Test func valuesThatAnOldIndexLacksAreMissing() throws {
         let track = try library.track(0)
         #expect(track.descriptors.kind == .music, "it counts as music")

@@ -46,6 +46,7 @@ public final class AudioFile {
         (decoder, isCutShort) = try limits.measure(DecoderChoice.decoder(of: source))
         sampleRate = decoder.sampleRate
         channelCount = decoder.channelCount
+        bitDepth = decoder.bitDepth
         try Self.validate(sampleRate: sampleRate, channelCount: channelCount, path)
     }
 
@@ -53,7 +54,7 @@ public final class AudioFile {
     public var track: AudioTrack { decoder.track }
 
     /// Bits of a sample, 32 for floating point; nil if the coding is lossy or unknown, and where the rate was lowered.
-    package var bitDepth: Int? { decoder.bitDepth }
+    package let bitDepth: Int?
 
     /// The loudspeaker positions of the channels.
     package var channelLayout: ChannelLayout { decoder.channelLayout }

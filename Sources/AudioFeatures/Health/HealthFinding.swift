@@ -19,9 +19,9 @@ public struct HealthFinding: Sendable, Equatable {
         case padded
         /// The waveform was cut off at a level.
         case clipped
-        /// The signal between the samples exceeds full scale by 1 dB or more.
+        /// The signal, between the samples, too, exceeds full scale by 1 dB or more.
         case peaks
-        /// The gain in the tags raises the signal above full scale.
+        /// The album gain in the tags raises the signal above full scale.
         case gain
         /// Two channels with the same samples.
         case mono
@@ -47,11 +47,12 @@ public struct HealthFinding: Sendable, Equatable {
 
     /// One sentence with the numbers that the finding rests on.
     public var evidence: String {
-        let (first, second) = (values.first ?? 0, values.dropFirst().first ?? 0)
+        let (first, second, third) = (values.first ?? 0, values.dropFirst().first ?? 0, values.dropFirst(2).first ?? 0)
         func number(_ value: Float, _ digits: Int = 0) -> String { String(format: "%.\(digits)f", Double(value)) }
         func counted(_ noun: String) -> String { first == 1 ? "1 \(noun)" : "\(number(first)) \(noun)s" }
         func moment(_ seconds: Float) -> String {
-            String(format: "%d:%04.1f", Int(seconds) / 60, Double(seconds.truncatingRemainder(dividingBy: 60)))
+            let tenths = Int((10 * min(max(0, seconds), 1e9)).rounded())
+            return String(format: "%d:%02d.%d", tenths / 600, tenths / 10 % 60, tenths % 10)
         }
         switch kind {
         case .lossy:
@@ -63,25 +64,32 @@ public struct HealthFinding: Sendable, Equatable {
                     "\(first > 0 ? "the" : "The") spectrum ends at \(number($0 / 1_000, 1)) kHz, with a step of "
                         + "\(number(values[3])) dB"
                 },
+                first > 0 ? nil : "or the file was made at a lower sample rate",
             ]
             return parts.compactMap(\.self).joined(separator: ", and ") + "."
         case .upsampled:
             return
-                "The rate is \(number(first / 1_000, 1)) kHz, but above 22 kHz the level falls by \(number(second)) dB, "
-                + "as in a file made from one of 44.1 or 48 kHz."
+                "The rate is \(number(first / 1_000, 1)) kHz, but the spectrum ends at \(number(third / 1_000, 1)) kHz, "
+                + "with a step of \(number(second)) dB, as in a file made from one of 44.1 or 48 kHz."
         case .padded: return "A file of \(number(first)) bits uses \(number(second)) of them."
         case .clipped:
             return "The waveform is cut off in \(counted("place")) at \(number(second, 1)) dBFS."
-        case .peaks: return "The signal between the samples reaches \(number(first, 1)) dBTP."
+        case .peaks: return "The signal reaches \(number(first, 1)) dBTP."
         case .gain:
-            return "With the tagged gain of \(number(first, 1)) dB, the signal reaches \(number(second, 1)) dBTP."
+            return "With the tagged album gain of \(number(first, 1)) dB, the signal reaches \(number(second, 1)) dBTP."
         case .mono: return "Both channels have the same samples."
         case .silentChannel: return "Channel \(number(first)) is silent, the other one is at \(number(second, 1)) dBFS."
         case .oppositePhase: return "The correlation of the two channels is \(number(first, 2))."
         case .dropouts: return "Sound is missing in \(counted("place")), first at \(moment(second))."
         case .clicks: return "\(counted("click")), first at \(moment(second))."
-        case .cutStart: return "The first 10 ms are at \(number(first, 1)) dBFS, as loud as what follows."
-        case .cutEnd: return "The last 10 ms are at \(number(first, 1)) dBFS, as loud as what precedes."
+        case .cutStart:
+            return
+                "The first 10 ms are at \(number(first, 1)) dBFS, as loud as what follows. "
+                + "The beginnings of live and gapless albums look the same."
+        case .cutEnd:
+            return
+                "The last 10 ms are at \(number(first, 1)) dBFS, as loud as what precedes. "
+                + "The ends of live and gapless albums look the same."
         case .offset: return "The mean of channel \(number(first)) is \(number(100 * second, 1)) % of full scale."
         }
     }
@@ -90,16 +98,16 @@ public struct HealthFinding: Sendable, Equatable {
 extension HealthFinding {
     /// As an index keeps it: the kind, the confidence in percent, and the values, separated by spaces.
     package var text: String {
-        let numbers = values.map { String(format: "%.4g", Double($0)) }
+        let numbers = values.map { String(format: "%.7g", Double($0)) }
         return ([kind.rawValue, "\(Int((100 * confidence).rounded()))"] + numbers).joined(separator: " ")
     }
 
-    /// - Returns: nil for a kind that this version does not know.
+    /// - Returns: nil for a kind that this version does not know, and for numbers that are not finite.
     package init?(text: some StringProtocol) {
         let parts = text.split(separator: " ")
-        guard parts.count >= 2, let kind = Kind(rawValue: String(parts[0])), let percent = Float(parts[1]) else {
-            return nil
-        }
-        self.init(kind, percent / 100, parts.dropFirst(2).map { Float($0) ?? 0 })
+        guard parts.count >= 2, let kind = Kind(rawValue: String(parts[0])) else { return nil }
+        let numbers = parts.dropFirst().compactMap { Float($0) }.filter(\.isFinite)
+        guard numbers.count == parts.count - 1 else { return nil }
+        self.init(kind, numbers[0] / 100, Array(numbers.dropFirst()))
     }
 }

@@ -27,15 +27,15 @@ extension HealthMeasurements {
         [
             loss(recording), upsampling(recording), padding(recording), clipping(recording), peaks, mono, silentChannel,
             oppositePhase,
-            counted(.dropouts, dropouts, recording), hasOwnClicks ? counted(.clicks, clicks, recording) : nil,
-            cut(.cutStart, beginning), cut(.cutEnd, end), offset,
+            missing(recording), hasOwnClicks ? counted(.clicks, clicks, recording) : nil,
+            cut(.cutStart, beginning), cut(.cutEnd, end), recording.duration >= 3 ? offset : nil,
         ].compactMap(\.self)
     }
 
     /// Thresholds: the largest values of clean masters, with some reserve.
     private static let (layer3Threshold, transformThreshold, stepThreshold): (Float, Float, Float) = (5, 7, 17)
     /// Level of a bin above a step, dB, below which only noise is left.
-    private static let emptyLevel: Float = -95
+    private static let emptyLevel: Float = -101
 
     /// Values: 1 for frames of an MP3, 2 for those of AAC or Vorbis, 0 for none; their sharpness; frequency and height of the
     /// spectrum's last step.
@@ -47,17 +47,21 @@ extension HealthMeasurements {
         let isStep = bandEdge.height >= Self.stepThreshold && bandEdge.above < Self.emptyLevel
         guard grid >= 1 || isStep else { return nil }
         let codec: Float = grid < 1 ? 0 : layer3 > transform ? 1 : 2
-        let doubt = pow(0.5, max(0, grid - 1) * 4 + (isStep ? 2 : 0) + 1)
+        // A step alone does not tell an encoder from a low sample rate.
+        let doubt = grid < 1 ? 0.5 : pow(0.5, max(0, grid - 1) * 4 + (isStep ? 2 : 0) + 1)
         return HealthFinding(
             .lossy, 1 - doubt,
             [codec, layer3 > transform ? layer3Grid : transformGrid, isStep ? bandEdge.frequency : 0, bandEdge.height])
     }
 
-    /// Music and noise go on above 22.05 kHz, unless a converter began there.
+    /// The noise of a recording goes on above 24 kHz, however dull the music is.
     private func upsampling(_ recording: Recording) -> HealthFinding? {
-        guard recording.bitDepth != nil, ultrasonicStep >= 15 else { return nil }
+        guard recording.bitDepth != nil, lowRateEdge.height >= 20, lowRateEdge.above < Self.emptyLevel else {
+            return nil
+        }
         return HealthFinding(
-            .upsampled, 1 - pow(0.5, ultrasonicStep / 8), [Float(recording.sampleRate), ultrasonicStep])
+            .upsampled, 1 - pow(0.5, lowRateEdge.height / 8),
+            [Float(recording.sampleRate), lowRateEdge.height, lowRateEdge.frequency])
     }
 
     private func padding(_ recording: Recording) -> HealthFinding? {
@@ -67,7 +71,7 @@ extension HealthMeasurements {
 
     /// With eight bits, every wave has samples in a row at its extreme.
     private func clipping(_ recording: Recording) -> HealthFinding? {
-        guard bitDepth > 8, clippedRuns.count > 0 else { return nil }
+        guard bitDepth > 8, clippedRuns.count >= 2 else { return nil }
         let confidence = 1 - 0.5 * pow(0.8, Float(clippedRuns.count - 1))
         return HealthFinding(.clipped, confidence, [Float(clippedGroups), 20 * log10(clippingLevel)])
     }
@@ -104,12 +108,18 @@ extension HealthMeasurements {
         return HealthFinding(kind, 1 - pow(0.3, Float(places.count)), [Float(places.count), Float(places.first)])
     }
 
+    /// One place may be a rest of the music, and many are an effect.
+    private func missing(_ recording: Recording) -> HealthFinding? {
+        guard dropouts.count >= 2, Double(dropouts.count) < 1 + recording.duration / 3 else { return nil }
+        return counted(.dropouts, dropouts, recording)
+    }
+
     /// Sound that is at once as loud as its surroundings did not begin or end there by itself.
     private func cut(_ kind: HealthFinding.Kind, _ edge: Edge) -> HealthFinding? {
         // The mean of such a wave is a step at both ends.
         guard offset == nil else { return nil }
         guard edge.level > -40, edge.rim > edge.level - 6, abs(edge.neighbor - edge.level) < 6 else { return nil }
-        return HealthFinding(kind, min(0.95, 0.6 + (edge.level + 40) / 60), [edge.level])
+        return HealthFinding(kind, min(0.5, 0.3 + (edge.level + 40) / 100), [edge.level])
     }
 
     private var offset: HealthFinding? {

@@ -11,25 +11,47 @@ public struct UnhealthyTrack: Sendable {
 extension Library {
     /// The tracks with faults, in path order.
     /// - Parameter kinds: the kinds of faults; empty for all.
-    /// - Throws: `LibraryError` when the index is damaged.
+    /// - Throws: `LibraryError.noFindings` if the index was built without findings.
     public func health(_ kinds: Set<HealthFinding.Kind> = []) throws(LibraryError) -> [UnhealthyTrack] {
-        var found: [UnhealthyTrack] = []
-        for index in 0..<count {
-            let findings = try findings(of: index, kinds)
-            if !findings.isEmpty { found.append(UnhealthyTrack(track: try track(index), findings: findings)) }
+        try unhealthyTracks(unhealthyIndices(kinds), kinds)
+    }
+
+    /// The tracks with faults, ascending. It reads no records.
+    /// - Parameters:
+    ///   - kinds: the kinds of faults; empty for all.
+    ///   - indices: the tracks that are asked; nil for all.
+    /// - Throws: `LibraryError.noFindings` if the index was built without findings.
+    package func unhealthyIndices(
+        _ kinds: Set<HealthFinding.Kind>, among indices: [Int]? = nil
+    ) throws(LibraryError) -> [Int] {
+        guard let column = textColumn("health") else {
+            guard count == 0 else { throw .noFindings(path: "\(path)") }
+            return []
+        }
+        let (gains, peaks) = (try numbers("album_gain"), try numbers("true_peak"))
+        var found: [Int] = []
+        for index in indices ?? Array(0..<count) {
+            var findings = LibraryTrack.findings(text: try reading(reader.text(column, index)))
+            let gain = LibraryTrack.gainFinding(albumGain: Double(gains[index]), truePeak: peaks[index])
+            if let gain { findings.append(gain) }
+            if findings.contains(where: { kinds.isEmpty || kinds.contains($0.kind) }) { found.append(index) }
         }
         return found
     }
 
-    /// The faults of a track.
-    /// - Parameter kinds: the kinds of faults; empty for all.
-    package func findings(
-        of index: Int, _ kinds: Set<HealthFinding.Kind> = []
-    ) throws(LibraryError) -> [HealthFinding] {
-        // Most tracks have none, and the text says so without the rest of the record.
-        let isMarked = try text("health", index) != nil
-        let isGained = try !numbers("album_gain")[index].isNaN
-        guard isMarked || isGained else { return [] }
-        return try track(index).findings.filter { kinds.isEmpty || kinds.contains($0.kind) }
+    /// The faults of tracks.
+    /// - Parameters:
+    ///   - indices: tracks with faults.
+    ///   - kinds: the kinds of faults; empty for all.
+    package func unhealthyTracks(
+        _ indices: some Sequence<Int>, _ kinds: Set<HealthFinding.Kind>
+    ) throws(LibraryError) -> [UnhealthyTrack] {
+        var tracks: [UnhealthyTrack] = []
+        for index in indices {
+            let track = try track(index)
+            let findings = track.findings.filter { kinds.isEmpty || kinds.contains($0.kind) }
+            tracks.append(UnhealthyTrack(track: track, findings: findings))
+        }
+        return tracks
     }
 }

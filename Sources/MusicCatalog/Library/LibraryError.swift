@@ -31,6 +31,8 @@ public enum LibraryError: DescribedError, Equatable {
     case noVersionsOfTrack(String, path: String)
     /// The index has no chords, because an older version built it.
     case noChords(path: String)
+    /// The index has no findings on the health of files, because an older version built it.
+    case noFindings(path: String)
     /// No track has this name; the most similar names are given.
     case unknownTrack(String, nearest: [TrackCandidate])
     /// The file exists, but is not in the index.
@@ -72,6 +74,7 @@ extension LibraryError {
         case .noVersionsOfTrack(let track, let path):
             "\(path) has no data for finding versions of \(track)"
         case .noChords(let path): "\(path) has no chords"
+        case .noFindings(let path): "\(path) has no findings on the health of files"
         case .noFolder(let path): "\(path) is not a folder"
         case .unknownMusicFolder(let index): "\(index) is not inside its music folder"
         case .notUnderstood(let words, let nearest):

@@ -74,8 +74,11 @@ extension LibraryTrack {
 
     fileprivate var findingsText: String? {
         get { Self.joined(measuredFindings.map(\.text)) }
-        set { measuredFindings = Self.split(newValue).compactMap { HealthFinding(text: $0) } }
+        set { measuredFindings = Self.findings(text: newValue) }
     }
+
+    /// The faults of a text of the index; none of nil.
+    static func findings(text: String?) -> [HealthFinding] { split(text).compactMap { HealthFinding(text: $0) } }
 
     private static func joined(_ list: [String]) -> String? { list.isEmpty ? nil : list.joined(separator: "; ") }
 

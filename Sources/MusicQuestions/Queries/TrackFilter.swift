@@ -171,8 +171,9 @@ struct TrackPool {
             }
         }
         if !filter.health.isEmpty {
+            let unhealthy = Set(try library.unhealthyIndices(filter.health, among: indices))
             try keep("health \(filter.health.map(\.rawValue).sorted().joined(separator: ", "))") {
-                index throws(LibraryError) in try !library.findings(of: index, filter.health).isEmpty
+                unhealthy.contains($0)
             }
         }
         if filter.onlyLiked {

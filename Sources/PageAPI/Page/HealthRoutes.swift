@@ -20,8 +20,10 @@ enum HealthRoutes {
     }
 
     private static func health(_ call: Call) throws -> Response {
-        let tracks = try call.library.health(Set([try call[Query.fault]].compactMap(\.self)))
-        let items = tracks.dropFirst(try call[Query.offset]).prefix(try call[Query.count]).map { HealthRecord($0) }
-        return try call.json(["items": Array(items), "total": tracks.count] as JSONObject)
+        let kinds = Set([try call[Query.fault]].compactMap(\.self))
+        let indices = try call.library.unhealthyIndices(kinds)
+        let page = indices.dropFirst(try call[Query.offset]).prefix(try call[Query.count])
+        let items = try call.library.unhealthyTracks(page, kinds).map { HealthRecord($0) }
+        return try call.json(["items": items, "total": indices.count] as JSONObject)
     }
 }

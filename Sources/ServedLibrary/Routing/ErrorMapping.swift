@@ -61,6 +61,8 @@ package enum ErrorMapping {
         case .noVersions, .noVersionsOfTrack:
             return .badParameter("the index has no data for finding versions")
         case .noChords: return .badParameter("the index has no chords")
+        case .noFindings:
+            return .badParameter("the index has no findings on the health of files; build it again")
         case .unreadablePlaylist(_, let reason): return .badRequest("no playlist: \(reason)")
         case .unknownMusicFolder:
             return APIError(

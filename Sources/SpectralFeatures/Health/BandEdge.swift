@@ -4,10 +4,12 @@ import Foundation
 final class BandEdge {
     private static let length = 2_048
     private static let hop = 16 * length
-    /// Bins on each side of an edge, and between the sides.
-    private static let (side, gap) = (14, 8)
-    /// Edges outside are those of an old recording, or of the converter.
-    private static let frequencies = 10_000.0...20_600.0
+    /// Bins on each side of an edge.
+    private static let side = 14
+    /// Where encoders end the spectrum. Steps below are those of low sample rates, and above of the converter.
+    static let encoders = 15_000.0...20_600.0
+    /// Where a file ends that had the rate of a CD or of a video.
+    static let lowRates = 20_000.0...24_200.0
 
     private let sampleRate: Int
     private let fft = ComplexFFT(length: length, .forward)
@@ -16,6 +18,7 @@ final class BandEdge {
     private let output = FloatBuffer(count: 2 * length)
     private var powers = [Double](repeating: 0, count: length / 2)
     private var windowCount = 0
+    private var measuredChannels = 1
     private var position = 0
 
     /// - Parameter sampleRate: Hz.
@@ -26,6 +29,7 @@ final class BandEdge {
     ///   - count: frames.
     ///   - stride: channels.
     func add(_ interleaved: UnsafePointer<Float>, count: Int, stride: Int) {
+        measuredChannels = min(2, stride)
         var frame = 0
         while frame < count {
             guard position < Self.length else {
@@ -56,37 +60,29 @@ final class BandEdge {
 
     private func frequency(_ bin: Int) -> Double { Double(bin) * Double(sampleRate) / Double(Self.length) }
 
-    /// Decibels per bin, 0 = a full-scale sine.
+    /// Decibels per bin, the mean of the channels, 0 = a full-scale sine.
     private var decibels: [Double] {
-        // A Hann window has the mean ½; a sine is in one of the two halves.
-        let scale = 1 / (Double(max(1, windowCount)) * pow(Double(Self.length) / 4, 2))
+        // A Hann window has the mean ½. Each channel is in both halves of the spectrum.
+        let scale = 1 / (Double(2 * measuredChannels * max(1, windowCount)) * pow(Double(Self.length) / 4, 2))
         return powers.map { 10 * log10($0 * scale + 1e-20) }
     }
 
-    /// The steepest step down: its frequency in Hz, its height in dB, and the level above it; nil if there is no window.
-    var edge: (frequency: Double, height: Double, above: Double)? {
+    /// The steepest step down between two frequencies; nil if there is no window, or the sample rate is too low.
+    /// - Parameter gap: bins between the two sides; even.
+    func edge(in frequencies: ClosedRange<Double>, gap: Int) -> HealthMeasurements.BandStep? {
         guard windowCount > 0 else { return nil }
         let levels = decibels
         func median(_ range: Range<Int>) -> Double { levels[range].sorted()[range.count / 2] }
-        var best: (frequency: Double, height: Double, above: Double)?
-        let reach = Self.side + Self.gap / 2
-        for bin in reach + 1..<levels.count - reach where Self.frequencies.contains(frequency(bin)) {
-            let above = median(bin + Self.gap / 2..<bin + reach)
-            let height = median(bin - reach..<bin - Self.gap / 2) - above
-            if height > best?.height ?? 0 { best = (frequency(bin), height, above) }
+        var best: HealthMeasurements.BandStep?
+        let reach = Self.side + gap / 2
+        for bin in reach + 1..<levels.count - reach where frequencies.contains(frequency(bin)) {
+            let above = median(bin + gap / 2..<bin + reach)
+            let height = Float(median(bin - reach..<bin - gap / 2) - above)
+            guard height > best?.height ?? 0 else { continue }
+            var step = HealthMeasurements.BandStep()
+            (step.frequency, step.height, step.above) = (Float(frequency(bin)), height, Float(above))
+            best = step
         }
         return best
-    }
-
-    /// How far the level just above the sound of a CD, at 24.5 to 26.5 kHz, is below that at 18.5 to 20.5 kHz, dB; 0 at rates below
-    /// 88.2 kHz.
-    var ultrasonicStep: Double {
-        guard windowCount > 0, sampleRate >= 88_200 else { return 0 }
-        let levels = decibels
-        func median(_ frequencies: ClosedRange<Double>) -> Double {
-            let part = levels.indices.filter { frequencies.contains(frequency($0)) }.map { levels[$0] }.sorted()
-            return part[part.count / 2]
-        }
-        return median(18_500...20_500) - median(24_500...26_500)
     }
 }

@@ -24,7 +24,7 @@ final class ChannelMeter {
     private(set) var bits: UInt32 = 0
     private(set) var sum = 0.0
     private(set) var energy = 0.0
-    /// Mean squares of the first and of the last blocks, in order.
+    /// Mean squares of the first and of the last whole blocks, in order.
     private(set) var beginning: [Float] = []
     private(set) var end: [Float] = []
     private var blockCount = 0
@@ -69,6 +69,8 @@ final class ChannelMeter {
         let whole = (rest + Int(CK_HEALTH_BLOCK) - 1) / Int(CK_HEALTH_BLOCK)
         isLast = true
         measure(blockCount: whole)
+        // Silence fills the last block.
+        if !rest.isMultiple(of: Int(CK_HEALTH_BLOCK)), !end.isEmpty { end.removeLast() }
         clicks.finish()
     }
 
@@ -89,7 +91,7 @@ final class ChannelMeter {
             energy += Double(block.pointee.energy)
             clipped.add(piece + index * size, count: size, peak: block.pointee.peak, start: start)
             dropouts.add(piece + index * size, block, frame: start)
-            clicks.add(block, frame: start)
+            clicks.add(piece + index * size, block, frame: start)
         }
         (self.clipped, self.dropouts, self.clicks, self.sum, self.energy) = (clipped, dropouts, clicks, sum, energy)
         func levels(_ blocks: UnsafeMutablePointer<ck_health_block>, _ count: Int) -> [Float] {

@@ -4,7 +4,7 @@ internal import CKernels
 ///
 /// The fourth difference predicts a sample from the two on either side. It must stand out from that of the sound 2 ms before
 /// and after, so that neither the onset of a drum, after which the sound stays rough, nor noise counts. What repeats within
-/// 50 ms is the waveform of an instrument.
+/// 50 ms is the waveform of an instrument, and sound with few levels is made of pulses.
 struct Clicks {
     /// Ratio of a click to the root mean square around it.
     private static let ratio: Float = 24
@@ -17,6 +17,8 @@ struct Clicks {
     /// The smallest ratio of the energies before and after.
     private static let change: Float = 0.001
     private static let gap = 0.05
+    /// Levels that the samples of the block must have.
+    private static let leastLevels = 16
 
     /// Number of clicks.
     private(set) var count = 0
@@ -31,10 +33,11 @@ struct Clicks {
     init(sampleRate: Int) { gapFrames = Int(Self.gap * Double(sampleRate)) }
 
     /// - Parameters:
+    ///   - samples: of the block; two blocks before it are read, too.
     ///   - block: the last of five that are read.
     ///   - frame: of the first sample of the block.
     @inline(__always)  // few blocks have so rough a sound
-    mutating func add(_ block: UnsafePointer<ck_health_block>, frame: Int) {
+    mutating func add(_ samples: UnsafePointer<Float>, _ block: UnsafePointer<ck_health_block>, frame: Int) {
         let middle = block[-2].difference_peak
         let around = max(block[-4].difference_energy, block.pointee.difference_energy) / Float(CK_HEALTH_BLOCK)
         guard middle > Self.least, middle * middle > Self.ratio * Self.ratio * max(around, Self.floor) else { return }
@@ -42,7 +45,9 @@ struct Clicks {
         // Where sound breaks off, the silence after it is not what the click is amid.
         let levels = (block[-4].energy, block.pointee.energy)
         guard min(levels.0, levels.1) >= Self.change * max(levels.0, levels.1) else { return }
-        add(candidateAt: frame - 2 * Int(CK_HEALTH_BLOCK))
+        let size = Int(CK_HEALTH_BLOCK)
+        guard Set((-2 * size..<(-size)).map { samples[$0] }).count >= Self.leastLevels else { return }
+        add(candidateAt: frame - 2 * size)
     }
 
     /// Call it after the last block.

@@ -44,7 +44,8 @@ final class CodecGrid {
 
     /// - Parameter sampleRate: Hz.
     init(sampleRate: Int) {
-        step = max(Self.segmentLength, Int(Self.interval * Double(sampleRate)))
+        // A second at 48 kHz is a multiple of 64. Then the same place of a repeated pattern would have the same offset in all segments.
+        step = max(Self.segmentLength, Int(Self.interval * Double(sampleRate))) + 37
         left.reserveCapacity(Self.segmentLength)
         middle.reserveCapacity(Self.segmentLength)
     }

@@ -8,7 +8,7 @@ package struct HealthMeasurements: Sendable, Equatable {
     package var clippedGroups = 0
     /// The magnitude at which the waveform was cut off, full scale 1.
     package var clippingLevel: Float = 0
-    /// Stretches of missing sound, see `Dropouts`, over all channels.
+    /// Stretches of missing sound, see `Dropouts`, of the channel with the most.
     package var dropouts = Places()
     /// See `Clicks`, over all channels.
     package var clicks = Places()
@@ -22,10 +22,10 @@ package struct HealthMeasurements: Sendable, Equatable {
     package var correlation: Float?
     /// Largest difference of the first two channels, full scale 1; nil for mono.
     package var largestDifference: Float?
-    /// The steepest step down of the long-time spectrum between 10 and 20.6 kHz; zeros if it was not measured.
+    /// The steepest step down of the long-time spectrum between 15 and 20.6 kHz; zeros if it was not measured.
     package var bandEdge = BandStep()
-    /// See `BandEdge`, dB; 0 if it was not measured.
-    package var ultrasonicStep: Float = 0
+    /// The steepest step down between 20 and 24.2 kHz, at rates from 88.2 kHz; zeros if it was not measured.
+    package var lowRateEdge = BandStep()
     /// How sharply the frames of an MP3 stand out, and those of AAC or Vorbis, see `CodecGrid`, in standard deviations; 0 if
     /// they were not measured.
     package var layer3Grid: Float = 0
@@ -49,7 +49,7 @@ package struct HealthMeasurements: Sendable, Equatable {
         package var frequency: Float = 0
         /// dB.
         package var height: Float = 0
-        /// Level above the step, dB per bin of 2,048 samples, 0 = a full-scale sine.
+        /// Level above the step, dB per bin of 2,048 samples, the mean of the channels, 0 = a full-scale sine.
         package var above: Float = 0
 
         package init() {}

@@ -58,7 +58,9 @@ package final class HealthMeter {
         result.clippedRuns = places(channels.map { ($0.clipped.count, $0.clipped.first) })
         result.clippedGroups = channels.reduce(0) { $0 + $1.clipped.groupCount }
         result.clippingLevel = channels.filter { $0.clipped.count > 0 }.map(\.clipped.extreme).max() ?? 0
-        result.dropouts = places(channels.map { ($0.dropouts.count, $0.dropouts.first) })
+        // What both channels miss is one place.
+        let most = channels.max { $0.dropouts.count < $1.dropouts.count }
+        result.dropouts = places([most].compactMap(\.self).map { ($0.dropouts.count, $0.dropouts.first) })
         result.clicks = places(channels.map { ($0.clicks.count, $0.clicks.first) })
         let bits = channels.reduce(UInt32(0)) { $0 | $1.bits }
         result.bitDepth = bits == 0 ? 0 : 24 - bits.trailingZeroBitCount
@@ -80,11 +82,11 @@ package final class HealthMeter {
 
     private func measureLoss(_ result: inout HealthMeasurements) {
         if let bandEdge {
-            if let edge = bandEdge.edge {
-                result.bandEdge.frequency = Float(edge.frequency)
-                (result.bandEdge.height, result.bandEdge.above) = (Float(edge.height), Float(edge.above))
+            if let edge = bandEdge.edge(in: BandEdge.encoders, gap: 8) { result.bandEdge = edge }
+            // Converters have less steep filters than encoders.
+            if sampleRate >= 88_200, let edge = bandEdge.edge(in: BandEdge.lowRates, gap: 32) {
+                result.lowRateEdge = edge
             }
-            result.ultrasonicStep = Float(bandEdge.ultrasonicStep)
         }
         if let dips = grid?.dips() { (result.layer3Grid, result.transformGrid) = (dips.layer3, dips.transform) }
     }

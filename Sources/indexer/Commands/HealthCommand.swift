@@ -8,7 +8,7 @@ enum HealthCommand: Command {
         operandCount: 0...HealthFinding.Kind.allCases.count,
         discussion: """
             Prints one line per fault: path, fault, confidence from 0 to 1, and one sentence of evidence. The build
-            measures the faults; no file is changed or deleted.
+            measures the faults; no file is changed or deleted. gain is that of the album gain in the tags.
 
             FAULT is one of \(HealthFinding.Kind.allCases.map(\.rawValue).joined(separator: ", ")). Without FAULT,
             all faults are listed.
@@ -28,7 +28,9 @@ enum HealthCommand: Command {
             }
             return kind
         }
-        let tracks = try arguments.openLibrary().health(Set(kinds)).prefix(try arguments.limit())
+        let library = try arguments.openLibrary()
+        let indices = try library.unhealthyIndices(Set(kinds)).prefix(try arguments.limit())
+        let tracks = try library.unhealthyTracks(indices, Set(kinds))
         if arguments.has("json") {
             for track in tracks { try printLine(HealthRecord(track)) }
         } else {

@@ -18,7 +18,7 @@ enum Hint {
         case LibraryError.newerAnalysisVersion:
             "use a newer version of this program, or rebuild the index with “indexer build”"
         case LibraryError.noVersions, LibraryError.noVersionsOfTrack: "“indexer build --versions FOLDER” adds it"
-        case LibraryError.noChords: "“indexer build FOLDER” adds them"
+        case LibraryError.noChords, LibraryError.noFindings: "“indexer build FOLDER” adds them"
         case LibraryError.unknownTrack(_, let nearest) where nearest.isEmpty: "“indexer list” lists the tracks"
         case LibraryError.notInLibrary: "“indexer build” adds new files in the folder of the index"
         case LibraryError.unknownRoot: "pass --root FOLDER for each index"

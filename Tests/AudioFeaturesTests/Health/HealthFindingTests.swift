@@ -43,13 +43,16 @@ import Testing
         #expect(kinds { $0.transformGrid = 15 } == [.lossy])
         #expect(
             kinds { ($0.bandEdge.frequency, $0.bandEdge.height, $0.bandEdge.above) = (16_000, 40, -125) } == [.lossy])
-        #expect(kinds { $0.ultrasonicStep = 30 } == [.upsampled])
+        #expect(
+            kinds { ($0.lowRateEdge.frequency, $0.lowRateEdge.height, $0.lowRateEdge.above) = (22_000, 30, -140) }
+                == [.upsampled])
+        #expect(kinds { ($0.lowRateEdge.height, $0.lowRateEdge.above) = (30, -90) }.isEmpty, "sound goes on")
     }
 
     /// Nothing can be said of the encoder, the bits and the rate of a lossy file: it has them by right.
     @Test func aLossyFileIsNoFakeOfItself() {
         let lossy = HealthMeasurements.Recording(duration: 200, sampleRate: 44_100, bitDepth: nil)
-        #expect(kinds(lossy) { ($0.layer3Grid, $0.ultrasonicStep, $0.bitDepth) = (30, 30, 16) }.isEmpty)
+        #expect(kinds(lossy) { ($0.layer3Grid, $0.lowRateEdge.height, $0.bitDepth) = (30, 30, 16) }.isEmpty)
     }
 
     /// A click every second is the music.
@@ -70,4 +73,30 @@ import Testing
         #expect(HealthFinding(text: "unheard_of 90 1") == nil)
         #expect(HealthFinding(text: "lossy") == nil)
     }
+
+    @Test(arguments: ["lossy nan 1", "lossy 90 inf", "lossy 90 1 nan", "dropouts 90 3 x"])
+    func textsWithoutNumbersAreLeftOut(text: String) { #expect(HealthFinding(text: text) == nil) }
+
+    @Test(arguments: [
+        (59.96, "1:00.0"), (0, "0:00.0"), (119.94, "1:59.9"), (3_600, "60:00.0"), (-1, "0:00.0"),
+    ])
+    func momentsAreMinutesAndSeconds(seconds: Float, expected: String) {
+        #expect(HealthFinding(.clicks, 1, [2, seconds]).evidence.hasSuffix("first at \(expected)."))
+    }
+
+    /// A low sample rate leaves the same step as an encoder.
+    @Test func aStepAloneIsNotSure() {
+        var changed = sound
+        (changed.bandEdge.frequency, changed.bandEdge.height, changed.bandEdge.above) = (16_000, 60, -125)
+        let found = changed.findings(file)
+        #expect(found.map(\.kind) == [.lossy] && found.allSatisfy { $0.confidence <= 0.5 })
+        #expect(found.allSatisfy { $0.evidence.contains("lower sample rate") })
+    }
+
+    @Test func shortFilesHaveNoOffset() {
+        let short = HealthMeasurements.Recording(duration: 2, sampleRate: 44_100, bitDepth: 24)
+        #expect(kinds(short) { $0.offsets[0] = -0.02 }.isEmpty)
+    }
+
+    @Test func oneMissingPlaceIsARest() { #expect(kinds { $0.dropouts.count = 1 }.isEmpty) }
 }

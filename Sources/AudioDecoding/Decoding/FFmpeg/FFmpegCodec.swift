@@ -85,7 +85,7 @@
         var coding: AudioCoding {
             let (id, bits) = (context.pointee.codec_id, Int(context.pointee.bits_per_raw_sample))
             let codec = ffmpeg_avcodec_get_name(id).map { String(cString: $0) } ?? "unknown"
-            let isPCM = codec.hasPrefix("pcm_")
+            let isPCM = codec.hasPrefix("pcm_") && !["pcm_alaw", "pcm_mulaw", "pcm_vidc"].contains(codec)
             let codedBits = Int(context.pointee.bits_per_coded_sample)
             let bitRate = Int(demuxer.stream.pointee.codecpar.pointee.bit_rate)
             return AudioCoding(
