@@ -1,4 +1,5 @@
 public import AudioFeatures
+import SimilarityIndex
 
 /// A track with faults.
 public struct UnhealthyTrack: Sendable {
