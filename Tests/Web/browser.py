@@ -55,6 +55,9 @@ def start_chromium():
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     chromium = Chromium(options=options, service=Service(driver))
     chromium.set_script_timeout(60)
+    # Chromium allows its sensors by itself, the shell asks.
+    for name in ("accelerometer", "gyroscope"):
+        chromium.execute_cdp_cmd("Browser.setPermission", {"permission": {"name": name}, "setting": "granted"})
     return chromium
 
 
