@@ -90,8 +90,10 @@ def main(indexer, masters):
         for path in names:
             make(path, folder)
         subprocess.run([indexer, "build", "-q", "-o", index, folder], check=True)
-        lines = subprocess.run([indexer, "health", "-i", index, "-n", "1000000", "--json"], capture_output=True, text=True).stdout
-        found = {row["path"]: {f["kind"] for f in row["findings"]} for row in map(json.loads, lines.splitlines())}
+        listing = subprocess.run([indexer, "health", "-i", index, "-n", "1000000", "--json"], stdout=subprocess.PIPE, text=True)
+        if listing.returncode > 1:  # 1 is that there is no fault
+            sys.exit(f"{indexer} health failed")
+        found = {row["path"]: {f["kind"] for f in row["findings"]} for row in map(json.loads, listing.stdout.splitlines())}
         held_out = {os.path.splitext(os.path.basename(path))[0] for path in names[1::2]}
         table = collections.defaultdict(list)
         for file in os.listdir(folder):
