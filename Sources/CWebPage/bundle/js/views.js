@@ -3770,18 +3770,23 @@ const right = (accuracy) => (accuracy === null ? "More artists are needed to say
 const told = ({ examples, counterexamples, accuracy }) => `Learned from ${count(examples, "song")}${counterexamples ? ` and ${count(counterexamples, "refusal")}` : ""}. ${right(accuracy)}`;
 function teaching(name, signal) {
 const path = `/api/taught/${encodeURIComponent(name)}`;
-const words = h("p", { class: "muted" }, `Accept or refuse songs, and the page learns what you mean by “${name}”. Searches then use it.`);
-const list = h("ol", { class: "tracks teaching", "aria-label": "Songs to accept or refuse", hidden: true });
+const words = h("p", { class: "muted" });
+const list = h("ol", { class: "tracks teaching", "aria-label": "Songs to accept or refuse" });
 selectable(list, signal);
 keepTrue(list, signal);
+const section = h("section", { class: "section", hidden: true }, h("h2", {}, "More like these"), words);
 guarded(async () => {
 const { words: all } = await api.get("/api/taught", undefined, { signal });
-if (all.some(({ word, outdated }) => outdated && word === name)) words.textContent = `“${name}” must be learned again, because the analysis has a new version. “Find more” does that; your labels are still there.`;
+if (!all.some(({ word, outdated }) => outdated && word === name)) return;
+words.textContent = `“${name}” must be learned again, because the analysis has a new version. “Find more like these” does that; your labels are still there.`;
+section.hidden = false;
 })();
 const learn = async () => {
 words.textContent = told(await api.put(path, undefined, { signal }));
 const { items } = await api.get(`${path}/suggestions`, { count: AT_ONCE }, { signal });
-list.hidden = !items.length;
+section.hidden = false;
+if (items.length) section.append(list);
+else list.remove();
 const tracks = items.map(({ track }) => track);
 list.replaceChildren(...items.map((item, i) => row(item, i, tracks)));
 list.dispatchEvent(new Event("rows"));
@@ -3816,9 +3821,8 @@ extra: buttons,
 });
 return made;
 };
-return h("section", { class: "section" },
-h("div", { class: "section-head" }, h("h2", {}, "Find more like these"), h("button", { class: "button", type: "button", onclick: guarded(learn) }, "Find more")),
-words, list);
+const title = `Accept or refuse songs, and the page learns what you mean by “${name}”. Searches then use it.`;
+return { section, button: h("button", { class: "button", type: "button", title, onclick: guarded(learn) }, "Find more like these") };
 }
 return {
 get teaching() { return teaching; },
@@ -4916,12 +4920,14 @@ await show();
 body.addEventListener("focusout", leave, { signal: left.signal });
 });
 whole.catch(complain);
+const more = teaching(name.toLowerCase(), signal);
 return h("div", {},
 h("div", { class: "head" }, title, words,
 playButtons(async () => { await whole; return items.map((item) => item.track); },
 h("button", { class: "button", type: "button", onclick: guarded(() => player.playWish({ mood: name, name })) }, icon("listen", 20), "Play continuously"),
-h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(items.map((item) => item.track.id), `${capital(name)} songs`, { mood: name, count: MOST })) }, "Save as playlist"))),
-teaching(name.toLowerCase(), signal), body);
+h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(items.map((item) => item.track.id), `${capital(name)} songs`, { mood: name, count: MOST })) }, "Save as playlist"),
+more.button)),
+more.section, body);
 }
 return {
 get view() { return view; },

@@ -14,22 +14,28 @@ const AT_ONCE = 5;
 const right = (accuracy) => (accuracy === null ? "More artists are needed to say how well it knows the word." : `It tells your songs from others in ${Math.round(100 * accuracy)} of 100 comparisons, for artists it did not learn from.`);
 const told = ({ examples, counterexamples, accuracy }) => `Learned from ${count(examples, "song")}${counterexamples ? ` and ${count(counterexamples, "refusal")}` : ""}. ${right(accuracy)}`;
 
-/** A section with a button, which learns the word from its labels and shows songs to accept or refuse. */
+/** A button, which learns the word from its labels, and the section in which it shows songs to accept or refuse. */
 export function teaching(name, signal) {
   const path = `/api/taught/${encodeURIComponent(name)}`;
-  const words = h("p", { class: "muted" }, `Accept or refuse songs, and the page learns what you mean by “${name}”. Searches then use it.`);
-  const list = h("ol", { class: "tracks teaching", "aria-label": "Songs to accept or refuse", hidden: true });
+  const words = h("p", { class: "muted" });
+  const list = h("ol", { class: "tracks teaching", "aria-label": "Songs to accept or refuse" });
   selectable(list, signal);
   keepTrue(list, signal);
+  const section = h("section", { class: "section", hidden: true }, h("h2", {}, "More like these"), words);
   // A word of an older analysis version says nothing until it is learned again.
   guarded(async () => {
     const { words: all } = await api.get("/api/taught", undefined, { signal });
-    if (all.some(({ word, outdated }) => outdated && word === name)) words.textContent = `“${name}” must be learned again, because the analysis has a new version. “Find more” does that; your labels are still there.`;
+    if (!all.some(({ word, outdated }) => outdated && word === name)) return;
+    words.textContent = `“${name}” must be learned again, because the analysis has a new version. “Find more like these” does that; your labels are still there.`;
+    section.hidden = false;
   })();
   const learn = async () => {
     words.textContent = told(await api.put(path, undefined, { signal }));
     const { items } = await api.get(`${path}/suggestions`, { count: AT_ONCE }, { signal });
-    list.hidden = !items.length;
+    section.hidden = false;
+    // A list without songs would be the first of the view.
+    if (items.length) section.append(list);
+    else list.remove();
     const tracks = items.map(({ track }) => track);
     list.replaceChildren(...items.map((item, i) => row(item, i, tracks)));
     // Marks the row that is playing.
@@ -66,7 +72,6 @@ export function teaching(name, signal) {
     });
     return made;
   };
-  return h("section", { class: "section" },
-    h("div", { class: "section-head" }, h("h2", {}, "Find more like these"), h("button", { class: "button", type: "button", onclick: guarded(learn) }, "Find more")),
-    words, list);
+  const title = `Accept or refuse songs, and the page learns what you mean by “${name}”. Searches then use it.`;
+  return { section, button: h("button", { class: "button", type: "button", title, onclick: guarded(learn) }, "Find more like these") };
 }

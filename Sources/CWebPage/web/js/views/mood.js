@@ -64,10 +64,12 @@ export async function view({ name }, { signal }) {
     body.addEventListener("focusout", leave, { signal: left.signal });
   });
   whole.catch(complain);
+  const more = teaching(name.toLowerCase(), signal);
   return h("div", {},
     h("div", { class: "head" }, title, words,
       playButtons(async () => { await whole; return items.map((item) => item.track); },
         h("button", { class: "button", type: "button", onclick: guarded(() => player.playWish({ mood: name, name })) }, icon("listen", 20), "Play continuously"),
-        h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(items.map((item) => item.track.id), `${capital(name)} songs`, { mood: name, count: MOST })) }, "Save as playlist"))),
-    teaching(name.toLowerCase(), signal), body);
+        h("button", { class: "button", type: "button", onclick: guarded(() => savePlaylist(items.map((item) => item.track.id), `${capital(name)} songs`, { mood: name, count: MOST })) }, "Save as playlist"),
+        more.button)),
+    more.section, body);
 }
