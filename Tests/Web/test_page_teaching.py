@@ -25,7 +25,7 @@ def words(page):
 
 def test_songs_are_accepted_and_refused(labelled):
     labelled.open("/moods/porch")
-    labelled.click("main .button", "Find more like these")
+    labelled.click("main .button", "Find more")
     labelled.find(".teaching .track")
     labelled.find("main p", "Learned from 4 songs.")
     assert words(labelled)["porch"]["examples"] == 4
@@ -47,7 +47,7 @@ def test_songs_are_accepted_and_refused(labelled):
 
 def test_a_cover_plays_its_song(labelled):
     labelled.open("/moods/porch")
-    labelled.click("main .button", "Find more like these")
+    labelled.click("main .button", "Find more")
     labelled.find(".teaching .track")
     title = labelled.titles(".teaching")[1]
     labelled.js("document.querySelectorAll('.teaching .track-play')[1].click()")
@@ -62,7 +62,7 @@ def test_a_cover_plays_its_song(labelled):
 def test_a_phone_has_room_for_the_buttons(labelled):
     labelled.resize(PHONE)
     labelled.open("/moods/porch")
-    labelled.click("main .button", "Find more like these")
+    labelled.click("main .button", "Find more")
     labelled.find(".teaching .track")
     assert labelled.overflow() == []
     sizes = labelled.js("return [...document.querySelectorAll('.teaching .teach-yes, .teaching .teach-no')].map((e) => Math.min(e.offsetWidth, e.offsetHeight))")
@@ -76,7 +76,7 @@ def test_too_few_songs_are_said(page):
     try:
         page.open("/moods/attic")
         page.expect("400")
-        page.click("main .button", "Find more like these")
+        page.click("main .button", "Find more")
         page.toast("needs 3 labelled tracks")
     finally:
         page.fetch("DELETE", path)
@@ -86,7 +86,7 @@ def test_a_label_leads_to_its_songs(labelled):
     labelled.open("/moods")
     labelled.click("a.chip", "porch · 4 tracks")
     labelled.until(lambda: labelled.there("/moods/porch"))
-    labelled.click("main .button", "Find more like these")
+    labelled.click("main .button", "Find more")
     labelled.find(".teaching .track")
     song = labelled.fetch("GET", "/api/tracks?count=1")["items"][0]["track"]
     labelled.open(f"/tracks/{song['id']}")

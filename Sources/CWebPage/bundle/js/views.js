@@ -3778,7 +3778,7 @@ const section = h("section", { class: "section", hidden: true }, h("h2", {}, "Mo
 guarded(async () => {
 const { words: all } = await api.get("/api/taught", undefined, { signal });
 if (!all.some(({ word, outdated }) => outdated && word === name)) return;
-words.textContent = `“${name}” must be learned again, because the analysis has a new version. “Find more like these” does that; your labels are still there.`;
+words.textContent = `“${name}” must be learned again, because the analysis has a new version. “Find more” does that; your labels are still there.`;
 section.hidden = false;
 })();
 const learn = async () => {
@@ -3822,7 +3822,7 @@ extra: buttons,
 return made;
 };
 const title = `Accept or refuse songs, and the page learns what you mean by “${name}”. Searches then use it.`;
-return { section, button: h("button", { class: "button", type: "button", title, onclick: guarded(learn) }, "Find more like these") };
+return { section, button: h("button", { class: "button", type: "button", title, onclick: guarded(learn) }, "Find more") };
 }
 return {
 get teaching() { return teaching; },

@@ -26,7 +26,7 @@ export function teaching(name, signal) {
   guarded(async () => {
     const { words: all } = await api.get("/api/taught", undefined, { signal });
     if (!all.some(({ word, outdated }) => outdated && word === name)) return;
-    words.textContent = `“${name}” must be learned again, because the analysis has a new version. “Find more like these” does that; your labels are still there.`;
+    words.textContent = `“${name}” must be learned again, because the analysis has a new version. “Find more” does that; your labels are still there.`;
     section.hidden = false;
   })();
   const learn = async () => {
@@ -73,5 +73,5 @@ export function teaching(name, signal) {
     return made;
   };
   const title = `Accept or refuse songs, and the page learns what you mean by “${name}”. Searches then use it.`;
-  return { section, button: h("button", { class: "button", type: "button", title, onclick: guarded(learn) }, "Find more like these") };
+  return { section, button: h("button", { class: "button", type: "button", title, onclick: guarded(learn) }, "Find more") };
 }
