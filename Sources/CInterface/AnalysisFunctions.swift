@@ -11,7 +11,7 @@ public func sonic_analyze_file(
         let path = try InvalidArgument.path("path", path)
         switch try Detail(detail) {
         case .features:
-            let analyzed = try AnalyzedTrack(path, analyzer: TrackAnalyzer(), decodesAhead: true)
+            let analyzed = try AnalyzedTrack(path, analyzer: TrackAnalyzer(recordsOutline: true), decodesAhead: true)
             return try JSONLine.string(TrackRecord(analyzed.track, FileMoods().catalog(for: path)))
         case .structure:
             return try JSONLine.string(try TrackAnalyzer().structure(path, decodesAhead: true))
@@ -29,7 +29,7 @@ public func sonic_analyze_samples(
         let (detail, channels, rate) = (try Detail(detail), Int(channel_count), Int(sample_rate))
         try InvalidArgument.check("channel_count", channels, within: SampleLimits.channelCounts)
         let samples = try array("samples", samples, frame_count, channels)
-        let analyzer = TrackAnalyzer()
+        let analyzer = TrackAnalyzer(recordsOutline: true)
         switch detail {
         case .features:
             let analysis = try analyzer.analyze(samples: samples, sampleRate: rate, channels: channels)

@@ -31,7 +31,9 @@ final class CallerError {
 
     private static func code(of error: LibraryError) -> Int {
         switch error {
-        case .unknownTrack, .ambiguousTrack, .notInLibrary, .notUnderstood, .invalidQuery: SONIC_QUESTION
+        case .unknownTrack, .ambiguousTrack, .notInLibrary, .notUnderstood, .unknownMood,
+            .invalidQuery:
+            SONIC_QUESTION
         default: SONIC_LIBRARY
         }
     }

@@ -41,6 +41,8 @@ public enum LibraryError: DescribedError, Equatable {
     case ambiguousTrack(String, candidates: [TrackCandidate], count: Int)
     /// No word of a question was understood; similar known words are given.
     case notUnderstood(String, nearest: [String])
+    /// No mood or label of the user has this name; all of them are given.
+    case unknownMood(String, known: [String])
     /// No track has the requested value.
     case invalidQuery(String)
 }
@@ -80,6 +82,8 @@ extension LibraryError {
         case .notUnderstood(let words, let nearest):
             "“\(words)” contains no known word for music"
                 + (nearest.isEmpty ? "" : "; the nearest: " + nearest.joined(separator: ", "))
+        case .unknownMood(let name, let known):
+            "no mood or label is called “\(name)”; there are: \(known.joined(separator: ", "))"
         case .invalidQuery(let reason): reason
         }
     }

@@ -78,6 +78,8 @@ extension Session {
         switch error {
         case LibraryError.unknownTrack: "a track that it should sound like has left the library"
         case LibraryError.invalidQuery(let reason): reason
+        // Without the other words of the owner, because a list may be shared.
+        case LibraryError.unknownMood(let name, _): "no mood or label is called “\(name)”"
         case let error as LibraryError:
             if case .notUnderstood = error { "\(error)" } else { "the library cannot be read" }
         case let error as ParameterFault: "\(error)"

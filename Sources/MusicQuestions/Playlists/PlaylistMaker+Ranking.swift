@@ -88,10 +88,9 @@ extension PlaylistMaker {
             region != nil || taste.taught.models[wanted] != nil
                 || taste.labels.counts.keys.contains(where: { $0.name == wanted })
         else {
-            // Labels are not named: who reads the list of another user may read this.
-            throw .invalidQuery(
-                "no mood or label is called “\(mood)”; the moods are: "
-                    + moods.regions.keys.sorted().joined(separator: ", "))
+            let words = Set(taste.labels.counts.keys.map(\.name)).union(taste.taught.models.keys)
+                .filter { moods.regions[$0] == nil }
+            throw .unknownMood(mood, known: moods.regions.keys.sorted() + words.sorted())
         }
         return try feeling(
             of: indices, wanted, region, try moods.said(in: library, wanted: wanted), takesAnyKind: takesAnyKind)

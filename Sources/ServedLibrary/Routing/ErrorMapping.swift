@@ -55,7 +55,7 @@ package enum ErrorMapping {
     private static func apiError(_ error: LibraryError) -> APIError {
         switch error {
         case .invalidQuery(let reason): return .badParameter(reason)
-        case .notUnderstood: return .badParameter(error.description)
+        case .notUnderstood, .unknownMood: return .badParameter(error.description)
         case .unknownTrack: return APIError(404, .unknownTrack, "there is no such track")
         case .ambiguousTrack(let name, _, let count): return .badParameter("“\(name)” names \(count) tracks")
         case .noVersions, .noVersionsOfTrack:

@@ -30,7 +30,7 @@ enum FeaturesCommand: Command {
         if arguments.has("json") && arguments.has("explain") {
             throw UsageError("--json and --explain cannot be combined")
         }
-        let analyzer = TrackAnalyzer()
+        let analyzer = TrackAnalyzer(recordsOutline: true)
         let moods =
             arguments.has("index")
             ? try FileMoods(in: arguments.openSession())

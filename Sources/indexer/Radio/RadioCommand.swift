@@ -72,6 +72,8 @@ enum RadioCommand: Command {
                     try player.setMood(words.count > 1 ? words[1] : nil)
                 } catch LibraryError.invalidQuery(let reason) {
                     Console.note(reason)
+                } catch LibraryError.unknownMood(let name, let known) {
+                    Console.note(LibraryError.unknownMood(name, known: known).description)
                 }
             default: Console.note("unknown command “\(line)”; use next, mood MOOD, like, dislike or quit")
             }

@@ -56,8 +56,13 @@ extension TrackAnalyzerTests {
         }
         let upright = try stereo({ $0 }, as: "upright.wav")
         let inverted = try stereo({ -$0 }, as: "inverted.wav")
-        #expect(try analyzer.analyze(inverted) == analyzer.analyze(upright))
-        #expect(try analyzer.analyze(inverted, decodesAhead: true) == analyzer.analyze(upright))
+        // Its health tells the fault.
+        func expectSameSound(_ one: TrackAnalysis, _ other: TrackAnalysis) {
+            #expect(one.descriptors == other.descriptors && one.soundVector == other.soundVector)
+        }
+        let plain = try analyzer.analyze(upright)
+        expectSameSound(try analyzer.analyze(inverted), plain)
+        expectSameSound(try analyzer.analyze(inverted, decodesAhead: true), plain)
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         #expect(try encoder.encode(analyzer.structure(inverted)) == encoder.encode(analyzer.structure(upright)))
@@ -72,10 +77,10 @@ extension TrackAnalyzerTests {
                 samples: samples.flatMap { [$0, sign * $0, 0, 0] })
             return RawPath(try folder.write(wave.wav(), as: "quad\(sign).wav"))
         }
-        #expect(try analyzer.analyze(quad[1]) == analyzer.analyze(quad[0]))
+        expectSameSound(try analyzer.analyze(quad[1]), try analyzer.analyze(quad[0]))
         // The encoder's noise remains in the mean, 15 dB below the signal.
         let noisy = try analyzer.analyze(try stereo({ -$0 * 0.7 }, as: "noisy.wav"))
-        let tempo = try analyzer.analyze(upright).descriptors.tempo.beatsPerMinute
+        let tempo = plain.descriptors.tempo.beatsPerMinute
         #expect(tempo > 0 && abs(noisy.descriptors.tempo.beatsPerMinute - tempo) < 0.5)
         // As with two microphones at a distance, with a twentieth of the power in the mean.
         let wide = try analyzer.analyze(try stereo({ -$0 / 2 }, as: "wide.wav"))

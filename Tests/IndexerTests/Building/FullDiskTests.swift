@@ -8,7 +8,12 @@ struct FullDiskTests {
     /// Builds with files of at most `kibibytes` KiB.
     private static func build(_ music: MusicFolder, kibibytes: Int) throws -> IndexerProcess.Result {
         // The unit in POSIX is 512 bytes; bash outside its POSIX mode uses another.
-        try IndexerProcess.shell("ulimit -f \(2 * kibibytes) && exec \"$indexer\" build --json .", in: music.root)
+        // Its output goes through a pipe, because a file would have the limit, too.
+        let folder = try TemporaryFolder()
+        let limited = "(ulimit -f \(2 * kibibytes) && exec \"$indexer\" build --json .)"
+        return try IndexerProcess.shell(
+            "{ \(limited); echo $? >\"$status\"; } | cat; exit $(cat \"$status\")", in: music.root,
+            environment: ["status": folder.path + "/status"])
     }
 
     private static func names(in music: MusicFolder) throws -> [String] {

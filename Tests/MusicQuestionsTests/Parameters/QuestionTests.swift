@@ -27,7 +27,7 @@ struct QuestionTests {
         "range": ["tempo=120..130", "key=..5"],
         "heard": ["rap", "jazz=0.8"], "taught": ["chill", "my morning=0.8"], "chords": ["vi-IV-I-V", "Am F"],
         "compatible_with": ["zero"],
-        "kind": ["speech,noise", "silence"], "exclude_folder": ["a"], "exclude_genre": ["pop"],
+        "kind": ["speech,noise", "silence"], "health": ["lossy,clipped", "mono"], "exclude_folder": ["a"], "exclude_genre": ["pop"],
         "exclude_track": ["*christmas*"], "exclude_artist": ["-M-", ""], "exclude_range": ["year=1980..1989"],
         "liked": ["1"], "disliked": ["1"], "without_disliked": ["true"], "k": ["7"],
         "method": ["hybrid"], "weights": ["harmony=2,rhythm=0"], "same_genre": ["1"], "duplicates": ["1"],
