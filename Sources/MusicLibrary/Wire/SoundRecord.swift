@@ -1,4 +1,5 @@
 package import AudioFeatures
+import MusicCatalog
 import SimilarityIndex
 
 /// The analysis of samples without a file: the part of a ``TrackRecord`` that needs neither a file nor tags.
@@ -7,7 +8,8 @@ package struct SoundRecord: Encodable {
 
     /// - Parameter analysis: the analysis of the samples.
     package init(_ analysis: TrackAnalysis) {
-        record = TrackRecord(LibraryTrack(analysis), MoodCatalog())
+        let heard = DescriptorCatalog(DescriptorCatalog.standard.descriptors.filter { $0.group != .file })
+        record = TrackRecord(LibraryTrack(analysis), MoodCatalog(), catalog: heard)
     }
 
     package func encode(to encoder: any Encoder) throws {

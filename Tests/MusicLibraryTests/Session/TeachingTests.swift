@@ -137,10 +137,15 @@ struct TeachingTests {
         request.filter.taught = [TaughtCondition(try Label("loud"))]
         var mood = PlaylistRequest()
         mood.mood = "loud"
-        for request in [request, mood] {
-            let error = #expect(throws: LibraryError.self) { try session.playlist(request) }
-            #expect(error.map { "\($0)".contains("loud") && !"\($0)".contains("secretly") } == true)
+        for (name, request) in [("one", request), ("two", mood)] {
+            let living = try LivingRequest(request).json()
+            try session.state.createPlaylist(name, [], queryJSON: nil, livingJSON: living, of: session.profile)
+            let problem = session.refreshed(try session.state.playlist(name, for: session.profile)).problem
+            #expect(problem.map { $0.contains("loud") && !$0.contains("secretly") } == true)
         }
+        // The owner, who asks, is told which words there are.
+        let error = #expect(throws: LibraryError.self) { try session.playlist(mood) }
+        #expect(error.map { "\($0)".contains("secretly") } == true)
     }
 
     /// A longer name that begins with a taught word is not the word.
