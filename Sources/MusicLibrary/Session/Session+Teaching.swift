@@ -32,7 +32,10 @@ extension Session {
     }
 
     /// Says whether a track is what a word means, by its labels. ``teach(_:)`` makes it count.
-    /// - Parameter isExample: nil to take the answer back.
+    /// - Parameters:
+    ///   - word: the word.
+    ///   - track: a track of the library.
+    ///   - isExample: nil to take the answer back.
     /// - Throws: `UserStateError`.
     public func answer(_ word: Label, _ track: LibraryTrack, isExample: Bool?) throws {
         let (state, profile, counter) = (try state, try profile, try TaughtWord.counterLabel(of: word))
