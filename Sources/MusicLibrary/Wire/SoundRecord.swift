@@ -1,5 +1,4 @@
 package import AudioFeatures
-import MusicCatalog
 import SimilarityIndex
 
 /// The analysis of samples without a file: the part of a ``TrackRecord`` that needs neither a file nor tags.
