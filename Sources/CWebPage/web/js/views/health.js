@@ -19,7 +19,7 @@ const file = ({ path, id, name, findings }) => h("li", { class: "card stack" },
   h("h2", {}, h("a", { class: "plain", href: `/tracks/${id}` }, name)),
   h("p", { class: "muted small" }, path),
   h("ul", { class: "stack plain" }, findings.map(({ kind, confidence, evidence }) =>
-    h("li", {}, h("strong", {}, labels.get(kind) ?? kind), ` ${Math.round(100 * confidence)} %: ${evidence}`))));
+    h("li", {}, h("strong", {}, labels.get(kind) ?? kind), ` (${Math.round(100 * confidence)} % sure). ${evidence}`))));
 
 export async function view(_, { signal, query }) {
   const fault = labels.has(query.get("fault")) ? query.get("fault") : "";
