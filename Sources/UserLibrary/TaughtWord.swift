@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// The examples are the tracks with the label of this name. Counterexamples have the label ``counterLabel(of:)``.
 public struct TaughtWord: Hashable, Sendable {
-    /// The word.
+    /// The word, which is the label of its examples.
     public let label: Label
     /// The model as text, see `TaughtModel`.
     package let model: String

@@ -1,7 +1,7 @@
 /// Where the energy of a track changes as lights and games show it: builds, drops and breaks. These are rules over bars, not a fitted
 /// model.
 package struct EnergyEvents: Sendable, Equatable {
-    /// The kinds.
+    /// What changes.
     package enum Kind: String, CaseIterable, Sendable {
         /// The level rises with drums over at least four bars, up to a border of sections at which it jumps up.
         case build

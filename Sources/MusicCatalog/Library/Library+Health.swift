@@ -3,7 +3,7 @@ import SimilarityIndex
 
 /// A track with faults.
 public struct UnhealthyTrack: Sendable {
-    /// The track.
+    /// One file; a copy of it has findings of its own.
     public let track: LibraryTrack
     /// Its faults, at least one, the most serious kinds first.
     public let findings: [HealthFinding]

@@ -2,7 +2,7 @@ import SimilarityIndex
 
 /// A track that may be what a taught word means.
 public struct TeachingSuggestion: Sendable {
-    /// The track.
+    /// Music that has neither label of the word yet.
     public let track: LibraryTrack
     /// How much it is what the word means, 0…1.
     public let value: Float

@@ -11,7 +11,7 @@ package struct HealthRecord: Codable, Hashable, Sendable {
     /// The faults, at least one.
     package var findings: [Finding]
 
-    /// A fault.
+    /// A ``HealthFinding`` as JSON has it.
     package struct Finding: Codable, Hashable, Sendable {
         /// Kind of fault, e.g. `clipped`.
         package var kind: String

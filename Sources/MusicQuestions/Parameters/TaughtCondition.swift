@@ -2,7 +2,7 @@ public import AudioFeatures
 
 /// Requires that a track is what a taught word means, with at least this value.
 public struct TaughtCondition: Hashable, Sendable {
-    /// The word.
+    /// A word that the user has taught; a condition of another word is an error.
     public var word: Label
     /// Minimum value, 0…1.
     public var least: Float

@@ -143,7 +143,7 @@ struct TeachingTests {
             let problem = session.refreshed(try session.state.playlist(name, for: session.profile)).problem
             #expect(problem.map { $0.contains("loud") && !$0.contains("secretly") } == true)
         }
-        // The owner, who asks, is told which words there are.
+        // The error of the owner lists all words.
         let error = #expect(throws: LibraryError.self) { try session.playlist(mood) }
         #expect(error.map { "\($0)".contains("secretly") } == true)
     }
