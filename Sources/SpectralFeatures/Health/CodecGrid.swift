@@ -188,7 +188,7 @@ final class CodecGrid {
         let half = length / 2
         let kernel = (0...half).map { index -> Double in
             let place = 2 * Double(index) / Double(half) - 1
-            return bessel(Double.pi * alpha * max(0, 1 - place * place).squareRoot())
+            return BesselFunction.i0(Double.pi * alpha * max(0, 1 - place * place).squareRoot())
         }
         let total = kernel.reduce(0, +)
         var (sum, rising) = (0.0, [Float]())
@@ -197,17 +197,6 @@ final class CodecGrid {
             rising.append(Float((sum / total).squareRoot()))
         }
         return rising + rising.reversed()
-    }
-
-    /// The modified Bessel function of the first kind and order 0.
-    fileprivate static func bessel(_ x: Double) -> Double {
-        var (term, sum, k) = (1.0, 1.0, 1.0)
-        repeat {
-            term *= (x / 2 / k) * (x / 2 / k)
-            sum += term
-            k += 1
-        } while sum + term > sum
-        return sum
     }
 }
 
@@ -222,7 +211,7 @@ private final class Layer3Tables {
         tables.initialize(to: ck_grid_tables())
         let filter = (0..<512).map { index -> Double in
             let place = Double(index - 256)
-            let window = CodecGrid.bessel(Self.beta * (1 - place * place / 65_536).squareRoot())
+            let window = BesselFunction.i0(Self.beta * (1 - place * place / 65_536).squareRoot())
             return place == 0
                 ? Self.cutoff * window : sin(Double.pi * Self.cutoff * place) / (Double.pi * place) * window
         }

@@ -10,18 +10,10 @@ package struct HalfBandDecimator: Sendable {
 
     /// Every other tap of a half-band filter is zero, except the middle one, ½. These are the taps ±1, ±3 … ±15.
     private let oddTaps: [Float] = {
-        func bessel(_ x: Double) -> Double {
-            var (term, sum) = (1.0, 1.0)
-            for k in 1..<30 {
-                term *= (x / 2 / Double(k)) * (x / 2 / Double(k))
-                sum += term
-            }
-            return sum
-        }
         let beta = 5.65
         let taps = stride(from: 1, through: reach, by: 2).map { k -> Double in
             let position = Double(k) / Double(reach + 1)
-            let window = bessel(beta * (1 - position * position).squareRoot()) / bessel(beta)
+            let window = BesselFunction.i0(beta * (1 - position * position).squareRoot()) / BesselFunction.i0(beta)
             return sin(Double.pi * Double(k) / 2) / (Double.pi * Double(k)) * window
         }
         let gain = taps.reduce(0, +) * 4  // makes the gain at 0 Hz exactly 1

@@ -8,7 +8,7 @@ package struct KaiserLowPass {
 
     /// The −6 dB point, as a share of the input's Nyquist frequency.
     private let cutoff: Double
-    private let bessel = Self.bessel(beta)
+    private let bessel = BesselFunction.i0(beta)
     /// Samples of the input from the center to the end.
     package let width: Double
 
@@ -26,19 +26,8 @@ package struct KaiserLowPass {
     package func response(at offset: Double) -> Double {
         let position = offset / width
         guard abs(position) < 1 else { return 0 }
-        let window = Self.bessel(Self.beta * (1 - position * position).squareRoot()) / bessel
+        let window = BesselFunction.i0(Self.beta * (1 - position * position).squareRoot()) / bessel
         let angle = Double.pi * cutoff * offset
         return (offset == 0 ? cutoff : cutoff * sin(angle) / angle) * window
-    }
-
-    /// The modified Bessel function of the first kind and order 0.
-    private static func bessel(_ x: Double) -> Double {
-        var (term, sum, k) = (1.0, 1.0, 1.0)
-        repeat {
-            term *= (x / 2 / k) * (x / 2 / k)
-            sum += term
-            k += 1
-        } while sum + term > sum
-        return sum
     }
 }
