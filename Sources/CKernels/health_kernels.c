@@ -37,22 +37,16 @@ static inline __attribute__((always_inline)) float largest(const integer_lanes *
 MULTIVERSIONED void ck_health_blocks(const float *samples, size_t count, ck_health_block *blocks) {
     for (size_t block = 0; block < count; block++) {
         const float *x = samples + block * CK_HEALTH_BLOCK;
-        lanes sum = {0}, energy = {0}, rough_energy = {0};
-        integer_lanes peak = {0}, rough_peak = {0};
+        lanes sum = {0}, energy = {0};
+        integer_lanes peak = {0};
         for (size_t i = 0; i < CK_HEALTH_BLOCK; i += LANES) {
             const lanes here = *(const lanes *)(x + i);
-            const lanes near = *(const lanes *)(x + i - 1) + *(const lanes *)(x + i + 1);
-            const lanes far = *(const lanes *)(x + i - 2) + *(const lanes *)(x + i + 2);
-            const lanes rough = far - 4 * near + 6 * here;
-            const integer_lanes high = MAGNITUDE(here), rough_high = MAGNITUDE(rough);
+            const integer_lanes high = MAGNITUDE(here);
             RAISE(peak, high);
             sum += here;
             energy += here * here;
-            RAISE(rough_peak, rough_high);
-            rough_energy += rough * rough;
         }
-        const ck_health_block all = {largest(&peak), total(&sum), total(&energy), largest(&rough_peak),
-                                     total(&rough_energy)};
+        const ck_health_block all = {largest(&peak), total(&sum), total(&energy)};
         blocks[block] = all;
     }
 }

@@ -54,14 +54,13 @@ def faults(clean, random):
             change(copy, place)
         return copy
     def drop(copy, place): copy[place:place + random.integers(100, 4_000)] = 0
-    def click(copy, place): copy[place] += random.choice([-1, 1]) * random.uniform(.1, .5)
     left, silence = clean[:, :1], np.zeros((length, 1))
     made = {f"clipped {db} dB": np.clip(clean / np.abs(clean).max() * 10 ** (db / 20), -1, 32767 / 32768) for db in (.1, .5, 1, 3, 6)}
     for name, cutoff in (("dull 3 kHz", 3_000), ("dull 7 kHz", 7_000)):
         filtered = scipy.signal.sosfilt(scipy.signal.butter(random.integers(1, 5), cutoff, fs=RATE, output="sos"), clean, axis=0)
         made[f"clean {name}"] = dithered(filtered, random)
     return made | {
-        "clean": clean, "dropouts": changed(drop), "clicks": changed(click), "cut_start cut_end": clean[3 * RATE:8 * RATE],
+        "clean": clean, "dropouts": changed(drop), "cut_start cut_end": clean[3 * RATE:8 * RATE],
         "dc_offset": clean * .9 + .02, "mono": np.hstack([left, left]), "silent_channel": np.hstack([left, silence]),
         "opposite_phase": np.hstack([left, -left + .02 * clean[:, 1:]])}
 
@@ -107,7 +106,7 @@ def main(indexer, masters):
         print(f"{what:24} {'yes' if is_held_out else 'no':8} {len(rows):6} {hits:6.3f} {false:6.3f}")
 
 
-KINDS = {"lossy", "upsampled", "padded", "clipped", "mono", "silent_channel", "opposite_phase", "dropouts", "clicks", "cut_start",
+KINDS = {"lossy", "upsampled", "padded", "clipped", "mono", "silent_channel", "opposite_phase", "dropouts", "cut_start",
          "cut_end", "dc_offset"}
 
 if __name__ == "__main__":

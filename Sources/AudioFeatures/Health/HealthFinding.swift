@@ -31,8 +31,6 @@ public struct HealthFinding: Sendable, Equatable {
         case oppositePhase = "opposite_phase"
         /// Sound is missing for moments.
         case dropouts
-        /// Single samples jump out of the waveform.
-        case clicks
         /// The file begins in the middle of the sound.
         case cutStart = "cut_start"
         /// The file ends in the middle of the sound.
@@ -81,7 +79,6 @@ public struct HealthFinding: Sendable, Equatable {
         case .silentChannel: return "Channel \(number(first)) is silent, the other one is at \(number(second, 1)) dBFS."
         case .oppositePhase: return "The correlation of the two channels is \(number(first, 2))."
         case .dropouts: return "Sound is missing in \(counted("place")), first at \(moment(second))."
-        case .clicks: return "\(counted("click")), first at \(moment(second))."
         case .cutStart:
             return
                 "The first 10 ms are at \(number(first, 1)) dBFS, as loud as what follows. "

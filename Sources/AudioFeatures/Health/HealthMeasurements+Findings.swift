@@ -27,8 +27,7 @@ extension HealthMeasurements {
         [
             loss(recording), upsampling(recording), padding(recording), clipping(recording), peaks, mono, silentChannel,
             oppositePhase,
-            missing(recording), hasOwnClicks ? counted(.clicks, clicks, recording) : nil,
-            cut(.cutStart, beginning), cut(.cutEnd, end), recording.duration >= 3 ? offset : nil,
+            missing(recording), cut(.cutStart, beginning), cut(.cutEnd, end), recording.duration >= 3 ? offset : nil,
         ].compactMap(\.self)
     }
 
@@ -99,19 +98,11 @@ extension HealthMeasurements {
         return HealthFinding(.oppositePhase, -correlation, [correlation])
     }
 
-    /// The corners of a clipped wave and the edges of missing sound click, too.
-    private var hasOwnClicks: Bool { clicks.count > 2 * dropouts.count && clicks.count > clippedRuns.count }
-
-    /// Faults are rare moments. What occurs every second is the sound of the music.
-    private func counted(_ kind: HealthFinding.Kind, _ places: Places, _ recording: Recording) -> HealthFinding? {
-        guard places.count > 0, Double(places.count) < 1 + recording.duration else { return nil }
-        return HealthFinding(kind, 1 - pow(0.3, Float(places.count)), [Float(places.count), Float(places.first)])
-    }
-
-    /// One place may be a rest of the music, and many are an effect.
+    /// Faults are rare moments. One place may be a rest of the music, and many are an effect.
     private func missing(_ recording: Recording) -> HealthFinding? {
-        guard dropouts.count >= 2, Double(dropouts.count) < 1 + recording.duration / 3 else { return nil }
-        return counted(.dropouts, dropouts, recording)
+        let count = dropouts.count
+        guard count >= 2, Double(count) < 1 + recording.duration / 3 else { return nil }
+        return HealthFinding(.dropouts, 1 - pow(0.3, Float(count)), [Float(count), Float(dropouts.first)])
     }
 
     /// Sound that is at once as loud as its surroundings did not begin or end there by itself.

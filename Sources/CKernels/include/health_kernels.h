@@ -8,15 +8,12 @@ enum { CK_HEALTH_BLOCK = 32, CK_HEALTH_REACH = 8, CK_HEALTH_PHASES = 3 };
 
 /// A block of samples.
 typedef struct {
-    float peak;              // the largest magnitude
+    float peak; // the largest magnitude
     float sum;
-    float energy;            // sum of squares
-    float difference_peak;   // the largest magnitude of the fourth difference
-    float difference_energy; // sum of its squares
+    float energy; // sum of squares
 } ck_health_block;
 
-/// Measures `count` blocks. Two samples before the first and two after the last block are read: the fourth difference at
-/// i is that of samples i − 2 … i + 2.
+/// Measures `count` blocks.
 void ck_health_blocks(const float *samples, size_t count, ck_health_block *blocks);
 
 /// The largest magnitude between the samples of those blocks that may exceed `least`, as they are interpolated by the

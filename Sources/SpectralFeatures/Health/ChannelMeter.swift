@@ -19,7 +19,6 @@ final class ChannelMeter {
     private(set) var truePeak: TruePeak
     private(set) var clipped: ClippedRuns
     private(set) var dropouts: Dropouts
-    private(set) var clicks: Clicks
     /// The bits in use, of 24.
     private(set) var bits: UInt32 = 0
     private(set) var sum = 0.0
@@ -35,10 +34,7 @@ final class ChannelMeter {
         truePeak = TruePeak(sampleRate: sampleRate)
         clipped = ClippedRuns(sampleRate: sampleRate)
         dropouts = Dropouts(sampleRate: sampleRate)
-        clicks = Clicks(sampleRate: sampleRate)
-        // Before the beginning is a loud noise, beside which nothing clicks.
-        let noise = ck_health_block(peak: 0, sum: 0, energy: 0, difference_peak: 0, difference_energy: .infinity)
-        blocks.initialize(repeating: noise, count: Self.ending + 66)
+        blocks.initialize(repeating: ck_health_block(), count: Self.ending + 66)
     }
 
     deinit { blocks.deallocate() }
@@ -71,7 +67,6 @@ final class ChannelMeter {
         measure(blockCount: whole)
         // Silence fills the last block.
         if !rest.isMultiple(of: Int(CK_HEALTH_BLOCK)), !end.isEmpty { end.removeLast() }
-        clicks.finish()
     }
 
     private func measure(blockCount count: Int) {
@@ -84,16 +79,15 @@ final class ChannelMeter {
         if bits & 1 == 0 { bits |= ck_health_bits(piece, count * size) }
         truePeak.add(piece, UnsafeBufferPointer(start: here, count: count))
         // Copies, because every access to a property of an object is checked.
-        var (clipped, dropouts, clicks, sum, energy) = (clipped, dropouts, clicks, sum, energy)
+        var (clipped, dropouts, sum, energy) = (clipped, dropouts, sum, energy)
         for index in 0..<count {
             let (start, block) = (frame + index * size, UnsafePointer(here + index))
             sum += Double(block.pointee.sum)
             energy += Double(block.pointee.energy)
             clipped.add(piece + index * size, count: size, peak: block.pointee.peak, start: start)
             dropouts.add(piece + index * size, block, frame: start)
-            clicks.add(piece + index * size, block, frame: start)
         }
-        (self.clipped, self.dropouts, self.clicks, self.sum, self.energy) = (clipped, dropouts, clicks, sum, energy)
+        (self.clipped, self.dropouts, self.sum, self.energy) = (clipped, dropouts, sum, energy)
         func levels(_ blocks: UnsafeMutablePointer<ck_health_block>, _ count: Int) -> [Float] {
             (0..<count).map { blocks[$0].energy / Float(size) }
         }

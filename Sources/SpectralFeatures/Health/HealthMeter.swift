@@ -61,7 +61,6 @@ package final class HealthMeter {
         // What both channels miss is one place.
         let most = channels.max { $0.dropouts.count < $1.dropouts.count }
         result.dropouts = places([most].compactMap(\.self).map { ($0.dropouts.count, $0.dropouts.first) })
-        result.clicks = places(channels.map { ($0.clicks.count, $0.clicks.first) })
         let bits = channels.reduce(UInt32(0)) { $0 | $1.bits }
         result.bitDepth = bits == 0 ? 0 : 24 - bits.trailingZeroBitCount
         result.offsets = channels.map { Float($0.sum / Double(frameCount)) }

@@ -4514,7 +4514,7 @@ const { empty, head } = $from("core/states.js");
 const STEP = 50;
 const faults = [
 ["", "All"], ["lossy", "Lossy"], ["upsampled", "Upsampled"], ["padded", "Padded bits"], ["clipped", "Clipped"], ["peaks", "Peaks"], ["gain", "Gain"],
-["mono", "Mono"], ["silent_channel", "Silent channel"], ["opposite_phase", "Opposite phase"], ["dropouts", "Dropouts"], ["clicks", "Clicks"],
+["mono", "Mono"], ["silent_channel", "Silent channel"], ["opposite_phase", "Opposite phase"], ["dropouts", "Dropouts"],
 ["cut_start", "Cut start"], ["cut_end", "Cut end"], ["dc_offset", "DC offset"],
 ];
 const labels = new Map(faults);
