@@ -74,7 +74,7 @@ def views(page) -> list[str]:
         "/", "/?q=low+tide", "/?q=calm+jazz", "/albums", f"/albums/{album}", "/artists", f"/artists/{artist}", "/tracks", "/tracks?sort=tempo",
         f"/tracks/{track}", "/genres", "/years", "/folders", "/folders?path=Rock", "/listen", "/moods", "/moods/happy", "/similar",
         f"/similar/{track}", f"/path?from={track}&to={other}", f"/explain?a={track}&b={other}", "/playlists", f"/playlists/{playlist}",
-        "/band", "/trending", "/profile", "/duplicates", "/health", "/settings", "/failures", "/help", "/legal", "/nowhere",
+        "/band", "/trending", "/profile", "/duplicates", "/health", "/quiz", "/settings", "/failures", "/help", "/legal", "/nowhere",
     ]
 
 

@@ -2211,15 +2211,73 @@ get cover() { return cover; },
 get mosaic() { return mosaic; },
 };
 },
+"player/preview.js"() {
+const { at } = $from("core/base.js");
+const { levelOf } = $from("player/level.js");
+const player = $from("player/player.js");
+const { askForWave, sourceOf } = $from("player/source.js");
+const { onOther } = $from("player/tabs.js");
+const LENGTH = 30;
+const FADE = 1;
+const STEP = 50;
+const hasHighlight = ({ highlight }) => typeof highlight === "number";
+const audio = new Audio();
+let playing = null;
+function stop() {
+if (!playing) return;
+const { ended, timer } = playing;
+playing = null;
+clearInterval(timer);
+audio.pause();
+audio.removeAttribute("src");
+audio.load();
+ended();
+}
+function step() {
+const { track } = playing;
+const { volume, muted } = player.volume();
+const past = audio.currentTime - track.highlight;
+const left = LENGTH - past;
+if (left <= 0) return stop();
+audio.muted = muted;
+audio.volume = volume * levelOf(track, [track]) * Math.max(0, Math.min(1, past / FADE, left / FADE));
+}
+function load(track) {
+audio.src = at(sourceOf(track));
+audio.play().catch(() => { if (playing?.track === track && audio.paused && !audio.error) stop(); });
+}
+function preview(track, ended = () => {}) {
+stop();
+if (player.isPlaying() || !hasHighlight(track)) return ended();
+playing = { track, ended, timer: setInterval(step, STEP) };
+audio.volume = 0;
+load(track);
+}
+audio.addEventListener("loadedmetadata", () => { if (playing) audio.currentTime = playing.track.highlight; });
+audio.addEventListener("ended", stop);
+audio.addEventListener("error", () => {
+if (!playing) return;
+if (askForWave(playing.track)) load(playing.track);
+else stop();
+});
+player.on("state", () => { if (player.isPlaying()) stop(); });
+onOther(stop);
+return {
+get LENGTH() { return LENGTH; },
+get audio() { return audio; },
+get hasHighlight() { return hasHighlight; },
+get preview() { return preview; },
+get stop() { return stop; },
+};
+},
 "player/skim.js"() {
 const player = $from("player/player.js");
 const sound = $from("player/sound.js");
 const { levelOf } = $from("player/level.js");
+const { hasHighlight, LENGTH } = $from("player/preview.js");
 const { toast } = $from("core/live.js");
-const LENGTH = 30;
 const FADE = 1.5;
 const STEP = 50;
-const hasHighlight = ({ highlight }) => typeof highlight === "number";
 let stop = () => {};
 function playHighlight(track) {
 stop();
@@ -2867,6 +2925,117 @@ return {
 get mountNotice() { return mountNotice; },
 };
 },
+"parts/hold.js"() {
+const LONG = 500;
+const STILL = 10;
+function onHold(element, action) {
+let timer = 0;
+let began = null;
+const give = () => { clearTimeout(timer); began = null; };
+element.addEventListener("contextmenu", (event) => {
+if (event.shiftKey || getSelection().toString()) return;
+event.preventDefault();
+const answered = element.dataset.held;
+give();
+if (!answered) action({ x: event.clientX, y: event.clientY });
+});
+element.addEventListener("pointerdown", (event) => {
+delete element.dataset.held;
+if (event.pointerType !== "touch" || event.target.closest(".handle, .track-actions, .resting")) return;
+began = { x: event.clientX, y: event.clientY };
+timer = setTimeout(() => {
+element.dataset.held = "1";
+action(began);
+began = null;
+}, LONG);
+});
+element.addEventListener("pointermove", (event) => {
+if (began && Math.hypot(event.clientX - began.x, event.clientY - began.y) > STILL) give();
+});
+for (const name of ["pointerup", "pointercancel"]) {
+element.addEventListener(name, () => {
+give();
+if (element.dataset.held) swallowClick();
+});
+}
+}
+function swallowClick() {
+const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
+addEventListener("click", swallow, { capture: true, once: true });
+setTimeout(() => removeEventListener("click", swallow, { capture: true }), 350);
+}
+return {
+get onHold() { return onHold; },
+get swallowClick() { return swallowClick; },
+};
+},
+"parts/resting.js"() {
+const player = $from("player/player.js");
+const { onNavigate } = $from("core/router.js");
+const { hasHighlight, preview, stop } = $from("player/preview.js");
+const { swallowClick } = $from("parts/hold.js");
+const STORED = "sonic.previews";
+const enabled = () => localStorage.getItem(STORED) !== "0";
+const enable = (on) => localStorage.setItem(STORED, on ? "1" : "0");
+const REST = 500;
+let [cover, isHeld, timer] = [null, false, 0];
+function leave() {
+clearTimeout(timer);
+if (!cover) return;
+const plays = cover.classList.contains("sounding");
+cover.classList.remove("resting", "sounding");
+cover = null;
+if (plays) stop();
+}
+function rest(found, held) {
+leave();
+const track = found.closest(".track")?.track;
+if (!enabled() || player.isPlaying() || !track || !hasHighlight(track)) return;
+[cover, isHeld] = [found, held];
+if (held) found.classList.add("resting");
+timer = setTimeout(() => {
+found.classList.add("sounding");
+preview(track, () => found.classList.remove("sounding"));
+}, REST);
+}
+const coverOf = ({ target }) => target.closest?.(".track-play");
+const isTouch = ({ pointerType }) => pointerType === "touch";
+function lift() {
+if (!cover || !isHeld) return;
+if (cover.classList.contains("sounding")) swallowClick();
+leave();
+}
+function connect() {
+const on = (name, action) => document.addEventListener(name, action, { capture: true, passive: name !== "contextmenu" });
+on("pointerover", (event) => {
+const found = coverOf(event);
+if (isTouch(event) || found === cover) return;
+if (found) rest(found, false);
+else leave();
+});
+on("pointerdown", (event) => {
+const found = coverOf(event);
+if (isTouch(event) && found) rest(found, true);
+else leave();
+});
+on("pointerup", lift);
+on("pointercancel", leave);
+on("contextmenu", (event) => {
+if (!cover || !isHeld) return;
+event.preventDefault();
+event.stopPropagation();
+});
+on("scroll", leave);
+on("visibilitychange", leave);
+document.documentElement.addEventListener("pointerleave", leave);
+onNavigate(leave);
+}
+return {
+get connect() { return connect; },
+get enable() { return enable; },
+get enabled() { return enabled; },
+};
+},
 "parts/shell.js"() {
 const player = $from("player/player.js");
 const { h } = $from("core/dom.js");
@@ -2986,49 +3155,6 @@ h("button", { class: "button", type: "button", onclick: guarded(async () => play
 more);
 return {
 get playButtons() { return playButtons; },
-};
-},
-"parts/hold.js"() {
-const LONG = 500;
-const STILL = 10;
-function onHold(element, action) {
-let timer = 0;
-let began = null;
-const give = () => { clearTimeout(timer); began = null; };
-element.addEventListener("contextmenu", (event) => {
-if (event.shiftKey || getSelection().toString()) return;
-event.preventDefault();
-const answered = element.dataset.held;
-give();
-if (!answered) action({ x: event.clientX, y: event.clientY });
-});
-element.addEventListener("pointerdown", (event) => {
-delete element.dataset.held;
-if (event.pointerType !== "touch" || event.target.closest(".handle, .track-actions")) return;
-began = { x: event.clientX, y: event.clientY };
-timer = setTimeout(() => {
-element.dataset.held = "1";
-action(began);
-began = null;
-}, LONG);
-});
-element.addEventListener("pointermove", (event) => {
-if (began && Math.hypot(event.clientX - began.x, event.clientY - began.y) > STILL) give();
-});
-for (const name of ["pointerup", "pointercancel"]) {
-element.addEventListener(name, () => {
-give();
-if (element.dataset.held) swallowClick();
-});
-}
-}
-function swallowClick() {
-const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
-addEventListener("click", swallow, { capture: true, once: true });
-setTimeout(() => removeEventListener("click", swallow, { capture: true }), 350);
-}
-return {
-get onHold() { return onHold; },
 };
 },
 "parts/mood.js"() {
@@ -3800,6 +3926,7 @@ const system = $from("player/system.js");
 const headband = $from("headband/follow.js");
 const { mountBar } = $from("player/bar.js");
 const { mountNotice } = $from("parts/notice.js");
+const resting = $from("parts/resting.js");
 const { mountQueue } = $from("parts/queue-panel.js");
 const { mountShell } = $from("parts/shell.js");
 const { onGeneration } = $from("core/api.js");
@@ -3838,6 +3965,7 @@ const views = [
 ["/playlists/:id", () => $load("views/playlist.js")],
 ["/mixes", () => $load("views/mixes.js")],
 ["/mixes/:id", () => $load("views/mix.js")],
+["/quiz", () => $load("views/quiz.js")],
 ["/year", () => $load("views/year.js")],
 ["/band", () => $load("views/band.js")],
 ["/trending", () => $load("views/trending.js")],
@@ -3862,6 +3990,7 @@ mountQueue(document.getElementById("beside"));
 mountNotice(document.getElementById("notice"));
 system.connect();
 keys.connect();
+resting.connect();
 headband.connect();
 addEventListener("sonic-unauthorized", () => {
 if (!["/login", "/register"].includes(here())) go("/login");

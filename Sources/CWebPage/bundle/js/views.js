@@ -4553,7 +4553,7 @@ const { h } = $from("core/dom.js");
 const { head, section } = $from("core/states.js");
 const { keyTable } = $from("parts/key-sheet.js");
 const answers = [
-["Find and play", ["Search by artist or song; a part of the name is enough, and typos are forgiven.", "A click on a cover plays its song, then the rest of the list.", "The heart marks a song as liked. “Never propose” in the menu excludes a song."]],
+["Find and play", ["Search by artist or song; a part of the name is enough, and typos are forgiven.", "A click on a cover plays its song, then the rest of the list.", "While nothing plays, rest the pointer on a cover to hear the best thirty seconds. On a phone, hold the cover.", "The heart marks a song as liked. “Never propose” in the menu excludes a song."]],
 ["Moods", ["Happy, calm, gloomy, sad: SonicIndex plays what fits and chooses again after each song, until you say “No mood”.", "What a song feels like is computed from its sound. To correct it, label the song in its menu. Labelled songs come first.", "The moodometer plays songs within 0.10 of a value. On the map, click to play, or circle songs with the lasso to make a playlist. The list shows the same songs as text."]],
 ["Sonically similar", ["Similar songs share tone colour, rhythm, harmony, dynamics and style.", "An instant playlist saves the ten most similar songs.", "A path leads from one song to another in small steps; “Reshuffle” finds another way.", "Explain shows what makes two songs alike or different."]],
 ["Band", ["Move a phone, and it plays chords: teach a gesture by making it three times, choose its chord, press Start.", "“Use a phone” shows a code that the phone scans. Without a phone, drag on the pad, or press the keys 1 to 9.", "“Record” counts in a bar. Recordings can be edited, layered, and saved as MIDI or WAV."]],
@@ -4851,7 +4851,7 @@ const { items } = await api.get("/api/mixes", {}, { signal });
 const there = items.filter((mix) => mix.tracks > 0);
 const waiting = items.filter((mix) => mix.missing);
 return h("div", {},
-head("Made for you", "From what you played and liked before today. They stay the same all day, and no two days are alike.", h("div", { class: "actions" }, h("a", { class: "button", href: "/year" }, "Your year"))),
+head("Made for you", "From what you played and liked before today. They stay the same all day, and no two days are alike.", h("div", { class: "actions" }, h("a", { class: "button", href: "/year" }, "Your year"), h("a", { class: "button", href: "/quiz" }, "Name that track"))),
 there.length ? h("ul", { class: "tiles", "aria-label": "Mixes of today" }, there.map(mixCard)) : empty("Not yet", "Mixes follow from your plays. Listen for some days, or import your history of other services.", h("a", { class: "button primary", href: "/listen" }, "Listen to something"), h("a", { class: "button", href: "/import" }, "Import your history")),
 waiting.length > 0 && section("More, when there is more history", h("dl", { class: "waiting" }, waiting.map((mix) => h("div", {}, h("dt", {}, mix.name), h("dd", { class: "muted" }, mix.missing))))));
 }
@@ -5291,6 +5291,88 @@ return {
 get view() { return view; },
 };
 },
+"views/quiz.js"() {
+const api = $from("core/api.js");
+const keys = $from("player/keys.js");
+const player = $from("player/player.js");
+const { h, hiddenText } = $from("core/dom.js");
+const { icon } = $from("core/icons.js");
+const { artistOf, titleOf } = $from("core/format.js");
+const { announce, guarded } = $from("core/live.js");
+const { empty, head, section } = $from("core/states.js");
+const { trackList } = $from("parts/track-list.js");
+const { hasHighlight, preview, stop } = $from("player/preview.js");
+const { mixed } = $from("player/queue.js");
+const [QUESTIONS, CHOICES, ASKED] = [10, 4, 100];
+async function some(signal) {
+const { items } = await api.post("/api/playlist", { count: ASKED }, { signal });
+const known = items.map(({ track }) => track).filter(hasHighlight);
+return mixed([...new Map(known.map((track) => [titleOf(track).toLowerCase(), track])).values()]);
+}
+async function view(_, { signal }) {
+const place = h("div", { class: "stack" });
+let [tracks, right, number] = [[], 0, 0];
+let choose = () => {};
+const start = guarded(async () => {
+tracks = await some(signal);
+[right, number] = [0, 0];
+if (tracks.length < CHOICES) return place.replaceChildren(empty("Not enough tracks", "A quiz needs four analysed tracks with different titles."));
+player.pause();
+ask();
+});
+function ask() {
+const track = tracks[number];
+const last = Math.min(QUESTIONS, tracks.length);
+if (number === last) return finish();
+const choices = mixed([track, ...mixed(tracks.filter((other) => other !== track)).slice(0, CHOICES - 1)]);
+const sounding = h("p", { class: "muted", role: "status" });
+const listen = () => { player.pause(); sounding.textContent = "Listen …"; preview(track, () => { sounding.textContent = ""; }); };
+const again = h("button", { class: "button", type: "button", onclick: listen }, icon("play", 18), "Hear it again");
+const next = h("button", { class: "button primary", type: "button", hidden: true, onclick: () => { number += 1; ask(); } }, number + 1 < last ? "Next" : "Result");
+const answers = choices.map((choice, i) => h("button", { class: "quiz-choice", type: "button", onclick: () => choose(i) },
+h("kbd", { "aria-hidden": "true" }, i + 1), h("span", {}, h("strong", {}, titleOf(choice)), h("small", {}, artistOf(choice)))));
+choose = (i) => {
+if (!choices[i]) return;
+choose = () => {};
+const isRight = choices[i] === track;
+right += isRight;
+answers.forEach((button, at) => {
+button.disabled = true;
+if (choices[at] === track) button.append(icon("check", 20), hiddenText("right"));
+else if (at === i) button.append(icon("close", 20), hiddenText("wrong"));
+button.classList.toggle("right", choices[at] === track);
+button.classList.toggle("wrong", at === i && !isRight);
+});
+announce(isRight ? "Right." : `Wrong. It is ${titleOf(track)} by ${artistOf(track)}.`);
+next.hidden = false;
+next.focus();
+};
+const title = h("h2", { tabindex: "-1" }, `Track ${number + 1} of ${last}`);
+place.replaceChildren(title, h("p", { class: "muted" }, `${right} right`), sounding, h("div", { class: "quiz-choices", role: "group", "aria-label": "Titles" }, answers), h("div", { class: "actions" }, again, next));
+title.focus();
+listen();
+}
+function finish() {
+choose = () => {};
+stop();
+const again = h("button", { class: "button primary", type: "button", onclick: start }, "Play again");
+const title = h("h2", { tabindex: "-1" }, `${right} of ${number} right`);
+place.replaceChildren(title, h("div", { class: "actions" }, again), section("These were the tracks", trackList(tracks.slice(0, number), { signal, label: "Tracks of the quiz" })));
+title.focus();
+}
+place.append(h("div", { class: "actions" }, h("button", { class: "button primary", type: "button", onclick: start }, icon("play", 18), "Start")));
+document.addEventListener("keydown", (event) => {
+if (!keys.enabled() || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+if (event.target.closest("input, textarea, select, [role=menu]") || document.querySelector("dialog[open]")) return;
+if (/^[1-4]$/.test(event.key)) choose(Number(event.key) - 1);
+}, { signal });
+signal.addEventListener("abort", stop);
+return h("div", {}, head("Name that track", "The best thirty seconds of a track play. Choose its title, with the keys 1 to 4 if you like."), place);
+}
+return {
+get view() { return view; },
+};
+},
 "views/register.js"() {
 const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
@@ -5324,6 +5406,7 @@ get view() { return view; },
 },
 "views/settings.js"() {
 const keys = $from("player/keys.js");
+const resting = $from("parts/resting.js");
 const { h } = $from("core/dom.js");
 const { count } = $from("core/format.js");
 const { isAdmin, isLocal, value } = $from("core/store.js");
@@ -5341,9 +5424,11 @@ dispatchEvent(new Event("sonic-theme"));
 buttons.forEach((button) => button.setAttribute("aria-pressed", String(button === event.currentTarget)));
 } }, label));
 const shortcuts = h("input", { type: "checkbox", role: "switch", checked: keys.enabled(), onchange: () => keys.enable(shortcuts.checked) });
+const previews = h("input", { type: "checkbox", role: "switch", checked: resting.enabled(), onchange: () => resting.enable(previews.checked) });
 return h("section", { class: "card stack", "aria-labelledby": "looks-title" }, h("h2", { id: "looks-title" }, "Appearance and keys"),
 h("div", { class: "segments", role: "group", "aria-label": "Theme" }, buttons),
-h("label", { class: "switch" }, h("span", {}, h("strong", {}, "Keys"), h("br"), h("span", { class: "muted small" }, "Space plays and pauses, / searches, ? shows the others.")), shortcuts));
+h("label", { class: "switch" }, h("span", {}, h("strong", {}, "Keys"), h("br"), h("span", { class: "muted small" }, "Space plays and pauses, / searches, ? shows the others.")), shortcuts),
+h("label", { class: "switch" }, h("span", {}, h("strong", {}, "Highlights"), h("br"), h("span", { class: "muted small" }, "While nothing plays, a pointer that rests on a cover plays the best thirty seconds, as does a finger held on it.")), previews));
 }
 function about() {
 const status = value("status");

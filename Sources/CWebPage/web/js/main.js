@@ -6,6 +6,7 @@ import * as system from "./player/system.js";
 import * as headband from "./headband/follow.js";
 import { mountBar } from "./player/bar.js";
 import { mountNotice } from "./parts/notice.js";
+import * as resting from "./parts/resting.js";
 import { mountQueue } from "./parts/queue-panel.js";
 import { mountShell } from "./parts/shell.js";
 import { onGeneration } from "./core/api.js";
@@ -46,6 +47,7 @@ const views = [
   ["/playlists/:id", () => import("./views/playlist.js")],
   ["/mixes", () => import("./views/mixes.js")],
   ["/mixes/:id", () => import("./views/mix.js")],
+  ["/quiz", () => import("./views/quiz.js")],
   ["/year", () => import("./views/year.js")],
   ["/band", () => import("./views/band.js")],
   ["/trending", () => import("./views/trending.js")],
@@ -72,6 +74,7 @@ mountQueue(document.getElementById("beside"));
 mountNotice(document.getElementById("notice"));
 system.connect();
 keys.connect();
+resting.connect();
 headband.connect();
 
 addEventListener("sonic-unauthorized", () => {

@@ -18,7 +18,7 @@ export function onHold(element, action) {
   });
   element.addEventListener("pointerdown", (event) => {
     delete element.dataset.held;
-    if (event.pointerType !== "touch" || event.target.closest(".handle, .track-actions")) return;
+    if (event.pointerType !== "touch" || event.target.closest(".handle, .track-actions, .resting")) return;
     began = { x: event.clientX, y: event.clientY };
     timer = setTimeout(() => {
       element.dataset.held = "1";
@@ -37,8 +37,8 @@ export function onHold(element, action) {
   }
 }
 
-/** Suppresses the click of the finger that opened the menu, wherever the menu is now. */
-function swallowClick() {
+/** Suppresses the click of the finger that was held, wherever the menu is now. */
+export function swallowClick() {
   const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
   addEventListener("click", swallow, { capture: true, once: true });
   setTimeout(() => removeEventListener("click", swallow, { capture: true }), 350);

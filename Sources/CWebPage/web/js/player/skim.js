@@ -2,15 +2,13 @@
 import * as player from "./player.js";
 import * as sound from "./sound.js";
 import { levelOf } from "./level.js";
+import { hasHighlight, LENGTH } from "./preview.js";
 import { toast } from "../core/live.js";
 
 // Seconds.
-const LENGTH = 30;
 const FADE = 1.5;
 // Milliseconds between two steps of a fade.
 const STEP = 50;
-
-const hasHighlight = ({ highlight }) => typeof highlight === "number";
 
 // Stops the current skimming.
 let stop = () => {};

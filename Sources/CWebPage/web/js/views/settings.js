@@ -1,5 +1,6 @@
 // Settings: theme, keys, headband, account, and links to help.
 import * as keys from "../player/keys.js";
+import * as resting from "../parts/resting.js";
 import { h } from "../core/dom.js";
 import { count } from "../core/format.js";
 import { isAdmin, isLocal, value } from "../core/store.js";
@@ -18,9 +19,11 @@ function looks() {
     buttons.forEach((button) => button.setAttribute("aria-pressed", String(button === event.currentTarget)));
   } }, label));
   const shortcuts = h("input", { type: "checkbox", role: "switch", checked: keys.enabled(), onchange: () => keys.enable(shortcuts.checked) });
+  const previews = h("input", { type: "checkbox", role: "switch", checked: resting.enabled(), onchange: () => resting.enable(previews.checked) });
   return h("section", { class: "card stack", "aria-labelledby": "looks-title" }, h("h2", { id: "looks-title" }, "Appearance and keys"),
     h("div", { class: "segments", role: "group", "aria-label": "Theme" }, buttons),
-    h("label", { class: "switch" }, h("span", {}, h("strong", {}, "Keys"), h("br"), h("span", { class: "muted small" }, "Space plays and pauses, / searches, ? shows the others.")), shortcuts));
+    h("label", { class: "switch" }, h("span", {}, h("strong", {}, "Keys"), h("br"), h("span", { class: "muted small" }, "Space plays and pauses, / searches, ? shows the others.")), shortcuts),
+    h("label", { class: "switch" }, h("span", {}, h("strong", {}, "Highlights"), h("br"), h("span", { class: "muted small" }, "While nothing plays, a pointer that rests on a cover plays the best thirty seconds, as does a finger held on it.")), previews));
 }
 
 function about() {
