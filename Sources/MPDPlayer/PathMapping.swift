@@ -25,6 +25,12 @@ package struct PathMapping: Equatable, Sendable {
         uri.starts(with: mpdPrefix) ? libraryPrefix + uri.dropFirst(mpdPrefix.count) : nil
     }
 
+    /// The track of a URI; nil for anything outside of the library.
+    func track(_ uri: [UInt8], in library: Library) throws -> LibraryTrack? {
+        guard let path = path(uri), let index = try library.index(ofPath: path) else { return nil }
+        return try library.track(index)
+    }
+
     /// The conversion that maps a path to a URI of the same file; nil if neither ends with the other.
     package init?(path: [UInt8], uri: [UInt8]) {
         let slash = UInt8(ascii: "/")

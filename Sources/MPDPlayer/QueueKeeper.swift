@@ -12,7 +12,7 @@ package struct QueueKeeper {
 
     private let session: Session
     private let connection: MPDConnection
-    private let place: PathMapping
+    let place: PathMapping
     /// The id of the song that MPD plays, so that it is recorded only once.
     private var playing: String?
 
@@ -90,8 +90,5 @@ package struct QueueKeeper {
         }
     }
 
-    private func track(_ uri: [UInt8]) throws -> LibraryTrack? {
-        guard let path = place.path(uri), let index = try session.library.index(ofPath: path) else { return nil }
-        return try session.library.track(index)
-    }
+    private func track(_ uri: [UInt8]) throws -> LibraryTrack? { try place.track(uri, in: session.library) }
 }

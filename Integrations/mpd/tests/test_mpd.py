@@ -181,6 +181,26 @@ def test_it_connects_again(mpd, running):
     assert "trying again every 5 s" in errors and "again" in errors.splitlines()[-1]
 
 
+def crossfade(mpd):
+    return int(mpd.mpc("crossfade").split()[-1])
+
+
+def test_the_crossfade_is_that_of_the_tracks(mpd, running):
+    mpd.mpc("crossfade", "9")
+    # The second follows the first on its album.
+    mpd.mpc("add", "Electronic/03-warm-concrete.mp3", "Electronic/04-warm-concrete-late-mix.mp3", "Rock/02-grindstone.mp3")
+    mpd.mpc("play")
+    process = running(mpd, "--crossfade", "--ahead", "2")
+    until(lambda: crossfade(mpd) == 0, "none on an album")
+    mpd.mpc("play", "2")
+    until(lambda: 0 < crossfade(mpd) < 9, "a fade to another album")
+    process.send_signal(signal.SIGINT)
+    said, _ = process.communicate(timeout=20)
+    assert "0 s from" in said and "they follow each other on their album" in said
+    assert crossfade(mpd) == 9
+    assert "cannot be combined" in mpd.indexer("--crossfade", "--once", status=2).stderr
+
+
 @pytest.mark.parametrize("within, indexed", [("Sub/Music", "Sub/Music"), ("", "Rock")])
 def test_the_library_is_a_folder_of_the_music_directory(tmp_path, within, indexed):
     made = home(tmp_path, within, indexed)

@@ -17,6 +17,14 @@ package struct MixPlanner: Sendable {
         return transition
     }
 
+    /// The transition for players that only fade: without matched beats and echoes, and so across moods too.
+    package static func fade(from: MixTrack, to: MixTrack) -> MixTransition {
+        let planner = MixPlanner(from: from, to: to, rules: MixRules())
+        var transition = planner.match == nil ? planner.keptEnds : planner.fade("no beats are matched")
+        transition.gain = planner.gain(transition)
+        return transition
+    }
+
     /// Seconds after a stretch in which stretched and own sound overlap.
     package static let joint = 0.05
 
@@ -31,14 +39,7 @@ package struct MixPlanner: Sendable {
     }
 
     private func plan() -> MixTransition {
-        if let reason = albumReason { return ownEnds(.cut, reason) }
-        if !from.isMusic || !to.isMusic {
-            return ownEnds(.gap, "\((from.isMusic ? to : from).name) is not music")
-        }
-        guard let match = BeatMatch(from, to, rules) else {
-            let silent = from.lines.count < 2 ? from : to
-            return ownEnds(.cut, "\(silent.name) has no beats, so both keep their own ends")
-        }
+        guard let match else { return keptEnds }
         if !rules.crossesMoods, !from.moods.isEmpty, !to.moods.isEmpty, from.moods.isDisjoint(with: to.moods) {
             return fade("the mood changes")
         }
@@ -54,6 +55,21 @@ package struct MixPlanner: Sendable {
         }
         transition.confidence = confidence
         return transition
+    }
+
+    /// nil if both keep their own ends.
+    private var match: BeatMatch? {
+        albumReason == nil && from.isMusic && to.isMusic ? BeatMatch(from, to, rules) : nil
+    }
+
+    /// The transition of tracks that keep their own ends.
+    private var keptEnds: MixTransition {
+        if let reason = albumReason { return ownEnds(.cut, reason) }
+        if !from.isMusic || !to.isMusic {
+            return ownEnds(.gap, "\((from.isMusic ? to : from).name) is not music")
+        }
+        let silent = from.lines.count < 2 ? from : to
+        return ownEnds(.cut, "\(silent.name) has no beats, so both keep their own ends")
     }
 
     /// How sure both the tempos and the metres are.

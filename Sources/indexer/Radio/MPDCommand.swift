@@ -14,6 +14,10 @@ enum MPDCommand: Command {
             mood is the current one of the recording, and one track is queued ahead. --to first appends a smooth path from
             the last track of the queue to TRACK. --mix first appends a mix of today; “indexer mix” lists them.
 
+            --crossfade analyses the current track and the next one, and sets MPD's crossfade: the longest of 6, 4, 3, 2 or 1 seconds
+            in which no two voices meet, and the silence at both ends; 0 seconds for tracks without beats, of live albums, and of albums in
+            order. The earlier crossfade returns at the end.
+
             The indexed folder must be inside MPD's music_directory, or contain it. MPD may run on another machine.
             """,
         options: [CommandSpec.indexOption, CommandSpec.profileOption] + [
@@ -26,6 +30,7 @@ enum MPDCommand: Command {
             OptionSpec("to", nil, argument: "TRACK", "First append a path to this track."),
             OptionSpec("steps", nil, argument: "N", "The number of tracks that --to appends (default 10)."),
             OptionSpec("mix", nil, argument: "NAME", "First append this mix of today."),
+            OptionSpec("crossfade", nil, "Set MPD's crossfade before each change of track."),
             OptionSpec("once", nil, "Fill the queue once and exit."),
             OptionSpec(
                 "stickers", nil,
@@ -62,12 +67,16 @@ enum MPDCommand: Command {
         let destination = try arguments.string("to").map { try session.index(of: $0) }
         let mix = try arguments.string("mix").map { try session.mix($0) }
         if let why = mix?.whyNone { throw UsageError("--mix: the mix has no tracks: \(why)") }
+        if arguments.has("crossfade"), arguments.has("once") {
+            throw UsageError("--crossfade and --once cannot be combined")
+        }
         if destination == nil, arguments.has("steps") { throw UsageError("--steps requires --to") }
         let run = MPDRun(
             session: session, address: address, interrupt: interrupt, recording: recording,
             ahead: try arguments.integer("ahead", in: 1...1000) ?? (recording == nil ? 5 : 1),
             mix: mix, destination: destination, steps: try arguments.integer("steps", in: 1...1000) ?? 10,
-            isOnce: arguments.has("once"), isQuiet: arguments.has("quiet"))
+            isOnce: arguments.has("once"), isQuiet: arguments.has("quiet"),
+            setsCrossfade: arguments.has("crossfade"))
         let radio = RequestSource(session, try Player(session, request))
         if follows { return try run.keepFilled(from: FollowSource(session, request.filter, first: radio)) { _, _ in } }
         return try run.keepFilled(from: radio) { source, mood in source.player.request.mood = mood }

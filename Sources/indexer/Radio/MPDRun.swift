@@ -1,3 +1,4 @@
+import AudioFeatures
 import MPDPlayer
 import MusicLibrary
 import SystemFiles
@@ -16,6 +17,7 @@ struct MPDRun {
     let steps: Int
     let isOnce: Bool
     let isQuiet: Bool
+    let setsCrossfade: Bool
 
     /// - Parameters:
     ///   - source: the source of tracks.
@@ -28,6 +30,8 @@ struct MPDRun {
         var keeper = try QueueKeeper(session, connection)
         if let mix { try keeper.append(try mix.tracks.map { try session.library.track($0) }, report: report) }
         if let destination { try appendPath(to: destination, keeper) }
+        var crossfade = try setsCrossfade ? CrossfadeKeeper(session, connection, keeper) : nil
+        defer { try? crossfade?.restore() }
         var isDue = true
         var isExhausted = false
         while !interrupt.isRequested {
@@ -51,6 +55,7 @@ struct MPDRun {
                     isExhausted = isShort
                     guard Console.flush() else { return .cannotRun }
                     if isOnce { return isShort ? .someFailed : .success }
+                    try update(&crossfade)
                 }
                 // The wait is short, so that Ctrl-C and changes of the recording are noticed.
                 isDue = try connection.waitForChange(of: QueueKeeper.subsystems, seconds: 1)
@@ -59,6 +64,7 @@ struct MPDRun {
                 Console.note("\(error); trying again every 5 s")
                 guard let again = try connectedAgain() else { break }
                 (connection, keeper, isDue) = (again.0, again.1, true)
+                if setsCrossfade { crossfade = try CrossfadeKeeper(session, connection, keeper) }
                 Console.note("connected to MPD at \(address) again")
             }
         }
@@ -82,6 +88,16 @@ struct MPDRun {
                 case .invalidAddress, .refused: throw error
                 }
             }
+        }
+    }
+
+    private func update(_ crossfade: inout CrossfadeKeeper?) throws {
+        do {
+            guard let change = try crossfade?.update(), !isQuiet else { return }
+            let tracks = "from \(change.from) to \(change.to)".withoutControls
+            print("\(change.seconds) s \(tracks): \(change.reason)")
+        } catch let error as AudioError {
+            Console.note("\(error); no crossfade")
         }
     }
 

@@ -147,6 +147,14 @@ struct MixPlannerTests {
         #expect(plan.duration == 0)
     }
 
+    @Test func withoutMatchedBeatsTracksFadeOrKeepTheirEnds() {
+        let plan = MixPlanner.fade(from: Self.noVoices, to: Self.noVoices)
+        #expect(plan.kind == .fade && plan.outEnd == Self.noVoices.sound.upperBound && plan.duration == 6)
+        // Tempos that differ, for which there would be an echo otherwise.
+        #expect(MixPlanner.fade(from: Self.noVoices, to: MadeUpTrack.track(tempo: 150)).kind == .fade)
+        #expect(MixPlanner.fade(from: Self.noVoices, to: MixTrack(name: "still", duration: 200)).keepsEnds)
+    }
+
     // MARK: Keys
 
     @Test func keysThatClashShareFourBars() {
