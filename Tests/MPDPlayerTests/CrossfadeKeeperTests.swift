@@ -68,7 +68,7 @@ struct CrossfadeKeeperTests {
         let mpd = try RecordedMPD(Self.found + Self.playing + Self.playing + Self.songs + "OK\n")
         var crossfade = try keeper(mpd)
         try FileManager.default.removeItem(atPath: folder.file("b.wav"))
-        #expect(throws: AudioError.self) { try crossfade.update() }
+        #expect(throws: (any Error).self) { try crossfade.update() }
         #expect(mpd.sent().hasSuffix("crossfade \"0\"\n"))
     }
 

@@ -7,6 +7,8 @@ struct BeatMatch {
     private let unit: (from: Int, to: Int)
     private let from, to: MixTrack
     private let rules: MixRules
+    /// Where both are heard, in seconds.
+    private let leaving, entering: ClosedRange<Double>
     private let fromStep, toStep: Double
 
     /// Duration of the second track relative to its own when its bars are those of the first.
@@ -17,6 +19,7 @@ struct BeatMatch {
         let (fromStep, toStep) = (Self.median(from.lines), Self.median(to.lines))
         guard fromStep > 0, toStep > 0 else { return nil }
         (self.from, self.to, self.rules, self.fromStep, self.toStep) = (from, to, rules, fromStep, toStep)
+        (leaving, entering) = (from.audible, to.audible)
         let octave = log2(fromStep / toStep).rounded()
         unit = octave > 0 ? (1, 2) : octave < 0 ? (2, 1) : (1, 1)
         stretch = fromStep * Double(unit.from) / (toStep * Double(unit.to))
@@ -57,16 +60,16 @@ struct BeatMatch {
 
     /// The second track begins before its first voice, and within its first quarter.
     private var entryRange: ClosedRange<Double> {
-        let start = to.sound.lowerBound - toStep / 2
-        let quarter = to.sound.lowerBound + (to.sound.upperBound - to.sound.lowerBound) / 4
+        let start = entering.lowerBound - toStep / 2
+        let quarter = entering.lowerBound + (entering.upperBound - entering.lowerBound) / 4
         return start...max(start, min(quarter, to.voice.first?.lowerBound ?? quarter))
     }
 
     /// The first track is left in its second half, and before its last sound.
     private func isExit(_ first: Int, _ last: Int) -> Bool {
         let (start, end) = (from.lines[first], from.lines[last])
-        let middle = (from.sound.lowerBound + from.sound.upperBound) / 2
-        return start >= rules.earliestExit - 1e-6 && end >= middle && end <= from.sound.upperBound + fromStep / 4
+        let middle = (leaving.lowerBound + leaving.upperBound) / 2
+        return start >= rules.earliestExit - 1e-6 && end >= middle && end <= leaving.upperBound + fromStep / 4
             && end - start <= MixRules.longest && end <= from.duration
     }
 
@@ -119,15 +122,15 @@ struct BeatMatch {
         var score = 0.0
         if isBorder(from, out.upperBound) { score += 2 }
         if isBorder(from, out.lowerBound) { score += 1 }
-        if isBorder(to, entry.lowerBound) || entry.lowerBound < to.sound.lowerBound + toStep { score += 1 }
+        if isBorder(to, entry.lowerBound) || entry.lowerBound < entering.lowerBound + toStep { score += 1 }
         if isBorder(to, entry.upperBound) { score += 1.5 }
         score += phrase(from, fromBars.lowerBound) + phrase(to, toBars.lowerBound)
         // Longer is smoother; eight bars are nearly as good as sixteen.
         score += [16: 0.9, 8: 0.8][fromBars.count] ?? 0
         // What is lost of the tracks.
-        let length = { (track: MixTrack) in max(1, track.sound.upperBound - track.sound.lowerBound) }
-        score -= 4 * max(0, from.sound.upperBound - out.upperBound) / length(from)
-        score -= 4 * max(0, entry.lowerBound - to.sound.lowerBound) / length(to)
+        let length = { (heard: ClosedRange<Double>) in max(1, heard.upperBound - heard.lowerBound) }
+        score -= 4 * max(0, leaving.upperBound - out.upperBound) / length(leaving)
+        score -= 4 * max(0, entry.lowerBound - entering.lowerBound) / length(entering)
         let confidences = from.barConfidences[clamped: fromBars] + to.barConfidences[clamped: toBars]
         return score + confidences.reduce(0, +) / Double(max(1, confidences.count))
     }

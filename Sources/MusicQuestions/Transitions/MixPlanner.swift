@@ -94,25 +94,29 @@ package struct MixPlanner: Sendable {
         return transition
     }
 
-    /// The longest fade in which no two voices meet; without one, the second follows the last sound of the first.
+    /// The longest fade in which no two voices meet; without one, the second follows the last sound of the first. Quiet ends are left
+    /// out of a fade, but not cut off.
     private func fade(_ reason: String) -> MixTransition {
-        let (end, start) = (from.sound.upperBound, to.sound.lowerBound)
-        let most = min(end - max(from.sound.lowerBound, rules.earliestExit), to.sound.upperBound - start) / 4
+        let (leaving, entering) = (from.audible, to.audible)
+        let (end, start) = (leaving.upperBound, entering.lowerBound)
+        let most = min(end - max(leaving.lowerBound, rules.earliestExit), entering.upperBound - start) / 4
         for length in MixRules.fades where length <= most {
             let (out, entry) = (end - length...end, start...start + length)
             if MixTrack.seconds(of: from.voice, in: out) == 0 || MixTrack.seconds(of: to.voice, in: entry) == 0 {
                 return MixTransition(.fade, from: out, to: entry, reason: reason)
             }
         }
+        let (last, first) = (from.sound.upperBound, to.sound.lowerBound)
         return MixTransition(
-            .cut, from: end...end, to: start...start, reason: reason + ", and a fade would put voice on voice")
+            .cut, from: last...last, to: first...first, reason: reason + ", and a fade would put voice on voice")
     }
 
     /// Leaves the first track at its last downbeat, if the bar before it is regular, and enters the second at its first one.
     private func echo(_ reason: String) -> MixTransition? {
-        guard let entry = to.lines.first(where: { $0 >= to.sound.lowerBound - 0.05 }),
+        let (leaving, entering) = (from.audible, to.audible)
+        guard let entry = to.lines.first(where: { $0 >= entering.lowerBound - 0.05 }),
             let second = to.lines.first(where: { $0 > entry }),
-            let exit = from.lines.last(where: { $0 <= from.sound.upperBound + 0.05 }),
+            let exit = from.lines.last(where: { $0 <= leaving.upperBound + 0.05 }),
             let bar = from.lines.last(where: { $0 < exit }).map({ exit - $0 }),
             exit - bar >= rules.earliestExit, BeatMatch.isRegular(bar, BeatMatch.median(from.lines)),
             from.drums.contains(where: { $0.upperBound >= exit - 2 * bar }),

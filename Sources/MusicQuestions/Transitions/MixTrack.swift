@@ -91,6 +91,28 @@ package struct MixTrack: Sendable {
         return mean > 1e-6 ? 10 * log10(mean) : nil
     }
 
+    /// Decibels below the mean level. What is quieter at the ends of a track is hardly heard beside another one.
+    private static let quiet = 20.0
+    /// Steps that are as loud on average where the music begins and ends: a click alone is no beginning.
+    private static let reach = 8
+
+    /// The sound without quiet beginnings and ends, which last up to a quarter of it each.
+    package var audible: ClosedRange<Double> {
+        let step = Self.levelStep
+        let (first, last) = (Int(sound.lowerBound / step), min(levels.count, Int(sound.upperBound / step)))
+        guard last - first >= Self.reach else { return sound }
+        let powers = levels[first..<last].map { pow(10, $0 / 10) }
+        let least = powers.reduce(0, +) / Double(powers.count) * pow(10, -Self.quiet / 10)
+        func quietSeconds(_ powers: [Double]) -> Double {
+            let place = powers.indices.dropLast(Self.reach - 1).first { place in
+                powers[place] >= least
+                    && powers[place..<place + Self.reach].reduce(0, +) >= least * Double(Self.reach)
+            }
+            return Double(min(place ?? 0, powers.count / 4)) * step
+        }
+        return sound.lowerBound + quietSeconds(powers)...sound.upperBound - quietSeconds(powers.reversed())
+    }
+
     /// Seconds of a stretch of time in which something of `heard` sounds.
     static func seconds(of heard: [ClosedRange<Double>], in time: ClosedRange<Double>) -> Double {
         heard.reduce(0) {

@@ -155,6 +155,38 @@ struct MixPlannerTests {
         #expect(MixPlanner.fade(from: Self.noVoices, to: MixTrack(name: "still", duration: 200)).keepsEnds)
     }
 
+    /// Half a minute of wind before a song is not what others fade into.
+    @Test func quietEndsAreLeftOut() {
+        // 128 s at -15 dBFS. Steps of a quarter of a second: 20 s of -40 dBFS at the start with one click, 10 s at the end.
+        var quiet = Self.noVoices
+        for step in quiet.levels.indices {
+            let time = Double(step) * MixTrack.levelStep
+            if time < 20.2 || time >= quiet.sound.upperBound - 10 { quiet.levels[step] = -40 }
+        }
+        quiet.levels[16] = -15
+        #expect(abs(quiet.audible.lowerBound - 20.2) <= 0.25)
+        #expect(abs(quiet.audible.upperBound - (quiet.sound.upperBound - 10)) <= 0.25)
+        #expect(Self.noVoices.audible == Self.noVoices.sound)
+        // Half of a track is not left out, however quiet it is.
+        var half = Self.noVoices
+        for step in half.levels.indices where step < half.levels.count / 2 { half.levels[step] = -60 }
+        #expect(abs(half.audible.lowerBound - half.sound.lowerBound - 32) <= 0.5)
+        // A decrease to -34 dBFS is heard: 19 dB below the mean.
+        var soft = Self.noVoices
+        for step in soft.levels.indices.suffix(40) { soft.levels[step] = -34 }
+        #expect(soft.audible == soft.sound)
+        let plan = MixPlanner.fade(from: quiet, to: quiet)
+        #expect(plan.outEnd == quiet.audible.upperBound && plan.inPoint == quiet.audible.lowerBound)
+        let matched = MixPlanner.transition(from: quiet, to: quiet)
+        #expect(matched.kind == .beatMatched && matched.inPoint > 19 && matched.outEnd < quiet.sound.upperBound - 9)
+        // Where voices meet, nothing is cut off.
+        let sung = MadeUpTrack.track(voice: [0..<64])
+        quiet.voice = sung.voice
+        let cut = MixPlanner.fade(from: quiet, to: quiet)
+        #expect(cut.kind == .cut && cut.outPoint == quiet.sound.upperBound && cut.inPoint == quiet.sound.lowerBound)
+        #expect(MixTrack(name: "none", duration: 0).audible == 0...0)
+    }
+
     // MARK: Keys
 
     @Test func keysThatClashShareFourBars() {
