@@ -18,7 +18,7 @@ PROGRESSIONS = {
     "minor": [[(0, MINOR), (5, MINOR), (7, MAJOR), (0, MINOR)], [(0, MINOR), (8, MAJOR), (5, MINOR), (7, MAJOR)]]}
 NAMES = ("C", "D♭", "D", "E♭", "E", "F", "F♯", "G", "A♭", "A", "B♭", "B")
 KICK, SNARE, HAT, STICK = 36, 38, 42, 37
-PIANO, GUITAR, STRINGS, ORGAN, EPIANO, BASS, FLUTE = 0, 25, 48, 16, 4, 33, 73
+PIANO, GUITAR, STRINGS, ORGAN, EPIANO, BASS, FLUTE, CHOIR = 0, 25, 48, 16, 4, 33, 73, 52
 
 
 @dataclass
@@ -34,6 +34,8 @@ class Song:
     meters: tuple = ()
     seed: int = 0
     speeds: tuple = ()  # eighths a minute, of equal numbers of bars; empty for a constant tempo
+    lead: int = FLUTE
+    led: tuple = (0, 1e9)  # the bars that have a melody
 
     @property
     def bar(self):
@@ -149,7 +151,8 @@ def notes(song):
             long = int(dice.choice([1, 2, 2, 3]))
             scale = (0, 2, 4, 5, 7, 9, 11) if mode == "major" else (0, 2, 3, 5, 7, 8, 11)
             pitch = root + chord[dice.integers(3)] if step in starts or dice.random() < 0.5 else tonic + scale[dice.integers(7)]
-            found.append((at + step, min(long, length - step) * 0.9, 2, 69 + (pitch - 9) % 12, 84))
+            if song.led[0] <= bar < song.led[1]:
+                found.append((at + step, min(long, length - step) * 0.9, 2, 69 + (pitch - 9) % 12, 84))
             step += long
         if song.drums:
             for step in range(length):
@@ -163,7 +166,7 @@ def notes(song):
 
 
 def midi(song):
-    events = [(0, bytes([0xC0, song.program])), (0, bytes([0xC1, BASS])), (0, bytes([0xC2, FLUTE]))]
+    events = [(0, bytes([0xC0, song.program])), (0, bytes([0xC1, BASS])), (0, bytes([0xC2, song.lead]))]
     for start, length, channel, pitch, velocity in notes(song):
         tick = round(start * TICKS)
         events.append((tick, bytes([0x90 | channel, pitch, velocity])))
@@ -199,14 +202,18 @@ def write(path, samples):
         out.write(head + data)
 
 
-def render(song, path):
+def played(song, path):
+    """One channel; the notes are kept beside `path`"""
     with open(path + ".mid", "wb") as out:
         out.write(midi(song))
     command = ["fluidsynth", "-niq", "-r", str(RATE), "-g", "0.6", "-O", "s16", "-T", "raw", "-F", "-",
                f"/usr/share/sounds/sf2/{FONTS[song.seed % 2]}", path + ".mid"]
     raw = subprocess.run(command, check=True, capture_output=True).stdout
-    samples = np.frombuffer(raw, "<i2").reshape(-1, 2).mean(1) / 32768
-    write(path, samples[: round(song.changes()[-1] * RATE)])
+    return np.frombuffer(raw, "<i2").reshape(-1, 2).mean(1) / 32768
+
+
+def render(song, path):
+    write(path, played(song, path)[: round(song.changes()[-1] * RATE)])
 
 
 def clicks(tempo, seconds, rising):

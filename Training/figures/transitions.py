@@ -1,0 +1,300 @@
+#!/usr/bin/env python3
+"""Transitions between made-up songs, measured in the rendered mix: transitions.py INDEXER [--chains N] [--sung DIR] [--keep FOLDER]
+
+`indexer transition --render` mixes chains of six songs of `made_up.py`, in all its metres and keys. Each song has the metre of the one
+before in four of five cases; its tempo is within 6 % then, every eighth time at half or double tempo. A choir sings the melody of half of
+the songs. Every second song is in the left channel only, the others in the right one, so that each is heard alone in the mix. Prints for
+the five transitions of each chain:
+
+- grids: how often all downbeats that a plan uses are downbeats of the score, within 70 ms;
+- downbeats: how often, with right grids, all downbeats of the score that both have in the overlap coincide within 20 ms in the mix, where
+  they sound: for each song, at one lag after the score, that of the strongest onsets; in the mix, where its onsets are most like those of
+  the song;
+- loudness: how often the loudness of three seconds (FFmpeg, EBU R 128), at every tenth of a second from the beginning of the transition
+  to three seconds after its end, stays between that of the eight seconds before and that of the eight seconds after, or within 2 LU of it;
+- voices: how often less than half a second of both melodies sounds at once, where both are sung in the score;
+- the highest sample of every tenth chain, which is mixed a second time with all songs in both channels at full scale;
+- the speed that the program prints, and what the program decided.
+
+DIR has recordings with the times of their sung lines: labels.csv (columns `file` and `lines`) and tables with `start_time` and `end_time`.
+Every ordered pair of them is planned, and voices are counted in the same way. Needs FluidSynth and FFmpeg. Songs and mixes of a chain
+take 200 MB while they are measured. Ctrl-C ends the measurement, and prints the figures so far.
+"""
+import argparse, collections, csv, json, os, re, subprocess, tempfile, wave
+import numpy as np
+from made_up import CHOIR, EPIANO, FLUTE, GUITAR, ORGAN, PIANO, RATE, STRINGS, Song, notes, played
+
+SECONDS, SONGS = 75, 6
+# Of onsets; a divisor of RATE.
+GRAIN = 900
+# Groups of a bar in eighths, and eighths a minute.
+METRES = [((2, 2, 2, 2), 150, 290), ((2, 2, 2), 160, 330), ((3, 3), 150, 300), ((2, 2, 2, 2), 170, 350), ((3, 3, 3, 3), 165, 330),
+          ((2, 2), 190, 260), ((6, 4), 210, 320), ((2, 2, 3), 200, 300), ((4, 4, 6), 210, 300), ((3, 2), 190, 300)]
+NAMES = {(2, 2, 2, 2): "4/4", (2, 2, 2): "3/4", (3, 3): "6/8", (3, 3, 3, 3): "12/8", (2, 2): "2/4", (6, 4): "5/4", (2, 2, 3): "7/8",
+         (4, 4, 6): "7/4", (3, 2): "5/8"}
+
+
+# MARK: Songs
+
+def made(dice, seed, groups, speed):
+    bars = 4 * round(SECONDS / (sum(groups) * 60 / speed) / 4)
+    # A beginning and an end without a melody, of four bars, or of eight, or none.
+    intro, outro = 4 * int(dice.integers(0, 3)), 4 * int(dice.integers(0, 3))
+    return Song(f"{seed}", speed, groups, [(int(dice.integers(12)), str(dice.choice(["major", "minor"])))], seconds=SECONDS, seed=seed,
+                program=int(dice.choice([PIANO, GUITAR, EPIANO, ORGAN, STRINGS])), drums=dice.random() < 0.75,
+                lead=CHOIR if dice.random() < 0.5 else FLUTE, led=(min(intro, bars // 4), bars - min(outro, bars // 4)))
+
+
+def chain(number):
+    """Songs, and the seconds of silence before each"""
+    dice = np.random.default_rng(number)
+    groups, low, high = METRES[number % len(METRES)]
+    speed = dice.uniform(low, high)
+    songs = []
+    for place in range(SONGS):
+        songs.append(made(dice, SONGS * number + place, groups, speed))
+        if dice.random() < 0.2:
+            groups, low, high = METRES[dice.integers(len(METRES))]
+            speed = dice.uniform(low, high)
+            continue
+        octave = 1 if dice.random() < 0.875 else 0.5 if speed > (low + high) / 2 else 2
+        speed *= octave * np.exp(dice.uniform(-1, 1) * np.log(1.06))
+    return songs, dice.uniform(0, 1.5, SONGS)
+
+
+def write(path, samples, silence, channels):
+    """A song after some seconds of silence, in some channels and otherwise silence; its highest sample is 0.99 of full scale"""
+    sound = np.zeros((round(silence * RATE) + len(samples), 2), "<i2")
+    sound[len(sound) - len(samples):, channels] = (samples * 0.99 / abs(samples).max() * 32767)[:, None]
+    with wave.open(path, "wb") as out:
+        out.setparams((2, 2, RATE, 0, "NONE", ""))
+        out.writeframes(sound.tobytes())
+    return sound[:, channels[0]] / 32768
+
+
+def sung(song, silence):
+    """Starts and ends of what the choir sings, in seconds"""
+    if song.lead != CHOIR:
+        return []
+    eighth, spans = 60 / song.eighths, []
+    for start, length, channel, *_ in sorted(notes(song)):
+        if channel != 2:
+            continue
+        begin, end = silence + start * eighth, silence + (start + length) * eighth
+        if spans and begin - spans[-1][1] < 0.3:
+            spans[-1] = (spans[-1][0], end)
+        else:
+            spans.append((begin, end))
+    return spans
+
+
+# MARK: What is heard
+
+def onsets(samples):
+    """Rises of the level above 300 Hz, GRAIN values a second; the basses of a mix are exchanged"""
+    step = RATE // GRAIN
+    count = len(samples) // step
+    window = RATE // 300
+    smooth = np.convolve(samples, np.ones(window) / window, "same")
+    power = np.add.reduceat((samples - smooth)[: count * step] ** 2, np.arange(count) * step)
+    level = np.log10(np.convolve(power, np.hanning(9), "same") + 1e-7)
+    return np.maximum(0, np.diff(level, prepend=level[0]))
+
+
+def heard(mix, expected, song, place):
+    """Where a mix has what a song has around a place, in seconds, by onsets; None where that is unclear"""
+    before, after, reach = (round(seconds * GRAIN) for seconds in (0.1, 0.3, 0.1))
+    at, first = round(place * GRAIN) - before, round(expected * GRAIN) - before
+    wanted = song[at : at + before + after]
+    parts = np.lib.stride_tricks.sliding_window_view(mix[first - reach : first + reach + before + after], before + after)
+    if at < 0 or first < reach or len(wanted) < before + after or len(parts) < 2 * reach + 1:
+        return None
+    likeness = parts @ wanted / (np.linalg.norm(parts, axis=1) * np.linalg.norm(wanted) + 1e-9)
+    best = likeness.argmax()
+    # What is faded away says nothing.
+    return expected + (best - reach) / GRAIN if likeness[best] > 0.6 else None
+
+
+def sounding(onsets_of_song, lines):
+    """The downbeats of a score where they sound: a bow, a pipe or a hammer takes up to 30 ms. One lag for the whole song"""
+    lags = np.arange(-0.02, 0.06, 1 / GRAIN)
+    heard = [onsets_of_song[np.clip(((lines + lag) * GRAIN).astype(int), 0, len(onsets_of_song) - 1)].mean() for lag in lags]
+    return lines + lags[int(np.argmax(heard))]
+
+
+def loudness(path):
+    """Seconds, and the loudness of the three seconds before them, by FFmpeg"""
+    said = subprocess.run(["ffmpeg", "-nostats", "-hide_banner", "-i", path, "-filter_complex", "ebur128", "-f", "null", "-"],
+                          capture_output=True, text=True).stderr
+    return np.array([(float(t), float(s)) for t, s in re.findall(r"t:\s*([\d.]+).*? S:\s*(-?[\d.]+)", said)])
+
+
+def mean(levels, begin, end):
+    """The loudness of a stretch of time"""
+    inside = levels[(levels[:, 0] >= begin + 3) & (levels[:, 0] <= end), 1]
+    return 10 * np.log10(np.mean(10 ** (inside / 10))) if len(inside) else None
+
+
+# MARK: Judging
+
+def both(plan, first, second):
+    """Seconds in which something of both is heard at once"""
+    def at(time):
+        if plan["kind"] == "beat_matched":
+            return np.interp(time, *zip(*plan["anchors"]))
+        return plan["in_point"] + time - plan["out_point"]
+
+    def left(time):
+        # An echo repeats the last beat.
+        beat = plan["echo_beat"]
+        return time if plan["kind"] != "echo_out" else plan["out_point"] - beat + (time - plan["out_point"]) % beat
+
+    def within(spans, time): return any(begin <= time < end for begin, end in spans)
+    times = np.arange(plan["out_point"], plan["out_end"], 0.01)
+    return 0.01 * sum(within(first, left(time)) and within(second, at(time)) for time in times)
+
+
+def starts(plans, durations):
+    """Seconds of the mix at which each song would begin if it were in its own tempo from its start, and the end of the mix"""
+    found = [0]
+    for plan, duration in zip(plans, durations):
+        begin = found[-1] + (duration if plan["keeps_ends"] else plan["out_point"]) + plan["pause"]
+        if not plan["release"]:
+            found.append(begin - plan["in_point"])
+            continue
+        # It returns to its own tempo in equal steps, bar by bar.
+        (first, here), (last, there) = plan["anchors"][-2:]
+        stretch, end = (last - first) / (there - here), begin + plan["out_end"] - plan["out_point"]
+        for step, (line, after) in enumerate(zip([plan["in_end"]] + plan["release"], plan["release"])):
+            end += (after - line) * (1 + (stretch - 1) * (1 - (step + 1) / (len(plan["release"]) + 1)))
+        found.append(end - plan["release_end"])
+    return found, found[-1] + durations[-1]
+
+
+def judge_downbeats(plan, true, begin, onsets_of_second, mixed):
+    """Whether the grids are right, and the distances of downbeats that should coincide"""
+    anchors = np.array(plan["anchors"])
+    if any(abs(true[side] - time).min() > 0.07 for side in (0, 1) for time in anchors[:, side]):
+        return False, []
+    distances = []
+    for time, place in anchors[1:]:
+        first, second = (truth[abs(truth - moment).argmin()] for truth, moment in zip(true, (time, place)))
+        # The first song is in its own tempo.
+        there = heard(mixed, begin + np.interp(second, anchors[:, 1], anchors[:, 0]), onsets_of_second, second)
+        if there is not None:
+            distances.append(there - begin - first)
+    return True, distances
+
+
+def judge(number, folder, indexer, found):
+    songs, silences = chain(number)
+    paths = [f"{folder}/{number}-{place}.wav" for place in range(SONGS)]
+    target = f"{folder}/{number}.wav"
+    performances = [played(song, path) for path, song in zip(paths, songs)]
+
+    def mixed(channels):
+        sounds = [write(*each) for each in zip(paths, performances, silences, channels)]
+        done = subprocess.run([indexer, "transition", "--json", *paths, "--render", target], capture_output=True, text=True, check=True)
+        raw = subprocess.run(["ffmpeg", "-v", "error", "-i", target, "-f", "f32le", "-"], check=True, capture_output=True).stdout
+        found["speeds"].append(int(re.search(r"(\d+) × real time", done.stderr).group(1)))
+        return sounds, [json.loads(line) for line in done.stdout.splitlines()], np.frombuffer(raw, "<f4").reshape(-1, 2).T
+    if number % 10 == 0:
+        found["peaks"].append(abs(mixed([[0, 1]] * SONGS)[2]).max())
+        os.remove(target)
+        os.remove(target[:-3] + "cue")
+    sounds, plans, mix = mixed([[place % 2] for place in range(SONGS)])
+    begins, end = starts(plans, [len(sound) / RATE for sound in sounds])
+    assert abs(end - mix.shape[1] / RATE) < 0.01, f"the mix lasts {mix.shape[1] / RATE} s, not {end} s"
+    levels, in_mix = loudness(target), [onsets(channel) for channel in mix]
+    voices = [sung(song, silence) for song, silence in zip(songs, silences)]
+    own = [onsets(sound) for sound in sounds]
+    lines = [sounding(each, silence + song.lines()) for each, song, silence in zip(own, songs, silences)]
+    for place, plan in enumerate(plans):
+        one, other = songs[place], songs[place + 1]
+        found["kinds"][plan["kind"]] += 1
+        said = [f"{number:3} {NAMES[one.groups]:>4} {one.eighths / 2:5.1f}, {NAMES[other.groups]:>4} {other.eighths / 2:5.1f} BPM",
+                f"{plan['kind']:12} {plan['confidence']:.2f}"]
+        if plan["kind"] == "beat_matched":
+            right, distances = judge_downbeats(plan, lines[place : place + 2], begins[place], own[place + 1], in_mix[(place + 1) % 2])
+            found["grids"].append(right)
+            if right and distances:
+                far = max(map(abs, distances))
+                found["downbeats"].append(far <= 0.02)
+                found["distances"] += distances
+            said.append(f"{plan['bars']} bars, {1000 * far:.0f} ms" if right and distances else "?" if right else "grid is wrong")
+        if plan["kind"] in ("beat_matched", "fade", "echo_out"):
+            enter, leave = begins[place] + plan["out_point"], begins[place] + plan["out_end"]
+            before, after = mean(levels, enter - 8, enter), mean(levels, leave, leave + 8)
+            across = levels[(levels[:, 0] >= enter + 3) & (levels[:, 0] <= leave + 3), 1]
+            over = max(0, across.max() - max(before, after), min(before, after) - across.min())
+            found["loudness"].append(over <= 2)
+            found["steps"].append(after - before)
+            said.append(f"{over:.1f} LU, {after - before:+.1f} LU after")
+        if voices[place] and voices[place + 1]:
+            seconds = both(plan, voices[place], voices[place + 1])
+            found["voices"].append(seconds < 0.5)
+            said.append(f"{seconds:.1f} s of two voices")
+        print("  ".join(said + [plan["reason"]]), flush=True)
+
+
+def judge_recordings(folder, indexer):
+    """The share of pairs of recordings whose sung lines do not meet"""
+    with open(f"{folder}/labels.csv") as file:
+        rows = list(csv.DictReader(file))
+
+    def spans(row):
+        with open(f"{folder}/{row['lines']}") as file:
+            return [(float(line["start_time"]), float(line["end_time"])) for line in csv.DictReader(file)]
+    # Each follows each other one once: 0 1 0 2 0 3 … 1 2 1 3 … 0.
+    walk = [each for i, row in enumerate(rows) for other in rows[i + 1:] for each in (row, other)] + rows[:1]
+    done = subprocess.run([indexer, "transition", "--json", "--across-moods", "--mix-albums", *(f"{folder}/{row['file']}" for row in walk)],
+                          capture_output=True, text=True, check=True)
+    fine, kinds = [], collections.Counter()
+    for first, second, line in zip(walk, walk[1:], done.stdout.splitlines()):
+        plan = json.loads(line)
+        seconds = both(plan, spans(first), spans(second))
+        fine.append(seconds < 0.5)
+        kinds[plan["kind"]] += 1
+        print(f"{first['file']} to {second['file']}: {plan['kind']}, {plan['out_end'] - plan['out_point']:.0f} s, "
+              f"{seconds:.1f} s of two voices: {plan['reason']}")
+    print(f"{len(fine)} pairs of recordings: no voice over voice {np.mean(fine):.3f}; {dict(kinds)}")
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__.splitlines()[0].split(": ")[1])
+    parser.add_argument("indexer")
+    parser.add_argument("--chains", type=int, default=40)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--sung")
+    parser.add_argument("--keep")
+    options = parser.parse_args()
+    names = ("grids", "downbeats", "distances", "loudness", "steps", "voices", "peaks", "speeds")
+    found = {"kinds": collections.Counter(), **{name: [] for name in names}}
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = options.keep or scratch
+        os.makedirs(folder, exist_ok=True)
+        try:
+            for number in range(options.first, options.first + options.chains):
+                judge(number, folder, options.indexer, found)
+                if not options.keep:
+                    for name in os.listdir(folder):
+                        os.remove(f"{folder}/{name}")
+        except KeyboardInterrupt:
+            print("interrupted; the figures are those of the chains so far")
+
+    def share(name): return f"{np.mean(found[name]) if found[name] else float('nan'):.3f} of {len(found[name])}"
+    print(f"{sum(found['kinds'].values())} transitions: {dict(found['kinds'])}")
+    print(f"both grids right: {share('grids')}")
+    print(f"all downbeats within 20 ms: {share('downbeats')}; single ones: median {1000 * np.median(np.abs(found['distances'])):.1f} ms, "
+          f"95 % within {1000 * np.quantile(np.abs(found['distances']), 0.95):.1f} ms of {len(found['distances'])}")
+    print(f"loudness within 2 LU across the transition: {share('loudness')}; from before to after: median "
+          f"{np.median(np.abs(found['steps'])):.1f} LU, 95 % within {np.quantile(np.abs(found['steps']), 0.95):.1f} LU")
+    print(f"no voice over voice: {share('voices')}")
+    print(f"highest sample of {len(found['peaks'])} mixes: {max(found['peaks'], default=0):.3f} of full scale")
+    print(f"rendering: median {np.median(found['speeds']):.0f} × real time, slowest {min(found['speeds'])}")
+    if options.sung:
+        judge_recordings(options.sung, options.indexer)
+
+
+if __name__ == "__main__":
+    main()
