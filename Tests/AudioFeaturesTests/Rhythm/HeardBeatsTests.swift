@@ -94,7 +94,8 @@ struct HeardBeatsTests {
         let between = (0..<40).map { 20 + 20 * Double($0) }
         let activation = BeatActivation(
             beats: Self.probabilities(between, count: 830),
-            downbeats: Self.probabilities(between.enumerated().filter { $0.offset % 4 == 1 }.map(\.element), count: 830))
+            downbeats: Self.probabilities(between.enumerated().filter { $0.offset % 4 == 1 }.map(\.element), count: 830)
+        )
         var lows = [Float](repeating: rest, count: 830)
         for stroke in 0..<41 {
             for frame in 0..<4 { lows[10 + 20 * stroke + frame] = 20 + (stroke % 2 == 0 ? change : 0) }

@@ -9,7 +9,8 @@ struct FirstFileTests {
     private let made: MadeUpLibrary
 
     init() throws {
-        func track(_ path: String, _ recording: Int, seen: Int64, at place: Float, album: String) -> MadeUpLibrary.Track {
+        func track(_ path: String, _ recording: Int, seen: Int64, at place: Float, album: String) -> MadeUpLibrary.Track
+        {
             MadeUpLibrary.Track(path).with {
                 ($0.recording, $0.firstSeen, $0.place, $0.album) = (recording, seen, [place], album)
                 $0.artist = "Xenia"

@@ -298,8 +298,8 @@ struct UnderstandingTests {
 
     /// What is compared is not in the list, and the list need not sound like it.
     @Test(arguments: [
-        "calmer than grindstone", "less energetic than Gravel Saints", "ruhiger als Grindstone", "más tranquilo que Grindstone",
-        "plus calme que Grindstone",
+        "calmer than grindstone", "less energetic than Gravel Saints", "ruhiger als Grindstone",
+        "más tranquilo que Grindstone", "plus calme que Grindstone",
     ])
     func comparisonsName(question: String) throws {
         let request = try request(question)
