@@ -71,18 +71,22 @@ def coefficients(one, other):
 
 
 def truths(folder):
-    """The columns of truth.csv, by absolute path."""
+    """The columns of truth.csv, by absolute path. Columns and values may be missing."""
     path = pathlib.Path(folder, "truth.csv")
     if not path.exists():
         return {}
     with open(path, newline="") as file:
         rows = {os.path.join(folder, row["path"]): row for row in csv.DictReader(file)}
     levels = {"low": 0, "mid": 1, "high": 2}
+
+    def known(value, *columns):
+        return {path: value(*(row[name] for name in columns)) for path, row in rows.items() if all(map(row.get, columns))}
+
     return {
-        "tempo": {path: float(row["tempo_bpm"]) for path, row in rows.items()},
-        "key": {path: f"{row['key']} {row['mode']}" for path, row in rows.items()},
-        "valence": {path: levels.get(row["valence_hint"]) for path, row in rows.items()},
-        "energy": {path: levels.get(row["energy_hint"]) for path, row in rows.items()},
+        "tempo": known(float, "tempo_bpm"),
+        "key": known("{} {}".format, "key", "mode"),
+        "valence": known(levels.get, "valence_hint"),
+        "energy": known(levels.get, "energy_hint"),
     }
 
 
@@ -153,7 +157,7 @@ def main(folder, files):
             of(column(measured, name), truth.get(name, {}), lambda a, b: 100 * ordered(a, b), "{:.0f} %")
             for name in ("valence", "energy"))]
 
-    table("Pairs of tracks in the true order", ["package", "valence", "energy"], map(order, all_of_them))
+    table("Pairs of tracks in the true order: of two levels, the AUC", ["package", "valence", "energy"], map(order, all_of_them))
     scores = ("danceability", "energy", "valence", "acousticness")
 
     def ranked(measured):

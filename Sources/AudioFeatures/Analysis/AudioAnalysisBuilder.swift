@@ -16,7 +16,7 @@ struct AudioAnalysisBuilder {
         self.frames = frames
         let isHeard = analysis.descriptors.kind == .music && beatFrames.frameCount > 0
         activation = isHeard ? BeatActivation(ofAll: beatFrames) : BeatActivation(beats: [], downbeats: [])
-        pulse = TrackPulse(analysis, onsets, activation)
+        pulse = TrackPulse(analysis, onsets, activation, lows: beatFrames.lows)
         levels = frames.rms.map { 20 * log10(Double(max($0, 1e-5))) }
     }
 

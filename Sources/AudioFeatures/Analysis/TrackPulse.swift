@@ -21,7 +21,8 @@ struct TrackPulse {
     private static let leastClarity: Float = 0.6
     private static let leastRegularity: Float = 0.75
 
-    init(_ analysis: TrackAnalysis, _ onsets: OnsetBands, _ activation: BeatActivation) {
+    /// - Parameter lows: `BeatFrames.lows`.
+    init(_ analysis: TrackAnalysis, _ onsets: OnsetBands, _ activation: BeatActivation, lows: [Float]) {
         let found = analysis.rhythm
         // The last frames reach beyond the end.
         func within(_ beats: [Beat]) -> [Beat] { beats.filter { $0.time < analysis.duration } }
@@ -42,7 +43,7 @@ struct TrackPulse {
             (tempo, beats) = (changing.tempo, within(changing.beats))
             tempos = changing.tempos
         } else {
-            (tempo, beats) = (analysis.descriptors.tempo, within(Self.heard(found, onsets, activation)))
+            (tempo, beats) = (analysis.descriptors.tempo, within(Self.heard(found, onsets, activation, lows)))
             tempos = Self.tempos(tempo, beats)
         }
     }
@@ -61,7 +62,7 @@ struct TrackPulse {
     /// The beats at the tempo of the tempo model where the networks hear them. Those after the first ten minutes, which the
     /// networks do not hear, are those of the onsets.
     private static func heard(
-        _ found: RhythmAnalysis, _ onsets: OnsetBands, _ activation: BeatActivation
+        _ found: RhythmAnalysis, _ onsets: OnsetBands, _ activation: BeatActivation, _ lows: [Float]
     ) -> [Beat] {
         guard let first = found.beats.first, let last = found.beats.last, found.tempo.beatsPerMinute > 0 else {
             return []
@@ -71,7 +72,9 @@ struct TrackPulse {
         let start = max(0, Int(first.time * rate) - Int(period))
         let heard = min(activation.beats.count, onsets.total.count)
         let music = start..<max(start, min(Int(last.time * rate) + Int(period), heard))
-        let positions = HeardBeats(activation.part(music), period: period).frames
+        let positions = HeardBeats(
+            activation.part(music), period: period, lows: Array(lows[music.clamped(to: lows.indices)])
+        ).frames
         let strength = BeatTracker.smoothed(OnsetBands.emphasized(onsets.part(music).total), period: period)
         guard positions.count > 1, !strength.isEmpty else { return found.beats }
         let beats = positions.map { position in

@@ -17,6 +17,11 @@ struct BeatFrames: Sendable, Equatable {
 
     var frameCount: Int { bytes.count / Self.valueCount }
 
+    /// The level of the second band, around 170 Hz, for each frame, in dB above that of no sound.
+    var lows: [Float] {
+        (0..<frameCount).map { Float(bytes[$0 * Self.valueCount + Self.bandCount + 1]) / Self.stepsOfLevel }
+    }
+
     struct Accumulator {
         private static let bandsOfOne = OnsetBands.melBandCount / bandCount
         private static let edges = (0...bandCount).map { UInt32(bandsOfOne * $0) }

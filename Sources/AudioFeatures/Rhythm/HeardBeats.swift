@@ -31,8 +31,10 @@ package struct HeardBeats: Equatable {
     private static let fewest = 9
 
     /// The same, or the places halfway between them. A guitar or a snare between the beats may be louder than what is on them, and
-    /// then the networks hear almost as much of a beat there. But they hear no beginning of a bar there.
-    package init(_ activation: BeatActivation, period: Double) {
+    /// then the networks hear almost as much of a beat there. But they hear no beginning of a bar there. In dance music, all that
+    /// the networks hear may be between the beats but the bass drum, which then decides.
+    /// - Parameter lows: level around 170 Hz for each frame, dB; empty if unknown.
+    package init(_ activation: BeatActivation, period: Double, lows: [Float] = []) {
         let path = HeardBeats(activation.beats, period: period).frames
         let between = zip(path, path.dropFirst()).map { ($0 + $1) / 2 }
         /// The mean log odds of a beat and those of a downbeat.
@@ -42,7 +44,12 @@ package struct HeardBeats: Equatable {
             }
             return values.reduce(0, +) / Double(max(values.count, 1))
         }
-        frames = path.count >= Self.fewest && support(between) > support(path) ? between : path
+        guard path.count >= Self.fewest else {
+            frames = path
+            return
+        }
+        let (chosen, other) = support(between) > support(path) ? (between, path) : (path, between)
+        frames = DrumStrokes(lows, at: other).areOfBassDrum(beside: DrumStrokes(lows, at: chosen)) ? other : chosen
     }
 
     /// From 0, for no sign of a beat.

@@ -54,6 +54,23 @@ package final class Copies: Sendable {
     /// The first of several tracks with the audio of a track; nil if it is the only one.
     package func group(of index: Int) -> Int? { members[index]?.first }
 
+    /// Those of several tracks that have the audio of an earlier file among them.
+    package func further(among indices: some Sequence<Int>) -> Set<Int> {
+        guard !isEmpty else { return [] }
+        var (earliest, further): ([Int: Int], Set<Int>) = ([:], [])
+        for index in indices {
+            guard let group = group(of: index) else { continue }
+            guard let other = earliest[group], other != index else {
+                earliest[group] = index
+                continue
+            }
+            let isEarlier = number(of: index) < number(of: other)
+            if isEarlier { earliest[group] = index }
+            further.insert(isEarlier ? other : index)
+        }
+        return further
+    }
+
     /// The track with the id of a file; nil if it is none of a further file.
     package func index(of id: TrackID) -> Int? { indices[id] }
 }

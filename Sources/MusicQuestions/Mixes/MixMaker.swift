@@ -97,7 +97,7 @@ package struct MixMaker: Sendable {
         // A list of few artists has no room for spaces.
         for spacing in [3, 1, 0] {
             request.artistSpacing = spacing
-            var selector = try PlaylistSelector(request, library)
+            var selector = try PlaylistSelector(request, library, among: candidates)
             let found = try selector.select(order.makeIterator()).map(\.index)
             if found.count > best.count { best = found }
             if best.count * 3 >= min(size, order.count) * 2 { break }

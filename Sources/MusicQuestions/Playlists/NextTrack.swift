@@ -43,8 +43,9 @@ public struct NextTrack {
         _ request: PlaylistRequest, knowing state: (state: UserState, profile: Profile)?,
         using generator: inout some RandomNumberGenerator
     ) throws(LibraryError) -> Choice? {
-        var selector = try PlaylistSelector(request, library)
-        let pool = try selector.distinct(try maker.pool(request).candidates)
+        let candidates = try maker.pool(request).candidates
+        var selector = try PlaylistSelector(request, library, among: candidates)
+        let pool = try selector.distinct(candidates)
         let key = request.mood?.lowercased() ?? ""
         var played = played[key] ?? []
         var last = last

@@ -55,7 +55,7 @@ package struct PlaylistMaker: Sendable {
         let understanding = try understanding(of: asked)
         let request = understanding?.request ?? asked
         var (candidates, steps) = try unorderedPool(request)
-        var selector = try PlaylistSelector(request, library)
+        var selector = try PlaylistSelector(request, library, among: candidates)
         let tracks: [PlaylistCandidate]
         if let seed = request.randomSeed {
             tracks = try selector.select(try ShuffledCandidates(candidates, seed: seed, in: library))

@@ -12,17 +12,24 @@ struct PlaylistSelector {
     /// Tracks skipped because another version of them comes before.
     private(set) var foldedCount = 0
     private let works: KnownWorks
+    /// Candidates with the audio of another candidate, which stands for both.
+    private let furtherFiles: Set<Int>
     private var seen: Set<Int> = []
     private var recordings: Set<TrackID> = []
     private var knowsSeeds = false
 
-    init(_ request: PlaylistRequest, _ library: Library) throws(LibraryError) {
+    /// - Parameter candidates: all tracks that may be picked, in any order.
+    init(
+        _ request: PlaylistRequest, _ library: Library, among candidates: [PlaylistCandidate]
+    ) throws(LibraryError) {
         self.request = request
         self.library = library
         likes = try library.indices(of: request.likes)
         copies = try library.similaritySearch(.timbre, hidesDuplicates: true)
         works = try library.works()
         versions = request.foldsVersions ? try VersionFold(library) : nil
+        furtherFiles =
+            request.showsDuplicates ? [] : library.copies.further(among: candidates.lazy.map(\.index))
     }
 
     /// The best tracks that keep the rules, in order. A track that has to wait comes as soon as the rules allow.
@@ -114,7 +121,7 @@ struct PlaylistSelector {
             knowsSeeds = true
             for seed in likes { _ = try isNew(seed, []) }
         }
-        guard try recordings.insert(library.id(index)).inserted else { return false }
+        guard !furtherFiles.contains(index), try recordings.insert(library.id(index)).inserted else { return false }
         if let work = try works.work(index, in: library), !seen.insert(work).inserted { return false }
         return try !isCopy(index, ofAny: likes + others)
     }

@@ -8,6 +8,7 @@ extension Library {
         result.ask = nil
         var wishes: [Wish] = []
         var years: DescriptorRange?
+        var compared: [Int] = []
         for part in said {
             switch part {
             case .wish(let meaning, let weight, let isComparative, let shown):
@@ -29,6 +30,7 @@ extension Library {
                 result.filter.search = [result.filter.search, name].compactMap(\.self).joined(separator: " ")
             case .named(let name, false): result.filter.exclude.tracks.append("*\(Wildcard.escaped(name))*")
             case .like(let tracks): result.likes.add(try handles(tracks))
+            case .than(let tracks): compared += tracks
             case .unlike(let tracks): result.unlikes.add(try handles(tracks))
             case .minutes(let minutes): result.length = try Self.length(minutes)
             case .count(let count): result.length = try Self.length(tracks: count)
@@ -53,9 +55,12 @@ extension Library {
             result.prefer[name, default: 0] += weight
         }
         for wish in wishes {
-            guard wish.isComparative, !result.likes.isEmpty, let name = wish.meaning.mainDescriptor,
+            // Tracks to sound like are left out in any case; those that are only compared must not keep the limit themselves.
+            let others = compared.isEmpty ? try indices(of: result.likes) : compared
+            guard wish.isComparative, !others.isEmpty, let name = wish.meaning.mainDescriptor,
                 let range = try limit(
-                    than: try indices(of: result.likes), name, (wish.meaning.weights[name] ?? 0) * wish.weight)
+                    than: others, name, (wish.meaning.weights[name] ?? 0) * wish.weight,
+                    beyond: compared.isEmpty ? 0 : Self.comparisonStep)
             else { continue }
             result.filter.ranges.append(range)
         }
@@ -85,13 +90,19 @@ extension Library {
         return .tracks(count)
     }
 
+    /// Limits have three decimals.
+    private static let comparisonStep: Float = 0.001
+
     /// “But calmer”: less energy than the mean of the tracks to sound like; nil if the mean is unknown.
-    private func limit(than tracks: [Int], _ name: String, _ weight: Float) throws(LibraryError) -> DescriptorRange? {
+    /// - Parameter step: how far beyond the mean the limit is.
+    private func limit(
+        than tracks: [Int], _ name: String, _ weight: Float, beyond step: Float
+    ) throws(LibraryError) -> DescriptorRange? {
         let values = try numbers(name)
         let known = tracks.map { values[$0] }.filter { !$0.isNaN }
         guard !known.isEmpty, weight != 0 else { return nil }
         let mean = known.reduce(0, +) / Float(known.count)
-        let limit = (mean * 1000).rounded() / 1000
+        let limit = ((mean + (weight > 0 ? step : -step)) * 1000).rounded() / 1000
         return weight > 0 ? DescriptorRange(name, min: limit) : DescriptorRange(name, max: limit)
     }
 

@@ -87,7 +87,8 @@ extension Library {
         let filter = try searchFilter(conditions, query, isAboutMusic: isMusic, taste)
         let search = try similaritySearch(query)
         func neighbors(_ count: Int) throws(LibraryError) -> [Neighbor] {
-            try reading(search.neighbors(of: index, count: count, filter: filter))
+            try withFirstFiles(
+                reading(search.neighbors(of: index, count: count, filter: filter)), query, filter)
         }
         return query.foldsVersions ? try folded(neighbors, about: index, query.count) : try neighbors(query.count)
     }
@@ -121,8 +122,21 @@ extension Library {
         let isMusic = analysis.descriptors.music >= TrackKind.leastMusic
         let filter = try searchFilter(conditions, query, isAboutMusic: isMusic, taste)
         let search = try similaritySearch(query)
-        return try similarTracks(
-            reading(search.neighbors(of: LibrarySchema.subject(analysis), count: query.count, filter: filter)))
+        let found = try reading(
+            search.neighbors(of: LibrarySchema.subject(analysis), count: query.count, filter: filter))
+        return try similarTracks(withFirstFiles(found, query, filter))
+    }
+
+    /// Where copies are hidden, the first file with the audio of a track stands for it, if it may be found, too. The search itself
+    /// keeps the first by path.
+    private func withFirstFiles(_ found: [Neighbor], _ query: SimilarityQuery, _ filter: SearchFilter) -> [Neighbor] {
+        let copies = copies
+        guard !query.showsDuplicates, !copies.isEmpty else { return found }
+        return found.map { neighbor in
+            let first = copies.first(of: neighbor.index)
+            guard first != neighbor.index, filter.allowedIndices?.contains(first) ?? true else { return neighbor }
+            return Neighbor(index: first, distance: neighbor.distance)
+        }
     }
 
     /// The tracks that a search may return.
@@ -176,23 +190,24 @@ extension Library {
         let others = try query.includesOther ? nil : tracksOtherThanMusic()
         let batch = 1024  // limits the memory
         for start in stride(from: 0, to: count, by: batch) {
-            try neighborhoods(of: start..<min(start + batch, count), search, others, query.count).forEach(receive)
+            try neighborhoods(of: start..<min(start + batch, count), search, others, query).forEach(receive)
         }
     }
 
     /// Batches of some hundreds are faster than single searches.
     private func neighborhoods(
-        of range: Range<Int>, _ search: SimilaritySearch, _ others: TracksOtherThanMusic?, _ count: Int
+        of range: Range<Int>, _ search: SimilaritySearch, _ others: TracksOtherThanMusic?, _ query: SimilarityQuery
     ) throws(LibraryError) -> [TrackNeighborhood] {
         var filter = SearchFilter()
         filter.allowedMask = others?.music
         let copies = copies
         var neighborhoods: [TrackNeighborhood] = []
-        let found = try reading(search.neighbors(ofTracks: range, count: count, filter: filter))
+        let found = try reading(search.neighbors(ofTracks: range, count: query.count, filter: filter))
         for (index, music) in zip(range, found) {
             let isOther = others?.contains(index) ?? false
             var neighbors: [TrackNeighborhood.Neighbor] = []
-            for neighbor in isOther ? try reading(search.neighbors(of: index, count: count)) : music {
+            let ranked = isOther ? try reading(search.neighbors(of: index, count: query.count)) : music
+            for neighbor in withFirstFiles(ranked, query, filter) {
                 neighbors.append(
                     TrackNeighborhood.Neighbor(
                         id: try fileID(neighbor.index, copies), path: try displayPath(neighbor.index),

@@ -101,6 +101,7 @@ extension Lexicon {
         @or: ou
         @and: et, ainsi que
         @with: avec
+        @than: que, qu
         @like: comme, semblable à
         @by: par
         @between: entre

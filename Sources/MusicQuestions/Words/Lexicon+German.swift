@@ -102,6 +102,7 @@ extension Lexicon {
         @or: oder, noch
         @and: und, sowie
         @with: mit
+        @than: als
         @like: wie, ähnlich wie, so wie
         @by: von
         @between: zwischen

@@ -101,6 +101,7 @@ extension Lexicon {
         @or: o, u
         @and: y, e
         @with: con
+        @than: que
         @like: como, parecido a
         @by: de
         @between: entre

@@ -3,7 +3,7 @@ package struct Lexicon: Sendable {
     /// The effect of a word on its neighbors.
     enum Role: String {
         case not, without, none, refused, free, less, more, very, slightly, somewhat, too, but, or, and, with, like,
-            unlike, by
+            unlike, than, by
         case between, from, to, above, below, after, before, about, onward
         case minutes, seconds, hours, bpm, decade, year
         case chords, compatible, mixing, mixingEnd

@@ -81,6 +81,19 @@ extension QuestionReader {
         return true
     }
 
+    /// “Calmer than Grindstone”: the wish before it is a comparison.
+    mutating func readThan() throws(LibraryError) -> Bool {
+        guard let count = role(at: place, .than), let last = terms.last,
+            case .wish(let meaning, let weight, _, let shown) = last.said,
+            let (length, tracks, name) = try seeds(at: place + count)
+        else { return false }
+        terms[terms.count - 1].said = .wish(meaning, weight: weight, isComparative: true, shownAs: shown)
+        let first = place
+        place += count
+        take(length, .than(tracks), "than " + name, from: first)
+        return true
+    }
+
     private mutating func take(
         seeds all: [Int], _ name: String, _ length: Int, behind skipped: Int, _ isUnlike: Bool
     ) {

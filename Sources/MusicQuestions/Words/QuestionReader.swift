@@ -4,7 +4,7 @@ package struct QuestionReader {
     struct Part {
         let words: String
         let meaning: String
-        let said: Said
+        var said: Said
         var isGuessed = false
         var isRefused = false
     }
@@ -120,6 +120,7 @@ package struct QuestionReader {
         if try readCompatible() { return true }
         if readYears() { return true }
         if readPhrase() || readQuantity() || readKey() { return true }
+        if try readThan() { return true }
         if try readSeeds() { return true }
         if readArtist() { return true }
         if try readAlbum() || readEmphasis() { return true }

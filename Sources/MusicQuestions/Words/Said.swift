@@ -18,6 +18,8 @@ enum Said: Hashable, Sendable {
     case named(String, isWanted: Bool)
     case like([Int])
     case unlike([Int])
+    /// The tracks that a comparison names: “calmer than Grindstone”.
+    case than([Int])
     case minutes(Double)
     /// The number of tracks.
     case count(Int)

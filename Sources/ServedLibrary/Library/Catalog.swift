@@ -10,7 +10,7 @@ package struct Catalog: Sendable {
         package let name: String
         /// The id in MusicBrainz, if tags have one for each of the names beside it.
         package fileprivate(set) var musicBrainz: String?
-        /// Indices of tracks; of copies of a recording, only the first by path.
+        /// Indices of tracks; of files with the same audio, only the first.
         package var tracks: [Int] = []
         /// Numbers of albums.
         package var albums: [Int] = []
@@ -80,8 +80,6 @@ package struct Catalog: Sendable {
         var (keyOfGenre, numberOfGenre): ([String: String], [String: Int32]) = ([:], [:])
         let found = try library.albums()
         let copies = library.copies
-        /// The artists that have one of several copies, by the first of these.
-        var owners: [Int: Set<Int>] = [:]
         var identities: [String: String] = [:]
         var releases = [ReleaseFacts](repeating: ReleaseFacts(), count: found.albums.count)
         for index in 0..<library.count {
@@ -106,9 +104,6 @@ package struct Catalog: Sendable {
                 let artist = number(ofArtist: name, &names)
                 guard !numbers.contains(Int32(artist)) else { continue }
                 numbers.append(Int32(artist))
-                if let group = copies.group(of: index), !owners[group, default: []].insert(artist).inserted {
-                    continue
-                }
                 artists[artist].tracks.append(index)
             }
             artistsOfTrack.append(numbers)
@@ -116,6 +111,10 @@ package struct Catalog: Sendable {
             albumOfTrack.append(Int32(found.number(ofTrack: index) ?? -1))
             discOfTrack.append(UInt16(clamping: found.disc(ofTrack: index) ?? 1))
             if let album = found.number(ofTrack: index) { releases[album].add(track.tags, disc: discOfTrack[index]) }
+        }
+        for number in artists.indices where !copies.isEmpty {
+            let further = copies.further(among: artists[number].tracks)
+            if !further.isEmpty { artists[number].tracks.removeAll(where: further.contains) }
         }
         for (album, release) in zip(found.albums, releases) {
             add(
@@ -180,8 +179,8 @@ package struct Catalog: Sendable {
         }
         for (artist, tracks) in songs.sorted(by: { $0.key < $1.key }) {
             for index in tracks { albumOfTrack[index] = Int32(albums.count) }
-            var seen: Set<Int> = []
-            let distinct = tracks.filter { copies.group(of: $0).map { seen.insert($0).inserted } ?? true }
+            let further = copies.further(among: tracks)
+            let distinct = tracks.filter { !further.contains($0) }
             let owner = artist < 0 ? nil : artists[Int(artist)]
             add(
                 Album(

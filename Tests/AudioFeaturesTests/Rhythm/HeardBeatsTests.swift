@@ -86,7 +86,57 @@ struct HeardBeatsTests {
         #expect(HeardBeats(activation, period: 20) == HeardBeats(activation.beats, period: 20))
     }
 
+    /// Everything but a bass drum is between the beats.
+    /// - Parameter change: dB by which every second stroke is louder, as that of a bass that changes its note.
+    /// - Parameter rest: dB that are left a sixth of a second later.
+    @Test(arguments: [(0, 2, true), (0, 18, false), (6, 2, false)])
+    func beatsAreOnABassDrum(change: Float, rest: Float, isOnDrum: Bool) {
+        let between = (0..<40).map { 20 + 20 * Double($0) }
+        let activation = BeatActivation(
+            beats: Self.probabilities(between, count: 830),
+            downbeats: Self.probabilities(between.enumerated().filter { $0.offset % 4 == 1 }.map(\.element), count: 830)
+        )
+        var lows = [Float](repeating: rest, count: 830)
+        for stroke in 0..<41 {
+            for frame in 0..<4 { lows[10 + 20 * stroke + frame] = 20 + (stroke % 2 == 0 ? change : 0) }
+        }
+        let found = HeardBeats(activation, period: 20, lows: lows).frames
+        #expect(found.count >= 39)
+        #expect(found.allSatisfy { beat in between.contains { abs($0 - beat) < 0.5 } != isOnDrum })
+    }
+
     // MARK: Beats of a track
+
+    /// Sixteen bars: a bass drum on the beats; between them a bass that is as loud or louder, and chords.
+    private static func dance(beatsPerMinute: Double, bass: Double, chords: Double) -> [Float] {
+        let (rate, beat) = (22_050.0, 60 / beatsPerMinute)
+        func tone(_ note: Int, _ harmonics: Int, _ time: Double) -> Double {
+            let phase = 2 * .pi * 440 * pow(2, Double(note - 69) / 12) * time
+            return (1...harmonics).reduce(0.0) { $0 + sin(phase * Double($1)) / Double($1) }
+        }
+        return (0..<Int(64 * beat * rate)).map { sample in
+            let number = Int(Double(sample) / rate / beat)
+            let time = Double(sample) / rate - Double(number) * beat
+            let sweep = 48 * time + 2.24 * (1 - exp(-time / 0.02))
+            let drum = 0.8 * sin(2 * .pi * sweep) * exp(-time / 0.12)
+            let (later, length) = (time - beat / 2, 0.45 * beat)
+            guard later >= 0, later < length else { return Float(tanh(drum)) }
+            let edge = min(1, later / 0.004) * min(1, (length - later) / 0.005)
+            let (root, third) = [(45, 3), (41, 4), (48, 4), (43, 4)][number / 8 % 4]
+            let chord = [0, third, 7].reduce(0.0) { $0 + tone(root + 24 + $1, 6, later) } * exp(-later / 0.1)
+            return Float(tanh(drum + edge * (bass * tone(root - 12, 8, later) + chords * chord)))
+        }
+    }
+
+    /// The networks hear all beats between them.
+    @Test(arguments: [122.0, 126, 132, 138], [(0.3, 0.1), (0.6, 0.2), (0.9, 0.2)])
+    func danceMusicBeginsOnTheBassDrum(beatsPerMinute: Double, levels: (bass: Double, chords: Double)) {
+        let samples = Self.dance(beatsPerMinute: beatsPerMinute, bass: levels.bass, chords: levels.chords)
+        let beats = TrackAnalyzer().structure(samples: samples).beats.map(\.start)
+        let beat = 60 / beatsPerMinute
+        #expect(beats.count > 60)
+        #expect(beats.count { abs($0 - ($0 / beat).rounded() * beat) < 0.04 } > beats.count * 9 / 10)
+    }
 
     /// Sixteen chords of two or three notes at a tempo, each of which swells for 20 ms and fades out before the next.
     private static func chords(beatsPerMinute: Double) -> [Float] {

@@ -296,6 +296,23 @@ struct UnderstandingTests {
         #expect(try self.request("something like rain").prefer == self.request("rain").prefer)
     }
 
+    /// What is compared is not in the list, and the list need not sound like it.
+    @Test(arguments: [
+        "calmer than grindstone", "less energetic than Gravel Saints", "ruhiger als Grindstone",
+        "más tranquilo que Grindstone", "plus calme que Grindstone",
+    ])
+    func comparisonsName(question: String) throws {
+        let request = try request(question)
+        #expect(request.filter.ranges == [DescriptorRange("energy", max: 0.899)])
+        #expect(request.likes.isEmpty && request.filter.search == nil && request.filter.artists.isEmpty)
+        #expect(try Set(paths(asking: question)) == ["a.mp3", "c.mp3", "d.mp3"])
+    }
+
+    @Test func anythingIsNoUnknownWord() throws {
+        let understanding = try Self.made.get().library.understanding(of: "avoid anything slow")
+        #expect(understanding.unknownWords.isEmpty)
+    }
+
     // MARK: What was understood
 
     @Test func itIsTold() throws {

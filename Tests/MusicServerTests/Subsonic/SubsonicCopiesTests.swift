@@ -76,6 +76,31 @@ struct SubsonicCopiesTests {
         #expect(try player.list("search3", "query=best", at: "searchResult3.song").ids == [Self.copy])
     }
 
+    /// The same best-of: an artist's songs have the file that was seen first.
+    @Test func theFirstFileStandsForItsCopy() throws {
+        func song(_ title: String, _ album: String?, seen: String) -> [String: String] {
+            var texts = ["title": title, "artist": "Xenia", "first_seen": seen]
+            texts["album"] = album
+            return texts
+        }
+        let served = try ServedLibrary(
+            [
+                ("a/1.mp3", song("Song", "Best of", seen: "9"), [:]),
+                ("b/1.mp3", song("Other", "Album", seen: "1"), [:]),
+                ("c/1.mp3", song("Song", "Album", seen: "1"), [:]),
+                ("d/1.mp3", song("Loose", nil, seen: "9"), [:]),
+                ("e/1.mp3", song("Loose", nil, seen: "1"), [:]),
+            ], recordings: [0, 1, 0, 3, 3])
+        let player = SubsonicPlayer(served)
+        let songs = try player.list("getTopSongs", "artist=Xenia", at: "topSongs.song")
+        #expect(songs.count == 3)
+        #expect(Set(songs.compactMap { $0["path"] as? String }) == ["b/1.mp3", "c/1.mp3", "e/1.mp3"])
+        let albums = try player.list("getAlbumList2", "type=alphabeticalByName", at: "albumList2.album")
+        let unknown = try #require(albums.first { $0["name"] as? String == "[Unknown album]" }?["id"] as? String)
+        let loose = try player.list("getAlbum", "id=\(unknown)", at: "album.song")
+        #expect(loose.compactMap { $0["path"] as? String } == ["e/1.mp3"])
+    }
+
     @Test func theSoundIsThatOfTheFile() throws {
         for (folder, count) in [("album", 4_000), ("best", 6_000)] {
             try FileManager.default.createDirectory(
