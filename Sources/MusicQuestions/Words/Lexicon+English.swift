@@ -2,55 +2,55 @@ extension Lexicon {
     /// The musical meanings of words, based on dictionaries. Each line has a meaning and, after the colon, the words
     /// for it. A phrase is found before its words.
     ///
-    /// `valence=.8` is the best place in a descriptor: 0 is the lowest of the library, 1 the highest, .5 any. `tempo=1
-    /// energy=.7` are added. `instrumentalness=.5..` is a limit that a track must keep. `genre=jazz` means tracks of
+    /// `valence=.8` is the best place in a descriptor or in the confidence of a heard mood (`tender=1`): 0 is the lowest of
+    /// the library, 1 the highest, .5 any. `tempo=1 energy=.7` are added. `instrumentalness=.5..` is a limit that a track must keep. `genre=jazz` means tracks of
     /// that genre; the places beside it describe its sound, for music without a genre. The first word of a line is its
     /// name.
     static let english = """
         # Quiet and cheerful
-        valence=.75 energy=.1: calm, peaceful, tranquil, serene, placid, restful, unhurried, at ease, stillness, peace
-        valence=.75 energy=.15: relaxing, relaxed, relax, relaxation, calming, soothing, easygoing, easy going, laid back, leisurely, unwind, unwinding, chilling, chill, chilled, chillout, chill out
-        valence=.7 energy=.15 acousticness=.65: gentle, tender, delicate, mild, fragile, dainty, feathery, caressing
+        valence=.75 energy=.1 calm=1: calm, peaceful, tranquil, serene, placid, restful, unhurried, at ease, stillness, peace
+        valence=.75 energy=.15 calm=.75: relaxing, relaxed, relax, relaxation, calming, soothing, easygoing, easy going, laid back, leisurely, unwind, unwinding, chilling, chill, chilled, chillout, chill out
+        valence=.7 energy=.15 acousticness=.65 tender=1: gentle, tender, delicate, mild, fragile, dainty, feathery, caressing
         valence=.65 energy=.2: mellow, smooth, lazy, languid, drowsy, easy listening, velvety, silky, easy, comfortable
-        valence=.7 energy=.25 acousticness=.65: warm, cozy, cosy, intimate, homely, snug, comforting, heartwarming, heart warming, hearty, earthy, rustic, organic, natural
-        valence=.75 energy=.3: sweet, innocent, naive, pure, precious, charming, lovely, cute, angelic, childlike, wholesome, amiable, good natured, agreeable, pleasant, nice, kind, friendly
-        valence=.7 energy=.3: romantic, love, loving, in love, affectionate, amorous, love song, love songs, valentine, tenderness, kissing
-        valence=.65 energy=.3: sentimental, heartfelt, touching, emotional, moving, soulful, earnest, sincere
-        valence=.65 energy=.45 danceability=.75: sensual, sultry, seductive, sexy, sexual, erotic, steamy, smouldering, smoldering, sleazy
+        valence=.7 energy=.25 acousticness=.65 tender=.85: warm, cozy, cosy, intimate, homely, snug, comforting, heartwarming, heart warming, hearty, earthy, rustic, organic, natural
+        valence=.75 energy=.3 tender=1: sweet, innocent, naive, pure, precious, charming, lovely, cute, angelic, childlike, wholesome, amiable, good natured, agreeable, pleasant, nice, kind, friendly
+        valence=.7 energy=.3 tender=1: romantic, love, loving, in love, affectionate, amorous, love song, love songs, valentine, tenderness, kissing
+        valence=.65 energy=.3 nostalgic=.85 tender=.85: sentimental, heartfelt, touching, emotional, moving, soulful, earnest, sincere
+        valence=.65 energy=.45 danceability=.75 sensual=1: sensual, sultry, seductive, sexy, sexual, erotic, steamy, smouldering, smoldering, sleazy
         valence=.7 energy=.2 acousticness=.65: elegant, refined, graceful, sophisticated, tasteful, stylish, indulgent, classy, noble, dignified, stately, restrained, polite, reserved, understated, formal
-        valence=.7 energy=.2 acousticness=.75: pastoral, idyllic, bucolic, rural, countryside, nature, forest, woods, meadow, garden, mountains, mountain, hills, valley, springlike, autumnal
-        valence=.6 energy=.15: dreamy, dreamlike, daydream, daydreaming, floating, hazy, airy, drifting, weightless, shimmering
-        valence=.55 energy=.1 instrumentalness=.7: ethereal, atmospheric, celestial, heavenly, otherworldly, spacey, spacious, cosmic, vast, immersive, floaty, lush
+        valence=.7 energy=.2 acousticness=.75 tender=1: pastoral, idyllic, bucolic, rural, countryside, nature, forest, woods, meadow, garden, mountains, mountain, hills, valley, springlike, autumnal
+        valence=.6 energy=.15 dreamy=1: dreamy, dreamlike, daydream, daydreaming, floating, hazy, airy, drifting, weightless, shimmering
+        valence=.55 energy=.1 instrumentalness=.7 dreamy=1: ethereal, atmospheric, celestial, heavenly, otherworldly, spacey, spacious, cosmic, vast, immersive, floaty, lush
         valence=.6 energy=.1 instrumentalness=.65: meditative, meditation, meditating, meditational, contemplative, zen, mindful, mindfulness, yoga, spa, massage, breathing, transcendent
         valence=.6 energy=.25: spiritual, reverent, sacred, solemn joy, devotional, prayer, praying, holy, reverential, worshipful, healing
-        valence=.6 energy=.25 acousticness=.6: nostalgic, nostalgia, wistful, bittersweet, longing, yearning, reminiscent, memories, remembering, old times
+        valence=.6 energy=.25 acousticness=.6 nostalgic=1: nostalgic, nostalgia, wistful, bittersweet, longing, yearning, reminiscent, memories, remembering, old times
         valence=.6 energy=.2: reflective, pensive, thoughtful, introspective, musing, philosophical, wondering, literate, searching
         valence=.8 energy=.35: light, lighthearted, light hearted, breezy, sunny afternoon, bright morning
-        valence=.85 energy=.5: carefree, hopeful, optimistic, positive, hope, encouraging, good mood, good vibes, feel good, feelgood, content, contented, satisfied, grateful, gratitude
+        valence=.85 energy=.5 joyful=.85: carefree, hopeful, optimistic, positive, hope, encouraging, good mood, good vibes, feel good, feelgood, content, contented, satisfied, grateful, gratitude
 
         # Loud and cheerful
-        valence=1 energy=.65: happy, cheerful, merry, glad, cheery, joyous, joyful, joy, happiness, delighted, delightful, gleeful, jolly, jovial, smiling, cheer me up, cheering up, sunny, sunshine, blissful, bliss, springtime
+        valence=1 energy=.65 joyful=1: happy, cheerful, merry, glad, cheery, joyous, joyful, joy, happiness, delighted, delightful, gleeful, jolly, jovial, smiling, cheer me up, cheering up, sunny, sunshine, blissful, bliss, springtime
         valence=.9 energy=.6: bright, sparkling, glittering, radiant, colorful, colourful, summery, summer, spring, tropical, beach
-        valence=.95 energy=.65: fun, funny, playful, humorous, comic, comical, comedic, comedy, silly, witty, whimsical, quirky, goofy, entertaining, mischievous, amusing, lilting, perky, bouncy, peppy, buoyant, campy, zany, eccentric
-        valence=.8 energy=.8: lively, vibrant, vivacious, animated, spirited, vigorous, exuberant, bubbly, boisterous, rollicking, jaunty, zesty, spicy, swinging, freewheeling, spry, youthful, enthusiastic, rowdy, rambunctious, giddy, celebratory, festive, celebration, celebrating, carnival, wedding, birthday, euphoric, ecstatic, jubilant, elated
+        valence=.95 energy=.65 playful=1: fun, funny, playful, humorous, comic, comical, comedic, comedy, silly, witty, whimsical, quirky, goofy, entertaining, mischievous, amusing, lilting, perky, bouncy, peppy, buoyant, campy, zany, eccentric
+        valence=.8 energy=.8 joyful=1: lively, vibrant, vivacious, animated, spirited, vigorous, exuberant, bubbly, boisterous, rollicking, jaunty, zesty, spicy, swinging, freewheeling, spry, youthful, enthusiastic, rowdy, rambunctious, giddy, celebratory, festive, celebration, celebrating, carnival, wedding, birthday, euphoric, ecstatic, jubilant, elated
         valence=.75 energy=.8 danceability=.75: upbeat, groovy, funky, confident, cool, hip, gritty, catchy, infectious, swing, grooving, groove, rhythmic, addictive
         valence=.7 energy=.8: exciting, thrilling, excited, excitement, exhilarating, electrifying, adventurous, adventure, rousing, stirring, uplifting, inspiring, inspirational, motivating, motivational, triumphant, victorious, victory, heroic, proud, empowering, passionate, hot, fiery passion, anthemic
         valence=.55 energy=.95: energetic, energizing, energising, energy, energetically, powerful, power, strong, dynamic, driving, high energy, pumping, pumped, pump up, hyper, adrenaline, full of energy, loud and fast, pulsing, pulsating, explosive, visceral, bombastic, gutsy, strength
 
         # Loud and dark
-        valence=.1 energy=.9: angry, anger, full of hate, of hate, with hate, about hate, love and hate, hate songs, hate and anger, anger and hate, furious, rage, raging, fury, mad, enraged, irate, aggressive, aggression, hostile, hate, hateful, hatred, violent, brutal, fierce, ferocious, wrathful, vengeful, revenge, confrontational, malevolent, evil, thuggish, outraged, savage, vicious
-        valence=.2 energy=.9: fiery, intense, harsh, rebellious, rebel, reckless, defiant, uncompromising, wild, raw, abrasive, heavy, raucous, rough, volatile, noisy, distorted, distortion, dirty, trashy, messy, manic, frantic, frenzied, chaotic, chaos, crazy, insane, outrageous, urgent, fevered, screaming, shouting, crushing, punishing, destructive, screamed
-        valence=.2 energy=.75: tense, anxious, nervous, jittery, restless, agitated, stressed, stressful, suspenseful, suspense, tension, worried, panic, panicky, paranoid, frightened, alarming, alarmed, hectic, uneasy, unsettling, disturbing, neurotic, angst, angst ridden, angsty, conflict, danger, dangerous, threatening, menacing, ominous, sinister, threat, epic battle, battle, fight, fighting, war
-        valence=.2 energy=.7: bitter, cynical, sarcastic, snide, sardonic, negative, nihilistic, resentful, scornful, contemptuous, provocative, greasy, cold blooded, tough, cathartic
+        valence=.1 energy=.9 angry=1: angry, anger, full of hate, of hate, with hate, about hate, love and hate, hate songs, hate and anger, anger and hate, furious, rage, raging, fury, mad, enraged, irate, aggressive, aggression, hostile, hate, hateful, hatred, violent, brutal, fierce, ferocious, wrathful, vengeful, revenge, confrontational, malevolent, evil, thuggish, outraged, savage, vicious
+        valence=.2 energy=.9 rebellious=.75: fiery, intense, harsh, rebellious, rebel, reckless, defiant, uncompromising, wild, raw, abrasive, heavy, raucous, rough, volatile, noisy, distorted, distortion, dirty, trashy, messy, manic, frantic, frenzied, chaotic, chaos, crazy, insane, outrageous, urgent, fevered, screaming, shouting, crushing, punishing, destructive, screamed
+        valence=.2 energy=.75 tense=1: tense, anxious, nervous, jittery, restless, agitated, stressed, stressful, suspenseful, suspense, tension, worried, panic, panicky, paranoid, frightened, alarming, alarmed, hectic, uneasy, unsettling, disturbing, neurotic, angst, angst ridden, angsty, conflict, danger, dangerous, threatening, menacing, ominous, sinister, threat, epic battle, battle, fight, fighting, war
+        valence=.2 energy=.7 rebellious=.85: bitter, cynical, sarcastic, snide, sardonic, negative, nihilistic, resentful, scornful, contemptuous, provocative, greasy, cold blooded, tough, cathartic
         valence=.35 energy=.7: dramatic, epic, theatrical, grand, majestic, cinematic, monumental, larger than life, bombast, serious, imposing
 
         # Quiet and dark
-        valence=.05 energy=.2: sad, sadness, sorrow, sorrowful, unhappy, tearful, weeping, crying, cry, tears, heartbroken, heartbreak, heartache, broken heart, grief, grieving, mournful, mourning, funeral, lament, lamenting, sorry, miserable, misery, depressed, depressing, depression, downcast, melancholy, melancholic, melancholia, woeful, plaintive, doleful, blue, feeling blue, feeling down, down, break up, breakup, forlorn, lovesick, farewell, goodbye
-        valence=.1 energy=.25: gloomy, somber, sombre, bleak, dark, dismal, dreary, desolate, despairing, despair, hopeless, cheerless, grim, morose, brooding, moody, murky, doom, death, dying, grave, wintry, cold, black, lifeless, weary, haunted, barren
-        valence=.2 energy=.25: lonely, lonesome, alone, solitary, loneliness, isolated, abandoned, poignant, regretful, regret, pain, painful, suffering, anguished, distraught, anguish, hurt, vulnerable, homesick, missing you
-        valence=.2 energy=.25 instrumentalness=.65: eerie, spooky, haunting, creepy, mysterious, mystery, mystical, enigmatic, weird, strange, uncanny, ghostly, scary, horror, halloween, frightening, terrifying, nightmare, nightmarish, bizarre, surreal
-        valence=.35 energy=.25: solemn, austere, sparse, cerebral, complex, detached, clinical, distant, aloof, intellectual, minimal, minimalist, minimalistic, hollow, elaborate
-        valence=.4 energy=.45 instrumentalness=.6: hypnotic, trippy, psychedelic, circular, mesmerizing, mesmerising, trancelike, entrancing, repetitive, monotonous, druggy
+        valence=.05 energy=.2 sad=1: sad, sadness, sorrow, sorrowful, unhappy, tearful, weeping, crying, cry, tears, heartbroken, heartbreak, heartache, broken heart, grief, grieving, mournful, mourning, funeral, lament, lamenting, sorry, miserable, misery, depressed, depressing, depression, downcast, melancholy, melancholic, melancholia, woeful, plaintive, doleful, blue, feeling blue, feeling down, down, break up, breakup, forlorn, lovesick, farewell, goodbye
+        valence=.1 energy=.25 sad=1: gloomy, somber, sombre, bleak, dark, dismal, dreary, desolate, despairing, despair, hopeless, cheerless, grim, morose, brooding, moody, murky, doom, death, dying, grave, wintry, cold, black, lifeless, weary, haunted, barren
+        valence=.2 energy=.25 sad=.75: lonely, lonesome, alone, solitary, loneliness, isolated, abandoned, poignant, regretful, regret, pain, painful, suffering, anguished, distraught, anguish, hurt, vulnerable, homesick, missing you
+        valence=.2 energy=.25 instrumentalness=.65 tense=1: eerie, spooky, haunting, creepy, mysterious, mystery, mystical, enigmatic, weird, strange, uncanny, ghostly, scary, horror, halloween, frightening, terrifying, nightmare, nightmarish, bizarre, surreal
+        valence=.35 energy=.25 solemn=1: solemn, austere, sparse, cerebral, complex, detached, clinical, distant, aloof, intellectual, minimal, minimalist, minimalistic, hollow, elaborate
+        valence=.4 energy=.45 instrumentalness=.6 hypnotic=1: hypnotic, trippy, psychedelic, circular, mesmerizing, mesmerising, trancelike, entrancing, repetitive, monotonous, druggy
         valence=.4 energy=.25: nocturnal, night, nighttime, midnight, late night, at night, night time, moonlight, moonlit, 3 am, after dark, starry
 
         # Scenes
