@@ -20,7 +20,7 @@ extension Lexicon {
         valence=.7 energy=.2 acousticness=.65: elegant, refined, graceful, sophisticated, tasteful, stylish, indulgent, classy, noble, dignified, stately, restrained, polite, reserved, understated, formal
         valence=.7 energy=.2 acousticness=.75 tender=1: pastoral, idyllic, bucolic, rural, countryside, nature, forest, woods, meadow, garden, mountains, mountain, hills, valley, springlike, autumnal, wilderness
         valence=.6 energy=.15 dreamy=1: dreamy, dreamlike, daydream, daydreaming, floating, hazy, airy, drifting, weightless, shimmering, dreaming
-        valence=.55 energy=.1 instrumentalness=.7 dreamy=1: ethereal, atmospheric, celestial, heavenly, otherworldly, spacey, spacious, cosmic, vast, immersive, floaty, lush
+        valence=.55 energy=.1 instrumentalness=.7 dreamy=1: ethereal, atmospheric, celestial, heavenly, otherworldly, spacey, spacious, cosmic, vast, immersive, floaty, lush, space, outer space, in space, underwater, under water
         valence=.6 energy=.1 instrumentalness=.65: meditative, meditation, meditating, meditational, contemplative, zen, mindful, mindfulness, yoga, spa, massage, breathing, transcendent
         valence=.6 energy=.25: spiritual, reverent, sacred, solemn joy, devotional, prayer, praying, holy, reverential, worshipful, healing, prayerful, spirituality
         valence=.6 energy=.25 acousticness=.6 nostalgic=1: nostalgic, nostalgia, wistful, bittersweet, longing, yearning, reminiscent, memories, remembering, old times, saudade
@@ -48,7 +48,7 @@ extension Lexicon {
         valence=.05 energy=.2 sad=1: sad, sadness, sorrow, sorrowful, unhappy, tearful, weeping, crying, cry, tears, heartbroken, heartbreak, heartache, broken heart, grief, grieving, mournful, mourning, funeral, lament, lamenting, sorry, miserable, misery, depressed, depressing, depression, downcast, melancholy, melancholic, melancholia, woeful, plaintive, doleful, blue, feeling blue, feeling down, down, break up, breakup, forlorn, lovesick, farewell, goodbye, tragic, lamentation, sorrowing
         valence=.1 energy=.25 sad=1: gloomy, somber, sombre, bleak, dark, dismal, dreary, desolate, despairing, despair, hopeless, cheerless, grim, morose, brooding, moody, murky, doom, death, dying, grave, wintry, cold, black, lifeless, weary, haunted, barren, darkness, deadly, noir, ennui
         valence=.2 energy=.25 sad=.75: lonely, lonesome, alone, solitary, loneliness, isolated, abandoned, poignant, regretful, regret, pain, painful, suffering, anguished, distraught, anguish, hurt, vulnerable, homesick, missing you, desperately, weltschmerz
-        valence=.2 energy=.25 instrumentalness=.65 tense=1: eerie, spooky, haunting, creepy, mysterious, mystery, mystical, enigmatic, weird, strange, uncanny, ghostly, scary, horror, halloween, frightening, terrifying, nightmare, nightmarish, bizarre, surreal, terrified, horrifying, unearthly, unnatural, mystic
+        valence=.2 energy=.25 instrumentalness=.65 tense=1: eerie, spooky, haunting, creepy, mysterious, mystery, mystical, enigmatic, weird, strange, uncanny, ghostly, scary, horror, halloween, frightening, terrifying, nightmare, nightmarish, bizarre, surreal, terrified, horrifying, unearthly, unnatural, mystic, cave, caves, cavern, dungeon, dungeons, crypt, tomb
         valence=.35 energy=.25 solemn=1: solemn, austere, sparse, cerebral, complex, detached, clinical, distant, aloof, intellectual, minimal, minimalist, minimalistic, hollow, elaborate
         valence=.4 energy=.45 instrumentalness=.6 hypnotic=1: hypnotic, trippy, psychedelic, circular, mesmerizing, mesmerising, trancelike, entrancing, repetitive, monotonous, druggy
         valence=.4 energy=.25: nocturnal, night, nighttime, midnight, late night, at night, night time, moonlight, moonlit, 3 am, after dark, starry
@@ -56,14 +56,14 @@ extension Lexicon {
         # Scenes
         valence=.6 energy=.1 tempo=.3 loudness=.2: sleep, sleeping, sleepy, falling asleep, fall asleep, lullaby, lullabies, bedtime, nap, napping, insomnia, going to bed, to sleep, tired, exhausted
         valence=.4 energy=.15 acousticness=.65: rainy, rain, rainy day, rainy evening, rainy night, rainy afternoon, rainy sunday, rainy sunday afternoon, rainy weather, bad weather, stormy evening, drizzle, foggy, misty, grey day, gray day, cloudy
-        valence=.65 energy=.2: evening, sunset, dusk, twilight, fireplace, fireside, by the fire, candlelight, candle light, bath, bathtub, hot bath, wind down, after work, end of the day, sofa, couch, armchair
+        valence=.65 energy=.2: evening, sunset, dusk, twilight, fireplace, fireside, by the fire, candlelight, candle light, bath, bathtub, hot bath, wind down, after work, end of the day, sofa, couch, armchair, credits, end credits, closing credits
         valence=.5 energy=.25 acousticness=.6: autumn, winter, snow, snowy, november, frost, frosty, falling leaves
         valence=.3 energy=.65: storm, stormy, thunder, thunderstorm, lightning, tempest, hurricane
         valence=.65 energy=.25: sea, ocean, seaside, waves, river, harbour, harbor, island, boat, sailing
         valence=.4 energy=.3: desert, prairie
         valence=.5 energy=.6: city, urban, downtown, metropolis, skyline
         valence=.75 energy=.6: bar, pub, tavern, beer
-        valence=.75 energy=.25 loudness=.4: dinner, dinner party, dining, restaurant, wine, cooking dinner, date night, romantic dinner, supper, cocktail, cocktails, lounge, hotel lobby, elevator, background, background music
+        valence=.75 energy=.25 loudness=.4: dinner, dinner party, dining, restaurant, wine, cooking dinner, date night, romantic dinner, supper, cocktail, cocktails, lounge, hotel lobby, elevator, background, background music, menu, menu music, main menu, title screen, shop music
         valence=.7 energy=.3 acousticness=.6: coffee, coffee shop, coffeehouse, cafe, breakfast, brunch, tea, tea time, sunday, sunday morning, lazy sunday, morning coffee, slow morning
         valence=.75 energy=.45: morning, sunrise, dawn, waking up, wake up, waking, getting up, daybreak, new day
         valence=.55 energy=.25 instrumentalness=.85 speechiness=.3: focus, focusing, concentration, concentrate, concentrating, study, studying, reading, working, work, homework, coding, programming, writing, deep work, office, learning, exam
@@ -73,10 +73,12 @@ extension Lexicon {
         valence=.6 energy=.9 tempo=.75: running, run, jogging, jog, sprint, cycling, race, marathon
         valence=.75 energy=.65: road trip, roadtrip, long road trip, driving music, drive, long drive, long car ride, long journey, car, car ride, highway, cruising, travel, traveling, travelling, train ride, journey, on the road, vacation
         valence=.35 energy=.5: night drive, driving at night, late night drive, city at night, neon
+        valence=.35 energy=.35 tense=.85: sneaking, sneak, sneaking around, stealth, stealthy, spying, heist
+        valence=.6 energy=.35 instrumentalness=.75: exploration, exploring, explore, open world, overworld, world map
         valence=.75 energy=.35 acousticness=.6: walk, walking, stroll, hiking, hike, picnic, park, camping, campfire, lake, fishing, gardening
         valence=.85 energy=.55: cleaning, housework, cooking, baking, chores, kitchen, ironing, shopping
         valence=.8 energy=.45: kids, children, childrens, child, baby, toddler, family
-        valence=.55 energy=.85: gaming, video game, boss fight, action, chase, car chase, boss battle, final boss, level up, dungeon
+        valence=.55 energy=.85: gaming, video game, boss fight, action, chase, car chase, boss battle, final boss
 
         # What is measured
         tempo=1 onset_rate=.75: fast, quick, rapid, speedy, uptempo, up tempo, high tempo, swift, brisk, fast paced, hurried, racing, presto, allegro
