@@ -70,7 +70,10 @@ struct HeardTagTests {
     /// Moods are the opinions of listeners, so their limit is higher.
     @Test func moodsAreToldBetter() {
         let moods = HeardTag.all.filter { $0.kind == .mood }
-        #expect(Set(moods.map(\.name)).isSuperset(of: ["tender", "powerful", "joyful", "nostalgic", "calm", "tense", "sad", "solemn"]))
+        #expect(
+            Set(moods.map(\.name)).isSuperset(of: [
+                "tender", "powerful", "joyful", "nostalgic", "calm", "tense", "sad", "solemn",
+            ]))
         for mood in moods { #expect(mood.accuracy >= 0.75, "\(mood.name)") }
     }
 
