@@ -4,7 +4,7 @@
 `ask` stores what a network for AudioSet's classes (audioset.py) says of recordings: CACHE_DIR/sounds-<set>.npz. `accuracy` prints how
 well models predict the tags of artists that they have not learned from. `fit` learns from all and writes the model,
 sounds-and-moods, with the tags of sounds_and_moods.csv that are accurate enough, and the data of a test. Both read the measurements of
-dump.py and similarity.py.
+dump.py.
 
 The inputs, and their means and deviations, are those of the model tags. Each tag has one truth: the listeners of Emotify, of whom at
 least a third name the emotion; AllMusic's mood words of quadrants-dev; or the network for AudioSet.
@@ -17,9 +17,9 @@ import numpy as np
 from scipy.stats import spearmanr
 import model_file
 import audioset
-from similarity import files, read
+from similarity import read, recordings as labeled
 from tags import (CLIP, DESCRIPTORS, DIMENSION, FEWEST, FOLDS, HEARING, SOUND_UNIT, accuracy_of, auc, calibrate, calibrated,
-                  descriptors, fault_of, key_of, ridge, sound_vector)
+                  descriptors, fault_of, ridge, sound_vector)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 AGREEMENT = model_file.agreement("sounds-and-moods")
@@ -31,7 +31,7 @@ NAMED = 1 / 3  # the share of listeners who name an emotion
 AGREED = 0.1  # the probability from which on the network hears a sound
 LEAST_ACCURACY = 0.75
 LARGEST_FAULT = 0.10
-SETS = ("quadrants", "emotify", "games")
+SETS = ("quadrants", "emotify")
 
 
 def table():
@@ -43,8 +43,8 @@ class Recordings:
     """All measured recordings, with the truth of their tags."""
 
     def __init__(self, data, cache):
-        rows = {os.path.realpath(row["file"]): row for row in read(f"{cache}/similarity.jsonl")}
-        tracks = [track for track in files(data, cache) if track[3] in rows]
+        rows = {os.path.realpath(row["file"]): row for name in SETS for row in read(f"{cache}/{name}-dev.jsonl")}
+        tracks = [track for track in labeled(data) if track[3] in rows]
         measured = [rows[track[3]] for track in tracks]
         self.set = np.array([track[0] for track in tracks])
         self.group = np.array([f"{track[0]}:{track[1]}" for track in tracks])
@@ -90,7 +90,7 @@ class Recordings:
         for name in SETS:
             with np.load(f"{cache}/sounds-{name}.npz") as kept:
                 found |= {(name, key): kept[key] for key in kept.files}
-        return [found.get((track[0], key_of(track))) for track in tracks]
+        return [found.get((track[0], os.path.basename(track[3]))) for track in tracks]
 
     def folds(self, seed):
         groups = np.unique(self.group)
@@ -255,6 +255,6 @@ def write_agreement(recordings, weights, bias, rows):
 
 if __name__ == "__main__":
     if sys.argv[1] == "ask":
-        audioset.ask(*sys.argv[2:])
+        audioset.ask(*sys.argv[2:], SETS)
     else:
         {"accuracy": accuracy, "fit": fit}[sys.argv[1]](*sys.argv[2:])

@@ -3,7 +3,7 @@
 It is mn04_as of EfficientAT (F. Schmid, K. Koutini and G. Widmer, ICASSP 2023, MIT license), exported to ONNX. Weights:
 `DATA_DIR/../teachers/mn04.onnx`; the names of the classes: `sounds.json` there.
 """
-import json, subprocess
+import json, os, subprocess
 import numpy as np
 from kept import is_kept, keep, mark
 
@@ -59,13 +59,13 @@ class Network:
         return np.mean([1 / (1 + np.exp(-of)) for of in logits], 0)
 
 
-def ask(data, cache):
-    from similarity import files
-    from tags import SETS, key_of
+def ask(data, cache, sets):
+    """Stores what the network says of the recordings of some sets, by the name of the file: CACHE/sounds-<set>.npz."""
+    from similarity import recordings
     folder, network = f"{data}/../teachers", None
-    for name in SETS:
-        tracks = [track for track in files(data, cache) if track[0] == name]
-        path, asked = f"{cache}/sounds-{name}.npz", mark(("audioset",), [track[3] for track in tracks] + [f"{folder}/mn04.onnx"])
+    for name in sets:
+        files = [track[3] for track in recordings(data) if track[0] == name]
+        path, asked = f"{cache}/sounds-{name}.npz", mark(("audioset",), [*files, f"{folder}/mn04.onnx"])
         if not is_kept(path, asked):
             network = network or Network(folder)
-            keep(path, asked, {key_of(track): network(track[3]) for track in tracks})
+            keep(path, asked, {os.path.basename(file): network(file) for file in files})
