@@ -44,15 +44,18 @@ static const unsigned char file_13[] = {
 #embed "models/sound.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_14[] = {
-#embed "models/tags.safetensors" suffix(, ) if_empty()
+#embed "models/sounds-and-moods.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_15[] = {
-#embed "models/tempo.safetensors" suffix(, ) if_empty()
+#embed "models/tags.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_16[] = {
-#embed "models/treble.safetensors" suffix(, ) if_empty()
+#embed "models/tempo.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_17[] = {
+#embed "models/treble.safetensors" suffix(, ) if_empty()
+    0};
+static const unsigned char file_18[] = {
 #embed "models/voice.safetensors" suffix(, ) if_empty()
     0};
 
@@ -71,10 +74,11 @@ static const struct fitted_model files[] = {
     {"pulse", file_11, sizeof file_11 - 1},
     {"sections", file_12, sizeof file_12 - 1},
     {"sound", file_13, sizeof file_13 - 1},
-    {"tags", file_14, sizeof file_14 - 1},
-    {"tempo", file_15, sizeof file_15 - 1},
-    {"treble", file_16, sizeof file_16 - 1},
-    {"voice", file_17, sizeof file_17 - 1},
+    {"sounds-and-moods", file_14, sizeof file_14 - 1},
+    {"tags", file_15, sizeof file_15 - 1},
+    {"tempo", file_16, sizeof file_16 - 1},
+    {"treble", file_17, sizeof file_17 - 1},
+    {"voice", file_18, sizeof file_18 - 1},
 };
 
 const struct fitted_model *fitted_models(void) { return files; }

@@ -75,4 +75,5 @@ def main():
     print(f"{len(chosen)} words, {size} bytes")
 
 
-main()
+if __name__ == "__main__":
+    main()

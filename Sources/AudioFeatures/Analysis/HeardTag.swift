@@ -1,6 +1,6 @@
 import Foundation
 
-/// A named property that can be heard in music: a genre, an instrument, a voice, a character.
+/// A named property that can be heard in music: a genre, an instrument, a voice, a character, a mood.
 ///
 /// A linear model predicts the probability that a listener hears it. Its inputs are in the index: the ``SoundVector``
 /// and the descriptors of a track. <doc:HeardTags> has the figures of every tag.
@@ -20,6 +20,8 @@ public struct HeardTag: Sendable, Hashable {
         case voice
         /// A character of the sound.
         case character
+        /// A mood that listeners name: tender, tense.
+        case mood
     }
 
     /// The confidence from which on a tag is more likely present than absent.
@@ -41,12 +43,12 @@ public struct HeardTag: Sendable, Hashable {
         (self.accuracy, self.position) = (accuracy, position)
     }
 
-    /// All tags, by kind.
-    public static var all: [HeardTag] { HeardTagModel.fitted.tags }
+    /// All tags.
+    public static var all: [HeardTag] { HeardTags.fitted.all }
 
     /// The tag with a name or alias; case, hyphens and underscores make no difference. nil if there is none.
     public init?(named word: String) {
-        guard let position = HeardTagModel.fitted.positions[Self.normalized(word)] else { return nil }
+        guard let position = HeardTags.fitted.positions[Self.normalized(word)] else { return nil }
         self = Self.all[position]
     }
 
@@ -66,17 +68,17 @@ extension HeardTag {
     ///   - value: NaN if it is missing, which has no effect.
     ///   - descriptor: the index in ``descriptors``.
     package static func standardized(_ value: Float, descriptor: Int) -> Float {
-        HeardTagModel.fitted.standardized(value, descriptor)
+        HeardTags.fitted.standardized(value, descriptor)
     }
 
     /// The weights of the numbers of the sound vector.
     package var soundWeights: ArraySlice<Float> {
-        HeardTagModel.fitted.weights(of: position, HeardTagInput.sound.range)
+        HeardTags.fitted.weights(of: position, HeardTagInput.sound.range)
     }
 
     /// The weights of ``descriptors``, for values of ``standardized(_:descriptor:)``.
     package var descriptorWeights: ArraySlice<Float> {
-        HeardTagModel.fitted.weights(of: position, HeardTagInput.sound.count..<HeardTagInput.total)
+        HeardTags.fitted.weights(of: position, HeardTagInput.sound.count..<HeardTagInput.total)
     }
 
     /// Adds the contribution of a descriptor to the sum of each track.
@@ -84,12 +86,12 @@ extension HeardTag {
     ///   - values: the values of the tracks.
     ///   - descriptor: which of ``descriptors``.
     package func add(_ values: [Float], descriptor: Int, to sums: inout [Float]) {
-        let (model, weight) = (HeardTagModel.fitted, descriptorWeights[descriptorWeights.startIndex + descriptor])
+        let (model, weight) = (HeardTags.fitted, descriptorWeights[descriptorWeights.startIndex + descriptor])
         for track in sums.indices { sums[track] += weight * model.standardized(values[track], descriptor) }
     }
 
     /// The constant of the sum.
-    package var bias: Float { HeardTagModel.fitted.bias[position] }
+    package var bias: Float { HeardTags.fitted.bias[position] }
 
     /// The confidence for a sum, 0…1. About eight in ten tracks with 0.8 have the tag.
     package static func confidence(ofSum sum: Float) -> Float { 1 / (1 + exp(-sum)) }

@@ -19,6 +19,7 @@ package struct ModelCatalog: Sendable {
         SoundModel.self,
         TrebleModel.self,
         HeardTagModel.self,
+        SoundsAndMoodsModel.self,
     ])
 
     package let models: [any FittedModel.Type]

@@ -2,68 +2,68 @@ extension Lexicon {
     /// The musical meanings of words, based on dictionaries. Each line has a meaning and, after the colon, the words
     /// for it. A phrase is found before its words.
     ///
-    /// `valence=.8` is the best place in a descriptor: 0 is the lowest of the library, 1 the highest, .5 any. `tempo=1
-    /// energy=.7` are added. `instrumentalness=.5..` is a limit that a track must keep. `genre=jazz` means tracks of
+    /// `valence=.8` is the best place in a descriptor or in the confidence of a heard mood (`tender=1`): 0 is the lowest of
+    /// the library, 1 the highest, .5 any. `tempo=1 energy=.7` are added. `instrumentalness=.5..` is a limit that a track must keep. `genre=jazz` means tracks of
     /// that genre; the places beside it describe its sound, for music without a genre. The first word of a line is its
     /// name.
     static let english = """
         # Quiet and cheerful
-        valence=.75 energy=.1: calm, peaceful, tranquil, serene, placid, restful, unhurried, at ease, stillness, peace
-        valence=.75 energy=.15: relaxing, relaxed, relax, relaxation, calming, soothing, easygoing, easy going, laid back, leisurely, unwind, unwinding, chilling, chill, chilled, chillout, chill out
-        valence=.7 energy=.15 acousticness=.65: gentle, tender, delicate, mild, fragile, dainty, feathery, caressing
+        valence=.75 energy=.1 calm=1: calm, peaceful, tranquil, serene, placid, restful, unhurried, at ease, stillness, peace, tranquility, serenity
+        valence=.75 energy=.15 calm=.75: relaxing, relaxed, relax, relaxation, calming, soothing, easygoing, easy going, laid back, leisurely, unwind, unwinding, chilling, chill, chilled, chillout, chill out, resting
+        valence=.7 energy=.15 acousticness=.65 tender=1: gentle, tender, delicate, mild, fragile, dainty, feathery, caressing
         valence=.65 energy=.2: mellow, smooth, lazy, languid, drowsy, easy listening, velvety, silky, easy, comfortable
-        valence=.7 energy=.25 acousticness=.65: warm, cozy, cosy, intimate, homely, snug, comforting, heartwarming, heart warming, hearty, earthy, rustic, organic, natural
-        valence=.75 energy=.3: sweet, innocent, naive, pure, precious, charming, lovely, cute, angelic, childlike, wholesome, amiable, good natured, agreeable, pleasant, nice, kind, friendly
-        valence=.7 energy=.3: romantic, love, loving, in love, affectionate, amorous, love song, love songs, valentine, tenderness, kissing
-        valence=.65 energy=.3: sentimental, heartfelt, touching, emotional, moving, soulful, earnest, sincere
-        valence=.65 energy=.45 danceability=.75: sensual, sultry, seductive, sexy, sexual, erotic, steamy, smouldering, smoldering, sleazy
+        valence=.7 energy=.25 acousticness=.65 tender=.85: warm, cozy, cosy, intimate, homely, snug, comforting, heartwarming, heart warming, hearty, earthy, rustic, organic, natural, hygge
+        valence=.75 energy=.3 tender=1: sweet, innocent, naive, pure, precious, charming, lovely, cute, angelic, childlike, wholesome, amiable, good natured, agreeable, pleasant, nice, kind, friendly, adorable
+        valence=.7 energy=.3 tender=1: romantic, love, loving, in love, affectionate, amorous, love song, love songs, valentine, tenderness, kissing, beloved, romance
+        valence=.65 energy=.3 nostalgic=.85 tender=.85: sentimental, heartfelt, touching, emotional, moving, soulful, earnest, sincere, emotionally, sincerely
+        valence=.65 energy=.45 danceability=.75 sensual=1: sensual, sultry, seductive, sexy, sexual, erotic, steamy, smouldering, smoldering, sleazy
         valence=.7 energy=.2 acousticness=.65: elegant, refined, graceful, sophisticated, tasteful, stylish, indulgent, classy, noble, dignified, stately, restrained, polite, reserved, understated, formal
-        valence=.7 energy=.2 acousticness=.75: pastoral, idyllic, bucolic, rural, countryside, nature, forest, woods, meadow, garden, mountains, mountain, hills, valley, springlike, autumnal
-        valence=.6 energy=.15: dreamy, dreamlike, daydream, daydreaming, floating, hazy, airy, drifting, weightless, shimmering
-        valence=.55 energy=.1 instrumentalness=.7: ethereal, atmospheric, celestial, heavenly, otherworldly, spacey, spacious, cosmic, vast, immersive, floaty, lush
+        valence=.7 energy=.2 acousticness=.75 tender=1: pastoral, idyllic, bucolic, rural, countryside, nature, forest, woods, meadow, garden, mountains, mountain, hills, valley, springlike, autumnal, wilderness
+        valence=.6 energy=.15 dreamy=1: dreamy, dreamlike, daydream, daydreaming, floating, hazy, airy, drifting, weightless, shimmering, dreaming
+        valence=.55 energy=.1 instrumentalness=.7 dreamy=1: ethereal, atmospheric, celestial, heavenly, otherworldly, spacey, spacious, cosmic, vast, immersive, floaty, lush, space, outer space, in space, underwater, under water
         valence=.6 energy=.1 instrumentalness=.65: meditative, meditation, meditating, meditational, contemplative, zen, mindful, mindfulness, yoga, spa, massage, breathing, transcendent
-        valence=.6 energy=.25: spiritual, reverent, sacred, solemn joy, devotional, prayer, praying, holy, reverential, worshipful, healing
-        valence=.6 energy=.25 acousticness=.6: nostalgic, nostalgia, wistful, bittersweet, longing, yearning, reminiscent, memories, remembering, old times
+        valence=.6 energy=.25: spiritual, reverent, sacred, solemn joy, devotional, prayer, praying, holy, reverential, worshipful, healing, prayerful, spirituality
+        valence=.6 energy=.25 acousticness=.6 nostalgic=1: nostalgic, nostalgia, wistful, bittersweet, longing, yearning, reminiscent, memories, remembering, old times, saudade
         valence=.6 energy=.2: reflective, pensive, thoughtful, introspective, musing, philosophical, wondering, literate, searching
         valence=.8 energy=.35: light, lighthearted, light hearted, breezy, sunny afternoon, bright morning
-        valence=.85 energy=.5: carefree, hopeful, optimistic, positive, hope, encouraging, good mood, good vibes, feel good, feelgood, content, contented, satisfied, grateful, gratitude
+        valence=.85 energy=.5 joyful=.85: carefree, hopeful, optimistic, positive, hope, encouraging, good mood, good vibes, feel good, feelgood, content, contented, satisfied, grateful, gratitude, satisfying
 
         # Loud and cheerful
-        valence=1 energy=.65: happy, cheerful, merry, glad, cheery, joyous, joyful, joy, happiness, delighted, delightful, gleeful, jolly, jovial, smiling, cheer me up, cheering up, sunny, sunshine, blissful, bliss, springtime
+        valence=1 energy=.65 joyful=1: happy, cheerful, merry, glad, cheery, joyous, joyful, joy, happiness, delighted, delightful, gleeful, jolly, jovial, smiling, cheer me up, cheering up, sunny, sunshine, blissful, bliss, springtime, alegria, happily
         valence=.9 energy=.6: bright, sparkling, glittering, radiant, colorful, colourful, summery, summer, spring, tropical, beach
-        valence=.95 energy=.65: fun, funny, playful, humorous, comic, comical, comedic, comedy, silly, witty, whimsical, quirky, goofy, entertaining, mischievous, amusing, lilting, perky, bouncy, peppy, buoyant, campy, zany, eccentric
-        valence=.8 energy=.8: lively, vibrant, vivacious, animated, spirited, vigorous, exuberant, bubbly, boisterous, rollicking, jaunty, zesty, spicy, swinging, freewheeling, spry, youthful, enthusiastic, rowdy, rambunctious, giddy, celebratory, festive, celebration, celebrating, carnival, wedding, birthday, euphoric, ecstatic, jubilant, elated
+        valence=.95 energy=.65 playful=1: fun, funny, playful, humorous, comic, comical, comedic, comedy, silly, witty, whimsical, quirky, goofy, entertaining, mischievous, amusing, lilting, perky, bouncy, peppy, buoyant, campy, zany, eccentric, hilarious, laughing
+        valence=.8 energy=.8 joyful=1: lively, vibrant, vivacious, animated, spirited, vigorous, exuberant, bubbly, boisterous, rollicking, jaunty, zesty, spicy, swinging, freewheeling, spry, youthful, enthusiastic, rowdy, rambunctious, giddy, celebratory, festive, celebration, celebrating, carnival, wedding, birthday, euphoric, ecstatic, jubilant, elated
         valence=.75 energy=.8 danceability=.75: upbeat, groovy, funky, confident, cool, hip, gritty, catchy, infectious, swing, grooving, groove, rhythmic, addictive
-        valence=.7 energy=.8: exciting, thrilling, excited, excitement, exhilarating, electrifying, adventurous, adventure, rousing, stirring, uplifting, inspiring, inspirational, motivating, motivational, triumphant, victorious, victory, heroic, proud, empowering, passionate, hot, fiery passion, anthemic
-        valence=.55 energy=.95: energetic, energizing, energising, energy, energetically, powerful, power, strong, dynamic, driving, high energy, pumping, pumped, pump up, hyper, adrenaline, full of energy, loud and fast, pulsing, pulsating, explosive, visceral, bombastic, gutsy, strength
+        valence=.7 energy=.8: exciting, thrilling, excited, excitement, exhilarating, electrifying, adventurous, adventure, rousing, stirring, uplifting, inspiring, inspirational, motivating, motivational, triumphant, victorious, victory, heroic, proud, empowering, passionate, hot, fiery passion, anthemic, thrilled
+        valence=.55 energy=.95: energetic, energizing, energising, energy, energetically, powerful, power, strong, dynamic, driving, high energy, pumping, pumped, pump up, hyper, adrenaline, full of energy, loud and fast, pulsing, pulsating, explosive, visceral, bombastic, gutsy, strength, intensity, forceful
 
         # Loud and dark
-        valence=.1 energy=.9: angry, anger, full of hate, of hate, with hate, about hate, love and hate, hate songs, hate and anger, anger and hate, furious, rage, raging, fury, mad, enraged, irate, aggressive, aggression, hostile, hate, hateful, hatred, violent, brutal, fierce, ferocious, wrathful, vengeful, revenge, confrontational, malevolent, evil, thuggish, outraged, savage, vicious
-        valence=.2 energy=.9: fiery, intense, harsh, rebellious, rebel, reckless, defiant, uncompromising, wild, raw, abrasive, heavy, raucous, rough, volatile, noisy, distorted, distortion, dirty, trashy, messy, manic, frantic, frenzied, chaotic, chaos, crazy, insane, outrageous, urgent, fevered, screaming, shouting, crushing, punishing, destructive, screamed
-        valence=.2 energy=.75: tense, anxious, nervous, jittery, restless, agitated, stressed, stressful, suspenseful, suspense, tension, worried, panic, panicky, paranoid, frightened, alarming, alarmed, hectic, uneasy, unsettling, disturbing, neurotic, angst, angst ridden, angsty, conflict, danger, dangerous, threatening, menacing, ominous, sinister, threat, epic battle, battle, fight, fighting, war
-        valence=.2 energy=.7: bitter, cynical, sarcastic, snide, sardonic, negative, nihilistic, resentful, scornful, contemptuous, provocative, greasy, cold blooded, tough, cathartic
-        valence=.35 energy=.7: dramatic, epic, theatrical, grand, majestic, cinematic, monumental, larger than life, bombast, serious, imposing
+        valence=.1 energy=.9 angry=1: angry, anger, full of hate, of hate, with hate, about hate, love and hate, hate songs, hate and anger, anger and hate, furious, rage, raging, fury, mad, enraged, irate, aggressive, aggression, hostile, hate, hateful, hatred, violent, brutal, fierce, ferocious, wrathful, vengeful, revenge, confrontational, malevolent, evil, thuggish, outraged, savage, vicious, abusive, furiously, violence, madness, enemy
+        valence=.2 energy=.9 rebellious=.75: fiery, intense, harsh, rebellious, rebel, reckless, defiant, uncompromising, wild, raw, abrasive, heavy, raucous, rough, volatile, noisy, distorted, distortion, dirty, trashy, messy, manic, frantic, frenzied, chaotic, chaos, crazy, insane, outrageous, urgent, fevered, screaming, shouting, crushing, punishing, destructive, screamed, nasty, overwhelming, turmoil
+        valence=.2 energy=.75 tense=1: tense, anxious, nervous, jittery, restless, agitated, stressed, stressful, suspenseful, suspense, tension, worried, panic, panicky, paranoid, frightened, alarming, alarmed, hectic, uneasy, unsettling, disturbing, neurotic, angst, angst ridden, angsty, conflict, danger, dangerous, threatening, menacing, ominous, sinister, threat, epic battle, battle, fight, fighting, war, annoyed, annoying, anxiety, worry, stress, fearful, dread, foreboding, unnerving
+        valence=.2 energy=.7 rebellious=.85: bitter, cynical, sarcastic, snide, sardonic, negative, nihilistic, resentful, scornful, contemptuous, provocative, greasy, cold blooded, tough, cathartic
+        valence=.35 energy=.7: dramatic, epic, theatrical, grand, majestic, cinematic, monumental, larger than life, bombast, serious, imposing, magnificent
 
         # Quiet and dark
-        valence=.05 energy=.2: sad, sadness, sorrow, sorrowful, unhappy, tearful, weeping, crying, cry, tears, heartbroken, heartbreak, heartache, broken heart, grief, grieving, mournful, mourning, funeral, lament, lamenting, sorry, miserable, misery, depressed, depressing, depression, downcast, melancholy, melancholic, melancholia, woeful, plaintive, doleful, blue, feeling blue, feeling down, down, break up, breakup, forlorn, lovesick, farewell, goodbye
-        valence=.1 energy=.25: gloomy, somber, sombre, bleak, dark, dismal, dreary, desolate, despairing, despair, hopeless, cheerless, grim, morose, brooding, moody, murky, doom, death, dying, grave, wintry, cold, black, lifeless, weary, haunted, barren
-        valence=.2 energy=.25: lonely, lonesome, alone, solitary, loneliness, isolated, abandoned, poignant, regretful, regret, pain, painful, suffering, anguished, distraught, anguish, hurt, vulnerable, homesick, missing you
-        valence=.2 energy=.25 instrumentalness=.65: eerie, spooky, haunting, creepy, mysterious, mystery, mystical, enigmatic, weird, strange, uncanny, ghostly, scary, horror, halloween, frightening, terrifying, nightmare, nightmarish, bizarre, surreal
-        valence=.35 energy=.25: solemn, austere, sparse, cerebral, complex, detached, clinical, distant, aloof, intellectual, minimal, minimalist, minimalistic, hollow, elaborate
-        valence=.4 energy=.45 instrumentalness=.6: hypnotic, trippy, psychedelic, circular, mesmerizing, mesmerising, trancelike, entrancing, repetitive, monotonous, druggy
+        valence=.05 energy=.2 sad=1: sad, sadness, sorrow, sorrowful, unhappy, tearful, weeping, crying, cry, tears, heartbroken, heartbreak, heartache, broken heart, grief, grieving, mournful, mourning, funeral, lament, lamenting, sorry, miserable, misery, depressed, depressing, depression, downcast, melancholy, melancholic, melancholia, woeful, plaintive, doleful, blue, feeling blue, feeling down, down, break up, breakup, forlorn, lovesick, farewell, goodbye, tragic, lamentation, sorrowing
+        valence=.1 energy=.25 sad=1: gloomy, somber, sombre, bleak, dark, dismal, dreary, desolate, despairing, despair, hopeless, cheerless, grim, morose, brooding, moody, murky, doom, death, dying, grave, wintry, cold, black, lifeless, weary, haunted, barren, darkness, deadly, noir, ennui
+        valence=.2 energy=.25 sad=.75: lonely, lonesome, alone, solitary, loneliness, isolated, abandoned, poignant, regretful, regret, pain, painful, suffering, anguished, distraught, anguish, hurt, vulnerable, homesick, missing you, desperately, weltschmerz
+        valence=.2 energy=.25 instrumentalness=.65 tense=1: eerie, spooky, haunting, creepy, mysterious, mystery, mystical, enigmatic, weird, strange, uncanny, ghostly, scary, horror, halloween, frightening, terrifying, nightmare, nightmarish, bizarre, surreal, terrified, horrifying, unearthly, unnatural, mystic, cave, caves, cavern, dungeon, dungeons, crypt, tomb
+        valence=.35 energy=.25 solemn=1: solemn, austere, sparse, cerebral, complex, detached, clinical, distant, aloof, intellectual, minimal, minimalist, minimalistic, hollow, elaborate
+        valence=.4 energy=.45 instrumentalness=.6 hypnotic=1: hypnotic, trippy, psychedelic, circular, mesmerizing, mesmerising, trancelike, entrancing, repetitive, monotonous, druggy
         valence=.4 energy=.25: nocturnal, night, nighttime, midnight, late night, at night, night time, moonlight, moonlit, 3 am, after dark, starry
 
         # Scenes
         valence=.6 energy=.1 tempo=.3 loudness=.2: sleep, sleeping, sleepy, falling asleep, fall asleep, lullaby, lullabies, bedtime, nap, napping, insomnia, going to bed, to sleep, tired, exhausted
         valence=.4 energy=.15 acousticness=.65: rainy, rain, rainy day, rainy evening, rainy night, rainy afternoon, rainy sunday, rainy sunday afternoon, rainy weather, bad weather, stormy evening, drizzle, foggy, misty, grey day, gray day, cloudy
-        valence=.65 energy=.2: evening, sunset, dusk, twilight, fireplace, fireside, by the fire, candlelight, candle light, bath, bathtub, hot bath, wind down, after work, end of the day, sofa, couch, armchair
+        valence=.65 energy=.2: evening, sunset, dusk, twilight, fireplace, fireside, by the fire, candlelight, candle light, bath, bathtub, hot bath, wind down, after work, end of the day, sofa, couch, armchair, credits, end credits, closing credits
         valence=.5 energy=.25 acousticness=.6: autumn, winter, snow, snowy, november, frost, frosty, falling leaves
         valence=.3 energy=.65: storm, stormy, thunder, thunderstorm, lightning, tempest, hurricane
         valence=.65 energy=.25: sea, ocean, seaside, waves, river, harbour, harbor, island, boat, sailing
         valence=.4 energy=.3: desert, prairie
         valence=.5 energy=.6: city, urban, downtown, metropolis, skyline
         valence=.75 energy=.6: bar, pub, tavern, beer
-        valence=.75 energy=.25 loudness=.4: dinner, dinner party, dining, restaurant, wine, cooking dinner, date night, romantic dinner, supper, cocktail, cocktails, lounge, hotel lobby, elevator, background, background music
+        valence=.75 energy=.25 loudness=.4: dinner, dinner party, dining, restaurant, wine, cooking dinner, date night, romantic dinner, supper, cocktail, cocktails, lounge, hotel lobby, elevator, background, background music, menu, menu music, main menu, title screen, shop music
         valence=.7 energy=.3 acousticness=.6: coffee, coffee shop, coffeehouse, cafe, breakfast, brunch, tea, tea time, sunday, sunday morning, lazy sunday, morning coffee, slow morning
         valence=.75 energy=.45: morning, sunrise, dawn, waking up, wake up, waking, getting up, daybreak, new day
         valence=.55 energy=.25 instrumentalness=.85 speechiness=.3: focus, focusing, concentration, concentrate, concentrating, study, studying, reading, working, work, homework, coding, programming, writing, deep work, office, learning, exam
@@ -73,10 +73,12 @@ extension Lexicon {
         valence=.6 energy=.9 tempo=.75: running, run, jogging, jog, sprint, cycling, race, marathon
         valence=.75 energy=.65: road trip, roadtrip, long road trip, driving music, drive, long drive, long car ride, long journey, car, car ride, highway, cruising, travel, traveling, travelling, train ride, journey, on the road, vacation
         valence=.35 energy=.5: night drive, driving at night, late night drive, city at night, neon
+        valence=.35 energy=.35 tense=.85: sneaking, sneak, sneaking around, stealth, stealthy, spying, heist
+        valence=.6 energy=.35 instrumentalness=.75: exploration, exploring, explore, open world, overworld, world map
         valence=.75 energy=.35 acousticness=.6: walk, walking, stroll, hiking, hike, picnic, park, camping, campfire, lake, fishing, gardening
         valence=.85 energy=.55: cleaning, housework, cooking, baking, chores, kitchen, ironing, shopping
         valence=.8 energy=.45: kids, children, childrens, child, baby, toddler, family
-        valence=.55 energy=.85: gaming, video game, boss fight, action, chase, car chase
+        valence=.55 energy=.85: gaming, video game, boss fight, action, chase, car chase, boss battle, final boss
 
         # What is measured
         tempo=1 onset_rate=.75: fast, quick, rapid, speedy, uptempo, up tempo, high tempo, swift, brisk, fast paced, hurried, racing, presto, allegro
@@ -108,6 +110,9 @@ extension Lexicon {
         heard=harpsichord acousticness=1: harpsichord, harpsichords
         heard=keyboard: keyboard, keyboards
         heard=sitar: sitar, sitars
+        heard=saxophone: saxophone, saxophones, sax, saxophonist, saxophone solo
+        heard=trumpet: trumpet, trumpets, trumpeter, cornet
+        heard=brass: brass, brass section, brass band, horns, horn section, trombone, trombones, tuba
         heard=choir instrumentalness=.1: choir, choirs, choral, chorus singing
         heard=female_voice instrumentalness=0: female voice, female voices, female vocals, female singer, female singers, woman singing, women singing, female vocalist, singer woman
         heard=male_voice instrumentalness=0: male voice, male voices, male vocals, male singer, male singers, man singing, men singing, male vocalist
@@ -132,28 +137,28 @@ extension Lexicon {
         # Genres, and what they sound like
         genre=rock energy=.85 acousticness=.2: rock, rock music, rock and roll, rock n roll, rocking
         genre=hard_rock energy=.95 acousticness=.1 valence=.3: hard rock
-        genre=metal energy=1 valence=.1 acousticness=.1: metal, heavy metal, metalcore, thrash, death metal, black metal
-        genre=punk energy=1 tempo=.7 acousticness=.1: punk, punk rock, hardcore
+        genre=metal energy=1 valence=.1 acousticness=.1: metal, heavy metal, metalcore, thrash, death metal, black metal, djent, grindcore, sludge metal, doom metal, speed metal
+        genre=punk energy=1 tempo=.7 acousticness=.1: punk, punk rock, hardcore, screamo, emo
         genre=pop energy=.65 valence=.6 instrumentalness=.25: pop, pop music, pop song, pop songs
-        genre=jazz acousticness=.85 valence=.65 energy=.35: jazz, jazzy, bebop, dixieland, big band, bossa nova, bossa
+        genre=jazz acousticness=.85 valence=.65 energy=.35: jazz, jazzy, bebop, dixieland, big band, bossa nova, bossa, ragtime, boogie woogie, hard bop, cool jazz
         genre=blues acousticness=.7 valence=.55 instrumentalness=.3: blues, bluesy
         genre=soul valence=.65 acousticness=.55 instrumentalness=.25: soul, motown, neo soul
         genre=r&b danceability=.7 instrumentalness=.2 energy=.5: r&b, r & b, r and b, r n b, rnb, rhythm and blues
         genre=funk danceability=.85 valence=.85 energy=.75: funk
         genre=disco danceability=.9 valence=.85 energy=.8 acousticness=.2: disco
         genre=hip_hop speechiness=1 danceability=.85 energy=.75 instrumentalness=.2: rap, hip hop, hiphop, trap, rapping, rapper, rappers, gangsta rap
-        genre=reggae danceability=.85 valence=.8 acousticness=.4: reggae, dub, ska, dancehall, roots reggae
-        genre=country acousticness=.7 valence=.7 instrumentalness=.25: country, bluegrass, country music, americana
-        genre=folk acousticness=.95 energy=.2: folk, folk music, folk song, folk songs, singer songwriter
-        genre=classical acousticness=.95 instrumentalness=.85 energy=.1 beat_strength=.1: classical, classical music, orchestral, symphonic, symphony, orchestra, baroque, chamber music, sonata, concerto, philharmonic
+        genre=reggae danceability=.85 valence=.8 acousticness=.4: reggae, dub, ska, dancehall, roots reggae, rocksteady, reggae music
+        genre=country acousticness=.7 valence=.7 instrumentalness=.25: country, bluegrass, country music, americana, honky tonk, hillbilly
+        genre=folk acousticness=.95 energy=.2: folk, folk music, folk song, folk songs, singer songwriter, sea shanty, shanty, shanties, jig, reel
+        genre=classical acousticness=.95 instrumentalness=.85 energy=.1 beat_strength=.1: classical, classical music, orchestral, symphonic, symphony, orchestra, baroque, chamber music, sonata, concerto, philharmonic, requiem, oratorio, cantata, fugue, nocturne, etude, prelude, minuet, madrigal, string music
         genre=opera acousticness=.9 instrumentalness=.3 energy=.25: opera, aria, arias
-        genre=electronic acousticness=.1 instrumentalness=.7 danceability=.6: electronic, electronica, electro, electronic music, edm, electronic dance music, idm
-        genre=techno acousticness=.05 instrumentalness=.85 danceability=.8 energy=.85: techno, trance, house, house music, rave, drum and bass, drum n bass, dubstep
+        genre=electronic acousticness=.1 instrumentalness=.7 danceability=.6: electronic, electronica, electro, electronic music, edm, electronic dance music, idm, synthwave, vaporwave, chillwave, chiptune, darkwave, electroclash
+        genre=techno acousticness=.05 instrumentalness=.85 danceability=.8 energy=.85: techno, trance, house, house music, rave, drum and bass, drum n bass, dubstep, psytrance, hardstyle, gabber, breakbeat, jungle, eurodance
         genre=ambient energy=.05 instrumentalness=.9 tempo=.4: ambient, drone, new age, soundscape, soundscapes
-        genre=latin danceability=.7 valence=.8 acousticness=.6: latin, salsa, samba, tango, flamenco, mariachi, cumbia, bachata, reggaeton, merengue
+        genre=latin danceability=.7 valence=.8 acousticness=.6: latin, salsa, samba, tango, flamenco, mariachi, cumbia, bachata, reggaeton, merengue, rumba, bolero, mambo, vallenato, ranchera, milonga, forro, choro, son cubano
         genre=gospel valence=.65 instrumentalness=.2: gospel, christian, worship, hymn, hymns, church
         genre=soundtrack instrumentalness=.85 acousticness=.6 energy=.25: soundtrack, film music, movie soundtrack, film score, movie, film, score, movie music, game music
-        genre=world acousticness=.7: world music, world, traditional, ethnic, african, indian, arabic, celtic, irish, balkan
+        genre=world acousticness=.7: world music, world, traditional, ethnic, african, indian, arabic, celtic, irish, balkan, klezmer, fado, rebetiko, chanson, bhangra, qawwali, gamelan, afrobeat, highlife, zydeco, cajun, polka, schlager, musette
         genre=christmas valence=.7 acousticness=.6: christmas, xmas, carol, carols, christmas song, christmas songs, advent
         genre=indie energy=.6: indie, alternative, indie rock, grunge, alternative rock, indie pop
         genre=lo-fi energy=.2 instrumentalness=.7 valence=.55: lofi, lo fi, lo fi hip hop

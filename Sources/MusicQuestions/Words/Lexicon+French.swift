@@ -1,22 +1,22 @@
 extension Lexicon {
     /// French words, after an English word with the same meaning.
     static let french = """
-        calm: calmes, paisible, paisibles, serein, sereine, tranquille, tranquilles
+        calm: calmes, paisible, paisibles, serein, sereine, tranquille, tranquilles, paix, agréable
         relaxing: relaxant, relaxante, relaxantes, apaisant, apaisante, détente, détendu, reposant
-        gentle: doux, douce, douces, tendre, tendres, délicat, délicate
+        gentle: doux, douce, douces, tendre, tendres, délicat, délicate, douceur
         dreamy: rêveur, rêveuse, rêverie, planant
         romantic: romantique, romantiques, amour, amoureux, amoureuse
         warm: chaleureux, chaleureuse
-        happy: joyeux, joyeuse, joyeuses, heureux, heureuse, gai, gaie, gaies, bonheur, bonne humeur
+        happy: joyeux, joyeuse, joyeuses, heureux, heureuse, gai, gaie, gaies, bonheur, bonne humeur, joie, merveilleux
         fun: drôle, amusant, amusante, rigolo
-        lively: vif, vive, entraînant, entraînante, animé
+        lively: vif, vive, entraînant, entraînante, animé, vivante
         exciting: excitant, exaltant, palpitant
-        energetic: énergique, énergiques, énergie, puissant, puissante
-        angry: fâché, furieux, furieuse, colère, agressif, agressive
+        energetic: énergique, énergiques, énergie, puissant, puissante, énergétique
+        angry: fâché, furieux, furieuse, colère, agressif, agressive, rage
         heavy: lourd, lourde, dur, sauvage
-        tense: tendu, tendue, stressant, stressante, anxieux, angoissant, angoissante
-        dramatic: dramatique, épique
-        sad: triste, tristes, tristesse, mélancolique, mélancoliques, mélancolie, chagrin
+        tense: tendu, tendue, stressant, stressante, anxieux, angoissant, angoissante, panique, nerveux, nerveuse, détresse, dangereuse
+        dramatic: dramatique, épique, sérieux
+        sad: triste, tristes, tristesse, mélancolique, mélancoliques, mélancolie, chagrin, malheureux, malheureuse, tragique
         gloomy: sombre, sombres, lugubre, morne
         lonely: solitaire, solitude, seul
         eerie: mystérieux, mystérieuse, étrange, effrayant
@@ -87,6 +87,12 @@ extension Lexicon {
         christmas: noël
         summery: été, estival, estivale, plage, printemps, soleil, chaleur, ensoleillé
         autumn: automne, hiver, neige, enneigé, hivernal, hivernale
+        sweet: charmant, charmante
+        mellow: langueur, confortable
+        sentimental: touchant, touchante
+        elegant: magnifique
+        trumpet: trompette, trompettes
+        brass: cuivres
         @not: pas, n est pas, ne sont pas
         @without: sans, pas de, pas du, pas des, pas d, sauf, tout sauf, tout excepté, n importe quoi sauf, excepté, hormis, à part, évite, éviter, évitez, évitons, exclure, exclus, enlève, enlever, surtout pas, surtout pas de, déteste, je déteste, je hais, j ai horreur de, horreur de, n aime pas, je n aime pas, j aime pas, je n aime pas le, aime pas, ne veux pas, je ne veux pas, ne veux pas de, veux pas de, ne veux plus de, veux plus de, ne veux plus, plus jamais de, ne supporte pas, supporte pas, marre de, j en ai marre de, ras le bol de, assez de, presque pas de, presque sans, à peine, à peine de, quasiment pas de, au lieu de, plutôt que, loin de, dépourvu de, à l exception de, à l exception des, non pas, zéro
         @none: rien, rien de, rien d, ni, aucun, aucune, jamais, jamais de

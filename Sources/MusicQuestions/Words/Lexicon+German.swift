@@ -2,25 +2,25 @@ extension Lexicon {
     /// German words, after an English word with the same meaning.
     static let german = """
         calm: ruhig, ruhige, ruhiges, ruhiger, friedlich, gelassen, besinnlich, stille
-        relaxing: entspannt, entspannend, entspannende, entspannung, gemütlich, beruhigend, lässig
-        gentle: sanft, sanfte, zart, zärtlich
+        relaxing: entspannt, entspannend, entspannende, entspannung, gemütlich, beruhigend, lässig, gemütlichkeit, gemütliche, gemütlicher
+        gentle: sanft, sanfte, zart, zärtlich, liebevoll
         dreamy: verträumt, traumhaft
         romantic: romantisch, romantische, liebe, liebeslied, liebeslieder, verliebt
-        warm: wärme, behaglich
-        happy: fröhlich, fröhliche, glücklich, heiter, froh, gute laune, sonnig
+        warm: wärme, behaglich, geborgenheit
+        happy: fröhlich, fröhliche, glücklich, heiter, froh, gute laune, sonnig, zufrieden
         fun: lustig, lustige, spaß, spass, witzig
         lively: lebhaft, munter, schwungvoll, beschwingt
-        exciting: aufregend, mitreißend, mitreissend
+        exciting: aufregend, mitreißend, mitreissend, vorfreude
         energetic: energiegeladen, energisch, kraftvoll, kräftig
         angry: wütend, wütende, zornig, aggressiv, böse
-        heavy: hart, harte, heftig, wild
-        tense: angespannt, nervös, hektisch, stressig, bedrohlich, spannend
-        dramatic: dramatisch, episch
-        sad: traurig, traurige, trauriges, melancholisch, wehmütig, liebeskummer
-        gloomy: düster, düstere, dunkel, finster, trüb
-        lonely: einsam, allein
+        heavy: hart, harte, heftig, wild, gewaltig, zerstörung
+        tense: angespannt, nervös, hektisch, stressig, bedrohlich, spannend, ängstlich, angst
+        dramatic: dramatisch, episch, imposant
+        sad: traurig, traurige, trauriges, melancholisch, wehmütig, liebeskummer, wehmut, unglücklich, kummer
+        gloomy: düster, düstere, dunkel, finster, trüb, schwermut, schwermütig
+        lonely: einsam, allein, einsamkeit, heimweh, weltschmerz
         eerie: unheimlich, gruselig, geheimnisvoll
-        nostalgic: nostalgisch, sehnsucht, sehnsüchtig
+        nostalgic: nostalgisch, sehnsucht, sehnsüchtig, fernweh
         sleep: schlafen, schlaf, einschlafen, zum einschlafen, wiegenlied, müde
         piano: klavier, flügel, klavierspiel, pianist
         guitar: gitarre, gitarren, gitarrist
@@ -42,7 +42,7 @@ extension Lexicon {
         rainy: regen, regnerisch, regentag, regnerischen, regenabend, verregnet, verregneter sonntag, verregneten sonntag, nieselregen, neblig, nebel, bewölkt, schlechtes wetter, grauer tag
         storm: sturm, stürmisch, gewitter, donner, unwetter
         sea: meer, ozean, küste, hafen, insel, fluss, wellen, am meer
-        pastoral: wald, wiese, garten, berge, natur, ländlich, dorf
+        pastoral: wald, wiese, garten, berge, natur, ländlich, dorf, landschaft
         city: stadt, großstadt, städtisch
         bar: kneipe, bier
         desert: wüste
@@ -88,6 +88,10 @@ extension Lexicon {
         christmas: weihnachten, weihnachtlich, weihnachtslieder
         summery: sommer, sommerlich, strand, frühling, frühlingshaft, sonne, hitze, sommertag
         autumn: herbst, schnee, verschneit, herbstlich, winterlich, frost
+        bitter: grausam
+        saxophone: saxophon, saxofon, saxophone
+        trumpet: trompete, trompeten
+        brass: blechbläser, bläser, posaune, posaunen
         @not: nicht, nie, niemals, nimmer, nicht mehr
         @without: kein, keine, keinen, keinem, keiner, keinerlei, ohne, nichts, nix, auf keinen fall, keinesfalls, bloß nicht, bloß kein, bloß keine, bloß keinen, bitte nicht, bitte kein, bitte keine, bitte keinen, nie wieder, nie mehr, kaum, fast kein, fast keine, fast keinen, fast ohne, so gut wie kein, so gut wie keine, außer, alles außer, alles andere als, alles nur nicht, nur nicht, nur kein, nur keine, nur keinen, alle bis auf, alles bis auf, ausgenommen, mit ausnahme von, abgesehen von, vermeide, vermeiden, hasse, ich hasse, wir hassen, verabscheue, mag nicht, mag kein, mag keine, mag keinen, ich mag kein, ich mag keine, ich mag keinen, will kein, will keine, will keinen, weder, frei von, genug von, statt, anstatt, anstelle von, weg mit, verzichte auf, verschone mich mit, verschon mich mit, nicht so viel, schluss mit
         @free: frei

@@ -1,24 +1,24 @@
 extension Lexicon {
     /// Spanish words, after an English word with the same meaning.
     static let spanish = """
-        calm: tranquilo, tranquila, tranquilas, calma, calmado, calmada, sereno, serena, pacífico
+        calm: tranquilo, tranquila, tranquilas, calma, calmado, calmada, sereno, serena, pacífico, tranquilidad, callado, paz
         relaxing: relajante, relajantes, relajado, relajada, relajarse, para relajarse
-        gentle: suave, suaves, tierno, tierna, delicado
+        gentle: suave, suaves, tierno, tierna, delicado, ternura
         dreamy: soñador, soñadora, etéreo
         romantic: romántico, romántica, románticas, amor, enamorado
-        warm: cálido, cálida, acogedor
-        happy: alegre, alegres, feliz, felices, contento, contenta, animado, animada
+        warm: cálido, cálida, acogedor, intimidad
+        happy: alegre, alegres, feliz, felices, contento, contenta, animado, animada, felicidad, alegría
         fun: divertido, divertida, gracioso
         lively: vivaz, movido, movida, festivo
-        exciting: emocionante
-        energetic: enérgico, enérgica, energía, potente
-        angry: enfadado, enojado, furioso, furiosa, rabia, agresivo, agresiva
+        exciting: emocionante, aventura, inspirado
+        energetic: enérgico, enérgica, energía, potente, poderoso, poderosa
+        angry: enfadado, enojado, furioso, furiosa, rabia, agresivo, agresiva, furia, violencia, crueldad
         heavy: pesado, pesada, duro, dura, salvaje
-        tense: tenso, tensa, estresante, nervioso, inquietante
+        tense: tenso, tensa, estresante, nervioso, inquietante, angustia, ansiedad, pánico, desagradable
         dramatic: dramático, dramática, épico, épica
-        sad: triste, tristes, tristeza, melancólico, melancólica, melancolía, desamor
-        gloomy: sombrío, sombría, oscuro, oscura, lúgubre
-        lonely: solitario, soledad
+        sad: triste, tristes, tristeza, melancólico, melancólica, melancolía, desamor, miseria, doloroso, dolorosa, lamentable
+        gloomy: sombrío, sombría, oscuro, oscura, lúgubre, oscuridad
+        lonely: solitario, soledad, desamparo
         eerie: misterioso, misteriosa, espeluznante
         nostalgic: nostálgico, nostálgica
         sleep: dormir, para dormir, sueño, canción de cuna
@@ -87,6 +87,12 @@ extension Lexicon {
         christmas: navidad, villancicos
         summery: verano, veraniego, veraniega, playa, primavera, sol, calor
         autumn: otoño, invierno, nieve, nevado, invernal
+        sweet: agradable
+        elegant: elegante
+        spiritual: sagrado, sagrada
+        saxophone: saxofón, saxo
+        trumpet: trompeta, trompetas
+        brass: metales, trombón
         @not: no es, no sea, no sean
         @without: sin, excepto, salvo, menos el, todo menos, todas menos, todos menos, todo excepto, todo salvo, cualquier cosa menos, cualquier cosa excepto, lo que sea menos, evita, evitar, evite, eviten, evitando, excluye, excluir, quita, quitar, odio, yo odio, odiamos, detesto, aborrezco, no soporto, no aguanto, no quiero, no me gusta, no me gustan, harto de, harta de, cansado de, cansada de, apenas, casi sin, en lugar de, en vez de, libre de, libres de, lejos de, aparte de, basta de, no más, nada más de
         @none: nada, nada de, ni, ni un, ni una, ningún, ninguna, ninguno, nunca, jamás, tampoco, ya no

@@ -124,7 +124,8 @@ extension Library {
             let value = descriptor.value(of: try track(index))
             return value.isNaN ? nil : value
         }
-        guard let tag = HeardTag(named: name), knowsParts else { return nil }
+        // Even of calm music, few tracks are surely calm to most listeners.
+        guard let tag = HeardTag(named: name), tag.kind != .mood, knowsParts else { return nil }
         let value = try confidences(of: tag)[index]
         return value.isNaN ? nil : value
     }

@@ -1,3 +1,4 @@
+import AudioFeatures
 import Foundation
 
 /// The musical meaning of a word.
@@ -28,8 +29,18 @@ struct Meaning: Hashable, Sendable {
     /// Whether it is something that is heard or not, such as an instrument.
     var isHeard: Bool { heard != nil }
 
-    /// The descriptor with the largest weight.
-    var mainDescriptor: String? { weights.max { (abs($0.value), $1.key) < (abs($1.value), $0.key) }?.key }
+    /// The measured descriptor with the largest weight, not a tag.
+    var mainDescriptor: String? { measured.max { (abs($0.value), $1.key) < (abs($1.value), $0.key) }?.key }
+
+    /// The weights of measured descriptors.
+    private var measured: [String: Float] { weights.filter { HeardTag(named: $0.key) == nil } }
+
+    /// The meaning for an index without the data for tags.
+    var withoutTags: Meaning {
+        var meaning = self
+        meaning.weights = Self.unit(measured)
+        return meaning
+    }
 
     /// Weights scaled to length 1; none for none.
     static func unit(_ weights: [String: Float]) -> [String: Float] {

@@ -82,7 +82,7 @@ extension QuestionReader {
             read(genres: names.map(GenrePatterns.containing), names.joined(separator: " or "), count)
             return true
         }
-        var meaning = meaning
+        var meaning = library.knowsParts ? meaning : meaning.withoutTags
         if let tag = meaning.heard, let heard = ConceptSource.heard.name(tag, library) {
             meaning.weights = [heard: 1]
         }

@@ -57,6 +57,12 @@ struct HeardTests {
         }
     }
 
+    /// A question prefers either by its name.
+    @Test func noTagHasTheNameOfADescriptor() {
+        let words = HeardTag.all.flatMap { [$0.name] + $0.aliases }
+        #expect(Set(words).isDisjoint(with: DescriptorRange.names))
+    }
+
     @Test func tagsAreInOrderAndComplete() throws {
         let library = try Self.library().library
         let heard = try library.track(3).heard

@@ -44,9 +44,41 @@ struct TranslatedWordsTests {
         ("drums", "drums"), ("electronic sounds", "electronic"), ("Klavier", "piano"), ("piano à queue", "piano"),
         ("guitarra", "guitar"), ("guitare", "guitar"), ("Gitarren", "guitar"), ("Elektrogitarre", "electric_guitar"),
         ("batería", "drums"), ("Schlagzeug", "drums"), ("synthé", "synthesizer"), ("contrebasse", "bass"),
-        ("voix de femme", "female_voice"), ("Männerstimme", "male_voice"),
+        ("voix de femme", "female_voice"), ("Männerstimme", "male_voice"), ("sax", "saxophone"),
+        ("Saxophon", "saxophone"), ("saxofón", "saxophone"), ("Trompete", "trumpet"), ("trompeta", "trumpet"),
+        ("cuivres", "brass"), ("Geige", "violin"), ("clavecin", "harpsichord"),
     ])
     func instrumentsAreHeard(_ word: String, _ tag: String) throws {
         #expect(try Array(understood(word).request.prefer.keys) == [tag])
+    }
+
+    @Test(arguments: [
+        ("nostalgic", "saudade"), ("warm", "hygge"), ("warm", "Geborgenheit"), ("relaxing", "Gemütlichkeit"),
+        ("sad", "Wehmut"), ("lonely", "Weltschmerz"), ("happy", "zufrieden"), ("sad", "unglücklich"),
+        ("happy", "felicidad"), ("lonely", "desamparo"), ("angry", "furia"), ("gentle", "ternura"),
+        ("sad", "malheureux"), ("calm", "paix"), ("gentle", "douceur"), ("angry", "colère"), ("world music", "klezmer"),
+        ("world music", "fado"), ("video game", "boss battle"),
+    ])
+    func wordsOfOneLanguageAlone(_ english: String, _ other: String) throws {
+        #expect(try understood(english).request.prefer == understood(other).request.prefer)
+    }
+
+    /// One wishes a high valence or energy and the other a low one, and they agree less in the other of the two.
+    @Test(arguments: [
+        ("serenity", "madness"), ("happily", "tragic"), ("zufrieden", "unglücklich"), ("Geborgenheit", "Angst"),
+        ("felicidad", "miseria"), ("paz", "violencia"), ("bonheur", "chagrin"), ("douceur", "colère"),
+        ("tender", "angry"), ("joyful", "solemn"), ("calm", "tense"),
+    ])
+    func oppositesAreApart(_ word: String, _ opposite: String) throws {
+        let (one, other) = (try understood(word).request.prefer, try understood(opposite).request.prefer)
+        let products = ["valence", "energy"].map { (one[$0] ?? 0) * (other[$0] ?? 0) }
+        #expect(products.min() ?? 0 < 0 && products.reduce(0, +) < 0, "\(one) \(other)")
+    }
+
+    @Test(arguments: ["calm zibbelquark", "ruhig, zibbelquark", "tranquilo y zibbelquark", "calme et zibbelquark"])
+    func whatNobodyKnowsIsSaid(_ question: String) throws {
+        let understood = try understood(question)
+        #expect(understood.unknownWords == ["zibbelquark"])
+        #expect(understood.description.contains("not understood: “zibbelquark”"))
     }
 }
