@@ -100,7 +100,7 @@ public struct Library: Sendable {
     }
 
     /// The column of a descriptor; nil when the index has none.
-    func numberColumn(_ descriptor: Descriptor) -> Int? { columns.number(descriptor) }
+    package func numberColumn(_ descriptor: Descriptor) -> Int? { columns.number(descriptor) }
 
     /// A descriptor of all tracks, by index; NaN where it is missing or none.
     /// - Throws: `LibraryError.invalidQuery` when it does not exist.
