@@ -98,7 +98,7 @@ struct NeighborLists: Sendable {
         near vector: [Int8], count: Int, inLists listCount: Int, countsByRadius: Bool
     ) throws(IndexError) -> [Candidate] {
         let squared = centroids.squaredDistances(from: vector)
-        var order = NeighborSelection(capacity: listCount)
+        var order = NeighborSelection(capacity: min(listCount, centroids.count))
         for (list, distance) in squared.enumerated() where Float(distance) < order.reach {
             order.insert(index: list, distance: Float(distance))
         }

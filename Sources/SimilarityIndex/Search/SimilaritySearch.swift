@@ -165,7 +165,7 @@ public struct SimilaritySearch: Sendable {
         of subject: SearchSubject, count: Int, filter: SearchFilter
     ) throws(IndexError) -> [Neighbor]? {
         guard let lists, filter.isTestable, let vector = try subject.vector(in: reader) else { return nil }
-        let poolSize = initialPoolSize(for: count)
+        let (count, poolSize) = (max(0, min(count, reader.count)), initialPoolSize(for: count))
         let byRadius = options.method != .dtw && options.correctsHubs && options.reweighting == nil
         let found = try lists.candidates(
             near: vector.map { Int8($0.rounded()) }, count: poolSize + 1, inLists: options.listCount,
@@ -179,7 +179,7 @@ public struct SimilaritySearch: Sendable {
         }
         var (passing, tested): ([Neighbor], Int) = ([], 0)
         // Reading what decides takes time, so it is read for as many as are likely to be needed.
-        let step = max(0, count) + 16
+        let step = count + 16
         for start in stride(from: 0, to: ranked.count, by: step) {
             for neighbor in ranked[start..<min(start + step, ranked.count)] {
                 tested += 1
@@ -190,7 +190,7 @@ public struct SimilaritySearch: Sendable {
             let kept =
                 options.hidesDuplicates
                 ? try withoutCopies(passing, of: subject, count: count) { $0.index } : passing
-            if kept.count >= count { return Array(kept.prefix(max(0, count))) }
+            if kept.count >= count { return Array(kept.prefix(count)) }
         }
         return nil
     }
