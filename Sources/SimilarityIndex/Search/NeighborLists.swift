@@ -3,7 +3,7 @@ import CKernels
 /// The vectors of a large index, ordered so that near ones lie together: an inverted file (H. Jégou, M. Douze and C. Schmid,
 /// *Product quantization for nearest neighbor search*, IEEE PAMI 33, 2011), with whole vectors instead of codes.
 ///
-/// Every vector is in the list of its nearest centroid. A search reads only the lists whose centroids are nearest to the query
+/// Every vector is in the list of a centroid near to it. A search reads only the lists whose centroids are nearest to the query
 /// and compares the vectors exactly, so a distance is never approximate; a neighbor in a list that is not read is missed.
 ///
 /// The lists are in a file beside the index, in the container of an index file. It names the vectors that it was made of by

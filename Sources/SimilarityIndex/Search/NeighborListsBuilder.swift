@@ -76,6 +76,7 @@ package enum NeighborListsBuilder {
     ) throws(IndexError) -> (lists: [UInt32], comparedCount: Int) {
         var lists = [UInt32](repeating: .max, count: reader.count)
         let stride = reader.vectorByteCount
+        let groups = CentroidGroups(centroids)
         var comparedCount = 0
         for start in Swift.stride(from: 0, to: reader.count, by: rowBlock) {
             let range = start..<min(start + rowBlock, reader.count)
@@ -88,14 +89,13 @@ package enum NeighborListsBuilder {
                         lists[index] = list
                     } else {
                         tracks.append(index)
-                        rows += record[ByteVectorLayout.surroundingsByteCount...].prefix(centroids.dimension).map {
-                            Int8(bitPattern: $0)
-                        }
+                        let bytes = record[ByteVectorLayout.surroundingsByteCount...].prefix(centroids.dimension)
+                        rows.append(contentsOf: bytes.lazy.map { Int8(bitPattern: $0) })
                     }
                 }
             }
             comparedCount += tracks.count
-            for (track, list) in zip(tracks, centroids.nearest(toRows: rows)) { lists[track] = list }
+            for (track, list) in zip(tracks, groups.nearest(toRows: rows)) { lists[track] = list }
         }
         return (lists, comparedCount)
     }
