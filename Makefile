@@ -277,9 +277,10 @@ bench-rivals: wheel
 	Benchmarks/rivals/run .build/package/sonicindex-*.whl "$(MUSIC)" $(LIMIT)
 
 # Generates libraries of 10⁴, 10⁵ and 10⁶ tracks and measures how size, time and memory grow. 3 GB of disk, some minutes.
+# With TRACKS=10000000, only the search of so many by neighbor lists: 20 GB of disk and 5 GB of memory, an hour.
 .PHONY: bench-scale
 bench-scale: deps-bench
-	swift run -c release --package-path Benchmarks library-scale
+	swift run -c release --package-path Benchmarks library-scale $(if $(TRACKS),lists $(TRACKS))
 
 # Measures the server under load (generated tracks, wrk), and direct queries of the library in the same run.
 .PHONY: bench-serve

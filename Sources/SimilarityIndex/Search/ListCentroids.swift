@@ -122,7 +122,8 @@ struct CentroidGroups: Sendable {
                 let range = starts[group]..<starts[group + 1]
                 guard !range.isEmpty else { continue }
                 ck_byte_squared_distances(
-                    vector.baseAddress, members.baseAddress.map { $0 + range.lowerBound * dimension }, range.count, dimension,
+                    vector.baseAddress, members.baseAddress.map { $0 + range.lowerBound * dimension }, range.count,
+                    dimension,
                     dimension, &distances)
                 for place in 0..<range.count where distances[place] < least {
                     (best, least) = (range.lowerBound + place, distances[place])

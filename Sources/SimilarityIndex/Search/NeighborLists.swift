@@ -15,8 +15,6 @@ struct NeighborLists: Sendable {
         var surroundings: VectorNeighborhood
     }
 
-    /// An index of fewer tracks has no lists: scanning it takes some ten milliseconds.
-    package static let leastTrackCount = 1_000_000
     /// Rows whose distances are computed at once, as for a scan.
     private static let rowBlock = 128
 
@@ -75,7 +73,9 @@ struct NeighborLists: Sendable {
 
     /// The lists of an index; nil if there are none, or none that are of its vectors and undamaged.
     init?(of reader: IndexReader) {
-        guard let lists = try? NeighborLists(path: Self.path(ofIndex: reader.path)), lists.areOf(reader) else { return nil }
+        guard let lists = try? NeighborLists(path: Self.path(ofIndex: reader.path)), lists.areOf(reader) else {
+            return nil
+        }
         self = lists
     }
 
@@ -140,7 +140,9 @@ struct NeighborLists: Sendable {
         for row in rows {
             let surroundings = try vectors.withBytes(
                 at: row.index * rowByteCount, count: ByteVectorLayout.surroundingsByteCount, IndexReader.surroundings)
-            guard let surroundings else { throw vectors.corrupt("row \(row.index) has no radius", at: row.index * rowByteCount) }
+            guard let surroundings else {
+                throw vectors.corrupt("row \(row.index) has no radius", at: row.index * rowByteCount)
+            }
             let squared = countsByRadius ? row.distance * surroundings.radius : row.distance
             found.append(
                 Candidate(
@@ -161,7 +163,8 @@ struct NeighborLists: Sendable {
 
     /// Calls `body` with the rows of a list as they are stored.
     func withRows<Result>(ofList list: Int, _ body: (UnsafeRawBufferPointer) -> Result) throws(IndexError) -> Result {
-        try vectors.withBytes(at: starts[list] * rowByteCount, count: (starts[list + 1] - starts[list]) * rowByteCount, body)
+        try vectors.withBytes(
+            at: starts[list] * rowByteCount, count: (starts[list + 1] - starts[list]) * rowByteCount, body)
     }
 
     /// Releases the memory of what was read.

@@ -1,9 +1,14 @@
 import SystemFiles
 
-/// Makes the neighbor lists of an index, or brings them up to date.
-package enum NeighborListsBuilder {
+/// Makes the neighbor lists of an index, or brings them up to date. A search of the index then reads only the vectors around
+/// the query's; see ``SimilaritySearch``. The commands that write an index do this themselves.
+///
+/// ```swift
+/// try NeighborListsBuilder.refresh(IndexReader(path: "library.sidx"))    // writes library.sidx.lists
+/// ```
+public enum NeighborListsBuilder {
     /// How the lists of an index came about.
-    package enum Outcome: Equatable, Sendable {
+    public enum Outcome: Equatable, Sendable {
         /// The index is too small for lists, or stores floats.
         case unneeded
         /// They were up to date.
@@ -14,17 +19,20 @@ package enum NeighborListsBuilder {
         case made
     }
 
+    /// An index of fewer tracks has no lists: a scan of all vectors takes some ten milliseconds.
+    public static let leastTrackCount = 1_000_000
+
     /// Rows read and written at once.
     private static let rowBlock = 65_536
 
-    /// Makes the lists of an index, if it has so many tracks. Lists of an earlier state are used for what is the same: a vector
-    /// stays in its list. If fewer than half of the vectors are in them, or the number of lists no longer suits, they are made
-    /// from the beginning.
-    /// - Throws: `IndexError` if the index is damaged or the file cannot be written; the old file, if any, then stays, and is not
-    ///   used.
+    /// Makes the lists of an index, if it has so many tracks. Lists of an earlier state are used for what is the same: a
+    /// vector stays in its list. If fewer than half of the vectors are in them, or the number of lists no longer suits, they
+    /// are made from the beginning.
+    /// - Throws: `IndexError` if the index is damaged or the file cannot be written; the old file, if any, then stays, and is
+    ///   not used.
     @discardableResult
-    package static func refresh(
-        _ reader: IndexReader, leastTrackCount: Int = NeighborLists.leastTrackCount
+    public static func refresh(
+        _ reader: IndexReader, leastTrackCount: Int = Self.leastTrackCount
     ) throws(IndexError) -> Outcome {
         let path = NeighborLists.path(ofIndex: reader.path)
         guard reader.schema.vectorFormat == .bytes, reader.count >= max(1, leastTrackCount) else {
@@ -34,7 +42,8 @@ package enum NeighborListsBuilder {
         let old = try? NeighborLists(path: path)
         if let old, old.areOf(reader), (try? old.verify()) != nil { return .kept }
         let count = listCount(forTracks: reader.count)
-        if let old, old.centroids.dimension == reader.schema.vectorDimension, (count / 2...count * 2).contains(old.centroids.count),
+        if let old, old.centroids.dimension == reader.schema.vectorDimension,
+            (count / 2...count * 2).contains(old.centroids.count),
             let known = try? KnownLists(old)
         {
             let (lists, comparedCount) = try assign(reader, old.centroids, known)
@@ -48,7 +57,8 @@ package enum NeighborListsBuilder {
         let centroids =
             sample.isEmpty
             ? ListCentroids(
-                values: [Int8](repeating: 0, count: reader.schema.vectorDimension), dimension: reader.schema.vectorDimension)
+                values: [Int8](repeating: 0, count: reader.schema.vectorDimension),
+                dimension: reader.schema.vectorDimension)
             : ListCentroids(of: sample, dimension: reader.schema.vectorDimension, count: count)
         try write(reader, centroids, try assign(reader, centroids, nil).lists, to: path)
         return .made

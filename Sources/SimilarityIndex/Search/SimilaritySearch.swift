@@ -57,8 +57,8 @@ public struct SimilaritySearch: Sendable {
         /// Whether all vectors are compared even if the index has neighbor lists. They miss less than one of a hundred of
         /// the ten nearest.
         public var isExact = false
-        /// The number of neighbor lists that a query reads.
-        package var listCount = 64
+        /// The number of neighbor lists that a query reads; nil for a thirty-second of them, and at least 64.
+        package var listCount: Int?
         /// Number of threads for one query; nil chooses automatically. Results are the same.
         public var threads: Int?
 
@@ -80,7 +80,7 @@ public struct SimilaritySearch: Sendable {
     public let options: Options
 
     /// Whether it searches by the neighbor lists of the index.
-    package var hasLists: Bool { lists != nil }
+    public var hasLists: Bool { lists != nil }
 
     private let nearest: NearestNeighbors
     private let lists: NeighborLists?
@@ -168,7 +168,8 @@ public struct SimilaritySearch: Sendable {
         let (count, poolSize) = (max(0, min(count, reader.count)), initialPoolSize(for: count))
         let byRadius = options.method != .dtw && options.correctsHubs && options.reweighting == nil
         let found = try lists.candidates(
-            near: vector.map { Int8($0.rounded()) }, count: poolSize + 1, inLists: options.listCount,
+            near: vector.map { Int8($0.rounded()) }, count: poolSize + 1,
+            inLists: options.listCount ?? max(64, lists.centroids.count / 32),
             countsByRadius: byRadius
         ).filter { $0.neighbor.index != subject.index }
         let ranked: [Neighbor]
