@@ -1,5 +1,5 @@
 # Every target installs missing packages with apt or brew (with sudo only if not root).
-#   make demo · test · test-traitless · test-core · test-tags · test-web · test-spark · test-beets · test-mpd · test-navidrome · test-dj · test-arm64 · test-floor · test-c · test-python · test-deb · test-tarball · test-training · check · structure
+#   make demo · test · test-traitless · test-core · test-tags · test-web · test-spark · test-beets · test-mpd · test-navidrome · test-dj · test-arm64 · test-floor · test-c · test-python · test-deb · test-tarball · test-wheel · test-training · check · structure
 #   stress · fault · fuzz · bench · bench-scale · bench-serve · bench-import · bench-page · bench-rivals · accuracy · train · lint · format · docs · reference · openapi · deb · tarball · wheel · install · clean
 
 SHELL := /bin/bash
@@ -174,7 +174,7 @@ test-training: deps-training build
 
 # Builds a Debian package and a folder for other distributions, and tries both in bare systems (root, debootstrap; some
 # minutes).
-.PHONY: deb tarball test-deb test-tarball test-floor
+.PHONY: deb tarball test-deb test-tarball test-wheel test-floor
 deb tarball: deps-package
 	@Packaging/make-$@
 
@@ -189,7 +189,9 @@ wheel: deps-wheel build
 test-python: wheel
 	@Python/test .build/package/sonicindex-*.whl
 
-test-deb test-tarball: deps-package-test
+test-wheel: deps-wheel build
+
+test-deb test-tarball test-wheel: deps-package-test
 	@Packaging/test $(@:test-%=%)
 
 # Runs the program on a processor with SSE2 only, under emulation.

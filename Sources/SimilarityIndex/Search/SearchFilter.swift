@@ -80,7 +80,8 @@ public struct SearchFilter: Sendable {
             }
         }
         if let leastNumber {
-            for (index, number) in try reader.numbers(leastNumber.column).enumerated() where number < leastNumber.limit {
+            for (index, number) in try reader.numbers(leastNumber.column).enumerated() where number < leastNumber.limit
+            {
                 mask[index] = false
             }
         }

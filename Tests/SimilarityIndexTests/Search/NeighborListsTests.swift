@@ -30,7 +30,8 @@ struct NeighborListsTests {
                 surroundings: isSilent
                     ? nil
                     : VectorNeighborhood(
-                        radius: Float.random(in: 90...110, using: &random), mean: Float.random(in: 1.3...1.5, using: &random),
+                        radius: Float.random(in: 90...110, using: &random),
+                        mean: Float.random(in: 1.3...1.5, using: &random),
                         deviation: Float.random(in: 0.15...0.2, using: &random)),
                 sequence: .empty)
         }
@@ -65,7 +66,9 @@ struct NeighborListsTests {
         return Double(hits) / Double(wanted)
     }
 
-    @Test(arguments: SimilarityMethod.allCases) func readingAllListsFindsWhatAScanFinds(_ method: SimilarityMethod) throws {
+    @Test(arguments: SimilarityMethod.allCases) func readingAllListsFindsWhatAScanFinds(_ method: SimilarityMethod)
+        throws
+    {
         let folder = try TemporaryFolder()
         let reader = try Self.write(Self.entries(0..<3_000), folder)
         #expect(try NeighborListsBuilder.refresh(reader, leastTrackCount: 1) == .made)
@@ -119,7 +122,8 @@ struct NeighborListsTests {
         let changed = try Self.write(Self.entries(0..<499) + Self.entries(500..<501, seed: 9), folder)
         let search = try Self.search(changed)
         #expect(!search.hasLists)
-        #expect(try search.neighbors(of: 3, count: 10) == Self.search(changed, isExact: true).neighbors(of: 3, count: 10))
+        #expect(
+            try search.neighbors(of: 3, count: 10) == Self.search(changed, isExact: true).neighbors(of: 3, count: 10))
         // A smaller index needs none, and the file is of no use.
         #expect(try NeighborListsBuilder.refresh(changed, leastTrackCount: 501) == .unneeded)
         #expect(!FileManager.default.fileExists(atPath: Self.lists(folder)))
@@ -163,7 +167,8 @@ struct NeighborListsTests {
         #expect(try Self.recall(try Self.search(reader, listCount: 8), exact) >= 0.98)
         // Nothing is left of the old ones.
         #expect(
-            try NeighborListsBuilder.refresh(try Self.write(Self.entries(0..<5_000, seed: 12), folder), leastTrackCount: 1)
+            try NeighborListsBuilder.refresh(
+                try Self.write(Self.entries(0..<5_000, seed: 12), folder), leastTrackCount: 1)
                 == .made)
     }
 }
