@@ -57,7 +57,9 @@ public struct Library: Sendable {
 
     /// One track, by its position in path order.
     /// - Precondition: `index` is in `0..<count`.
-    package func track(_ index: Int) throws(LibraryError) -> LibraryTrack { try track(index, copies) }
+    package func track(_ index: Int) throws(LibraryError) -> LibraryTrack {
+        try track(index, copies(about: index))
+    }
 
     private func track(_ index: Int, _ copies: Copies) throws(LibraryError) -> LibraryTrack {
         var track = columns.track(try reading(reader.entry(index, includesFeatures: false)))
