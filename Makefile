@@ -1,5 +1,5 @@
 # Every target installs missing packages with apt or brew (with sudo only if not root).
-#   make demo · test · test-traitless · test-core · test-tags · test-web · test-spark · test-beets · test-mpd · test-navidrome · test-dj · test-arm64 · test-floor · test-c · test-python · test-deb · test-tarball · test-training · check · structure
+#   make demo · test · test-traitless · test-core · test-tags · test-web · test-spark · test-beets · test-mpd · test-navidrome · test-dj · test-arm64 · test-floor · test-c · test-python · test-deb · test-tarball · test-wheel · test-training · check · structure
 #   stress · fault · fuzz · bench · bench-scale · bench-serve · bench-import · bench-page · bench-rivals · accuracy · train · lint · format · docs · reference · openapi · deb · tarball · wheel · install · clean
 
 SHELL := /bin/bash
@@ -174,7 +174,7 @@ test-training: deps-training build
 
 # Builds a Debian package and a folder for other distributions, and tries both in bare systems (root, debootstrap; some
 # minutes).
-.PHONY: deb tarball test-deb test-tarball test-floor
+.PHONY: deb tarball test-deb test-tarball test-wheel test-floor
 deb tarball: deps-package
 	@Packaging/make-$@
 
@@ -189,7 +189,9 @@ wheel: deps-wheel build
 test-python: wheel
 	@Python/test .build/package/sonicindex-*.whl
 
-test-deb test-tarball: deps-package-test
+test-wheel: deps-wheel build
+
+test-deb test-tarball test-wheel: deps-package-test
 	@Packaging/test $(@:test-%=%)
 
 # Runs the program on a processor with SSE2 only, under emulation.
@@ -277,9 +279,10 @@ bench-rivals: wheel
 	Benchmarks/rivals/run .build/package/sonicindex-*.whl "$(MUSIC)" $(LIMIT)
 
 # Generates libraries of 10⁴, 10⁵ and 10⁶ tracks and measures how size, time and memory grow. 3 GB of disk, some minutes.
+# With TRACKS=10000000, only the search of so many by neighbor lists: 20 GB of disk and 5 GB of memory, an hour.
 .PHONY: bench-scale
 bench-scale: deps-bench
-	swift run -c release --package-path Benchmarks library-scale
+	swift run -c release --package-path Benchmarks library-scale $(if $(TRACKS),lists $(TRACKS))
 
 # Measures the server under load (generated tracks, wrk), and direct queries of the library in the same run.
 .PHONY: bench-serve

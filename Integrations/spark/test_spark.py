@@ -1,16 +1,29 @@
 #!/usr/bin/env python3
-"""Indexes SampleAudio with a real Spark and compares with a local build, byte for byte: test_spark.py INDEXER"""
+"""Indexes SampleAudio with a real Spark and compares with a local build, byte for byte; computes neighbours in Spark and compares
+them with the program's: test_spark.py INDEXER"""
+import importlib
 import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
+import types
 import unittest
+
+import pyarrow.parquet
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SAMPLES = os.path.join(HERE, "..", "..", "SampleAudio")
 INDEXER = ""
+
+
+def exporter():
+    """The part of the Python package that writes Parquet, which needs no C library."""
+    package = types.ModuleType("sonicindex")
+    package.__path__ = [os.path.join(HERE, "..", "..", "Python", "sonicindex")]
+    sys.modules["sonicindex"] = package
+    return importlib.import_module("sonicindex._arrow")
 
 
 class SparkTest(unittest.TestCase):
@@ -121,6 +134,27 @@ exit 0
         self.assertIn(f"30 files to analyse, {finished} of them have records", run.stderr)
         self.assertEqual(self.count_lines(calls), 30 - 2 - finished)
         self.same_as_local(self.path("out.sidx"))
+
+    def test_neighbours_computed_in_spark_are_those_of_the_program(self):
+        index, tracks, found = self.path("samples.sidx"), self.path("tracks.parquet"), self.path("neighbours")
+        self.assertEqual(self.run_program(INDEXER, "build", "-q", SAMPLES, "-o", index).returncode, 0)
+        self.assertEqual(exporter().export(INDEXER, index, tracks), 26)
+        # Blocks that do not divide the tracks, so that results of several are merged.
+        run = self.run_program(
+            sys.executable, os.path.join(HERE, "neighbors.py"), tracks, found, "-n", "25", "--master", "local[*]",
+            "--block", "7")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        computed = {}
+        for row in sorted(pyarrow.parquet.read_table(found).to_pylist(), key=lambda row: row["rank"]):
+            computed.setdefault(row["path"], []).append((row["neighbor"], row["distance"]))
+        lines = self.run_program(
+            INDEXER, "neighbors", "--json", "-n", "25", "--show-duplicates", "-i", index).stdout.splitlines()
+        self.assertEqual(len(lines), 26)
+        for line in map(json.loads, lines):
+            ours = computed[line["path"]]
+            self.assertEqual([path for path, _ in ours], [other["path"] for other in line["neighbors"]])
+            for (_, distance), other in zip(ours, line["neighbors"]):
+                self.assertAlmostEqual(distance, other["distance"], delta=1e-5)
 
 
 if __name__ == "__main__":

@@ -5,8 +5,12 @@ import sys
 
 
 def main() -> None:
-    """Replaces this process by the program."""
+    """Replaces this process by the program, except for what only Python can write."""
     program = pathlib.Path(__file__).parent / "bin" / "indexer"
+    if sys.argv[1:2] == ["export"] and any(word.split("=")[0] == "--parquet" for word in sys.argv):
+        from . import _arrow
+
+        sys.exit(_arrow.main(program, sys.argv[2:]))
     os.execv(program, ["indexer", *sys.argv[1:]])
 
 

@@ -14,6 +14,7 @@ from ._errors import QuestionError
 
 if TYPE_CHECKING:
     import pandas
+    import pyarrow
 
 Progress = Callable[[int, int, "str | None", "str | None"], object]
 
@@ -125,6 +126,29 @@ class Library:
 
         tracks = self.tracks(**conditions)
         return pandas.DataFrame(tracks, columns=None if tracks else ["id"]).set_index("id")
+
+
+    def to_arrow(self) -> pyarrow.Table:
+        """All tracks as an Arrow table, in the order of the index: one row per track, and one typed column per key of the records.
+
+        Texts that tracks share, such as ``genre``, are dictionaries; ``genres`` and ``mood`` are lists, ``moods`` and ``heard``
+        maps; what is missing is null. ``vector`` is a list of fixed size of int8, and with ``vector_radius``, ``vector_mean`` and
+        ``vector_deviation`` all that similarity by timbre is computed from. Requires pyarrow. For a library of millions,
+        ``python -m sonicindex export --parquet`` writes a file without holding all tracks in memory.
+
+        :raises LibraryError: the index was replaced since it was opened.
+        """
+        import pyarrow
+
+        from . import _arrow
+
+        tables = list(_arrow.batches(self.tracks(), _arrow.Vectors(self._path)))
+        return pyarrow.Table.from_batches(tables).unify_dictionaries() if tables else pyarrow.table({})
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """The same as a pandas frame, indexed by id: texts that tracks share are categories. Requires pandas and pyarrow."""
+        table = self.to_arrow()
+        return table.to_pandas().set_index("id") if table.num_columns else table.to_pandas()
 
 
 def build(

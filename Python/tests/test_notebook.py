@@ -1,17 +1,19 @@
-"""The notebook of Examples runs from the first cell to the last, and draws what it says."""
+"""The notebooks of Examples run from the first cell to the last, and draw what they say."""
 import pathlib
 
 import nbformat
+import pytest
 from nbclient import NotebookClient
 
 from conftest import SAMPLE_AUDIO
 
-NOTEBOOK = pathlib.Path(__file__).resolve().parents[2] / "Examples" / "notebook" / "library.ipynb"
+NOTEBOOKS = pathlib.Path(__file__).resolve().parents[2] / "Examples" / "notebook"
 
 
-def test_it_runs(monkeypatch):
+@pytest.mark.parametrize("name", ["library.ipynb", "tables.ipynb"])
+def test_it_runs(monkeypatch, name):
     monkeypatch.setenv("MUSIC", str(SAMPLE_AUDIO))
-    notebook = nbformat.read(NOTEBOOK, as_version=4)
+    notebook = nbformat.read(NOTEBOOKS / name, as_version=4)
     assert all(not cell.outputs for cell in notebook.cells if cell.cell_type == "code"), "it is kept without outputs"
     NotebookClient(notebook, timeout=600, kernel_name="python3").execute()
     shown = [output.data for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs if "data" in output]

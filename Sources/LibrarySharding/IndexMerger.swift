@@ -109,6 +109,7 @@ public struct IndexMerger: Sendable {
             if summary.tracks.isMultiple(of: 65_536) { for reader in readers { reader.release() } }
         }
         try writer.write(to: "\(output)")
+        try NeighborListsBuilder.refresh(IndexReader(path: "\(output)"))
         return summary
     }
 

@@ -83,6 +83,7 @@ package struct RecordImporter: Sendable {
             if existing.hasVersions { writer.includesChroma = true }
             let summary = try pool.settle(existing.reader, into: &writer, report: report)
             try writer.write(to: "\(place.path)")
+            try NeighborListsBuilder.refresh(IndexReader(path: "\(place.path)"))
             return summary
         } catch {
             throw .index(error)

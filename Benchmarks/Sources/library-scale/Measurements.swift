@@ -11,7 +11,15 @@ enum Measurements {
         guard arguments.count >= 2 else { throw Failure(description: "measure WHAT FILE [TRACKS]") }
         let file = arguments[1]
         switch arguments[0] {
-        case "write": return try write(file, trackCount: Int(arguments.last ?? "") ?? 0)
+        case "write": return try write(file, SyntheticLibrary(count: Int(arguments.last ?? "") ?? 0))
+        case "write vectors":
+            return try write(file, SyntheticLibrary(count: Int(arguments.last ?? "") ?? 0, hasSequences: false))
+        case "write changed":
+            return try write(
+                file, SyntheticLibrary(count: Int(arguments.last ?? "") ?? 0, hasSequences: false, changedStep: 10))
+        case "make lists": return try makeLists(file)
+        case "ask lists": return try askLists(file)
+        case "recall of lists": return ["recall": try PoolLoss.recallOfLists(try IndexReader(path: file))]
         case "open": return try open(file)
         case "timbre": return try query(file, .timbre)
         case "hybrid": return try query(file, .hybrid)
@@ -37,8 +45,7 @@ enum Measurements {
     }
 
     /// Writing an index, without the time for generating its tracks.
-    private static func write(_ file: String, trackCount: Int) throws -> Figures {
-        let library = SyntheticLibrary(count: trackCount)
+    private static func write(_ file: String, _ library: SyntheticLibrary) throws -> Figures {
         var writer = try IndexWriter(
             schema: LibrarySchema.index, provenance: SyntheticTree.provenance, scratchBeside: file)
         var (wall, processor) = (0.0, 0.0)
@@ -47,7 +54,7 @@ enum Measurements {
             wall += wallTime
             processor += processorTime
         }
-        for number in 0..<trackCount {
+        for number in 0..<library.count {
             let entry = try library.entry(number)
             try count { try writer.append(entry) }
         }
@@ -95,6 +102,45 @@ enum Measurements {
         figures["warm wall"] = median(warm.map(\.0))
         figures["vectors"] = Double(search.reader.count * (search.reader.schema.vectorDimension + 12))
         return figures
+    }
+
+    /// Making the neighbor lists of an index, or bringing them up to date.
+    private static func makeLists(_ file: String) throws -> Figures {
+        let reader = try IndexReader(path: file)
+        var outcome = NeighborListsBuilder.Outcome.unneeded
+        let (wall, (processor, _)) = try wallSeconds {
+            try processorSeconds { outcome = try NeighborListsBuilder.refresh(reader, leastTrackCount: 1) }
+        }
+        guard outcome != .unneeded, outcome != .kept else { throw Failure(description: "no lists were made") }
+        var figures: Figures = ["seconds": wall, "processor": processor, "peak": ProcessMemory.peakBytes]
+        if case .updated(let count) = outcome { figures["compared"] = Double(count) / Double(reader.count) }
+        return figures
+    }
+
+    /// Questions by neighbor lists: the first from disk, then five hundred others.
+    private static func askLists(_ file: String) throws -> Figures {
+        ThisProcess.forget(file)
+        ThisProcess.forget(file + ".lists")
+        let (cold, search) = try wallSeconds {
+            let search = try SimilaritySearch(try IndexReader(path: file))
+            _ = try search.neighbors(of: search.reader.count / 3, count: 10)
+            return search
+        }
+        guard search.hasLists else { throw Failure(description: "the search has no lists") }
+        // From memory, as in a server that has run for some time.
+        try ThisProcess.recall(file + ".lists")
+        var times: [(wall: Double, processor: Double)] = []
+        for number in 1...600 {
+            let (wall, (processor, _)) = try wallSeconds {
+                try processorSeconds { try search.neighbors(of: number * 104_729 % search.reader.count, count: 10) }
+            }
+            if number > 100 { times.append((wall, processor)) }
+        }
+        let walls = times.map(\.wall).sorted()
+        return [
+            "cold": cold, "median": median(walls), "p99": walls[walls.count * 99 / 100],
+            "processor": median(times.map(\.processor)), "peak": ProcessMemory.peakBytes,
+        ]
     }
 
     /// Many questions to one library, as in a server, which share the preparation.

@@ -18,4 +18,24 @@ enum PoolLoss {
         }
         return Double(kept) / Double(queryCount * neighborCount)
     }
+
+    /// The share of the ten nearest of a scan that a search by neighbor lists finds.
+    static func recallOfLists(_ reader: IndexReader) throws -> Double {
+        var options = SimilaritySearch.Options(hidesDuplicates: false)
+        let listed = try SimilaritySearch(reader, options: options)
+        options.isExact = true
+        let exact = try SimilaritySearch(reader, options: options)
+        guard listed.hasLists else { throw Failure(description: "the search has no lists") }
+        var (kept, wanted) = (0, 0)
+        for number in 0..<200 {
+            let query = (number * reader.count + 7) / 200
+            let nearest = try exact.neighbors(of: query, count: neighborCount)
+            kept +=
+                Set(nearest.map(\.index)).intersection(
+                    try listed.neighbors(of: query, count: neighborCount).map(\.index)
+                ).count
+            wanted += nearest.count
+        }
+        return Double(kept) / Double(wanted)
+    }
 }

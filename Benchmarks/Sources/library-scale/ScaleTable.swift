@@ -10,10 +10,24 @@ struct ScaleTable {
     let counts: [Int]
 
     func print() throws {
+        try inFolder { folder in try print(in: folder) }
+    }
+
+    /// Only the search by neighbor lists, on indexes without sequences: 700 bytes a track, and 112 of lists.
+    func printLists() throws {
+        try inFolder { folder in
+            try show("Neighbor lists", counts, Self.listRows) { try measureLists($0, folder: folder) }
+        }
+    }
+
+    private func inFolder(_ work: (String) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "library-scale-\(UUID())").path()
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
+        try work(folder)
+    }
 
+    private func print(in folder: String) throws {
         try show("Made-up libraries", counts, Self.libraryRows) { try measure($0, folder: folder) }
         try show("Folders in which nothing has changed", Self.treeCounts, Self.treeRows) {
             try measure("rebuild", afterMaking: "tree", $0, folder: folder)
@@ -61,6 +75,28 @@ struct ScaleTable {
         return figures
     }
 
+    private func measureLists(_ count: Int, folder: String) throws -> Figures {
+        let index = "\(folder)/\(count).sidx"
+        defer { for file in [index, index + ".lists"] { try? FileManager.default.removeItem(atPath: file) } }
+        var figures: Figures = [:]
+        func take(_ name: String, _ what: String, _ more: [String] = []) throws {
+            for (figure, value) in try ThisProcess.measureApart([what, index] + more) {
+                figures["\(name) \(figure)"] = value
+            }
+        }
+        try take("write", "write vectors", ["\(count)"])
+        try take("made", "make lists")
+        let attributes = try FileManager.default.attributesOfItem(atPath: index + ".lists")
+        figures["bytes"] = (attributes[.size] as? NSNumber)?.doubleValue
+        try take("asked", "ask lists")
+        try take("lists", "recall of lists")
+        // A tenth of the tracks sounds different.
+        try take("changed", "write changed", ["\(count)"])
+        try take("updated", "make lists")
+        try take("updated", "recall of lists")
+        return figures
+    }
+
     private typealias Row = (title: String, figure: String, scale: Double, unit: String)
     private static let libraryRows: [Row] = [
         ("index", "write bytes", 1e-6, "MB"),
@@ -95,6 +131,23 @@ struct ScaleTable {
         ("– peak memory", "split peak", 1e-6, "MB"),
         ("merging these", "merge seconds", 1, "s"),
         ("– peak memory", "merge peak", 1e-6, "MB"),
+    ]
+    private static let listRows: [Row] = [
+        ("index", "write bytes", 1e-6, "MB"),
+        ("lists", "bytes", 1e-6, "MB"),
+        ("making them", "made seconds", 1, "s"),
+        ("– processor time", "made processor", 1, "s"),
+        ("– peak memory", "made peak", 1e-6, "MB"),
+        ("`similar` by timbre, first question, from disk", "asked cold", 1e3, "ms"),
+        ("– later ones, from memory, median", "asked median", 1e3, "ms"),
+        ("– 99 of 100 take less than", "asked p99", 1e3, "ms"),
+        ("– processor time, median", "asked processor", 1e3, "ms"),
+        ("– peak memory, with what is mapped", "asked peak", 1e-6, "MB"),
+        ("– of the ten nearest of a scan, found", "lists recall", 100, "%"),
+        ("bringing them up to date after a tenth has changed", "updated seconds", 1, "s"),
+        ("– processor time", "updated processor", 1, "s"),
+        ("– vectors that were compared with centroids", "updated compared", 100, "%"),
+        ("– of the ten nearest, found then", "updated recall", 100, "%"),
     ]
     private static let treeRows: [Row] = [
         ("`build` again", "seconds", 1, "s"), ("– processor time", "processor", 1, "s"),

@@ -15,11 +15,15 @@ struct SyntheticLibrary {
     private static let factorCount = 14
 
     let count: Int
+    /// Whether tracks have sequences, which are three quarters of an index.
+    private let hasSequences: Bool
+    /// Every track whose number is a multiple of this sounds different; nil for none.
+    private let changedStep: Int?
     private let vectorLoadings: [Float]
     private let sequenceLoadings: [Float]
 
-    init(count: Int) {
-        self.count = count
+    init(count: Int, hasSequences: Bool = true, changedStep: Int? = nil) {
+        (self.count, self.hasSequences, self.changedStep) = (count, hasSequences, changedStep)
         var noise = Noise(.loadings, 0)
         let scale = 1 / Float(Self.factorCount).squareRoot()
         vectorLoadings = noise.normals(LibrarySchema.index.vectorDimension * Self.factorCount).map { $0 * scale }
@@ -29,7 +33,8 @@ struct SyntheticLibrary {
     /// Track `number`, 0..<count.
     func entry(_ number: Int) throws -> IndexEntry {
         let place = Place(number)
-        var noise = Noise(.track, number)
+        let isChanged = changedStep.map { number.isMultiple(of: $0) } ?? false
+        var noise = Noise(.track, isChanged ? number + count : number)
         let factors = Self.factors(place, &noise)
         let schema = LibrarySchema.index
         let vector = vector(factors, &noise)
@@ -44,7 +49,7 @@ struct SyntheticLibrary {
             texts: schema.textColumns.map { names.text($0) },
             numbers: schema.numberColumns.map { Self.number($0, noise.uniform()) },
             vector: vector, surroundings: Self.surroundings(vector, &noise),
-            sequence: try sequence(factors, seconds: seconds, &noise))
+            sequence: hasSequences ? try sequence(factors, seconds: seconds, &noise) : .empty)
     }
 
     private static func number(_ column: String, _ draw: Float) -> Float {

@@ -152,6 +152,7 @@ struct IndexDraft {
         for failure in failures { try writer.append(failure) }
         summary.tracks = writer.count
         try writer.write(to: "\(output)")
+        try NeighborListsBuilder.refresh(IndexReader(path: "\(output)"))
     }
 
     /// Writes a track only once; the data for the index comes from its record.

@@ -24,9 +24,19 @@ package final class Copies: Sendable {
     }
 
     convenience init(_ reader: IndexReader) throws(IndexError) {
+        try self.init(groups: try reader.copies(), of: reader)
+    }
+
+    /// Only the files with the audio of one track.
+    convenience init(about index: Int, in reader: IndexReader) throws(IndexError) {
+        let group = try reader.indices(of: reader.id(index))
+        try self.init(groups: group.count > 1 ? [group.sorted()] : [], of: reader)
+    }
+
+    private convenience init(groups: [[Int]], of reader: IndexReader) throws(IndexError) {
         var (members, indices): ([Int: Member], [TrackID: Int]) = ([:], [:])
         let firstSeen = FirstSeen.column(of: reader)
-        for group in try reader.copies() {
+        for group in groups {
             var places: [(isOdd: Bool, time: Int64, index: Int)] = []
             for index in group {
                 let isOdd = OddPlaces.holds("\(RawPath(bytes: try reader.pathBytes(index)))")
@@ -81,8 +91,15 @@ extension Library {
         (try? prepared((try? Copies(reader)) ?? Copies.none)) ?? Copies.none
     }
 
+    /// The same for questions about one track. In a very large library, those of all tracks take seconds.
+    package func copies(about index: Int) -> Copies {
+        if let known = existing(Copies.self) { return known }
+        guard count >= NeighborListsBuilder.leastTrackCount else { return copies }
+        return (try? Copies(about: index, in: reader)) ?? Copies.none
+    }
+
     /// The id of a file.
-    package func fileID(_ index: Int) throws(LibraryError) -> TrackID { try fileID(index, copies) }
+    package func fileID(_ index: Int) throws(LibraryError) -> TrackID { try fileID(index, copies(about: index)) }
 
     /// The id of a file of many, with ``copies``, which costs more to get than the id.
     package func fileID(_ index: Int, _ copies: Copies) throws(LibraryError) -> TrackID {

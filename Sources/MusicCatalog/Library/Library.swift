@@ -57,7 +57,9 @@ public struct Library: Sendable {
 
     /// One track, by its position in path order.
     /// - Precondition: `index` is in `0..<count`.
-    package func track(_ index: Int) throws(LibraryError) -> LibraryTrack { try track(index, copies) }
+    package func track(_ index: Int) throws(LibraryError) -> LibraryTrack {
+        try track(index, copies(about: index))
+    }
 
     private func track(_ index: Int, _ copies: Copies) throws(LibraryError) -> LibraryTrack {
         var track = columns.track(try reading(reader.entry(index, includesFeatures: false)))
@@ -100,7 +102,7 @@ public struct Library: Sendable {
     }
 
     /// The column of a descriptor; nil when the index has none.
-    func numberColumn(_ descriptor: Descriptor) -> Int? { columns.number(descriptor) }
+    package func numberColumn(_ descriptor: Descriptor) -> Int? { columns.number(descriptor) }
 
     /// A descriptor of all tracks, by index; NaN where it is missing or none.
     /// - Throws: `LibraryError.invalidQuery` when it does not exist.

@@ -69,6 +69,18 @@ extension Library {
         try prepared(TracksOtherThanMusic(numbers("music").map { !($0 < TrackKind.leastMusic) }))
     }
 
+    /// The column that tells music from other recordings, and its least value; nil in an older index.
+    var leastMusic: (column: Int, limit: Float)? {
+        catalog["music"].flatMap(numberColumn).map { ($0, TrackKind.leastMusic) }
+    }
+
+    /// Whether one track is music, without a look at the others.
+    func isMusic(_ index: Int) throws(LibraryError) -> Bool {
+        // A comparison with NaN is false.
+        guard let (column, limit) = leastMusic else { return true }
+        return try !(reading(reader.number(column, index)) < limit)
+    }
+
     /// The kind of each track. An older index, without this data, counts as music.
     func kinds() throws(LibraryError) -> [TrackKind] {
         guard let column = textColumn("kind") else { return [TrackKind](repeating: .music, count: count) }

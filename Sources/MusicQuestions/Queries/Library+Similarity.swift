@@ -23,6 +23,8 @@ public struct SimilarityQuery: Question {
     /// Only the nearest of several versions of one piece (covers, live, in other keys), and none of the seed's own. A
     /// copy of a recording is a version of it and is folded even if ``showsDuplicates`` is set.
     public var foldsVersions = false
+    /// All tracks are compared, although the index has neighbor lists. They find more than 99 of 100 of the ten nearest.
+    public var isExact = false
     /// Also speech, noise and silence. They are found anyway if the seed is one, or if the filter names these kinds.
     public var includesOther = false
     /// Conditions on the tracks.
@@ -83,9 +85,9 @@ extension Library {
     ) throws(LibraryError) -> [Neighbor] {
         var conditions = query.filter
         if query.sameGenre { conditions.genresOf.append(index) }
-        let isMusic = try !tracksOtherThanMusic().contains(index)
-        let filter = try searchFilter(conditions, query, isAboutMusic: isMusic, taste)
         let search = try similaritySearch(query)
+        let isMusic = try search.hasLists ? isMusic(index) : !tracksOtherThanMusic().contains(index)
+        let filter = try searchFilter(conditions, query, isAboutMusic: isMusic, taste, search)
         func neighbors(_ count: Int) throws(LibraryError) -> [Neighbor] {
             try withFirstFiles(
                 reading(search.neighbors(of: index, count: count, filter: filter)), query, filter)
@@ -120,8 +122,8 @@ extension Library {
             conditions.genreTags.append(genre)
         }
         let isMusic = analysis.descriptors.music >= TrackKind.leastMusic
-        let filter = try searchFilter(conditions, query, isAboutMusic: isMusic, taste)
         let search = try similaritySearch(query)
+        let filter = try searchFilter(conditions, query, isAboutMusic: isMusic, taste, search)
         let found = try reading(
             search.neighbors(of: LibrarySchema.subject(analysis), count: query.count, filter: filter))
         return try similarTracks(withFirstFiles(found, query, filter))
@@ -130,21 +132,28 @@ extension Library {
     /// Where copies are hidden, the first file with the audio of a track stands for it, if it may be found, too. The search itself
     /// keeps the first by path.
     private func withFirstFiles(_ found: [Neighbor], _ query: SimilarityQuery, _ filter: SearchFilter) -> [Neighbor] {
-        let copies = copies
-        guard !query.showsDuplicates, !copies.isEmpty else { return found }
+        guard !query.showsDuplicates else { return found }
         return found.map { neighbor in
-            let first = copies.first(of: neighbor.index)
-            guard first != neighbor.index, filter.allowedIndices?.contains(first) ?? true else { return neighbor }
+            let first = copies(about: neighbor.index).first(of: neighbor.index)
+            guard first != neighbor.index, !filter.excludedIndices.contains(first),
+                filter.allowedIndices?.contains(first) ?? true
+            else { return neighbor }
             return Neighbor(index: first, distance: neighbor.distance)
         }
     }
 
     /// The tracks that a search may return.
     private func searchFilter(
-        _ conditions: TrackFilter, _ query: SimilarityQuery, isAboutMusic: Bool, _ taste: UserTaste
+        _ conditions: TrackFilter, _ query: SimilarityQuery, isAboutMusic: Bool, _ taste: UserTaste,
+        _ search: SimilaritySearch
     ) throws(LibraryError) -> SearchFilter {
         var conditions = conditions
         var filter = SearchFilter()
+        if search.hasLists, conditions.isEmpty {
+            // A look at every track would take longer than the search.
+            if !query.includesOther, isAboutMusic { filter.leastNumber = leastMusic }
+            return filter
+        }
         // If all tracks are music, none is left out.
         let others = try tracksOtherThanMusic()
         if !query.includesOther, query.filter.kinds.isEmpty, !others.isEmpty { conditions.onlyMusic = isAboutMusic }
@@ -222,22 +231,24 @@ extension Library {
     private func similaritySearch(_ query: SimilarityQuery) throws(LibraryError) -> SimilaritySearch {
         if let fault = query.faultOfWeights { throw .invalidQuery(fault) }
         return try similaritySearch(
-            query.method, weights: query.weights, hidesDuplicates: !query.showsDuplicates)
+            query.method, weights: query.weights, hidesDuplicates: !query.showsDuplicates, isExact: query.isExact)
     }
 
     /// A search. Preparation measures distances in the whole library. It is cached per method, but not for weights.
     func similaritySearch(
-        _ method: SimilarityMethod = .timbre, weights: [SoundVector.Part: Float] = [:], hidesDuplicates: Bool = false
+        _ method: SimilarityMethod = .timbre, weights: [SoundVector.Part: Float] = [:], hidesDuplicates: Bool = false,
+        isExact: Bool = false
     ) throws(LibraryError) -> SimilaritySearch {
         guard weights.isEmpty || knowsParts else {
             throw .invalidQuery("\(path): an index of an older analysis does not support weights; build it again")
         }
         var options = SimilaritySearch.Options(method: method, hidesDuplicates: hidesDuplicates)
+        options.isExact = isExact
         if !weights.isEmpty { options.reweighting = SoundVector.reweighting(weights) }
         // The number of different weights is unlimited, so caching these searches would fill the memory.
         guard weights.isEmpty else { return try reading(SimilaritySearch(reader, options: options)) }
         return try prepared(
-            reading(SimilaritySearch(reader, options: options)), as: "\(method) \(hidesDuplicates)")
+            reading(SimilaritySearch(reader, options: options)), as: "\(method) \(hidesDuplicates) \(isExact)")
     }
 
     /// The search by timbre only, with Euclidean distances.

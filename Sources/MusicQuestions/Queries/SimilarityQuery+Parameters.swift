@@ -22,6 +22,9 @@ extension SimilarityQuery {
             Parameter(
                 "fold_versions", \.foldsVersions, .flag,
                 "Only the best of several versions of a piece (requires an index with versions)."),
+            Parameter(
+                "exact", \.isExact, .flag,
+                "Compare all tracks, even if a library of a million tracks has neighbour lists.", .arrangement),
             Parameter("include_other", \.includesOther, .flag, "Include speech, noise and silence.", .widening),
         ] + TrackFilter.parameters.map { $0.within(\.filter) }
 }

@@ -13,6 +13,17 @@ struct MutualProximity: Sendable {
     /// - Precondition: the index stores vectors as bytes.
     init(_ reader: IndexReader) { self.reader = reader }
 
+    /// The same for tracks whose surroundings have been read.
+    func corrected(
+        _ pool: [NeighborLists.Candidate], from subject: SearchSubject
+    ) throws(IndexError) -> [Neighbor] {
+        guard let own = try subject.surroundings(in: reader) else { return [] }
+        return pool.map {
+            Neighbor(
+                index: $0.neighbor.index, distance: Self.distance($0.neighbor.distance, own, $0.surroundings))
+        }
+    }
+
     /// `pool` with every distance from `subject` corrected; infinite if one of both has no vector.
     func corrected(_ pool: [Neighbor], from subject: SearchSubject) throws(IndexError) -> [Neighbor] {
         guard let own = try subject.surroundings(in: reader) else { return [] }

@@ -31,6 +31,9 @@ public struct SearchFilter: Sendable {
     /// The same as an existing mask of this index; nil for all. A search without other conditions uses it without a
     /// copy.
     package var allowedMask: TrackMask?
+    /// A number column must not be below a limit; a missing number passes. A search by neighbor lists reads it only for
+    /// the tracks that it finds.
+    package var leastNumber: (column: Int, limit: Float)?
 
     /// Creates a filter that every track passes.
     public init() {}
@@ -49,7 +52,9 @@ public struct SearchFilter: Sendable {
     /// - Precondition: `allowedMask` is of this index.
     func mask(for reader: IndexReader) throws(IndexError) -> [Bool]? {
         precondition(allowedMask.map { $0.isMember.count == reader.count } ?? true, "a mask of another index")
-        if textConditions.isEmpty && numberConditions.isEmpty && excludedIndices.isEmpty && allowedIndices == nil {
+        if textConditions.isEmpty && numberConditions.isEmpty && excludedIndices.isEmpty && allowedIndices == nil
+            && leastNumber == nil
+        {
             return allowedMask.map(\.isMember)
         }
         var mask = [Bool](repeating: false, count: reader.count)
@@ -74,7 +79,24 @@ public struct SearchFilter: Sendable {
                 mask[index] = mask[index] && condition.range.contains(number)
             }
         }
+        if let leastNumber {
+            for (index, number) in try reader.numbers(leastNumber.column).enumerated() where number < leastNumber.limit
+            {
+                mask[index] = false
+            }
+        }
         for index in excludedIndices where mask.indices.contains(index) { mask[index] = false }
         return mask
+    }
+
+    /// Whether nearly all tracks may pass, so that it can be tested on the neighbors instead of on the library.
+    var isTestable: Bool { textConditions.isEmpty && numberConditions.isEmpty && allowedIndices == nil }
+
+    /// Whether a track passes a filter that ``isTestable``.
+    func passes(_ index: Int, of reader: IndexReader) throws(IndexError) -> Bool {
+        if excludedIndices.contains(index) || allowedMask?.contains(index) == false { return false }
+        guard let leastNumber else { return true }
+        // A comparison with NaN is false.
+        return try !(reader.number(leastNumber.column, index) < leastNumber.limit)
     }
 }

@@ -19,6 +19,9 @@ public enum SimilarityMethod: String, CaseIterable, Sendable {
 /// - `hybrid`: the nearest `poolSize` by vector, ranked by the weighted mean of both distances. Each is divided by its
 ///   median over the library, so that they are comparable; 1 is thus the distance of two random tracks.
 ///
+/// A large index can have neighbor lists beside it. Then only the vectors around the query's are compared, and one of the
+/// nearest is rarely missed (``Options/isExact``).
+///
 /// Tracks without a vector are skipped. With `dtw`, tracks without a sequence are skipped as well; with `hybrid` they
 /// are ranked by vector alone.
 ///
@@ -51,6 +54,11 @@ public struct SimilaritySearch: Sendable {
         public var hidesDuplicates: Bool
         /// Decides which tracks are copies.
         package var duplicateRule = DuplicateRule()
+        /// Whether all vectors are compared even if the index has neighbor lists. They miss less than one of a hundred of
+        /// the ten nearest.
+        public var isExact = false
+        /// The number of neighbor lists that a query reads; nil for a thirty-second of them, and at least 64.
+        package var listCount: Int?
         /// Number of threads for one query; nil chooses automatically. Results are the same.
         public var threads: Int?
 
@@ -71,7 +79,11 @@ public struct SimilaritySearch: Sendable {
     /// The options of the search.
     public let options: Options
 
+    /// Whether it searches by the neighbor lists of the index.
+    public var hasLists: Bool { lists != nil }
+
     private let nearest: NearestNeighbors
+    private let lists: NeighborLists?
     private let sequences: SequenceDistance
     private let hubs: HubCorrection?
     private let typical: TypicalDistances
@@ -81,8 +93,9 @@ public struct SimilaritySearch: Sendable {
     public init(_ reader: IndexReader, options: Options = Options()) throws(IndexError) {
         self.reader = reader
         self.options = options
+        lists = options.isExact ? nil : NeighborLists(of: reader)
         // Every query reads all of them.
-        reader.prefetchVectors()
+        if lists == nil { reader.prefetchVectors() }
         let corrects = options.correctsHubs && options.method != .dtw
         nearest = try NearestNeighbors(
             reader, countsByRadius: corrects && options.reweighting == nil, threads: options.threads)
@@ -113,6 +126,7 @@ public struct SimilaritySearch: Sendable {
 
     private func neighbors(of subject: SearchSubject, count: Int, filter: SearchFilter) throws(IndexError) -> [Neighbor]
     {
+        if let found = try listedNeighbors(of: subject, count: count, filter: filter) { return found }
         let candidates = min(initialPoolSize(for: count), reader.count)
         return try neighbors(
             of: subject, count: count, filter: filter, poolSize: candidates,
@@ -130,6 +144,12 @@ public struct SimilaritySearch: Sendable {
         // In pieces, because the pools of all tracks together may be large.
         for start in stride(from: range.lowerBound, to: range.upperBound, by: 1_024) {
             let piece = start..<min(start + 1_024, range.upperBound)
+            if lists != nil {
+                results += try ParallelMap.map(piece.count, threads: threads) { position throws(IndexError) in
+                    try neighbors(of: .track(start + position), count: count, filter: filter)
+                }
+                continue
+            }
             let pools = try nearest.neighbors(ofTracks: piece, count: candidates, filter: filter, threads: threads)
             results += try ParallelMap.map(pools.count, threads: threads) { position throws(IndexError) in
                 try neighbors(
@@ -138,6 +158,42 @@ public struct SimilaritySearch: Sendable {
             }
         }
         return results
+    }
+
+    /// The neighbors by the lists of the index; nil if it has none, or if they are not enough for the filter.
+    private func listedNeighbors(
+        of subject: SearchSubject, count: Int, filter: SearchFilter
+    ) throws(IndexError) -> [Neighbor]? {
+        guard let lists, filter.isTestable, let vector = try subject.vector(in: reader) else { return nil }
+        let (count, poolSize) = (max(0, min(count, reader.count)), initialPoolSize(for: count))
+        let byRadius = options.method != .dtw && options.correctsHubs && options.reweighting == nil
+        let found = try lists.candidates(
+            near: vector.map { Int8($0.rounded()) }, count: poolSize + 1,
+            inLists: options.listCount ?? max(64, lists.centroids.count / 32),
+            countsByRadius: byRadius
+        ).filter { $0.neighbor.index != subject.index }
+        let ranked: [Neighbor]
+        if case .mutualProximity(let proximity) = hubs, options.method == .timbre, options.reweighting == nil {
+            ranked = try proximity.corrected(found, from: subject).sorted()
+        } else {
+            ranked = try rank(found.map(\.neighbor), for: subject, threads: 1)
+        }
+        var (passing, tested): ([Neighbor], Int) = ([], 0)
+        // Reading what decides takes time, so it is read for as many as are likely to be needed.
+        let step = count + 16
+        for start in stride(from: 0, to: ranked.count, by: step) {
+            for neighbor in ranked[start..<min(start + step, ranked.count)] {
+                tested += 1
+                if try filter.passes(neighbor.index, of: reader) { passing.append(neighbor) }
+            }
+            // Few pass: the nearest of those may be in other lists.
+            if 2 * passing.count < tested { return nil }
+            let kept =
+                options.hidesDuplicates
+                ? try withoutCopies(passing, of: subject, count: count) { $0.index } : passing
+            if kept.count >= count { return Array(kept.prefix(count)) }
+        }
+        return nil
     }
 
     /// Distance of two tracks by the method of the options; NaN if one of them has no vector or sequence.

@@ -38,6 +38,13 @@ struct SectionID: Hashable, Sendable, CustomStringConvertible {
     static let provenance = SectionID("PROV")
     static let unfinished = SectionID("PART")
 
+    /// Sections of the file beside an index that has its neighbor lists.
+    static let listSource = SectionID("LSRC")
+    static let listCentroids = SectionID("LCEN")
+    static let listStarts = SectionID("LSTA")
+    static let listNumbers = SectionID("LNUM")
+    static let listVectors = SectionID("LVEC")
+
     /// Sections that every index has, in the order they are written; the vectors have one of two formats.
     static func required(_ format: VectorFormat) -> [SectionID] {
         [

@@ -69,6 +69,9 @@ extension IndexReader {
         return sums
     }
 
+    /// Checksum of all vectors, as the index has it: what was made of them is out of date when it differs.
+    var vectorsChecksum: UInt64 { vectors.checksum }
+
     /// Length of a vector in its section, in bytes.
     var vectorByteCount: Int {
         schema.vectorFormat == .floats

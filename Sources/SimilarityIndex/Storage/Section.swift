@@ -15,7 +15,8 @@ final class Section: Sendable {
     let count: Int
     private let file: MappedFile
     private let offset: Int
-    private let checksum: UInt64
+    /// Checksum of its contents, as the table of contents has it.
+    let checksum: UInt64
     private let isTrusted: Atomic<Bool>
 
     /// - Precondition: the descriptor is within `file`.

@@ -32,7 +32,7 @@ struct QuestionTests {
         "exclude_track": ["*christmas*"], "exclude_artist": ["-M-", ""], "exclude_range": ["year=1980..1989"],
         "liked": ["1"], "disliked": ["1"], "without_disliked": ["true"], "k": ["7"],
         "method": ["hybrid"], "weights": ["harmony=2,rhythm=0"], "same_genre": ["1"], "duplicates": ["1"],
-        "fold_versions": ["1"], "include_other": ["1"], "mood": ["calm"], "valence": ["0.5"],
+        "fold_versions": ["1"], "exact": ["1"], "include_other": ["1"], "mood": ["calm"], "valence": ["0.5"],
         "near": ["energy=0.5"], "tolerance": ["0.2"], "like": ["zero", "two"], "unlike": ["one"],
         "with_disliked": ["1"], "target": ["tempo=99"], "count": ["5"], "artist_spacing": ["2"],
         "album_spacing": ["3"], "sort": ["tempo"], "reverse": ["1"], "random": ["1"], "seed": ["18446744073709551615"],
