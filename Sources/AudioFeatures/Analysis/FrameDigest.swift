@@ -154,7 +154,8 @@ struct FrameDigest {
             statistics: statistics,
             rhythm: RhythmAnalysis(
                 onsets, frames: beatFrames.frames, embedding: statistics.embedding.values, music: silence.music),
-            heardKey: key, silence: silence.silence, stereo: stereo, bandLimit: bandLimit.limit, voice: listeners.voice.finish(),
+            heardKey: key, silence: silence.silence, stereo: stereo, bandLimit: bandLimit.limit,
+            voice: listeners.voice.finish(),
             audience: listeners.audience.finish(), tuning: tuning, health: health)
         return Result(measurements: measurements, onsets: onsets, beatFrames: beatFrames.frames, record: record)
     }

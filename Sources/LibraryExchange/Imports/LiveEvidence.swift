@@ -1,5 +1,4 @@
 import AudioFeatures
-package import MusicCatalog
 
 /// What says that a track is a live take. A text may be wrong, and the sound is only likely.
 package enum LiveEvidence: String, Sendable, CaseIterable {

@@ -5,7 +5,8 @@ import MusicLibrary
 
 enum AnalysisCommand: Command {
     static let spec = CommandSpec(
-        name: "analysis", summary: "show the structure of a track: bars, beats, sections, chords, voice, drums, bass, audience",
+        name: "analysis",
+        summary: "show the structure of a track: bars, beats, sections, chords, voice, drums, bass, audience",
         operands: "FILE",
         operandCount: 1...1,
         discussion: """

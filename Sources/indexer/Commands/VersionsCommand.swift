@@ -63,7 +63,8 @@ enum VersionsCommand: Command {
         for found in versions {
             table.add([
                 TrackTable.decimal(found.score, 2), (found.transposition > 0 ? "+" : "") + "\(found.transposition)",
-                LiveEvidence(found.track).map { "by \($0.rawValue)" } ?? "", found.track.displayName, "\(found.track.path)",
+                LiveEvidence(found.track).map { "by \($0.rawValue)" } ?? "", found.track.displayName,
+                "\(found.track.path)",
             ])
         }
         if !versions.isEmpty { table.printLines() }

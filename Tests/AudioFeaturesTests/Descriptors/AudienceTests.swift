@@ -60,7 +60,8 @@ struct AudienceTests {
     }
 
     @Test func silenceHasNoAudience() {
-        #expect(analyzer.analyze(samples: [Float](repeating: 0, count: 22_050 * 3)).measurements.audience.stretches.isEmpty)
+        #expect(
+            analyzer.analyze(samples: [Float](repeating: 0, count: 22_050 * 3)).measurements.audience.stretches.isEmpty)
         #expect(analyzer.analyze(samples: []).measurements.audience.scores.isEmpty)
     }
 

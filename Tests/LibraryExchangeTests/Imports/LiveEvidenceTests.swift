@@ -1,6 +1,5 @@
 import CatalogSupport
 import LibraryExchange
-import MusicCatalog
 import Testing
 
 /// What says that a track is a live take.

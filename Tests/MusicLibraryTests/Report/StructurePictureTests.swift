@@ -52,7 +52,8 @@ struct StructurePictureTests {
             #expect(found.texts.contains { $0.hasPrefix("\(section.label) ") }, "the box of each says its letter")
         }
         let passages = [
-            ("voice", analysis.voice), ("drums", analysis.drums), ("bass", analysis.bass), ("audience", analysis.audience),
+            ("voice", analysis.voice), ("drums", analysis.drums), ("bass", analysis.bass),
+            ("audience", analysis.audience),
         ]
         for (name, stretches) in passages {
             #expect((found.counts["rect.\(name)"] ?? 0) == stretches.count)
