@@ -80,8 +80,10 @@ struct AudienceTests {
     }
 
     private static func chord(seconds: Int) -> [Float] {
-        (0..<22_050 * seconds).map { n in
-            [261.63, 329.63, 392.0].reduce(Float(0)) { $0 + Float(0.1 * sin(2 * .pi * $1 * Double(n) / 22_050)) }
+        (0..<22_050 * seconds).map { n -> Float in
+            let time = Double(n) / 22_050
+            let tones = [261.63, 329.63, 392.0].map { (frequency: Double) -> Double in sin(2 * .pi * frequency * time) }
+            return Float(tones.reduce(0, +)) / 10
         }
     }
 
