@@ -64,7 +64,7 @@ def features(source: Path | npt.ArrayLike, *, sr: int | None = None) -> dict[str
 
 
 def analysis(source: Path | npt.ArrayLike, *, sr: int | None = None) -> dict[str, Any]:
-    """The structure of a track: bars, beats, tatums, sections, segments, and where a voice, drums and a bass are heard,
+    """The structure of a track: bars, beats, tatums, sections, segments, and where a voice, drums, a bass and an audience are heard,
     each with start and duration in seconds.
 
     The keys are those of ``indexer analysis --json``, which are Spotify's; parameters as for :func:`features`.

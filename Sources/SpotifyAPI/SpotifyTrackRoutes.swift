@@ -18,7 +18,7 @@ enum SpotifyTrackRoutes {
             isCacheable: true, to: features),
         Route(
             .get, "/v1/audio-analysis/{id}",
-            "Get the bars, beats, sections, segments, keys and chords of a track, and where a voice, drums and a bass are heard; times are in seconds",
+            "Get the bars, beats, sections, segments, keys and chords of a track, and where a voice, drums, a bass and an audience are heard; times are in seconds",
             lane: .heavy, returns: "AudioAnalysis", to: analysis),
         Route(
             .get, "/v1/recommendations", "Find tracks like the seeds, with min_, max_ and target_ of every descriptor",

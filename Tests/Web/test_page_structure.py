@@ -21,7 +21,7 @@ def test_sections_are_those_of_the_analysis(page):
     assert structure["beats"] == [beat["start"] for beat in whole["beats"]]
     assert structure["bars"] == whole["bars"]
     assert structure["chords"] == whole["chords"]
-    passages = ("voice", "drums", "bass")
+    passages = ("voice", "drums", "bass", "audience")
     assert all(structure[name] == whole[name] for name in passages)
     assert len(structure["keys"]) == len(whole["keys"])
     assert max(structure["levels"]) == round(max(segment["loudness_max"] for segment in whole["segments"]))

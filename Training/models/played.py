@@ -189,7 +189,7 @@ class Model:
 
 
 def path(log_odds, cost):
-    """As PlayedActivity.path: the likeliest course of two states."""
+    """As ActivityCourse.path: the likeliest course of two states."""
     off, on, came = 0.0, 0.0, []
     for second, value in enumerate(log_odds):
         price = cost if second else 0

@@ -6,7 +6,7 @@ extension AudioAnalysis {
         try encoder.write([
             "track": track, "tempos": tempos, "keys": keys, "bars": bars, "beats": beats, "tatums": tatums,
             "sections": sections, "segments": segments, "voice": voice, "drums": drums, "bass": bass,
-            "events": events, "chords": namedChords,
+            "audience": audience, "events": events, "chords": namedChords,
         ])
     }
 }

@@ -179,14 +179,16 @@ public struct AudioAnalysis: Sendable, Encodable {
     /// Stretches in which a bass plays: a bass guitar, a double bass of a band or a synthesizer, in whole seconds; none if it is
     /// not music. Spotify has no equivalent.
     public let bass: [Interval]
+    /// Stretches in which an audience is heard: applause, cheers, a crowd, in whole seconds. Spotify has no equivalent.
+    public let audience: [Interval]
     /// Builds, drops and breaks in order; none without bars. Spotify has no equivalent.
     public let events: [EnergyEvent]
     /// Chords in order, without gaps, from the start of the track to the end of its first hour; none if it is not music.
     /// Spotify has no equivalent.
     public let chords: [TimedChord]
 
-    /// Where a voice, drums and a bass are heard, with the names of these keys, in the order in which they are shown.
+    /// Where a voice, drums, a bass and an audience are heard, with the names of these keys, in the order in which they are shown.
     package var passages: [(name: String, stretches: [Interval])] {
-        [("voice", voice), ("drums", drums), ("bass", bass)]
+        [("voice", voice), ("drums", drums), ("bass", bass), ("audience", audience)]
     }
 }

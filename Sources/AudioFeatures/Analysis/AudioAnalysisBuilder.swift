@@ -52,7 +52,8 @@ struct AudioAnalysisBuilder {
             tatums: silences.removed(from: tatums(beats, meter.beatDivision)),
             sections: found.compactMap { section($0, keys, meter) },
             segments: segments, voice: intervals(analysis.voice.stretches), drums: played.drums, bass: played.bass,
-            events: events(kept, found, played), chords: silences.removed(from: chords))
+            audience: intervals(analysis.audience.stretches), events: events(kept, found, played),
+            chords: silences.removed(from: chords))
     }
 
     /// The chords, the sections and the highlight alone, with the values that `build` gives them for tracks of up to ten minutes;
@@ -279,7 +280,7 @@ struct AudioAnalysisBuilder {
 
     private var played: (drums: [AudioAnalysis.Interval], bass: [AudioAnalysis.Interval]) {
         guard analysis.descriptors.kind == .music else { return ([], []) }
-        let (drums, bass) = PlayedActivity.parts(of: frames.measuredSeconds(onsets))
+        let (drums, bass) = ActivityCourse.parts(of: frames.measuredSeconds(onsets))
         return (intervals(drums.stretches), intervals(bass.stretches))
     }
 

@@ -28,7 +28,7 @@ struct FrameDigest {
     private var sequence = TimbreSequence.Accumulator(dimension: 20)
     private var statistics = TrackStatistics.Accumulator()
     private var seconds = SecondMoments()
-    private var voice = VoiceActivity.Accumulator()
+    private var listeners = SecondListeners()
     /// Number of frames processed by `fill`.
     private var filledCount = 0
 
@@ -90,7 +90,7 @@ struct FrameDigest {
 
     /// - Parameter frame: the last one of the window.
     private mutating func add(_ window: UnsafePointer<Float>, endingAt frame: Int) {
-        voice.add(window, endingAt: frame)
+        listeners.voice.add(window, endingAt: frame)
         record?.append(window: window, endingAt: frame)
     }
 
@@ -102,7 +102,7 @@ struct FrameDigest {
         statistics.add(frame)
         record?.append(frame)
         seconds.add(frame.values) {
-            voice.add($0, isSound: Silence.isSound($0))
+            listeners.add($0)
             record?.append(second: $0)
         }
         moments.add(frame.values)
@@ -135,7 +135,7 @@ struct FrameDigest {
     ) -> Result {
         endPause()
         seconds.finish {
-            voice.add($0, isSound: Silence.isSound($0))
+            listeners.add($0)
             record?.append(second: $0)
         }
         record?.finish()
@@ -154,8 +154,9 @@ struct FrameDigest {
             statistics: statistics,
             rhythm: RhythmAnalysis(
                 onsets, frames: beatFrames.frames, embedding: statistics.embedding.values, music: silence.music),
-            heardKey: key, silence: silence.silence, stereo: stereo, bandLimit: bandLimit.limit, voice: voice.finish(),
-            tuning: tuning, health: health)
+            heardKey: key, silence: silence.silence, stereo: stereo, bandLimit: bandLimit.limit,
+            voice: listeners.voice.finish(),
+            audience: listeners.audience.finish(), tuning: tuning, health: health)
         return Result(measurements: measurements, onsets: onsets, beatFrames: beatFrames.frames, record: record)
     }
 

@@ -8,6 +8,7 @@ package struct ModelCatalog: Sendable {
         BandLimitModel.self,
         VoiceModel.self,
         PlayedModel.self,
+        AudienceModel.self,
         EmbeddingNetwork.self,
         BeatNetwork.self,
         KnownBeatNetwork.self,

@@ -41,6 +41,7 @@ extension DescriptorModels {
         reasons[Target.danceability.rawValue].append(
             .init(text: clarity >= 0 ? "clear pulse" : "faint pulse", weight: clarity))
         reasons[Target.instrumentalness.rawValue] = [reason(track.voice)]
+        reasons[Target.liveness.rawValue] = [reason(track.audience)]
         return reasons
     }
 
@@ -57,6 +58,17 @@ extension DescriptorModels {
             case (false, false): "no voice"
             }
         return .init(text: text, weight: weight)
+    }
+
+    private func reason(_ audience: ActivityCourse) -> TrackExplanation.Reason {
+        let liveness = AudienceModel.liveness(audience)
+        let text =
+            switch (liveness >= 0.5, audience.stretches.isEmpty) {
+            case (true, _): "an audience at an end"
+            case (false, false): "an audience only within"
+            case (false, true): "no audience"
+            }
+        return .init(text: text, weight: liveness - 0.5)
     }
 
     /// Music that sounds major is not always in a major key: B minor may be full of D and G major chords.

@@ -59,7 +59,8 @@ package struct DescriptorModels: Sendable {
             valence: rank(.valence), energy: isSilent ? 0 : rank(.energy),
             danceability: isSilent ? 0 : rank(.danceability),
             acousticness: fromTable(.acousticness), instrumentalness: instrumentalness(track.voice, reliability),
-            speechiness: fromTable(.speechiness), liveness: fromTable(.liveness), reliability: reliability)
+            speechiness: fromTable(.speechiness), liveness: AudienceModel.liveness(track.audience),
+            reliability: reliability)
     }
 
     /// Instrumentalness from the detected voice, independent of the style.
@@ -97,7 +98,8 @@ package struct DescriptorModels: Sendable {
         }
         var (values, nearness) = predict(inputs)
         if track.bandLimit.certainty > 0 {
-            // Liveness is little more than a guess, and restored inputs make it swing widely unless the cut is clean.
+            // This liveness is little more than a guess, and restored inputs make it swing widely unless the cut is clean. It is only
+            // an input of the second stage.
             let measured = predict(DescriptorInputs(track.sounding, track.harmony)).values
             values[Target.liveness.rawValue] = measured[Target.liveness.rawValue]
         }

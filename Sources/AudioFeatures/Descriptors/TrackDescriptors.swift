@@ -28,10 +28,11 @@ public struct TrackDescriptors: Sendable, Equatable {
     public var instrumentalness: Float
     /// 0 … 1: share of spoken word.
     public var speechiness: Float
-    /// 0 … 1: confidence that an audience is present.
+    /// 0 … 1: confidence that an audience is heard at the beginning or at the end, as on a live album.
     public var liveness: Float
     /// 0 … 1: how much the track resembles the music that the models were fitted on, less for less than three seconds, and
-    /// 0 for silence. Below 1, valence, energy and danceability are drawn towards 0.5, the other four towards the average.
+    /// 0 for silence. Below 1, valence, energy and danceability are drawn towards 0.5, acousticness, instrumentalness and
+    /// speechiness towards the average.
     public var reliability: Float
 
     /// Unknown values: no pulse, no key, silence.

@@ -36,6 +36,8 @@ public struct TrackMeasurements: Sendable, Equatable {
     public let bandLimit: BandLimit
     /// The parts with singing or speech.
     public let voice: VoiceActivity
+    /// The parts with applause, cheers or a crowd.
+    package let audience: ActivityCourse
     /// Tuning of the whole track in semitones from A4 = 440 Hz, mostly −0.5…0.5; nil without a key. From 0.35 on, the notes may
     /// be named the other way, down to −0.65.
     public let tuning: Double?

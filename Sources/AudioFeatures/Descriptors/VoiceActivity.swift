@@ -34,14 +34,13 @@ public struct VoiceActivity: Sendable, Equatable {
         private var logOddsOfWindows: [Float] = []
         private var windows = EmbeddingWindows()
         private var isSound: [Bool] = []
-        private var before: [Float]?
-        private var current: [Float]?
+        private var neighbors = NeighboringSeconds()
 
-        /// - Parameter isSound: whether it is above −60 dBFS.
-        mutating func add(_ second: FeatureSummary, isSound sounds: Bool) {
-            let next = VoiceInputs.values(of: second)
-            judge(after: next)
-            (before, current) = (current, next)
+        /// - Parameters:
+        ///   - second: `VoiceInputs` of the next second.
+        ///   - isSound: whether it is above −60 dBFS.
+        mutating func add(_ second: [Float], isSound sounds: Bool) {
+            judge(neighbors.next(second))
             isSound.append(sounds)
         }
 
@@ -54,14 +53,14 @@ public struct VoiceActivity: Sendable, Equatable {
             windows.append(endingAt: frame)
         }
 
-        private mutating func judge(after: [Float]?) {
-            guard let current else { return }
+        private mutating func judge(_ seconds: NeighboringSeconds.Three?) {
+            guard let seconds else { return }
             logOdds.append(
-                VoiceModel.fitted.logOdds(before: before ?? current, second: current, after: after ?? current))
+                VoiceModel.fitted.logOdds(before: seconds.before, second: seconds.second, after: seconds.after))
         }
 
         mutating func finish() -> VoiceActivity {
-            judge(after: nil)
+            judge(neighbors.last())
             let window = windows.ofSeconds(logOdds.count)
             let scores = logOdds.indices.map { second in
                 let heard = window.isEmpty ? 0 : logOddsOfWindows[window[second]]

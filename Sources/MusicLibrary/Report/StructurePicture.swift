@@ -1,8 +1,8 @@
 public import AudioFeatures
 import Foundation
 
-/// The structure of a track as one SVG image: sections with letters and keys, loudness, chords, voice, drums, bass, bars, tempo. It
-/// needs no other file and no network, and follows the light or dark colors of the system.
+/// The structure of a track as one SVG image: sections with letters and keys, loudness, chords, voice, drums, bass, audience, bars,
+/// tempo. It needs no other file and no network, and follows the light or dark colors of the system.
 public struct StructurePicture: Sendable {
     /// The file.
     public let svg: String
@@ -121,7 +121,7 @@ public struct StructurePicture: Sendable {
     /// Height of a row of passages, with its margin.
     private static let passageRow = 14
 
-    /// A row each for voice, drums and bass, also if it is not heard.
+    /// A row each for voice, drums, bass and audience, also if it is not heard.
     private static func passages(_ analysis: AudioAnalysis, _ scale: Scale) -> [String] {
         analysis.passages.enumerated().flatMap { number, passage -> [String] in
             let y = 222 + Double(number * passageRow)

@@ -7,9 +7,9 @@ package struct VersionRecord: JSONRecord {
     ///   - found: the version.
     ///   - moods: the moods of tracks.
     package init(rank: Int, _ found: TrackVersion, _ moods: MoodCatalog) {
-        object = [
+        object = JSONObject(present: [
             "rank": rank, "score": found.score, "transposition": found.transposition,
-            "track": TrackRecord(found.track, moods),
-        ]
+            "live": LiveEvidence(found.track)?.rawValue, "track": TrackRecord(found.track, moods),
+        ])
     }
 }

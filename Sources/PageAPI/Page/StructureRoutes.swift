@@ -35,7 +35,8 @@ enum StructureRoutes {
                 "duration": analysis.track.duration, "tempo": analysis.track.tempo,
                 "time_signature": analysis.track.timeSignature, "keys": analysis.keys.map(record),
                 "sections": analysis.sections.map(record), "bars": analysis.bars, "voice": analysis.voice,
-                "drums": analysis.drums, "bass": analysis.bass, "chords": analysis.namedChords,
+                "drums": analysis.drums, "bass": analysis.bass, "audience": analysis.audience,
+                "chords": analysis.namedChords,
                 "lead_sheet": LeadSheet(analysis).lines, "beats": analysis.beats.map(\.start),
                 "levels": analysis.levels(columns: columns).map { Int($0.rounded()) },
             ] as JSONObject)

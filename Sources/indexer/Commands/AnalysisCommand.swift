@@ -5,18 +5,19 @@ import MusicLibrary
 
 enum AnalysisCommand: Command {
     static let spec = CommandSpec(
-        name: "analysis", summary: "show the structure of a track: bars, beats, sections, chords, voice, drums, bass",
+        name: "analysis",
+        summary: "show the structure of a track: bars, beats, sections, chords, voice, drums, bass, audience",
         operands: "FILE",
         operandCount: 1...1,
         discussion: """
-            Analyses FILE and prints a table of its sections. If somebody sings or speaks, or if drums or a bass play, a second
-            table lists these passages. If the key or the tempo changes, other tables list the keys and tempos. The chords follow, four bars in a
+            Analyses FILE and prints a table of its sections. If somebody sings or speaks, if drums or a bass play, or if an
+            audience is heard, a second table lists these passages. If the key or the tempo changes, other tables list the keys and tempos. The chords follow, four bars in a
             line; “–” is a bar without a chord. Sections with the same letter are alike. A section begins with a bar if the track
             has bars. Silence of at least two seconds belongs to no section.
 
             --json prints everything in the format of Spotify's audio analysis: track, bars, beats, tatums, sections,
             and segments with pitches and timbre. The additional key “voice” lists the passages with singing or speech,
-            each with start, duration and confidence, “drums” and “bass” those with drums and with a bass, “tempos” the tempos, “keys” the musical keys, and “chords” the chords with their names and
+            each with start, duration and confidence, “drums”, “bass” and “audience” those with drums, with a bass, and with applause, cheers or a crowd, “tempos” the tempos, “keys” the musical keys, and “chords” the chords with their names and
             their degrees in the key (“vi”). The additional key “label” of a section is its letter. “beat_division” of the track is 3 if
             beats divide by three, as in 6/8, 9/8 and 12/8, otherwise 2. In 6/8, “time_signature” is 6 and a bar has two beats.
             “tuning” of the track is in semitones from A4 = 440 Hz, “concert_pitch” is the frequency of A4, and
@@ -28,7 +29,7 @@ enum AnalysisCommand: Command {
             --chordpro and --musicxml print the chords with sections, tempo, meter and key, for programs that transpose and print
             chords, or notation. --midi also writes them as notes, in the tempo of each bar, so that they play along with FILE.
 
-            --plot also draws sections with letters and keys, loudness, chords, voice, drums, bass, bars and tempo. The picture needs no other
+            --plot also draws sections with letters and keys, loudness, chords, voice, drums, bass, audience, bars and tempo. The picture needs no other
             file and no network.
             """,
         options: [
@@ -185,7 +186,7 @@ enum AnalysisCommand: Command {
         return table
     }
 
-    /// A row per passage with a voice, drums or a bass.
+    /// A row per passage with a voice, drums, a bass or an audience.
     private static func passages(_ structure: AudioAnalysis) -> Table {
         var table = Table([
             .fixed("heard"), .number("from"), .number("to"), .number("length"), .number("confidence"),

@@ -15,6 +15,9 @@ enum VersionsCommand: Command {
             under 34 seconds. --all lists the nearest tracks whatever their score; the first is usually the
             right one.
 
+            Live takes are marked with what says so: a mark in the title, the name of the album, the kind of the release in
+            the tags, or the sound of an audience. In JSON, “live” is title, album, release or sound.
+
             The index must have been built with “indexer build --versions”.
 
             TRACK is a path (or the end of one), an id, or "artist - title". Case, accents and punctuation do not
@@ -56,11 +59,12 @@ enum VersionsCommand: Command {
         let track = try session.library.track(index)
         Console.note("Other versions of \(track.displayName):")
         if versions.isEmpty { Console.note(none(of: track, arguments.has("all"))) }
-        var table = Table([.number("score"), .number("key"), .text("track"), .text("path")])
+        var table = Table([.number("score"), .number("key"), .fixed("live"), .text("track"), .text("path")])
         for found in versions {
             table.add([
                 TrackTable.decimal(found.score, 2), (found.transposition > 0 ? "+" : "") + "\(found.transposition)",
-                found.track.displayName, "\(found.track.path)",
+                LiveEvidence(found.track).map { "by \($0.rawValue)" } ?? "", found.track.displayName,
+                "\(found.track.path)",
             ])
         }
         if !versions.isEmpty { table.printLines() }

@@ -124,9 +124,8 @@ struct AudioAnalysisTests {
         let object = try #require(json)
         #expect(
             object.keys.sorted() == [
-                "bars", "bass", "beats", "chords", "drums", "events", "keys", "sections", "segments", "tatums",
-                "tempos",
-                "track", "voice",
+                "audience", "bars", "bass", "beats", "chords", "drums", "events", "keys", "sections", "segments",
+                "tatums", "tempos", "track", "voice",
             ])
         let segments = try #require(object["segments"] as? [[String: Any]])
         #expect(

@@ -46,7 +46,7 @@ struct PlayedTests {
     @Test func pythonAgreesOnCourses() {
         #expect(agreement.courses.count == 12)
         for course in agreement.courses {
-            let found = PlayedActivity(
+            let found = ActivityCourse(
                 course.logOdds, isSound: course.logOdds.map { _ in true }, costOfChange: course.cost)
             #expect(found.isActive == course.active)
         }
@@ -62,25 +62,25 @@ struct PlayedTests {
                 return gain - cost * Float(zip(active, active.dropFirst()).count { $0 != $1 })
             }
             let all = (0..<256).map { number in (0..<8).map { number >> $0 & 1 == 1 } }
-            let found = PlayedActivity(logOdds, isSound: logOdds.map { _ in true }, costOfChange: cost).isActive
+            let found = ActivityCourse(logOdds, isSound: logOdds.map { _ in true }, costOfChange: cost).isActive
             let best = all.map(value).max() ?? 0
             #expect(abs(value(found) - best) < 1e-5)
         }
     }
 
     @Test func silenceHasNoScore() {
-        let found = PlayedActivity([9, 9, 9, 9], isSound: [true, false, false, true], costOfChange: 0)
+        let found = ActivityCourse([9, 9, 9, 9], isSound: [true, false, false, true], costOfChange: 0)
         #expect(found.scores[1] == 0 && found.scores[2] == 0 && found.scores[0] > 0.99)
         #expect(found.isActive == [true, false, false, true])
         #expect(found.stretches.map(\.start) == [0, 3 * VoiceActivity.hop])
         #expect(found.stretches.allSatisfy { abs($0.duration - VoiceActivity.hop) < 1e-9 && $0.confidence > 0.99 })
         // A short pause does not end a stretch if that costs more.
-        let steady = PlayedActivity([9, 9, 9, 9], isSound: [true, false, false, true], costOfChange: 4)
+        let steady = ActivityCourse([9, 9, 9, 9], isSound: [true, false, false, true], costOfChange: 4)
         #expect(steady.stretches.map(\.duration) == [4 * VoiceActivity.hop])
     }
 
     @Test func aTrackWithoutSecondsHasNoStretches() {
-        let none = PlayedActivity.parts(of: [])
+        let none = ActivityCourse.parts(of: [])
         #expect(none.drums.scores.isEmpty && none.bass.scores.isEmpty)
         #expect(none.drums.stretches.isEmpty && none.bass.stretches.isEmpty)
     }

@@ -12,7 +12,7 @@ extension PlayedTests {
     @Test func pythonAgreesOnTracks() throws {
         #expect(agreement.tracks.count == 2)
         for (clip, expected) in agreement.tracks {
-            let (drums, bass) = PlayedActivity.parts(of: try analyzer.seconds(sampleAudio(clip)))
+            let (drums, bass) = ActivityCourse.parts(of: try analyzer.seconds(sampleAudio(clip)))
             for (found, expected) in zip([drums, bass], expected) {
                 #expect(found.scores.count == expected.count, "\(clip)")
                 for (score, expected) in zip(found.scores, expected) { #expect(abs(Double(score) - expected) < 0.02) }

@@ -16,7 +16,7 @@ struct AnalysisCommandTests {
         let text = try IndexerProcess.run(["analysis", path])
         #expect(text.status == 0)
         let object = try #require(try IndexerProcess.run(["analysis", "--json", path]).objects().first)
-        let passages = try ["voice", "drums", "bass"].flatMap { name in
+        let passages = try ["voice", "drums", "bass", "audience"].flatMap { name in
             try #require(object[name] as? [[String: Double]]).map { (name, $0) }
         }
         let tables = text.lines.split(separator: "", omittingEmptySubsequences: false).map(Array.init)

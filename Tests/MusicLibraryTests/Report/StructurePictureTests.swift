@@ -51,7 +51,11 @@ struct StructurePictureTests {
         for section in analysis.sections {
             #expect(found.texts.contains { $0.hasPrefix("\(section.label) ") }, "the box of each says its letter")
         }
-        for (name, stretches) in [("voice", analysis.voice), ("drums", analysis.drums), ("bass", analysis.bass)] {
+        let passages = [
+            ("voice", analysis.voice), ("drums", analysis.drums), ("bass", analysis.bass),
+            ("audience", analysis.audience),
+        ]
+        for (name, stretches) in passages {
             #expect((found.counts["rect.\(name)"] ?? 0) == stretches.count)
             #expect(found.texts.contains(name), "the row has a name")
         }

@@ -1,6 +1,7 @@
-/// Where an instrument is heard in a track. There is one score per second of 43 frames, as in ``VoiceActivity``.
-package struct PlayedActivity: Sendable, Equatable {
-    /// Confidence per second that it is played, 0…1; 0 in silence.
+/// Where something is heard in a track: an instrument, an audience. There is one score per second of 43 frames, as in
+/// ``VoiceActivity``.
+package struct ActivityCourse: Sendable, Equatable {
+    /// Confidence per second that it is heard, 0…1; 0 in silence.
     package let scores: [Float]
     /// Whether it is heard in each second.
     package let isActive: [Bool]
@@ -10,23 +11,6 @@ package struct PlayedActivity: Sendable, Equatable {
 
     /// Log odds of a second of silence. A short pause does not end a stretch.
     private static let silence: Float = -2
-
-    /// Drums and bass of the seconds of a track.
-    package static func parts(
-        of seconds: [MeasuredSecond], by model: PlayedModel = .fitted
-    ) -> (drums: PlayedActivity, bass: PlayedActivity) {
-        let inputs = seconds.map { VoiceInputs.values(of: $0.features) + $0.registers }
-        let logOdds = seconds.indices.map { second in
-            model.logOdds(
-                before: inputs[max(0, second - 1)], second: inputs[second],
-                after: inputs[min(second + 1, inputs.count - 1)])
-        }
-        let isSound = seconds.map { Silence.isSound($0.features) }
-        func part(_ place: Int) -> PlayedActivity {
-            PlayedActivity(logOdds.map { $0[place] }, isSound: isSound, costOfChange: model.costOfChange[place])
-        }
-        return (part(PlayedModel.Part.drums.rawValue), part(PlayedModel.Part.bass.rawValue))
-    }
 
     /// - Parameter costOfChange: log odds that each beginning and each end must outweigh, so that a single second does not interrupt a
     ///   stretch.

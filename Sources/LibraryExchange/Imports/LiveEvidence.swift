@@ -1,0 +1,32 @@
+import AudioFeatures
+
+/// What says that a track is a live take. A text may be wrong, and the sound is only likely.
+package enum LiveEvidence: String, Sendable, CaseIterable {
+    /// A mark in its title, such as “(live)”.
+    case title
+    /// The name of its album, such as “Live at Leeds”.
+    case album
+    /// The kind of the release in its tags, as MusicBrainz has it.
+    case release
+    /// An audience at its ends: `liveness`.
+    case sound
+
+    /// From this liveness on, a recording was probably made before an audience.
+    private static let leastLiveness: Float = 0.8
+
+    /// The first that says so; nil for none.
+    package init?(_ track: LibraryTrack) {
+        let tags = track.tags
+        if let title = tags.title, SongName(title).versions["live"] != nil {
+            self = .title
+        } else if let album = tags.album, AlbumName(album).isLive {
+            self = .album
+        } else if tags.releaseTypes.contains("live") {
+            self = .release
+        } else if track.descriptors.liveness >= Self.leastLiveness {
+            self = .sound
+        } else {
+            return nil
+        }
+    }
+}
