@@ -1,5 +1,5 @@
-/// What sounds around 170 Hz at places that return, such as beats. A bass drum on every beat sweeps through these frequencies: they are
-/// equally loud each time and gone within a sixth of a second. Those of a bass stay, or change with its notes.
+/// What sounds around 170 Hz at places that return, such as beats. A bass drum on every beat sweeps through these frequencies:
+/// they are equally loud each time and gone within a sixth of a second. Those of a bass stay, or change with its notes.
 struct DrumStrokes {
     /// How far the level typically falls, dB.
     let fall: Float
@@ -9,8 +9,7 @@ struct DrumStrokes {
     /// Frames around a place in which a stroke is loudest, and those in which it is gone.
     private static let stroke = -1...3
     private static let rest = 5...7
-    /// Limits of a bass drum, dB. On the beats and off-beats of 88 excerpts of records, no fall from one alone exceeds the other's
-    /// by 8 dB at a spread of 3 dB.
+    /// Limits of a bass drum, dB. Off the beats of 88 excerpts of records, nothing is within these limits.
     private static let leastFall: Float = 12
     private static let leastLead: Float = 8
     private static let mostSpread: Float = 3
