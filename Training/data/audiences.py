@@ -13,7 +13,7 @@ from arrangements import unpack
 from played_lessons import CODERS, RATE, coded, decoded, midi, power, rendered, written
 
 FOLDS, SECONDS, GRAIN = 5, 20, 0.5
-CHOSEN = 2  # one of this many recordings
+CHOSEN = 4  # one of this many recordings
 # Package, file, fold, and whether it is an audience.
 GAMES = (
     ("foobillardplus-data", "data/applause.wav", 0, True), ("scratch", "Human/PartyNoise.wav", 0, True),

@@ -11,28 +11,46 @@ import numpy as np
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score
 import model_file
-from dump import measure
+import games
+from dump import measure, measure_copies
 from places import program
-from played import SILENCE, interval, path, stem_of
+from played import POOR, SILENCE, interval, path, stem_of
 from voice import BLOCKS, HEARD, REACH, inputs, rows, with_neighbors
 
 AGREEMENT = model_file.agreement("audience")
 # The weight of a set among the seconds, divided equally between its seconds with an audience and without.
-WEIGHTS = {"audiences": 3, "quadrants-dev": 2, "emotify-dev": 1, "not-music-dev": 0.5}
+WEIGHTS = {"audiences": 3, "quadrants-dev": 2, "emotify-dev": 1, "not-music-dev": 0.5, "games": 1}
 PENALTY, FOLDS = 300, 5
+LEFT_OUT = "versions-dev"  # 16 kHz; never used for fitting
 # Log odds that a beginning or an end must outweigh, as for drums: one second does not make an audience.
 COST = 2
 # The share of seconds with an audience among all that the log odds assume. Most music is made without one.
 PRIOR = 0.2
 # Seconds: of each end of a track that count for its liveness, and of the stretch that counts. AudienceModel has the same.
 END, STRETCH = 20, 3
+# One of so many has a copy without treble or of few bits.
+POORLY_COPIED = {"audiences": 3, "quadrants-dev": 6, "emotify-dev": 6}
 # For sets with many similar seconds, every n-th second counts.
-THINNED = {"emotify-dev": 2}
+THINNED = {"emotify-dev": 2, "games": 4}
 
 
-def measure_all(cache):
-    with open(f"{cache}/audiences-seconds.jsonl", "wb") as out:
-        measure(program("FeatureDump"), sorted(glob.glob(f"{cache}/audio/audiences/*.mp3")), out, "--seconds")
+def measure_all(data, cache):
+    """The clips, the music of games, and copies without treble or of few bits, as lessons of their own."""
+    dump = program("FeatureDump")
+    clips = sorted(glob.glob(f"{cache}/audio/audiences/*.mp3"))
+    for name, files in (("audiences", clips), ("games", games.albums(f"{cache}/audio/real-music"))):
+        with open(f"{cache}/{name}-seconds.jsonl", "wb") as out:
+            measure(dump, files, out, "--seconds")
+    measure_poor(dump, data, cache, clips)
+
+
+def measure_poor(dump, data, cache, clips):
+    kinds = list(POOR.items())
+    for name, every in POORLY_COPIED.items():
+        files = clips if name == "audiences" else sorted(glob.glob(f"{data}/{name}/audio/*"))
+        copies = [(file, f"{stem_of(file)}@{kinds[i % 4][0]}", ["-t", "30"] + kinds[i % 4][1])
+                  for i, file in enumerate(files[1::every])]
+        measure_copies(dump, [copies], f"{cache}/audience-{name}-copies.jsonl", "--seconds")
 
 
 def seconds_of(row):
@@ -43,7 +61,7 @@ def seconds_of(row):
 
 class Tracks:
     def __init__(self, data, cache):
-        self.x, self.sound, self.truth, self.set, self.name, self.fold, self.info = [], [], [], [], [], [], []
+        self.x, self.sound, self.truth, self.set, self.copy, self.fold, self.info = [], [], [], [], [], [], []
         with open(f"{cache}/audio/audiences/labels.csv") as table:
             told = {os.path.splitext(row["file"])[0]: row for row in csv.DictReader(table)}
         fold_of = {row["group"]: int(row["fold"]) for row in told.values()}
@@ -58,20 +76,21 @@ class Tracks:
                 number = noises.setdefault(row["what"], len(noises))
                 artists["not-music-dev", stem_of(row["file"])] = row["what"]
                 fold_of.setdefault(row["what"], number % FOLDS)
-        for name in [*WEIGHTS, "SampleAudio"]:
-            for row in rows(f"{cache}/{name}-seconds.jsonl"):
-                stem = stem_of(row["file"])
+        for name in [*WEIGHTS, "SampleAudio", LEFT_OUT]:
+            for row in rows(f"{cache}/{name}-seconds.jsonl") + rows(f"{cache}/audience-{name}-copies.jsonl"):
+                stem, _, copy = stem_of(row["file"]).partition("@")
                 if name == "audiences" and stem not in told:
                     continue
                 x, sound = seconds_of(row)
                 info = told.get(stem, {}) if name == "audiences" else {}
-                group = info.get("group") or artists.get((name, stem), stem.split("-")[0])
+                album = os.path.basename(os.path.dirname(row["file"]))
+                group = info.get("group") or artists.get((name, stem), album)
                 truth = interval(info.get("audience", ""), len(x))
                 truth[~sound] = np.nan
-                for values, value in ((self.x, x), (self.sound, sound), (self.truth, truth), (self.set, name), (self.name, stem),
+                for values, value in ((self.x, x), (self.sound, sound), (self.truth, truth), (self.set, name), (self.copy, copy),
                                       (self.fold, fold_of.setdefault(group, len(fold_of) % FOLDS)), (self.info, info)):
                     values.append(value)
-        self.set, self.fold = np.array(self.set), np.array(self.fold)
+        self.set, self.copy, self.fold = np.array(self.set), np.array(self.copy), np.array(self.fold)
 
 
 def balanced(sets, truth):
@@ -145,7 +164,7 @@ def figures(data, cache):
     """(what, value, note), by models of other artists and other sources of sounds"""
     tracks = Tracks(data, cache)
     found = out_of_fold(tracks)
-    clips = np.flatnonzero(tracks.set == "audiences")
+    clips = np.flatnonzero((tracks.set == "audiences") & (tracks.copy == ""))
     truth, values = known_seconds(tracks, found, clips)
     says = np.concatenate([course(tracks, found, i)[~np.isnan(tracks.truth[i])] for i in clips])
     yield "seconds with an audience that are in a stretch", says[truth == 1].mean(), f"of stretches, {truth[says].mean():.3f} have one"
@@ -159,15 +178,21 @@ def figures(data, cache):
     for kind in sorted({tracks.info[i]["kind"] for i in clips}):
         truth, values = known_seconds(tracks, found, [i for i in clips if tracks.info[i]["kind"] == kind])
         yield f"{kind}, seconds, AUC", roc_auc_score(truth, values), f"{len(truth)} seconds"
-    for name in [*WEIGHTS, "SampleAudio"]:
-        chosen = [i for i in np.flatnonzero(tracks.set == name) if not np.nansum(tracks.truth[i])]
-        if chosen and name in WEIGHTS:
-            active = np.array([course(tracks, found, i).mean() for i in chosen])
-            yield f"{name} without an audience, share of time", active.mean(), f"{np.mean(active > 0):.3f} of {len(chosen)} have any"
-    live = np.array([np.nansum(truth) > 0 for truth in tracks.truth])
+    for name in [*WEIGHTS, "SampleAudio", LEFT_OUT]:
+        for copies in (False, True):
+            chosen = [i for i in np.flatnonzero((tracks.set == name) & ((tracks.copy != "") == copies))
+                      if not np.nansum(tracks.truth[i])]
+            if chosen:
+                active = np.array([course(tracks, found, i).mean() for i in chosen])
+                yield (f"{name}{', copies' * copies} without an audience, share of time", active.mean(),
+                       f"{np.mean(active > 0):.3f} of {len(chosen)} have any")
+    poor = np.flatnonzero((tracks.set == "audiences") & (tracks.copy != ""))
+    truth, values = known_seconds(tracks, found, poor)
+    yield "copies of mixed clips, seconds, AUC", roc_auc_score(truth, values), f"{len(truth)} seconds"
+    live = np.array([np.nansum(truth) > 0 for truth in tracks.truth]) & (tracks.copy == "")
     values = np.array([liveness(logistic(odds), sound) for odds, sound in zip(found, tracks.sound)])
-    for title, sets in (("the other clips", ["audiences"]), ("recordings", ["quadrants-dev", "emotify-dev"])):
-        others = ~live & np.isin(tracks.set, sets)
+    for title, sets in (("the other clips", ["audiences"]), ("recordings", ["quadrants-dev", "emotify-dev"]), ("games", ["games"])):
+        others = ~live & np.isin(tracks.set, sets) & (tracks.copy == "")
         yield (f"liveness, clips with an audience against {title}, AUC", roc_auc_score(live[live | others], values[live | others]),
                f"at least .8: {np.mean(values[live] >= 0.8):.2f} and {np.mean(values[others] >= 0.8):.3f} "
                f"of {live.sum()} and {others.sum()}")
@@ -209,7 +234,7 @@ def write_agreement(model, cache):
 
 if __name__ == "__main__":
     if sys.argv[1] == "measure":
-        measure_all(sys.argv[3])
+        measure_all(*sys.argv[2:])
     elif sys.argv[1] == "fit":
         fit(*sys.argv[2:])
     else:
