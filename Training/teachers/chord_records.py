@@ -2,15 +2,16 @@
 """Teaches the chord network what records with published chords say: chord_records.py judge|fit DATA_DIR CACHE_DIR FOLDER
 
 FOLDER has a network that has not been taught them: what chords.py writes where records-dev is missing. It is taught further by the
-records of records-dev, the songs of POP909, and recordings without labels, for which it keeps its first answers. `judge` prints the
-share of the time in which chords are right, for records of a fourth that was kept aside, before and after (all four, or those of
-RECORD_FOLDS). `fit` teaches it all records and writes it; where records-dev is there, `chords.py fit` does the same. Songs that
-chords.py keeps aside stay aside. Spectra are kept in CACHE_DIR/chord-records. Needs requirements-chords.txt, FFmpeg, FluidSynth.
+records of records-dev, the songs of POP909, speech and noises without chords, and recordings without labels, for which it keeps its
+first answers. `judge` prints the share of the time in which chords are right, for records of a fourth that was kept aside, before
+and after (all four, or those of RECORD_FOLDS). `fit` teaches it all records and writes it; where records-dev is there, `chords.py
+fit` does the same. The songs that chords.py keeps aside stay aside, and a fifth of the noises. Spectra are kept in
+CACHE_DIR/chord-records. Needs requirements-chords.txt, FFmpeg, FluidSynth.
 """
 import hashlib, json, os, subprocess, sys, time
 import numpy as np
 import model_file
-from chord_lessons import CHORDS, FONTS, NONE, RATE, render, render_band, shares, songs, spectra, turned
+from chord_lessons import CHORDS, FONTS, NONE, RATE, noises, render, render_band, shares, songs, spectra, turned
 from key import equalized
 from key_lessons import LOWEST, recordings
 from places import TRAINING
@@ -18,11 +19,12 @@ from places import TRAINING
 sys.path.append(f"{TRAINING}/figures")
 
 SONGS = 100  # of POP909, every other one also as a band
-SECONDS = {"record": 75, "clip": 12, "plain": 60}
+SECONDS = {"record": 75, "clip": 12, "noise": 12, "plain": 60}
 FOLDS = 4
 STEPS, RATE_OF_LEARNING, DROPOUT = int(os.environ.get("RECORD_STEPS", 200)), 6e-4, 0.15
-PARTS = {"record": 12, "song": 8, "clip": 4}  # of a batch
+PARTS = {"record": 12, "song": 7, "clip": 4, "noise": 1}  # of a batch
 CROP = 48
+JUDGED = ("record", "plain", "band", "noise")
 SHIFTS = range(-6, 6)
 
 
@@ -72,7 +74,7 @@ def tuned_to(seen, tunings):
 
 
 def readings(seen):
-    """The frames at their tuning, and with the names of notes a semitone higher and lower if the tuning is near a quarter tone"""
+    """The frames at their tuning, and with the names a semitone away if the tuning is near a quarter tone"""
     sums, weights = votes(seen[:, 24:144])
     if not weights.sum() or abs(sums.sum()) < LEAST_AGREEMENT * weights.sum():
         return [seen]
@@ -92,9 +94,9 @@ def place(label):
     return CHORDS if found[1] is None else found[0] + 12 * found[1]
 
 
-def is_song_aside(name):
-    """As in chords.py"""
-    return int(hashlib.sha256(name.encode()).hexdigest(), 16) % 5 == 0
+def is_kept_aside(group):
+    """For songs as in chords.py"""
+    return int(hashlib.sha256(group.encode()).hexdigest(), 16) % 5 == 0
 
 
 def sounds(data):
@@ -115,6 +117,10 @@ def sounds(data):
         if number % 2 == 0:
             yield ("band", name, lambda midi=midi, chords=chords, font=other, number=number: render_band(
                 midi, chords, font, np.random.default_rng(number)), chords)
+    for file, font in noises(data):
+        if font is None:
+            stem = os.path.splitext(os.path.basename(file))[0]
+            yield "noise", stem, lambda file=file: decoded(file, SECONDS["noise"]), [(0, SECONDS["noise"] + 1, NONE)]
     for name, rows in recordings(data).items():
         # Half of the largest set is enough for what only keeps the answers.
         for file, _ in rows[:: 2 if name == "quadrants-dev" else 1]:
@@ -139,7 +145,7 @@ def lessons(data, cache, layers):
             # Of two names of the notes, those of the labels.
             said = shares(chords, len(read[0]))
             seen = max(read, key=lambda seen: (hear(layers, seen[:, 24:144]) * said[:, :CHORDS]).sum())
-        if len(seen) >= CROP // 2:
+        if len(seen) >= CROP // 4:
             found.append({"kind": kind, "name": name, "seen": seen, "said": said.astype(np.float32)})
     return found
 
@@ -228,7 +234,7 @@ def taught(layers, given, seed=0):
     torch.set_num_threads(1)
     torch.manual_seed(seed)
     rng, model = np.random.default_rng(seed), network(layers).train()
-    of = {"record": [], "song": [], "clip": []}
+    of = {kind: [] for kind in PARTS}
     for lesson in given:
         of["song" if lesson["kind"] in ("plain", "band") else lesson["kind"]].append(lesson)
     optimizer = torch.optim.Adam(model.parameters(), RATE_OF_LEARNING)
@@ -259,14 +265,15 @@ def right(layers, lesson):
 
 
 def table(name, layers, of):
-    shares = {kind: [right(layers, lesson) for lesson in of if lesson["kind"] == kind] for kind in ("record", "plain", "band")}
-    print(name, {f"{kind} {len(found)}": round(float(np.nanmean(found)), 4) for kind, found in shares.items() if found}, flush=True)
+    shares = {kind: [right(layers, lesson) for lesson in of if lesson["kind"] == kind] for kind in JUDGED}
+    print(name, {f"{kind} {len(of)}": round(float(np.nanmean(of)), 4) for kind, of in shares.items() if of}, flush=True)
 
 
 def split(given):
-    """What may be learned, and the songs that are kept aside"""
-    aside = [of for of in given if of["kind"] in ("plain", "band") and is_song_aside(of["name"])]
-    return [of for of in given if of not in aside], aside
+    """What may be learned, and the songs and noises that are kept aside"""
+    def is_out(lesson):
+        return lesson["kind"] in ("plain", "band", "noise") and is_kept_aside(lesson["name"])
+    return [of for of in given if not is_out(of)], [of for of in given if is_out(of)]
 
 
 def is_aside(lesson, fold):
@@ -275,10 +282,10 @@ def is_aside(lesson, fold):
 
 def judge(data, cache, folder):
     before = written(folder)
-    known, songs_aside = split(lessons(data, cache, before))
+    known, others = split(lessons(data, cache, before))
     for fold in map(int, os.environ.get("RECORD_FOLDS", "0123")):
         after = taught(before, [of for of in known if not is_aside(of, fold)], fold)
-        aside = [of for of in known if is_aside(of, fold)] + songs_aside
+        aside = [of for of in known if is_aside(of, fold)] + others
         table(f"fold {fold}, before", before, aside)
         table(f"fold {fold}, after", after, aside)
 
@@ -287,8 +294,8 @@ def after_records(layers, data, cache):
     """The layers of a network that has also been taught the records"""
     known, aside = split(lessons(data, cache, layers))
     after = taught(layers, known)
-    table("songs aside, before", layers, aside)
-    table("songs aside, after", after, aside)
+    table("aside, before", layers, aside)
+    table("aside, after", after, aside)
     return after
 
 

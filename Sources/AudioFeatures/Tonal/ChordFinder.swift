@@ -16,7 +16,7 @@ package struct ChordFinder {
     /// The lowest probability of a chord in a frame.
     private static let least = 1e-4
     /// Seconds without a chord after which one is looked for again.
-    private static let longestNone = 6.0
+    private static let longestNone = 4.0
     /// By how much the logarithm of the probability of none is lowered then, in a frame.
     private static let reluctance = 1.7
 
