@@ -19,7 +19,7 @@ package struct CrossfadeKeeper {
     private let place: PathMapping
     private let root: RawPath
     /// The seconds that were set before this object changed them.
-    private let original: Int
+    package let original: Int
     private var current: Int
     /// The ids of the current song and of the next one, for which the crossfade is set.
     private var pair: [String?] = []
@@ -31,15 +31,17 @@ package struct CrossfadeKeeper {
 
     /// - Parameters:
     ///   - keeper: of the same queue.
+    ///   - original: the seconds that were set before; nil for those that are set now. An MPD that starts again has the latest ones.
     ///   - musicFolder: the music folder that the user names.
     /// - Throws: `MPDError`, and `LibraryError` if the folder of the music is not known.
-    package init(_ session: Session, _ connection: MPDConnection, _ keeper: QueueKeeper, musicFolder: RawPath? = nil)
-        throws
-    {
+    package init(
+        _ session: Session, _ connection: MPDConnection, _ keeper: QueueKeeper, original: Int? = nil,
+        musicFolder: RawPath? = nil
+    ) throws {
         (self.session, self.connection, place) = (session, connection, keeper.place)
         root = try session.musicFolder(musicFolder)
-        original = Self.seconds(try connection.send("status"))
-        current = original
+        current = Self.seconds(try connection.send("status"))
+        self.original = original ?? current
     }
 
     /// Sets the crossfade for the current track and the next one, unless it is set for these already. Both files are analysed,

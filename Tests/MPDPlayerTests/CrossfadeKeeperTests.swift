@@ -9,7 +9,7 @@ struct CrossfadeKeeperTests {
     private let folder: TemporaryFolder
     private let session: Session
 
-    /// Two noises. They are not music, so nothing fades between them.
+    /// Two noises. They have no beats, so nothing fades between them.
     init() async throws {
         folder = try TemporaryFolder()
         for name in ["a", "b"] {
@@ -36,7 +36,7 @@ struct CrossfadeKeeperTests {
         var crossfade = try keeper(mpd)
         let change = try #require(try crossfade.update())
         #expect(change.seconds == 0 && change.from.contains("a") && change.to.contains("b"))
-        #expect(change.reason.contains("not music"))
+        #expect(change.reason.contains("own ends"))
         #expect(try crossfade.update() == nil)
         #expect(
             mpd.sent().split(separator: "\n").suffix(5) == [
@@ -62,6 +62,16 @@ struct CrossfadeKeeperTests {
         _ = try crossfade.update()
         try crossfade.restore()
         #expect(mpd.sent().hasSuffix("crossfade \"0\"\ncrossfade \"5\"\n"))
+    }
+
+    /// MPD keeps what was set.
+    @Test func anMPDThatStartsAgainGetsTheFirstOneBack() throws {
+        let mpd = try RecordedMPD(Self.found + Self.playing + "OK\n")
+        var crossfade = try CrossfadeKeeper(
+            session, mpd.connection, try QueueKeeper(session, mpd.connection), original: 3,
+            musicFolder: RawPath(folder.path))
+        try crossfade.restore()
+        #expect(mpd.sent().hasSuffix("crossfade \"3\"\n"))
     }
 
     @Test func aFileThatIsGoneIsNotFaded() throws {

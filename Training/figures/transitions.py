@@ -13,14 +13,14 @@ the five transitions of each chain:
 - loudness: how often the loudness of three seconds (FFmpeg, EBU R 128), at every tenth of a second from the beginning of the transition
   to three seconds after its end, stays between that of the eight seconds before and that of the eight seconds after, or within 2 LU of it;
 - voices: how often less than half a second of both melodies sounds at once, where both are sung in the score;
-- the highest sample of every tenth chain, which is mixed a second time with all songs in both channels at full scale;
-- the speed that the program prints, and what the program decided.
+- the highest sample of every tenth chain, which is mixed a second time with all songs in both channels at full scale, and the seconds of
+  the mix per second of processor time, without those of the analysis; what the program decided.
 
 DIR has recordings with the times of their sung lines: labels.csv (columns `file` and `lines`) and tables with `start_time` and `end_time`.
 Every ordered pair of them is planned, and voices are counted in the same way. Needs FluidSynth and FFmpeg. Songs and mixes of a chain
 take 200 MB while they are measured. Ctrl-C ends the measurement, and prints the figures so far.
 """
-import argparse, collections, csv, json, os, re, subprocess, tempfile, wave
+import argparse, collections, csv, json, os, re, resource, subprocess, tempfile, wave
 import numpy as np
 from made_up import CHOIR, EPIANO, FLUTE, GUITAR, ORGAN, PIANO, RATE, STRINGS, Song, notes, played
 
@@ -192,17 +192,25 @@ def judge(number, folder, indexer, found):
     target = f"{folder}/{number}.wav"
     performances = [played(song, path) for path, song in zip(paths, songs)]
 
+    def run(*options):
+        """What it prints, and the seconds of processor time"""
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        done = subprocess.run([indexer, "transition", "--json", *paths, *options], capture_output=True, text=True, check=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return done.stdout, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
     def mixed(channels):
         sounds = [write(*each) for each in zip(paths, performances, silences, channels)]
-        done = subprocess.run([indexer, "transition", "--json", *paths, "--render", target], capture_output=True, text=True, check=True)
+        said, seconds = run("--render", target)
         raw = subprocess.run(["ffmpeg", "-v", "error", "-i", target, "-f", "f32le", "-"], check=True, capture_output=True).stdout
-        found["speeds"].append(int(re.search(r"(\d+) × real time", done.stderr).group(1)))
-        return sounds, [json.loads(line) for line in done.stdout.splitlines()], np.frombuffer(raw, "<f4").reshape(-1, 2).T
+        return sounds, [json.loads(line) for line in said.splitlines()], np.frombuffer(raw, "<f4").reshape(-1, 2).T, seconds
     if number % 10 == 0:
-        found["peaks"].append(abs(mixed([[0, 1]] * SONGS)[2]).max())
+        _, _, mix, seconds = mixed([[0, 1]] * SONGS)
+        found["peaks"].append(abs(mix).max())
+        found["speeds"].append(mix.shape[1] / RATE / (seconds - run()[1]))
         os.remove(target)
         os.remove(target[:-3] + "cue")
-    sounds, plans, mix = mixed([[place % 2] for place in range(SONGS)])
+    sounds, plans, mix, _ = mixed([[place % 2] for place in range(SONGS)])
     begins, end = starts(plans, [len(sound) / RATE for sound in sounds])
     assert abs(end - mix.shape[1] / RATE) < 0.01, f"the mix lasts {mix.shape[1] / RATE} s, not {end} s"
     levels, in_mix = loudness(target), [onsets(channel) for channel in mix]
@@ -282,16 +290,17 @@ def main():
         except KeyboardInterrupt:
             print("interrupted; the figures are those of the chains so far")
 
-    def share(name): return f"{np.mean(found[name]) if found[name] else float('nan'):.3f} of {len(found[name])}"
+    def share(name): return f"{np.mean(found[name]):.3f} of {len(found[name])}" if found[name] else "none"
+    def sizes(name, unit, factor=1):
+        values = factor * np.abs(found[name])
+        return f"median {np.median(values):.1f}, 95 % within {np.quantile(values, 0.95):.1f} {unit}" if len(values) else "none"
     print(f"{sum(found['kinds'].values())} transitions: {dict(found['kinds'])}")
     print(f"both grids right: {share('grids')}")
-    print(f"all downbeats within 20 ms: {share('downbeats')}; single ones: median {1000 * np.median(np.abs(found['distances'])):.1f} ms, "
-          f"95 % within {1000 * np.quantile(np.abs(found['distances']), 0.95):.1f} ms of {len(found['distances'])}")
-    print(f"loudness within 2 LU across the transition: {share('loudness')}; from before to after: median "
-          f"{np.median(np.abs(found['steps'])):.1f} LU, 95 % within {np.quantile(np.abs(found['steps']), 0.95):.1f} LU")
+    print(f"all downbeats within 20 ms: {share('downbeats')}; each downbeat: {sizes('distances', 'ms', 1000)}")
+    print(f"loudness within 2 LU across the transition: {share('loudness')}; from before to after: {sizes('steps', 'LU')}")
     print(f"no voice over voice: {share('voices')}")
     print(f"highest sample of {len(found['peaks'])} mixes: {max(found['peaks'], default=0):.3f} of full scale")
-    print(f"rendering: median {np.median(found['speeds']):.0f} × real time, slowest {min(found['speeds'])}")
+    print("rendering: " + ", ".join(f"{speed:.0f}" for speed in found["speeds"]) + " × real time on one core")
     if options.sung:
         judge_recordings(options.sung, options.indexer)
 

@@ -64,7 +64,9 @@ struct MPDRun {
                 Console.note("\(error); trying again every 5 s")
                 guard let again = try connectedAgain() else { break }
                 (connection, keeper, isDue) = (again.0, again.1, true)
-                if setsCrossfade { crossfade = try CrossfadeKeeper(session, connection, keeper) }
+                if let original = crossfade?.original {
+                    crossfade = try CrossfadeKeeper(session, connection, keeper, original: original)
+                }
                 Console.note("connected to MPD at \(address) again")
             }
         }
