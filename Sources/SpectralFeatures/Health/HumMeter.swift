@@ -13,7 +13,7 @@ final class HumMeter {
     private static let frequencies: [Double] = [50, 60, 100, 120, 150, 180]
     /// Hz: how far from it the peak may be, how far off the bins begin that it is compared with, and where they end.
     private static let (tolerance, near, far) = (0.3, 1.3, 6.0)
-    private static let fewestMoments = 4
+    private static let fewestMoments = 6
     /// Share of the moments whose level is within 2 dB of their median.
     private static let (steadyShare, steadyRange): (Double, Float) = (0.7, 2)
 

@@ -33,11 +33,12 @@ import Testing
     /// The lines differ by 41 dB from the transform, because of six bins, so their mean logarithms do by little.
     @Test func linesOfAACAreThoseOfTheMDCT() {
         let (samples, count) = (noise, 1_024)
-        let kernel = (0...count).map { index in
-            bessel(Double.pi * 4 * max(0, 1 - pow(2 * Double(index) / Double(count) - 1, 2)).squareRoot())
+        let kernel = (0...count).map { index -> Double in
+            let place = 2 * Double(index) / Double(count) - 1
+            return bessel(Double.pi * 4 * (1 - place * place).squareRoot())
         }
         let total = kernel.reduce(0, +)
-        let rising = (0..<count).map { (kernel[...$0].reduce(0, +) / total).squareRoot() }
+        let rising = (0..<count).map { index -> Double in (kernel[...index].reduce(0, +) / total).squareRoot() }
         let window = rising + rising.reversed()
         let found = GridTransform.advanced.meter().scores(samples, count: 1_024, least: Float(Self.least))
         for offset in [0, 1, 517, 1_023] {
@@ -59,8 +60,10 @@ import Testing
         let samples = noise
         var filter = (0..<512).map { index -> Double in
             let place = Double(index - 256)
-            let window = bessel(10.5 * (1 - place * place / 65_536).squareRoot())
-            return window * (place == 0 ? 1.2 / 64 : sin(Double.pi * 1.2 / 64 * place) / (Double.pi * place))
+            let window: Double = bessel(10.5 * (1 - place * place / 65_536).squareRoot())
+            let cutoff = 1.2 / 64
+            let ideal: Double = place == 0 ? cutoff : sin(Double.pi * cutoff * place) / (Double.pi * place)
+            return window * ideal
         }
         let sum = filter.reduce(0, +)
         filter = filter.map { $0 / sum }
@@ -71,7 +74,8 @@ import Testing
                     var value = 0.0
                     for index in 0..<512 {
                         let sign: Double = index / 64 % 2 == 0 ? 1 : -1
-                        let angle = Double((2 * band + 1) * (index % 64 - 16)) * Double.pi / 64
+                        let product = (2 * band + 1) * (index % 64 - 16)
+                        let angle = Double(product) * Double.pi / 64
                         value += sign * filter[index] * Double(samples[start + 32 * slot + 511 - index]) * cos(angle)
                     }
                     return band % 2 == 1 && slot % 2 == 1 ? -value : value
@@ -79,16 +83,20 @@ import Testing
             }
             var lines = (0..<32 * 18).map { line -> Double in
                 let (band, place) = (line / 18, line % 18)
-                let transformed = (0..<36).map { slot in
-                    sin(Double.pi / 36 * (Double(slot) + 0.5)) * slots[slot][band]
-                        * cos(Double.pi / 72 * Double((2 * slot + 19) * (2 * place + 1)))
+                var sum = 0.0
+                for slot in 0..<36 {
+                    let middle = Double(slot) + 0.5
+                    let window = sin(middle * Double.pi / 36)
+                    let product = (2 * slot + 19) * (2 * place + 1)
+                    let angle = Double(product) * Double.pi / 72
+                    sum += window * slots[slot][band] * cos(angle)
                 }
                 // Of about the norm 1.
-                return transformed.reduce(0, +) * 11 / 3
+                return sum * 11 / 3
             }
             for band in 0..<31 {
                 for (place, reduction) in reductions.enumerated() {
-                    let cosine = 1 / (1 + reduction * reduction).squareRoot()
+                    let cosine: Double = 1 / (1 + reduction * reduction).squareRoot()
                     let (low, high) = (18 * band + 17 - place, 18 * (band + 1) + place)
                     let (up, down) = (lines[low], lines[high])
                     lines[low] = cosine * (up + reduction * down)

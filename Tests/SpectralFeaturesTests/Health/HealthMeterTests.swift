@@ -76,21 +76,26 @@ import Testing
     @Test(arguments: 0..<4) func truePeakOfBurstsIsWithinTheToleranceOfTech3341(offset: Int) {
         let cycle = 1_200..<1_216
         let fine = (0..<2_400).map { index -> Double in
-            cycle.contains(index)
-                ? sin(2 * Double.pi * Double(index - cycle.lowerBound) / 16)
-                : 0.5 * sin(2 * Double.pi * Double(index - cycle.lowerBound) / 24)
+            let place = 2 * Double.pi * Double(index - cycle.lowerBound)
+            return cycle.contains(index) ? sin(place / 16) : sin(place / 24) / 2
         }
         // The filter before every fourth sample is kept.
         let filter = (-64...64).map { index -> Double in
-            let (place, window) = (Double.pi * Double(index) / 4, 0.5 + 0.5 * cos(Double.pi * Double(index) / 65))
-            return window * (index == 0 ? 1 : sin(place) / place) / 4
+            let place = Double.pi * Double(index) / 4
+            let window: Double = 0.5 + 0.5 * cos(Double.pi * Double(index) / 65)
+            return index == 0 ? 0.25 : window * sin(place) / place / 4
         }
-        let taken = stride(from: 64 + offset, to: fine.count - 64, by: 4).map { index in
-            Float((0...128).reduce(0.0) { $0 + filter[$1] * fine[index - 64 + $1] })
+        let taken = stride(from: 64 + offset, to: fine.count - 64, by: 4).map { index -> Float in
+            var sum = 0.0
+            for (tap, weight) in filter.enumerated() { sum += weight * fine[index - 64 + tap] }
+            return Float(sum)
         }
         let silence = [Float](repeating: 0, count: 200)
         // The tone begins and ends slowly, so that the burst is the peak.
-        let faded = taken.enumerated().map { $1 * min(1, Float(min($0, taken.count - 1 - $0)) / 60) }
+        let faded = taken.enumerated().map { index, value -> Float in
+            let edge = min(index, taken.count - 1 - index)
+            return value * min(1, Float(edge) / 60)
+        }
         let signal = silence + faded + silence
         let level = 20 * log10(Double(measure([signal], rate: 48_000).truePeak) / interpolatedPeak(signal))
         #expect(level < 0.2 && level > -0.4)
@@ -179,14 +184,14 @@ import Testing
 
     /// Notes of half a second with pauses, whose lowest is near the frequencies of the mains, and a hum below them.
     private func bass(_ note: Double, hum: Double, level: Double) -> [Float] {
-        (0..<12 * Self.rate).map { index in
+        (0..<12 * Self.rate).map { index -> Float in
             let time = Double(index) / Double(Self.rate)
             let place = time.truncatingRemainder(dividingBy: 1)
-            let envelope = place < 0.6 ? min(1, place / 0.02, (0.6 - place) / 0.02) : 0
-            let tones =
-                0.3 * sin(2 * .pi * note * time) + 0.2 * sin(2 * .pi * 2 * note * time) + 0.1
-                * sin(2 * .pi * 880 * time)
-            return Float(envelope * tones + pow(10, level / 20) * sin(2 * .pi * hum * time))
+            let envelope: Double = place < 0.6 ? min(1, min(place, 0.6 - place) / 0.02) : 0
+            func tone(_ frequency: Double) -> Double { sin(2 * Double.pi * frequency * time) }
+            let tones: Double = 0.3 * tone(note) + 0.2 * tone(2 * note) + 0.1 * tone(880)
+            let mains: Double = pow(10, level / 20) * tone(hum)
+            return Float(envelope * tones + mains)
         }
     }
 
