@@ -5,6 +5,47 @@
 #include "dispatch.h"
 #include "lanes.h"
 
+static inline __attribute__((always_inline)) void slide(const float *samples, size_t length, size_t count,
+                                                        size_t lines, size_t taps, const float *weights,
+                                                        const float *turns, float least, float *bins, float *scores) {
+    const size_t binCount = lines + CK_GRID_GROUP;
+    const float *cosines = turns, *sines = turns + binCount, *reals = weights, *imaginaries = weights + taps * lines;
+    float *real = bins, *imaginary = bins + binCount + CK_GRID_GROUP;
+    for (size_t offset = 0; offset < count; offset++) {
+        lanes sum = {0};
+        for (size_t line = 0; line < lines; line += LANES) {
+            lanes value = {0};
+            for (size_t tap = 0; tap < taps; tap++) {
+                value += *(const lanes *)(reals + tap * lines + line) * *(const lanes *)(real + line + tap);
+                value += *(const lanes *)(imaginaries + tap * lines + line) * *(const lanes *)(imaginary + line + tap);
+            }
+            const lanes power = value * value + least;
+            // The bits of a positive number, as an integer, grow with its logarithm.
+            sum += __builtin_convertvector((integer_lanes)power, lanes);
+        }
+        float total = 0;
+        for (size_t k = 0; k < LANES; k++) total += sum[k];
+        scores[offset] = total / (float)lines * (1.0f / 8388608.0f) - 127.0f;
+        const float change = samples[offset + length] - samples[offset];
+        for (size_t bin = 0; bin < binCount; bin += LANES) {
+            const lanes x = *(const lanes *)(real + bin) + change, y = *(const lanes *)(imaginary + bin);
+            const lanes c = *(const lanes *)(cosines + bin), s = *(const lanes *)(sines + bin);
+            *(lanes *)(real + bin) = x * c - y * s;
+            *(lanes *)(imaginary + bin) = x * s + y * c;
+        }
+    }
+}
+
+// The number of taps is a constant in each branch, so that the loop over them is unrolled.
+MULTIVERSIONED void ck_grid_slide(const float *samples, size_t length, size_t count, size_t lines, size_t taps,
+                                  const float *weights, const float *turns, float least, float *bins, float *scores) {
+    if (taps == 2) {
+        slide(samples, length, count, lines, 2, weights, turns, least, bins, scores);
+    } else {
+        slide(samples, length, count, lines, 6, weights, turns, least, bins, scores);
+    }
+}
+
 // The bits of a positive number, as an integer, grow with its logarithm.
 static inline float logarithm(float value) {
     int32_t bits;
@@ -51,58 +92,4 @@ MULTIVERSIONED float ck_grid_energy(const float *transformed, const float *twidd
     float sum = 0;
     for (size_t i = 0; i < LANES; i++) sum += sums[i];
     return sum / (float)(last - first);
-}
-
-// The bands of one moment, 32 of them.
-static inline __attribute__((always_inline)) void analyze(const float *samples, const ck_grid_tables *tables,
-                                                          float *bands) {
-    float row[64] = {0};
-    for (size_t j = 0; j < 8; j++) {
-        const float *x = samples + 448 - 64 * j;
-        for (size_t i = 0; i < 64; i++) row[i] += tables->window[j][i] * x[i];
-    }
-    for (size_t k = 0; k < CK_GRID_BANDS; k++) bands[k] = 0;
-    for (size_t i = 0; i < 64; i++)
-        for (size_t k = 0; k < CK_GRID_BANDS; k++) bands[k] += tables->cosines[i][k] * row[i];
-}
-
-MULTIVERSIONED void ck_grid_layer3(const float *samples, const ck_grid_tables *tables, size_t granules,
-                                   float least, float *scores) {
-    enum { LINES = CK_GRID_LINES, MOST = 16 };
-    // The lowest band holds most of the music, the highest none.
-    enum { FIRST = 1, LAST = 24 };
-    float bands[(MOST + 2) * LINES][CK_GRID_BANDS];
-    if (granules > MOST) return;
-    for (size_t phase = 0; phase < CK_GRID_BANDS; phase++) {
-        for (size_t t = 0; t < (granules + 2) * LINES - 1; t++)
-            analyze(samples + phase + t * CK_GRID_BANDS, tables, bands[t]);
-        for (size_t turn = 0; turn < LINES; turn++) {
-            float sum = 0;
-            for (size_t granule = 0; granule < granules; granule++) {
-                float lines[LINES][CK_GRID_BANDS] = {{0}};
-                for (size_t i = 0; i < 2 * LINES; i++) {
-                    // Every second band runs backwards in frequency.
-                    float band[CK_GRID_BANDS];
-                    const float *here = bands[turn + granule * LINES + i];
-                    for (size_t k = 0; k < CK_GRID_BANDS; k++) band[k] = k & i & 1 ? -here[k] : here[k];
-                    for (size_t j = 0; j < LINES; j++)
-                        for (size_t k = 0; k < CK_GRID_BANDS; k++) lines[j][k] += tables->lines[i][j] * band[k];
-                }
-                for (size_t j = 0; j < 8; j++) {
-                    const float c = tables->butterflies[j][0], s = tables->butterflies[j][1];
-                    for (size_t k = 0; k + 1 < CK_GRID_BANDS; k++) {
-                        const float up = lines[LINES - 1 - j][k], down = lines[j][k + 1];
-                        lines[LINES - 1 - j][k] = up * c + down * s;
-                        lines[j][k + 1] = down * c - up * s;
-                    }
-                }
-                float sums[CK_GRID_BANDS] = {0};
-                for (size_t j = 0; j < LINES; j++)
-                    for (size_t k = 0; k < CK_GRID_BANDS; k++)
-                        sums[k] += logarithm(lines[j][k] * lines[j][k] + least);
-                for (size_t k = FIRST; k < LAST; k++) sum += sums[k];
-            }
-            scores[phase + CK_GRID_BANDS * turn] += sum / (float)((LAST - FIRST) * LINES * granules);
-        }
-    }
 }

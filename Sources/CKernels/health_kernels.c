@@ -23,6 +23,14 @@ static inline __attribute__((always_inline)) float total(const lanes *values) {
     return x[0] + x[1];
 }
 
+// The sums of both, in x[0] and x[8].
+#define TOTALS(x, a, b)                                                                                                \
+    lanes x = __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23) +                  \
+              __builtin_shufflevector(a, b, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);             \
+    x += __builtin_shufflevector(x, x, 4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 8, 9, 10, 11);                          \
+    x += __builtin_shufflevector(x, x, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13);                          \
+    x += __builtin_shufflevector(x, x, 1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14)
+
 static inline __attribute__((always_inline)) float largest(const integer_lanes *values) {
     integer_lanes x = *values;
     integer_lanes other = TURNED(x, 8);
@@ -34,7 +42,8 @@ static inline __attribute__((always_inline)) float largest(const integer_lanes *
     return LARGER(VALUE(x, 0), VALUE(x, 1));
 }
 
-MULTIVERSIONED void ck_health_blocks(const float *samples, size_t count, ck_health_block *blocks) {
+MULTIVERSIONED ck_health_piece ck_health_blocks(const float *samples, size_t count, ck_health_block *blocks) {
+    ck_health_piece piece = {count > 0 ? INFINITY : 0, 0, 0, 0};
     for (size_t block = 0; block < count; block++) {
         const float *x = samples + block * CK_HEALTH_BLOCK;
         lanes sum = {0}, energy = {0};
@@ -46,35 +55,45 @@ MULTIVERSIONED void ck_health_blocks(const float *samples, size_t count, ck_heal
             sum += here;
             energy += here * here;
         }
-        const ck_health_block all = {largest(&peak), total(&sum), total(&energy)};
+        TOTALS(totals, sum, energy);
+        const ck_health_block all = {largest(&peak), totals[0], totals[8]};
         blocks[block] = all;
+        piece.highest = LARGER(piece.highest, all.peak);
+        piece.lowest = all.peak < piece.lowest ? all.peak : piece.lowest;
+        piece.sum += (double)all.sum;
+        piece.energy += (double)all.energy;
     }
+    return piece;
+}
+
+// The largest magnitude between 16 samples and the ones after them, at one of the places between.
+static inline __attribute__((always_inline)) float between(const float *x, const float *filter) {
+    lanes sum = {0};
+    for (size_t k = 0; k < 2 * CK_HEALTH_REACH; k++) sum += filter[k] * *(const lanes *)(x + k);
+    const integer_lanes peak = MAGNITUDE(sum);
+    return largest(&peak);
 }
 
 MULTIVERSIONED float ck_health_between(const float *samples, size_t count, const float *filters, float gain,
                                        const ck_health_block *blocks, float least) {
     enum { TAPS = 2 * CK_HEALTH_REACH };
+    const float *quarter = filters, *half = filters + TAPS, *three = filters + 2 * TAPS;
     for (size_t block = 0; block < count; block++) {
         // Only the blocks beside it are near enough. Those beyond the ends are not known.
         float near = blocks[block].peak;
         if (block > 0) near = LARGER(near, blocks[block - 1].peak);
         if (block + 1 < count) near = LARGER(near, blocks[block + 1].peak);
         if (block > 0 && block + 1 < count && near * gain <= least) continue;
-        const float *x = samples + block * CK_HEALTH_BLOCK - CK_HEALTH_REACH + 1;
-        integer_lanes peak = {0};
         for (size_t i = 0; i < CK_HEALTH_BLOCK; i += LANES) {
-            lanes sums[CK_HEALTH_PHASES] = {0};
-            for (size_t k = 0; k < TAPS; k++) {
-                const lanes value = *(const lanes *)(x + i + k);
-                for (size_t p = 0; p < CK_HEALTH_PHASES; p++) sums[p] += filters[p * TAPS + k] * value;
-            }
-            for (size_t p = 0; p < CK_HEALTH_PHASES; p++) {
-                const integer_lanes high = MAGNITUDE(sums[p]);
-                RAISE(peak, high);
-            }
+            const float *x = samples + block * CK_HEALTH_BLOCK + i - CK_HEALTH_REACH + 1;
+            const float halves = between(x, half);
+            const float here = LARGER(halves, blocks[block].peak);
+            least = LARGER(least, halves);
+            if (here * CK_HEALTH_HALVES_GAIN <= least) continue;
+            const float first = between(x, quarter), last = between(x, three);
+            least = LARGER(least, first);
+            least = LARGER(least, last);
         }
-        const float highest = largest(&peak);
-        least = LARGER(least, highest);
     }
     return least;
 }

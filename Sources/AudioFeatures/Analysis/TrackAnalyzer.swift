@@ -87,7 +87,7 @@ public struct TrackAnalyzer: Sendable {
             ChannelLayout(waveOrder: samples.channelCount), sampleRate: samples.sampleRate,
             memory: frames.loudnessMemory)
         let health = HealthMeter(
-            sampleRate: samples.sampleRate, channelCount: samples.channelCount, findsLoss: false,
+            sampleRate: samples.sampleRate, channelCount: samples.channelCount, bitDepth: nil,
             invertsSecondChannel: samples.isSecondChannelInverted)
         try samples.forEachBlock(framesPerBlock: framesPerBlock) { original, mono throws(Failure) in
             try check()

@@ -53,7 +53,7 @@
                         file.channelLayout, sampleRate: file.sampleRate, memory: frames.loudnessMemory)
                     let health = HealthMeter(
                         sampleRate: file.sampleRate, channelCount: file.channelCount,
-                        findsLoss: file.bitDepth != nil, invertsSecondChannel: pass.invertsSecondChannel)
+                        bitDepth: file.bitDepth, invertsSecondChannel: pass.invertsSecondChannel)
                     try pass.forEachBlock { (original, mono) throws(AudioError) in
                         try Self.checkTask(file.path)
                         original.withUnsafeBufferPointer {

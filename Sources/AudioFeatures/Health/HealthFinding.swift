@@ -31,6 +31,8 @@ public struct HealthFinding: Sendable, Equatable {
         case oppositePhase = "opposite_phase"
         /// Sound is missing for moments.
         case dropouts
+        /// A tone of 50 or 60 Hz, or an overtone, goes through the whole file.
+        case hum
         /// The file begins in the middle of the sound.
         case cutStart = "cut_start"
         /// The file ends in the middle of the sound.
@@ -41,6 +43,12 @@ public struct HealthFinding: Sendable, Equatable {
 
     package init(_ kind: Kind, _ confidence: Float, _ values: [Float] = []) {
         (self.kind, self.confidence, self.values) = (kind, min(1, max(0, confidence)), values)
+    }
+
+    /// Hz: where the spectrum ends with a step; nil if the finding does not rest on one.
+    public var spectrumEnd: Float? {
+        guard values.count > 2, values[2] > 0 else { return nil }
+        return kind == .lossy || kind == .upsampled ? values[2] : nil
     }
 
     /// One sentence with the numbers that the finding rests on.
@@ -54,7 +62,7 @@ public struct HealthFinding: Sendable, Equatable {
         }
         switch kind {
         case .lossy:
-            let frames = first == 1 ? "MP3" : "AAC or Vorbis"
+            let frames = first == 1 ? "MP3" : first == 2 ? "AAC or Vorbis" : "Opus"
             let edge = values.count > 3 && values[2] > 0 ? values[2] : nil
             let parts = [
                 first > 0 ? "The frames of \(frames) stand out by \(number(second)) standard deviations" : nil,
@@ -79,6 +87,9 @@ public struct HealthFinding: Sendable, Equatable {
         case .silentChannel: return "Channel \(number(first)) is silent, the other one is at \(number(second, 1)) dBFS."
         case .oppositePhase: return "The correlation of the two channels is \(number(first, 2))."
         case .dropouts: return "Sound is missing in \(counted("place")), first at \(moment(second))."
+        case .hum:
+            return
+                "A tone of \(number(first)) Hz at \(number(second, 1)) dBFS goes through the whole file, as of the mains."
         case .cutStart:
             return
                 "The first 10 ms are at \(number(first, 1)) dBFS, as loud as what follows. "

@@ -27,30 +27,35 @@ extension HealthMeasurements {
         [
             loss(recording), upsampling(recording), padding(recording), clipping(recording), peaks, mono, silentChannel,
             oppositePhase,
-            missing(recording), cut(.cutStart, beginning), cut(.cutEnd, end), recording.duration >= 3 ? offset : nil,
+            missing(recording), mains, cut(.cutStart, beginning), cut(.cutEnd, end),
+            recording.duration >= 3 ? offset : nil,
         ].compactMap(\.self)
     }
 
     /// Thresholds: the largest values of clean masters, with some reserve.
-    private static let (layer3Threshold, transformThreshold, stepThreshold): (Float, Float, Float) = (5, 7, 17)
+    private static let (layer3Threshold, transformThreshold, opusThreshold): (Float, Float, Float) = (5, 7, 5)
+    private static let stepThreshold: Float = 17
     /// Level of a bin above a step, dB, below which only noise is left.
     private static let emptyLevel: Float = -101
 
-    /// Values: 1 for frames of an MP3, 2 for those of AAC or Vorbis, 0 for none; their sharpness; frequency and height of the
+    /// Values: 1 for frames of an MP3, 2 for those of AAC or Vorbis, 3 for those of Opus, 0 for none; their sharpness; frequency and height of the
     /// spectrum's last step.
     private func loss(_ recording: Recording) -> HealthFinding? {
         guard recording.bitDepth != nil, recording.sampleRate <= 48_000 else { return nil }
-        // Of the two dips, the one that exceeds its threshold by more.
-        let (layer3, transform) = (layer3Grid / Self.layer3Threshold, transformGrid / Self.transformThreshold)
-        let grid = max(layer3, transform)
+        // Of the dips, the one that exceeds its threshold by most.
+        let grids: [(codec: Float, sharpness: Float, threshold: Float)] = [
+            (1, layer3Grid, Self.layer3Threshold), (2, transformGrid, Self.transformThreshold),
+            (3, opusGrid, Self.opusThreshold),
+        ]
+        let best = grids.max { $0.sharpness / $0.threshold < $1.sharpness / $1.threshold } ?? grids[0]
+        let grid = best.sharpness / best.threshold
         let isStep = bandEdge.height >= Self.stepThreshold && bandEdge.above < Self.emptyLevel
         guard grid >= 1 || isStep else { return nil }
-        let codec: Float = grid < 1 ? 0 : layer3 > transform ? 1 : 2
         // A step alone does not tell an encoder from a low sample rate.
         let doubt = grid < 1 ? 0.5 : pow(0.5, max(0, grid - 1) * 4 + (isStep ? 2 : 0) + 1)
         return HealthFinding(
             .lossy, 1 - doubt,
-            [codec, layer3 > transform ? layer3Grid : transformGrid, isStep ? bandEdge.frequency : 0, bandEdge.height])
+            [grid < 1 ? 0 : best.codec, best.sharpness, isStep ? bandEdge.frequency : 0, bandEdge.height])
     }
 
     /// The noise of a recording goes on above 24 kHz, however dull the music is.
@@ -103,6 +108,12 @@ extension HealthMeasurements {
         let count = dropouts.count
         guard count >= 2, Double(count) < 1 + recording.duration / 3 else { return nil }
         return HealthFinding(.dropouts, 1 - pow(0.3, Float(count)), [Float(count), Float(dropouts.first)])
+    }
+
+    /// Its threshold is three times as far, in dB, as any music without hum reached.
+    private var mains: HealthFinding? {
+        guard hum.prominence >= 6, hum.level > -90 else { return nil }
+        return HealthFinding(.hum, 1 - 0.5 * pow(0.5, (hum.prominence - 6) / 6), [hum.frequency, hum.level])
     }
 
     /// Sound that is at once as loud as its surroundings did not begin or end there by itself.

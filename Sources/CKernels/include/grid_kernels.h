@@ -2,8 +2,24 @@
 #pragma once
 #include <stddef.h>
 
-/// Bands of the filter bank of MPEG layer III, lines in a band, coefficients of its window, and distance of two blocks.
-enum { CK_GRID_BANDS = 32, CK_GRID_LINES = 18, CK_GRID_WINDOW = 512, CK_GRID_GRANULE = 576 };
+/// Numbers of a group of lines or bins, see `ck_grid_slide`.
+enum { CK_GRID_GROUP = 16 };
+
+/// scores[o] = the mean of log2(X² + least) over lines of a transform of samples[o ..< o + length], for o in 0..<count. log2 is
+/// linear between powers of two.
+///
+/// A line is a sum over some neighbouring bins of the discrete Fourier transform of these samples, which slides from offset to
+/// offset (Jacobsen and Lyons, "The Sliding DFT", IEEE Signal Processing Magazine 20, 2003): the transform of a window of few cosines
+/// needs few bins. Line l is the sum of the bins l ..< l + taps, real times real plus imaginary times imaginary.
+///
+/// - samples: length + count.
+/// - lines: a multiple of CK_GRID_GROUP; the arrays have lines + CK_GRID_GROUP bins.
+/// - taps: 2 or 6.
+/// - weights: real parts, taps × lines, and imaginary parts.
+/// - turns: cos(ω) of the bins, then sin(ω), where ω is the frequency of a bin in radians per sample.
+/// - bins: real parts for offset 0, then imaginary ones; two groups longer than the other arrays. It is changed.
+void ck_grid_slide(const float *samples, size_t length, size_t count, size_t lines, size_t taps, const float *weights,
+                   const float *turns, float least, float *bins, float *scores);
 
 /// Folds 2 n samples under a window into the n / 2 complex numbers whose transform is their MDCT.
 ///
@@ -17,18 +33,3 @@ void ck_grid_fold(const float *samples, const float *window, const float *twiddl
 /// linear between powers of two. last − first is a multiple of 32, and all three numbers are even.
 float ck_grid_energy(const float *transformed, const float *twiddles, size_t n, size_t first, size_t last,
                      float least);
-
-/// Tables of the hybrid filter bank of layer III.
-typedef struct {
-    float window[8][64];                                 // of the polyphase filter, by samples of a row of 64, signs included
-    float cosines[64][CK_GRID_BANDS];                    // of the polyphase filter
-    float lines[2 * CK_GRID_LINES][CK_GRID_LINES];       // MDCT of the samples of a band
-    float butterflies[8][2];                             // that reduce aliasing
-} ck_grid_tables;
-
-/// scores[o] += the mean of log2(X² + least) over the lines of the layer III blocks that begin o samples after
-/// `samples`, for o in 0..<576.
-///
-/// Reads 576 (granules + 2) + 512 samples; granules ≤ 16.
-void ck_grid_layer3(const float *samples, const ck_grid_tables *tables, size_t granules, float least,
-                    float *scores);

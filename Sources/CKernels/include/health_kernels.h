@@ -6,6 +6,10 @@
 /// Samples of a block; samples of the signal that are read before and after a block; filters between two samples.
 enum { CK_HEALTH_BLOCK = 32, CK_HEALTH_REACH = 8, CK_HEALTH_PHASES = 3 };
 
+/// A wave of up to 0.44 of the sample rate exceeds its samples, and the values in the middle between two of them, by at most this
+/// factor.
+#define CK_HEALTH_HALVES_GAIN 1.3f
+
 /// A block of samples.
 typedef struct {
     float peak; // the largest magnitude
@@ -13,11 +17,18 @@ typedef struct {
     float energy; // sum of squares
 } ck_health_block;
 
+/// Many blocks.
+typedef struct {
+    float lowest, highest; // of the peaks; 0 without any
+    double sum, energy;
+} ck_health_piece;
+
 /// Measures `count` blocks.
-void ck_health_blocks(const float *samples, size_t count, ck_health_block *blocks);
+ck_health_piece ck_health_blocks(const float *samples, size_t count, ck_health_block *blocks);
 
 /// The largest magnitude between the samples of those blocks that may exceed `least`, as they are interpolated by the
-/// filters at ¼, ½ and ¾; `least` if there is none. `CK_HEALTH_REACH` samples before and after are read.
+/// filters at ¼, ½ and ¾; `least` if there is none. The values at ¼ and ¾ are only computed where the others are near it.
+/// `CK_HEALTH_REACH` samples before and after are read.
 ///
 /// - filters: CK_HEALTH_PHASES × 2 CK_HEALTH_REACH; filter p at k weighs samples[i + k − CK_HEALTH_REACH + 1].
 /// - gain: the largest sum of the magnitudes of a filter.

@@ -1,6 +1,6 @@
 import AudioFeatures
 
-/// A report on a library for people: moods, tempi, keys, loudness, genres, duplicates and failures, on one
+/// A report on a library for people: moods, tempi, keys, loudness, genres, duplicates, faults and failures, on one
 /// self-contained HTML page without scripts and network access.
 package struct LibraryReport {
     private let overview: LibraryOverview
@@ -8,6 +8,8 @@ package struct LibraryReport {
     private let moods: MoodCatalog
     private let duplicates: [DuplicateGroup]
     private let failures: [FailureRecord]
+    /// nil for an index without findings.
+    private let unhealthy: [UnhealthyTrack]?
 
     /// The maximum number of table rows; the omitted ones are counted.
     package static let largestTable = 500
@@ -21,7 +23,12 @@ package struct LibraryReport {
         tracks = try library.tracks().filter { $0.descriptors.kind == .music }
         moods = try session.moods()
         duplicates = try library.duplicates()
+        unhealthy = try Self.faults(library)
         failures = try library.failures().map { FailureRecord($0) }
+    }
+
+    private static func faults(_ library: Library) throws -> [UnhealthyTrack]? {
+        do throws(LibraryError) { return try library.health() } catch .noFindings { return nil }
     }
 
     /// The page.
@@ -62,6 +69,7 @@ package struct LibraryReport {
             ("Loudness, LUFS", BarChart.histogram(loudness, -30..<0, by: 2)),
             ("Genres", BarChart.rows(overview.genres.prefix(25).map { ($0.name, $0.count) })),
             ("Duplicates", duplicateTable),
+            ("Faults", health),
             ("What failed", failureTable),
         ]
     }
@@ -106,6 +114,24 @@ package struct LibraryReport {
             }
         }
         return Self.table(["#", "format", "track", "path"], rows, omitted: duplicates.count - Self.largestTable)
+    }
+
+    private var health: String {
+        guard let unhealthy else { return "<p>The index was built without them.</p>\n" }
+        let kinds = unhealthy.flatMap { $0.findings.map(\.kind) }
+        let counts = HealthFinding.Kind.allCases.map { kind in (kind.rawValue, kinds.count { $0 == kind }) }
+        let rows = unhealthy.prefix(Self.largestTable).flatMap { track in
+            track.findings.map { finding -> [String] in
+                [
+                    track.track.path.description, finding.kind.rawValue,
+                    "\(Int((100 * finding.confidence).rounded())) %",
+                    finding.evidence,
+                ]
+            }
+        }
+        return BarChart.rows(counts.filter { $0.1 > 0 })
+            + Self.table(
+                ["path", "fault", "confidence", "evidence"], rows, omitted: unhealthy.count - Self.largestTable)
     }
 
     private var failureTable: String {

@@ -7,8 +7,15 @@ enum HealthRoutes {
         Route(
             .get, "/api/health", "List the files with faults, with the evidence. Nothing is deleted", lane: .heavy,
             query: [Query.fault, Query.count, Query.offset], returns: .page("UnhealthyTrack"), isCacheable: true,
-            to: health)
+            to: health),
+        Route(
+            .get, "/api/tracks/{id}/spectrogram",
+            "Get the levels of a track by time and frequency, which show where its spectrum ends", lane: .heavy,
+            returns: "Spectrogram", to: spectrogram),
     ]
+
+    /// Of the picture.
+    private static let (columns, rows) = (240, 128)
 
     private enum Query {
         static let fault = QueryParameter<HealthFinding.Kind?>(
@@ -25,5 +32,17 @@ enum HealthRoutes {
         let page = indices.dropFirst(try call[Query.offset]).prefix(try call[Query.count])
         let items = try call.library.unhealthyTracks(page, kinds).map { HealthRecord($0) }
         return try call.json(["items": items, "total": indices.count] as JSONObject)
+    }
+
+    /// Levels are whole decibels, −120 to 0.
+    private static func spectrogram(_ call: Call) throws -> Response {
+        let track = try call.library.track(try call.index())
+        let picture = try Spectrogram(MediaFile.path(of: track, call), columns: columns, rows: rows)
+        return try call.json(
+            JSONObject(present: [
+                "duration": picture.duration, "highest": picture.highest,
+                "edge": track.findings.compactMap(\.spectrumEnd).first.map { Double($0) },
+                "levels": picture.columns.map { column in column.map { Int(max(-120, min(0, $0)).rounded()) } },
+            ]))
     }
 }

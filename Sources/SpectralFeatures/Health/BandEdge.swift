@@ -1,13 +1,17 @@
 import Foundation
 
-/// Where the spectrum of a recording ends, from its long-time mean: one window of 2,048 samples in sixteen.
+/// Where the spectrum of a recording ends, from its long-time mean: windows of 2,048 samples, one in sixteen at the beginning
+/// of the file, and later fewer.
 final class BandEdge {
     private static let length = 2_048
+    /// Samples from one window to the next, at the beginning; twice as many after eight windows, and so on.
     private static let hop = 16 * length
     /// Bins on each side of an edge.
     private static let side = 14
     /// Where encoders end the spectrum. Steps below are those of low sample rates, and above of the converter.
     static let encoders = 15_000.0...20_600.0
+    /// What Opus leaves out.
+    static let aboveOpus = 20_500.0...21_500.0
     /// Where a file ends that had the rate of a CD or of a video.
     static let lowRates = 20_000.0...24_200.0
 
@@ -33,9 +37,10 @@ final class BandEdge {
         var frame = 0
         while frame < count {
             guard position < Self.length else {
-                let skipped = min(Self.hop - position, count - frame)
+                let hop = Self.hop * (1 + windowCount / 8)
+                let skipped = min(hop - position, count - frame)
                 (position, frame) = (position + skipped, frame + skipped)
-                if position == Self.hop { position = 0 }
+                if position == hop { position = 0 }
                 continue
             }
             let taken = min(Self.length - position, count - frame)
@@ -65,6 +70,14 @@ final class BandEdge {
         // A Hann window has the mean ½. Each channel is in both halves of the spectrum.
         let scale = 1 / (Double(2 * measuredChannels * max(1, windowCount)) * pow(Double(Self.length) / 4, 2))
         return powers.map { 10 * log10($0 * scale + 1e-20) }
+    }
+
+    /// The median level of the bins between two frequencies, dB; nil if there is no window.
+    func level(in frequencies: ClosedRange<Double>) -> Double? {
+        guard windowCount > 0 else { return nil }
+        let levels = decibels
+        let bins = levels.indices.filter { frequencies.contains(frequency($0)) }.map { levels[$0] }.sorted()
+        return bins.isEmpty ? nil : bins[bins.count / 2]
     }
 
     /// The steepest step down between two frequencies; nil if there is no window, or the sample rate is too low.

@@ -19,6 +19,7 @@ final class ChannelMeter {
     private(set) var truePeak: TruePeak
     private(set) var clipped: ClippedRuns
     private(set) var dropouts: Dropouts
+    let hum: HumMeter
     /// The bits in use, of 24.
     private(set) var bits: UInt32 = 0
     private(set) var sum = 0.0
@@ -29,11 +30,18 @@ final class ChannelMeter {
     private var blockCount = 0
     private var isLast = false
 
-    /// - Parameter sampleRate: Hz.
-    init(sampleRate: Int) {
+    /// The lowest bit that the samples can use, of 24.
+    private let lowestBit: UInt32
+
+    /// - Parameters:
+    ///   - sampleRate: Hz.
+    ///   - bitDepth: bits of a sample; nil if there is no such number.
+    init(sampleRate: Int, bitDepth: Int?) {
+        lowestBit = 1 << UInt32(24 - min(24, max(1, bitDepth ?? 24)))
         truePeak = TruePeak(sampleRate: sampleRate)
         clipped = ClippedRuns(sampleRate: sampleRate)
         dropouts = Dropouts(sampleRate: sampleRate)
+        hum = HumMeter(sampleRate: sampleRate)
         blocks.initialize(repeating: ck_health_block(), count: Self.ending + 66)
     }
 
@@ -74,20 +82,28 @@ final class ChannelMeter {
         let piece = UnsafePointer(samples.base + Self.before)
         let size = Int(CK_HEALTH_BLOCK)
         let here = blocks + Self.ending
-        ck_health_blocks(piece, count, here)
+        let measured = ck_health_blocks(piece, count, here)
+        (sum, energy) = (sum + measured.sum, energy + measured.energy)
         // Full resolution is reached at once; only padded samples are read to the end.
-        if bits & 1 == 0 { bits |= ck_health_bits(piece, count * size) }
+        if bits & lowestBit == 0 { bits |= ck_health_bits(piece, count * size) }
         truePeak.add(piece, UnsafeBufferPointer(start: here, count: count))
-        // Copies, because every access to a property of an object is checked.
-        var (clipped, dropouts, sum, energy) = (clipped, dropouts, sum, energy)
-        for index in 0..<count {
-            let (start, block) = (frame + index * size, UnsafePointer(here + index))
-            sum += Double(block.pointee.sum)
-            energy += Double(block.pointee.energy)
-            clipped.add(piece + index * size, count: size, peak: block.pointee.peak, start: start)
-            dropouts.add(piece + index * size, block, frame: start)
+        hum.add(UnsafeBufferPointer(start: here, count: count))
+        if clipped.concerns(peak: measured.highest) {
+            // A copy, because every access to a property of an object is checked.
+            var clipped = clipped
+            for index in 0..<count {
+                clipped.add(
+                    piece + index * size, count: size, peak: here[index].peak, start: frame + index * size)
+            }
+            self.clipped = clipped
         }
-        (self.clipped, self.dropouts, self.sum, self.energy) = (clipped, dropouts, sum, energy)
+        if dropouts.concerns(lowest: measured.lowest) {
+            var dropouts = dropouts
+            for index in 0..<count {
+                dropouts.add(piece + index * size, UnsafePointer(here + index), frame: frame + index * size)
+            }
+            self.dropouts = dropouts
+        }
         func levels(_ blocks: UnsafeMutablePointer<ck_health_block>, _ count: Int) -> [Float] {
             (0..<count).map { blocks[$0].energy / Float(size) }
         }

@@ -42,6 +42,9 @@ struct ClippedRuns {
     /// - Parameter sampleRate: Hz.
     init(sampleRate: Int) { gapFrames = Int(Self.gap * Double(sampleRate)) }
 
+    /// Whether blocks with such a highest peak can change anything.
+    func concerns(peak: Float) -> Bool { runLength > 0 || peak >= extreme - Self.tolerance }
+
     /// - Parameters:
     ///   - samples: of a block; two samples before it and one after it are read, too.
     ///   - peak: the largest magnitude of the block.

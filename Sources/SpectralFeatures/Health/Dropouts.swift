@@ -35,6 +35,9 @@ struct Dropouts {
         longestFrames = Int(Self.longest * Double(sampleRate))
     }
 
+    /// Whether blocks with such a lowest peak can change anything.
+    func concerns(lowest: Float) -> Bool { isZero || lowest == 0 }
+
     /// - Parameters:
     ///   - samples: of a block; a block before it is read, too.
     ///   - block: of these samples; `memory` blocks before it are read, too.

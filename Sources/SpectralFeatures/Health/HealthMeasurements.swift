@@ -24,10 +24,13 @@ package struct HealthMeasurements: Sendable, Equatable {
     package var bandEdge = BandStep()
     /// The steepest step down between 20 and 24.2 kHz, at rates from 88.2 kHz; zeros if it was not measured.
     package var lowRateEdge = BandStep()
-    /// How sharply the frames of an MP3 stand out, and those of AAC or Vorbis, see `CodecGrid`, in standard deviations; 0 if
-    /// they were not measured.
+    /// How sharply the frames of an MP3 stand out, those of AAC or Vorbis, and those of Opus, see `CodecGrid`, in standard
+    /// deviations; 0 if they were not measured.
     package var layer3Grid: Float = 0
     package var transformGrid: Float = 0
+    package var opusGrid: Float = 0
+    /// A steady tone of the mains, see `HumMeter`; zeros if there is none.
+    package var hum = Hum()
     /// How the sound begins and ends.
     package var beginning = Edge()
     package var end = Edge()
@@ -37,6 +40,18 @@ package struct HealthMeasurements: Sendable, Equatable {
         package var count = 0
         /// Seconds from the beginning to the first one.
         package var first = 0.0
+
+        package init() {}
+    }
+
+    /// A tone of the mains or one of its overtones.
+    package struct Hum: Sendable, Equatable {
+        /// Hz: a multiple of 50 or 60.
+        package var frequency: Float = 0
+        /// dB below the level of a sine of full scale, in quiet moments, of the channel in which it stands out most.
+        package var level: Float = -140
+        /// dB: how far it stands out of the bins beside it in quiet moments.
+        package var prominence: Float = 0
 
         package init() {}
     }

@@ -19,15 +19,19 @@ package final class HealthMeter {
     /// - Parameters:
     ///   - sampleRate: Hz.
     ///   - channelCount: at least 1.
-    ///   - findsLoss: whether traces of lossy encoders are wanted.
+    ///   - bitDepth: bits of a sample of a lossless file, in which traces of lossy encoders are looked for; nil if there is no
+    ///     such file.
     ///   - invertsSecondChannel: whether the second channel of the blocks is inverted.
-    package init(sampleRate: Int, channelCount: Int, findsLoss: Bool, invertsSecondChannel: Bool = false) {
+    package init(sampleRate: Int, channelCount: Int, bitDepth: Int?, invertsSecondChannel: Bool = false) {
         self.sampleRate = sampleRate
         self.channelCount = channelCount
         self.invertsSecondChannel = invertsSecondChannel
+        let findsLoss = bitDepth != nil
         bandEdge = findsLoss ? BandEdge(sampleRate: sampleRate) : nil
         grid = findsLoss && CodecGrid.sampleRates.contains(sampleRate) ? CodecGrid(sampleRate: sampleRate) : nil
-        channels = (0..<min(channelCount, Self.mostChannels)).map { _ in ChannelMeter(sampleRate: sampleRate) }
+        channels = (0..<min(channelCount, Self.mostChannels)).map { _ in
+            ChannelMeter(sampleRate: sampleRate, bitDepth: bitDepth)
+        }
     }
 
     /// Adds the next frames.
@@ -74,6 +78,8 @@ package final class HealthMeter {
             result.largestDifference = invertsSecondChannel ? .infinity : largestDifference
         }
         measureLoss(&result)
+        let hums = channels.compactMap(\.hum.hum)
+        if let hum = hums.max(by: { $0.prominence < $1.prominence }) { result.hum = hum }
         result.beginning = edge(channels.map(\.beginning))
         result.end = edge(channels.map { $0.end.reversed() })
         return result
@@ -87,7 +93,10 @@ package final class HealthMeter {
                 result.lowRateEdge = edge
             }
         }
-        if let dips = grid?.dips() { (result.layer3Grid, result.transformGrid) = (dips.layer3, dips.transform) }
+        // Opus ends at 20 kHz. Above it, rounding and dither are left.
+        if let dips = grid?.dips(mayBeOpus: bandEdge?.level(in: BandEdge.aboveOpus) ?? 0 < -117) {
+            (result.layer3Grid, result.transformGrid, result.opusGrid) = (dips.layer3, dips.transform, dips.opus)
+        }
     }
 
     private func places(_ found: [(count: Int, first: Int)]) -> HealthMeasurements.Places {

@@ -38,6 +38,8 @@ import Testing
         #expect(kinds { ($0.end.level, $0.end.rim, $0.end.neighbor) = (-20, -22, -19) } == [.cutEnd])
         #expect(
             kinds { ($0.beginning.level, $0.beginning.rim, $0.beginning.neighbor) = (-20, -22, -19) } == [.cutStart])
+        #expect(kinds { ($0.hum.frequency, $0.hum.level, $0.hum.prominence) = (50, -60, 12) } == [.hum])
+        #expect(kinds { $0.opusGrid = 15 } == [.lossy])
         #expect(kinds { $0.layer3Grid = 15 } == [.lossy])
         #expect(kinds { $0.transformGrid = 15 } == [.lossy])
         #expect(

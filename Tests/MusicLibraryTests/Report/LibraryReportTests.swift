@@ -35,6 +35,17 @@ struct LibraryReportTests {
         #expect(count("class=\"point\"", in: html) == 3)
     }
 
+    @Test func faultsHaveTheirEvidence() throws {
+        let html = try page([
+            MadeUpLibrary.Track("loud.mp3").with { $0.numbers = ["album_gain": 5, "true_peak": -1] },
+            MadeUpLibrary.Track("sound.mp3").with { $0.numbers = ["album_gain": -5, "true_peak": -1] },
+        ])
+        let faults = try #require(html.components(separatedBy: "<h2>Faults</h2>").last)
+        #expect(faults.contains("<title>gain: 1</title>"))
+        #expect(faults.contains("loud.mp3") && !faults.contains("sound.mp3"))
+        #expect(faults.contains("the signal reaches 4.0 dBTP."))
+    }
+
     @Test func textsOfTagsAreTexts() throws {
         let evil = "</title><script>alert(\"1\")</script>&\u{7}"
         let html = try page([

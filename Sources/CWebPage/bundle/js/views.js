@@ -3607,6 +3607,51 @@ return {
 get soundButton() { return soundButton; },
 };
 },
+"parts/spectrum.js"() {
+const api = $from("core/api.js");
+const { h } = $from("core/dom.js");
+const { clock } = $from("core/format.js");
+const { loading } = $from("core/states.js");
+const QUIETEST = -120;
+const COLORS = [[4, 6, 30], [70, 20, 110], [170, 40, 90], [240, 130, 40], [255, 245, 180]];
+function color(level) {
+const place = (1 - Math.max(0, Math.min(1, level / QUIETEST))) * (COLORS.length - 1);
+const below = Math.min(COLORS.length - 2, Math.floor(place));
+return COLORS[below].map((value, i) => Math.round(value + (place - below) * (COLORS[below + 1][i] - value)));
+}
+function drawn(name, { duration, highest, edge, levels }) {
+const [width, height] = [levels.length, levels[0]?.length ?? 1];
+const kilohertz = (hertz) => `${(hertz / 1000).toFixed(1)} kHz`;
+const says = `Spectrum of ${name} over ${clock(duration)}, up to ${kilohertz(highest)}${edge ? `; it ends at ${kilohertz(edge)}` : ""}`;
+const canvas = h("canvas", { class: "spectrum-picture", width, height, role: "img", "aria-label": says });
+const context = canvas.getContext("2d");
+const picture = context.createImageData(width, height);
+levels.forEach((column, x) => column.forEach((level, y) => picture.data.set([...color(level), 255], 4 * ((height - 1 - y) * width + x))));
+context.putImageData(picture, 0, 0);
+const line = edge && h("i", { class: "spectrum-edge", vars: { "--at": `${(100 * (1 - edge / highest)).toFixed(2)}%` } }, h("span", {}, kilohertz(edge)));
+return [h("div", { class: "spectrum" }, canvas, line), h("p", { class: "fine" }, `0 to ${kilohertz(highest)}, ${clock(duration)}${edge ? `; the line is where the spectrum ends` : ""}`)];
+}
+function spectrum(id, name, signal) {
+const box = h("div", {});
+let asked = false;
+const open = async () => {
+if (!details.open || asked) return;
+asked = true;
+box.replaceChildren(loading("Decoding …"));
+try {
+box.replaceChildren(...drawn(name, await api.get(`/api/tracks/${id}/spectrogram`, {}, { signal })));
+} catch (problem) {
+asked = false;
+if (problem.name !== "AbortError") box.replaceChildren(h("p", { class: "muted" }, `No spectrum: ${problem.message}`));
+}
+};
+const details = h("details", { ontoggle: open }, h("summary", {}, "Spectrum"), box);
+return details;
+}
+return {
+get spectrum() { return spectrum; },
+};
+},
 "parts/structure.js"() {
 const api = $from("core/api.js");
 const player = $from("player/player.js");
@@ -4511,26 +4556,28 @@ const { count } = $from("core/format.js");
 const { guarded } = $from("core/live.js");
 const { note } = $from("core/router.js");
 const { empty, head } = $from("core/states.js");
+const { spectrum } = $from("parts/spectrum.js");
 const STEP = 50;
 const faults = [
 ["", "All"], ["lossy", "Lossy"], ["upsampled", "Upsampled"], ["padded", "Padded bits"], ["clipped", "Clipped"], ["peaks", "Peaks"], ["gain", "Gain"],
-["mono", "Mono"], ["silent_channel", "Silent channel"], ["opposite_phase", "Opposite phase"], ["dropouts", "Dropouts"],
+["mono", "Mono"], ["silent_channel", "Silent channel"], ["opposite_phase", "Opposite phase"], ["dropouts", "Dropouts"], ["hum", "Hum"],
 ["cut_start", "Cut start"], ["cut_end", "Cut end"], ["dc_offset", "DC offset"],
 ];
 const labels = new Map(faults);
-const file = ({ path, id, name, findings }) => h("li", { class: "card stack" },
+const file = ({ path, id, name, findings }, signal) => h("li", { class: "card stack" },
 h("h2", {}, h("a", { class: "plain", href: `/tracks/${id}` }, name)),
 h("p", { class: "muted small" }, path),
 h("ul", { class: "stack plain" }, findings.map(({ kind, confidence, evidence }) =>
-h("li", {}, h("strong", {}, labels.get(kind) ?? kind), ` (${Math.round(100 * confidence)} % sure). ${evidence}`))));
+h("li", {}, h("strong", {}, labels.get(kind) ?? kind), ` (${Math.round(100 * confidence)} % sure). ${evidence}`))),
+spectrum(id, name, signal));
 async function view(_, { signal, query }) {
 const fault = labels.has(query.get("fault")) ? query.get("fault") : "";
 const load = (offset) => api.get("/api/health", { ...(fault && { fault }), offset, count: STEP }, { signal });
 const first = await load(0);
-const list = h("ol", { class: "stack plain" }, first.items.map(file));
+const list = h("ol", { class: "stack plain" }, first.items.map((item) => file(item, signal)));
 const show = async () => {
 const next = await load(list.children.length);
-list.append(...next.items.map(file));
+list.append(...next.items.map((item) => file(item, signal)));
 more.hidden = !next.items.length || list.children.length >= next.total;
 };
 const more = h("button", { class: "button", type: "button", hidden: first.total <= STEP, onclick: guarded(async () => {

@@ -5,30 +5,32 @@ import { count } from "../core/format.js";
 import { guarded } from "../core/live.js";
 import { note } from "../core/router.js";
 import { empty, head } from "../core/states.js";
+import { spectrum } from "../parts/spectrum.js";
 
 const STEP = 50;
 // The faults, and what people call them.
 const faults = [
   ["", "All"], ["lossy", "Lossy"], ["upsampled", "Upsampled"], ["padded", "Padded bits"], ["clipped", "Clipped"], ["peaks", "Peaks"], ["gain", "Gain"],
-  ["mono", "Mono"], ["silent_channel", "Silent channel"], ["opposite_phase", "Opposite phase"], ["dropouts", "Dropouts"],
+  ["mono", "Mono"], ["silent_channel", "Silent channel"], ["opposite_phase", "Opposite phase"], ["dropouts", "Dropouts"], ["hum", "Hum"],
   ["cut_start", "Cut start"], ["cut_end", "Cut end"], ["dc_offset", "DC offset"],
 ];
 const labels = new Map(faults);
 
-const file = ({ path, id, name, findings }) => h("li", { class: "card stack" },
+const file = ({ path, id, name, findings }, signal) => h("li", { class: "card stack" },
   h("h2", {}, h("a", { class: "plain", href: `/tracks/${id}` }, name)),
   h("p", { class: "muted small" }, path),
   h("ul", { class: "stack plain" }, findings.map(({ kind, confidence, evidence }) =>
-    h("li", {}, h("strong", {}, labels.get(kind) ?? kind), ` (${Math.round(100 * confidence)} % sure). ${evidence}`))));
+    h("li", {}, h("strong", {}, labels.get(kind) ?? kind), ` (${Math.round(100 * confidence)} % sure). ${evidence}`))),
+  spectrum(id, name, signal));
 
 export async function view(_, { signal, query }) {
   const fault = labels.has(query.get("fault")) ? query.get("fault") : "";
   const load = (offset) => api.get("/api/health", { ...(fault && { fault }), offset, count: STEP }, { signal });
   const first = await load(0);
-  const list = h("ol", { class: "stack plain" }, first.items.map(file));
+  const list = h("ol", { class: "stack plain" }, first.items.map((item) => file(item, signal)));
   const show = async () => {
     const next = await load(list.children.length);
-    list.append(...next.items.map(file));
+    list.append(...next.items.map((item) => file(item, signal)));
     more.hidden = !next.items.length || list.children.length >= next.total;
   };
   const more = h("button", { class: "button", type: "button", hidden: first.total <= STEP, onclick: guarded(async () => {
