@@ -94,10 +94,12 @@ struct AudienceTests {
             let color = Float.random(in: 0.2...0.8, using: &generator)
             var place = Int.random(in: 0..<6_000, using: &generator)
             while place + 600 < samples.count {
-                var low = Float(0)
+                // Between two filters of first order, as a hand has hardly any lows.
+                var (low, lower) = (Float(0), Float(0))
                 for n in 0..<600 {
                     low += color * (Float.random(in: -1...1, using: &generator) - low)
-                    samples[place + n] += 0.15 * low * exp(-Float(n) / 120)
+                    lower += 0.1 * (low - lower)
+                    samples[place + n] += 0.15 * (low - lower) * exp(-Float(n) / 120)
                 }
                 place += Int.random(in: 4_000...7_000, using: &generator)
             }
