@@ -110,7 +110,7 @@ extension HealthMeasurements {
         return HealthFinding(.dropouts, 1 - pow(0.3, Float(count)), [Float(count), Float(dropouts.first)])
     }
 
-    /// Its threshold is three times as far, in dB, as any music without hum reached.
+    /// Rendered music without hum reaches 4.5 dB.
     private var mains: HealthFinding? {
         guard hum.prominence >= 6, hum.level > -90 else { return nil }
         return HealthFinding(.hum, 1 - 0.5 * pow(0.5, (hum.prominence - 6) / 6), [hum.frequency, hum.level])

@@ -56,8 +56,8 @@ final class HumMeter {
     private func measure() {
         for index in 0..<Self.length { input.base[index] = means[index] * window[index] }
         fft.execute(input, output)
-        // A Hann window has the mean ½, and a sine of full scale the mean square ½.
-        let scale = 8 / Float(Self.length * Self.length)
+        // A sine of full scale is ¼ of the length under a Hann window.
+        let scale = 16 / Float(Self.length * Self.length)
         let highest = bin(Self.frequencies.last ?? 0) + bin(Self.far) + 2
         moments.append(
             (0..<min(highest, Self.length / 2)).map { bin in
