@@ -99,6 +99,8 @@ extension Library {
     func meets(
         _ wish: [String: Float], _ index: Int, knowing taught: TaughtWords = TaughtWords()
     ) throws(LibraryError) -> Bool {
+        // Moods that are heard only rank: even of calm music, few tracks are surely calm to most listeners.
+        let wish = wish.filter { HeardTag(named: $0.key)?.kind != .mood }
         let length = wish.length
         var sum: Float = 0
         for (name, weight) in wish.sorted(by: { $0.key < $1.key }) {
@@ -124,8 +126,7 @@ extension Library {
             let value = descriptor.value(of: try track(index))
             return value.isNaN ? nil : value
         }
-        // Even of calm music, few tracks are surely calm to most listeners.
-        guard let tag = HeardTag(named: name), tag.kind != .mood, knowsParts else { return nil }
+        guard let tag = HeardTag(named: name), knowsParts else { return nil }
         let value = try confidences(of: tag)[index]
         return value.isNaN ? nil : value
     }
