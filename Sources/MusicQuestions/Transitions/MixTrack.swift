@@ -93,7 +93,7 @@ package struct MixTrack: Sendable {
 
     /// Decibels below the mean level. What is quieter at the ends of a track is hardly heard beside another one.
     private static let quiet = 20.0
-    /// Steps that are as loud on average where the music begins and ends: a click alone is no beginning.
+    /// Steps most of which are as loud where the music begins and ends: a click alone is no beginning.
     private static let reach = 8
 
     /// The sound without quiet beginnings and ends, which last up to a quarter of it each.
@@ -106,7 +106,7 @@ package struct MixTrack: Sendable {
         func quietSeconds(_ powers: [Double]) -> Double {
             let place = powers.indices.dropLast(Self.reach - 1).first { place in
                 powers[place] >= least
-                    && powers[place..<place + Self.reach].reduce(0, +) >= least * Double(Self.reach)
+                    && powers[place..<place + Self.reach].count(where: { $0 >= least }) > Self.reach / 2
             }
             return Double(min(place ?? 0, powers.count / 4)) * step
         }
