@@ -130,6 +130,12 @@ def bars(song, found, offset):
     figures = {"downbeats": agreement(heard, lines, TOLERANCE)}
     signature = found["track"]["time_signature"]
     figures["meter"] = signature == song["metre"] or song["metre"] == 2 and signature == 4
+    # MixPlanner's bounds.
+    track = found["track"]
+    figures["mixed"] = track["tempo_confidence"] >= 0.1 and track["time_signature_confidence"] >= 0.4
+    if figures["mixed"] and len(heard):
+        for name, truth in (("mixed: on beats", beats), ("mixed: downbeats", lines)):
+            figures[name] = np.mean(np.abs(heard[:, None] - truth).min(1) < TOLERANCE) >= 0.9
     own = starts(found, "beats")
     first = [k for k, beat in enumerate(own) if len(heard) and beat == heard[0]]
     if first and figures["meter"] and signature in (3, 4):

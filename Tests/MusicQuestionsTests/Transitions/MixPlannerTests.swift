@@ -71,11 +71,25 @@ struct MixPlannerTests {
         #expect(plan.reason.contains("4/4 and 3/4"))
     }
 
-    @Test func guessedBeatsFade() {
-        let unsure = MadeUpTrack.track(confidence: 0.4)
-        let plan = MixPlanner.transition(from: unsure, to: unsure)
-        #expect(plan.kind == .fade)
-        #expect(abs(plan.confidence - 0.16) < 1e-9 || plan.confidence == 0)
+    @Test func guessedBeatsAndBarsFade() {
+        var unsure = MadeUpTrack.track()
+        unsure.tempoConfidence = 0.09
+        let beats = MixPlanner.transition(from: Self.noVoices, to: unsure)
+        #expect(beats.kind == .fade)
+        #expect(beats.reason.contains("the beats are a guess (confidence 0.09)"))
+        #expect(beats.confidence == 0)
+        (unsure.tempoConfidence, unsure.meterConfidence) = (0.9, 0.39)
+        let bars = MixPlanner.transition(from: unsure, to: Self.noVoices)
+        #expect(bars.kind == .fade)
+        #expect(bars.reason.contains("the bars are a guess (confidence 0.39)"))
+    }
+
+    @Test func doubtsAboutTheOctaveOfTheTempoDoNotPreventMatchedBeats() {
+        var doubtful = Self.noVoices
+        (doubtful.tempoConfidence, doubtful.meterConfidence) = (0.15, 0.6)
+        let plan = MixPlanner.transition(from: doubtful, to: Self.noVoices)
+        #expect(plan.kind == .beatMatched)
+        #expect(abs(plan.confidence - 0.6) < 1e-9)
     }
 
     @Test func missedBeatsAreNotMatched() {
