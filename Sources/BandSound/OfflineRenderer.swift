@@ -1,7 +1,7 @@
-public import GestureBand
+package import GestureBand
 
 /// Renders notes faster than real time. The same notes give the same samples.
-public struct OfflineRenderer {
+package struct OfflineRenderer {
     /// The decay time after the last note, in seconds.
     static let tail = 2.0
     private static let blockSize = 4096
@@ -12,14 +12,14 @@ public struct OfflineRenderer {
     /// - Parameters:
     ///   - notes: in any order. Times are relative to the start of the sound.
     ///   - soundfont: as of ``Synthesizer/init(soundfont:driver:)``.
-    public init(_ notes: [NoteEvent], soundfont: String? = nil) {
+    package init(_ notes: [NoteEvent], soundfont: String? = nil) {
         self.notes = notes.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
             .map(\.element)
         self.soundfont = soundfont
     }
 
     /// Renders all notes in blocks: two channels, interleaved, ``Synthesizer/sampleRate`` frames per second.
-    public func render(_ body: ([Float]) throws(SoundError) -> Void) throws(SoundError) {
+    package func render(_ body: ([Float]) throws(SoundError) -> Void) throws(SoundError) {
         let synthesizer = try Synthesizer(soundfont: soundfont)
         let rate = Double(Synthesizer.sampleRate)
         var position = 0

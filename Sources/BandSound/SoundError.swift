@@ -1,12 +1,12 @@
 @_exported public import DescribedErrors
 
 /// A failure to make sound.
-public struct SoundError: DescribedError, Equatable {
+package struct SoundError: DescribedError, Equatable {
     /// The cause and a remedy.
-    public let description: String
+    package let description: String
 
     /// No soundfont was given, and none is in the usual places.
-    public static let noSoundfont = SoundError("no soundfont found (apt install timgm6mb-soundfont installs one)")
+    package static let noSoundfont = SoundError("no soundfont found (apt install timgm6mb-soundfont installs one)")
 
     init(_ description: String) {
         self.description = description

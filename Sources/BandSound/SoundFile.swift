@@ -1,11 +1,11 @@
 import CSndfile
-public import GestureBand
+package import GestureBand
 import SystemFiles
 
 /// Writes sound files. A file gets its name only when it is complete.
-public enum SoundFile {
+package enum SoundFile {
     /// The supported formats, named by their extensions.
-    public enum Format: String, CaseIterable, Sendable {
+    package enum Format: String, CaseIterable, Sendable {
         case wav, flac, ogg, mp3
 
         var code: Int32 {
@@ -22,7 +22,7 @@ public enum SoundFile {
     /// Renders notes into a file.
     ///
     /// - Throws: ``SoundError`` with the file's name.
-    public static func write(
+    package static func write(
         _ notes: [NoteEvent], to path: String, as format: Format, soundfont: String? = nil
     ) throws(SoundError) {
         let temporary = path + ".\(getpid()).tmp"

@@ -1,13 +1,13 @@
 import FluidSynthBridge
-public import GestureBand
+package import GestureBand
 import SystemFiles
 
 /// FluidSynth with a General MIDI soundfont. It renders samples or plays through the sound device.
 ///
 /// A playing synthesizer can be used from any thread, a rendering one from one thread at a time.
-public final class Synthesizer {
+package final class Synthesizer {
     /// Frames per second.
-    public static let sampleRate = 44_100
+    package static let sampleRate = 44_100
 
     private let bridge: OpaquePointer
 
@@ -15,7 +15,7 @@ public final class Synthesizer {
     ///   - soundfont: an SF2 or SF3 file; nil for the first one in the usual places.
     ///   - driver: a FluidSynth audio driver, "" for its default; nil to render.
     /// - Throws: ``SoundError`` if FluidSynth, the soundfont or a sound device is missing.
-    public init(soundfont: String? = nil, driver: String? = nil) throws(SoundError) {
+    package init(soundfont: String? = nil, driver: String? = nil) throws(SoundError) {
         guard let file = soundfont ?? Self.usualSoundfont() else { throw .noSoundfont }
         guard access(file, R_OK) == 0 else { throw SoundError("\(file): \(SystemReason.of(errno))") }
         var reason = [CChar](repeating: 0, count: 512)
@@ -41,7 +41,7 @@ public final class Synthesizer {
     }
 
     /// Plays a message now.
-    public func play(_ note: NoteEvent) {
+    package func play(_ note: NoteEvent) {
         let channel = Int32(note.channel)
         switch note.kind {
         case .on(let key, let velocity): fluidsynth_bridge_note_on(bridge, channel, Int32(key), Int32(velocity))
