@@ -213,6 +213,10 @@ def test_the_quiz_counts_what_was_right(page):
         assert len(titles) == len(set(titles)) == 4 and title in titles
         place = titles.index(title)
         if number == 0:
+            # Twice, while it plays.
+            page.click(".button", "Hear it again")
+            page.find("[role=status]", "Listen …")
+            assert asked(page) and known[asked(page)] == title
             # Wrong: the right one is shown, and nothing more can be chosen.
             page.press(str((place + 1) % 4 + 1))
             page.find(".quiz-choice.wrong", titles[(place + 1) % 4])

@@ -40,7 +40,8 @@ export async function view(_, { signal }) {
     if (number === last) return finish();
     const choices = mixed([track, ...mixed(tracks.filter((other) => other !== track)).slice(0, CHOICES - 1)]);
     const sounding = h("p", { class: "muted", role: "status" });
-    const listen = () => { player.pause(); sounding.textContent = "Listen …"; preview(track, () => { sounding.textContent = ""; }); };
+    // What still sounds ends first, because its end takes the words away.
+    const listen = () => { stop(); player.pause(); sounding.textContent = "Listen …"; preview(track, () => { sounding.textContent = ""; }); };
     const again = h("button", { class: "button", type: "button", onclick: listen }, icon("play", 18), "Hear it again");
     const next = h("button", { class: "button primary", type: "button", hidden: true, onclick: () => { number += 1; ask(); } }, number + 1 < last ? "Next" : "Result");
     const answers = choices.map((choice, i) => h("button", { class: "quiz-choice", type: "button", onclick: () => choose(i) },
