@@ -5352,7 +5352,7 @@ const { hasHighlight, preview, stop } = $from("player/preview.js");
 const { mixed } = $from("player/queue.js");
 const [QUESTIONS, CHOICES, ASKED] = [10, 4, 100];
 async function some(signal) {
-const { items } = await api.post("/api/playlist", { count: ASKED }, { signal });
+const { items } = await api.post("/api/playlist", { count: ASKED, random: true }, { signal });
 const known = items.map(({ track }) => track).filter(hasHighlight);
 return mixed([...new Map(known.map((track) => [titleOf(track).toLowerCase(), track])).values()]);
 }

@@ -15,7 +15,7 @@ const [QUESTIONS, CHOICES, ASKED] = [10, 4, 100];
 
 /** Tracks with a highlight and different titles, in any order. */
 async function some(signal) {
-  const { items } = await api.post("/api/playlist", { count: ASKED }, { signal });
+  const { items } = await api.post("/api/playlist", { count: ASKED, random: true }, { signal });
   const known = items.map(({ track }) => track).filter(hasHighlight);
   return mixed([...new Map(known.map((track) => [titleOf(track).toLowerCase(), track])).values()]);
 }
