@@ -15,33 +15,37 @@ package struct CrossfadeKeeper {
     }
 
     private let session: Session
-    private let connection: MPDConnection
-    private let place: PathMapping
     private let root: RawPath
+    private var connection: MPDConnection
+    private var place: PathMapping
     /// The seconds that were set before this object changed them.
-    package let original: Int
+    private let original: Int
     private var current: Int
     /// The ids of the current song and of the next one, for which the crossfade is set.
     private var pair: [String?] = []
-    /// The track of the latest pair that becomes the current one.
-    private var latest: (id: TrackID, heard: MixTrack)?
+    /// The tracks of the latest pair: the second one is the first of the next pair.
+    private var heard: [TrackID: MixTrack] = [:]
 
     /// Longer overlaps, which silence at the ends can ask for, would fade what is still to be heard.
-    private static let longest = 15
+    private static let longest = 15.0
 
     /// - Parameters:
     ///   - keeper: of the same queue.
-    ///   - original: the seconds that were set before; nil for those that are set now. An MPD that starts again has the latest ones.
     ///   - musicFolder: the music folder that the user names.
     /// - Throws: `MPDError`, and `LibraryError` if the folder of the music is not known.
     package init(
-        _ session: Session, _ connection: MPDConnection, _ keeper: QueueKeeper, original: Int? = nil,
-        musicFolder: RawPath? = nil
+        _ session: Session, _ connection: MPDConnection, _ keeper: QueueKeeper, musicFolder: RawPath?
     ) throws {
         (self.session, self.connection, place) = (session, connection, keeper.place)
         root = try session.musicFolder(musicFolder)
         current = Self.seconds(try connection.send("status"))
-        self.original = original ?? current
+        original = current
+    }
+
+    /// Continues with another connection. An MPD that starts again has the seconds that were set last, so those before stay known.
+    /// So do the tracks: MPD closes a connection on which it hears nothing for a minute, and an analysis can last longer.
+    package mutating func reconnect(_ connection: MPDConnection, _ keeper: QueueKeeper) {
+        (self.connection, place, pair) = (connection, keeper.place, [])
     }
 
     /// Sets the crossfade for the current track and the next one, unless it is set for these already. Both files are analysed,
@@ -53,15 +57,16 @@ package struct CrossfadeKeeper {
         let songs = [status["songid"], status["nextsongid"]]
         guard songs != pair else { return nil }
         pair = songs
+        // Another client can have changed it.
+        current = Self.seconds(status)
         let tracks = try songs.compactMap { try $0.flatMap(track) }
         guard tracks.count == 2 else {
             try set(original)
             return nil
         }
+        heard = heard.filter { known in tracks.contains { $0.id == known.key } }
         do {
-            let from = try latest.flatMap { $0.id == tracks[0].id ? $0.heard : nil } ?? heard(tracks[0])
-            let to = try heard(tracks[1])
-            latest = (tracks[1].id, to)
+            let (from, to) = (try mix(tracks[0]), try mix(tracks[1]))
             let plan = MixPlanner.fade(from: from, to: to)
             let seconds = Self.overlap(plan, from)
             try set(seconds)
@@ -76,10 +81,13 @@ package struct CrossfadeKeeper {
     /// Sets the crossfade that MPD had before.
     package mutating func restore() throws(MPDError) { try set(original) }
 
-    /// The seconds in which two files overlap, so that their sounds do as planned.
+    /// The seconds in which two files overlap, so that their sounds do as planned. The first track would fade too early for a long
+    /// quiet beginning of the second, which is heard then.
     package static func overlap(_ plan: MixTransition, _ from: MixTrack) -> Int {
         guard !plan.keepsEnds else { return 0 }
-        return min(longest, Int(plan.duration + max(0, from.duration - plan.outEnd) + plan.inPoint))
+        let end = plan.duration + max(0, from.duration - plan.outEnd)
+        let whole = end + plan.inPoint
+        return Int(whole <= longest ? whole : min(longest, end))
     }
 
     private mutating func set(_ seconds: Int) throws(MPDError) {
@@ -94,8 +102,11 @@ package struct CrossfadeKeeper {
         return try song.first { $0.name == "file" }.flatMap { try place.track($0.value, in: session.library) }
     }
 
-    private func heard(_ track: LibraryTrack) throws -> MixTrack {
-        try MixSource.track(track, file: root.appending(track.path), moods: []).listen().mix
+    private mutating func mix(_ track: LibraryTrack) throws(AudioError) -> MixTrack {
+        if let known = heard[track.id] { return known }
+        let mix = try MixSource.track(track, file: root.appending(track.path), moods: []).listen().mix
+        heard[track.id] = mix
+        return mix
     }
 
     /// MPD leaves the field out if there is no crossfade.

@@ -66,12 +66,26 @@ struct CrossfadeKeeperTests {
 
     /// MPD keeps what was set.
     @Test func anMPDThatStartsAgainGetsTheFirstOneBack() throws {
-        let mpd = try RecordedMPD(Self.found + Self.playing + "OK\n")
-        var crossfade = try CrossfadeKeeper(
-            session, mpd.connection, try QueueKeeper(session, mpd.connection), original: 3,
-            musicFolder: RawPath(folder.path))
+        let mpd = try RecordedMPD(Self.found + Self.playing + Self.playing + Self.songs + "OK\n")
+        var crossfade = try keeper(mpd)
+        _ = try crossfade.update()
+        let again = try RecordedMPD(Self.found + "songid: 7\nnextsongid: 8\nOK\n" + Self.songs + "OK\n")
+        crossfade.reconnect(again.connection, try QueueKeeper(session, again.connection))
+        // Both tracks are known already.
+        for name in ["a", "b"] { try FileManager.default.removeItem(atPath: folder.file("\(name).wav")) }
+        #expect(try crossfade.update()?.seconds == 0)
         try crossfade.restore()
-        #expect(mpd.sent().hasSuffix("crossfade \"3\"\n"))
+        #expect(again.sent().hasSuffix("playlistid \"8\"\ncrossfade \"5\"\n"))
+    }
+
+    @Test func whatAnotherClientSetsIsReplaced() throws {
+        let mpd = try RecordedMPD(
+            Self.found + Self.playing + Self.playing + Self.songs + "OK\n"
+                + "xfade: 9\nsongid: 8\nnextsongid: 9\nOK\n" + "file: b.wav\nOK\n" + "file: a.wav\nOK\n" + "OK\n")
+        var crossfade = try keeper(mpd)
+        _ = try crossfade.update()
+        #expect(try crossfade.update()?.seconds == 0)
+        #expect(mpd.sent().hasSuffix("playlistid \"9\"\ncrossfade \"0\"\n"))
     }
 
     @Test func aFileThatIsGoneIsNotFaded() throws {
@@ -100,6 +114,14 @@ struct CrossfadeKeeperTests {
         #expect(overlap(Self.track(voice: [100...116.6]), Self.track(voice: [4.2...60])) == 6)  // 2 + 3.4 + 1.5
         // Both are sung throughout, so that only silence is left out.
         #expect(overlap(Self.track(voice: [1.5...116.6]), Self.track(voice: [1.5...116.6])) == 4)  // 3.4 + 1.5
+        // Half a minute of wind before the second: the first does not fade in it.
+        var windy = Self.track()
+        windy.levels = (0..<480).map { $0 < 100 ? -60 : -15 }
+        #expect(windy.audible.lowerBound > 20)
+        #expect(overlap(Self.track(), windy) == 9)  // 6 + 3.4
+        // Half a minute of it after the first: no more than 15 s.
+        windy.levels.reverse()
+        #expect(overlap(windy, Self.track()) == 15)
         // Without beats, both keep their ends.
         #expect(overlap(Self.track(), MixTrack(name: "still", duration: 60)) == 0)
     }

@@ -213,6 +213,10 @@ def test_the_quiz_counts_what_was_right(page):
         assert len(titles) == len(set(titles)) == 4 and title in titles
         place = titles.index(title)
         if number == 0:
+            # Twice, while it plays.
+            page.click(".button", "Hear it again")
+            page.find("[role=status]", "Listen …")
+            assert asked(page) and known[asked(page)] == title
             # Wrong: the right one is shown, and nothing more can be chosen.
             page.press(str((place + 1) % 4 + 1))
             page.find(".quiz-choice.wrong", titles[(place + 1) % 4])
@@ -247,9 +251,12 @@ def test_a_quiz_needs_four_titles(page):
         window.fetch = async (address, options) => {
           const answer = await before(address, options);
           if (!String(address).endsWith("/api/playlist")) return answer;
+          window.asked = JSON.parse(options.body);
           const body = await answer.json();
           return new Response(JSON.stringify({ ...body, items: body.items.slice(0, 3) }));
         };
         history.pushState(null, "", "/quiz"); dispatchEvent(new PopStateEvent("popstate"));""")
     page.click(".button.primary", "Start")
     page.find(".empty", "four analysed tracks")
+    # Otherwise, a large library would always ask the same hundred.
+    assert page.js("return window.asked.random") is True

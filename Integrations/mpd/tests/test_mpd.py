@@ -199,6 +199,12 @@ def test_the_crossfade_is_that_of_the_tracks(mpd, running):
     assert "0 s from" in said and "they follow each other on their album" in said
     assert crossfade(mpd) == 9
     assert "cannot be combined" in mpd.indexer("--crossfade", "--once", status=2).stderr
+    # An index that is not beside its music needs the folder.
+    mpd.indexed = shutil.copy(mpd.music / ".sonic" / "library.sidx", mpd.folder)
+    assert "pass --music FOLDER" in mpd.indexer("--crossfade", status=2).stderr
+    process = running(mpd, "--crossfade", "--music", mpd.music)
+    until(lambda: 0 < crossfade(mpd) < 9, "a fade again")
+    assert "--music requires --crossfade" in mpd.indexer("--music", mpd.music, status=2).stderr
 
 
 @pytest.mark.parametrize("within, indexed", [("Sub/Music", "Sub/Music"), ("", "Rock")])

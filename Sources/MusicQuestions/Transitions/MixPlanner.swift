@@ -96,8 +96,8 @@ package struct MixPlanner: Sendable {
         return transition
     }
 
-    /// The longest fade in which no two voices meet; without one, the second follows the last sound of the first. Quiet ends are left
-    /// out of a fade, but not cut off.
+    /// The longest fade in which no two voices meet, without quiet ends; if there is none, the second follows the last sound of the
+    /// first.
     private func fade(_ reason: String) -> MixTransition {
         let (leaving, entering) = (from.audible, to.audible)
         let (end, start) = (leaving.upperBound, entering.lowerBound)

@@ -14,13 +14,14 @@ enum MPDCommand: Command {
             mood is the current one of the recording, and one track is queued ahead. --to first appends a smooth path from
             the last track of the queue to TRACK. --mix first appends a mix of today; “indexer mix” lists them.
 
-            --crossfade analyses the current track and the next one, and sets MPD's crossfade: the longest of 6, 4, 3, 2 or 1 seconds
-            in which no two voices meet, and the silence at both ends; 0 seconds for tracks without beats, of live albums, and of albums in
-            order. The earlier crossfade returns at the end.
+            --crossfade analyses the current track and the next one, and sets MPD's crossfade: the longest of 6, 4, 3, 2 or 1
+            seconds in which no two voices meet, and the silence at both ends; 0 seconds for tracks without beats, of live
+            albums, and of albums in order. The earlier crossfade returns at the end.
 
-            The indexed folder must be inside MPD's music_directory, or contain it. MPD may run on another machine.
+            The indexed folder must be inside MPD's music_directory, or contain it. MPD may run on another machine, but
+            --crossfade needs the files on this one too.
             """,
-        options: [CommandSpec.indexOption, CommandSpec.profileOption] + [
+        options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.musicOption] + [
             OptionSpec(
                 "host", nil, argument: "HOST",
                 "The host or Unix socket of MPD, or PASSWORD@HOST (default: $MPD_HOST, else localhost)."),
@@ -70,13 +71,14 @@ enum MPDCommand: Command {
         if arguments.has("crossfade"), arguments.has("once") {
             throw UsageError("--crossfade and --once cannot be combined")
         }
+        if arguments.has("music"), !arguments.has("crossfade") { throw UsageError("--music requires --crossfade") }
         if destination == nil, arguments.has("steps") { throw UsageError("--steps requires --to") }
         let run = MPDRun(
             session: session, address: address, interrupt: interrupt, recording: recording,
             ahead: try arguments.integer("ahead", in: 1...1000) ?? (recording == nil ? 5 : 1),
             mix: mix, destination: destination, steps: try arguments.integer("steps", in: 1...1000) ?? 10,
             isOnce: arguments.has("once"), isQuiet: arguments.has("quiet"),
-            setsCrossfade: arguments.has("crossfade"))
+            setsCrossfade: arguments.has("crossfade"), musicFolder: arguments.path("music"))
         let radio = RequestSource(session, try Player(session, request))
         if follows { return try run.keepFilled(from: FollowSource(session, request.filter, first: radio)) { _, _ in } }
         return try run.keepFilled(from: radio) { source, mood in source.player.request.mood = mood }

@@ -18,6 +18,8 @@ struct MPDRun {
     let isOnce: Bool
     let isQuiet: Bool
     let setsCrossfade: Bool
+    /// The music folder that the user names, for the crossfade.
+    let musicFolder: RawPath?
 
     /// - Parameters:
     ///   - source: the source of tracks.
@@ -30,7 +32,8 @@ struct MPDRun {
         var keeper = try QueueKeeper(session, connection)
         if let mix { try keeper.append(try mix.tracks.map { try session.library.track($0) }, report: report) }
         if let destination { try appendPath(to: destination, keeper) }
-        var crossfade = try setsCrossfade ? CrossfadeKeeper(session, connection, keeper) : nil
+        var crossfade =
+            try setsCrossfade ? CrossfadeKeeper(session, connection, keeper, musicFolder: musicFolder) : nil
         defer { try? crossfade?.restore() }
         var isDue = true
         var isExhausted = false
@@ -64,9 +67,7 @@ struct MPDRun {
                 Console.note("\(error); trying again every 5 s")
                 guard let again = try connectedAgain() else { break }
                 (connection, keeper, isDue) = (again.0, again.1, true)
-                if let original = crossfade?.original {
-                    crossfade = try CrossfadeKeeper(session, connection, keeper, original: original)
-                }
+                crossfade?.reconnect(connection, keeper)
                 Console.note("connected to MPD at \(address) again")
             }
         }
@@ -96,8 +97,8 @@ struct MPDRun {
     private func update(_ crossfade: inout CrossfadeKeeper?) throws {
         do {
             guard let change = try crossfade?.update(), !isQuiet else { return }
-            let tracks = "from \(change.from) to \(change.to)".withoutControls
-            print("\(change.seconds) s \(tracks): \(change.reason)")
+            print("\(change.seconds) s from \(change.from) to \(change.to): \(change.reason)".withoutControls)
+            Console.flush()
         } catch let error as AudioError {
             Console.note("\(error); no crossfade")
         }

@@ -5352,7 +5352,7 @@ const { hasHighlight, preview, stop } = $from("player/preview.js");
 const { mixed } = $from("player/queue.js");
 const [QUESTIONS, CHOICES, ASKED] = [10, 4, 100];
 async function some(signal) {
-const { items } = await api.post("/api/playlist", { count: ASKED }, { signal });
+const { items } = await api.post("/api/playlist", { count: ASKED, random: true }, { signal });
 const known = items.map(({ track }) => track).filter(hasHighlight);
 return mixed([...new Map(known.map((track) => [titleOf(track).toLowerCase(), track])).values()]);
 }
@@ -5373,7 +5373,7 @@ const last = Math.min(QUESTIONS, tracks.length);
 if (number === last) return finish();
 const choices = mixed([track, ...mixed(tracks.filter((other) => other !== track)).slice(0, CHOICES - 1)]);
 const sounding = h("p", { class: "muted", role: "status" });
-const listen = () => { player.pause(); sounding.textContent = "Listen …"; preview(track, () => { sounding.textContent = ""; }); };
+const listen = () => { stop(); player.pause(); sounding.textContent = "Listen …"; preview(track, () => { sounding.textContent = ""; }); };
 const again = h("button", { class: "button", type: "button", onclick: listen }, icon("play", 18), "Hear it again");
 const next = h("button", { class: "button primary", type: "button", hidden: true, onclick: () => { number += 1; ask(); } }, number + 1 < last ? "Next" : "Result");
 const answers = choices.map((choice, i) => h("button", { class: "quiz-choice", type: "button", onclick: () => choose(i) },

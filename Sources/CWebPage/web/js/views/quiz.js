@@ -15,7 +15,7 @@ const [QUESTIONS, CHOICES, ASKED] = [10, 4, 100];
 
 /** Tracks with a highlight and different titles, in any order. */
 async function some(signal) {
-  const { items } = await api.post("/api/playlist", { count: ASKED }, { signal });
+  const { items } = await api.post("/api/playlist", { count: ASKED, random: true }, { signal });
   const known = items.map(({ track }) => track).filter(hasHighlight);
   return mixed([...new Map(known.map((track) => [titleOf(track).toLowerCase(), track])).values()]);
 }
@@ -40,7 +40,8 @@ export async function view(_, { signal }) {
     if (number === last) return finish();
     const choices = mixed([track, ...mixed(tracks.filter((other) => other !== track)).slice(0, CHOICES - 1)]);
     const sounding = h("p", { class: "muted", role: "status" });
-    const listen = () => { player.pause(); sounding.textContent = "Listen …"; preview(track, () => { sounding.textContent = ""; }); };
+    // What still sounds ends first, because its end takes the words away.
+    const listen = () => { stop(); player.pause(); sounding.textContent = "Listen …"; preview(track, () => { sounding.textContent = ""; }); };
     const again = h("button", { class: "button", type: "button", onclick: listen }, icon("play", 18), "Hear it again");
     const next = h("button", { class: "button primary", type: "button", hidden: true, onclick: () => { number += 1; ask(); } }, number + 1 < last ? "Next" : "Result");
     const answers = choices.map((choice, i) => h("button", { class: "quiz-choice", type: "button", onclick: () => choose(i) },
