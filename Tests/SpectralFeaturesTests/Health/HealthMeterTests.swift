@@ -123,6 +123,12 @@ import Testing
         #expect(found.clippedRuns.first < 0.2)
     }
 
+    /// Files in floating point may have the range of integers.
+    @Test(arguments: [Float(8_388_608), 1e9]) func clippingIsFoundFarAboveFullScale(gain: Float) {
+        let wave = sine(110.37, seconds: 2, amplitude: 1.2).map { gain * min(1, max(-1, $0)) }
+        #expect(measure([wave]).clippedRuns.count > 300)
+    }
+
     @Test func clippedGroupsAreCountedOnce() {
         var wave = sine(203.7, seconds: 3, amplitude: 0.5)
         for start in [20_000, 60_000, 100_000] {
