@@ -100,7 +100,8 @@ import Testing
             change(&changed)
             return changed.findings(file).map(\.spectrumEnd)
         }
-        #expect(ends { ($0.bandEdge.frequency, $0.bandEdge.height, $0.bandEdge.above) = (16_000, 60, -125) } == [16_000])
+        #expect(
+            ends { ($0.bandEdge.frequency, $0.bandEdge.height, $0.bandEdge.above) = (16_000, 60, -125) } == [16_000])
         #expect(
             ends { ($0.lowRateEdge.frequency, $0.lowRateEdge.height, $0.lowRateEdge.above) = (22_000, 30, -140) }
                 == [22_000])
