@@ -3,15 +3,14 @@
         /// The spectrogram of an audio file. It decodes the whole file.
         /// - Parameters:
         ///   - path: the file.
+        ///   - frameCount: that its analysis has counted. A header may know none, or a wrong one.
         ///   - columns: at least 1; a short file has fewer.
         ///   - rows: a divisor of 512.
         /// - Throws: `AudioError`: the errors of `AudioFile`; `cancelled` if the current task is canceled.
-        package init(_ path: RawPath, columns: Int, rows: Int) throws(AudioError) {
+        package init(_ path: RawPath, frameCount: Int, columns: Int, rows: Int) throws(AudioError) {
             let file = try AudioFile(path)
-            // Of a stream of unknown length, the beginning fills the columns.
             let builder = Builder(
-                sampleRate: file.sampleRate, frameCount: file.expectedFrameCount ?? 300 * file.sampleRate,
-                columns: columns, rows: rows)
+                sampleRate: file.sampleRate, frameCount: frameCount, columns: columns, rows: rows)
             var samples = [Float](repeating: 0, count: TrackAnalyzer.framesPerBlock * file.channelCount)
             while true {
                 let count = try file.read(into: &samples)

@@ -46,7 +46,7 @@ public struct HealthFinding: Sendable, Equatable {
     }
 
     /// Hz: where the spectrum ends with a step; nil if the finding does not rest on one.
-    public var spectrumEnd: Float? {
+    package var spectrumEnd: Float? {
         guard values.count > 2, values[2] > 0 else { return nil }
         return kind == .lossy || kind == .upsampled ? values[2] : nil
     }
@@ -89,7 +89,7 @@ public struct HealthFinding: Sendable, Equatable {
         case .dropouts: return "Sound is missing in \(counted("place")), first at \(moment(second))."
         case .hum:
             return
-                "A tone of \(number(first)) Hz at \(number(second, 1)) dBFS goes through the whole file, as of the mains."
+                "A tone of \(number(first)) Hz at \(number(second, 1)) dBFS goes through the whole file, like mains hum."
         case .cutStart:
             return
                 "The first 10 ms are at \(number(first, 1)) dBFS, as loud as what follows. "

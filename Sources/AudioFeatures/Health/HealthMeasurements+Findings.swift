@@ -38,8 +38,8 @@ extension HealthMeasurements {
     /// Level of a bin above a step, dB, below which only noise is left.
     private static let emptyLevel: Float = -101
 
-    /// Values: 1 for frames of an MP3, 2 for those of AAC or Vorbis, 3 for those of Opus, 0 for none; their sharpness; frequency and height of the
-    /// spectrum's last step.
+    /// Values: 1 for frames of an MP3, 2 for those of AAC or Vorbis, 3 for those of Opus, 0 for none; their sharpness; frequency
+    /// and height of the spectrum's last step.
     private func loss(_ recording: Recording) -> HealthFinding? {
         guard recording.bitDepth != nil, recording.sampleRate <= 48_000 else { return nil }
         // Of the dips, the one that exceeds its threshold by most.

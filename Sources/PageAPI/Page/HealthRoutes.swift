@@ -37,7 +37,9 @@ enum HealthRoutes {
     /// Levels are whole decibels, −120 to 0.
     private static func spectrogram(_ call: Call) throws -> Response {
         let track = try call.library.track(try call.index())
-        let picture = try Spectrogram(MediaFile.path(of: track, call), columns: columns, rows: rows)
+        let picture = try Spectrogram(
+            MediaFile.path(of: track, call), frameCount: Int(clamping: track.sampleFrameCount), columns: columns,
+            rows: rows)
         return try call.json(
             JSONObject(present: [
                 "duration": picture.duration, "highest": picture.highest,

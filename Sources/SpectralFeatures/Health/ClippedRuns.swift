@@ -30,8 +30,8 @@ struct ClippedRuns {
 
     private let gapFrames: Int
     private var (runCount, runGroupCount) = (0, 0)
-    /// Levels beside the runs, in quanta of 16 bits.
-    private var levels: Set<Int32> = []
+    /// Levels beside the runs, in whole quanta of 16 bits. Files in floating point can exceed all integers.
+    private var levels: Set<Float> = []
     private var last = 0
     private var runLength = 0
     private var isPositive = false
@@ -95,7 +95,7 @@ struct ClippedRuns {
         guard runLength >= Self.shortest, jump >= Self.step, jump < Self.pulse * extreme, step >= Self.slope * jump
         else { return }
         for level in [before, next[0]] where levels.count < Self.mostLevels {
-            levels.insert(Int32((level * 32_768).rounded()))
+            levels.insert((level * 32_768).rounded())
         }
         if runCount == 0 { first = frame - runLength }
         if runCount == 0 || frame - last > gapFrames { runGroupCount += 1 }

@@ -4,12 +4,14 @@ import Foundation
 /// Finds the hum of the mains in one channel: a tone of 50 or 60 Hz, or of twice or three times as much, that goes through the
 /// whole file.
 ///
-/// Bass notes come and go, and hum stays, in pauses, too. So the lower quartile of each bin over all moments is looked at, in which
-/// hum is a narrow peak. No note of music tuned to 440 Hz is within 1 Hz of these frequencies: 50 and 60 Hz lie between G1 (49.0), G♯1
-/// (51.9), A♯1 (58.3) and B1 (61.7).
+/// Bass notes come and go, and hum stays, in pauses, too. So the lower quartile of each bin over all moments is looked at, in
+/// which hum is a narrow peak. No note of music tuned to 440 Hz is within 1 Hz of these frequencies: 50 and 60 Hz lie between
+/// G1 (49.0), G♯1 (51.9), A♯1 (58.3) and B1 (61.7).
 final class HumMeter {
-    /// Means of blocks in a moment: 3 s.
+    /// Means in a moment: 3 s, and longer at rates below 44.1 kHz.
     private static let length = 4_096
+    /// Hz: above it, several blocks share a mean.
+    private static let highestRate = 48_000
     private static let frequencies: [Double] = [50, 60, 100, 120, 150, 180]
     /// Hz: how far from it the peak may be, how far off the bins begin that it is compared with, and where they end.
     private static let (tolerance, near, far) = (0.3, 1.3, 6.0)
@@ -17,20 +19,26 @@ final class HumMeter {
     /// Share of the moments whose level is within 2 dB of their median.
     private static let (steadyShare, steadyRange): (Double, Float) = (0.7, 2)
 
+    /// Means in a second, and the binary logarithm of the blocks of one.
     private let rate: Double
+    private let doublings: Int
     private let fft = RealFFT(length: length)
     private let window = Window.hann(length: length)
     private let (input, output) = (FloatBuffer(count: length), FloatBuffer(count: length + 2))
     private var means = [Float](repeating: 0, count: length)
+    /// Blocks in `means`.
     private var filled = 0
-    /// Means to leave out before the next moment.
+    /// Blocks to leave out before the next moment.
     private var skipped = 0
     /// dB of the lowest bins, of each moment.
     private var moments: [[Float]] = []
 
     /// - Parameter sampleRate: Hz.
     init(sampleRate: Int) {
-        rate = Double(sampleRate) / Double(CK_HEALTH_BLOCK)
+        var doublings = 0
+        while sampleRate >> doublings > Self.highestRate { doublings += 1 }
+        self.doublings = doublings
+        rate = Double(sampleRate) / Double(Int(CK_HEALTH_BLOCK) << doublings)
     }
 
     private func bin(_ frequency: Double) -> Int { Int((frequency * Double(Self.length) / rate).rounded()) }
@@ -44,17 +52,19 @@ final class HumMeter {
                 continue
             }
             // All at once, because every access to a property of an object is checked.
-            let (part, first, next) = (min(Self.length - filled, blocks.count - index), filled, index)
+            let (first, next, doublings) = (filled, index, doublings)
+            let part = min(Self.length << doublings - first, blocks.count - next)
             means.withUnsafeMutableBufferPointer { means in
-                for place in 0..<part { means[first + place] = blocks[next + place].sum / Float(CK_HEALTH_BLOCK) }
+                for place in 0..<part { means[(first + place) >> doublings] += blocks[next + place].sum }
             }
-            (filled, index) = (filled + part, index + part)
-            if filled == Self.length { measure() }
+            (filled, index) = (first + part, next + part)
+            if filled == Self.length << doublings { measure() }
         }
     }
 
     private func measure() {
-        for index in 0..<Self.length { input.base[index] = means[index] * window[index] }
+        let unit = 1 / Float(Int(CK_HEALTH_BLOCK) << doublings)
+        for index in 0..<Self.length { input.base[index] = unit * means[index] * window[index] }
         fft.execute(input, output)
         // A sine of full scale is ¼ of the length under a Hann window.
         let scale = 16 / Float(Self.length * Self.length)
@@ -66,9 +76,9 @@ final class HumMeter {
             })
         // Half of a moment is used again; later moments are farther apart.
         let step = Self.length / 2 * (1 + moments.count / 8)
-        filled = max(0, Self.length - step)
-        means.replaceSubrange(0..<filled, with: means[(Self.length - filled)...])
-        skipped = max(0, step - Self.length)
+        let kept = max(0, Self.length - step)
+        means = means[(Self.length - kept)...] + Array(repeating: 0, count: Self.length - kept)
+        (filled, skipped) = (kept << doublings, max(0, step - Self.length) << doublings)
     }
 
     /// The tone that stands out most; nil if none does, or the file is short.

@@ -93,6 +93,22 @@ import Testing
         #expect(found.allSatisfy { $0.evidence.contains("lower sample rate") })
     }
 
+    /// The line in the spectrum of a page.
+    @Test func theEndOfTheSpectrumIsThatOfItsStep() {
+        func ends(_ change: (inout HealthMeasurements) -> Void) -> [Float?] {
+            var changed = sound
+            change(&changed)
+            return changed.findings(file).map(\.spectrumEnd)
+        }
+        #expect(
+            ends { ($0.bandEdge.frequency, $0.bandEdge.height, $0.bandEdge.above) = (16_000, 60, -125) } == [16_000])
+        #expect(
+            ends { ($0.lowRateEdge.frequency, $0.lowRateEdge.height, $0.lowRateEdge.above) = (22_000, 30, -140) }
+                == [22_000])
+        #expect(ends { $0.layer3Grid = 15 } == [nil])
+        #expect(ends { $0.offsets[0] = -0.02 } == [nil])
+    }
+
     @Test func shortFilesHaveNoOffset() {
         let short = HealthMeasurements.Recording(duration: 2, sampleRate: 44_100, bitDepth: 24)
         #expect(kinds(short) { $0.offsets[0] = -0.02 }.isEmpty)

@@ -123,6 +123,12 @@ import Testing
         #expect(found.clippedRuns.first < 0.2)
     }
 
+    /// Files in floating point may have the range of integers.
+    @Test(arguments: [Float(8_388_608), 1e9]) func clippingIsFoundFarAboveFullScale(gain: Float) {
+        let wave = sine(110.37, seconds: 2, amplitude: 1.2).map { gain * min(1, max(-1, $0)) }
+        #expect(measure([wave]).clippedRuns.count > 300)
+    }
+
     @Test func clippedGroupsAreCountedOnce() {
         var wave = sine(203.7, seconds: 3, amplitude: 0.5)
         for start in [20_000, 60_000, 100_000] {
@@ -183,10 +189,10 @@ import Testing
     }
 
     /// A note of four seconds, whose pitch is near a frequency of the mains, then a pause of 20 s, with hum and noise in both.
-    private func bass(_ note: Double, hum: Double, level: Double) -> [Float] {
+    private func bass(_ note: Double, hum: Double, level: Double, rate: Int = Self.rate) -> [Float] {
         var generator = SplitMix64(seed: 17)
-        return (0..<24 * Self.rate).map { index -> Float in
-            let time = Double(index) / Double(Self.rate)
+        return (0..<24 * rate).map { index -> Float in
+            let time = Double(index) / Double(rate)
             let envelope: Double = time < 4 ? min(1, min(time, 4 - time) / 0.1) : 0
             func tone(_ frequency: Double) -> Double { sin(2 * Double.pi * frequency * time) }
             let tones: Double = 0.3 * tone(note) + 0.2 * tone(2 * note) + 0.1 * tone(880)
@@ -201,6 +207,14 @@ import Testing
         let found = measure([bass(note, hum: hum * 1.001, level: -50)]).hum
         #expect(found.frequency == Float(hum))
         #expect(abs(found.level + 50) < 2 && found.prominence > 6)
+    }
+
+    /// Moments are as long as at 48 kHz, so that a short note is no hum.
+    @Test func humAtAHighRateIsThatOfAWholeFile() {
+        let found = measure([bass(49, hum: 60.1, level: -50, rate: 96_000)], rate: 96_000).hum
+        #expect(found.frequency == 60)
+        #expect(abs(found.level + 50) < 2 && found.prominence > 6)
+        #expect(measure([sine(50, seconds: 8, rate: 192_000)], rate: 192_000).hum == .init())
     }
 
     @Test(arguments: [49.0, 51.91, 58.27, 61.74, 98, 123.47]) func bassNotesAreNoHum(note: Double) {
