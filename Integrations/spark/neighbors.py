@@ -7,38 +7,26 @@ OUT is a folder of Parquet files with path, rank, neighbor and distance: what `i
 of tracks is compared, which takes time in proportion to the square of their number; SpreadingTheWork.md says how much.
 """
 import argparse
-import math
 
 import numpy as np
+from scipy.special import log_ndtr
 
 #: A track below this is more likely speech or noise than music, and no neighbour of music.
 LEAST_MUSIC = 0.6
 
 
-def log_survival(z):
-    """Logarithm of the probability that a standard normal variable is above z, element by element."""
-    def one(value):
-        if value < -1:
-            return math.log1p(-0.5 * math.erfc(-value / math.sqrt(2)))
-        if value < 30:
-            return math.log(0.5 * math.erfc(value / math.sqrt(2)))
-        # erfc underflows from 38 on: two terms of Mills's ratio.
-        return -value * value / 2 - math.log(value * math.sqrt(2 * math.pi)) + math.log1p(-1 / (value * value))
-    return np.frompyfunc(one, 1, 1)(z).astype(float)
-
-
 def distances(first, second):
     """Distances of all pairs of two blocks, as `indexer similar` has them: mutual proximity (D. Schnitzer et al., Local and global
     scaling reduce hubs in space, JMLR 13, 2012) of Euclidean distances; 0 for equal vectors, about 1 for two random tracks."""
-    a, b = first["vector"].astype(np.int32), second["vector"].astype(np.int32)
     # Exact: whole numbers.
+    a, b = first["vector"].astype(float), second["vector"].astype(float)
     squared = (a * a).sum(1)[:, None] + (b * b).sum(1)[None] - 2 * a @ b.T
     scaled = np.sqrt(squared) / np.sqrt(first["radius"][:, None] * second["radius"][None])
     improbability = 0.0
     for block, axis in ((first, 1), (second, 0)):
         mean, deviation = (np.expand_dims(block[name], axis) for name in ("mean", "deviation"))
-        improbability = improbability - log_survival((scaled - mean) / deviation)
-    return np.where(squared == 0, 0.0, np.sqrt(np.sqrt(improbability / (2 * math.log(2)))))
+        improbability = improbability - log_ndtr((mean - scaled) / deviation)
+    return np.where(squared == 0, 0.0, np.sqrt(np.sqrt(improbability / (2 * np.log(2)))))
 
 
 def block(rows):
@@ -61,7 +49,9 @@ def nearest(pair, count):
     for row, distance in enumerate(distances(first, second)):
         # Music has only music as neighbours; other recordings have all.
         allowed = (second["number"] != first["number"][row]) & (second["music"] | ~first["music"][row])
-        found = [(float(distance[i]), int(second["number"][i]), second["path"][i]) for i in np.flatnonzero(allowed)]
+        limit = np.sort(distance[allowed])[:count][-1:]
+        near = np.flatnonzero(allowed & (distance <= limit)) if limit.size else []
+        found = [(float(distance[i]), int(second["number"][i]), second["path"][i]) for i in near]
         yield (int(first["number"][row]), first["path"][row]), sorted(found)[:count]
 
 

@@ -68,6 +68,7 @@ public struct IndexSplitter: Sendable {
         for index in indexes { try writer.append(Int(index), of: reader) }
         for failure in failures { try writer.append(failure) }
         try writer.write(to: "\(place.path)")
+        try NeighborListsBuilder.refresh(IndexReader(path: "\(place.path)"))
         return Part(path: path, tracks: indexes.count, failures: failures.count)
     }
 }

@@ -135,7 +135,7 @@ struct IndexDraft {
         }
     }
 
-    /// Writes the index unless the existing one is identical.
+    /// Writes the index unless the existing one is identical, and its neighbor lists.
     /// - Parameter isInterrupted: whether there are files that were not reached.
     mutating func write(to output: RawPath, isInterrupted: Bool) throws(IndexError) {
         writer.isUnfinished = isInterrupted && existing.isFirst
@@ -146,13 +146,14 @@ struct IndexDraft {
             try existing.isTakenWhole(provenance: provenance, isUnfinished: writer.isUnfinished)
         {
             summary.tracks = summary.reused + summary.hidden
-            return
+        } else {
+            try existing.appendTaken(to: &writer)
+            for failure in failures { try writer.append(failure) }
+            summary.tracks = writer.count
+            try writer.write(to: "\(output)")
         }
-        try existing.appendTaken(to: &writer)
-        for failure in failures { try writer.append(failure) }
-        summary.tracks = writer.count
-        try writer.write(to: "\(output)")
-        try NeighborListsBuilder.refresh(IndexReader(path: "\(output)"))
+        // They take minutes, and the next build makes them.
+        if !isInterrupted { try NeighborListsBuilder.refresh(IndexReader(path: "\(output)")) }
     }
 
     /// Writes a track only once; the data for the index comes from its record.

@@ -28,7 +28,7 @@ package final class Copies: Sendable {
     }
 
     /// Only the files with the audio of one track.
-    convenience init(about index: Int, in reader: IndexReader) throws(IndexError) {
+    package convenience init(about index: Int, in reader: IndexReader) throws(IndexError) {
         let group = try reader.indices(of: reader.id(index))
         try self.init(groups: group.count > 1 ? [group.sorted()] : [], of: reader)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import SimilarityIndex
 import Synchronization
 
 /// The current library of an index. A server takes ``library`` for each question and checks regularly whether the index
@@ -13,14 +14,25 @@ import Synchronization
 /// try current.renew()                                              // every few seconds, on another thread
 /// ```
 public final class CurrentLibrary: Sendable {
-    /// Distinguishes the states of a file without reading it.
+    /// Distinguishes the states of an index without reading it. Its neighbor lists are made after it.
     private struct Stamp: Equatable {
+        let index: FileStamp
+        let lists: FileStamp?
+
+        init?(_ path: RawPath) {
+            guard let index = FileStamp("\(path)") else { return nil }
+            (self.index, lists) = (index, FileStamp(NeighborListsBuilder.path(ofIndex: "\(path)")))
+        }
+    }
+
+    /// Distinguishes the states of a file.
+    private struct FileStamp: Equatable {
         let device, inode: UInt64
         let size: Int64
         let modified: Date?
 
-        init?(_ path: RawPath) {
-            guard let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)") else { return nil }
+        init?(_ path: String) {
+            guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
             func number(_ key: FileAttributeKey) -> UInt64 { (attributes[key] as? NSNumber)?.uint64Value ?? 0 }
             device = number(.systemNumber)
             inode = number(.systemFileNumber)

@@ -50,7 +50,7 @@ package final class WriterLock {
         close(descriptor)
     }
 
-    /// Removes incomplete files of killed writers of the index.
+    /// Removes incomplete files of killed writers of the index and of its neighbor lists.
     package func removeLeftovers() {
         let (folder, name) = DescriptorIO.split(String(path.dropLast(".lock".count)))
         guard let entries = opendir(folder) else { return }
@@ -61,7 +61,10 @@ package final class WriterLock {
                     String(cString: $0)
                 }
             }
-            if AtomicFile.isTemporary(candidate, of: name) { unlink("\(folder)/\(candidate)") }
+            let isLeft = [name, NeighborListsBuilder.path(ofIndex: name)].contains {
+                AtomicFile.isTemporary(candidate, of: $0)
+            }
+            if isLeft { unlink("\(folder)/\(candidate)") }
         }
     }
 

@@ -32,9 +32,6 @@ struct NeighborLists: Sendable {
     var rowByteCount: Int { ByteVectorLayout.byteCount(dimension: centroids.dimension) }
     var rowCount: Int { starts[starts.count - 1] }
 
-    /// The file of the lists of an index.
-    static func path(ofIndex path: String) -> String { path + ".lists" }
-
     /// Opens a file of lists.
     /// - Throws: `IndexError` if it cannot be read, is truncated or is damaged.
     init(path: String) throws(IndexError) {
@@ -73,9 +70,8 @@ struct NeighborLists: Sendable {
 
     /// The lists of an index; nil if there are none, or none that are of its vectors and undamaged.
     init?(of reader: IndexReader) {
-        guard let lists = try? NeighborLists(path: Self.path(ofIndex: reader.path)), lists.areOf(reader) else {
-            return nil
-        }
+        let path = NeighborListsBuilder.path(ofIndex: reader.path)
+        guard let lists = try? NeighborLists(path: path), lists.areOf(reader) else { return nil }
         self = lists
     }
 

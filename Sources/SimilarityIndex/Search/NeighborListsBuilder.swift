@@ -28,18 +28,31 @@ public enum NeighborListsBuilder {
     /// Makes the lists of an index, if it has so many tracks. Lists of an earlier state are used for what is the same: a
     /// vector stays in its list. If fewer than half of the vectors are in them, or the number of lists no longer suits, they
     /// are made from the beginning.
-    /// - Throws: `IndexError` if the index is damaged or the file cannot be written; the old file, if any, then stays, and is
-    ///   not used.
+    /// - Throws: `IndexError` if the index is damaged, the file cannot be written, or another file has its name; the old file, if
+    ///   any, then stays, and is not used.
     @discardableResult
     public static func refresh(
         _ reader: IndexReader, leastTrackCount: Int = Self.leastTrackCount
     ) throws(IndexError) -> Outcome {
-        let path = NeighborLists.path(ofIndex: reader.path)
-        guard reader.schema.vectorFormat == .bytes, reader.count >= max(1, leastTrackCount) else {
+        let path = Self.path(ofIndex: reader.path)
+        let isNeeded = reader.schema.vectorFormat == .bytes && reader.count >= max(1, leastTrackCount)
+        var old: NeighborLists?
+        do throws(IndexError) {
+            old = try NeighborLists(path: path)
+        } catch {
+            switch error.cause {
+            case .notAnIndex, .missingSection:
+                // A file of a person.
+                guard isNeeded else { return .unneeded }
+                throw IndexError(
+                    .invalidInput("has no neighbor lists and will not be overwritten; move it away"), file: path)
+            default: break
+            }
+        }
+        guard isNeeded else {
             unlink(path)
             return .unneeded
         }
-        let old = try? NeighborLists(path: path)
         if let old, old.areOf(reader), (try? old.verify()) != nil { return .kept }
         let count = listCount(forTracks: reader.count)
         if let old, old.centroids.dimension == reader.schema.vectorDimension,
@@ -62,6 +75,19 @@ public enum NeighborListsBuilder {
             : ListCentroids(of: sample, dimension: reader.schema.vectorDimension, count: count)
         try write(reader, centroids, try assign(reader, centroids, nil).lists, to: path)
         return .made
+    }
+
+    /// The file of the lists of an index.
+    package static func path(ofIndex path: String) -> String { path + ".lists" }
+
+    /// What is wrong with the lists that searches of an index use; nil if nothing, or if it has none.
+    package static func damage(of reader: IndexReader) -> IndexError? {
+        do throws(IndexError) {
+            try NeighborLists(of: reader)?.verify()
+            return nil
+        } catch {
+            return error
+        }
     }
 
     /// The power of two nearest to the square root: then a query is compared with about as many centroids as vectors.

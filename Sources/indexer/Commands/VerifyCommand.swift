@@ -21,6 +21,11 @@ enum VerifyCommand: Command {
             Console.note("“indexer build” keeps the intact records and analyses the other files again")
             return .cannotRun
         }
+        if let damage = NeighborListsBuilder.damage(of: reader) {
+            Console.fail("\(damage)")
+            Console.note("“indexer build” makes these lists again")
+            return .cannotRun
+        }
         print("\(path): \(reader.count.counted("track")), no damage")
         let version = reader.schema.analysisVersion
         if version != AnalysisVersion.current {

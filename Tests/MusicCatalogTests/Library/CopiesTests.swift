@@ -41,6 +41,21 @@ struct CopiesTests {
         #expect(try library.audioID(unknown) == unknown && library.fileIDs(of: unknown) == [unknown])
     }
 
+    @Test func thoseOfOneTrackAreAsThoseOfAll() throws {
+        let library = try MadeUpLibrary([
+            Self.file("a.mp3", seen: 3), Self.file("b.mp3", seen: 1), Self.file("#recycle/c.mp3", seen: 0),
+            Self.file("d.mp3", seen: 1, recording: 2),
+        ]).library
+        let all = library.copies
+        for index in 0..<4 {
+            let some = try Copies(about: index, in: library.reader)
+            #expect(some.first(of: index) == all.first(of: index) && some.number(of: index) == all.number(of: index))
+            #expect(some.isEmpty == (all.group(of: index) == nil))
+            let id = try library.fileID(index, all)
+            #expect(try library.fileID(index, some) == id && some.index(of: id) == all.index(of: id))
+        }
+    }
+
     /// A copy whose path comes first is added to a library.
     @Test func aCopyThatComesLaterTakesNoID() throws {
         let old = Self.file("b.mp3", seen: 5)

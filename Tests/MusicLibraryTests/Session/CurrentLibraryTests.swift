@@ -1,6 +1,7 @@
 import CatalogSupport
 import Foundation
 import MusicLibrary
+import SimilarityIndex
 import TestSupport
 import Testing
 
@@ -32,6 +33,15 @@ struct CurrentLibraryTests {
         #expect(current.snapshot.generation == 2 && current.library.count == 5)
         #expect(try !current.renew())
         #expect(try before.similar(to: 0).count == 2 && before.count == 3, "who holds the old one keeps it")
+    }
+
+    /// A build makes them after the index, which may take minutes.
+    @Test func neighborListsThatComeLaterAreUsed() throws {
+        let current = try CurrentLibrary(path)
+        #expect(try current.library.similar(to: 0).count == 2)
+        try NeighborListsBuilder.refresh(IndexReader(path: "\(path)"), leastTrackCount: 1)
+        #expect(try current.renew() && current.snapshot.generation == 2)
+        #expect(try SimilaritySearch(current.library.reader).hasLists && !current.renew())
     }
 
     @Test func aBadIndexChangesNothing() throws {

@@ -146,10 +146,11 @@ struct JournalTests {
         let folder = try TemporaryFolder()
         let kept = [
             ".other.sidx.1-2.tmp", ".x.sidx.tmp", ".x.sidx.1.tmp", ".x.sidx.1-a.tmp", ".x.sidx.1-2-3.tmp",
-            "x.sidx.1-2.tmp",
+            ".x.sidx.other.1-2.tmp", "x.sidx.1-2.tmp",
             ".x.sidx.1-2.tmp~",
         ]
-        for name in kept + [".x.sidx.1-2.tmp", ".x.sidx.4711-4294967295.tmp"] { try write([1], to: folder.file(name)) }
+        let left = [".x.sidx.1-2.tmp", ".x.sidx.4711-4294967295.tmp", ".x.sidx.lists.1-2.tmp"]
+        for name in kept + left { try write([1], to: folder.file(name)) }
         try WriterLock(index: folder.file("x.sidx")).removeLeftovers()
         #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder.path)) == Set(kept))
     }

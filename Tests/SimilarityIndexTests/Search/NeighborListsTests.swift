@@ -134,7 +134,7 @@ struct NeighborListsTests {
         let reader = try Self.write(Self.entries(0..<500), folder)
         try NeighborListsBuilder.refresh(reader, leastTrackCount: 1)
         let whole = try contents(of: Self.lists(folder))
-        for length in [0, 63, 200, whole.count / 2, whole.count - 1] {
+        for length in [8, 63, 200, whole.count / 2, whole.count - 1] {
             try Data(whole.prefix(length)).write(to: URL(filePath: Self.lists(folder)))
             #expect(try !Self.search(reader).hasLists)
             #expect(try NeighborListsBuilder.refresh(reader, leastTrackCount: 1) == .made)
@@ -144,11 +144,28 @@ struct NeighborListsTests {
         var flipped = whole
         flipped[whole.count - 5] ^= 1
         try Data(flipped).write(to: URL(filePath: Self.lists(folder)))
+        #expect(NeighborListsBuilder.damage(of: reader)?.cause == .checksumMismatch("section “LVEC”"))
         let error = #expect(throws: IndexError.self) { try Self.search(reader).neighbors(of: 3, count: 10) }
         #expect(error?.file == Self.lists(folder))
         #expect(error?.cause == .checksumMismatch("section “LVEC”"))
         #expect(try NeighborListsBuilder.refresh(reader, leastTrackCount: 1) == .made)
         #expect(try contents(of: Self.lists(folder)) == whole)
+        #expect(NeighborListsBuilder.damage(of: reader) == nil)
+    }
+
+    @Test func anotherFileWithTheirNameIsLeftAlone() throws {
+        let folder = try TemporaryFolder()
+        let reader = try Self.write(Self.entries(0..<100), folder)
+        for foreign in [Array("milk, eggs".utf8), try contents(of: reader.path)] {
+            try Data(foreign).write(to: URL(filePath: Self.lists(folder)))
+            #expect(try !Self.search(reader).hasLists)
+            #expect(try NeighborListsBuilder.refresh(reader, leastTrackCount: 101) == .unneeded)
+            let error = #expect(throws: IndexError.self) {
+                try NeighborListsBuilder.refresh(reader, leastTrackCount: 1)
+            }
+            #expect(error?.file == Self.lists(folder))
+            #expect(try contents(of: Self.lists(folder)) == foreign)
+        }
     }
 
     @Test func afterATenthHasChangedOnlyThatIsCompared() throws {
