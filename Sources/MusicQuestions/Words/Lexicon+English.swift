@@ -3,9 +3,9 @@ extension Lexicon {
     /// for it. A phrase is found before its words.
     ///
     /// `valence=.8` is the best place in a descriptor or in the confidence of a heard mood (`tender=1`): 0 is the lowest of
-    /// the library, 1 the highest, .5 any. `tempo=1 energy=.7` are added. `instrumentalness=.5..` is a limit that a track must keep. `genre=jazz` means tracks of
-    /// that genre; the places beside it describe its sound, for music without a genre. The first word of a line is its
-    /// name.
+    /// the library, 1 the highest, .5 any. `tempo=1 energy=.7` are added. `instrumentalness=.5..` is a limit that a track
+    /// must keep. `genre=jazz` means tracks of that genre; the places beside it describe its sound, for music without a
+    /// genre. The first word of a line is its name.
     static let english = """
         # Quiet and cheerful
         valence=.75 energy=.1 calm=1: calm, peaceful, tranquil, serene, placid, restful, unhurried, at ease, stillness, peace, tranquility, serenity
@@ -33,9 +33,10 @@ extension Lexicon {
         valence=.9 energy=.6: bright, sparkling, glittering, radiant, colorful, colourful, summery, summer, spring, tropical, beach
         valence=.95 energy=.65 playful=1: fun, funny, playful, humorous, comic, comical, comedic, comedy, silly, witty, whimsical, quirky, goofy, entertaining, mischievous, amusing, lilting, perky, bouncy, peppy, buoyant, campy, zany, eccentric, hilarious, laughing
         valence=.8 energy=.8 joyful=1: lively, vibrant, vivacious, animated, spirited, vigorous, exuberant, bubbly, boisterous, rollicking, jaunty, zesty, spicy, swinging, freewheeling, spry, youthful, enthusiastic, rowdy, rambunctious, giddy, celebratory, festive, celebration, celebrating, carnival, wedding, birthday, euphoric, ecstatic, jubilant, elated
-        valence=.75 energy=.8 danceability=.75: upbeat, groovy, funky, confident, cool, hip, gritty, catchy, infectious, swing, grooving, groove, rhythmic, addictive
-        valence=.7 energy=.8: exciting, thrilling, excited, excitement, exhilarating, electrifying, adventurous, adventure, rousing, stirring, uplifting, inspiring, inspirational, motivating, motivational, triumphant, victorious, victory, heroic, proud, empowering, passionate, hot, fiery passion, anthemic, thrilled
-        valence=.55 energy=.95: energetic, energizing, energising, energy, energetically, powerful, power, strong, dynamic, driving, high energy, pumping, pumped, pump up, hyper, adrenaline, full of energy, loud and fast, pulsing, pulsating, explosive, visceral, bombastic, gutsy, strength, intensity, forceful
+        valence=.75 energy=.8 danceability=.75: upbeat, groovy, funky, confident, cool, hip, gritty, catchy, infectious, grooving, groove, rhythmic, addictive
+        valence=.7 energy=.8 exciting=.75: exciting, thrilling, excited, excitement, exhilarating, electrifying, adventurous, adventure, rousing, stirring, uplifting, inspiring, inspirational, motivating, motivational, triumphant, victorious, victory, heroic, proud, empowering, passionate, hot, fiery passion, anthemic, thrilled
+        valence=.55 energy=.95 powerful=1: powerful, power
+        valence=.55 energy=.95: energetic, energizing, energising, energy, energetically, strong, dynamic, driving, high energy, pumping, pumped, pump up, hyper, adrenaline, full of energy, loud and fast, pulsing, pulsating, explosive, visceral, bombastic, gutsy, strength, intensity, forceful
 
         # Loud and dark
         valence=.1 energy=.9 angry=1: angry, anger, full of hate, of hate, with hate, about hate, love and hate, hate songs, hate and anger, anger and hate, furious, rage, raging, fury, mad, enraged, irate, aggressive, aggression, hostile, hate, hateful, hatred, violent, brutal, fierce, ferocious, wrathful, vengeful, revenge, confrontational, malevolent, evil, thuggish, outraged, savage, vicious, abusive, furiously, violence, madness, enemy
@@ -141,6 +142,7 @@ extension Lexicon {
         genre=punk energy=1 tempo=.7 acousticness=.1: punk, punk rock, hardcore, screamo, emo
         genre=pop energy=.65 valence=.6 instrumentalness=.25: pop, pop music, pop song, pop songs
         genre=jazz acousticness=.85 valence=.65 energy=.35: jazz, jazzy, bebop, dixieland, big band, bossa nova, bossa, ragtime, boogie woogie, hard bop, cool jazz
+        genre=swing danceability=.75 valence=.75 acousticness=.7: swing, swing music, electro swing
         genre=blues acousticness=.7 valence=.55 instrumentalness=.3: blues, bluesy
         genre=soul valence=.65 acousticness=.55 instrumentalness=.25: soul, motown, neo soul
         genre=r&b danceability=.7 instrumentalness=.2 energy=.5: r&b, r & b, r and b, r n b, rnb, rhythm and blues
@@ -150,7 +152,7 @@ extension Lexicon {
         genre=reggae danceability=.85 valence=.8 acousticness=.4: reggae, dub, ska, dancehall, roots reggae, rocksteady, reggae music
         genre=country acousticness=.7 valence=.7 instrumentalness=.25: country, bluegrass, country music, americana, honky tonk, hillbilly
         genre=folk acousticness=.95 energy=.2: folk, folk music, folk song, folk songs, singer songwriter, sea shanty, shanty, shanties, jig, reel
-        genre=classical acousticness=.95 instrumentalness=.85 energy=.1 beat_strength=.1: classical, classical music, orchestral, symphonic, symphony, orchestra, baroque, chamber music, sonata, concerto, philharmonic, requiem, oratorio, cantata, fugue, nocturne, etude, prelude, minuet, madrigal, string music
+        genre=classical acousticness=.95 instrumentalness=.85 energy=.1 beat_strength=.1: classical, classical music, orchestral, symphonic, symphony, orchestra, baroque, chamber music, sonata, concerto, philharmonic, requiem, oratorio, cantata, fugue, prelude, minuet, madrigal, string music
         genre=opera acousticness=.9 instrumentalness=.3 energy=.25: opera, aria, arias
         genre=electronic acousticness=.1 instrumentalness=.7 danceability=.6: electronic, electronica, electro, electronic music, edm, electronic dance music, idm, synthwave, vaporwave, chillwave, chiptune, darkwave, electroclash
         genre=techno acousticness=.05 instrumentalness=.85 danceability=.8 energy=.85: techno, trance, house, house music, rave, drum and bass, drum n bass, dubstep, psytrance, hardstyle, gabber, breakbeat, jungle, eurodance
@@ -158,7 +160,7 @@ extension Lexicon {
         genre=latin danceability=.7 valence=.8 acousticness=.6: latin, salsa, samba, tango, flamenco, mariachi, cumbia, bachata, reggaeton, merengue, rumba, bolero, mambo, vallenato, ranchera, milonga, forro, choro, son cubano
         genre=gospel valence=.65 instrumentalness=.2: gospel, christian, worship, hymn, hymns, church
         genre=soundtrack instrumentalness=.85 acousticness=.6 energy=.25: soundtrack, film music, movie soundtrack, film score, movie, film, score, movie music, game music
-        genre=world acousticness=.7: world music, world, traditional, ethnic, african, indian, arabic, celtic, irish, balkan, klezmer, fado, rebetiko, chanson, bhangra, qawwali, gamelan, afrobeat, highlife, zydeco, cajun, polka, schlager, musette
+        genre=world acousticness=.7: world music, world, traditional, ethnic, african, indian, arabic, celtic, irish, balkan, klezmer, fado, rebetiko, bhangra, qawwali, gamelan, afrobeat, highlife, zydeco, cajun, polka, schlager, musette
         genre=christmas valence=.7 acousticness=.6: christmas, xmas, carol, carols, christmas song, christmas songs, advent
         genre=indie energy=.6: indie, alternative, indie rock, grunge, alternative rock, indie pop
         genre=lo-fi energy=.2 instrumentalness=.7 valence=.55: lofi, lo fi, lo fi hip hop
@@ -225,7 +227,7 @@ extension Lexicon {
         @100: hundred
         @album: from the album, of the album, on the album, the album, album, from the folder, in the folder, the folder, folder, called, titled, named, entitled
         @songs: songs, song, tracks, track, tunes, tune, pieces, numbers, titles
-        @nothing: through, top, anything, a, an, the, for, of, in, on, at, some, something, any, music, song, songs, track, tracks, tune, tunes, playlist, list, mix, i, im, id, me, my, we, want, would, need, give, play, find, to, that, this, is, are, be, it, its, feel, feeling, feels, mood, style, sound, sounds, sounding, kind, sort, type, please, lets, when, while, during, where, which, who, you, your, s, time, day, good, great, best, nice one, listen, listening, hear, hearing, tempo, key, genre, era, made, recorded, from, has, have, having, low quality, high quality, melody, melodies, tone, vibe, vibes, as, by, with, also, there, all, much, many, lots, lot, full, mostly, what, should, could, can, how, put, let, go, going, get, am, was, will, us, our, her, his, he, she, they, them, their, into, out, up, there, theres, here, one, thing, things, stuff, most, other, another, same, each, every, these, those, then, than, if, because, about, m, d, t, re, ve, ll, part, piece, pieces, number, numbers, no problem, no matter, no idea, not sure, im not sure, dont know, i dont know, i dont know why, dont mind, i dont mind, dont care, i dont care, never mind, why not, or not, if not, not sure why, whatever, maybe, perhaps, anyway, really want, very much, right now, today, tonight, fan, without a doubt, no doubt
+        @nothing: through, top, theme, themes, anything, a, an, the, for, of, in, on, at, some, something, any, music, song, songs, track, tracks, tune, tunes, playlist, list, mix, i, im, id, me, my, we, want, would, need, give, play, find, to, that, this, is, are, be, it, its, feel, feeling, feels, mood, style, sound, sounds, sounding, kind, sort, type, please, lets, when, while, during, where, which, who, you, your, s, time, day, good, great, best, nice one, listen, listening, hear, hearing, tempo, key, genre, era, made, recorded, from, has, have, having, low quality, high quality, melody, melodies, tone, vibe, vibes, as, by, with, also, there, all, much, many, lots, lot, full, mostly, what, should, could, can, how, put, let, go, going, get, am, was, will, us, our, her, his, he, she, they, them, their, into, out, up, there, theres, here, one, thing, things, stuff, most, other, another, same, each, every, these, those, then, than, if, because, about, m, d, t, re, ve, ll, part, piece, pieces, number, numbers, no problem, no matter, no idea, not sure, im not sure, dont know, i dont know, i dont know why, dont mind, i dont mind, dont care, i dont care, never mind, why not, or not, if not, not sure why, whatever, maybe, perhaps, anyway, really want, very much, right now, today, tonight, fan, without a doubt, no doubt
 
         # Of the listener
         liked: songs i like, music i like, tracks i like, my favorites, my favourites, favorites, favourites, liked, that i like, songs i love, music i love

@@ -11,7 +11,8 @@ extension Lexicon {
         fun: drôle, amusant, amusante, rigolo
         lively: vif, vive, entraînant, entraînante, animé, vivante
         exciting: excitant, exaltant, palpitant
-        energetic: énergique, énergiques, énergie, puissant, puissante, énergétique
+        energetic: énergique, énergiques, énergie, énergétique
+        powerful: puissant, puissante
         angry: fâché, furieux, furieuse, colère, agressif, agressive, rage
         heavy: lourd, lourde, dur, sauvage
         tense: tendu, tendue, stressant, stressante, anxieux, angoissant, angoissante, panique, nerveux, nerveuse, détresse, dangereuse
@@ -52,7 +53,7 @@ extension Lexicon {
         dinner: dîner, pour le dîner, souper
         coffee: petit déjeuner, dimanche, dimanche matin, café du matin, goûter
         morning: matin, réveil, matinée
-        focus: travailler, pour travailler, étudier, pour étudier, concentration, lire, se concentrer
+        focus: travailler, pour travailler, étudier, pour étudier, étude, études, concentration, lire, se concentrer
         party: fête, faire la fête, soirée
         dance: danser, pour danser, danse, dansant, dansante
         workout: musculation, entraînement, gymnastique
@@ -90,7 +91,11 @@ extension Lexicon {
         sweet: charmant, charmante
         mellow: langueur, confortable
         sentimental: touchant, touchante
-        elegant: magnifique
+        solemn: solennel, solennelle
+        playful: enjoué, enjouée, espiègle
+        hypnotic: hypnotique
+        sensual: sensuel, sensuelle
+        rebellious: rebelle
         trumpet: trompette, trompettes
         brass: cuivres
         @not: pas, n est pas, ne sont pas
@@ -108,7 +113,7 @@ extension Lexicon {
         @and: et, ainsi que
         @with: avec
         @than: que, qu
-        @like: comme, semblable à
+        @like: comme, semblable à, sonne comme, sonnent comme
         @by: par
         @between: entre
         @to: à

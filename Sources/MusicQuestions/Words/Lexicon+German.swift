@@ -11,7 +11,8 @@ extension Lexicon {
         fun: lustig, lustige, spaß, spass, witzig
         lively: lebhaft, munter, schwungvoll, beschwingt
         exciting: aufregend, mitreißend, mitreissend, vorfreude
-        energetic: energiegeladen, energisch, kraftvoll, kräftig
+        energetic: energiegeladen, energisch
+        powerful: kraftvoll, kräftig, mächtig
         angry: wütend, wütende, zornig, aggressiv, böse
         heavy: hart, harte, heftig, wild, gewaltig, zerstörung
         tense: angespannt, nervös, hektisch, stressig, bedrohlich, spannend, ängstlich, angst
@@ -89,6 +90,12 @@ extension Lexicon {
         summery: sommer, sommerlich, strand, frühling, frühlingshaft, sonne, hitze, sommertag
         autumn: herbst, schnee, verschneit, herbstlich, winterlich, frost
         bitter: grausam
+        sweet: angenehm
+        solemn: feierlich, würdevoll
+        playful: verspielt
+        hypnotic: hypnotisch
+        sensual: sinnlich
+        rebellious: rebellisch
         saxophone: saxophon, saxofon, saxophone
         trumpet: trompete, trompeten
         brass: blechbläser, bläser, posaune, posaunen

@@ -11,7 +11,8 @@ extension Lexicon {
         fun: divertido, divertida, gracioso
         lively: vivaz, movido, movida, festivo
         exciting: emocionante, aventura, inspirado
-        energetic: enérgico, enérgica, energía, potente, poderoso, poderosa
+        energetic: enérgico, enérgica, energía
+        powerful: potente, poderoso, poderosa
         angry: enfadado, enojado, furioso, furiosa, rabia, agresivo, agresiva, furia, violencia, crueldad
         heavy: pesado, pesada, duro, dura, salvaje
         tense: tenso, tensa, estresante, nervioso, inquietante, angustia, ansiedad, pánico, desagradable
@@ -89,6 +90,10 @@ extension Lexicon {
         autumn: otoño, invierno, nieve, nevado, invernal
         sweet: agradable
         elegant: elegante
+        solemn: solemne
+        playful: juguetón, juguetona
+        hypnotic: hipnótico, hipnótica
+        rebellious: rebelde
         spiritual: sagrado, sagrada
         saxophone: saxofón, saxo
         trumpet: trompeta, trompetas
@@ -108,7 +113,7 @@ extension Lexicon {
         @and: y, e
         @with: con
         @than: que
-        @like: como, parecido a
+        @like: como, parecido a, suena como, suenan como, suene como, suenen como
         @by: de
         @between: entre
         @to: a
@@ -147,6 +152,6 @@ extension Lexicon {
         @hours: hora, horas
         @album: del álbum, álbum, el álbum, del disco, de la carpeta, carpeta, llamado, llamada, llamadas, titulado, titulada
         @songs: canciones, canción, temas, tema, pistas, pista, piezas
-        @nothing: que sea, que sean, para, una, un, unas, el, la, los, las, música, canciones, canción, con, del, al, que, en, por, quiero, escuchar, años, año, temas, tema, pistas, pista, mi, es, lo, me, gusta, gustan, quisiera, busco, pon, ponme, dame, necesito, por favor, se, sea, sean, estoy, está, son, hoy, ahora, cuando, mientras, aquí, no sé, no importa, por qué no, gracias, algo para, bueno, buena, buenas, buenos, mucho, mucha, muchas, muchos, tiempo, día, ganas de, tengo, soy, ese, esa, esta, este, cosa, cosas, da igual, yo, hay, ser, también, junto a, siempre, muchísimo
+        @nothing: que sea, que sean, suena, suenan, suene, suenen, para, una, un, unas, el, la, los, las, música, canciones, canción, con, del, al, que, en, por, quiero, escuchar, años, año, temas, tema, pistas, pista, mi, es, lo, me, gusta, gustan, quisiera, busco, pon, ponme, dame, necesito, por favor, se, sea, sean, estoy, está, son, hoy, ahora, cuando, mientras, aquí, no sé, no importa, por qué no, gracias, algo para, bueno, buena, buenas, buenos, mucho, mucha, muchas, muchos, tiempo, día, ganas de, tengo, soy, ese, esa, esta, este, cosa, cosas, da igual, yo, hay, ser, también, junto a, siempre, muchísimo
         """
 }

@@ -94,8 +94,11 @@ extension QuestionReader {
         var shown = mood.text + word + suffix
         if let genre = meaning.genre {
             let heard = library.concept(called: phrase(count)) ?? library.concept(called: genre)
-            if let heard { (meaning.name, meaning.weights) = (genre, [heard: 1]) }
-            shown = mood.text + genre + (heard == nil ? " (by its sound: no tag says this genre)" : " (heard)")
+            // Bluegrass is heard by itself, although the tables say country.
+            if let heard { (meaning.name, meaning.weights) = (heard.replacing("_", with: " "), [heard: 1]) }
+            shown =
+                mood.text
+                + (heard == nil ? "\(genre) (by its sound: no tag says this genre)" : "\(meaning.name) (heard)")
         }
         let wish = Said.wish(meaning, weight: mood.weight, isComparative: mood.isComparative, shownAs: shown)
         take(count, wish, shown, isGuessed: isGuessed)

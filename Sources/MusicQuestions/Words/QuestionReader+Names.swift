@@ -81,12 +81,19 @@ extension QuestionReader {
         return true
     }
 
-    /// “Calmer than Grindstone”: the wish before it is a comparison.
+    /// “Calmer than Grindstone”: the wish before it is a comparison. “Calmer than sad” refuses what is sad.
     mutating func readThan() throws(LibraryError) -> Bool {
         guard let count = role(at: place, .than), let last = terms.last,
-            case .wish(let meaning, let weight, _, let shown) = last.said,
-            let (length, tracks, name) = try seeds(at: place + count)
+            case .wish(let meaning, let weight, let isComparative, let shown) = last.said,
+            // “Ruhige Musik als Hintergrund” and “une chanson triste que j'aime” compare nothing. “Ruhiger” is in the
+            // tables, so that no stem says that it is a comparative.
+            isComparative || words[place].text == "than" || last.words.hasSuffix("er")
         else { return false }
+        guard let (length, tracks, name) = try seeds(at: place + count) else {
+            place += count
+            mood.sign = weight > 0 ? -1 : 1
+            return true
+        }
         terms[terms.count - 1].said = .wish(meaning, weight: weight, isComparative: true, shownAs: shown)
         let first = place
         place += count

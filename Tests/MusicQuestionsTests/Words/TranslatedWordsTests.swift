@@ -1,3 +1,4 @@
+import AudioFeatures
 import CatalogSupport
 import MusicQuestions
 import Testing
@@ -57,10 +58,28 @@ struct TranslatedWordsTests {
         ("sad", "Wehmut"), ("lonely", "Weltschmerz"), ("happy", "zufrieden"), ("sad", "unglücklich"),
         ("happy", "felicidad"), ("lonely", "desamparo"), ("angry", "furia"), ("gentle", "ternura"),
         ("sad", "malheureux"), ("calm", "paix"), ("gentle", "douceur"), ("angry", "colère"), ("world music", "klezmer"),
-        ("world music", "fado"), ("video game", "boss battle"),
+        ("world music", "fado"), ("video game", "boss battle"), ("powerful", "kraftvoll"), ("powerful", "puissant"),
+        ("powerful", "poderoso"), ("solemn", "feierlich"), ("solemn", "solennel"), ("solemn", "solemne"),
+        ("playful", "verspielt"), ("playful", "enjoué"), ("playful", "juguetón"), ("hypnotic", "hypnotique"),
+        ("night", "nocturne"), ("study", "étude"), ("sad", "une chanson triste"),
     ])
     func wordsOfOneLanguageAlone(_ english: String, _ other: String) throws {
         #expect(try understood(english).request.prefer == understood(other).request.prefer)
+    }
+
+    /// A mood that is heard is preferred by its own name.
+    @Test func moodsHaveTheirOwnNames() throws {
+        for mood in HeardTag.all where mood.kind == .mood {
+            #expect(try understood(mood.name).request.prefer[mood.name] ?? 0 > 0, "\(mood.name)")
+        }
+    }
+
+    /// “Bluegrass” is not told as country, although country is its genre in the tables.
+    @Test(arguments: ["bluegrass", "ska", "swing", "metal"])
+    func genresThatAreHeardHaveTheirOwnNames(_ word: String) throws {
+        let understood = try understood(word)
+        #expect(understood.request.prefer == [word: 1])
+        #expect(understood.description == "\(word) (heard)")
     }
 
     /// One wishes a high valence or energy and the other a low one, and they agree less in the other of the two.

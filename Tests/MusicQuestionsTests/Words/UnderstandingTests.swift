@@ -309,6 +309,27 @@ struct UnderstandingTests {
         #expect(try Set(paths(asking: question)) == ["a.mp3", "c.mp3", "d.mp3"])
     }
 
+    /// “Que” and “als” compare only behind a comparative.
+    @Test(arguments: [
+        ("une chanson triste que grindstone", "triste"), ("ruhige Musik als Grindstone", "ruhige Musik"),
+        ("música triste que suena bien", "triste"), ("calm love theme", "calm love"),
+    ])
+    func otherWordsCompareNothing(question: String, same: String) throws {
+        let (request, expected) = (try request(question), try self.request(same))
+        #expect(request.filter.ranges.isEmpty && request.prefer == expected.prefer)
+    }
+
+    @Test(arguments: ["more calm than sad", "ruhiger als traurig", "más tranquilo que triste", "plus calme que triste"])
+    func whatIsOnlyComparedIsNoWish(question: String) throws {
+        #expect(try request(question).prefer == request("calm, not sad").prefer)
+    }
+
+    @Test(arguments: ["sonne comme Grindstone", "suena como Grindstone", "like Grindstone"])
+    func soundingLikeATrack(question: String) throws {
+        let request = try request(question)
+        #expect(request.likes.count == 1 && request.prefer.isEmpty)
+    }
+
     @Test func anythingIsNoUnknownWord() throws {
         let understanding = try Self.made.get().library.understanding(of: "avoid anything slow")
         #expect(understanding.unknownWords.isEmpty)
