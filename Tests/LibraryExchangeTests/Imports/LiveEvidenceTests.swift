@@ -27,6 +27,14 @@ struct LiveEvidenceTests {
         #expect(try evidence(title: "Hurt", album: album, liveness: 0.1) == .album)
     }
 
+    @Test func theKindOfTheReleaseSaysSo() throws {
+        var track = try MadeUpLibrary([.init("a.mp3").with { ($0.title, $0.album) = ("Hurt", "Songs") }]).library.track(0)
+        track.tags.releaseTypes = ["album", "remix"]
+        #expect(LiveEvidence(track) == nil)
+        track.tags.releaseTypes = ["album", "live"]
+        #expect(LiveEvidence(track) == .release)
+    }
+
     /// Words of names are no marks.
     @Test(arguments: [("Live and Let Die", "Live to Tell"), ("Live Forever", "Alive"), ("Hurt (remix)", "Oliver")])
     func namesSayNothing(title: String, album: String) throws {
