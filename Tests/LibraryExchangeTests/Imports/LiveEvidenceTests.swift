@@ -28,7 +28,8 @@ struct LiveEvidenceTests {
     }
 
     @Test func theKindOfTheReleaseSaysSo() throws {
-        var track = try MadeUpLibrary([.init("a.mp3").with { ($0.title, $0.album) = ("Hurt", "Songs") }]).library.track(0)
+        var track = try MadeUpLibrary([.init("a.mp3").with { ($0.title, $0.album) = ("Hurt", "Songs") }]).library.track(
+            0)
         track.tags.releaseTypes = ["album", "remix"]
         #expect(LiveEvidence(track) == nil)
         track.tags.releaseTypes = ["album", "live"]
