@@ -1,3 +1,4 @@
+import AudioFeatures
 import CatalogSupport
 import LibraryExchange
 import Testing
