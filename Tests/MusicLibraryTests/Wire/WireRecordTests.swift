@@ -201,7 +201,7 @@ struct WireRecordTests {
             },
         ])
         func live(_ index: Int) throws -> String? {
-            let found = try #require(try made.library.versions(of: index).first)
+            let found = try #require(try made.library.versions(of: index, threshold: nil).first)
             return try object(VersionRecord(rank: 1, found, moods))["live"] as? String
         }
         #expect(try live(0) == "title")
