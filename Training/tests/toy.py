@@ -5,7 +5,7 @@ import numpy as np
 import sounds
 from dump import read_dump
 from inputs import RMS_SCALE
-from sounds import MAJOR, MINOR, bass, calm, chords, dice, drums, level, noise, voice, wild
+from sounds import MAJOR, MINOR, bass, calm, chords, dice, drums, hit, level, noise, voice, wild
 from stretches import STRETCHED, WIDE_GRID
 from taggers import TEACHERS
 from tags import table as tags_table
@@ -135,12 +135,40 @@ def played(cache):
         sound(f"{cache}/audio/piano", f"piano{number}.wav", 0.4 * level(chords(SECONDS, 80, 60, MINOR, 1.5, 0.01, 0.8, 4)))
 
 
+def applause(rng, seconds):
+    """Claps without a beat."""
+    sound, claps = np.zeros(int(seconds * sounds.RATE)), [hit(rng, 0.01, 800, 5000) for _ in range(8)]
+    for at in rng.uniform(0, seconds, int(60 * seconds)):
+        sounds.added(sound, at, rng.uniform(0.3, 1) * claps[rng.integers(8)])
+    return 0.5 * level(sound)
+
+
+def concert(rng, start, end):
+    """Chords, during which people applaud for a while."""
+    sound = 0.5 * level(chords(8, rng.uniform(80, 120), int(rng.integers(50, 60)), MAJOR, 1.5, 0.01, 0.5, 2))
+    if end > start:
+        sounds.added(sound, start, applause(rng, end - start))
+    return 0.6 * level(sound)
+
+
+def audiences(cache):
+    """Chords with and without applause, of the artists of the recordings."""
+    found = []
+    for number in range(12):
+        start, end = ((0, 4), (4, 8), (2, 6), (0, 0))[number % 4]
+        sound(f"{cache}/audio/audiences", f"clip{number}.wav", concert(dice(f"concert {number}"), start, end))
+        found.append(dict(file=f"clip{number}.wav", group=f"artist {number % 6}", fold=number % 6 % 5, source="claps", kind="within",
+                          audience=f"{start}-{end}" if end else ""))
+    rows(f"{cache}/audio/audiences/labels.csv", found)
+
+
 def make(data, cache):
     moods(data, cache)
     tempi(cache)
     others(data, cache)
     sung(data)
     played(cache)
+    audiences(cache)
     # What is made of MIDI has its sounds in the cache.
     for name in ("echonest", "emopia-dev", "vgmidi-dev", "groove-dev", "pop909-dev", "pop909-harmony-dev"):
         os.makedirs(f"{data}/{name}", exist_ok=True)

@@ -40,6 +40,9 @@ package struct AudienceModel: FittedModel {
 
     // MARK: Liveness
 
+    /// From this liveness on, a recording was probably made before an audience.
+    package static let leastLiveness: Float = 0.8
+
     /// Seconds at either end of the sound at which an audience makes a recording live.
     private static let end = 20
     /// Seconds for which it is heard.

@@ -65,7 +65,7 @@ extension DescriptorModels {
         let text =
             switch (liveness >= 0.5, audience.stretches.isEmpty) {
             case (true, _): "an audience at an end"
-            case (false, false): "an audience only within"
+            case (false, false): "an audience, but hardly at the ends"
             case (false, true): "no audience"
             }
         return .init(text: text, weight: liveness - 0.5)

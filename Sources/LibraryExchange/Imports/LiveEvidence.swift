@@ -11,9 +11,6 @@ package enum LiveEvidence: String, Sendable, CaseIterable {
     /// An audience at its ends: `liveness`.
     case sound
 
-    /// From this liveness on, a recording was probably made before an audience.
-    private static let leastLiveness: Float = 0.8
-
     /// The first that says so; nil for none.
     package init?(_ track: LibraryTrack) {
         let tags = track.tags
@@ -23,7 +20,7 @@ package enum LiveEvidence: String, Sendable, CaseIterable {
             self = .album
         } else if tags.releaseTypes.contains("live") {
             self = .release
-        } else if track.descriptors.liveness >= Self.leastLiveness {
+        } else if track.descriptors.liveness >= AudienceModel.leastLiveness {
             self = .sound
         } else {
             return nil

@@ -113,8 +113,8 @@ extension Descriptor {
             "speechiness", \.descriptors.speechiness, "share of spoken word", group: .character,
             shownIn: .everywhere),
         Descriptor(
-            "liveness", \.descriptors.liveness, "confidence that an audience is present", group: .character,
-            shownIn: .everywhere),
+            "liveness", \.descriptors.liveness, "confidence that an audience is heard at the beginning or at the end",
+            group: .character, shownIn: .everywhere),
         Descriptor(
             "reliability", \.descriptors.reliability,
             "how much the track resembles the music the models were fitted on; below 1 their values were drawn towards the average, or 0.5",

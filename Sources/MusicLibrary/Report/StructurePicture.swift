@@ -15,7 +15,7 @@ public struct StructurePicture: Sendable {
 
     private static let (width, margin) = (1200.0, 16.0)
     /// Where time begins. The names of rows are to the left.
-    private static let left = 56.0
+    private static let left = 64.0
     /// Colors of letters. Further letters reuse them.
     private static let colors = [
         "#2f6fb7", "#d08a2e", "#3d9a5f", "#b8478f", "#7a62c9", "#b5523b", "#2a9da0", "#8c8c2c",

@@ -84,7 +84,7 @@ package struct MixPlanner: Sendable {
         guard !rules.mixesAlbums, let here = from.album, let there = to.album, here.album == there.album else {
             return nil
         }
-        if here.isLive || there.isLive { return "both are from one live album" }
+        if here.isLive && there.isLive { return "both are from one live album" }
         let follows = here.disc == there.disc && here.track != nil && here.track.map { $0 + 1 } == there.track
         return follows ? "they follow each other on their album" : nil
     }

@@ -34,15 +34,13 @@ extension MixTrack {
         self.moods = Set(moods)
     }
 
-    /// Above this, a recording was probably made in front of an audience (as Spotify's `liveness`).
-    private static let live: Float = 0.8
-
     /// Adds the place on the album that the tags name.
     package mutating func add(_ tags: AudioTags, liveness: Float = 0) {
         guard let title = tags.album, !tags.isCompilation else { return }
         album = AlbumPlace(
             album: "\(tags.albumArtist ?? tags.artist ?? "")\u{0}\(title)", disc: tags.discNumber ?? 1,
-            track: tags.trackNumber, isLive: liveness > Self.live || tags.releaseTypes.contains("live"))
+            track: tags.trackNumber,
+            isLive: liveness >= AudienceModel.leastLiveness || tags.releaseTypes.contains("live"))
     }
 
     /// Lines before and after one that say where it should be.

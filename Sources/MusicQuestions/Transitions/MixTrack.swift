@@ -20,7 +20,7 @@ package struct MixTrack: Sendable {
         package let disc: Int
         /// Number on the medium; nil if unknown.
         package let track: Int?
-        /// Whether the album was recorded in front of an audience.
+        /// Whether the track was recorded in front of an audience.
         package let isLive: Bool
 
         package init(album: String, disc: Int = 1, track: Int?, isLive: Bool = false) {

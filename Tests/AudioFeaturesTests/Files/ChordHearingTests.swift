@@ -173,8 +173,8 @@ struct ChordHearingTests {
         #expect(silence == [TimedChord(start: 0, end: 9, chord: nil, confidence: 1)])
     }
 
-    /// Nine seconds in which none is a little likelier than C. In three seconds, and where none is much likelier, it stays.
-    @Test(arguments: [(0.5, 9.0, true), (0.5, 3.0, false), (0.97, 9.0, false)])
+    /// Five seconds in which none is a little likelier than C. In three seconds, and where none is much likelier, it stays.
+    @Test(arguments: [(0.5, 5.0, true), (0.5, 3.0, false), (0.97, 5.0, false)])
     func aLongTimeWithoutAChordIsDoubted(none: Float, seconds: Double, isChord: Bool) {
         let count = Int(seconds / QuarterToneRecord.interval)
         let rows = [[Int: Float]](repeating: [24: none, 0: (1 - none) * 0.8], count: count)

@@ -1,3 +1,4 @@
+import AudioFeatures
 import CatalogSupport
 import LibraryExchange
 import Testing
@@ -25,6 +26,15 @@ struct LiveEvidenceTests {
     @Test(arguments: ["Live at Leeds", "Songs (Live)", "MTV Unplugged", "Alive in Concert"])
     func theNameOfTheAlbumSaysSo(album: String) throws {
         #expect(try evidence(title: "Hurt", album: album, liveness: 0.1) == .album)
+    }
+
+    @Test func theKindOfTheReleaseSaysSo() throws {
+        var track = try MadeUpLibrary([.init("a.mp3").with { ($0.title, $0.album) = ("Hurt", "Songs") }]).library.track(
+            0)
+        track.tags.releaseTypes = ["album", "remix"]
+        #expect(LiveEvidence(track) == nil)
+        track.tags.releaseTypes = ["album", "live"]
+        #expect(LiveEvidence(track) == .release)
     }
 
     /// Words of names are no marks.

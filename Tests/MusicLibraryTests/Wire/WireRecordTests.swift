@@ -189,6 +189,25 @@ struct WireRecordTests {
                 == #"{"kind":"corrupt","message":"why","path":"x.mp3","since":"1970-01-01T00:00:00Z"}"#)
     }
 
+    @Test func versionsAreMarkedIfTheyAreLive() throws {
+        var random = SplitMix64(seed: 6)
+        let piece = (0..<160).flatMap { _ in
+            (0..<12).map { _ in Int.random(in: 0..<4, using: &random) == 0 ? Float(1) : 0 }
+        }
+        let made = try MadeUpLibrary([
+            .init("a.mp3").with { ($0.title, $0.chroma, $0.recording) = ("Snow", piece, 1) },
+            .init("b.mp3").with {
+                ($0.title, $0.chroma, $0.recording) = ("Snow (live)", Array(piece.dropFirst(12 * 4)), 2)
+            },
+        ])
+        func live(_ index: Int) throws -> String? {
+            let found = try #require(try made.library.versions(of: index, threshold: nil).first)
+            return try object(VersionRecord(rank: 1, found, moods))["live"] as? String
+        }
+        #expect(try live(0) == "title")
+        #expect(try live(1) == nil)
+    }
+
     @Test func wholeLibraries() throws {
         let overview = try keys(try made.library.overview())
         #expect(overview.isSuperset(of: ["tracks", "duration_seconds", "descriptors", "analysis_version"]))
