@@ -118,6 +118,7 @@ package struct LibraryReport {
 
     private var health: String {
         guard let unhealthy else { return "<p>The index was built without them.</p>\n" }
+        guard !unhealthy.isEmpty else { return "<p>None.</p>\n" }
         let kinds = unhealthy.flatMap { $0.findings.map(\.kind) }
         let counts = HealthFinding.Kind.allCases.map { kind in (kind.rawValue, kinds.count { $0 == kind }) }
         let rows = unhealthy.prefix(Self.largestTable).flatMap { track in

@@ -70,7 +70,7 @@ struct LibraryReportTests {
 
     @Test func aLibraryWithoutTracksHasAPage() throws {
         let html = try page([])
-        #expect(html.contains("0 tracks") && count("<p>None.</p>", in: html) == 3)
+        #expect(html.contains("0 tracks") && count("<p>None.</p>", in: html) == 4)
     }
 
     @Test func aMapOfManyTracksIsThinned() throws {
