@@ -105,11 +105,13 @@ struct TrackAnalyzerTests {
             let without = analyzer.analyze(samples: samples)
             let with = analyzer.analyze(samples: samples.map { $0 + offset })
             for value in [
-                \TrackDescriptors.valence, \.energy, \.danceability, \.acousticness, \.speechiness, \.liveness,
+                \TrackDescriptors.valence, \.energy, \.danceability, \.acousticness, \.speechiness,
                 \.tempo.beatsPerMinute,
             ] {
                 #expect(abs(with.descriptors[keyPath: value] - without.descriptors[keyPath: value]) < 0.005)
             }
+            // The highest mean of three seconds, which changes more than one of the whole clip.
+            #expect(abs(with.descriptors.liveness - without.descriptors.liveness) < 0.02)
             // Without an offset, a drift of less than 10⁻⁴ is kept; in a quiet recording that is 0.0058.
             #expect(abs(with.descriptors.instrumentalness - without.descriptors.instrumentalness) < 0.007)
             #expect(with.descriptors.key.name == without.descriptors.key.name)

@@ -44,9 +44,11 @@ struct DescriptorTests {
         for padded in [samples + silence, silence + samples] {
             let analysis = analyzer.analyze(samples: padded)
             let (found, expected) = (analysis.descriptors, music.descriptors)
-            for value in [\TrackDescriptors.valence, \.acousticness, \.instrumentalness, \.speechiness, \.liveness] {
+            for value in [\TrackDescriptors.valence, \.acousticness, \.instrumentalness, \.speechiness] {
                 #expect(abs(found[keyPath: value] - expected[keyPath: value]) < 0.05)
             }
+            // The highest mean of three seconds, whose boundaries move with the silence.
+            #expect(abs(found.liveness - expected.liveness) < 0.1)
             #expect(abs(found.energy - expected.energy) < 0.1)
             #expect(abs(found.tempo.beatsPerMinute / expected.tempo.beatsPerMinute - 1) < 0.01)
             #expect(abs(found.tempo.confidence - expected.tempo.confidence) < 0.15)
