@@ -107,9 +107,11 @@ final class CodecGrid {
         let layer3 = depths(Array(segments.prefix(Self.layer3Count)), GridTransform.layer3, blocks: Self.granules)
         let transform = depths(Array(segments.prefix(Self.transformedCount)), GridTransform.advanced, blocks: 1)
         return Dips(
-            layer3: Self.sharpest(layer3),
-            transform: max(Self.sharpest(transform), Self.sharpest(transform.map(Self.folded))),
-            opus: mayBeOpus && OpusFrames.sampleRates.contains(sampleRate) ? Self.sharpness(opus(segments)) : 0)
+            layer3: Self.sharpest(layer3, short: 192),
+            transform: max(
+                Self.sharpest(transform, short: 128), Self.sharpest(transform.map(Self.folded), short: 64)),
+            opus: mayBeOpus && OpusFrames.sampleRates.contains(sampleRate)
+                ? Self.sharpness(opus(segments), short: 120) : 0)
     }
 
     /// Opus codes nearly all music as sum and difference.
@@ -153,16 +155,17 @@ final class CodecGrid {
     }
 
     /// The sharpest dip of all segments, of those of one kind, or of those of the other.
-    private static func sharpest(_ segments: [[Float]]) -> Float {
+    private static func sharpest(_ segments: [[Float]], short: Int) -> Float {
         let kinds = [0, 1].map { kind in
             segments.indices.filter { $0 % 2 == kind }.map { segments[$0] }
         }
-        return (kinds + [segments]).map(sharpness).max() ?? 0
+        return (kinds + [segments]).map { sharpness($0, short: short) }.max() ?? 0
     }
 
     /// The deepest dip of all segments but the one where it is deepest, which may be the beginning of a drum, in robust
-    /// standard deviations of all depths.
-    private static func sharpness(_ segments: [[Float]]) -> Float {
+    /// standard deviations of all depths; 0 if others are nearly as deep. Tones without noise have many such dips.
+    /// - Parameter short: samples of a short block, at multiples of which the same frames may have further dips.
+    private static func sharpness(_ segments: [[Float]], short: Int) -> Float {
         guard let count = segments.first?.count, segments.count > 1 else { return 0 }
         let depths = (0..<count).map { offset in
             var (sum, most): (Float, Float) = (0, -.infinity)
@@ -171,7 +174,11 @@ final class CodecGrid {
         }
         let median = depths.sorted()[count / 2]
         let deviation = 1.4826 * depths.map { abs($0 - median) }.sorted()[count / 2]
-        return deviation > 0 ? ((depths.max() ?? 0) - median) / deviation : 0
+        guard deviation > 0, let place = depths.indices.max(by: { depths[$0] < depths[$1] }) else { return 0 }
+        // A dip reaches the offsets beside it.
+        let others = depths.indices.filter { (7...short - 7).contains(abs($0 - place) % short) }
+        let (deepest, second) = (depths[place] - median, (others.map { depths[$0] }.max() ?? median) - median)
+        return deepest >= 1.5 * second ? deepest / deviation : 0
     }
 
     /// The deepest depth at each place in a short block of Vorbis. Its long blocks move by half such blocks whenever short
