@@ -25,12 +25,13 @@ struct StressLibrary {
         let clips = try FileManager.default.subpathsOfDirectory(
             atPath: repositoryFile("SampleAudio").path(percentEncoded: false)
         ).filter { ["mp3", "flac", "wav", "ogg", "opus"].contains(($0 as NSString).pathExtension) }
-        for clip in clips { try music.copy(clip, as: clip) }
-        let wave = try repositoryBytes("SampleAudio/Folk/02-long-winter.wav")
+        for clip in clips {
+            try music.copy(clip, as: clip)
+            // A build that is not the first one takes old files for seen today.
+            try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: music.path(clip))
+        }
         func write(_ number: Int, variant: Int) throws {
-            var bytes = wave
-            for (position, byte) in "\(variant)".utf8.enumerated() { bytes[100_000 + 2 * position] = byte }
-            try music.folder.write(bytes, as: "\(number).wav")
+            try music.folder.write(try Self.wave(variant: variant), as: "\(number).wav")
         }
         for number in 0..<copies { try write(number, variant: number) }
         try #require(try music.run("build", "-q", ".").status == 0)
@@ -59,6 +60,13 @@ struct StressLibrary {
         duration = times[2]
         trackCount = clips.count + copies - (copies + 1) / 4
         self.music = music
+    }
+
+    /// A WAV file; variants differ in a few samples.
+    static func wave(variant: Int) throws -> [UInt8] {
+        var bytes = try repositoryBytes("SampleAudio/Folk/02-long-winter.wav")
+        for (position, byte) in "\(variant)".utf8.enumerated() { bytes[100_000 + 2 * position] = byte }
+        return bytes
     }
 
     /// Replaces an index, as a finished build does.
