@@ -58,7 +58,12 @@ public final class LocalService: Sendable {
         Thread.detachNewThread { [weak self] in
             while true {
                 let connection = accept(socket, nil, nil)
-                guard connection >= 0 else { return }
+                guard connection >= 0 else {
+                    #if canImport(Glibc)
+                        close(socket)
+                    #endif
+                    return
+                }
                 self?.serve(connection)
                 close(connection)
             }
@@ -68,8 +73,12 @@ public final class LocalService: Sendable {
     private struct Failed: Error {}
 
     deinit {
+        // On Linux this ends the thread, which then closes the descriptor. Closed here, its number could belong to another
+        // service while the thread still accepts.
         shutdown(descriptor, Int32(SHUT_RDWR))
-        close(descriptor)
+        #if !canImport(Glibc)
+            close(descriptor)
+        #endif
     }
 
     /// The requests so far.
