@@ -21,7 +21,7 @@
             let index = disk.path + "/library.sidx"
             // Recordings of the library would keep the time at which they were first seen.
             let old = try MusicFolder()
-            try old.write(try StressLibrary.wave(variant: -1), "old.wav")
+            try old.folder.write(try StressLibrary.wave(variant: -1), as: "old.wav")
             try #require(try old.run("build", "-q", ".", "-o", index).status == 0)
             let before = try Data(contentsOf: URL(filePath: index))
             var known: Set<String> = []
