@@ -62,17 +62,15 @@ public struct HealthFinding: Sendable, Equatable {
         }
         switch kind {
         case .lossy:
+            let edge =
+                values.count > 3 && third > 0
+                ? "spectrum ends at \(number(third / 1_000, 1)) kHz, with a step of \(number(values[3])) dB" : nil
+            guard first > 0 else {
+                return "The \(edge ?? "spectrum ends early"). Files made at a lower sample rate look the same."
+            }
             let frames = first == 1 ? "MP3" : first == 2 ? "AAC or Vorbis" : "Opus"
-            let edge = values.count > 3 && values[2] > 0 ? values[2] : nil
-            let parts = [
-                first > 0 ? "The frames of \(frames) stand out by \(number(second)) standard deviations" : nil,
-                edge.map {
-                    "\(first > 0 ? "the" : "The") spectrum ends at \(number($0 / 1_000, 1)) kHz, with a step of "
-                        + "\(number(values[3])) dB"
-                },
-                first > 0 ? nil : "or the file was made at a lower sample rate",
-            ]
-            return parts.compactMap(\.self).joined(separator: ", and ") + "."
+            return "The frames of \(frames) stand out by \(number(second)) standard deviations"
+                + (edge.map { ", and the \($0)" } ?? "") + "."
         case .upsampled:
             return
                 "The rate is \(number(first / 1_000, 1)) kHz, but the spectrum ends at \(number(third / 1_000, 1)) kHz, "
