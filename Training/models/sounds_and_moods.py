@@ -12,17 +12,16 @@ least a third name the emotion; AllMusic's mood words of quadrants-dev; or the n
 The model of valence was fitted to these very recordings: of Emotify it knows the listeners' opinion with ρ = .82, of other artists
 with .55. A tag would trust it too much. So noise is mixed into the valence until it knows no more than of other artists.
 """
-import csv, json, os, sys
+import csv, os, sys
 import numpy as np
 from scipy.stats import spearmanr
 import model_file
 import audioset
 from similarity import read, recordings as labeled
-from tags import (CLIP, DESCRIPTORS, DIMENSION, FEWEST, FOLDS, HEARING, SOUND_UNIT, accuracy_of, auc, calibrate, calibrated,
-                  descriptors, fault_of, ridge, sound_vector)
+from tags import (CLIP, DESCRIPTORS, DIMENSION, FEWEST, FOLDS, HEARING, SOUND_UNIT, accuracy_of, auc, calibrated, descriptors, fault_of,
+                  ridge, sound_vector, write)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-AGREEMENT = model_file.agreement("sounds-and-moods")
 KNOWN = 0.67  # correlation of the valence with noise, and of that without: .55 / .82
 DRAWS, NOISES = 3, 4
 TELLING = 30.0  # penalty of the second map
@@ -222,35 +221,7 @@ def fit(data, cache):
     recordings = Recordings(data, cache)
     judged, draws = judge(recordings)
     kept, model = shipped(judged), Model().fit(recordings, np.ones(len(recordings.set), bool))
-    scale = np.repeat([1 / SOUND_UNIT, 1], [DIMENSION, len(DESCRIPTORS)])
-    weights, bias = model.weights[:, kept] * scale[:, None], model.bias[kept]
-    for column, tag in enumerate(kept):
-        known = ~np.isnan(recordings.true[:, tag])
-        scores = np.concatenate([scores[known, tag] for scores, _ in draws])
-        slope, constant = calibrate(scores, np.tile(recordings.true[known, tag] > 0, len(draws)))
-        weights[:, column] *= slope
-        bias[column] = slope * bias[column] + constant
-    rows = [recordings.tags[tag] for tag in kept]
-    model_file.write("sounds-and-moods", {"weights": weights.T, "bias": bias,
-                            "accuracy": [round(accuracy_of(judged[tag][0]), 3) for tag in kept]},
-                     model_file.layout({"sound": DIMENSION} | {name: 1 for name in DESCRIPTORS}), "HeardTags",
-                     **{key: ";".join(row[key[:-1] if key != "aliases" else key] for row in rows) for key in (
-                         "names", "kinds", "aliases")})
-    write_agreement(recordings, weights, bias, rows)
-
-
-def write_agreement(recordings, weights, bias, rows):
-    """Inputs of some recordings and, in double precision, the probabilities."""
-    written = []
-    for row in range(0, len(recordings.set), len(recordings.set) // 12):
-        sound, described = recordings.sound[row], recordings.descriptors[row].astype(np.float32).astype(float)
-        standardized = np.clip((described - recordings.mean) / recordings.deviation, -CLIP, CLIP)
-        sums = np.r_[sound, standardized] @ weights + bias
-        written.append({"sound": sound.astype(int).tolist(), "descriptors": described.tolist(),
-                        "likely": (1 / (1 + np.exp(-sums))).round(6).tolist()})
-    with open(AGREEMENT, "w") as out:
-        json.dump({"names": [row["name"] for row in rows], "tracks": written}, out)
-        out.write("\n")
+    write("sounds-and-moods", recordings, judged, draws, kept, model, recordings, {})
 
 
 if __name__ == "__main__":

@@ -19,7 +19,6 @@ from similarity import files, parts, read
 from taggers import TEACHERS
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-AGREEMENT = model_file.agreement("tags")
 # HeardTagInput.swift has the same.
 DESCRIPTORS = ("valence", "energy", "danceability", "acousticness", "instrumentalness", "speechiness", "liveness", "pulse_clarity",
                "beat_strength", "beat_regularity", "onset_rate", "mode", "key_confidence", "tempo_confidence")
@@ -336,8 +335,15 @@ def fit(data, cache):
     recordings = Recordings(data, cache)
     judged, draws = judge(recordings)
     kept, model = shipped(judged), Model().fit(recordings, np.ones(len(recordings.set), bool))
-    scale = np.repeat([1 / SOUND_UNIT, 1], [DIMENSION, len(DESCRIPTORS)])
-    weights, bias = model.weights[:, kept] * scale[:, None], model.bias[kept]
+    write("tags", recordings, judged, draws, kept, model, model, {"mean": model.mean, "deviation": model.deviation})
+
+
+def write(name, recordings, judged, draws, kept, model, scale, tensors):
+    """The model file of the tags that are kept, calibrated by the scores of held-out artists, and the data of its test.
+
+    `scale` has the mean and deviation of the descriptors, `tensors` what else the file has."""
+    weights = model.weights[:, kept] * np.repeat([1 / SOUND_UNIT, 1], [DIMENSION, len(DESCRIPTORS)])[:, None]
+    bias = model.bias[kept]
     for column, tag in enumerate(kept):
         known = ~np.isnan(recordings.true[:, tag])
         scores = np.concatenate([scores[known, tag] for scores, _ in draws])
@@ -345,25 +351,24 @@ def fit(data, cache):
         weights[:, column] *= slope
         bias[column] = slope * bias[column] + constant
     rows = [recordings.tags[tag] for tag in kept]
-    model_file.write("tags", {"weights": weights.T, "bias": bias, "mean": model.mean, "deviation": model.deviation,
-                              "accuracy": [round(accuracy_of(judged[tag][0]), 3) for tag in kept]},
+    model_file.write(name, {"weights": weights.T, "bias": bias, **tensors,
+                            "accuracy": [round(accuracy_of(judged[tag][0]), 3) for tag in kept]},
                      model_file.layout({"sound": DIMENSION} | {name: 1 for name in DESCRIPTORS}), "HeardTags",
                      **{key: ";".join(row[key[:-1] if key != "aliases" else key] for row in rows) for key in (
                          "names", "kinds", "aliases")})
-    write_agreement(recordings, model, weights, bias, rows)
+    write_agreement(model_file.agreement(name), recordings, scale, weights, bias, rows)
 
 
-def write_agreement(recordings, model, weights, bias, rows):
-    """Inputs of some recordings and, in double precision, the probabilities."""
-    chosen = range(0, len(recordings.set), len(recordings.set) // 12)
+def write_agreement(path, recordings, scale, weights, bias, rows):
+    """Inputs of some recordings and, in double precision, the probabilities; `scale` has the mean and deviation of the descriptors."""
     written = []
-    for row in chosen:
+    for row in range(0, len(recordings.set), len(recordings.set) // 12):
         sound, described = recordings.sound[row], recordings.descriptors[row].astype(np.float32).astype(float)
-        standardized = np.clip((described - model.mean) / model.deviation, -CLIP, CLIP)
+        standardized = np.clip((described - scale.mean) / scale.deviation, -CLIP, CLIP)
         sums = np.r_[sound, standardized] @ weights + bias
         written.append({"sound": sound.astype(int).tolist(), "descriptors": described.tolist(),
                         "likely": (1 / (1 + np.exp(-sums))).round(6).tolist()})
-    with open(AGREEMENT, "w") as out:
+    with open(path, "w") as out:
         json.dump({"names": [row["name"] for row in rows], "tracks": written}, out)
         out.write("\n")
 
