@@ -23,6 +23,7 @@ extension Lexicon {
         eerie: mystérieux, mystérieuse, étrange, effrayant
         nostalgic: nostalgique, nostalgie
         sleep: dormir, pour dormir, sommeil, berceuse, endormir
+        boss fight: combat, bataille, boss final, poursuite
         piano: pianiste, piano à queue
         guitar: guitare, guitares, guitariste
         acoustic guitar: guitare acoustique, guitares acoustiques, guitare sèche, guitare classique, guitare folk

@@ -23,6 +23,7 @@ extension Lexicon {
         eerie: unheimlich, gruselig, geheimnisvoll
         nostalgic: nostalgisch, sehnsucht, sehnsüchtig, fernweh
         sleep: schlafen, schlaf, einschlafen, zum einschlafen, wiegenlied, müde
+        boss fight: bosskampf, endgegner, endkampf, kampf, kampfmusik, schlacht, verfolgungsjagd
         piano: klavier, flügel, klavierspiel, pianist
         guitar: gitarre, gitarren, gitarrist
         acoustic guitar: akustikgitarre, akustikgitarren, akustische gitarre, konzertgitarre, klassische gitarre, westerngitarre

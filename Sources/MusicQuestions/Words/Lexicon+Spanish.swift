@@ -23,6 +23,7 @@ extension Lexicon {
         eerie: misterioso, misteriosa, espeluznante
         nostalgic: nostálgico, nostálgica
         sleep: dormir, para dormir, sueño, canción de cuna
+        boss fight: pelea, batalla, combate, jefe final, persecución
         piano: pianista
         guitar: guitarra, guitarras, guitarrista
         acoustic guitar: guitarra acústica, guitarras acústicas, guitarra española, guitarra clásica

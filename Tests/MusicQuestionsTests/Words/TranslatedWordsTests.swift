@@ -34,7 +34,8 @@ struct TranslatedWordsTests {
         ("violin", "violín"), ("violin", "violon"), ("flute", "Querflöte"), ("flute", "flauta"), ("harp", "Harfe"),
         ("harpsichord", "clavecin"), ("strings", "cuerdas"), ("strings", "Streicher"), ("choir", "Chor"),
         ("choir", "coro"), ("summer evening", "Sommerabend"),
-        ("winter night", "Winternacht"),
+        ("winter night", "Winternacht"), ("boss fight", "Bosskampf"), ("boss fight", "Kampfmusik"),
+        ("boss fight", "jefe final"), ("boss fight", "bataille"),
     ])
     func placesSeasonsAndWeather(_ english: String, _ other: String) throws {
         #expect(try understood(english).request.prefer == understood(other).request.prefer)
