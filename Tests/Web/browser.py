@@ -66,6 +66,13 @@ def late_cover(line):
     return "/cover?" in line and "401 (Unauthorized)" in line
 
 
+def drawn_anew(problem) -> bool:
+    """Whether an element is gone because the page was drawn anew. The driver has two words for it, by the moment."""
+    from selenium.common.exceptions import StaleElementReferenceException
+
+    return isinstance(problem, StaleElementReferenceException) or "does not belong to the document" in str(problem)
+
+
 class Page:
     """One tab at one server."""
 
@@ -109,13 +116,15 @@ class Page:
 
     def until(self, condition, what: str = ""):
         """The result of `condition()` as soon as it is true."""
-        from selenium.common.exceptions import StaleElementReferenceException
+        from selenium.common.exceptions import WebDriverException
 
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             try:
                 result = condition()
-            except StaleElementReferenceException:
+            except WebDriverException as problem:
+                if not drawn_anew(problem):
+                    raise
                 result = None
             if result:
                 return result
@@ -123,7 +132,17 @@ class Page:
         raise AssertionError(f"not within {PATIENCE} s: {what or condition}")
 
     def all(self, selector: str):
-        return [element for element in self.chromium.find_elements("css selector", selector) if element.is_displayed()]
+        from selenium.common.exceptions import WebDriverException
+
+        def displayed(element):
+            try:
+                return element.is_displayed()
+            except WebDriverException as problem:
+                if drawn_anew(problem):
+                    return False
+                raise
+
+        return [element for element in self.chromium.find_elements("css selector", selector) if displayed(element)]
 
     def find(self, selector: str, text: str | None = None):
         """The first visible element that matches and contains the text."""

@@ -205,6 +205,7 @@ def test_a_mouse_teaches_a_gesture(band):
     """A pad that the pointer moves stands for the phone."""
     page = band
     page.click("main button", "Teach a gesture")
+    page.find("dialog .band-pad")
     page.chromium.execute_async_script(
         """const done = arguments[0];
         const pad = document.querySelector("dialog .band-pad"), box = pad.getBoundingClientRect();
