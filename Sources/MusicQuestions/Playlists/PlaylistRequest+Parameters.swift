@@ -96,7 +96,7 @@ extension PlaylistRequest {
         set { if let newValue { length = .minutes(newValue) } }
     }
 
-    private var isRandom: Bool {
+    var isRandom: Bool {
         get { randomSeed != nil }
         set {
             // Few digits, easy to type.

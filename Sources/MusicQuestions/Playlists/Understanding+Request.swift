@@ -35,6 +35,7 @@ extension Library {
             case .minutes(let minutes): result.length = try Self.length(minutes)
             case .count(let count): result.length = try Self.length(tracks: count)
             case .liked: result.filter.onlyLiked = true
+            case .random: result.isRandom = true
             case .chords(let condition): result.filter.chords.add([condition])
             case .compatible(let track):
                 let id = try id(track)

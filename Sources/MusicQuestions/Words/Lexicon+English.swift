@@ -9,12 +9,12 @@ extension Lexicon {
     static let english = """
         # Quiet and cheerful
         valence=.75 energy=.1 calm=1: calm, peaceful, tranquil, serene, placid, restful, unhurried, at ease, stillness, peace, tranquility, serenity
-        valence=.75 energy=.15 calm=.75: relaxing, relaxed, relax, relaxation, calming, soothing, easygoing, easy going, laid back, leisurely, unwind, unwinding, chilling, chill, chilled, chillout, chill out, resting
+        valence=.75 energy=.15 calm=.75: relaxing, relaxed, relax, relaxation, calming, soothing, easygoing, easy going, laid back, leisurely, calm down, calm me down, calming down, settle down, unwind, unwinding, chilling, chill, chilled, chillout, chill out, resting
         valence=.7 energy=.15 acousticness=.65 tender=1: gentle, tender, delicate, mild, fragile, dainty, feathery, caressing
         valence=.65 energy=.2: mellow, smooth, lazy, languid, drowsy, easy listening, velvety, silky, easy, comfortable
         valence=.7 energy=.25 acousticness=.65 tender=.85: warm, cozy, cosy, intimate, homely, snug, comforting, heartwarming, heart warming, hearty, earthy, rustic, organic, natural, hygge
         valence=.75 energy=.3 tender=1: sweet, innocent, naive, pure, precious, charming, lovely, cute, angelic, childlike, wholesome, amiable, good natured, agreeable, pleasant, nice, kind, friendly, adorable
-        valence=.7 energy=.3 tender=1: romantic, love, loving, in love, affectionate, amorous, love song, love songs, valentine, tenderness, kissing, beloved, romance
+        valence=.7 energy=.3 tender=1: romantic, love, loving, in love, affectionate, amorous, first dance, wedding dance, love song, love songs, valentine, tenderness, kissing, beloved, romance
         valence=.65 energy=.3 nostalgic=.85 tender=.85: sentimental, heartfelt, touching, emotional, moving, soulful, earnest, sincere, emotionally, sincerely
         valence=.65 energy=.45 danceability=.75 sensual=1: sensual, sultry, seductive, sexy, sexual, erotic, steamy, smouldering, smoldering, sleazy
         valence=.7 energy=.2 acousticness=.65: elegant, refined, graceful, sophisticated, tasteful, stylish, indulgent, classy, noble, dignified, stately, restrained, polite, reserved, understated, formal
@@ -36,7 +36,7 @@ extension Lexicon {
         valence=.75 energy=.8 danceability=.75: upbeat, groovy, funky, confident, cool, hip, gritty, catchy, infectious, grooving, groove, rhythmic, addictive
         valence=.7 energy=.8 exciting=.75: exciting, thrilling, excited, excitement, exhilarating, electrifying, adventurous, adventure, rousing, stirring, uplifting, inspiring, inspirational, motivating, motivational, triumphant, victorious, victory, heroic, proud, empowering, passionate, hot, fiery passion, anthemic, thrilled
         valence=.55 energy=.95 powerful=1: powerful, power
-        valence=.55 energy=.95: energetic, energizing, energising, energy, energetically, strong, dynamic, driving, high energy, pumping, pumped, pump up, hyper, adrenaline, full of energy, loud and fast, pulsing, pulsating, explosive, visceral, bombastic, gutsy, strength, intensity, forceful
+        valence=.55 energy=.95: energetic, energizing, energising, energy, energetically, strong, dynamic, driving, high energy, pumping, pumped, pump up, pump me up, hyper, adrenaline, full of energy, loud and fast, pulsing, pulsating, explosive, visceral, bombastic, gutsy, strength, intensity, forceful
 
         # Loud and dark
         valence=.1 energy=.9 angry=1: angry, anger, full of hate, of hate, with hate, about hate, love and hate, hate songs, hate and anger, anger and hate, furious, rage, raging, fury, mad, enraged, irate, aggressive, aggression, hostile, hate, hateful, hatred, violent, brutal, fierce, ferocious, wrathful, vengeful, revenge, confrontational, malevolent, evil, thuggish, outraged, savage, vicious, abusive, furiously, violence, madness, enemy
@@ -66,8 +66,8 @@ extension Lexicon {
         valence=.75 energy=.6: bar, pub, tavern, beer
         valence=.75 energy=.25 loudness=.4: dinner, dinner party, dining, restaurant, wine, cooking dinner, date night, romantic dinner, supper, cocktail, cocktails, lounge, hotel lobby, elevator, background, background music, menu, menu music, main menu, title screen, shop music
         valence=.7 energy=.3 acousticness=.6: coffee, coffee shop, coffeehouse, cafe, breakfast, brunch, tea, tea time, sunday, sunday morning, lazy sunday, morning coffee, slow morning
-        valence=.75 energy=.45: morning, sunrise, dawn, waking up, wake up, waking, getting up, daybreak, new day
-        valence=.55 energy=.25 instrumentalness=.85 speechiness=.3: focus, focusing, concentration, concentrate, concentrating, study, studying, reading, working, work, homework, coding, programming, writing, deep work, office, learning, exam
+        valence=.75 energy=.45: morning, sunrise, dawn, waking up, wake up, wake me up, waking, getting up, daybreak, new day
+        valence=.55 energy=.25 instrumentalness=.85 speechiness=.3: focus, focusing, concentration, concentrate, concentrating, deep focus, study, studying, reading, working, work, homework, coding, programming, writing, deep work, office, learning, exam
         valence=.7 energy=.7 danceability=.85: party, partying, house party, pool party, going out, girls night, night out, friday night, saturday night, disco night, new year, new years eve
         energy=.8 danceability=1: dance, dancing, danceable, dancefloor, dance floor, club, clubbing, for dancing, boogie, nightclub
         valence=.55 energy=.95 tempo=.65: workout, working out, work out, gym, training, exercise, exercising, fitness, cardio, sport, sports, lifting, weightlifting, spinning, hiit, crossfit, boxing
@@ -77,7 +77,7 @@ extension Lexicon {
         valence=.35 energy=.35 tense=.85: sneaking, sneak, sneaking around, stealth, stealthy, spying, heist
         valence=.6 energy=.35 instrumentalness=.75: exploration, exploring, explore, open world, overworld, world map
         valence=.75 energy=.35 acousticness=.6: walk, walking, stroll, hiking, hike, picnic, park, camping, campfire, lake, fishing, gardening
-        valence=.85 energy=.55: cleaning, housework, cooking, baking, chores, kitchen, ironing, shopping
+        valence=.85 energy=.55: cleaning, clean, cleaning up, cleaning the house, clean the house, cleaning my house, housework, cooking, cook, baking, dishes, laundry, chores, kitchen, ironing, shopping
         valence=.8 energy=.45: kids, children, childrens, child, baby, toddler, family
         valence=.55 energy=.85: gaming, video game, boss fight, action, chase, car chase, boss battle, final boss
 
@@ -92,7 +92,7 @@ extension Lexicon {
         instrumentalness=0 instrumentalness=...5: sung, vocals, vocal, voice, voices, singing, singer, singers, lyrics, lyric, vocalist, sings, words, vocalists
         acousticness=1: acoustic, unplugged, handmade, acoustically, wooden
         heard=electronic acousticness=0: electronically, electronic sound, electronic sounds, electronic instruments, synthetic, electric, digital, robotic, futuristic, plugged in, programmed
-        liveness=1: live, concert, live recording, live performance, live music, on stage, audience, crowd, applause, live audience, gig
+        liveness=1: live, concert, live recording, live recordings, live album, live albums, live performance, live music, on stage, audience, crowd, applause, live audience, gig
         speechiness=1: spoken, speech, spoken word, talking, speaking, narration, storytelling
         beat_strength=1: beat, beats, strong beat, percussive, punchy, beat heavy, thumping, four on the floor
         heard=drums beat_strength=1: drums, drumming, drum, drummer, drummers, drum kit, drum solo, percussion, bongos, congas
@@ -134,6 +134,8 @@ extension Lexicon {
         duration=1: long, lengthy, long songs, long tracks, extended
         year=1: new, newest, recent, modern, latest, contemporary
         year=0: old, oldies, oldie, older, vintage, classic, retro, old school, oldest, old fashioned
+
+        valence=.7 energy=.6 instrumentalness=0 instrumentalness=...5: sing along, sing along to, sing along songs, singalong, singalongs, karaoke, karaoke night, karaoke party
 
         # Genres, and what they sound like
         genre=rock energy=.85 acousticness=.2: rock, rock music, rock and roll, rock n roll, rocking
@@ -231,5 +233,8 @@ extension Lexicon {
 
         # Of the listener
         liked: songs i like, music i like, tracks i like, my favorites, my favourites, favorites, favourites, liked, that i like, songs i love, music i love
+        plays=..0: never played, i never played, i have never played, ive never played, i havent played, not played yet, unplayed, never heard, i never heard, i have never heard, ive never heard, i havent heard, unheard
+        last_played=30..: i havent heard in a while, i havent heard for a while, i havent heard in a long time, i havent heard for a long time, i havent played in a while, i havent played for a while, havent heard in a while, not heard in a while, not played in a while, not heard recently, not played recently
+        random: surprise me, random, randomly, at random, shuffle, shuffled, whatever
         """
 }

@@ -2,7 +2,7 @@ extension Lexicon {
     /// French words, after an English word with the same meaning.
     static let french = """
         calm: calmes, paisible, paisibles, serein, sereine, tranquille, tranquilles, paix, agréable
-        relaxing: relaxant, relaxante, relaxantes, apaisant, apaisante, détente, détendu, reposant
+        relaxing: relaxant, relaxante, relaxantes, apaisant, apaisante, détente, détendu, reposant, me calmer, pour me calmer, calme moi, se calmer
         gentle: doux, douce, douces, tendre, tendres, délicat, délicate, douceur
         dreamy: rêveur, rêveuse, rêverie, planant
         romantic: romantique, romantiques, amour, amoureux, amoureuse
@@ -61,7 +61,11 @@ extension Lexicon {
         running: courir, pour courir
         road trip: voyage, en voiture, conduire, route
         walk: promenade, marcher, randonnée
-        cleaning: ménage, cuisiner
+        cleaning: ménage, cuisiner, faire le ménage, pour cuisiner, cuisine
+        random: surprends moi, surprenez moi, au hasard, aléatoire
+        i havent heard in a while: pas écouté depuis longtemps, pas écoutées depuis longtemps, pas écoutés depuis longtemps, ai pas écouté depuis longtemps, ai pas écoutées depuis longtemps, plus écouté depuis longtemps
+        never played: ai jamais écouté, ai jamais écoutée, ai jamais écoutées, ai jamais écoutés, jamais écouté, jamais écoutée, jamais écoutées, jamais écoutés, pas encore écouté, pas encore écoutées
+        sing along: chanter, pour chanter, karaoké, à chanter
         kids: enfants, pour enfants
         fast: rapide, rapides, vite
         slow: lent, lente, lentes, lents, lentement

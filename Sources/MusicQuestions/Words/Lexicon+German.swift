@@ -2,7 +2,7 @@ extension Lexicon {
     /// German words, after an English word with the same meaning.
     static let german = """
         calm: ruhig, ruhige, ruhiges, ruhiger, friedlich, gelassen, besinnlich, stille
-        relaxing: entspannt, entspannend, entspannende, entspannung, gemütlich, beruhigend, lässig, gemütlichkeit, gemütliche, gemütlicher
+        relaxing: entspannt, entspannend, entspannende, entspannung, gemütlich, beruhigend, lässig, gemütlichkeit, gemütliche, gemütlicher, beruhigen, zum beruhigen, beruhige mich, runterkommen, zum runterkommen
         gentle: sanft, sanfte, zart, zärtlich, liebevoll
         dreamy: verträumt, traumhaft
         romantic: romantisch, romantische, liebe, liebeslied, liebeslieder, verliebt
@@ -52,7 +52,7 @@ extension Lexicon {
         night: nacht, nachts, mitternacht
         dinner: abendessen, zum abendessen, essen, hintergrund
         coffee: kaffee, frühstück, zum frühstück, sonntagmorgen, sonntag, sonntagnachmittag, sonntags, café
-        morning: morgen, morgens, aufwachen
+        morning: morgen, morgens, aufwachen, weck mich auf
         focus: konzentration, konzentrieren, lernen, arbeiten, arbeit, lesen, zum lernen, zum arbeiten
         party: feier, feiern, fete
         dance: tanzen, zum tanzen, tanzbar, tanzmusik
@@ -60,7 +60,11 @@ extension Lexicon {
         running: laufen, joggen, zum joggen
         road trip: autofahrt, lange autofahrt, lange fahrt, lange reise, autofahren, unterwegs, reise, zugfahrt, autobahn, urlaub
         walk: spaziergang, wandern
-        cleaning: putzen, aufräumen, kochen
+        cleaning: putzen, aufräumen, kochen, wohnung putzen, haus putzen, spülen, abwasch
+        random: überrasch mich, überrasche mich, zufällig, irgendwas
+        i havent heard in a while: lange nicht gehört, lange nicht mehr gehört, schon lange nicht gehört, schon lange nicht mehr gehört, länger nicht gehört
+        never played: nie gehört, noch nie gehört, nie gespielt, noch nie gespielt, noch nicht gehört, ungehört
+        sing along: mitsingen, zum mitsingen
         kids: kinder, für kinder
         fast: schnell, schnelle, schnelles, rasch, flott
         slow: langsam, langsame, langsames, gemächlich

@@ -2,7 +2,7 @@ extension Lexicon {
     /// Spanish words, after an English word with the same meaning.
     static let spanish = """
         calm: tranquilo, tranquila, tranquilas, calma, calmado, calmada, sereno, serena, pacífico, tranquilidad, callado, paz
-        relaxing: relajante, relajantes, relajado, relajada, relajarse, para relajarse
+        relaxing: relajante, relajantes, relajado, relajada, relajarse, para relajarse, calmarse, para calmarme, cálmame, tranquilizarme
         gentle: suave, suaves, tierno, tierna, delicado, ternura
         dreamy: soñador, soñadora, etéreo
         romantic: romántico, romántica, románticas, amor, enamorado
@@ -61,7 +61,11 @@ extension Lexicon {
         running: correr, para correr
         road trip: viaje, carretera, conducir
         walk: paseo, pasear, caminar
-        cleaning: limpiar, cocinar
+        cleaning: limpiar, cocinar, limpiar la casa, para limpiar, para cocinar
+        random: sorpréndeme, al azar, aleatorio
+        i havent heard in a while: que no escucho hace tiempo, que hace tiempo no escucho, hace tiempo que no escucho, que no he escuchado hace tiempo
+        never played: nunca escuchado, nunca escuchada, nunca escuchadas, que nunca he escuchado, que nunca escuché, sin escuchar
+        sing along: para cantar, cantar
         kids: niños, infantil
         fast: rápido, rápida, rápidas, rápidos
         slow: lento, lenta, lentas, lentos, despacio

@@ -16,6 +16,8 @@ struct Meaning: Hashable, Sendable {
     var heard: String?
     /// Whether it means tracks that the listener likes.
     var isLiked = false
+    /// Whether it means a choice by chance.
+    var isRandom = false
 
     /// The agreement of two meanings: 1 the same, 0 unrelated, −1 opposite.
     func likeness(_ other: Meaning) -> Float { weights.product(other.weights) }

@@ -78,6 +78,10 @@ extension QuestionReader {
             take(count, .liked, "liked")
             return true
         }
+        if meaning.isRandom {
+            take(count, .random, "random")
+            return true
+        }
         if let genre = meaning.genre, case let names = genrePhrases(phrase(count), genre), !names.isEmpty {
             read(genres: names.map(GenrePatterns.containing), names.joined(separator: " or "), count)
             return true

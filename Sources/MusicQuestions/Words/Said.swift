@@ -24,6 +24,8 @@ enum Said: Hashable, Sendable {
     /// The number of tracks.
     case count(Int)
     case liked
+    /// A choice by chance.
+    case random
     case chords(ChordCondition)
     /// The number of a track.
     case compatible(Int)
