@@ -50,6 +50,9 @@ struct AskedWord: Hashable, Sendable {
                     words[count].isBehindHyphen = before.last == "-" || before.last == "‑"
                 }
                 rest = rest[end...]
+            } else if "<>≤≥".contains(first) {
+                words.append(AskedWord(text: "<≤".contains(first) ? "below" : "above", typed: String(first)))
+                rest = rest.dropFirst(rest.dropFirst().first == "=" ? 2 : 1)
             } else if let signs = isAfterSpace ? signs(rest) : nil {
                 words.append(signs)
                 rest = rest.dropFirst(signs.typed.count)

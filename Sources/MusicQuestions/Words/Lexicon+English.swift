@@ -67,7 +67,7 @@ extension Lexicon {
         valence=.75 energy=.25 loudness=.4: dinner, dinner party, dining, restaurant, wine, cooking dinner, date night, romantic dinner, supper, cocktail, cocktails, lounge, hotel lobby, elevator, background, background music, menu, menu music, main menu, title screen, shop music
         valence=.7 energy=.3 acousticness=.6: coffee, coffee shop, coffeehouse, cafe, breakfast, brunch, tea, tea time, sunday, sunday morning, lazy sunday, morning coffee, slow morning
         valence=.75 energy=.45: morning, sunrise, dawn, waking up, wake up, wake me up, waking, getting up, daybreak, new day
-        valence=.55 energy=.25 instrumentalness=.85 speechiness=.3: focus, focusing, concentration, concentrate, concentrating, deep focus, study, studying, reading, working, work, homework, coding, programming, writing, deep work, office, learning, exam
+        valence=.55 energy=.25 instrumentalness=.85 speechiness=.3: focus, focusing, concentration, concentrate, concentrating, deep focus, study, studying, reading, working, work, code, to code, homework, coding, programming, writing, deep work, office, learning, exam
         valence=.7 energy=.7 danceability=.85: party, partying, house party, pool party, going out, girls night, night out, friday night, saturday night, disco night, new year, new years eve
         energy=.8 danceability=1: dance, dancing, danceable, dancefloor, dance floor, club, clubbing, for dancing, boogie, nightclub
         valence=.55 energy=.95 tempo=.65: workout, working out, work out, gym, training, exercise, exercising, fitness, cardio, sport, sports, lifting, weightlifting, spinning, hiit, crossfit, boxing
@@ -156,7 +156,7 @@ extension Lexicon {
         genre=folk acousticness=.95 energy=.2: folk, folk music, folk song, folk songs, singer songwriter, sea shanty, shanty, shanties, jig, reel
         genre=classical acousticness=.95 instrumentalness=.85 energy=.1 beat_strength=.1: classical, classical music, orchestral, symphonic, symphony, orchestra, baroque, chamber music, sonata, concerto, philharmonic, requiem, oratorio, cantata, fugue, prelude, minuet, madrigal, string music
         genre=opera acousticness=.9 instrumentalness=.3 energy=.25: opera, aria, arias
-        genre=electronic acousticness=.1 instrumentalness=.7 danceability=.6: electronic, electronica, electro, electronic music, edm, electronic dance music, idm, synthwave, vaporwave, chillwave, chiptune, darkwave, electroclash
+        genre=electronic acousticness=.1 instrumentalness=.7 danceability=.6: electronic, electronica, electro, electronic music, edm, electronic dance music, idm, synthwave, vaporwave, chillwave, chiptune, chiptunes, 8 bit, 8 bit music, darkwave, electroclash
         genre=techno acousticness=.05 instrumentalness=.85 danceability=.8 energy=.85: techno, trance, house, house music, rave, drum and bass, drum n bass, dubstep, psytrance, hardstyle, gabber, breakbeat, jungle, eurodance
         genre=ambient energy=.05 instrumentalness=.9 tempo=.4: ambient, drone, new age, soundscape, soundscapes
         genre=latin danceability=.7 valence=.8 acousticness=.6: latin, salsa, samba, tango, flamenco, mariachi, cumbia, bachata, reggaeton, merengue, rumba, bolero, mambo, vallenato, ranchera, milonga, forro, choro, son cubano
@@ -194,7 +194,7 @@ extension Lexicon {
         @below: below, under, less than, at most, slower than, shorter than, until, till, up to, no more than, max
         @after: after, later than
         @before: before, older than
-        @onward: onward, onwards, on, and later, or later, and up, or up, and newer, or newer
+        @onward: onward, onwards, on, or more, and more, or higher, and higher, or above, and above, and later, or later, and up, or up, and newer, or newer
         @about: about, around, approximately, roughly, circa, near, at
         @minutes: minutes, minute, min, mins
         @seconds: seconds, second, sec
@@ -204,6 +204,8 @@ extension Lexicon {
         @compatible: compatible with, key compatible with, in a key compatible with, harmonically compatible with, mixable with, harmonically mixable with, that mix with, that mixes with, that mix well with, that mixes well with, which mix with, which mix well with, that can be mixed with, which can be mixed with, song to mix with, songs to mix with, track to mix with, tracks to mix with, in a key that fits, in a key which fits, in a key that fits with, in keys that fit, in a key that goes with, in a key that matches, in a key fitting
         @decade: s
         @year: year, years
+        @stars: star, stars
+        @key: in, key, in key, key of, in the key of, the key of, camelot, in camelot, camelot key
         @1: one, an, a
         @.5: half an, half
         @2: two, a couple of
@@ -229,10 +231,12 @@ extension Lexicon {
         @100: hundred
         @album: from the album, of the album, on the album, the album, album, from the folder, in the folder, the folder, folder, called, titled, named, entitled
         @songs: songs, song, tracks, track, tunes, tune, pieces, numbers, titles
-        @nothing: through, top, theme, themes, anything, a, an, the, for, of, in, on, at, some, something, any, music, song, songs, track, tracks, tune, tunes, playlist, list, mix, i, im, id, me, my, we, want, would, need, give, play, find, to, that, this, is, are, be, it, its, feel, feeling, feels, mood, style, sound, sounds, sounding, kind, sort, type, please, lets, when, while, during, where, which, who, you, your, s, time, day, good, great, best, nice one, listen, listening, hear, hearing, tempo, key, genre, era, made, recorded, from, has, have, having, low quality, high quality, melody, melodies, tone, vibe, vibes, as, by, with, also, there, all, much, many, lots, lot, full, mostly, what, should, could, can, how, put, let, go, going, get, am, was, will, us, our, her, his, he, she, they, them, their, into, out, up, there, theres, here, one, thing, things, stuff, most, other, another, same, each, every, these, those, then, than, if, because, about, m, d, t, re, ve, ll, part, piece, pieces, number, numbers, no problem, no matter, no idea, not sure, im not sure, dont know, i dont know, i dont know why, dont mind, i dont mind, dont care, i dont care, never mind, why not, or not, if not, not sure why, whatever, maybe, perhaps, anyway, really want, very much, right now, today, tonight, fan, without a doubt, no doubt
+        @nothing: through, top, released, recorded, version, versions, theme, themes, anything, a, an, the, for, of, in, on, at, some, something, any, music, song, songs, track, tracks, tune, tunes, playlist, list, mix, i, im, id, me, my, we, want, would, need, give, play, find, to, that, this, is, are, be, it, its, feel, feeling, feels, mood, style, sound, sounds, sounding, kind, sort, type, please, lets, when, while, during, where, which, who, you, your, s, time, day, good, great, best, nice one, listen, listening, hear, hearing, tempo, key, genre, era, made, recorded, from, has, have, having, low quality, high quality, melody, melodies, tone, vibe, vibes, as, by, with, also, there, all, much, many, lots, lot, full, mostly, what, should, could, can, how, put, let, go, going, get, am, was, will, us, our, her, his, he, she, they, them, their, into, out, up, there, theres, here, one, thing, things, stuff, most, other, another, same, each, every, these, those, then, than, if, because, about, m, d, t, re, ve, ll, part, piece, pieces, number, numbers, no problem, no matter, no idea, not sure, im not sure, dont know, i dont know, i dont know why, dont mind, i dont mind, dont care, i dont care, never mind, why not, or not, if not, not sure why, whatever, maybe, perhaps, anyway, really want, very much, right now, today, tonight, fan, without a doubt, no doubt
 
         # Of the listener
         liked: songs i like, music i like, tracks i like, my favorites, my favourites, favorites, favourites, liked, that i like, songs i love, music i love
+        rating=4..: top rated, best rated, highest rated, highly rated
+        titled=remix: remix, remixes, remixed, remixed versions
         plays=..0: never played, i never played, i have never played, ive never played, i havent played, not played yet, unplayed, never heard, i never heard, i have never heard, ive never heard, i havent heard, unheard
         last_played=30..: i havent heard in a while, i havent heard for a while, i havent heard in a long time, i havent heard for a long time, i havent played in a while, i havent played for a while, havent heard in a while, not heard in a while, not played in a while, not heard recently, not played recently
         random: surprise me, random, randomly, at random, shuffle, shuffled, whatever

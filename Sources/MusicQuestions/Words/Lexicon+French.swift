@@ -130,6 +130,8 @@ extension Lexicon {
         @hours: heure, heures
         @chords: accord, accords, suite d'accords, progression d'accords, grille d'accords
         @compatible: compatible avec, compatibles avec, mixable avec, mixables avec, morceaux à mixer avec, chansons à mixer avec, qui se mixent avec, qui se mixent bien avec, dans une tonalité compatible avec, dans une tonalité qui va avec, dans une tonalité qui s'accorde avec
+        @stars: étoile, étoiles
+        @key: en, tonalité, en tonalité de, dans la tonalité de
         @year: ans, année, années
         @1: un, une
         @.5: demi, une demi

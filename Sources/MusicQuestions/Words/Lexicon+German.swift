@@ -136,6 +136,8 @@ extension Lexicon {
         @mixingEnd: mixen lassen, gut mixen lassen, mischen lassen, gut mischen lassen, passt, passen
         @hours: stunde, stunden
         @decade: er, ern
+        @stars: stern, sterne, sternen
+        @key: in, tonart, in der tonart, in tonart
         @year: jahr, jahre, jahren
         @1: ein, eine, einer
         @.5: halbe, eine halbe

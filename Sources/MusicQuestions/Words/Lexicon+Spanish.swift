@@ -127,6 +127,8 @@ extension Lexicon {
         @below: menos de, por debajo de, hasta
         @after: después de
         @before: antes de
+        @stars: estrella, estrellas
+        @key: en, tonalidad, en la tonalidad de, en tono de
         @year: año, años, los
         @1: un, una
         @.5: media

@@ -5,7 +5,7 @@ package struct Lexicon: Sendable {
         case not, without, none, refused, free, less, more, very, slightly, somewhat, too, but, or, and, with, like,
             unlike, than, by
         case between, from, to, above, below, after, before, about, onward
-        case minutes, seconds, hours, bpm, decade, year
+        case minutes, seconds, hours, bpm, decade, year, stars, key
         case chords, compatible, mixing, mixingEnd
         case songs, head, album
         case nothing
@@ -35,7 +35,7 @@ package struct Lexicon: Sendable {
     /// Whether a word only joins others, so that it can be left out. A word such as “chords” has a meaning only with what
     /// follows.
     func joins(_ word: String) -> Bool {
-        roles[word].map { !$0.isSubset(of: [.chords, .compatible, .mixing, .mixingEnd, .free, .head]) } ?? false
+        roles[word].map { !$0.isSubset(of: [.chords, .compatible, .mixing, .mixingEnd, .free, .head, .stars, .key]) } ?? false
     }
 
     /// - Parameter tables: in the format of ``english``; later tables refer to words of earlier ones.
@@ -95,6 +95,8 @@ package struct Lexicon: Sendable {
                 meaning.isRandom = true
             } else if part.hasPrefix("genre=") {
                 meaning.genre = String(part.dropFirst(6)).replacing("_", with: " ")
+            } else if part.hasPrefix("titled=") {
+                meaning.titled = String(part.dropFirst(7))
             } else if part.hasPrefix("heard=") {
                 meaning.heard = String(part.dropFirst(6)).replacing("_", with: " ")
             } else if part.contains("..") {

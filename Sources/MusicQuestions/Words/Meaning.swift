@@ -16,6 +16,8 @@ struct Meaning: Hashable, Sendable {
     var heard: String?
     /// Whether it means tracks that the listener likes.
     var isLiked = false
+    /// A word that it means in titles: “remix”.
+    var titled: String?
     /// Whether it means a choice by chance.
     var isRandom = false
 

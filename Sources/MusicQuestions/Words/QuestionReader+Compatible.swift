@@ -79,7 +79,7 @@ extension QuestionReader {
     }
 
     /// Whether all words are known, so that they are probably no name.
-    private func areKnown(_ range: Range<Int>) -> Bool {
+    func areKnown(_ range: Range<Int>) -> Bool {
         words[range].map(\.text).allSatisfy { text in
             isWord(text) || lexicon.stem(of: text) != nil || !names.genrePhrases(text).isEmpty
                 || library.concept(called: text) != nil

@@ -78,6 +78,11 @@ extension QuestionReader {
             take(count, .liked, "liked")
             return true
         }
+        if let title = meaning.titled {
+            let isWanted = mood.sign > 0
+            take(count, .named(title, isWanted: isWanted), (isWanted ? "named" : "not named") + " “\(title)”")
+            return true
+        }
         if meaning.isRandom {
             take(count, .random, "random")
             return true

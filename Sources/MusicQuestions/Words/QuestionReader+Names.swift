@@ -70,13 +70,13 @@ extension QuestionReader {
         let start = place + max(unlike, like)
         guard let (length, all, name) = try seeds(at: start) else { return false }
         take(seeds: all, name, length, behind: start - place, isUnlike)
-        while let next = nextSeeds() {
+        while let next = try nextSeeds() {
             guard seedCount < Self.largestSeedCount else {
                 place += next.skipped
                 leaveOut(next.length)
                 continue
             }
-            take(seeds: names.tracks(of: next.name), next.name, next.length, behind: next.skipped, isUnlike)
+            take(seeds: next.tracks, next.name, next.length, behind: next.skipped, isUnlike)
         }
         return true
     }
@@ -112,9 +112,11 @@ extension QuestionReader {
             length, isUnlike ? .unlike(tracks) : .like(tracks), (isUnlike ? "unlike " : "like ") + name, from: first)
     }
 
-    /// Another artist after “and”, “or” or a comma. After “or”, the words are always a name. Otherwise a word of the
+    /// Another artist or track after “and”, “or” or a comma. After “or”, the words are always a name. Otherwise a word of the
     /// tables is a wish: “like Air and calm”.
-    private func nextSeeds() -> (skipped: Int, length: Int, name: String)? {
+    private mutating func nextSeeds() throws(LibraryError) -> (
+        skipped: Int, length: Int, tracks: [Int], name: String
+    )? {
         // After a negated name, `take` has already read “or”.
         let isBehindOr = mood.sign < 0
         var next = place
@@ -122,10 +124,17 @@ extension QuestionReader {
         let or = role(at: next, .or)
         next += isBehindOr ? 0 : or ?? role(at: next, .and) ?? 0
         guard isBehindOr || next > place, next < words.count else { return nil }
-        if words[next].isQuoted { return names.artist(words[next].typed).map { (next - place, 1, $0) } }
-        return artist(at: next, isSaid: isBehindOr || or != nil || words[next].isSigns).map {
-            (next - place, $0.length, $0.name)
+        let skipped = next - place
+        if words[next].isQuoted {
+            if let artist = names.artist(words[next].typed) { return (skipped, 1, names.tracks(of: artist), artist) }
+            return try track(titled: words[next].typed).map { (skipped, 1, $0.tracks, $0.name) }
         }
+        if let found = artist(at: next, isSaid: isBehindOr || or != nil || words[next].isSigns) {
+            return (skipped, found.length, names.tracks(of: found.name), found.name)
+        }
+        let end = endOfName(at: next, most: Self.longestName)
+        guard next < end, lexicon.roles[words[next].text] == nil, !areKnown(next..<end) else { return nil }
+        return try titled(at: next, upTo: end).map { (skipped, $0.length, $0.tracks, $0.name) }
     }
 
     /// The tracks named by the words from a position on, by the longest name. A name ends before “but” or a comma.
@@ -143,9 +152,22 @@ extension QuestionReader {
         if let found = artist(at: start, isSaid: true, upTo: end) {
             return (found.length, names.tracks(of: found.name), found.name)
         }
-        guard end > start, end - start <= Self.longestName, let found = try track(titled: typed(start, end - start))
-        else { return nil }
-        return (end - start, found.tracks, found.name)
+        return try titled(at: start, upTo: end)
+    }
+
+    /// The track with the words from a position on as its title: all of them, or those before “and”, “or” or “with”.
+    private mutating func titled(
+        at start: Int, upTo end: Int
+    ) throws(LibraryError) -> (length: Int, tracks: [Int], name: String)? {
+        let inner = (start..<end).dropFirst().filter { place in
+            [.and, .or, .with].contains { role(at: place, $0) != nil }
+        }
+        for end in [end] + inner.reversed() where end > start && end - start <= Self.longestName {
+            if let found = try track(titled: typed(start, end - start)) {
+                return (end - start, found.tracks, found.name)
+            }
+        }
+        return nil
     }
 
     /// The position of a comma, “but” or a quotation mark after words that may be a name; `most` words at most.

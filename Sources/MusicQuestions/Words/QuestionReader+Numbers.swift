@@ -117,7 +117,7 @@ extension QuestionReader {
         }
     }
 
-    private func said(_ unit: Unit, _ low: Double, _ high: Double?, _ bound: Lexicon.Role?) -> (Said, String) {
+    func said(_ unit: Unit, _ low: Double, _ high: Double?, _ bound: Lexicon.Role?) -> (Said, String) {
         let name = unit == .tempo ? "tempo" : "duration"
         func limits(_ low: Double?, _ high: Double?) -> (Said, String) {
             let range = DescriptorRange(name, min: low.map { Float($0) }, max: high.map { Float($0) })
@@ -222,11 +222,8 @@ extension QuestionReader {
         // “In a minor key” is not the note A.
         let next = place + asked.count
         guard words[place].typed != "a" || next == words.count || words[next].text != "key" else { return false }
-        let isMajor = chord.quality == .major
-        let key = KeyEstimate(tonic: chord.root, mode: isMajor ? .major : .minor, confidence: 1)
-        let tonic = Float(chord.root)
-        let ranges = [DescriptorRange("key", tonic...tonic), DescriptorRange("mode", isMajor ? 1...1 : 0...0)]
-        take(asked.count, .limits(ranges), key.name)
+        let key = KeyEstimate(tonic: chord.root, mode: chord.quality == .major ? .major : .minor, confidence: 1)
+        take(asked.count, Self.said(key), key.name)
         return true
     }
 }

@@ -16,7 +16,7 @@ package struct QuestionReader {
         /// The maximum number of searches per question.
         package var limit: Int {
             switch self {
-            case .titles: 2
+            case .titles: 5
             case .words: 6
             case .quotedNames: 8
             }
@@ -118,7 +118,7 @@ package struct QuestionReader {
         if try readQuoted() { return true }
         if readChords() { return true }
         if try readCompatible() { return true }
-        if readYears() { return true }
+        if readYears() || readStars() || readDescriptor() || readKeyNotation() { return true }
         if readPhrase() || readQuantity() || readKey() { return true }
         if try readThan() { return true }
         if try readSeeds() { return true }

@@ -102,7 +102,7 @@ struct NamedArtistsTests {
         for searched in QuestionReader.Searched.allCases {
             #expect(reader.searchCounts[searched, default: 0] <= searched.limit)
         }
-        #expect(QuestionReader.Searched.titles.limit == 2)
+        #expect(QuestionReader.Searched.titles.limit == 5)
     }
 
     @Test func titlesAreStillFound() throws {

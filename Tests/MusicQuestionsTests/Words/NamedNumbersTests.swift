@@ -1,0 +1,80 @@
+import AudioFeatures
+import CatalogSupport
+import MusicQuestions
+import Testing
+
+/// Numbers beside the name of a descriptor, stars, and keys in notation.
+struct NamedNumbersTests {
+    private static let made = Result {
+        try MadeUpLibrary([
+            .init("a.mp3").with { ($0.artist, $0.title) = ("Ann", "Low Tide") },
+            .init("b.mp3").with { ($0.artist, $0.title) = ("Bob", "Warm Concrete") },
+            .init("c.mp3").with { ($0.artist, $0.title) = ("Cyd", "Low Tide (Remix)") },
+        ])
+    }
+
+    private func understood(_ question: String) throws -> Understanding {
+        try Self.made.get().library.understanding(of: question)
+    }
+
+    @Test(
+        arguments: [
+            ("danceability over 0.7", DescriptorRange("danceability", min: 0.7)),
+            ("valence above 80%", DescriptorRange("valence", min: 0.8)),
+            ("songs with an energy between 0.5 and 0.7", DescriptorRange("energy", 0.5...0.7)),
+            ("energy 0.5 to 0.7", DescriptorRange("energy", 0.5...0.7)),
+            ("energy>=0.8", DescriptorRange("energy", min: 0.8)),
+            ("energy < 0.3", DescriptorRange("energy", max: 0.3)),
+            ("not energy above 0.5", DescriptorRange("energy", max: 0.5)),
+            ("BPM 90-100", DescriptorRange("tempo", 90...100)),
+            ("bpm over 140", DescriptorRange("tempo", min: 140)),
+            ("beat strength over 0.5", DescriptorRange("beat_strength", min: 0.5)),
+            ("loudness above -10", DescriptorRange("loudness", min: -10)),
+            ("Energie über 0,7", DescriptorRange("energy", min: 0.7)),
+            ("5 stars", DescriptorRange("rating", 5...5)),
+            ("at least four stars", DescriptorRange("rating", min: 4)),
+            ("3 stars or more", DescriptorRange("rating", min: 3)),
+            ("fünf Sterne", DescriptorRange("rating", 5...5)),
+        ])
+    func aNumberIsALimit(_ question: String, _ range: DescriptorRange) throws {
+        let understood = try understood(question)
+        #expect(understood.request.filter.ranges == [range], "\(understood.description)")
+        #expect(understood.request.filter.search == nil && understood.unknownWords.isEmpty)
+    }
+
+    /// The moodometer's width.
+    @Test func aNumberAloneIsNear() throws {
+        let request = try understood("valence of 0.5").request
+        #expect(request.targets == ["valence": 0.5])
+        #expect(request.filter.ranges == [DescriptorRange("valence", 0.4...0.6)])
+    }
+
+    @Test(
+        arguments: [
+            ("camelot 8A", 9, KeyEstimate.Mode.minor), ("camelot 8B", 0, .major), ("in C#m", 1, .minor),
+            ("songs in G", 7, .major), ("key of F♯m", 6, .minor), ("in Cis-Moll", 1, .minor), ("in A", 9, .major),
+        ])
+    func aKeyIsRead(_ question: String, _ tonic: Int, _ mode: KeyEstimate.Mode) throws {
+        let value: Float = mode == .major ? 1 : 0
+        #expect(
+            try understood(question).request.filter.ranges == [
+                DescriptorRange("key", Float(tonic)...Float(tonic)), DescriptorRange("mode", value...value),
+            ])
+    }
+
+    /// The number belongs to the word behind it, or is an article.
+    @Test(arguments: ["instrumental 90s", "live 10 songs", "acoustic 2 songs", "calm in a room", "in A Happy Mood"])
+    func ordinaryNumbersStay(_ question: String) throws {
+        let named: Set = ["live", "liveness", "acousticness", "key", "mode"]
+        #expect(try understood(question).request.filter.ranges.allSatisfy { !named.contains($0.name) })
+    }
+
+    @Test func severalTitlesAreSeeds() throws {
+        #expect(try understood("songs like low tide and warm concrete").request.likes.map(\.index) == [0, 1])
+        #expect(try understood("like warm concrete and calm").request.likes.map(\.index) == [1])
+    }
+
+    @Test func remixesCanBeLeftOut() throws {
+        #expect(try understood("without remixes").request.filter.exclude.tracks == ["*remix*"])
+    }
+}
