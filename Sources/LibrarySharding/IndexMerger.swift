@@ -10,7 +10,7 @@ import SimilarityIndex
 ///
 /// Of several records for one path, one is kept: that of the newest file (by modification time), then a track rather
 /// than a failure, then the newer analysis. The order of the indexes never matters. Copies of one recording at several
-/// paths (same id) are all kept, as in a build, unless ``dropsCopies`` is set.
+/// paths (same id) are all kept, as in a build, unless `dropsCopies` is set.
 public struct IndexMerger: Sendable {
     /// The result of a merge.
     public struct Summary: Sendable, Equatable {
@@ -32,13 +32,13 @@ public struct IndexMerger: Sendable {
     }
 
     /// The indexes.
-    public let inputs: [RawPath]
+    package let inputs: [RawPath]
     /// The path of the result; may be one of `inputs`.
     public let output: RawPath
     /// Whether only the first of several tracks with the same id is kept.
-    public let dropsCopies: Bool
+    package let dropsCopies: Bool
     /// Name and version of the program, stored in the result unless all indexes have the same provenance.
-    public let provenance: String
+    package let provenance: String
     private let roots: [RawPath]
 
     /// - Parameters:

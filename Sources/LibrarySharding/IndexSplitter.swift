@@ -13,9 +13,9 @@ public struct IndexSplitter: Sendable {
     }
 
     /// The index.
-    public let input: RawPath
+    package let input: RawPath
     /// The number of parts.
-    public let count: Int
+    package let count: Int
     private let name: RawPath
 
     /// - Parameters:

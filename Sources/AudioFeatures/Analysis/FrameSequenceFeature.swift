@@ -1,7 +1,7 @@
 import Foundation
 
 /// Frames for comparing two recordings over time, by dynamic time warping.
-public enum FrameSequenceFeature: String, CaseIterable, Sendable {
+package enum FrameSequenceFeature: String, CaseIterable, Sendable {
     /// 20 MFCCs, each with mean 0 and deviation 1 over the track, so that level and equalization do not matter.
     /// Suitable for versions of one recording.
     case mfcc
@@ -9,12 +9,12 @@ public enum FrameSequenceFeature: String, CaseIterable, Sendable {
     case chroma
 
     /// Seconds from frame to frame: 512 samples at 22,050 Hz.
-    public static let hop = CanonicalAudio.frameInterval
+    package static let hop = CanonicalAudio.frameInterval
 
     /// The frames of a signal, 43 a second.
     /// - Parameter samples: mono at 22,050 Hz; finite.
     /// - Returns: frames × 20 or × 12.
-    public func frames(of samples: [Float]) -> FeatureMatrix {
+    package func frames(of samples: [Float]) -> FeatureMatrix {
         switch self {
         case .mfcc: return Self.standardized(MFCC().coefficients(of: samples))
         case .chroma: return Chroma.tuned(to: samples).chroma(of: samples)

@@ -3,7 +3,7 @@
         /// The frames of an audio file, 43 a second.
         /// - Returns: frames × 20 or × 12.
         /// - Throws: `AudioError` naming the file and the cause.
-        public func frames(of path: RawPath) throws(AudioError) -> FeatureMatrix {
+        package func frames(of path: RawPath) throws(AudioError) -> FeatureMatrix {
             frames(of: try Self.samples(of: path))
         }
 

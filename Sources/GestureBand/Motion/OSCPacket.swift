@@ -1,7 +1,7 @@
 /// Messages of Open Sound Control 1.0 (Wright & Freed 1997; opensoundcontrol.stanford.edu/spec-1_0.html).
-public struct OSCMessage: Equatable, Sendable {
+package struct OSCMessage: Equatable, Sendable {
     /// A value of one of the types of OSC 1.0.
-    public enum Argument: Equatable, Sendable {
+    package enum Argument: Equatable, Sendable {
         /// Types i, h, T and F (as 1 and 0).
         case integer(Int64)
         /// Types f and d.
@@ -13,21 +13,21 @@ public struct OSCMessage: Equatable, Sendable {
     }
 
     /// “/accelerometer”.
-    public let address: String
+    package let address: String
     /// In order; ``Argument/other`` stands for types whose values are not used.
-    public let arguments: [Argument]
+    package let arguments: [Argument]
     /// The time of the bundle in seconds since 1900, if it has one.
-    public let time: Double?
+    package let time: Double?
 
     /// A message.
-    public init(address: String, arguments: [Argument], time: Double? = nil) {
+    package init(address: String, arguments: [Argument], time: Double? = nil) {
         self.address = address
         self.arguments = arguments
         self.time = time
     }
 
     /// The numeric arguments.
-    public var numbers: [Double] {
+    package var numbers: [Double] {
         arguments.compactMap {
             switch $0 {
             case .integer(let value): Double(value)
@@ -40,14 +40,14 @@ public struct OSCMessage: Equatable, Sendable {
     /// The messages of a packet: one, or those of a bundle and the bundles in it.
     ///
     /// - Throws: ``MotionError/malformedPacket(_:)``.
-    public static func messages(in packet: [UInt8]) throws(MotionError) -> [OSCMessage] {
+    package static func messages(in packet: [UInt8]) throws(MotionError) -> [OSCMessage] {
         var messages: [OSCMessage] = []
         try OSCReader(packet[...]).read(time: nil, depth: 0, into: &messages)
         return messages
     }
 
     /// The message as a packet.
-    public var packet: [UInt8] {
+    package var packet: [UInt8] {
         var types: [UInt8] = [UInt8(ascii: ",")]
         var values: [UInt8] = []
         func append<T: FixedWidthInteger>(_ value: T) { withUnsafeBytes(of: value.bigEndian) { values += $0 } }

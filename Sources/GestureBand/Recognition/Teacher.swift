@@ -43,28 +43,28 @@ public struct Teacher: Sendable {
 }
 
 /// Measures how well the gestures of a set can be distinguished.
-public struct GestureCheck: Sendable {
+package struct GestureCheck: Sendable {
     /// The classification of the takes of a gesture, each left out in turn.
-    public struct Row: Equatable, Sendable {
+    package struct Row: Equatable, Sendable {
         /// The gesture.
-        public let name: String
+        package let name: String
         /// The number of takes.
-        public let takeCount: Int
+        package let takeCount: Int
         /// The number of recognized takes.
-        public let right: Int
+        package let right: Int
         /// The number of refused takes.
-        public let refused: Int
+        package let refused: Int
         /// The numbers of takes that were classified as other gestures.
-        public let confusions: [String: Int]
+        package let confusions: [String: Int]
     }
 
     /// One row per gesture with at least two takes.
-    public let rows: [Row]
+    package let rows: [Row]
     /// The two nearest gestures and their distance.
-    public let closest: (first: String, second: String, distance: Float)?
+    package let closest: (first: String, second: String, distance: Float)?
 
     /// Leaves out each take in turn and classifies it by the others.
-    public init(_ set: GestureSet) {
+    package init(_ set: GestureSet) {
         rows = set.gestures.filter { $0.templates.count >= 2 }.map { gesture in
             var (right, refused, confusions) = (0, 0, [String: Int]())
             for left in gesture.templates.indices {

@@ -81,23 +81,23 @@ public struct LibraryBuilder: Sendable {
     /// The path of the index; of a symbolic link, its target.
     public private(set) var output: RawPath
     /// Number of files analyzed in parallel.
-    public let jobs: Int
+    package let jobs: Int
     /// Whether failed files are retried although they have not changed.
-    public let retriesFailures: Bool
+    package let retriesFailures: Bool
     /// Whether tracks whose files are gone stay in the index.
-    public internal(set) var keepsMissing: Bool
+    package internal(set) var keepsMissing: Bool
     /// Whether tracks get the data for finding versions, 3 kB each; nil for the state of the index.
-    public let includesVersions: Bool?
+    package let includesVersions: Bool?
     /// Files and folders to skip, in addition to the folder's own `.sonicignore`.
-    public let ignorePatterns: [RawPath]
+    package let ignorePatterns: [RawPath]
     /// Whether video files are analyzed for their sound.
-    public let includesVideo: Bool
+    package let includesVideo: Bool
     /// The encoding of old texts in tags that could be Latin-1; nil for the encoding used for the index, if any.
-    public let tagEncoding: TagEncoding?
+    package let tagEncoding: TagEncoding?
     /// The part of the folder to scan; nil for all of it.
     package private(set) var shard: Shard?
     /// Name and version of the program, stored in the index.
-    public let provenance: String
+    package let provenance: String
     /// The time of first occurrence of new recordings and failures; nil for the current time.
     let failureDate: Date?
 

@@ -1,19 +1,19 @@
 /// Beats at equal distances, as DJ programs draw them over a track: one segment if the tempo is steady, else several.
-public struct BeatGrid: Sendable, Equatable {
+package struct BeatGrid: Sendable, Equatable {
     /// A segment of steady tempo, which lasts until the next one.
-    public struct Stretch: Sendable, Equatable {
+    package struct Stretch: Sendable, Equatable {
         /// Time of its first beat, seconds.
-        public var start: Double
+        package var start: Double
         /// Beats per minute.
-        public var tempo: Double
+        package var tempo: Double
         /// The number of the first beat within its bar, from 1.
-        public var beat: Int
+        package var beat: Int
     }
 
     /// The segments in order; none without beats.
-    public let stretches: [Stretch]
+    package let stretches: [Stretch]
     /// Beats per bar.
-    public let beatsPerBar: Int
+    package let beatsPerBar: Int
 
     /// Maximum distance, in seconds, of a beat from the grid: more than the frames of beat trackers, less than is heard
     /// as two beats.
@@ -27,7 +27,7 @@ public struct BeatGrid: Sendable, Equatable {
     /// - Parameters:
     ///   - structure: its beats and the first beats of its bars.
     ///   - beatsPerBar: 2, 3, 4, 5 or 7; anything less than 2 counts as 4.
-    public init(_ structure: TrackStructure, beatsPerBar: Int) {
+    package init(_ structure: TrackStructure, beatsPerBar: Int) {
         let perBar = beatsPerBar > 1 ? beatsPerBar : 4
         self.beatsPerBar = perBar
         let beats = structure.beats.filter(\.isFinite)
@@ -71,11 +71,11 @@ public struct BeatGrid: Sendable, Equatable {
     }
 
     /// The tempo of most of the track, in beats per minute; nil without beats.
-    public var tempo: Double? { stretches.count == 1 ? stretches[0].tempo : nil }
+    package var tempo: Double? { stretches.count == 1 ? stretches[0].tempo : nil }
 
     /// Times of the first beats of bars on the grid.
     /// - Parameter end: the end of the track in seconds.
-    public func bars(until end: Double) -> [Double] {
+    package func bars(until end: Double) -> [Double] {
         zip(stretches, stretches.dropFirst().map(\.start) + [end]).flatMap { stretch, end in
             let beat = 60 / stretch.tempo
             let first = stretch.start + Double((beatsPerBar - stretch.beat + 1) % beatsPerBar) * beat

@@ -1,4 +1,4 @@
-public import AudioFeatures
+package import AudioFeatures
 
 /// A file for a DJ program: tracks with their data, and one playlist.
 public enum DJFile {
@@ -16,10 +16,10 @@ public enum DJFile {
         case liquidsoap
 
         /// Whether the file has beats and cues.
-        public var hasStructure: Bool { self == .rekordbox || self == .traktor }
+        package var hasStructure: Bool { self == .rekordbox || self == .traktor }
 
         /// The default notation of keys.
-        public var keyNotation: KeyNotation { self == .traktor ? .openKey : .musical }
+        package var keyNotation: KeyNotation { self == .traktor ? .openKey : .musical }
     }
 
     /// The file's bytes.
@@ -29,7 +29,7 @@ public enum DJFile {
     ///   - name: the name of the playlist.
     /// - Returns: the bytes; those for Liquidsoap have neither cue points nor fades.
     /// - Throws: `PlaylistFile.ReadError` when the format cannot be written.
-    public static func bytes(
+    package static func bytes(
         _ format: Format, _ tracks: [DJTrack], name: String
     ) throws(PlaylistFile.ReadError) -> [UInt8] {
         switch format {

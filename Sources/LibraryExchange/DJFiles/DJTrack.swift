@@ -1,26 +1,26 @@
-public import AudioFeatures
+package import AudioFeatures
 import Foundation
 import SimilarityIndex
 
 /// A track in a file for DJ programs.
-public struct DJTrack: Sendable {
+package struct DJTrack: Sendable {
     /// The track.
-    public let track: LibraryTrack
+    package let track: LibraryTrack
     /// Path of the file for the DJ program: an absolute path, also of Windows.
-    public let path: String
+    package let path: String
     /// Its key in the user's notation; nil without one.
-    public let key: String?
+    package let key: String?
     /// Its beats; nil when unknown.
-    public let grid: BeatGrid?
+    package let grid: BeatGrid?
     /// Its cue points.
-    public let cues: [SectionCue]
+    package let cues: [SectionCue]
 
     /// - Parameters:
     ///   - track: the track in the index.
     ///   - path: the path of the file for the DJ program.
     ///   - notation: the notation of keys.
     ///   - structure: its beats and sections; nil when unknown.
-    public init(_ track: LibraryTrack, path: String, notation: KeyNotation, structure: TrackStructure?) {
+    package init(_ track: LibraryTrack, path: String, notation: KeyNotation, structure: TrackStructure?) {
         self.track = track
         self.path = path
         key = track.descriptors.key.text(in: notation)

@@ -1,11 +1,11 @@
 /// A cue point at the start of a section.
-public struct SectionCue: Sendable, Equatable {
+package struct SectionCue: Sendable, Equatable {
     /// Seconds from the start of the track.
-    public let start: Double
+    package let start: Double
     /// "Section 2, louder".
-    public let name: String
+    package let name: String
     /// Its pad, 0…7; nil for none.
-    public let pad: Int?
+    package let pad: Int?
 
     /// Number of pads on players and in programs.
     private static let padCount = 8
@@ -14,7 +14,7 @@ public struct SectionCue: Sendable, Equatable {
 
     /// The cues of a track, in order, each at the nearest first beat of a bar if one is within a beat or two. The most
     /// distinct sections get pads.
-    public static func all(of structure: TrackStructure) -> [SectionCue] {
+    package static func all(of structure: TrackStructure) -> [SectionCue] {
         let sections = structure.sections
         let clearest = sections.indices.sorted {
             // The beginning is needed most.

@@ -1,33 +1,33 @@
-public import AudioFeatures
+package import AudioFeatures
 
 /// The structure of a track for DJ programs: beats, bars, sections. Times are seconds from its start.
-public struct TrackStructure: Sendable, Equatable {
+package struct TrackStructure: Sendable, Equatable {
     /// A part of the piece.
-    public struct Section: Sendable, Equatable {
+    package struct Section: Sendable, Equatable {
         /// Its start.
-        public var start: Double
+        package var start: Double
         /// Mean level, dBFS.
-        public var loudness: Double
+        package var loudness: Double
         /// How distinct it is from the section before, 0…1.
-        public var confidence: Double
+        package var confidence: Double
 
         /// Creates a section.
-        public init(start: Double, loudness: Double, confidence: Double) {
+        package init(start: Double, loudness: Double, confidence: Double) {
             (self.start, self.loudness, self.confidence) = (start, loudness, confidence)
         }
     }
 
     /// Times of beats.
-    public var beats: [Double]
+    package var beats: [Double]
     /// Times of the first beats of bars.
-    public var downbeats: [Double]
+    package var downbeats: [Double]
     /// In order.
-    public var sections: [Section]
+    package var sections: [Section]
     /// Beats per bar; nil for those of the track in the index.
-    public var beatsPerBar: Int?
+    package var beatsPerBar: Int?
 
     /// Creates a structure.
-    public init(
+    package init(
         beats: [Double] = [], downbeats: [Double] = [], sections: [Section] = [], beatsPerBar: Int? = nil
     ) {
         (self.beats, self.downbeats, self.sections) = (beats, downbeats, sections)
@@ -35,7 +35,7 @@ public struct TrackStructure: Sendable, Equatable {
     }
 
     /// The structure in an analysis.
-    public init(_ analysis: AudioAnalysis) {
+    package init(_ analysis: AudioAnalysis) {
         self.init(
             beats: analysis.beats.map(\.start), downbeats: analysis.bars.map(\.start),
             sections: analysis.sections.map {

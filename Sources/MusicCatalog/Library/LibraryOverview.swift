@@ -3,57 +3,57 @@ import Foundation
 import SimilarityIndex
 
 /// A summary of a library.
-public struct LibraryOverview: Codable, Hashable, Sendable {
+package struct LibraryOverview: Codable, Hashable, Sendable {
     /// A name and the number of its tracks.
-    public struct Group: Codable, Hashable, Sendable {
+    package struct Group: Codable, Hashable, Sendable {
         /// Genre or format.
-        public let name: String
+        package let name: String
         /// Number of tracks.
-        public let count: Int
+        package let count: Int
     }
 
     /// The distribution of a descriptor in the library.
-    public struct Spread: Codable, Hashable, Sendable {
+    package struct Spread: Codable, Hashable, Sendable {
         /// As in ``DescriptorCatalog``.
-        public let name: String
+        package let name: String
         /// 10th percentile.
-        public let low: Float
+        package let low: Float
         /// Half of the tracks with a value are below it.
-        public let median: Float
+        package let median: Float
         /// 90th percentile.
-        public let high: Float
+        package let high: Float
     }
 
     /// Path of the index file.
-    public let path: String
+    package let path: String
     /// Size of the index file.
-    public let bytes: Int
+    package let bytes: Int
     /// The program that wrote it.
-    public let madeBy: String?
+    package let madeBy: String?
     /// `AnalysisVersion.current` of the program that built it.
-    public let analysisVersion: UInt32
+    package let analysisVersion: UInt32
     /// Its version of the file format.
-    public let formatVersion: UInt32
+    package let formatVersion: UInt32
     /// Number of tracks.
-    public let tracks: Int
+    package let tracks: Int
     /// Number of damaged files that were analyzed in part.
-    public let partial: Int
+    package let partial: Int
     /// Number of tracks from another version of the analysis; a build analyzes them again.
-    public let outdated: Int
+    package let outdated: Int
     /// Number of failed files.
-    public let failures: Int
+    package let failures: Int
     /// Total duration in seconds.
-    public let duration: Double
+    package let duration: Double
     /// File formats, the most frequent first.
-    public let formats: [Group]
+    package let formats: [Group]
     /// Genres, the most frequent first. A track may have several.
-    public let genres: [Group]
+    package let genres: [Group]
     /// Music, speech, noise and silence, the most frequent first, without tracks of unknown kind in an older index.
-    public let kinds: [Group]
+    package let kinds: [Group]
     /// Distributions of the main descriptors in the music, without those that no track has.
-    public let descriptors: [Spread]
+    package let descriptors: [Spread]
     /// The damage in the index, whose data is missing above; nil when there is none.
-    public let damage: [String]?
+    package let damage: [String]?
 
     enum CodingKeys: String, CodingKey {
         case path, bytes
@@ -68,7 +68,7 @@ public struct LibraryOverview: Codable, Hashable, Sendable {
 
 extension Library {
     /// Counts and distributions over the whole library.
-    public func overview() throws(LibraryError) -> LibraryOverview {
+    package func overview() throws(LibraryError) -> LibraryOverview {
         let tracks = try tracks()
         let size = (try? FileManager.default.attributesOfItem(atPath: "\(path)")[.size] as? Int) ?? 0
         var damage: [String] = []

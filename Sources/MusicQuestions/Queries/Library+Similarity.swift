@@ -44,23 +44,23 @@ public struct SimilarTrack: Sendable {
 }
 
 /// A track and its nearest neighbors.
-public struct TrackNeighborhood: Sendable {
+package struct TrackNeighborhood: Sendable {
     /// A neighbor.
-    public struct Neighbor: Sendable {
+    package struct Neighbor: Sendable {
         /// Names its file, as ``LibraryTrack/fileID``.
-        public let id: TrackID
+        package let id: TrackID
         /// Relative to the library's folder.
-        public let path: String
+        package let path: String
         /// Distance as in ``SimilarTrack``.
-        public let distance: Float
+        package let distance: Float
     }
 
     /// Names the track's file, as ``LibraryTrack/fileID``.
-    public let id: TrackID
+    package let id: TrackID
     /// Relative to the library's folder.
-    public let path: String
+    package let path: String
     /// Nearest first.
-    public let neighbors: [Neighbor]
+    package let neighbors: [Neighbor]
 }
 
 extension Library {
@@ -194,7 +194,7 @@ extension Library {
     ///   - query: the number and the method; filter and genre condition are ignored.
     ///   - receive: called for each track in path order.
     /// - Throws: `LibraryError`, and errors of `receive`.
-    public func neighbors(_ query: SimilarityQuery, receive: (TrackNeighborhood) throws -> Void) throws {
+    package func neighbors(_ query: SimilarityQuery, receive: (TrackNeighborhood) throws -> Void) throws {
         let search = try similaritySearch(query)
         let others = try query.includesOther ? nil : tracksOtherThanMusic()
         let batch = 1024  // limits the memory
