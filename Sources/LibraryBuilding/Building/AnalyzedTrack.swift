@@ -30,20 +30,11 @@ public struct AnalyzedTrack: Sendable {
     }
 
     /// As `init(_:recordedPath:size:modificationTime:changeStamp:analyzer:decodesAhead:tagReading:)`, for an open file.
-    package init(
-        _ source: AudioSource, recordedPath: RawPath? = nil, size: UInt64 = 0, modificationTime: Int64 = 0,
-        changeStamp: UInt32 = 0, analyzer: TrackAnalyzer, decodesAhead: Bool = false,
-        tagReading: TagReading = TagReading()
-    ) throws(AudioError) {
-        try self.init(
-            source, id: nil, recordedPath: recordedPath, size: size, modificationTime: modificationTime,
-            changeStamp: changeStamp, analyzer: analyzer, decodesAhead: decodesAhead, tagReading: tagReading)
-    }
-
     /// - Parameter id: the file's ``TrackID/init(hashing:)``, if known; computed when nil.
     package init(
-        _ source: AudioSource, id: TrackID?, recordedPath: RawPath?, size: UInt64, modificationTime: Int64,
-        changeStamp: UInt32, analyzer: TrackAnalyzer, decodesAhead: Bool, tagReading: TagReading
+        _ source: AudioSource, id: TrackID? = nil, recordedPath: RawPath? = nil, size: UInt64 = 0,
+        modificationTime: Int64 = 0, changeStamp: UInt32 = 0, analyzer: TrackAnalyzer, decodesAhead: Bool = false,
+        tagReading: TagReading = TagReading()
     ) throws(AudioError) {
         analysis = try analyzer.analyze(source, decodesAhead: decodesAhead)
         let id = if let id { id } else { try TrackID(hashing: source) }
