@@ -120,3 +120,28 @@ import Testing
                 == ["duration", "concert_pitch", "replay_gain", "happiness", "sadness", "anger", "calmness", "gloom"])
     }
 }
+
+extension DescriptorCatalog {
+    /// The table for the documentation, in Markdown: one row per descriptor, by group.
+    fileprivate var markdown: String {
+        func limit(_ value: Float) -> String {
+            value == value.rounded() ? "\(Int(value))" : "\(value)"
+        }
+        func range(_ range: ClosedRange<Float>) -> String {
+            switch (range.lowerBound.isFinite, range.upperBound.isFinite) {
+            case (true, true): "\(limit(range.lowerBound))…\(limit(range.upperBound))"
+            case (true, false): "\(limit(range.lowerBound))…"
+            case (false, true): "…\(limit(range.upperBound))"
+            case (false, false): ""
+            }
+        }
+        return Descriptor.Group.allCases.map { group in
+            let rows = descriptors.filter { $0.group == group }.map {
+                "| `\($0.name)` | \($0.meaning) | \($0.unit) | \(range($0.range)) | \($0.since) |"
+            }
+            let head =
+                "### \(group.rawValue.capitalized)\n\n| name | meaning | unit | range | since |\n|---|---|---|---|---|\n"
+            return head + rows.joined(separator: "\n")
+        }.joined(separator: "\n\n") + "\n"
+    }
+}

@@ -60,27 +60,4 @@ public struct DescriptorCatalog: Sendable {
             vectorDimension: SoundVector.dimension, sequenceDimension: 20, analysisVersion: AnalysisVersion.current,
             vectorFormat: .bytes)
     }
-
-    /// The table for the documentation, in Markdown: one row per descriptor, by group.
-    package var markdown: String {
-        func limit(_ value: Float) -> String {
-            value == value.rounded() ? "\(Int(value))" : "\(value)"
-        }
-        func range(_ range: ClosedRange<Float>) -> String {
-            switch (range.lowerBound.isFinite, range.upperBound.isFinite) {
-            case (true, true): "\(limit(range.lowerBound))…\(limit(range.upperBound))"
-            case (true, false): "\(limit(range.lowerBound))…"
-            case (false, true): "…\(limit(range.upperBound))"
-            case (false, false): ""
-            }
-        }
-        return Descriptor.Group.allCases.map { group in
-            let rows = descriptors.filter { $0.group == group }.map {
-                "| `\($0.name)` | \($0.meaning) | \($0.unit) | \(range($0.range)) | \($0.since) |"
-            }
-            let head =
-                "### \(group.rawValue.capitalized)\n\n| name | meaning | unit | range | since |\n|---|---|---|---|---|\n"
-            return head + rows.joined(separator: "\n")
-        }.joined(separator: "\n\n") + "\n"
-    }
 }
