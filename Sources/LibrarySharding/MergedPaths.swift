@@ -9,7 +9,6 @@ struct MergedPaths {
         let source: Int
         /// The number of the track in it.
         var track: Int?
-        /// The failure in it.
         var failure: FailureEntry?
 
         /// All data, with the path in the index.

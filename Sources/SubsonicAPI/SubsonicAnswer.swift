@@ -3,10 +3,8 @@ import MusicLibrary
 
 /// An answer to a player: HTTP 200 with any error in the body, but see ``ErrorEnvelope/subsonic``.
 struct SubsonicAnswer {
-    /// The version of the protocol.
     static let protocolVersion = "1.16.1"
 
-    /// The format.
     private enum Format {
         case xml, json
         /// JavaScript that calls a function with this name.

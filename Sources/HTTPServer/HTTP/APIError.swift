@@ -43,7 +43,6 @@ package struct APIError: Error, Equatable, Sendable {
     /// Additional header fields.
     package let headers: [HeaderField]
 
-    /// Creates an error.
     package init(_ status: Int, _ reason: Reason, _ message: String, headers: [HeaderField] = []) {
         self.status = status
         self.reason = reason

@@ -4,7 +4,6 @@ package struct HeaderField: Hashable, Sendable {
     /// Without surrounding spaces.
     package let value: String
 
-    /// Creates a field.
     package init(_ name: String, _ value: String) {
         self.name = name
         self.value = value

@@ -61,7 +61,6 @@ package struct Request: Sendable {
         return request
     }
 
-    /// Creates a request.
     package init(
         _ method: Method, _ target: RequestTarget, headers: [HeaderField] = [], body: [UInt8] = [],
         peer: String = "127.0.0.1", isSecure: Bool = false

@@ -7,7 +7,6 @@ package struct RequestTarget: Hashable, Sendable {
         package let name: String
         package let value: String
 
-        /// Creates a parameter.
         package init(name: String, value: String) {
             (self.name, self.value) = (name, value)
         }

@@ -1,4 +1,3 @@
-/// A response.
 package struct Response: Sendable {
     /// The kinds of bodies.
     package enum Body: Sendable {
@@ -13,12 +12,10 @@ package struct Response: Sendable {
     package var status: Int
     /// In addition to those of every response.
     package var headers: [HeaderField]
-    /// The body.
     package var body: Body
     /// Whether to close the connection afterwards.
     package var closes = false
 
-    /// Creates a response.
     package init(_ status: Int, headers: [HeaderField] = [], _ body: Body = .none) {
         self.status = status
         self.headers = headers

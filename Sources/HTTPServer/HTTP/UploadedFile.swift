@@ -4,7 +4,6 @@ package import SystemFiles
 
 /// The body of a request in a temporary file, if it is too large for memory. Deleted with this value.
 package final class UploadedFile: Sendable {
-    /// Its path.
     package let path: RawPath
     private let descriptor: Int32
     /// Counts as an upload while it exists.

@@ -12,7 +12,6 @@ package struct BeatGrid: Sendable, Equatable {
 
     /// The segments in order; none without beats.
     package let stretches: [Stretch]
-    /// Beats per bar.
     package let beatsPerBar: Int
 
     /// Maximum distance, in seconds, of a beat from the grid: more than the frames of beat trackers, less than is heard

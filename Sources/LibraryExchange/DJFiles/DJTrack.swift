@@ -1,10 +1,8 @@
 package import AudioFeatures
-import Foundation
 import SimilarityIndex
 
 /// A track in a file for DJ programs.
 package struct DJTrack: Sendable {
-    /// The track.
     package let track: LibraryTrack
     /// Path of the file for the DJ program: an absolute path, also of Windows.
     package let path: String

@@ -4,14 +4,12 @@ package import AudioFeatures
 package struct TrackStructure: Sendable, Equatable {
     /// A part of the piece.
     package struct Section: Sendable, Equatable {
-        /// Its start.
         package var start: Double
         /// Mean level, dBFS.
         package var loudness: Double
         /// How distinct it is from the section before, 0…1.
         package var confidence: Double
 
-        /// Creates a section.
         package init(start: Double, loudness: Double, confidence: Double) {
             (self.start, self.loudness, self.confidence) = (start, loudness, confidence)
         }
@@ -26,7 +24,6 @@ package struct TrackStructure: Sendable, Equatable {
     /// Beats per bar; nil for those of the track in the index.
     package var beatsPerBar: Int?
 
-    /// Creates a structure.
     package init(
         beats: [Double] = [], downbeats: [Double] = [], sections: [Section] = [], beatsPerBar: Int? = nil
     ) {

@@ -6,7 +6,6 @@ package struct TagBatch: Sendable {
     package struct Failure: Sendable {
         /// The file.
         package let path: RawPath
-        /// The reason.
         package let reason: String
     }
 

@@ -6,7 +6,6 @@ package import SimilarityIndex
 package struct TagUpdate: Sendable {
     /// A field that will change.
     package struct Change: Sendable, Equatable {
-        /// The field.
         package let field: TagField
         /// The current values; empty if the field is missing.
         package let old: [String]
@@ -22,7 +21,6 @@ package struct TagUpdate: Sendable {
 
     /// A field that stays as it is.
     package struct Kept: Sendable, Equatable {
-        /// The field.
         package let field: TagField
         /// The current values.
         package let standing: [String]
@@ -41,9 +39,7 @@ package struct TagUpdate: Sendable {
 
     /// A value that is too uncertain to be written.
     package struct Doubt: Sendable, Equatable {
-        /// The field.
         package let field: TagField
-        /// The value.
         package let value: String
         /// 0…1, below `TagPolicy.leastConfidence`.
         package let confidence: Float

@@ -9,7 +9,6 @@ public struct TrackCandidate: Hashable, Sendable {
     /// "Artist – Title", or the file's name if tags are missing.
     public let name: String
 
-    /// Creates a candidate.
     package init(id: TrackID, path: String, name: String) {
         self.id = id
         self.path = path

@@ -8,7 +8,6 @@ package enum AskRecord {
         package struct Term: Codable, Hashable, Sendable {
             /// The words of the question.
             package var words: String
-            /// The meaning.
             package var meaning: String
             /// Whether the word is unknown and was replaced by a similar one.
             package var guessed: Bool

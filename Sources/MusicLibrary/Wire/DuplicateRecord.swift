@@ -6,7 +6,6 @@ import SimilarityIndex
 package struct DuplicateRecord: JSONRecord {
     package let object: JSONObject
 
-    /// A record of a group.
     package init(_ group: DuplicateGroup) {
         object = ["same": group.kind, "best": group.advantage, "files": group.files.map(Self.file)]
     }

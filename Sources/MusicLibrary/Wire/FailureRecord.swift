@@ -11,7 +11,6 @@ package struct FailureRecord: Codable, Hashable, Sendable {
     /// Time of the first failure, ISO 8601, UTC.
     package var since: String
 
-    /// A record of a failure.
     package init(_ failure: FailureEntry) {
         path = "\(failure.rawPath)"
         kind = failure.kind

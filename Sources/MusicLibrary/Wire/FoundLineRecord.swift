@@ -3,7 +3,6 @@
 package struct FoundLineRecord: JSONRecord {
     package let object: JSONObject
 
-    /// A record of what was found.
     package init(_ found: FoundLine, _ moods: MoodCatalog) {
         let line: JSONObject = ["start": found.line.start.map { Double($0) / 1000 }, "text": found.line.text]
         object = ["line": line, "score": found.score, "track": TrackRecord(found.track, moods)]

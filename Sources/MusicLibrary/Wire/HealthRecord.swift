@@ -20,7 +20,6 @@ package struct HealthRecord: Codable, Hashable, Sendable {
         /// One sentence.
         package var evidence: String
 
-        /// A record of a finding.
         package init(_ finding: HealthFinding) {
             kind = finding.kind.rawValue
             confidence = (100 * finding.confidence).rounded() / 100
@@ -28,7 +27,6 @@ package struct HealthRecord: Codable, Hashable, Sendable {
         }
     }
 
-    /// A record of a track.
     package init(_ unhealthy: UnhealthyTrack) {
         path = "\(unhealthy.track.path)"
         id = "\(unhealthy.track.fileID)"

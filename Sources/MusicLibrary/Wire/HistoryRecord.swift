@@ -6,7 +6,6 @@ package struct HistoryRecord: JSONRecord {
     package let kind: String
     package let object: JSONObject
 
-    /// A record of an entry.
     package init(_ entry: HistoryEntry) {
         kind = entry.kind?.rawValue ?? "other"
         object = [
@@ -20,7 +19,6 @@ package struct HistoryRecord: JSONRecord {
 package struct TrendingRecord: JSONRecord {
     package let object: JSONObject
 
-    /// A record of a track.
     package init(_ trending: TrendingTrack) {
         object = ["track": RememberedTrackRecord(trending.track), "count": trending.count]
     }

@@ -4,7 +4,6 @@ import Foundation
 package struct ImportRecord: JSONRecord {
     package let object: JSONObject
 
-    /// A record of a report.
     package init(_ report: ImportReport) {
         let outcome = report.outcome
         object = JSONObject(present: [
@@ -32,7 +31,6 @@ package struct ImportRecord: JSONRecord {
 package struct ImportSummaryRecord: JSONRecord {
     package let object: JSONObject
 
-    /// A record of an import.
     package init(_ summary: ImportSummary) {
         object = [
             "import": summary.id, "source": summary.source,
@@ -47,7 +45,6 @@ package struct ImportSummaryRecord: JSONRecord {
 package struct MissingTrackRecord: JSONRecord {
     package let object: JSONObject
 
-    /// A record of a track.
     package init(_ missing: MissingTrack) {
         let named = missing.named
         object = JSONObject(present: [

@@ -4,7 +4,6 @@
 package struct TrackMoodsRecord: JSONRecord {
     package let object: JSONObject
 
-    /// A record of an answer.
     package init(_ answer: MoodAnswer, _ moods: MoodCatalog) {
         object = [
             "track": TrackRecord(answer.track, moods), "labels": answer.labels.map(\.name),

@@ -22,7 +22,6 @@ package struct NeighborsRecord: Codable, Hashable, Sendable {
     /// Nearest first; empty for a track that is silent or too short.
     package var neighbors: [Neighbor]
 
-    /// A record of what was found.
     package init(_ found: TrackNeighborhood) {
         (id, path) = (found.id.description, found.path)
         neighbors = found.neighbors.enumerated().map { index, neighbor in

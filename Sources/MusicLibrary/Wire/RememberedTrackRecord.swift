@@ -5,7 +5,6 @@ import SimilarityIndex
 package struct RememberedTrackRecord: JSONRecord {
     package let object: JSONObject
 
-    /// A record of a remembered track.
     package init(_ track: RememberedTrack) {
         object = JSONObject(present: [
             "id": track.id.description, "path": track.path, "artist": track.artist, "title": track.title,

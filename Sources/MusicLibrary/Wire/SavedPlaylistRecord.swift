@@ -4,7 +4,6 @@ import SimilarityIndex
 package struct SavedPlaylistRecord: JSONRecord {
     package let object: JSONObject
 
-    /// A record of a playlist.
     package init(_ playlist: PlaylistSummary) {
         object = [
             "name": playlist.name, "owner": playlist.owner, "shared": playlist.isShared, "tracks": playlist.count,
@@ -18,7 +17,6 @@ package struct SavedPlaylistRecord: JSONRecord {
 package struct PlaylistItemRecord: JSONRecord {
     package let object: JSONObject
 
-    /// A record of an item.
     package init(_ resolved: ResolvedItem) {
         let item = resolved.item
         object = JSONObject(present: [

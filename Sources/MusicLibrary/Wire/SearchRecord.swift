@@ -3,7 +3,6 @@
 package struct SearchRecord: JSONRecord {
     package let object: JSONObject
 
-    /// A record of what was found.
     package init(_ found: FoundTrack, _ moods: MoodCatalog) {
         object = ["score": found.score, "track": TrackRecord(found.track, moods)]
     }

@@ -5,7 +5,6 @@ import Foundation
 package struct TaughtWordRecord: JSONRecord {
     package let object: JSONObject
 
-    /// A record of a taught word.
     package init(_ word: TaughtWord) {
         object = [
             "word": word.label.name, "accuracy": word.accuracy.map { JSONNumber.decimal($0, 3) },
@@ -20,7 +19,6 @@ package struct TaughtWordRecord: JSONRecord {
 package struct TeachingSuggestionRecord: JSONRecord {
     package let object: JSONObject
 
-    /// A record of a suggestion.
     package init(_ suggestion: TeachingSuggestion, _ moods: MoodCatalog) {
         object = [
             "track": TrackRecord(suggestion.track, moods), "value": JSONNumber.decimal(suggestion.value, 3),
@@ -35,7 +33,6 @@ package struct TeachingSuggestionRecord: JSONRecord {
 package struct TaughtTrackRecord: JSONRecord {
     package let object: JSONObject
 
-    /// A record of a track.
     package init(_ track: LibraryTrack, _ moods: MoodCatalog, _ taught: [(word: String, value: Float)]) {
         let values = Dictionary(
             taught.map { ($0.word, JSONNumber.decimal($0.value, 3)) }, uniquingKeysWith: { first, _ in first })
@@ -48,7 +45,6 @@ package struct TaughtTrackRecord: JSONRecord {
 package struct TaughtValueRecord: JSONRecord {
     package let object: JSONObject
 
-    /// A record of a value.
     package init(_ word: String, _ value: Float) {
         object = ["word": word, "value": JSONNumber.decimal(value, 3)]
     }

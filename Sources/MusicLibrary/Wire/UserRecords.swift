@@ -3,7 +3,6 @@
 package struct LabelsRecord: JSONRecord {
     package let object: JSONObject
 
-    /// A record of a track's labels.
     package init(_ labeled: TrackLabels) {
         object = [
             "track": RememberedTrackRecord(labeled.track), "labels": labeled.labels.map(\.name),
@@ -16,7 +15,6 @@ package struct LabelsRecord: JSONRecord {
 package struct RatingRecord: JSONRecord {
     package let object: JSONObject
 
-    /// A record of a rating.
     package init(_ track: RememberedTrack, _ rating: Rating?) {
         object = JSONObject(present: ["track": RememberedTrackRecord(track), "rating": rating?.name])
     }
@@ -27,7 +25,6 @@ package struct RatingRecord: JSONRecord {
 package struct ProfileRecord: JSONRecord {
     package let object: JSONObject
 
-    /// A record of a profile.
     package init(_ profile: Profile) {
         object = JSONObject(present: [
             "name": profile.name, "email": profile.email, "current": profile.isCurrent,

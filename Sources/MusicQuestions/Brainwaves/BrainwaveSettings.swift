@@ -6,7 +6,6 @@ package struct BrainwaveSettings: Hashable, Sendable {
         /// Lower limits, inclusive, and upper limits, exclusive unless they are 1.
         package var ranges: [BandPowers.Band: ClosedRange<Double>]
 
-        /// Creates a rule.
         package init(mood: String, ranges: [BandPowers.Band: ClosedRange<Double>]) {
             self.mood = mood
             self.ranges = ranges

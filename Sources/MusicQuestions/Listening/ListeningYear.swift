@@ -12,7 +12,6 @@ package struct ListeningYear: Sendable {
         package let seconds: Double
     }
 
-    /// A month.
     package struct Month: Sendable, Equatable {
         package var plays = 0
         package var seconds = 0.0

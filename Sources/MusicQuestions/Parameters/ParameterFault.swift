@@ -32,7 +32,6 @@ package struct ParameterFault: DescribedError, Hashable {
     package let spelling: ParameterSpelling
     package let reason: Reason
 
-    /// Creates a fault.
     package init(_ name: String, _ spelling: ParameterSpelling, _ reason: Reason) {
         (self.name, self.spelling, self.reason) = (name, spelling, reason)
     }

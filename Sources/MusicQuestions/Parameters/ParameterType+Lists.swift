@@ -29,12 +29,10 @@ extension ParameterType {
 }
 
 extension ParameterType<[String]> {
-    /// Texts.
     package static var texts: Self { items({ $0 }, text: { $0 }) }
 }
 
 extension ParameterType<[Label]> {
-    /// Labels.
     package static var labels: Self {
         items(schema: #"{"type":"string","minLength":1,"maxLength":64}"#, { try Label($0) }, text: \.name)
     }

@@ -45,7 +45,6 @@ public struct SimilarTrack: Sendable {
 
 /// A track and its nearest neighbors.
 package struct TrackNeighborhood: Sendable {
-    /// A neighbor.
     package struct Neighbor: Sendable {
         /// Names its file, as ``LibraryTrack/fileID``.
         package let id: TrackID

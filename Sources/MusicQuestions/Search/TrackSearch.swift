@@ -40,7 +40,6 @@ public struct TrackQuery: Sendable {
 
 /// The columns that a query searches.
 struct SearchedFields: Sendable {
-    /// Names.
     let names: [String]
     /// Genre and folder.
     let places: [String]

@@ -1,5 +1,4 @@
 import AudioFeatures
-import Foundation
 
 /// The musical meaning of a word.
 struct Meaning: Hashable, Sendable {

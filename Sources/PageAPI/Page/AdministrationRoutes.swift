@@ -1,4 +1,3 @@
-import Foundation
 import MusicLibrary
 
 /// The accounts, for administrators.

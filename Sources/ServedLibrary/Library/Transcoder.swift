@@ -12,7 +12,6 @@ package final class Transcoder: Sendable {
     package enum Plan: Equatable, Sendable {
         /// Unchanged.
         case original
-        /// Transcoded.
         case transcoded(EncodedFormat, bitRate: Int, offset: Double)
     }
 

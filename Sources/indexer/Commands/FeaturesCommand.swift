@@ -1,5 +1,4 @@
 import AudioFeatures
-import Foundation
 import MusicLibrary
 
 enum FeaturesCommand: Command {

@@ -1,6 +1,5 @@
 import AudioEncoding
 import AudioFeatures
-import Foundation
 import MixRendering
 import MusicLibrary
 
