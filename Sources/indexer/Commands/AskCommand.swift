@@ -7,11 +7,12 @@ enum AskCommand: Command {
         discussion: """
             Say what you would like to hear, in English, German, Spanish or French: moods and scenes (cheerful, gloomy, rainy
             evening, workout, focus), measurements (fast, quiet, acoustic, instrumental, live, waltz, in D minor, 100 to
-            120 bpm, under three minutes), years (1975, 80s, before 1990), genres and artists, chords in any key (chords Am F
-            C G, progression ii V I), tracks that mix with TRACK, and words of albums, titles and folders. A number sets how
-            many (5 calm songs). “not”, “without”, “less”, “more”, “very” and “slightly” apply to the words that follow;
-            “like ARTIST but calmer” compares. Jingles, tracks of less than 30 seconds, are left out unless --min-duration 0
-            is given or most tracks of the library are as short.
+            120 bpm, under three minutes, energy over 0.7), years (1975, 80s, before 1990), genres and artists, chords in
+            any key (chords Am F C G, progression ii V I), tracks that mix with TRACK, and words of albums, titles and
+            folders. “Songs I never played”, “songs I haven't heard in a while” and “at least 4 stars” are limits, and
+            “surprise me” chooses at random. A number sets how many (5 calm songs). “not”, “without”, “less”, “more”, “very”
+            and “slightly” apply to the words that follow; “like ARTIST but calmer” compares. Jingles, tracks of less than
+            30 seconds, are left out unless --min-duration 0 is given or most tracks of the library are as short.
 
             Prints its understanding of the question, with the options of “indexer playlist” that have the same effect, so
             that you can correct it. Moods and other wishes are scores, and their sum orders the tracks. Limits, genres and
