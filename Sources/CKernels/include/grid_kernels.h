@@ -5,6 +5,9 @@
 /// Numbers of a group of lines or bins, see `ck_grid_slide`.
 enum { CK_GRID_GROUP = 16 };
 
+/// Lines of the transform of Opus, and working memory for it.
+enum { CK_GRID_MDCT_LINES = 960, CK_GRID_SCRATCH = CK_GRID_MDCT_LINES * CK_GRID_GROUP };
+
 /// scores[o] = the mean of log2(X² + least) over lines of a transform of samples[o ..< o + length], for o in 0..<count. log2 is
 /// linear between powers of two.
 ///
@@ -21,15 +24,14 @@ enum { CK_GRID_GROUP = 16 };
 void ck_grid_slide(const float *samples, size_t length, size_t count, size_t lines, size_t taps, const float *weights,
                    const float *turns, float least, float *bins, float *scores);
 
-/// Folds 2 n samples under a window into the n / 2 complex numbers whose transform is their MDCT.
+/// Adds to scores[o] the mean of log2(X² + least) over the lines first..<last of the MDCT of samples[o ..< o + 2 · 960], for o in
+/// 0..<CK_GRID_GROUP. log2 is linear between powers of two.
 ///
-/// - window: 2 n.
-/// - twiddles: n / 2 complex numbers exp(−iπ (4 k + 1) / 4 n).
-/// - folded: n / 2 complex numbers; `scratch`: n numbers.
-void ck_grid_fold(const float *samples, const float *window, const float *twiddles, size_t n, float *scratch,
-                  float *folded);
-
-/// The mean of log2(X² + least) over the lines first..<last of an MDCT, from the transform of the folded samples. log2 is
-/// linear between powers of two. last − first is a multiple of 32, and all three numbers are even.
-float ck_grid_energy(const float *transformed, const float *twiddles, size_t n, size_t first, size_t last,
-                     float least);
+/// - samples: 2 · 960 + CK_GRID_GROUP.
+/// - window: 2 · 960.
+/// - twiddles: 480 complex numbers exp(−iπ (8 k + 1) / (8 · 960)).
+/// - roots: 480 complex numbers exp(−2πi k / 480).
+/// - first, last: even.
+/// - scratch: CK_GRID_SCRATCH numbers.
+void ck_grid_mdct(const float *samples, const float *window, const float *twiddles, const float *roots, size_t first,
+                  size_t last, float least, float *scratch, float *scores);
