@@ -96,28 +96,30 @@ package struct GridTransform: Sendable {
 
 /// The MDCT, orthonormal.
 private struct WindowedCosines {
+    private static let farthest = 3
     let lines: Int
-    private let window: [Double]
-    /// One period, of which the angles of the transform are multiples.
-    private let cosines: [Double]
+    /// The Fourier transform of the window around its middle, which is real, half a bin off each bin up to the farthest.
+    private let amplitudes: [Double]
 
     init(lines: Int) {
         self.lines = lines
-        cosines = (0..<8 * lines).map { cos(Double.pi * Double($0) / Double(4 * lines)) }
-        window = Self.kaiserBesselDerived(2 * lines, alpha: 4)
+        let window = Self.kaiserBesselDerived(2 * lines, alpha: 4)
+        amplitudes = (0..<Self.farthest).map { place in
+            let angle = Double.pi / Double(lines) * (Double(place) + 0.5)
+            return window.enumerated().reduce(0.0) { sum, sample in
+                sum + sample.element * cos(angle * (Double(sample.offset) - Double(lines) + 0.5))
+            }
+        }
     }
 
+    /// Of a cosine, the half at its own frequency; the other half is farther away than the window reaches.
     func response(line: Int, bin: Int) -> (Double, Double) {
-        var (real, imaginary) = (0.0, 0.0)
-        let period = cosines.count
-        for (index, weight) in window.enumerated() {
-            let value = weight * cosines[(2 * index + 1 + lines) * (2 * line + 1) % period]
-            let turn = 4 * bin * index % period
-            real += value * cosines[turn]
-            imaginary -= value * cosines[(turn + 3 * period / 4) % period]
-        }
-        let scale = (2 / Double(lines)).squareRoot()
-        return (scale * real, scale * imaginary)
+        // Half bins from the line.
+        let distance = 2 * (bin - line) - 1
+        let turn = (1 + lines) * (2 * line + 1) - distance * (2 * lines - 1)
+        let angle = Double.pi * Double(turn % (8 * lines)) / Double(4 * lines)
+        let amplitude = amplitudes[abs(distance) / 2] / Double(2 * lines).squareRoot()
+        return (amplitude * cos(angle), amplitude * sin(angle))
     }
 
     /// The window of AAC (ISO/IEC 13818-7, 3.3).
@@ -149,6 +151,8 @@ private struct Layer3Filters {
     private let filter: [Double]
     /// One period of a cosine.
     private let cosines = (0..<Self.period).map { cos(2 * Double.pi * Double($0) / Double(Self.period)) }
+    /// One period of the cosines of the polyphase filter.
+    private let modulation = (0..<128).map { cos(Double.pi * Double($0) / 64) }
 
     init() {
         let filter = (0..<512).map { index -> Double in
@@ -186,8 +190,8 @@ private struct Layer3Filters {
         guard (0..<Self.bands).contains(band) else { return (0, 0) }
         var samples = (0.0, 0.0)
         for index in 0..<512 {
-            let phase = Double((2 * band + 1) * (47 - index % 64)) * Double.pi / 64
-            let value = ((7 - index / 64).isMultiple(of: 2) ? 1 : -1) * filter[511 - index] * cos(phase)
+            let phase = (2 * band + 1) * (47 - index % 64) & 127
+            let value = ((7 - index / 64).isMultiple(of: 2) ? 1 : -1) * filter[511 - index] * modulation[phase]
             add(value, bin * (index - Self.lead), &samples)
         }
         var steps = (0.0, 0.0)
