@@ -104,35 +104,39 @@ MULTIVERSIONED uint32_t ck_health_bits(const float *samples, size_t count) {
     return bits & 0xFFFFFF;
 }
 
-MULTIVERSIONED void ck_health_pair(const float *interleaved, size_t count, size_t stride, float *sums) {
+MULTIVERSIONED void ck_health_pair(const float *interleaved, size_t count, size_t stride, float *first, float *second,
+                                   float *sums) {
     lanes product = {0};
     integer_lanes difference = {0};
     size_t i = 0;
     if (stride == 2) {
-        for (; i + LANES / 2 <= count; i += LANES / 2) {
-            const lanes pairs = *(const lanes *)(interleaved + 2 * i);
-            const lanes swapped =
-                __builtin_shufflevector(pairs, pairs, 1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14);
-            const lanes gap = pairs - swapped;
+        for (; i + LANES <= count; i += LANES) {
+            const lanes early = *(const lanes *)(interleaved + 2 * i);
+            const lanes late = *(const lanes *)(interleaved + 2 * i + LANES);
+            const lanes one = __builtin_shufflevector(early, late, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26,
+                                                      28, 30);
+            const lanes other = __builtin_shufflevector(early, late, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27,
+                                                        29, 31);
+            *(lanes *)(first + i) = one;
+            *(lanes *)(second + i) = other;
+            const lanes gap = one - other;
             const integer_lanes high = MAGNITUDE(gap);
-            product += pairs * swapped;
+            product += one * other;
             RAISE(difference, high);
         }
     }
-    sums[0] = total(&product) / 2;
+    sums[0] = total(&product);
     sums[1] = largest(&difference);
     for (; i < count; i++) {
         const float one = interleaved[i * stride], other = interleaved[i * stride + 1];
         const float gap = one > other ? one - other : other - one;
+        first[i] = one;
+        second[i] = other;
         sums[0] += one * other;
         sums[1] = LARGER(sums[1], gap);
     }
 }
 
 MULTIVERSIONED void ck_health_channel(const float *interleaved, size_t count, size_t stride, float *samples) {
-    if (stride == 2) {
-        for (size_t i = 0; i < count; i++) samples[i] = interleaved[2 * i];
-    } else {
-        for (size_t i = 0; i < count; i++) samples[i] = interleaved[i * stride];
-    }
+    for (size_t i = 0; i < count; i++) samples[i] = interleaved[i * stride];
 }

@@ -39,8 +39,8 @@ float ck_health_between(const float *samples, size_t count, const float *filters
 /// The bits that are set in any of the samples as integers of 24 bits.
 uint32_t ck_health_bits(const float *samples, size_t count);
 
-/// sums[0] = Σ a · b and sums[1] = the largest |a − b| over the first two of `stride` channels, for `count` frames.
-void ck_health_pair(const float *interleaved, size_t count, size_t stride, float *sums);
+/// Copies two adjacent channels of `stride`. sums[0] = Σ a · b and sums[1] = the largest |a − b| over both, for `count` frames.
+void ck_health_pair(const float *interleaved, size_t count, size_t stride, float *first, float *second, float *sums);
 
 /// Copies every `stride`-th number.
 void ck_health_channel(const float *interleaved, size_t count, size_t stride, float *samples);

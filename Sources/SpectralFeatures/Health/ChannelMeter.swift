@@ -47,23 +47,20 @@ final class ChannelMeter {
 
     deinit { blocks.deallocate() }
 
-    /// Adds the samples of this channel.
-    /// - Parameters:
-    ///   - interleaved: the first of them.
-    ///   - count: frames.
-    ///   - stride: channels.
-    func add(_ interleaved: UnsafePointer<Float>, count: Int, stride: Int) {
-        var taken = 0
-        while taken < count {
-            let part = min(Self.full - filled, count - taken)
-            ck_health_channel(interleaved + taken * stride, part, stride, samples.base + filled)
-            (taken, filled) = (taken + part, filled + part)
-            guard filled == Self.full else { continue }
-            measure(blockCount: Self.length / Int(CK_HEALTH_BLOCK))
-            samples.base.update(from: samples.base + Self.length, count: Self.before + Self.after)
-            filled = Self.before + Self.after
-            frame += Self.length
-        }
+    /// Samples that it takes at once, at least one.
+    var room: Int { Self.full - filled }
+    /// Where the next samples go.
+    var next: UnsafeMutablePointer<Float> { samples.base + filled }
+
+    /// Measures samples that were written to `next`.
+    /// - Parameter count: up to `room`.
+    func take(_ count: Int) {
+        filled += count
+        guard filled == Self.full else { return }
+        measure(blockCount: Self.length / Int(CK_HEALTH_BLOCK))
+        samples.base.update(from: samples.base + Self.length, count: Self.before + Self.after)
+        filled = Self.before + Self.after
+        frame += Self.length
     }
 
     /// Call it after the last sample. Silence follows it.

@@ -39,18 +39,34 @@ package final class HealthMeter {
         guard let base = interleaved.baseAddress else { return }
         let count = interleaved.count / channelCount
         frameCount += count
-        for (channel, meter) in channels.enumerated() {
-            meter.add(base + channel, count: count, stride: channelCount)
-        }
         bandEdge?.add(base, count: count, stride: channelCount)
         grid?.add(base, count: count, stride: channelCount)
-        guard channelCount > 1 else { return }
-        var sums: (Float, Float) = (0, 0)
-        withUnsafeMutableBytes(of: &sums) {
-            ck_health_pair(base, count, channelCount, $0.assumingMemoryBound(to: Float.self).baseAddress)
+        // All channels have the same room.
+        var taken = 0
+        while taken < count {
+            let part = min(channels[0].room, count - taken)
+            split(base + taken * channelCount, part)
+            for meter in channels { meter.take(part) }
+            taken += part
         }
-        product += Double(sums.0)
-        largestDifference = max(largestDifference, sums.1)
+    }
+
+    private func split(_ frames: UnsafePointer<Float>, _ count: Int) {
+        var rest = 0
+        if channels.count > 1 {
+            var sums: (Float, Float) = (0, 0)
+            withUnsafeMutableBytes(of: &sums) {
+                ck_health_pair(
+                    frames, count, channelCount, channels[0].next, channels[1].next,
+                    $0.assumingMemoryBound(to: Float.self).baseAddress)
+            }
+            product += Double(sums.0)
+            largestDifference = max(largestDifference, sums.1)
+            rest = 2
+        }
+        for channel in rest..<channels.count {
+            ck_health_channel(frames + channel, count, channelCount, channels[channel].next)
+        }
     }
 
     /// Call it after the last frame.
