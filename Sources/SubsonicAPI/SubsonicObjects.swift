@@ -252,10 +252,11 @@ struct SubsonicObjects {
         return tempo.isFinite ? Int(min(max(0, tempo), 10_000).rounded()) : 0
     }
 
-    /// Nil for silence, which has no gain, and if unknown.
+    /// The track gain as tagged, as the album gain, or else as measured. Nil for silence, which has no gain, and if unknown.
     private static func replayGain(_ track: ListedTrack) -> SubsonicFields? {
         guard track.integratedLoudness.isFinite, track.integratedLoudness > Loudness.silence else { return nil }
-        var fields = SubsonicFields("trackGain", .number((track.replayGain * 100).rounded() / 100))
+        let gain = track.trackGain ?? track.replayGain
+        var fields = SubsonicFields("trackGain", .number((gain * 100).rounded() / 100))
         if track.samplePeak.isFinite { fields.set("trackPeak", Double(track.samplePeak)) }
         fields.set("albumGain", track.albumGain)
         fields.set("albumPeak", track.albumPeak)

@@ -70,7 +70,8 @@ def write_files():
 
 
 RELEASE = dict(ALBUMARTISTS=["Ann", "Bob"], ORIGINALDATE=["1969-09-26"], ISRC=["GBAYE6900001"], LABEL=["Apple"],
-               DISCSUBTITLE=["Side one"], REPLAYGAIN_ALBUM_GAIN=["-7.1 dB"], REPLAYGAIN_ALBUM_PEAK=["0.98"], MOOD=["calm"])
+               DISCSUBTITLE=["Side one"], REPLAYGAIN_TRACK_GAIN=["+3.25 dB"], REPLAYGAIN_ALBUM_GAIN=["-7.1 dB"],
+               REPLAYGAIN_ALBUM_PEAK=["0.98"], MOOD=["calm"])
 RECORDING, ALBUM = "f27ec8db-af05-4f36-916e-3d57f91ecf5e", "a4864e94-6d75-4ade-bc93-0dabf3521453"
 OWNERS = ["b10bbbfc-cf9e-42e0-be17-e2c3e1d2600d", "4d5447d7-c61c-4120-ba1b-d7f471d385b9"]
 
@@ -86,7 +87,7 @@ def write_releases():
                   frames.TPUB(text="Apple"), frames.TCOM(text="Carl"), frames.TSST(text="Side one"), frames.TMOO(text="calm"),
                   frames.TXXX(desc="MusicBrainz Album Type", text=["album", "live"]),
                   frames.TXXX(desc="MusicBrainz Album Id", text=ALBUM), frames.TXXX(desc="REPLAYGAIN_ALBUM_GAIN", text="-7.1 dB"),
-                  frames.TXXX(desc="REPLAYGAIN_ALBUM_PEAK", text="0.98"), frames.TXXX(desc="MusicBrainz Artist Id", text=OWNERS[:1]),
+                  frames.TXXX(desc="REPLAYGAIN_ALBUM_PEAK", text="0.98"), frames.TXXX(desc="REPLAYGAIN_TRACK_GAIN", text="+3.25 dB"), frames.TXXX(desc="MusicBrainz Artist Id", text=OWNERS[:1]),
                   frames.TXXX(desc="MusicBrainz Album Artist Id", text=OWNERS)):
         frame.encoding = 3
         tag.add(frame)
@@ -126,6 +127,7 @@ def write_releases():
     tag["MusicBrainz/Track Id"], tag["MusicBrainz/Album Id"] = RECORDING, ALBUM
     tag["WM/ALBUMARTISTS"], tag["REPLAYGAIN_ALBUM_GAIN"], tag["REPLAYGAIN_ALBUM_PEAK"] = ["Ann", "Bob"], "-7.1 dB", "0.98"
     tag["MusicBrainz/Artist Id"], tag["MusicBrainz/Album Artist Id"] = OWNERS[:1], OWNERS
+    tag["REPLAYGAIN_TRACK_GAIN"] = "+3.25 dB"
     tag["WM/SharedUserRating"] = mutagen.asf.ASFDWordAttribute(75)
     tag.save()
 

@@ -38,6 +38,8 @@ public struct AudioTags: Hashable, Sendable {
     public var mood: String?
     /// Rating of a person, in stars from 0.5 to 5.
     public var rating: Double?
+    /// ReplayGain of the track as tagged, in dB; in Opus, from R128_TRACK_GAIN.
+    public var trackGain: Double?
     /// ReplayGain of the album as tagged, in dB; in Opus, from R128_ALBUM_GAIN.
     public var albumGain: Double?
     /// Largest sample magnitude of the album as tagged, 1 is full scale.
@@ -123,10 +125,8 @@ public struct AudioTags: Hashable, Sendable {
         key = properties.text("INITIALKEY", "KEY")
         mood = properties.text("MOOD")
         rating = TagRating.stars(properties)
-        // RFC 7845: only R128 counts in Opus, so an older tag beside it is void.
-        albumGain =
-            properties.text("R128_ALBUM_GAIN").flatMap(TagNumber.r128)
-            ?? properties.text("REPLAYGAIN_ALBUM_GAIN").flatMap(TagNumber.decibels)
+        trackGain = Self.gain(properties, of: "TRACK")
+        albumGain = Self.gain(properties, of: "ALBUM")
         albumPeak = properties.text("REPLAYGAIN_ALBUM_PEAK").flatMap(TagNumber.decibels).flatMap { $0 > 0 ? $0 : nil }
         composer = properties.text("COMPOSER")
         label = properties.text("LABEL", "ORGANIZATION", "PUBLISHER")
@@ -139,6 +139,12 @@ public struct AudioTags: Hashable, Sendable {
         musicBrainzRelease = properties.text("MUSICBRAINZ_ALBUMID")
         musicBrainzArtists = Self.ids(properties.texts("MUSICBRAINZ_ARTISTID"))
         musicBrainzAlbumArtists = Self.ids(properties.texts("MUSICBRAINZ_ALBUMARTISTID"))
+    }
+
+    /// RFC 7845: only R128 counts in Opus, so an older tag beside it is void.
+    private static func gain(_ properties: TagProperties, of what: String) -> Double? {
+        properties.text("R128_\(what)_GAIN").flatMap(TagNumber.r128)
+            ?? properties.text("REPLAYGAIN_\(what)_GAIN").flatMap(TagNumber.decibels)
     }
 
     /// The values of a tag that lists ids. ID3v2.3 has only one value, with separators.

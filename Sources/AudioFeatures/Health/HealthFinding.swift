@@ -21,7 +21,7 @@ public struct HealthFinding: Sendable, Equatable {
         case clipped
         /// The signal, between the samples, too, exceeds full scale by 1 dB or more.
         case peaks
-        /// The album gain in the tags raises the signal above full scale.
+        /// The track gain or the album gain in the tags raises the signal above full scale.
         case gain
         /// Two channels with the same samples.
         case mono
@@ -80,7 +80,8 @@ public struct HealthFinding: Sendable, Equatable {
             return "The waveform is cut off in \(counted("place")) at \(number(second, 1)) dBFS."
         case .peaks: return "The signal reaches \(number(first, 1)) dBTP."
         case .gain:
-            return "With the tagged album gain of \(number(first, 1)) dB, the signal reaches \(number(second, 1)) dBTP."
+            return "With the tagged \(third > 0 ? "track" : "album") gain of \(number(first, 1)) dB, "
+                + "the signal reaches \(number(second, 1)) dBTP."
         case .mono: return "Both channels have the same samples."
         case .silentChannel: return "Channel \(number(first)) is silent, the other one is at \(number(second, 1)) dBFS."
         case .oppositePhase: return "The correlation of the two channels is \(number(first, 2))."

@@ -29,11 +29,13 @@ extension Library {
             guard count == 0 else { throw .noFindings(path: "\(path)") }
             return []
         }
-        let (gains, peaks) = (try numbers("album_gain"), try numbers("true_peak"))
+        let (trackGains, albumGains) = (try numbers("track_gain"), try numbers("album_gain"))
+        let peaks = try numbers("true_peak")
         var found: [Int] = []
         for index in indices ?? Array(0..<count) {
             var findings = LibraryTrack.findings(text: try reading(reader.text(column, index)))
-            let gain = LibraryTrack.gainFinding(albumGain: Double(gains[index]), truePeak: peaks[index])
+            let gain = LibraryTrack.gainFinding(
+                trackGain: trackGains[index], albumGain: albumGains[index], truePeak: peaks[index])
             if let gain { findings.append(gain) }
             if findings.contains(where: { kinds.isEmpty || kinds.contains($0.kind) }) { found.append(index) }
         }

@@ -160,6 +160,10 @@ extension Descriptor {
         Descriptor(
             "album_peak", \.tags.albumPeak, "largest sample magnitude of the album in the tags", range: positive,
             group: .tags, since: 29, shownIn: []),
+        // replay_gain is the measured one.
+        Descriptor(
+            "track_gain", \.tags.trackGain, "ReplayGain track gain in the tags", unit: "dB", range: unlimited,
+            digits: 2, group: .tags, since: 30, shownIn: []),
     ]
 
     static let file: [Descriptor] = [

@@ -32,7 +32,7 @@ package struct ListedTrack: Sendable, Equatable {
     /// Tags, as in ``AudioTags``.
     package let year, trackNumber: Int?
     /// As tagged, in dB.
-    package let albumGain: Double?
+    package let trackGain, albumGain: Double?
     /// As tagged, linear.
     package let albumPeak: Double?
     /// Stars as tagged, 0.5…5.
@@ -55,7 +55,7 @@ package struct ListedTrack: Sendable, Equatable {
     /// The genres in its tag.
     package var genres: [String] { genre.map(GenreNames.names) ?? [] }
 
-    /// ReplayGain 2.0 track gain in dB, see `Loudness`.
+    /// ReplayGain 2.0 track gain in dB as measured, see `Loudness`.
     package var replayGain: Double { Loudness(integrated: integratedLoudness, samplePeak: samplePeak).replayGain }
 
     /// The columns of an index; nil where it has none.
@@ -63,7 +63,7 @@ package struct ListedTrack: Sendable, Equatable {
         fileprivate let format, title, artist, album, albumArtist, genre, comment: Int?
         fileprivate let composer, isrc, mood, musicBrainzRecording, albumGain: Int?
         fileprivate let year, trackNumber, taggedTempo, tempo, loudness, samplePeak, bitDepth: Int?
-        fileprivate let albumPeak, taggedRating: Int?
+        fileprivate let trackGain, albumPeak, taggedRating: Int?
         let firstSeen: Int?
 
         /// - Parameters:
@@ -76,7 +76,8 @@ package struct ListedTrack: Sendable, Equatable {
             (composer, isrc, mood) = (text("composer"), text("isrc"), text("tagged_mood"))
             (musicBrainzRecording, albumGain) = (text("musicbrainz_recording"), number("album_gain"))
             (firstSeen, bitDepth) = (text(FirstSeen.column), number("bit_depth"))
-            (albumPeak, taggedRating) = (number("album_peak"), number("tagged_rating"))
+            (trackGain, albumPeak) = (number("track_gain"), number("album_peak"))
+            taggedRating = number("tagged_rating")
             (tempo, loudness, samplePeak) = (number("tempo"), number("loudness"), number("sample_peak"))
         }
     }
@@ -105,7 +106,8 @@ package struct ListedTrack: Sendable, Equatable {
         (genre, comment) = (try text(columns.genre), try text(columns.comment))
         (composer, isrc, mood) = (try text(columns.composer), try text(columns.isrc), try text(columns.mood))
         (musicBrainzRecording, albumGain) = (try text(columns.musicBrainzRecording), try number(columns.albumGain))
-        (albumPeak, taggedRating) = (try number(columns.albumPeak), try number(columns.taggedRating))
+        (trackGain, albumPeak) = (try number(columns.trackGain), try number(columns.albumPeak))
+        taggedRating = try number(columns.taggedRating)
         (year, trackNumber) = (try number(columns.year), try number(columns.trackNumber))
         taggedTempo = try number(columns.taggedTempo)
         let unknown = TrackDescriptors.unknown

@@ -5,8 +5,8 @@ public import AudioFeatures
 public struct TagReading: Sendable, Hashable {
     /// Raised when the reader finds more, or other values, in the same files. Version 2 has discs, compilations, lists
     /// of artists and old encodings; version 3 has original years, ratings, lists of album artists and MusicBrainz's ids,
-    /// album gains of Opus and album peaks, and repairs damaged ID3v2.
-    public static let version = 3
+    /// album gains of Opus and album peaks, and repairs damaged ID3v2; version 4 has track gains.
+    public static let version = 4
 
     /// The encoding of old texts that could be Latin-1.
     public let encoding: TagEncoding

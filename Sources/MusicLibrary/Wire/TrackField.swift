@@ -116,6 +116,7 @@ extension TrackField {
         TrackField("tagged_key", \.taggedKey) { $0.track.tags.key },
         TrackField("tagged_mood", \.taggedMood) { $0.track.tags.mood },
         TrackField("tagged_rating", \.taggedRating, digits: 1) { $0.track.tags.rating.map { Float($0) } },
+        TrackField("track_gain", \.trackGain, digits: 2) { $0.track.tags.trackGain.map { Float($0) } },
         TrackField("album_gain", \.albumGain, digits: 2) { $0.track.tags.albumGain.map { Float($0) } },
         TrackField("album_peak", \.albumPeak, digits: 4) { $0.track.tags.albumPeak.map { Float($0) } },
         TrackField("composer", \.composer) { $0.track.tags.composer },

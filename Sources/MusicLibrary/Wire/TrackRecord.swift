@@ -34,8 +34,8 @@ public struct TrackRecord: Codable, Hashable, Sendable {
     public var taggedKey, taggedMood: String?
     /// Stars in the tags, 0.5…5.
     public var taggedRating: Decimal?
-    /// ReplayGain of the album in the tags, dB.
-    public var albumGain: Decimal?
+    /// ReplayGain of the track and of the album in the tags, dB; `replay_gain` is that of the analysis.
+    public var trackGain, albumGain: Decimal?
     /// Largest sample magnitude of the album in the tags.
     public var albumPeak: Decimal?
     /// From the tags; nil, written as null, if missing.

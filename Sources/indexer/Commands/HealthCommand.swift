@@ -8,7 +8,7 @@ enum HealthCommand: Command {
         operandCount: 0...HealthFinding.Kind.allCases.count,
         discussion: """
             Prints one line per fault: path, fault, confidence from 0 to 1, and one sentence of evidence. The build
-            measures the faults; no file is changed or deleted. gain is that of the album gain in the tags.
+            measures the faults; no file is changed or deleted. gain is that of the track or album gain in the tags.
 
             FAULT is one of \(HealthFinding.Kind.allCases.map(\.rawValue).joined(separator: ", ")). Without FAULT,
             all faults are listed.

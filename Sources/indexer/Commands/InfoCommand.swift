@@ -138,6 +138,8 @@ enum InfoCommand: Command {
         add("tagged key", tags.key)
         add("tagged mood", tags.mood)
         add("tagged rating", tags.rating.map { TrackTable.decimal(Float($0), 1) })
+        add("tagged track gain", tags.trackGain.map(decibels))
+        add("tagged album gain", tags.albumGain.map(decibels))
         add("composer", tags.composer)
         if !track.fieldsFromName.isEmpty {
             add("from the name", track.fieldsFromName.map { $0.replacing("_", with: " ") }.joined(separator: ", "))
@@ -145,6 +147,8 @@ enum InfoCommand: Command {
         add("label", tags.label)
         return lines
     }
+
+    private static func decibels(_ gain: Double) -> String { String(format: "%+.2f dB", gain) }
 
     private static func kind(_ track: LibraryTrack) -> String {
         guard let kind = track.kind else { return "unknown" }

@@ -82,20 +82,22 @@ struct TaggedNumbersTests {
         #expect(tags.discTitle == "Side one" && tags.releaseTypes == ["album", "live"])
         #expect(tags.musicBrainzRecording == "f27ec8db-af05-4f36-916e-3d57f91ecf5e")
         #expect(tags.musicBrainzRelease == "a4864e94-6d75-4ade-bc93-0dabf3521453")
-        #expect(tags.albumGain == -7.1 && tags.albumPeak == 0.98 && tags.mood == "calm")
+        #expect(tags.trackGain == 3.25 && tags.albumGain == -7.1 && tags.albumPeak == 0.98 && tags.mood == "calm")
         let owners = ["b10bbbfc-cf9e-42e0-be17-e2c3e1d2600d", "4d5447d7-c61c-4120-ba1b-d7f471d385b9"]
         #expect(tags.musicBrainzArtists == [owners[0]] && tags.musicBrainzAlbumArtists == owners)
     }
 
     /// R128 counts from −23 LUFS in steps of 1/256 dB, and replaces an older tag beside it (RFC 7845).
-    @Test func albumGainOfOpus() throws {
+    @Test(arguments: [("TRACK", "ALBUM"), ("ALBUM", "TRACK")]) func gainsOfOpus(what: String, other: String) throws {
+        let (r128, replayGain) = ("R128_\(what)_GAIN", "REPLAYGAIN_\(what)_GAIN")
         let cases: [(KeyValuePairs<String, String>, Double?)] = [
-            (["R128_ALBUM_GAIN": "-3072"], -7), (["R128_ALBUM_GAIN": "256", "REPLAYGAIN_ALBUM_GAIN": "-9 dB"], 6),
-            (["R128_ALBUM_GAIN": "x"], nil),
+            ([r128: "-3072"], -7), ([r128: "256", replayGain: "-9 dB"], 6), ([r128: "x"], nil),
+            ([r128: "x", replayGain: "+2.5 dB"], 2.5), (["R128_\(other)_GAIN": "256"], nil),
         ]
-        for (tags, gain) in cases {
-            let bytes = try AudioGolden.bytes("mono.mp3") + TagFixture.ape(tags)
-            #expect(try AudioTags.read(RawPath(try folder.write(bytes, as: "x"))).albumGain == gain)
+        for (fields, gain) in cases {
+            let bytes = try AudioGolden.bytes("mono.mp3") + TagFixture.ape(fields)
+            let tags = try AudioTags.read(RawPath(try folder.write(bytes, as: "x")))
+            #expect((what == "TRACK" ? tags.trackGain : tags.albumGain) == gain)
         }
     }
 

@@ -52,4 +52,28 @@ import Testing
         let peak = try #require(clean.truePeak)
         #expect(abs(peak - 20 * log10(clean.descriptors.loudness.samplePeak)) < 0.1)
     }
+
+    /// The gain that counts is that of the tags, not the measured one.
+    @Test func gainsOfTagsThatClipAreFound() async throws {
+        let music = try MusicFolder()
+        let sound = try repositoryBytes("Tests/Golden/audio/mono.mp3")
+        func write(_ name: String, _ gain: String) throws {
+            try music.write(sound + TagFixture.ape(["REPLAYGAIN_TRACK_GAIN": gain]), name)
+        }
+        try write("loud.mp3", "+40.00 dB")
+        try write("quiet.mp3", "-40.00 dB")
+        try music.write(sound, "untagged.mp3")
+        _ = try await music.build()
+
+        let library = try Library(music.index)
+        let found = try library.health([.gain])
+        #expect(found.map { "\($0.track.path)" } == ["loud.mp3"])
+        let (track, gain) = (try #require(found.first?.track), try #require(found.first?.findings.first))
+        let peak = 40 + (try #require(track.truePeak))
+        #expect(
+            gain.evidence
+                == String(format: "With the tagged track gain of 40.0 dB, the signal reaches %.1f dBTP.", peak))
+        #expect(track.tags.trackGain == 40 && track.descriptors.loudness.replayGain < 40)
+        #expect(try library.track(library.index(of: "untagged.mp3")).tags.trackGain == nil)
+    }
 }

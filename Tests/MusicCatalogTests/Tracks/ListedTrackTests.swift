@@ -20,6 +20,7 @@ struct ListedTrackTests {
                     == [tags.title, tags.artist, tags.album, tags.albumArtist, tags.genre, tags.comment])
             #expect([part.year, part.trackNumber] == [tags.year, tags.trackNumber])
             #expect(part.genres == whole.genres && part.taggedTempo == tags.bpm)
+            #expect([part.trackGain, part.albumGain] == [tags.trackGain, tags.albumGain])
             #expect(part.tempo == descriptors.tempo.beatsPerMinute)
             #expect(part.integratedLoudness == descriptors.loudness.integrated)
             #expect(part.samplePeak == descriptors.loudness.samplePeak)
@@ -34,7 +35,7 @@ struct ListedTrackTests {
             ($0.fileSize, $0.format) = (1 << 40, "flac")
             $0.numbers = [
                 "year": 1969, "track_number": 7, "tagged_bpm": 99.5, "tempo": 120.25, "loudness": -11.5,
-                "sample_peak": 1.25, "bit_depth": 24,
+                "sample_peak": 1.25, "bit_depth": 24, "track_gain": -2.5, "album_gain": 1.5,
             ]
         }
         // Missing values, values that an analysis never gives, and a name that is not UTF-8.
@@ -50,6 +51,7 @@ struct ListedTrackTests {
         try Self.expectSame(made.library)
         let first = try made.library.listedTrack(0)
         #expect(first.title == "T" && first.year == 1969 && first.tempo == 120.25 && first.genres.count == 3)
+        #expect(first.trackGain == -2.5 && first.albumGain == 1.5 && first.replayGain == -6.5)
         #expect(try first.bitDepth == 24 && made.library.listedTrack(1).bitDepth == nil)
     }
 

@@ -39,11 +39,13 @@ struct LibraryReportTests {
         let html = try page([
             MadeUpLibrary.Track("loud.mp3").with { $0.numbers = ["album_gain": 5, "true_peak": -1] },
             MadeUpLibrary.Track("sound.mp3").with { $0.numbers = ["album_gain": -5, "true_peak": -1] },
+            MadeUpLibrary.Track("track.mp3").with { $0.numbers = ["track_gain": 7, "album_gain": 5, "true_peak": -1] },
         ])
         let faults = try #require(html.components(separatedBy: "<h2>Faults</h2>").last)
-        #expect(faults.contains("<title>gain: 1</title>"))
+        #expect(faults.contains("<title>gain: 2</title>"))
         #expect(faults.contains("loud.mp3") && !faults.contains("sound.mp3"))
-        #expect(faults.contains("the signal reaches 4.0 dBTP."))
+        #expect(faults.contains("With the tagged album gain of 5.0 dB, the signal reaches 4.0 dBTP."))
+        #expect(faults.contains("With the tagged track gain of 7.0 dB, the signal reaches 6.0 dBTP."))
     }
 
     @Test func textsOfTagsAreTexts() throws {

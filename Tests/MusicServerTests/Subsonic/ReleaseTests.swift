@@ -21,8 +21,8 @@ struct ReleaseTests {
             "musicbrainz_artists": Self.artist,
         ]
         let numbers: [String: Float] = [
-            "year": 2009, "original_year": 1969, "album_gain": -7.5, "loudness": -11, "disc_number": 1,
-            "sample_peak": 0.5, "album_peak": 0.75, "bit_depth": 24, "tagged_rating": 3.5,
+            "year": 2009, "original_year": 1969, "track_gain": -6.25, "album_gain": -7.5, "loudness": -11,
+            "disc_number": 1, "sample_peak": 0.5, "album_peak": 0.75, "bit_depth": 24, "tagged_rating": 3.5,
         ]
         served = try ServedLibrary([
             ("a/1.mp3", texts, numbers), ("b/1.mp3", ["title": "Plain", "album": "Other", "kind": "music"], [:]),
@@ -53,6 +53,8 @@ struct ReleaseTests {
         #expect(song["displayComposer"] as? String == "Carl")
         #expect((song["moods"] as? [String])?.first == "wistful")
         let gain = try #require(song["replayGain"] as? [String: Any])
+        // −11 LUFS would be −7 dB.
+        #expect(gain["trackGain"] as? Double == -6.25 && gain["trackPeak"] as? Double == 0.5)
         #expect(gain["albumGain"] as? Double == -7.5 && gain["albumPeak"] as? Double == 0.75)
         #expect(song["bitDepth"] as? Int == 24)
         let plain = try self.song(1)
