@@ -16,6 +16,8 @@ final class HumMeter {
     /// Hz: how far from it the peak may be, how far off the bins begin that it is compared with, and where they end.
     private static let (tolerance, near, far) = (0.3, 1.3, 6.0)
     private static let fewestMoments = 6
+    /// dB above the loudest frequency beside it. A note that is repeated exactly has equal tones at multiples of its rate.
+    private static let margin: Float = 3
     /// Share of the moments whose level is within 2 dB of their median.
     private static let (steadyShare, steadyRange): (Double, Float) = (0.7, 2)
 
@@ -101,6 +103,7 @@ final class HumMeter {
             let place = Double(middle - far + peak) + Double((before - after) / (before - 2 * here + after) / 2)
             guard abs(place * rate / Double(Self.length) - frequency) <= Self.tolerance else { continue }
             let beside = (levels[..<(far - near)] + levels[(far + near + 1)...]).sorted()
+            guard let loudest = beside.last, here - loudest >= Self.margin else { continue }
             let all = moments.map { $0[middle - far + peak] }.sorted()
             let median = all[all.count / 2]
             let steady = all.count { abs($0 - median) < Self.steadyRange }

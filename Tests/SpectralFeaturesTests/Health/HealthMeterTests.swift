@@ -221,6 +221,18 @@ import Testing
         #expect(measure([bass(note, hum: 50, level: -200)]).hum.prominence < 4)
     }
 
+    /// G1 of 49 Hz twice a second has partials of 48 and 50 Hz, A♯1 of 58.27 Hz five times in two seconds one of 60 Hz.
+    @Test(arguments: [(49.0, 0.5), (58.27, 0.4), (61.74, 1.0 / 3), (98, 0.5), (123.47, 0.25)])
+    func exactlyRepeatedNotesAreNoHum(note: Double, period: Double) {
+        var generator = SplitMix64(seed: 18)
+        let wave = (0..<14 * Self.rate).map { index -> Float in
+            let time = (Double(index) / Double(Self.rate)).truncatingRemainder(dividingBy: period)
+            return Float(0.3 * exp(-3 * time) * sin(2 * Double.pi * note * time))
+                + Float.random(in: -1e-4...1e-4, using: &generator)
+        }
+        #expect(measure([wave]).hum.prominence < 6)
+    }
+
     @Test func pausesAreNoDropouts() {
         let note = sine(440, seconds: 0.5)
         let pause = [Float](repeating: 0, count: 10_000)
