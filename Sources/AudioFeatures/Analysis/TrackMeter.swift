@@ -4,8 +4,10 @@ package struct TrackMeter {
     package let downbeats: [Int]
     /// 0 if unknown.
     package let beatsPerBar: Int
-    /// 0…1
+    /// 0…1: how sure the length of the bars and the beats at which they begin are.
     package let confidence: Double
+    /// The same of bars of half the length.
+    private let confidenceOfHalves: Double
     /// 3 if beats divide by three, otherwise 2.
     package let beatDivision: Int
 
@@ -19,23 +21,49 @@ package struct TrackMeter {
         }
     }
 
-    /// The bars of a pulse, which does not know bars of two beats.
+    /// The lead of the first beats of bars, in log odds, from which on they are sure to be the first.
+    private static let fullLead = 1.5
+
+    /// The bars of a pulse, which does not know bars of two beats. Whether bars have three or four beats depends on the repetition of
+    /// the onsets, and on how well bars of either length explain what is heard at the beats.
     init(_ pulse: TrackPulse, _ activation: BeatActivation, pitches: SoundCourse, chords: [TimedChord]) {
-        let (beats, length) = (pulse.beats, pulse.tempo.beatsPerBar)
-        (beatsPerBar, confidence, beatDivision) = (length, Double(pulse.tempo.meterConfidence), 2)
-        guard length > 0, beats.count >= length else {
-            downbeats = []
+        let (beats, tempo) = (pulse.beats, pulse.tempo)
+        guard tempo.beatsPerBar > 0, beats.count >= tempo.beatsPerBar else {
+            self.init(downbeats: [], beatsPerBar: tempo.beatsPerBar, confidence: Double(tempo.meterConfidence))
             return
         }
         let evidence = BarEvidence(
             beats: beats.map(\.time), activation: activation, pitches: pitches,
             chords: Set(chords.dropFirst().map(\.start)))
-        downbeats = BarModel.fitted.downbeats(evidence, beatsPerBar: length)
+        self.init(
+            BarModel.fitted.logOdds(evidence), beatsPerBar: tempo.beatsPerBar,
+            confidence: Double(tempo.meterConfidence))
+    }
+
+    /// - Parameters:
+    ///   - logOdds: the log odds that a bar begins, for each beat.
+    ///   - length: beats per bar by the onsets. Three or four may be wrong.
+    ///   - onsets: the confidence of that, 0…1.
+    package init(_ logOdds: [Double], beatsPerBar length: Int, confidence onsets: Double) {
+        var path = BarModel.fitted.path(logOdds, beatsPerBar: length)
+        var (length, clarity) = (length, onsets)
+        if length == 3 || length == 4 {
+            let other = BarModel.fitted.path(logOdds, beatsPerBar: 7 - length)
+            let lead = onsets + path.score - other.score
+            if lead < 0 { (path, length) = (other, 7 - length) }
+            clarity = min(1, abs(lead))
+        }
+        func confidence(_ length: Int) -> Double {
+            max(0, min(clarity, path.lead(logOdds, every: length) / Self.fullLead))
+        }
+        (downbeats, beatsPerBar, beatDivision) = (path.downbeats, length, 2)
+        self.confidence = confidence(length)
+        confidenceOfHalves = length == 4 ? confidence(2) : self.confidence
     }
 
     package init(downbeats: [Int], beatsPerBar: Int, confidence: Double, beatDivision: Int = 2) {
         (self.downbeats, self.beatsPerBar) = (downbeats, beatsPerBar)
-        (self.confidence, self.beatDivision) = (confidence, beatDivision)
+        (self.confidence, confidenceOfHalves, self.beatDivision) = (confidence, confidence, beatDivision)
     }
 
     /// The same with beats that divide by three and bars of two beats, if the onsets and the chords say so.
@@ -53,7 +81,7 @@ package struct TrackMeter {
         {
             return TrackMeter(
                 downbeats: CompoundMeter.halves(downbeats, beatCount: beats.count), beatsPerBar: 2,
-                confidence: min(confidence, balance), beatDivision: 3)
+                confidence: min(confidenceOfHalves, balance), beatDivision: 3)
         }
         // Without bars of two, single beats must have both thirds: jazz and samba have them in different beats.
         return TrackMeter(

@@ -108,7 +108,7 @@ struct TrackPulse {
         tempo.beatsPerMinute = Float(60 * CanonicalAudio.frameRate / meter.period)
         tempo.confidence = max(tempo.confidence, Float(meter.confidence))
         tempo.beatsPerBar = meter.beatsPerBar
-        tempo.meterConfidence = Float(meter.confidence)
+        tempo.meterConfidence = Float(meter.clarity)
         let offset = Double(music.lowerBound) / CanonicalAudio.frameRate
         let beats = BeatTracker.beats(heard, period: meter.period).map {
             Beat(time: offset + $0.time, strength: $0.strength)

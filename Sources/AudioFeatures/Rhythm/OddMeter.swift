@@ -6,6 +6,8 @@ package struct OddMeter: Equatable {
     package let period: Double
     /// 0…1: how much clearer these beats are than two, three or four.
     package let confidence: Double
+    /// 0…1: how much more clearly downbeats recur after a bar than after a part of it; at least a half.
+    package let clarity: Double
 
     /// The length of a bar in beats of the tempo model: whole bars and half bars, halves of beats, and beats.
     private static let lengths: [(beats: Double, counts: [Int])] = [
@@ -47,17 +49,21 @@ package struct OddMeter: Equatable {
                 }
                 let own = isQuick ? contrast(count) : max(contrast(count), contrast(2 * count))
                 let lead = own - (Self.others.map { contrast($0) }.max() ?? 0)
-                let isClear = bars.around(bar) - inner >= Self.leastLead && own >= Self.leastContrast
+                let barLead = bars.around(bar) - inner
+                let isClear = barLead >= Self.leastLead && own >= Self.leastContrast
                 guard isClear, lead > (best?.confidence ?? 0) else { continue }
-                best = OddMeter(beatsPerBar: count, period: bar / Double(count), confidence: min(1, lead))
+                best = OddMeter(
+                    beatsPerBar: count, period: bar / Double(count), confidence: min(1, lead),
+                    clarity: min(1, barLead / (2 * Self.leastLead)))
             }
         }
         guard let best else { return nil }
         self = best
     }
 
-    private init(beatsPerBar: Int, period: Double, confidence: Double) {
-        (self.beatsPerBar, self.period, self.confidence) = (beatsPerBar, period, confidence)
+    private init(beatsPerBar: Int, period: Double, confidence: Double, clarity: Double) {
+        (self.beatsPerBar, self.period) = (beatsPerBar, period)
+        (self.confidence, self.clarity) = (confidence, clarity)
     }
 }
 
@@ -74,7 +80,7 @@ extension LagCorrelation {
     }
 
     /// The highest value within a frame or two of a lag.
-    fileprivate func around(_ lag: Double) -> Double {
+    func around(_ lag: Double) -> Double {
         let near = max(0, Int(lag) - 1)..<min(values.count, Int(lag) + 3)
         return near.isEmpty ? 0 : Double(values[near].max() ?? 0)
     }

@@ -21,8 +21,13 @@ package struct BarModel: FittedModel {
         evidence.rows.map { row in weights.indices.reduce(bias) { $0 + weights[$1] * row[$1] } }
     }
 
+    /// The most likely bars.
+    package func path(_ logOdds: [Double], beatsPerBar: Int) -> BarPath {
+        BarPath(logOdds, beatsPerBar: beatsPerBar, penalty: penalty)
+    }
+
     /// - Returns: indices of the beats at which bars begin.
     package func downbeats(_ evidence: BarEvidence, beatsPerBar: Int) -> [Int] {
-        BarPath(logOdds(evidence), beatsPerBar: beatsPerBar, penalty: penalty).downbeats
+        path(logOdds(evidence), beatsPerBar: beatsPerBar).downbeats
     }
 }

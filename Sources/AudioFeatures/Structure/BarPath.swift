@@ -4,6 +4,8 @@
 package struct BarPath: Equatable {
     /// The place of each beat in its bar, from 0.
     package let places: [Int]
+    /// What the sequence explains of a beat, in the mean: of two lengths of a bar, the right one explains more.
+    package let score: Double
 
     /// Indices of the beats at which bars begin.
     package var downbeats: [Int] { places.indices.filter { places[$0] == 0 } }
@@ -13,13 +15,13 @@ package struct BarPath: Equatable {
     ///   - beatsPerBar: at least 2.
     ///   - penalty: the penalty for a bar that ends early, and for each additional beat of a bar.
     package init(_ logOdds: [Double], beatsPerBar: Int, penalty: Double) {
-        func score(_ beat: Int, _ place: Int) -> Double { place == 0 ? logOdds[beat] / 2 : -logOdds[beat] / 2 }
+        func gain(_ beat: Int, _ place: Int) -> Double { place == 0 ? logOdds[beat] / 2 : -logOdds[beat] / 2 }
         guard !logOdds.isEmpty else {
-            places = []
+            (places, score) = ([], 0)
             return
         }
         let last = beatsPerBar - 1
-        var best = (0..<beatsPerBar).map { score(0, $0) }
+        var best = (0..<beatsPerBar).map { gain(0, $0) }
         var sources: [[Int]] = []
         for beat in logOdds.indices.dropFirst() {
             var from = (0..<beatsPerBar).map { ($0 + last) % beatsPerBar }
@@ -28,12 +30,28 @@ package struct BarPath: Equatable {
                 (sums[0], from[0]) = (best[place] - penalty, place)
             }
             if best[last] - penalty > sums[last] { (sums[last], from[last]) = (best[last] - penalty, last) }
-            best = (0..<beatsPerBar).map { sums[$0] + score(beat, $0) }
+            best = (0..<beatsPerBar).map { sums[$0] + gain(beat, $0) }
             sources.append(from)
         }
         // Of equal scores, the first wins.
-        var path = [best.indices.reduce(0) { best[$1] > best[$0] ? $1 : $0 }]
+        let end = best.indices.reduce(0) { best[$1] > best[$0] ? $1 : $0 }
+        score = best[end] / Double(logOdds.count)
+        var path = [end]
         for from in sources.reversed() { path.append(from[path[path.count - 1]]) }
         places = path.reversed()
+    }
+
+    /// How much higher the mean log odds are at the first beats of bars than at the next best place.
+    /// - Parameters:
+    ///   - logOdds: those of the path.
+    ///   - length: beats of a bar, or of a part of it that begins as a bar does.
+    package func lead(_ logOdds: [Double], every length: Int) -> Double {
+        var (sums, counts) = ([Double](repeating: 0, count: length), [Double](repeating: 0, count: length))
+        for (place, value) in zip(places, logOdds) {
+            sums[place % length] += value
+            counts[place % length] += 1
+        }
+        let means = zip(sums, counts).map { $0 / max(1, $1) }
+        return (means.first ?? 0) - (means.dropFirst().max() ?? 0)
     }
 }

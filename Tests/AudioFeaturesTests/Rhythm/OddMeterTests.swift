@@ -30,6 +30,8 @@ struct OddMeterTests {
         #expect(meter.beatsPerBar == count)
         #expect(abs(meter.period / beat - 1) < 0.01)
         #expect(meter.confidence > 0 && meter.confidence <= 1)
+        // Nothing recurs within a bar.
+        #expect(meter.clarity > 0.9 && meter.clarity <= 1)
     }
 
     /// Eighths that are hardly louder than the noise, of which the tempo model counts bars.

@@ -59,6 +59,7 @@ struct BarTests {
             }
             let found = BarPath(odds, beatsPerBar: length, penalty: penalty)
             #expect(abs((score(found.places) ?? -.infinity) - (all.max() ?? 0)) < 1e-9)
+            #expect(abs(found.score * 7 - (all.max() ?? 0)) < 1e-9)
         }
         #expect(BarPath([], beatsPerBar: length, penalty: penalty).places.isEmpty)
     }
@@ -67,6 +68,16 @@ struct BarTests {
         let first = [1, 5, 9, 13, 16, 20, 24, 29, 33]
         let odds = (0..<36).map { first.contains($0) ? 3.0 : -3 }
         #expect(BarPath(odds, beatsPerBar: 4, penalty: 6).downbeats == first)
+    }
+
+    /// The third beats of bars are nearly as likely as the first ones, so that halves of bars lead more clearly.
+    @Test func firstBeatsLead() {
+        let values = [2.0, -3, 1.5, -2]
+        let odds = (0..<32).map { values[$0 % 4] }
+        let path = BarPath(odds, beatsPerBar: 4, penalty: 20)
+        #expect(abs(path.lead(odds, every: 4) - 0.5) < 1e-9)
+        #expect(abs(path.lead(odds, every: 2) - (1.75 + 2.5)) < 1e-9)
+        #expect(BarPath([], beatsPerBar: 4, penalty: 20).lead([], every: 4) == 0)
     }
 
     /// The strongest downbeat within two frames of a beat counts, clipped to a range. Beats after the last analyzed

@@ -1,0 +1,62 @@
+import AudioFeatures
+import TestSupport
+import Testing
+
+/// Bars from the log odds of a bar at each beat, where the bars are known.
+struct TrackMeterTests {
+    /// Sixty beats, of which those at some places of a bar are first beats as likely as `odds`, and the others as unlikely as −2.
+    private static func logOdds(_ length: Int, _ places: [Int: Double] = [0: 1]) -> [Double] {
+        (0..<60).map { places[$0 % length] ?? -2 }
+    }
+
+    /// The bars are as long as they are heard, unless the onsets are surer of another length.
+    @Test(arguments: [3, 4], [3, 4]) func barsHaveTheLengthThatIsHeard(length: Int, onsets: Int) {
+        let meter = TrackMeter(Self.logOdds(length), beatsPerBar: onsets, confidence: 0.3)
+        #expect(meter.beatsPerBar == length)
+        #expect(meter.downbeats == Array(stride(from: 0, to: 60, by: length)))
+        // Of each beat, half of what is against a bar, and the mean at the beginnings of bars: 1, or −1 and −1.25 if they are wrong.
+        let lead = length == 3 ? (0.5 + 1.0 / 3) - (0.5 - 1.0 / 4) : (0.625 + 1.0 / 4) - (0.625 - 1.25 / 3)
+        #expect(abs(meter.confidence - (lead + (onsets == length ? 0.3 : -0.3))) < 1e-9)
+        let alike = TrackMeter([Double](repeating: 0, count: 60), beatsPerBar: onsets, confidence: 0.5)
+        #expect(alike.beatsPerBar == onsets)
+    }
+
+    @Test(arguments: [5, 7]) func barsOfFiveAndSevenStay(length: Int) {
+        let meter = TrackMeter(Self.logOdds(length), beatsPerBar: length, confidence: 0.7)
+        #expect(meter.beatsPerBar == length)
+        #expect(meter.downbeats == Array(stride(from: 0, to: 60, by: length)))
+        #expect(abs(meter.confidence - 0.7) < 1e-9)
+    }
+
+    /// If a bar could as well begin at its third beat, the confidence is low, but not that of bars of two.
+    @Test func theConfidenceIsThatOfTheFirstBeat() {
+        let clear = TrackMeter(Self.logOdds(4), beatsPerBar: 4, confidence: 1)
+        #expect(clear.confidence == 1)
+        let halves = TrackMeter(Self.logOdds(4, [0: 1, 2: 0.97]), beatsPerBar: 4, confidence: 1)
+        #expect(halves.beatsPerBar == 4 && halves.downbeats == clear.downbeats && halves.confidence < 0.1)
+        let beats = (0..<60).map { 0.7 * Double($0) }
+        let onsets = thirds(of: beats)
+        let chords = zip(beats, beats.dropFirst(2)).enumerated().filter { $0.offset.isMultiple(of: 2) }.map {
+            TimedChord(
+                start: $0.element.0, end: $0.element.1, chord: Chord(root: $0.offset % 4, quality: .major),
+                confidence: 1)
+        }
+        let six = halves.divided(beats, onsets: onsets, chords)
+        #expect(six.beatsPerBar == 2 && six.confidence > 0.9)
+    }
+
+    /// Onsets at beats and at their thirds, in noise.
+    private func thirds(of beats: [Double]) -> [Float] {
+        let rate = 22_050.0 / 512
+        var onsets = noise(count: Int(43 * rate), amplitude: 0.02).map { abs($0) }
+        for beat in beats {
+            for part in 0..<3 { onsets[Int(((beat + 0.7 * Double(part) / 3) * rate).rounded())] += part == 0 ? 1 : 0.5 }
+        }
+        return onsets
+    }
+
+    @Test func nothingHasNoBars() {
+        let meter = TrackMeter(downbeats: [], beatsPerBar: 0, confidence: 0)
+        #expect(meter.timeSignature == 4 && meter.beatsPerBar == 0)
+    }
+}
