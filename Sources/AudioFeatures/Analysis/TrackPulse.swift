@@ -37,6 +37,12 @@ struct TrackPulse {
         if let odd = Self.odd(found, onsets, activation) {
             (tempo, beats) = (odd.tempo, within(odd.beats))
             tempos = Self.tempos(tempo, beats)
+        } else if Self.isTriple(found, activation) {
+            var triple = found.tempo
+            triple.beatsPerMinute *= 3
+            (triple.beatsPerBar, triple.meterConfidence) = (3, 1)
+            (tempo, beats) = (triple, within(Self.heard(found, onsets, activation, lows, parts: 3)))
+            tempos = Self.tempos(tempo, beats)
         } else if let changing = ChangingPulse(
             found, onsets, activation, embedding: analysis.statistics.embedding.values)
         {
@@ -59,16 +65,28 @@ struct TrackPulse {
         ]
     }
 
+    /// Whether the beats of the tempo model are bars of three.
+    private static func isTriple(_ found: RhythmAnalysis, _ activation: BeatActivation) -> Bool {
+        guard let first = found.beats.first, let last = found.beats.last, found.tempo.beatsPerMinute > 0 else {
+            return false
+        }
+        let period = TempoEstimator.period(of: Double(found.tempo.beatsPerMinute))
+        let start = max(0, Int(first.time * CanonicalAudio.frameRate) - Int(period))
+        let end = max(start, Int(last.time * CanonicalAudio.frameRate) + Int(period))
+        return QuickTriple.isHeard(period: period, activation.part(start..<end))
+    }
+
     /// The beats at the tempo of the tempo model where the networks hear them. Those after the first ten minutes, which the
     /// networks do not hear, are those of the onsets.
+    /// - Parameter parts: of each beat of the tempo model, which are the beats.
     private static func heard(
-        _ found: RhythmAnalysis, _ onsets: OnsetBands, _ activation: BeatActivation, _ lows: [Float]
+        _ found: RhythmAnalysis, _ onsets: OnsetBands, _ activation: BeatActivation, _ lows: [Float], parts: Int = 1
     ) -> [Beat] {
         guard let first = found.beats.first, let last = found.beats.last, found.tempo.beatsPerMinute > 0 else {
             return []
         }
         let rate = CanonicalAudio.frameRate
-        let period = TempoEstimator.period(of: Double(found.tempo.beatsPerMinute))
+        let period = TempoEstimator.period(of: Double(parts) * Double(found.tempo.beatsPerMinute))
         let start = max(0, Int(first.time * rate) - Int(period))
         let heard = min(activation.beats.count, onsets.total.count)
         let music = start..<max(start, min(Int(last.time * rate) + Int(period), heard))
@@ -83,7 +101,13 @@ struct TrackPulse {
         }
         guard Int(last.time * rate) >= heard else { return beats }
         let end = beats[beats.count - 1].time + period / 2 / rate
-        return beats + found.beats.drop { $0.time < end }
+        let later = zip(found.beats, found.beats.dropFirst()).flatMap { beat, next in
+            (0..<parts).map { part in
+                let share = Double(part) / Double(parts)
+                return Beat(time: beat.time + share * (next.time - beat.time), strength: beat.strength)
+            }
+        }
+        return beats + (later + [last]).drop { $0.time < end }
     }
 
     private static func odd(
