@@ -35,7 +35,7 @@ struct TrackPulse {
             return
         }
         if let odd = Self.odd(found, onsets, activation) {
-            (tempo, beats) = (odd.tempo, within(odd.beats))
+            (tempo, beats) = (odd.tempo, within(Self.placed(odd.beats, activation)))
             tempos = Self.tempos(tempo, beats)
         } else if Self.isTriple(found, activation) {
             var triple = found.tempo
@@ -46,12 +46,19 @@ struct TrackPulse {
         } else if let changing = ChangingPulse(
             found, onsets, activation, embedding: analysis.statistics.embedding.values)
         {
-            (tempo, beats) = (changing.tempo, within(changing.beats))
+            (tempo, beats) = (changing.tempo, within(Self.placed(changing.beats, activation)))
             tempos = changing.tempos
         } else {
             (tempo, beats) = (analysis.descriptors.tempo, within(Self.heard(found, onsets, activation, lows)))
             tempos = Self.tempos(tempo, beats)
         }
+    }
+
+    /// Beats of the onsets, which come late, at the times at which the networks hear them.
+    private static func placed(_ beats: [Beat], _ activation: BeatActivation) -> [Beat] {
+        let rate = CanonicalAudio.frameRate
+        let lag = HeardBeats.lag(after: beats.map { $0.time * rate }, activation.beats) / rate
+        return beats.map { Beat(time: max(0, $0.time + lag), strength: $0.strength) }
     }
 
     /// One tempo for all beats.

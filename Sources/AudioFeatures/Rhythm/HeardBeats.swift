@@ -52,6 +52,25 @@ package struct HeardBeats: Equatable {
         frames = DrumStrokes(lows, at: other).areOfBassDrum(beside: DrumStrokes(lows, at: chosen)) ? other : chosen
     }
 
+    /// A beat is heard where its probability is at least this.
+    private static let leastProbability: Float = 0.3
+
+    /// How many frames later than at given positions the networks hear beats: the median where they hear one, 0 if these are few.
+    /// - Parameters:
+    ///   - positions: in frames.
+    ///   - probabilities: of a beat, for each frame.
+    package static func lag(after positions: [Double], _ probabilities: [Float]) -> Double {
+        let lags = positions.compactMap { position -> Double? in
+            let place = Int(position.rounded())
+            let near = max(0, place - 2)..<max(0, min(place + 3, probabilities.count))
+            guard let peak = near.max(by: { probabilities[$0] < probabilities[$1] }),
+                probabilities[peak] >= leastProbability
+            else { return nil }
+            return Self.position(peak, probabilities) - position
+        }.sorted()
+        return lags.count < fewest ? 0 : lags[lags.count / 2]
+    }
+
     /// From 0, for no sign of a beat.
     private static func strength(_ probability: Float) -> Float {
         let bounded = Double(max(1e-4, min(1 - 1e-4, probability)))

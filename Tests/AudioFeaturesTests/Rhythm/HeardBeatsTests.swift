@@ -26,6 +26,16 @@ struct HeardBeatsTests {
         for (found, expected) in zip(heard, positions) { #expect(abs(found - expected) < 0.5) }
     }
 
+    /// Beats of the onsets come late, and some of them are not heard. What is elsewhere does not count.
+    @Test(arguments: [-1.4, -0.6, 0, 0.9]) func theLagIsHeard(lag: Double) {
+        let positions = (0..<50).map { 9.3 + 21.7 * Double($0) }
+        let heard = positions.enumerated().filter { $0.offset % 3 != 1 }.map { $0.element + lag }
+        let probabilities = Self.probabilities(heard, count: 1_200)
+        #expect(abs(HeardBeats.lag(after: positions, probabilities) - lag) < 0.25)
+        #expect(HeardBeats.lag(after: positions.map { $0 + 10 }, probabilities) == 0)
+        #expect(HeardBeats.lag(after: Array(positions.prefix(5)), probabilities) == 0)
+    }
+
     /// One beat is hardly heard, and something is heard between two others.
     @Test func aMissingBeatIsFilledInAndAnotherSoundIsNone() throws {
         let positions = (0..<40).map { 10 + 20 * Double($0) }
