@@ -48,21 +48,56 @@ extension MixTrack {
     /// Seconds. Beats are found to a frame, 23 ms; people who play without a click deviate more.
     private static let jitter = 0.03
 
-    /// Each line where the straight line through those around it has it, if all of them are near that: music at a steady tempo is
+    /// One line in so many may be elsewhere: a beat that is not heard, or that comes after the last sound.
+    private static let linesPerOutlier = 8
+    /// Seconds by which such a line is moved at most.
+    private static let furthest = 0.1
+
+    /// Each line where the straight line through those around it has it, if nearly all of them are near that: music at a steady tempo is
     /// known more exactly than its single beats. Other music keeps its lines.
     package static func steadied(_ lines: [Double]) -> [Double] {
         lines.indices.map { place in
             let around = max(0, place - reach)...min(lines.count - 1, place + reach)
             guard around.count >= 5 else { return lines[place] }
-            let mean = (Double(around.lowerBound) + Double(around.upperBound)) / 2
-            let center = around.reduce(0) { $0 + lines[$1] } / Double(around.count)
-            let (product, square) = around.reduce((0.0, 0.0)) { sums, line in
-                let distance = Double(line) - mean
-                return (sums.0 + distance * (lines[line] - center), sums.1 + distance * distance)
+            var kept = Array(around)
+            for _ in 0...around.count / linesPerOutlier {
+                let fit = LineFit(lines, at: kept)
+                let worst = kept.max { fit.distance($0) < fit.distance($1) } ?? place
+                if fit.distance(worst) <= jitter {
+                    let here = fit[place]
+                    return abs(here - lines[place]) <= furthest ? here : lines[place]
+                }
+                kept.removeAll { $0 == worst }
             }
-            let slope = product / square
-            func fitted(_ line: Int) -> Double { center + slope * (Double(line) - mean) }
-            return around.allSatisfy { abs(lines[$0] - fitted($0)) <= jitter } ? fitted(place) : lines[place]
+            return lines[place]
+        }
+    }
+
+    /// The straight line through some bar lines, by least squares.
+    private struct LineFit {
+        private let lines: [Double]
+        private let count, mean, center, square, slope: Double
+
+        init(_ lines: [Double], at places: [Int]) {
+            self.lines = lines
+            count = Double(places.count)
+            mean = places.reduce(0) { $0 + Double($1) } / count
+            center = places.reduce(0) { $0 + lines[$1] } / count
+            var (product, square) = (0.0, 0.0)
+            for place in places {
+                let distance = Double(place) - mean
+                product += distance * (lines[place] - center)
+                square += distance * distance
+            }
+            (self.square, slope) = (square, product / square)
+        }
+
+        subscript(place: Int) -> Double { center + slope * (Double(place) - mean) }
+
+        /// How far a line is from the straight line through the others.
+        func distance(_ place: Int) -> Double {
+            let leverage = 1 / count + pow(Double(place) - mean, 2) / square
+            return abs(lines[place] - self[place]) / (1 - leverage)
         }
     }
 

@@ -13,6 +13,17 @@ struct SteadiedLinesTests {
         }
     }
 
+    /// A beat that is not heard, and the end of a bar after the last sound. What is far away may be a bar of another length.
+    @Test func singleLinesDoNotBendTheOthers() {
+        let even = (0..<40).map { 2 * Double($0) }
+        var lines = even
+        (lines[11], lines[39]) = (lines[11] + 0.06, lines[39] - 0.041)
+        for (line, expected) in zip(MixTrack.steadied(lines), even) { #expect(abs(line - expected) < 1e-9) }
+        lines[39] -= 0.4
+        for (line, expected) in zip(MixTrack.steadied(lines).dropLast(), even) { #expect(abs(line - expected) < 1e-9) }
+        #expect(MixTrack.steadied(lines)[39] == lines[39])
+    }
+
     @Test func linesThatPeoplePlayStay() {
         let played = (0..<40).map { 2 * Double($0) + ($0.isMultiple(of: 3) ? 0.08 : 0) }
         #expect(MixTrack.steadied(played) == played)
