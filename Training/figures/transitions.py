@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Transitions between made-up songs, measured in the rendered mix: transitions.py INDEXER [--chains N] [--sung DIR] [--keep FOLDER]
+"""Transitions between made-up songs, measured in the rendered mix: transitions.py INDEXER [--chains N] [--songs FOLDER] [--sung DIR] [--keep FOLDER]
 
 `indexer transition --render` mixes chains of six songs of `made_up.py`, in all its metres and keys. Each song has the metre of the one
 before in four of five cases; its tempo is within 6 % then, every eighth time at half or double tempo. A choir sings the melody of half of
@@ -18,11 +18,12 @@ the five transitions of each chain:
 
 DIR has recordings with the times of their sung lines: labels.csv (columns `file` and `lines`) and tables with `start_time` and `end_time`.
 Every ordered pair of them is planned, and voices are counted in the same way. Needs FluidSynth and FFmpeg. Songs and mixes of a chain
-take 200 MB while they are measured. Ctrl-C ends the measurement, and prints the figures so far.
+take 200 MB while they are measured. `--songs` keeps what FluidSynth plays for the next run: 1.6 GB for all chains. Ctrl-C ends the
+measurement, and prints the figures so far.
 """
-import argparse, collections, csv, json, os, re, resource, subprocess, tempfile, wave
+import argparse, collections, csv, hashlib, json, os, re, resource, subprocess, tempfile, wave
 import numpy as np
-from made_up import CHOIR, EPIANO, FLUTE, GUITAR, ORGAN, PIANO, RATE, STRINGS, Song, notes, played
+from made_up import CHOIR, EPIANO, FLUTE, FONTS, GUITAR, ORGAN, PIANO, RATE, STRINGS, Song, midi, notes, played
 
 SECONDS, SONGS = 75, 6
 # Of onsets; a divisor of RATE.
@@ -62,10 +63,23 @@ def chain(number):
     return songs, dice.uniform(0, 1.5, SONGS)
 
 
+def performed(song, path, kept):
+    """What FluidSynth plays, in 16 bits; its highest sample is 0.99 of full scale. `kept`: a folder, or None"""
+    name = hashlib.sha256(midi(song) + FONTS[song.seed % 2].encode()).hexdigest()[:32]
+    if kept and os.path.exists(f"{kept}/{name}.npy"):
+        return np.load(f"{kept}/{name}.npy")
+    samples = played(song, path)
+    samples = np.round(samples * (0.99 / abs(samples).max()) * 32767).astype("<i2")
+    if kept:
+        np.save(f"{kept}/{name}.part.npy", samples)
+        os.replace(f"{kept}/{name}.part.npy", f"{kept}/{name}.npy")
+    return samples
+
+
 def write(path, samples, silence, channels):
-    """A song after some seconds of silence, in some channels and otherwise silence; its highest sample is 0.99 of full scale"""
+    """A song after some seconds of silence, in some channels and otherwise silence"""
     sound = np.zeros((round(silence * RATE) + len(samples), 2), "<i2")
-    sound[len(sound) - len(samples):, channels] = (samples * 0.99 / abs(samples).max() * 32767)[:, None]
+    sound[len(sound) - len(samples):, channels] = samples[:, None]
     with wave.open(path, "wb") as out:
         out.setparams((2, 2, RATE, 0, "NONE", ""))
         out.writeframes(sound.tobytes())
@@ -95,24 +109,26 @@ def onsets(samples):
     step = RATE // GRAIN
     count = len(samples) // step
     window = RATE // 300
-    smooth = np.convolve(samples, np.ones(window) / window, "same")
-    power = np.add.reduceat((samples - smooth)[: count * step] ** 2, np.arange(count) * step)
+    sums = np.cumsum(np.pad(samples.astype(float), (window // 2 + 1, window // 2)))
+    smooth = (sums[window:] - sums[:-window]) / window
+    power = ((samples - smooth)[: count * step] ** 2).reshape(count, step).sum(1)
     level = np.log10(np.convolve(power, np.hanning(9), "same") + 1e-7)
     return np.maximum(0, np.diff(level, prepend=level[0]))
 
 
-def heard(mix, expected, song, place):
-    """Where a mix has what a song has around a place, in seconds, by onsets; None where that is unclear"""
-    before, after, reach = (round(seconds * GRAIN) for seconds in (0.1, 0.3, 0.1))
-    at, first = round(place * GRAIN) - before, round(expected * GRAIN) - before
-    wanted = song[at : at + before + after]
-    parts = np.lib.stride_tricks.sliding_window_view(mix[first - reach : first + reach + before + after], before + after)
-    if at < 0 or first < reach or len(wanted) < before + after or len(parts) < 2 * reach + 1:
+def heard(mix, expected, song, place, speed):
+    """Where a mix has what a song has around a place, in seconds, by onsets; None where that is unclear. `speed`: seconds of the song per
+    second of the mix. A second and a half, because a shorter part may be like another one after a quick beat"""
+    before, after, reach = (round(seconds * GRAIN) for seconds in (0.5, 1, 0.1))
+    first = round(expected * GRAIN) - before
+    wanted = np.interp(place + np.arange(-before, after) / GRAIN * speed, np.arange(len(song)) / GRAIN, song)
+    parts = np.lib.stride_tricks.sliding_window_view(mix[max(0, first - reach) : first + reach + before + after], before + after)
+    if first < reach or len(parts) < 2 * reach + 1:
         return None
     likeness = parts @ wanted / (np.linalg.norm(parts, axis=1) * np.linalg.norm(wanted) + 1e-9)
     best = likeness.argmax()
     # What is faded away says nothing.
-    return expected + (best - reach) / GRAIN if likeness[best] > 0.6 else None
+    return expected + (best - reach) / GRAIN if likeness[best] > 0.5 else None
 
 
 def sounding(onsets_of_song, lines):
@@ -180,17 +196,18 @@ def judge_downbeats(plan, true, begin, onsets_of_second, mixed):
     for time, place in anchors[1:]:
         first, second = (truth[abs(truth - moment).argmin()] for truth, moment in zip(true, (time, place)))
         # The first song is in its own tempo.
-        there = heard(mixed, begin + np.interp(second, anchors[:, 1], anchors[:, 0]), onsets_of_second, second)
+        expected = begin + np.interp(second, anchors[:, 1], anchors[:, 0])
+        there = heard(mixed, expected, onsets_of_second, second, 1 / plan["stretch"])
         if there is not None:
             distances.append(there - begin - first)
     return True, distances
 
 
-def judge(number, folder, indexer, found):
+def judge(number, folder, indexer, found, kept):
     songs, silences = chain(number)
     paths = [f"{folder}/{number}-{place}.wav" for place in range(SONGS)]
     target = f"{folder}/{number}.wav"
-    performances = [played(song, path) for path, song in zip(paths, songs)]
+    performances = [performed(song, path, kept) for path, song in zip(paths, songs)]
 
     def run(*options):
         """What it prints, and the seconds of processor time"""
@@ -273,6 +290,7 @@ def main():
     parser.add_argument("indexer")
     parser.add_argument("--chains", type=int, default=40)
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--songs")
     parser.add_argument("--sung")
     parser.add_argument("--keep")
     options = parser.parse_args()
@@ -280,10 +298,11 @@ def main():
     found = {"kinds": collections.Counter(), **{name: [] for name in names}}
     with tempfile.TemporaryDirectory() as scratch:
         folder = options.keep or scratch
-        os.makedirs(folder, exist_ok=True)
+        for place in filter(None, (folder, options.songs)):
+            os.makedirs(place, exist_ok=True)
         try:
             for number in range(options.first, options.first + options.chains):
-                judge(number, folder, options.indexer, found)
+                judge(number, folder, options.indexer, found, options.songs)
                 if not options.keep:
                     for name in os.listdir(folder):
                         os.remove(f"{folder}/{name}")
