@@ -78,7 +78,7 @@ struct CrossfadeKeeperTests {
         #expect(again.sent().hasSuffix("playlistid \"8\"\ncrossfade \"5\"\n"))
     }
 
-    @Test func whatAnotherClientSetsIsReplaced() throws {
+    @Test func aValueSetByAnotherClientIsReplaced() throws {
         let mpd = try RecordedMPD(
             Self.found + Self.playing + Self.playing + Self.songs + "OK\n"
                 + "xfade: 9\nsongid: 8\nnextsongid: 9\nOK\n" + "file: b.wav\nOK\n" + "file: a.wav\nOK\n" + "OK\n")

@@ -63,7 +63,7 @@ struct MixFileTests {
 
     /// What appears while the mix is rendered stays, whichever of the two files it is.
     @Test(arguments: ["mix.flac", "mix.cue"])
-    func whatHasComeMeanwhileStays(name: String) throws {
+    func aFileThatCameMeanwhileStays(name: String) throws {
         let mix = try twoTracks()
         let path = RawPath(folder.file("mix.flac"))
         #expect(throws: MixError.self) {

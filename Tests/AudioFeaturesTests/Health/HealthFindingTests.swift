@@ -57,7 +57,7 @@ import Testing
     }
 
     /// Rests that come again and again are the music.
-    @Test func whatRepeatsIsNoFault() {
+    @Test func repeatedSoundIsNoFault() {
         #expect(kinds { $0.dropouts.count = 500 }.isEmpty)
     }
 

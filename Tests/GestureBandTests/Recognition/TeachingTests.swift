@@ -206,7 +206,7 @@ struct TeachingTests {
 
     /// Teaching and playing measure alike: a quick shake of a quiet hand looks like noise once the rest around it is
     /// gone.
-    @Test func whatIsTaughtCanBePlayed() throws {
+    @Test func aTaughtGestureCanBePlayed() throws {
         var random = SplitMix64(seed: 5)
         var unlikeNoise = 0
         for strength in stride(from: Float(0.08), through: 0.3, by: 0.02) {

@@ -83,7 +83,7 @@ struct SongTests {
         #expect(read.markers.map(\.text) == ["C", "F"])
     }
 
-    @Test func whatIsWrongIsNamed() throws {
+    @Test func aWrongPartIsNamed() throws {
         try song(chords).check()
         func problem(_ change: (inout Song) -> Void) -> String {
             var song = song(chords)

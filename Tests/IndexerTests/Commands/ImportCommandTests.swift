@@ -28,7 +28,7 @@ struct ImportCommandTests {
         #expect(try music.run("history", "-n", "100", "--json").lines.isEmpty)
     }
 
-    @Test func whatIsImportedComesOnceAndCanBeTakenBack() throws {
+    @Test func anImportComesOnceAndCanBeTakenBack() throws {
         let file = try MadeUpHistory.write(music)
         #expect(number(try object(file), "added", "plays") == 42)
         #expect(try music.run("history", "-n", "100", "--json").lines.count == 40)

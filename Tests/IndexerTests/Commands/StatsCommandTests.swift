@@ -20,7 +20,7 @@ struct StatsCommandTests {
         #expect(record["seconds"] as? Double == 2400)
     }
 
-    @Test func whatWasPlayedMostIsFirst() throws {
+    @Test func theMostPlayedIsFirst() throws {
         let record = try #require(try year("--json").objects().first)
         let tracks = record["top_tracks"] as? [[String: Any]] ?? []
         #expect(tracks.map { $0["name"] as? String } == MadeUpHistory.tracks.map(\.title))

@@ -135,7 +135,7 @@ struct DJFileTests {
         #expect(later.sections.map(\.start) == [0.5, 32.8] && later.sections[1].loudness == -8)
     }
 
-    @Test func whatAProgramCannotPlayIsTold() throws {
+    @Test func unplayableTracksAreTold() throws {
         let short = try Self.track("/Music/a.mp3")
         #expect(DJFile.Format.rekordbox.obstacles(to: short).isEmpty)
         let long = try Self.track("/Music/" + String(repeating: "x", count: 245) + ".mp3")

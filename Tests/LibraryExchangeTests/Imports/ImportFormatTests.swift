@@ -69,7 +69,7 @@ import Testing
         #expect(!library.notes.contains { $0.isDamage })
     }
 
-    @Test func whatExceedsTheLimitsIsCounted() {
+    @Test func linesBeyondTheLimitsAreCounted() {
         func entry(_ title: String) -> String {
             #"{"endTime": "2020-04-11 00:27", "artistName": "B", "trackName": "\#(title)", "msPlayed": 60000}"#
         }

@@ -62,7 +62,7 @@ import Testing
         #expect(library.tracks.count == 1)
     }
 
-    @Test func whatExceedsTheSizeOfAnImportIsTold() {
+    @Test func anArchiveBeyondTheSizeIsTold() {
         let zip = MadeUpZip(entries: [
             .init(name: "a.json", content: streams), .init(name: "b.json", content: streams),
         ])

@@ -164,7 +164,7 @@ import Testing
         #expect(try session.state.imports(of: session.profile).isEmpty)
     }
 
-    @Test func whatIsMissingComesMostPlayedFirst() throws {
+    @Test func missingTracksComeMostPlayedFirst() throws {
         _ = try session.add(history)
         _ = try session.add(read([stream("White Sea", by: "Ben Koto", at: "2021-01-01T00:00:00Z")]))
         let missing = try session.missingTracks()

@@ -171,7 +171,7 @@ struct LivingPlaylistTests {
         }
     }
 
-    @Test func whatIsStoredIsTheRequest() throws {
+    @Test func aLivingListStoresTheRequest() throws {
         let request = try request {
             ($0.ask, $0.likes, $0.length) = ("calm jazz", [try TrackHandle(made.library, 2)], .minutes(45))
             ($0.randomSeed, $0.filter.genres) = (7, ["jazz"])

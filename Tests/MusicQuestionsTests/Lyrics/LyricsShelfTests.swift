@@ -38,7 +38,7 @@ struct LyricsShelfTests {
         #expect(try found("five", &shelf) == [1])
     }
 
-    @Test func whatDoesNotFitIsCounted() throws {
+    @Test func lyricsThatDoNotFitAreCounted() throws {
         // Bytes, for the words of one song, but not of two.
         var shelf = LyricsShelf(capacity: 20)
         #expect(try found("two", &shelf) == [0])

@@ -66,7 +66,7 @@ struct MixMakerTests {
         #expect(!tracks.isEmpty && !tracks.contains { $0 % 10 == 0 })
     }
 
-    @Test func whatIsNewWasNeverPlayedAndIsNear() throws {
+    @Test func newMusicWasNeverPlayedAndIsNear() throws {
         let listener = try Self.lover(of: [0, 2])
         let mix = try mix(.newToYou, try listener.mixes(Self.day()))
         let played = Set(listener.listening.plays.map(\.index))
@@ -284,7 +284,7 @@ struct MixMakerTests {
         #expect(Set(ids).count == ids.count)
     }
 
-    @Test func whatIsNeverSuggestedIsNotInAnyMix() throws {
+    @Test func tracksNeverSuggestedAreInNoMix() throws {
         var listener = try MadeUpListener { number, track in
             if number == 3 { track.seconds = 12 }
             if number == 4 { track.numbers["music"] = 0.01 }

@@ -92,7 +92,7 @@ struct LearnedRegionsTests {
         #expect(try session.moods().regions == MoodRegion.standard)
     }
 
-    @Test func whatTheUserHasSetStays() throws {
+    @Test func regionsSetByTheUserStay() throws {
         let made = try Self.made()
         defer { withExtendedLifetime(made) {} }
         let session = made.session().session
@@ -102,7 +102,7 @@ struct LearnedRegionsTests {
         #expect(try session.moods().regions["happy"] == own)
     }
 
-    @Test func whatThePreferencesSetStays() throws {
+    @Test func regionsSetByPreferencesStay() throws {
         let made = try Self.made(
             preferences: """
                 {"moods": {"happy": {"valence": 0.9, "energy": 0.7, "valence_radius": 0.5, "energy_radius": 0.5}}}

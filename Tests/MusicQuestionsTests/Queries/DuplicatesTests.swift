@@ -44,7 +44,7 @@ struct DuplicatesTests {
     }
 
     /// Two recordings of rain may be alike in everything that is compared.
-    @Test func whatIsNotMusicIsTheSameOnlyByItsAudio() throws {
+    @Test func speechAndNoiseAreTheSameOnlyByTheirAudio() throws {
         func rain(_ path: String, recording: Int? = nil) -> Track {
             Self.track(path, recording: recording).with { $0.numbers["music"] = 0.1 }
         }

@@ -234,7 +234,7 @@ struct MixPlannerTests {
     }
 
     /// A track of -20 LUFS with a peak of -1 dBFS cannot be brought to -18 LUFS: 2 dB are missing.
-    @Test func whatAPeakDoesNotPermitIsMadeUpWhereTheyMeet() {
+    @Test func gainThatAPeakForbidsIsMadeUpWhereTracksMeet() {
         var (from, to) = (Self.noVoices, Self.noVoices)
         (from.loudness, from.peak) = (-14, 1)
         (to.loudness, to.peak) = (-20, pow(10, -1.0 / 20))

@@ -96,7 +96,7 @@ struct TranslatedWordsTests {
     }
 
     @Test(arguments: ["calm zibbelquark", "ruhig, zibbelquark", "tranquilo y zibbelquark", "calme et zibbelquark"])
-    func whatNobodyKnowsIsSaid(_ question: String) throws {
+    func unknownWordsAreSaid(_ question: String) throws {
         let understood = try understood(question)
         #expect(understood.unknownWords == ["zibbelquark"])
         #expect(understood.description.contains("not understood: “zibbelquark”"))

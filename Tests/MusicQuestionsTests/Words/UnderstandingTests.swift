@@ -320,7 +320,7 @@ struct UnderstandingTests {
     }
 
     @Test(arguments: ["more calm than sad", "ruhiger als traurig", "más tranquilo que triste", "plus calme que triste"])
-    func whatIsOnlyComparedIsNoWish(question: String) throws {
+    func aComparedTrackIsNoWish(question: String) throws {
         #expect(try request(question).prefer == request("calm, not sad").prefer)
     }
 

@@ -102,7 +102,7 @@ struct TranscoderTests {
     }
 
     @Test(.enabled(if: EncodedFormat.mp3.isAvailable))
-    func whoWaitsGetsTheEncoderThatAnotherGivesBack() throws {
+    func anEncoderGivenBackGoesToAWaitingListener() throws {
         let folder = try TemporaryFolder()
         let path = try wave(folder, seconds: 30)
         let transcoder = Transcoder(openLimit: 1, patience: .seconds(60))
@@ -237,7 +237,7 @@ struct TranscoderTests {
         #expect(try body(try ask(server).readBytesToEnd()) == nil)
     }
 
-    @Test func whatFailsAtOnceIsAnError() throws {
+    @Test func anEncoderThatFailsAtOnceIsAnError() throws {
         var kept: TemporaryFolder?
         let server = try start(&kept) { ByteStream { throw APIError.busy(seconds: 7) } }
         defer { server.stop() }

@@ -67,7 +67,7 @@ struct DownloadTests {
         #expect(try archive("/api/playlists/\(id)/download").map(\.name) == ["01 2.mp3", "02 1.flac"])
     }
 
-    @Test func whatIsUnknownOrGoneIsNotFound() throws {
+    @Test func unknownOrMissingItemsAreNotFound() throws {
         let unknown = String(repeating: "0", count: 22)
         for path in [
             "/api/tracks/\(unknown)/download", "/api/albums/\(unknown)/download", "/api/playlists/\(unknown)/download",
@@ -77,7 +77,7 @@ struct DownloadTests {
         #expect(try served.ask(.get, "/api/download").status == 400)
     }
 
-    @Test func whoMayListenMayDownload() throws {
+    @Test func everyListenerMayDownload() throws {
         var rules = AccessRules(hasAccounts: true)
         rules.allowsGuests = true
         let served = try ServedLibrary(1, rules: rules)

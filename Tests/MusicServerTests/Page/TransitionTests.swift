@@ -70,7 +70,7 @@ struct TransitionTests {
         #expect(try #require(later["out_point"] as? Double) >= exit + 0.5)
     }
 
-    @Test func whatCannotBePlannedIsRefused() throws {
+    @Test func unplannableTransitionsAreRefused() throws {
         let served = try Self.served()
         let unknown = "\(TrackID(high: 1, low: 1))"
         #expect(try served.ask(.get, "/api/transition?from=\(unknown)&to=\(ServedLibrary.id(1))").status == 404)

@@ -116,7 +116,7 @@ struct DrawnCoverTests {
         }
     }
 
-    @Test func whatHasNoPictureGetsOne() throws {
+    @Test func anItemWithoutPictureGetsOne() throws {
         let player = SubsonicPlayer(try ServedLibrary(30))
         let song = try #require(try player.json("getSong", "id=\(ServedLibrary.id(3))")["song"] as? [String: Any])
         let made = try player.json("createPlaylist", "name=Nothing+yet")

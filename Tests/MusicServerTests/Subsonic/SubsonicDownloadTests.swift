@@ -73,7 +73,7 @@ struct SubsonicDownloadTests {
         #expect(read.map(\.content) == [files["b/1.flac"], files["a/1.mp3"]])
     }
 
-    @Test func whatHasNoFilesIsNotFound() throws {
+    @Test func itemsWithoutFilesAreNotFound() throws {
         let (player, _) = try player()
         let song = try #require(try player.json("getSong", "id=\(ServedLibrary.id(3))")["song"] as? [String: Any])
         #expect(try player.error("download", "id=\(try #require(song["albumId"] as? String))") == 70)

@@ -79,7 +79,7 @@ struct SubsonicTranscodingTests {
         #expect((decision["sourceStream"] as? [String: Any])?["codec"] as? String == "alac")
     }
 
-    @Test func whatCannotBeDoneHasAReason() throws {
+    @Test func anImpossibleConversionHasAReason() throws {
         let decision = try decision(0, "{\"name\": \"a\", \"platform\": \"b\"}")
         #expect(decision["canDirectPlay"] as? Bool == false && decision["canTranscode"] as? Bool == false)
         #expect((decision["errorReason"] as? String)?.contains("mp3") == true)

@@ -153,7 +153,7 @@ struct TranscodeDecisionTests {
         #expect(stereo.canDirectPlay && stereo.obstacles.isEmpty)
     }
 
-    @Test func whoPlaysNothingGetsNothing() throws {
+    @Test func aClientThatPlaysNothingGetsNothing() throws {
         let decision = try Self.decision(Self.mp3, "{}")
         #expect(!decision.canDirectPlay && decision.encoding == nil && decision.obstacles.isEmpty)
     }

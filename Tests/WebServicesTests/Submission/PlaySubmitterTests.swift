@@ -91,7 +91,7 @@ struct PlaySubmitterTests {
         #expect(try music.waitingCount(service.address) == 3)
     }
 
-    @Test func whatIsRefusedIsToldAndTheOthersArrive() throws {
+    @Test func aRefusedPlayIsToldAndTheOthersArrive() throws {
         let listens = Listens()
         let bad: Set = [40, 41, 99]
         let service = try LocalService { _, request in
@@ -120,7 +120,7 @@ struct PlaySubmitterTests {
 
     /// A server of something else, at a wrong address.
     @Test(arguments: [(400, "The plain HTTP request was sent to HTTPS port"), (422, ""), (200, "\n<!DOCTYPE html>")])
-    func whatIsNoServiceTakesAndRefusesNothing(_ status: Int, _ body: String) throws {
+    func aServerThatIsNoServiceTakesAndRefusesNothing(_ status: Int, _ body: String) throws {
         let service = try LocalService { _, _ in .answer(status: status, body: body) }
         let music = try PlayedMusic()
         try music.play([1])

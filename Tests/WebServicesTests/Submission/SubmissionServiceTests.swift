@@ -45,7 +45,7 @@ struct SubmissionServiceTests {
         ("a\nhttp://user@x", "a line that is not the address of a service"),
         ("a\nprofile A\nprofile B", "two profiles"),
     ])
-    func whatIsMalformedIsSaid(_ text: String, _ reason: String) throws {
+    func aMalformedPlayIsSaid(_ text: String, _ reason: String) throws {
         let error = #expect(throws: SecretFileError.self) { try read(text) }
         #expect(
             error?.description.hasPrefix("\(folder.file("token")): \(reason); the file needs a line with the token")
@@ -58,7 +58,7 @@ struct SubmissionServiceTests {
         #expect(error?.description.contains("geheim") == false)
     }
 
-    @Test func whatCannotBeReadIsSaid() throws {
+    @Test func anUnreadableAnswerIsSaid() throws {
         #expect(throws: SecretFileError.unreadable(path: folder.file("none"), reason: "No such file or directory")) {
             try SubmissionService(RawPath(folder.file("none")))
         }

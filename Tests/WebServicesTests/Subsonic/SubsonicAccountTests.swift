@@ -151,7 +151,7 @@ struct SubsonicAccountTests {
         #expect(circle.requests.count == 6)
     }
 
-    @Test func whatIsNoSubsonicServerIsTold() throws {
+    @Test func aServerThatIsNoSubsonicIsTold() throws {
         let page = try LocalService { _, _ in .answer(status: 200, body: "<html>Welcome</html>") }
         let reason = "ping: the response is not from a Subsonic server"
         #expect(throws: SubsonicServerError.failed(address: page.address, reason: reason)) { try read(page) }
@@ -167,7 +167,7 @@ struct SubsonicAccountTests {
         #expect(service.requests.first?.line.hasPrefix(begin) == true)
     }
 
-    @Test func whatIsNoAddressOrPasswordIsTold() throws {
+    @Test func aWrongAddressOrPasswordIsTold() throws {
         let shown = [
             "ftp://a": "ftp://a", "https://": "https://", "https://anna:secret@a/b": "https://a/b",
             "https://a?p=secret": "https://a",
