@@ -252,10 +252,10 @@ struct SubsonicObjects {
         return tempo.isFinite ? Int(min(max(0, tempo), 10_000).rounded()) : 0
     }
 
-    /// The track gain as tagged, as the album gain, or else as measured. Nil for silence, which has no gain, and if unknown.
+    /// The track gain in the tags, or else the measured one. Nil if neither is known; silence has no gain.
     private static func replayGain(_ track: ListedTrack) -> SubsonicFields? {
-        guard track.integratedLoudness.isFinite, track.integratedLoudness > Loudness.silence else { return nil }
-        let gain = track.trackGain ?? track.replayGain
+        let isMeasured = track.integratedLoudness.isFinite && track.integratedLoudness > Loudness.silence
+        guard let gain = track.trackGain ?? (isMeasured ? track.replayGain : nil) else { return nil }
         var fields = SubsonicFields("trackGain", .number((gain * 100).rounded() / 100))
         if track.samplePeak.isFinite { fields.set("trackPeak", Double(track.samplePeak)) }
         fields.set("albumGain", track.albumGain)

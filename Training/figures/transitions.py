@@ -121,13 +121,15 @@ def heard(mix, expected, song, place, speed):
     second of the mix. A second and a half, because a shorter part may be like another one after a quick beat"""
     before, after, reach = (round(seconds * GRAIN) for seconds in (0.5, 1, 0.1))
     first = round(expected * GRAIN) - before
-    wanted = np.interp(place + np.arange(-before, after) / GRAIN * speed, np.arange(len(song)) / GRAIN, song)
-    parts = np.lib.stride_tricks.sliding_window_view(mix[max(0, first - reach) : first + reach + before + after], before + after)
-    if first < reach or len(parts) < 2 * reach + 1:
+    times = place + np.arange(-before, after) / GRAIN * speed
+    near = mix[max(0, first - reach) : first + reach + before + after]
+    if first < reach or len(near) < before + after + 2 * reach or times[0] < 0 or times[-1] > (len(song) - 1) / GRAIN:
         return None
+    wanted = np.interp(times, np.arange(len(song)) / GRAIN, song)
+    parts = np.lib.stride_tricks.sliding_window_view(near, before + after)
     likeness = parts @ wanted / (np.linalg.norm(parts, axis=1) * np.linalg.norm(wanted) + 1e-9)
     best = likeness.argmax()
-    # What is faded away says nothing.
+    # What is faded away says nothing. The bound is for a second and a half, of which more is faded than of less.
     return expected + (best - reach) / GRAIN if likeness[best] > 0.5 else None
 
 

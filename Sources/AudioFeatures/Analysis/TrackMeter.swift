@@ -21,7 +21,7 @@ package struct TrackMeter {
         }
     }
 
-    /// The lead of the first beats of bars, in log odds, from which on they are sure to be the first.
+    /// The lead of the first beats of bars, in log odds, at which the confidence is 1.
     private static let fullLead = 1.5
 
     /// The bars of a pulse, which does not know bars of two beats. Whether bars have three or four beats depends on the repetition of

@@ -40,13 +40,14 @@ struct TrackPulse {
         } else if Self.isTriple(found, activation) {
             var triple = found.tempo
             triple.beatsPerMinute *= 3
+            // The onsets of bars of three have been heard as one beat each, so they have no other opinion of the length of bars.
             (triple.beatsPerBar, triple.meterConfidence) = (3, 1)
             (tempo, beats) = (triple, within(Self.heard(found, onsets, activation, lows, parts: 3)))
             tempos = Self.tempos(tempo, beats)
         } else if let changing = ChangingPulse(
             found, onsets, activation, embedding: analysis.statistics.embedding.values)
         {
-            (tempo, beats) = (changing.tempo, within(Self.placed(changing.beats, activation)))
+            (tempo, beats) = (changing.tempo, within(changing.beats))
             tempos = changing.tempos
         } else {
             (tempo, beats) = (analysis.descriptors.tempo, within(Self.heard(found, onsets, activation, lows)))
@@ -101,20 +102,20 @@ struct TrackPulse {
             activation.part(music), period: period, lows: Array(lows[music.clamped(to: lows.indices)])
         ).frames
         let strength = BeatTracker.smoothed(OnsetBands.emphasized(onsets.part(music).total), period: period)
-        guard positions.count > 1, !strength.isEmpty else { return found.beats }
+        let divided = zip(found.beats, found.beats.dropFirst()).flatMap { beat, next in
+            (0..<parts).map { part in
+                let share = Double(part) / Double(parts)
+                return Beat(time: beat.time + share * (next.time - beat.time), strength: beat.strength)
+            }
+        }
+        guard positions.count > 1, !strength.isEmpty else { return divided + [last] }
         let beats = positions.map { position in
             let near = BeatTracker.frames(near: Int(position), of: strength.count)
             return Beat(time: (Double(start) + position) / rate, strength: strength[near].max() ?? 0)
         }
         guard Int(last.time * rate) >= heard else { return beats }
         let end = beats[beats.count - 1].time + period / 2 / rate
-        let later = zip(found.beats, found.beats.dropFirst()).flatMap { beat, next in
-            (0..<parts).map { part in
-                let share = Double(part) / Double(parts)
-                return Beat(time: beat.time + share * (next.time - beat.time), strength: beat.strength)
-            }
-        }
-        return beats + (later + [last]).drop { $0.time < end }
+        return beats + (divided + [last]).drop { $0.time < end }
     }
 
     private static func odd(

@@ -28,7 +28,7 @@ package struct HeardBeats: Equatable {
     }
 
     /// Fewer beats than these stay as they are.
-    private static let fewest = 9
+    static let fewest = 9
 
     /// The same, or the places halfway between them. A guitar or a snare between the beats may be louder than what is on them, and
     /// then the networks hear almost as much of a beat there. But they hear no beginning of a bar there. In dance music, all that
@@ -62,7 +62,8 @@ package struct HeardBeats: Equatable {
     package static func lag(after positions: [Double], _ probabilities: [Float]) -> Double {
         let lags = positions.compactMap { position -> Double? in
             let place = Int(position.rounded())
-            let near = max(0, place - 2)..<max(0, min(place + 3, probabilities.count))
+            // The networks hear ten minutes; beats may go on.
+            let near = max(0, min(place - 2, probabilities.count))..<max(0, min(place + 3, probabilities.count))
             guard let peak = near.max(by: { probabilities[$0] < probabilities[$1] }),
                 probabilities[peak] >= leastProbability
             else { return nil }

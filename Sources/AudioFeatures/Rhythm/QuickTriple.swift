@@ -9,6 +9,8 @@ package enum QuickTriple {
     private static let leastShare = 0.65
     /// By how much the log odds of a beat at a third may be below those at the beginning of a bar. In shuffle, one third is silent.
     private static let mostDifference = 2.0
+    /// The least mean log odds of a beat where bars begin. Lower ones are hardly a sign of a beat.
+    private static let leastOdds = -2.0
     /// Frames of the shortest third: 272 beats a minute.
     private static let shortestBeat = 9.5
 
@@ -35,8 +37,9 @@ package enum QuickTriple {
                 return own.reduce(0, +) / Double(max(1, own.count))
             }
         }
+        guard thirds.count >= HeardBeats.fewest else { return false }
         let (beats, bars) = (means(activation.beats), means(activation.downbeats))
         let first = bars.indices.max { bars[$0] < bars[$1] } ?? 0
-        return beats.allSatisfy { $0 <= beats[first] && $0 >= beats[first] - mostDifference }
+        return beats[first] >= leastOdds && beats.allSatisfy { $0 <= beats[first] && $0 >= beats[first] - mostDifference }
     }
 }

@@ -4,7 +4,7 @@
 package struct BarPath: Equatable {
     /// The place of each beat in its bar, from 0.
     package let places: [Int]
-    /// What the sequence explains of a beat, in the mean: of two lengths of a bar, the right one explains more.
+    /// The mean score per beat. Of two lengths of a bar, the right one has the higher score.
     package let score: Double
 
     /// Indices of the beats at which bars begin.

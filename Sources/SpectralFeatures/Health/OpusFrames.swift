@@ -3,7 +3,7 @@ import Foundation
 
 /// The transform of Opus at every offset: the MDCT of CELT (RFC 6716, section 4.3.7), 960 lines at 48 kHz, whose windows overlap by
 /// 120 samples. Sound of 44.1 kHz is converted back to 48 kHz, the rate of all decoders of Opus.
-final class OpusFrames {
+package final class OpusFrames {
     static let sampleRates: Set<Int> = [44_100, 48_000]
 
     private static let (lines, overlap, frames) = (Int(CK_GRID_MDCT_LINES), 120, 2)
@@ -44,14 +44,14 @@ final class OpusFrames {
     private let scratch = FloatBuffer(count: Int(CK_GRID_SCRATCH))
 
     /// - Parameter sampleRate: one of `sampleRates`.
-    init(sampleRate: Int) { converts = sampleRate == 44_100 }
+    package init(sampleRate: Int) { converts = sampleRate == 44_100 }
 
     /// The mean of log2(X² + least) over the lines of the frames at each offset.
     /// - Parameters:
     ///   - samples: at the rate of the file.
     ///   - start: the place of the first one in the file.
     /// - Returns: 960 scores, and the place of the first offset at 48 kHz.
-    func scores(_ samples: [Float], from start: Int, _ least: Float) -> ([Float], Int) {
+    package func scores(_ samples: [Float], from start: Int, _ least: Float) -> ([Float], Int) {
         let (input, first) = converts ? converted(samples, from: start) : (samples, start)
         let count = Self.lines
         var sums = [Float](repeating: 0, count: count)

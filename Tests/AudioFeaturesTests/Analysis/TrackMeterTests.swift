@@ -56,7 +56,9 @@ struct TrackMeterTests {
     }
 
     @Test func nothingHasNoBars() {
-        let meter = TrackMeter(downbeats: [], beatsPerBar: 0, confidence: 0)
-        #expect(meter.timeSignature == 4 && meter.beatsPerBar == 0)
+        let none = TrackMeter(downbeats: [], beatsPerBar: 0, confidence: 0)
+        #expect(none.timeSignature == 4 && none.beatsPerBar == 0)
+        let empty = TrackMeter([], beatsPerBar: 4, confidence: 0.5)
+        #expect(empty.downbeats.isEmpty && empty.confidence == 0)
     }
 }

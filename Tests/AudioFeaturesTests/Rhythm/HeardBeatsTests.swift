@@ -34,6 +34,10 @@ struct HeardBeatsTests {
         #expect(abs(HeardBeats.lag(after: positions, probabilities) - lag) < 0.25)
         #expect(HeardBeats.lag(after: positions.map { $0 + 10 }, probabilities) == 0)
         #expect(HeardBeats.lag(after: Array(positions.prefix(5)), probabilities) == 0)
+        // Beats after what the networks hear.
+        let later = positions + (0..<100).map { 1_200 + 21.7 * Double($0) }
+        #expect(abs(HeardBeats.lag(after: later, probabilities) - lag) < 0.25)
+        #expect(HeardBeats.lag(after: positions, []) == 0)
     }
 
     /// One beat is hardly heard, and something is heard between two others.

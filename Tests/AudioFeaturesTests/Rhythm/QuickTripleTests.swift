@@ -38,5 +38,9 @@ struct QuickTripleTests {
         #expect(!QuickTriple.isHeard(period: 43, silence))
         let hiss = noise(count: 2_584, amplitude: 0.5).map { abs($0) }
         #expect(!QuickTriple.isHeard(period: 43, BeatActivation(beats: hiss, downbeats: hiss)))
+        // The shape of bars of three, at probabilities that are no beats. Correlations do not depend on the scale.
+        let clear = Self.activation(third: 14.3, bar: 3)
+        let faint = BeatActivation(beats: clear.beats.map { $0 * 0.05 }, downbeats: clear.downbeats.map { $0 * 0.05 })
+        #expect(QuickTriple.isHeard(period: 42.9, clear) && !QuickTriple.isHeard(period: 42.9, faint))
     }
 }

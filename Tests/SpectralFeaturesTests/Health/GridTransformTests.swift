@@ -55,6 +55,36 @@ import Testing
         }
     }
 
+    /// Of two frames, as CELT transforms them: windows that overlap by 120 of 960 samples.
+    @Test func linesOfOpusAreThoseOfTheMDCT() {
+        let (samples, count) = (noise, 960)
+        let rising = (0..<count).map { index -> Double in
+            guard index >= 420 else { return 0 }
+            guard index < 540 else { return 1 }
+            let part = sin(Double.pi / 2 * (Double(index - 420) + 0.5) / 120)
+            return sin(Double.pi / 2 * part * part)
+        }
+        let window = rising + rising.reversed()
+        let (found, first) = OpusFrames(sampleRate: 48_000).scores(samples, from: 0, Float(Self.least))
+        #expect(found.count == count && first == 0)
+        for offset in [0, 3, 517, 959] {
+            let means = (0..<2).map { frame -> Double in
+                mean(
+                    (80..<336).map { line -> Double in
+                        var sum = 0.0
+                        for index in 0..<2 * count {
+                            let angle =
+                                Double.pi / Double(count) * (Double(index) + 0.5 + Double(count) / 2)
+                                * (Double(line) + 0.5)
+                            sum += window[index] * Double(samples[offset + frame * count + index]) * cos(angle)
+                        }
+                        return sum * (2 / Double(count)).squareRoot()
+                    })
+            }
+            #expect(abs(Double(found[offset]) - (means[0] + means[1]) / 2) < 0.01)
+        }
+    }
+
     /// Polyphase filter, MDCT of each band, and butterflies, with the Kaiser window. Two bins leave 20 to 40 dB less than the line.
     @Test func linesOfLayer3AreThoseOfTheFilterBank() {
         let samples = noise

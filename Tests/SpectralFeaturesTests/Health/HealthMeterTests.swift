@@ -221,8 +221,8 @@ import Testing
         #expect(measure([bass(note, hum: 50, level: -200)]).hum.prominence < 4)
     }
 
-    /// G1 of 49 Hz twice a second has partials of 48 and 50 Hz, A♯1 of 58.27 Hz five times in two seconds one of 60 Hz.
-    @Test(arguments: [(49.0, 0.5), (58.27, 0.4), (61.74, 1.0 / 3), (98, 0.5), (123.47, 0.25)])
+    /// G1 of 49 Hz twice a second has partials of 48 and 50 Hz, B1 of 61.74 Hz three times a second one of 60 Hz.
+    @Test(arguments: [(49.0, 0.5), (61.74, 1.0 / 3)])
     func exactlyRepeatedNotesAreNoHum(note: Double, period: Double) {
         var generator = SplitMix64(seed: 18)
         let wave = (0..<14 * Self.rate).map { index -> Float in
