@@ -8,11 +8,11 @@ ALBUMS = ("colobot-common-sounds drascula-music enigma-data hedgewars-data openc
           "trackballs-data fillets-ng-data neverball-common").split()
 # More games, for voice_in_games.py
 OTHERS = (
-    "a7xpg-data amoebax-data ardentryst asc-music boswars-data brainparty-data btanks-data bzflag-data caveexpress- "
-    "data criticalmass-data endless-sky-data extremetuxracer-data flare-game freedroid-data frozen-bubble-data "
-    "gunroar-data holotz-castle-data lincity-ng-data marsshooter-data mu-cade-data noiz2sa-data parsec47-data pingus- "
-    "data powermanga-data rrootage-data scorched3d-data singularity-music supertux-data titanion-data torus-trooper- "
-    "data tumiki-fighters-data warzone2100-music xmoto-data").split()
+    "a7xpg-data amoebax-data ardentryst asc-music boswars-data brainparty-data btanks-data bzflag-data caveexpress-data "
+    "criticalmass-data endless-sky-data extremetuxracer-data flare-game freedroid-data frozen-bubble-data "
+    "gunroar-data holotz-castle-data lincity-ng-data marsshooter-data mu-cade-data noiz2sa-data parsec47-data pingus-data "
+    "powermanga-data rrootage-data scorched3d-data singularity-music supertux-data titanion-data torus-trooper-data "
+    "tumiki-fighters-data warzone2100-music xmoto-data").split()
 SHORTEST = 45  # seconds
 # Bytes of a file, of music and of a tracker's module
 SMALLEST, SMALLEST_MODULE = 250_000, 8_000

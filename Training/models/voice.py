@@ -288,6 +288,8 @@ def fit(data, cache):
     average = pd.read_csv(f"{data}/echonest/labels_13129.csv").instrumentalness.mean()
     write_model(model, track.coef_[0], track.intercept_[0], np.log(average / (1 - average)))
     write_agreement(model, cache)
+    # voice_in_games.py refines these weights, and replaces those of the model file.
+    np.savez(f"{cache}/voice-before-games.npz", **model_file.read("voice")[1])
 
 
 def write_model(model, track_weights, track_bias, average):

@@ -3,7 +3,7 @@
 
 Leads of synthesizers, chiptunes, guitars and brass are missing from the lessons of voice.py, which therefore calls many of them
 sung. `measure` measures pieces of games' music (games.py), of which none is sung but those of UNCLEAR. `fit` moves the weights of
-the seconds from where the model file has them: as little as the pieces, recordings and speech allow, and hardly in directions in
+the seconds from those that `voice.py fit` found: as little as the pieces, recordings and speech allow, and hardly in directions in
 which copies differ from their originals. `accuracy` prints how many pieces of games that the refined model has not heard are
 called sung, before and after, and how many sung recordings are lost.
 """
@@ -11,7 +11,7 @@ import csv, json, os, sys
 import numpy as np
 from scipy.optimize import minimize
 from sklearn.metrics import roc_auc_score
-import games, model_file, voice
+import games, voice
 from dump import measure
 from places import program
 
@@ -137,9 +137,14 @@ class Model:
         return model
 
 
+def unrefined(cache):
+    """The model as voice.py has fitted it"""
+    return Model(dict(np.load(f"{cache}/voice-before-games.npz")))
+
+
 def figures(data, cache):
     """(what, before, after, note). The refined models have not heard the games and artists; the model before has heard artists."""
-    tracks, before = Tracks(data, cache), Model(model_file.read("voice")[1])
+    tracks, before = Tracks(data, cache), unrefined(cache)
     models = [before.refined(tracks, tracks.fold != k) for k in range(FOLDS)]
     each = [[before] * len(tracks.x), [models[k] for k in tracks.fold]]
     values = [np.array([model.instrumentalness(x, sound) for model, x, sound in zip(some, tracks.x, tracks.sound)]) for some in each]
@@ -167,7 +172,7 @@ def figures(data, cache):
 def fit(data, cache):
     if not os.path.exists(f"{cache}/voice-games-seconds.jsonl"):
         return print("voice: no music of games is measured, so it is not refined")
-    tracks, before = Tracks(data, cache), Model(model_file.read("voice")[1])
+    tracks, before = Tracks(data, cache), unrefined(cache)
     model = before.refined(tracks, np.ones(len(tracks.x), bool))
     kept = model.tensors
     voice.write_model(model, kept["trackWeights"], kept["trackBias"], kept["averageLogit"])

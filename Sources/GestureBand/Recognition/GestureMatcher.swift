@@ -1,15 +1,15 @@
 /// Classifies a motion with known start and end.
-package struct GestureMatcher: Sendable {
+public struct GestureMatcher: Sendable {
     /// The gesture that a motion is nearest to.
-    package struct Match: Equatable, Sendable {
+    public struct Match: Equatable, Sendable {
         /// The name that it was taught with.
-        package let name: String
+        public let name: String
         /// The distance from the nearest take: 0 for identical motions, about 1 for unrelated ones.
-        package let distance: Float
+        public let distance: Float
         /// The largest accepted distance.
-        package let threshold: Float
+        public let threshold: Float
         /// Whether it is near enough, and sufficiently nearer than the other gestures.
-        package let isAccepted: Bool
+        public let isAccepted: Bool
     }
 
     /// Motion weaker than this fraction of the weakest take is not intended.
@@ -22,7 +22,7 @@ package struct GestureMatcher: Sendable {
     private let leastDeviations: [Float]
 
     /// A matcher of all takes of all gestures; thresholds are computed from them.
-    package init(_ set: GestureSet) {
+    public init(_ set: GestureSet) {
         let classes = set.gestures.map(\.templates)
         names = set.gestures.map(\.name)
         thresholds = ThresholdFinder(classes).thresholds()
@@ -31,7 +31,7 @@ package struct GestureMatcher: Sendable {
     }
 
     /// The nearest gesture; nil if there are no gestures.
-    package func nearest(to take: GestureTemplate) -> Match? {
+    public func nearest(to take: GestureTemplate) -> Match? {
         let shape = GestureShape(take.frames[...])
         let distances = shapes.map { distance(shape, $0) }
         guard let gesture = distances.indices.min(by: { distances[$0] < distances[$1] }) else { return nil }

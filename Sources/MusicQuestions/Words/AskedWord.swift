@@ -13,6 +13,9 @@ struct AskedWord: Hashable, Sendable {
     /// Whether a hyphen joins it to the word before: “drum-free”.
     var isBehindHyphen = false
 
+    /// Whether it is a number with a percent sign.
+    var isPercent = false
+
     var isComma: Bool { text == "," }
 
     /// Whether it is several signs between spaces. They separate words, as a comma does, or are the name of an artist:
@@ -40,6 +43,16 @@ struct AskedWord: Hashable, Sendable {
                 let number = String(rest[rest.startIndex..<end])
                 words.append(AskedWord(text: number.replacing(",", with: "."), typed: number))
                 rest = rest[end...]
+                // A percent sign stays with its number.
+                if rest.first == "%" {
+                    words[words.count - 1].isPercent = true
+                    rest = rest.dropFirst()
+                }
+            } else if first == ".", isAfterSpace, rest.dropFirst().first?.isDecimalDigit == true {
+                let end = numberEnd(rest.dropFirst())
+                let number = String(rest[rest.startIndex..<end])
+                words.append(AskedWord(text: "0" + number, typed: number))
+                rest = rest[end...]
             } else if first.isWordLetter || startsDegree(rest) {
                 let end = wordEnd(rest)
                 let count = words.count
@@ -50,7 +63,7 @@ struct AskedWord: Hashable, Sendable {
                     words[count].isBehindHyphen = before.last == "-" || before.last == "‑"
                 }
                 rest = rest[end...]
-            } else if "<>≤≥".contains(first) {
+            } else if "<>≤≥".contains(first), isNumber(after: rest) {
                 words.append(AskedWord(text: "<≤".contains(first) ? "below" : "above", typed: String(first)))
                 rest = rest.dropFirst(rest.dropFirst().first == "=" ? 2 : 1)
             } else if let signs = isAfterSpace ? signs(rest) : nil {
@@ -67,6 +80,12 @@ struct AskedWord: Hashable, Sendable {
             }
         }
         return words
+    }
+
+    /// Whether a number follows a sign such as “>” or “>=”.
+    private static func isNumber(after rest: ArraySlice<Character>) -> Bool {
+        let next = rest.dropFirst().drop { $0 == "=" || $0.isWhitespace }
+        return next.first?.isDecimalDigit == true || next.first == "." && next.dropFirst().first?.isDecimalDigit == true
     }
 
     /// Signs up to a space: “&”, which is “and”, or several; nil if there is anything else.

@@ -63,7 +63,7 @@ extension Lexicon {
         walk: promenade, marcher, randonnée
         cleaning: ménage, cuisiner, faire le ménage, pour cuisiner, cuisine
         random: surprends moi, surprenez moi, au hasard, aléatoire
-        i havent heard in a while: pas écouté depuis longtemps, pas écoutées depuis longtemps, pas écoutés depuis longtemps, ai pas écouté depuis longtemps, ai pas écoutées depuis longtemps, plus écouté depuis longtemps
+        i havent heard in a while: pas écouté depuis longtemps, pas écoutées depuis longtemps, pas écoutés depuis longtemps, ai pas écouté depuis longtemps, ai pas écoutées depuis longtemps, plus écouté depuis longtemps, pas écouté depuis des années, pas écoutées depuis des années, pas écoutés depuis des années, ai pas écoutées depuis des années
         never played: ai jamais écouté, ai jamais écoutée, ai jamais écoutées, ai jamais écoutés, jamais écouté, jamais écoutée, jamais écoutées, jamais écoutés, pas encore écouté, pas encore écoutées
         sing along: chanter, pour chanter, karaoké, à chanter
         kids: enfants, pour enfants
@@ -122,9 +122,9 @@ extension Lexicon {
         @by: par
         @between: entre
         @to: à
-        @above: plus de, au dessus de, depuis, à partir de, à partir des
+        @above: plus de, au dessus de, depuis, à partir de, à partir des, au moins, au minimum
         @onward: et après, et plus tard, ou plus tard
-        @below: moins de, au dessous de, jusqu'à, jusqu'au, jusqu'aux, jusqu'en
+        @below: moins de, au dessous de, jusqu'à, jusqu'au, jusqu'aux, jusqu'en, au plus, au maximum
         @after: après
         @before: avant
         @hours: heure, heures

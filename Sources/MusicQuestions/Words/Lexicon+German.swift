@@ -61,8 +61,8 @@ extension Lexicon {
         road trip: autofahrt, lange autofahrt, lange fahrt, lange reise, autofahren, unterwegs, reise, zugfahrt, autobahn, urlaub
         walk: spaziergang, wandern
         cleaning: putzen, aufräumen, kochen, wohnung putzen, haus putzen, spülen, abwasch
-        random: überrasch mich, überrasche mich, zufällig, irgendwas
-        i havent heard in a while: lange nicht gehört, lange nicht mehr gehört, schon lange nicht gehört, schon lange nicht mehr gehört, länger nicht gehört
+        random: überrasch mich, überrasche mich, zufällig
+        i havent heard in a while: lange nicht gehört, lange nicht mehr gehört, schon lange nicht gehört, schon lange nicht mehr gehört, länger nicht gehört, seit jahren nicht gehört, seit monaten nicht gehört, ewig nicht gehört
         never played: nie gehört, noch nie gehört, nie gespielt, noch nie gespielt, noch nicht gehört, ungehört
         sing along: mitsingen, zum mitsingen
         kids: kinder, für kinder

@@ -63,7 +63,7 @@ extension Lexicon {
         walk: paseo, pasear, caminar
         cleaning: limpiar, cocinar, limpiar la casa, para limpiar, para cocinar
         random: sorpréndeme, al azar, aleatorio
-        i havent heard in a while: que no escucho hace tiempo, que hace tiempo no escucho, hace tiempo que no escucho, que no he escuchado hace tiempo
+        i havent heard in a while: que no escucho hace tiempo, que hace tiempo no escucho, hace tiempo que no escucho, que no escucho hace años, que no escucho en años, hace años que no escucho, que no he escuchado hace tiempo
         never played: nunca escuchado, nunca escuchada, nunca escuchadas, que nunca he escuchado, que nunca escuché, sin escuchar
         sing along: para cantar, cantar
         kids: niños, infantil
@@ -122,9 +122,9 @@ extension Lexicon {
         @by: de
         @between: entre
         @to: a
-        @above: más de, por encima de, desde, a partir de
+        @above: más de, por encima de, desde, a partir de, al menos, por lo menos, como mínimo
         @onward: en adelante, y después, o después
-        @below: menos de, por debajo de, hasta
+        @below: menos de, por debajo de, hasta, como máximo, a lo sumo
         @after: después de
         @before: antes de
         @stars: estrella, estrellas

@@ -78,7 +78,7 @@ package struct Lexicon: Sendable {
             return true
         }
         guard let first = words.first, !words.contains("") else { return false }
-        let isDefinition = head == "liked" || head == "random" || head.contains("=")
+        let isDefinition = head == "liked" || head.hasPrefix("random") || head.contains("=")
         guard let meaning = isDefinition ? Self.meaning(head, name: first) : meanings[String(head)] else {
             return false
         }
@@ -91,6 +91,8 @@ package struct Lexicon: Sendable {
         for part in head.split(separator: " ") {
             if part == "liked" {
                 meaning.isLiked = true
+            } else if part == "last" {
+                meaning.isLast = true
             } else if part == "random" {
                 meaning.isRandom = true
             } else if part.hasPrefix("genre=") {

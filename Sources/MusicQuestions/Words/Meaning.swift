@@ -15,6 +15,8 @@ struct Meaning: Hashable, Sendable {
     var heard: String?
     /// Whether it means tracks that the listener likes.
     var isLiked = false
+    /// Whether it ends its part of the question: “songs I never played”, not “never played live”.
+    var isLast = false
     /// A word that it means in titles: “remix”.
     var titled: String?
     /// Whether it means a choice by chance.

@@ -18,14 +18,15 @@ extension QuestionReader {
     mutating func readDescriptor() -> Bool {
         guard let (name, length) = descriptor(at: place) else { return false }
         var next = place + length
+        if next < words.count, words[next].typed == ":" { next += 1 }
         // “Energy is over 0.7”, “with a valence of 0.8”.
         if opening(at: next).count == 0, number(at: next) == nil, let count = role(at: next, .nothing) { next += count }
         let opening = opening(at: next)
         next += opening.count
-        guard let low = number(at: next) else { return false }
+        guard let low = measured(at: next, name) else { return false }
         next += low.count
         var high: Double?
-        if let to = role(at: next, .to), let other = number(at: next + to) {
+        if let to = role(at: next, .to), let other = measured(at: next + to, name) {
             high = other.value
             next += to + other.count
         }
@@ -33,57 +34,70 @@ extension QuestionReader {
         if high == nil, limit == nil, !opening.isBetween, let count = onward(at: next) {
             (limit, next) = (.above, next + count)
         }
-        let isBounded = high != nil || limit != nil
-        // “Live at a club”: an article is a number only behind a limit.
-        guard isBounded || Double(words[next - 1].text) != nil else { return false }
         if name == "tempo", let count = role(at: next, .bpm) { next += count }
-        // “Acoustic 90s”, “instrumental 3 minutes”, “live 10 songs”: the number belongs to the word behind it.
-        guard unit(at: next) == nil, role(at: next, .decade) == nil, role(at: next, .songs) == nil || isBounded,
-            let ends = Self.scaled([low.value] + (high.map { [$0] } ?? []), name, isBounded)
-        else { return false }
-        return take(next - place, said(name, ends, limit))
+        // “Instrumental 3 minutes”, “live 10 songs”: the number belongs to the word behind it.
+        let isOther = unit(at: next) != nil || role(at: next, .decade) != nil || role(at: next, .songs) != nil
+        // A band plays three chords.
+        let isCounted = name != MarkedNumber.plays.rawValue || high != nil || limit == .above || limit == .below
+        guard !isOther, isCounted else { return false }
+        return take(next - place, said(name, [low.value] + (high.map { [$0] } ?? []), limit))
     }
 
-    /// “5 stars”, “at least four stars”, “3 stars or more”.
+    /// “5 stars”, “at least four stars”, “3 stars or more”, but not “a star”.
     mutating func readStars() -> Bool {
         let opening = opening(at: place)
         var next = place + opening.count
-        guard let stars = number(at: next), (1...5).contains(stars.value) else { return false }
-        next += stars.count
+        func stars(at place: Int) -> (value: Double, count: Int)? {
+            guard let number = number(at: place), (1...5).contains(number.value),
+                number.value > 1 || words[place].text == "1"
+            else { return nil }
+            return (number.value, number.count)
+        }
+        guard let low = stars(at: next) else { return false }
+        next += low.count
         var high: Double?
-        if let to = role(at: next, .to), let other = number(at: next + to), (1...5).contains(other.value) {
+        if let to = role(at: next, .to), let other = stars(at: next + to) {
             (high, next) = (other.value, next + to + other.count)
         }
         guard let count = role(at: next, .stars) else { return false }
         next += count
         var limit = high == nil ? opening.bound : nil
         if high == nil, limit == nil, let count = onward(at: next) { (limit, next) = (.above, next + count) }
-        return take(next - place, said("rating", [stars.value] + (high.map { [$0] } ?? []), limit))
+        // “5 star songs”, but not “5 star hotel”.
+        guard isEnd(next) || role(at: next, .songs) != nil || lexicon.roles[words[next].text] != nil else { return false }
+        return take(next - place, said("rating", [low.value] + (high.map { [$0] } ?? []), limit))
     }
 
     /// “Camelot 8A”, and after “in”, “key” or “key of”: “F♯m”, “C” (major).
     mutating func readKeyNotation() -> Bool {
         guard mood.sign > 0, let count = role(at: place, .key) else { return false }
-        let start = place + count
-        if let number = number(at: start), (1...12).contains(number.value), start + 1 < words.count,
+        let (start, said) = (place + count, phrase(count))
+        if said.contains("camelot"), start + 1 < words.count, let number = Int(words[start].text),
             let mode = ["a": KeyEstimate.Mode.minor, "b": .major][words[start + 1].text],
             let key = (0..<12).lazy.map({ KeyEstimate(tonic: $0, mode: mode, confidence: 1) }).first(where: {
-                $0.camelot.dropLast() == "\(Int(number.value))"
+                $0.camelot.dropLast() == "\(number)"
             })
         {
             take(count + 2, Self.said(key), key.name)
             return true
         }
         guard let asked = AskedChord(at: start, in: self, after: nil, isAnnounced: true), !asked.saysMode,
-            !asked.isReduced, !asked.isOrdinary, let chord = Chord(name: asked.name(isFlat: asked.isGerman)),
-            chord.quality == .major || chord.quality == .minor
+            !asked.isReduced, asked.isCapital || said.contains("key") || said.contains("tonart"),
+            let chord = Chord(name: asked.name(isFlat: asked.isGerman || said.contains("tonart"))),
+            chord.quality == .major || chord.quality == .minor, endsKey(start + asked.count)
         else { return false }
-        // “In A Mood” is no key.
-        let next = start + asked.count
-        guard words[start].typed != "A" || next == words.count || words[next].isComma else { return false }
         let key = KeyEstimate(tonic: chord.root, mode: chord.quality == .major ? .major : .minor, confidence: 1)
         take(count + asked.count, Self.said(key), key.name)
         return true
+    }
+
+    /// Whether a key without “major” or “minor” can end here: not in “in B movies”, “en La Habana”, “in D-beat style”. Two keys,
+    /// “in E or A minor”, are not read as one.
+    private func endsKey(_ place: Int) -> Bool {
+        guard !isEnd(place) else { return true }
+        guard !words[place].isBehindHyphen, lexicon.roles[words[place].text] != nil else { return false }
+        guard let and = role(at: place, .and) ?? role(at: place, .or) else { return true }
+        return AskedChord(at: place + and, in: self, after: nil, isAnnounced: true).map(\.isOrdinary) ?? true
     }
 
     static func said(_ key: KeyEstimate) -> Said {
@@ -97,22 +111,28 @@ extension QuestionReader {
         for length in stride(from: longest, to: 0, by: -1) {
             let word = phrase(length, at: place).replacing(" ", with: "_")
             let name = Self.translatedNames[word] ?? DescriptorCatalog.name(of: word)
-            if MarkedNumber(rawValue: name) != nil { return (name, length) }
+            // Days since the last play are seldom meant by a number.
+            if MarkedNumber(rawValue: name) != nil, name != MarkedNumber.lastPlayed.rawValue { return (name, length) }
             guard let found = DescriptorCatalog.standard[name], !Self.unnamed.contains(name) else { continue }
             return (found.name, length)
         }
         return nil
     }
 
-    /// The values in the descriptor's unit. Shares may be percents: “valence above 80”. nil for numbers that cannot be meant.
-    private static func scaled(_ values: [Double], _ name: String, _ isBounded: Bool) -> [Double]? {
-        guard let descriptor = DescriptorCatalog.standard[name] else { return values }
+    /// A number in digits that the descriptor can have. Shares are percents or have decimals: “energy over 7” and “live at 9” are no
+    /// shares, “live at 3 am” is a time.
+    private func measured(at place: Int, _ name: String) -> (value: Double, count: Int)? {
+        guard let number = number(at: place), !number.isClock, Double(words[place].text) != nil,
+            longest(at: place, atLeast: 2, where: { lexicon.meanings[$0] != nil }) == nil
+        else { return nil }
+        guard let descriptor = DescriptorCatalog.standard[name] else { return (number.value, number.count) }
         // Words have no minus sign, and no music is as loud as 0 LUFS.
-        if name == "loudness" { return values.map { -abs($0) } }
-        let isShare = descriptor.range == 0...1
-        let isPercent = isShare && isBounded && values.contains { $0 > 1 } && values.allSatisfy { $0 <= 100 }
-        let scaled = isPercent ? values.map { $0 / 100 } : values
-        return scaled.allSatisfy { descriptor.range.contains(Float($0)) } ? scaled : nil
+        var value = name == "loudness" ? -abs(number.value) : number.value
+        if descriptor.range == 0...1 {
+            guard words[place].isPercent || words[place].text.contains(".") else { return nil }
+            if words[place].isPercent { value /= 100 }
+        }
+        return descriptor.range.contains(Float(value)) ? (value, number.count) : nil
     }
 
     /// - Parameter ends: one or two values.
@@ -129,7 +149,8 @@ extension QuestionReader {
             return .limits([DescriptorRange(name, low...low)])
         }
         let width = descriptor.range == 0...1 ? Float(Self.nearness) : abs(low) * Float(Self.nearness)
-        return .near(DescriptorRange(name, min: low - width, max: low + width), low)
+        let limits = (low - width...low + width).clamped(to: descriptor.range)
+        return .near(DescriptorRange(name, limits), low)
     }
 
     private mutating func take(_ count: Int, _ said: Said) -> Bool {

@@ -17,7 +17,10 @@ extension QuestionReader {
 
     /// A phrase with a meaning, or a genre of several words.
     mutating func readPhrase() -> Bool {
-        let known = longest(atLeast: 2) { lexicon.meanings[$0] != nil }
+        let rest = words[place...].prefix { !$0.isComma }.count
+        let known = longest(atLeast: 2) { phrase in
+            lexicon.meanings[phrase].map { !$0.isLast || phrase.count { $0 == " " } + 1 == rest } == true
+        }
         let meaning = known.flatMap { lexicon.meanings[phrase($0)] }
         if readGenre(atLeast: max(2, (known ?? 0) + (meaning?.genre == nil ? 0 : 1))) { return true }
         if let known, let meaning, read(meaning, known) { return true }
@@ -51,7 +54,7 @@ extension QuestionReader {
     /// One word: from the tables, a genre in the tags, one with another ending, or a misspelling.
     mutating func readSingle() throws(LibraryError) -> Bool {
         let word = words[place].text
-        if let meaning = lexicon.meanings[word] { return read(meaning, 1) }
+        if let meaning = lexicon.meanings[word], !meaning.isLast || isEnd(place + 1) { return read(meaning, 1) }
         if role(at: place, .nothing) != nil { return false }
         // “Chords” without chords is not “chores”.
         if lexicon.roles[word]?.contains(.chords) == true { return false }
@@ -84,6 +87,7 @@ extension QuestionReader {
             return true
         }
         if meaning.isRandom {
+            guard mood.sign > 0 else { return false }
             take(count, .random, "random")
             return true
         }

@@ -133,8 +133,8 @@ extension QuestionReader {
             return (skipped, found.length, names.tracks(of: found.name), found.name)
         }
         let end = endOfName(at: next, most: Self.longestName)
-        guard next < end, lexicon.roles[words[next].text] == nil, !areKnown(next..<end) else { return nil }
-        return try titled(at: next, upTo: end).map { (skipped, $0.length, $0.tracks, $0.name) }
+        guard next < end, lexicon.roles[words[next].text] == nil else { return nil }
+        return try titled(at: next, upTo: end, isSaid: false).map { (skipped, $0.length, $0.tracks, $0.name) }
     }
 
     /// The tracks named by the words from a position on, by the longest name. A name ends before “but” or a comma.
@@ -152,19 +152,24 @@ extension QuestionReader {
         if let found = artist(at: start, isSaid: true, upTo: end) {
             return (found.length, names.tracks(of: found.name), found.name)
         }
-        return try titled(at: start, upTo: end)
+        return try titled(at: start, upTo: end, isSaid: true)
     }
 
-    /// The track with the words from a position on as its title: all of them, or those before “and”, “or” or “with”.
+    /// The track with the words from a position on as its title: all of them, or those before “and”, “or” or “with”. Known words
+    /// are a title only if they are the whole of it, or if all of what was said.
+    /// - Parameter isSaid: whether all of the words must be a title.
     private mutating func titled(
-        at start: Int, upTo end: Int
+        at start: Int, upTo end: Int, isSaid: Bool
     ) throws(LibraryError) -> (length: Int, tracks: [Int], name: String)? {
         let inner = (start..<end).dropFirst().filter { place in
             [.and, .or, .with].contains { role(at: place, $0) != nil }
         }
-        for end in [end] + inner.reversed() where end > start && end - start <= Self.longestName {
-            if let found = try track(titled: typed(start, end - start)) {
-                return (end - start, found.tracks, found.name)
+        for last in [end] + inner.reversed() where last > start && last - start <= Self.longestName {
+            let name = typed(start, last - start)
+            guard let found = try track(titled: name), let track = found.tracks.first else { continue }
+            let isWhole = try library.text("title", track).map(Library.normalized) == Library.normalized(name)
+            if isSaid && last == end || isWhole || !areKnown(start..<last) {
+                return (last - start, found.tracks, found.name)
             }
         }
         return nil

@@ -93,10 +93,14 @@ extension QuestionReader {
     /// “Onwards”, after a number. A word that often has no meaning, such as “on”, must end its part of the question.
     func onward(at place: Int) -> Int? {
         guard let count = role(at: place, .onward) else { return nil }
-        let next = place + count
-        let isEnd = next == words.count || words[next].isComma
-        return isEnd || lexicon.roles[phrase(count, at: place)]?.contains(.nothing) != true ? count : nil
+        // “Or more”, but not “120 bpm and more energetic”.
+        let isOpen = ["more", "higher", "above"].contains(words[place + count - 1].text)
+        let canGoOn = !isOpen && lexicon.roles[phrase(count, at: place)]?.contains(.nothing) != true
+        return canGoOn || isEnd(place + count) ? count : nil
     }
+
+    /// Whether a part of the question ends before a position.
+    func isEnd(_ place: Int) -> Bool { place >= words.count || words[place].isComma }
 
     /// The negation of a number: the other side of a limit, or all but a range.
     static func denied(_ said: Said) -> (Said, String)? {

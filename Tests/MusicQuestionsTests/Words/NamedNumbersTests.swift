@@ -10,6 +10,7 @@ struct NamedNumbersTests {
             .init("a.mp3").with { ($0.artist, $0.title) = ("Ann", "Low Tide") },
             .init("b.mp3").with { ($0.artist, $0.title) = ("Bob", "Warm Concrete") },
             .init("c.mp3").with { ($0.artist, $0.title) = ("Cyd", "Low Tide (Remix)") },
+            .init("d.mp3").with { ($0.artist, $0.title) = ("Dan", "Night Bus") },
         ])
     }
 
@@ -35,6 +36,9 @@ struct NamedNumbersTests {
             ("at least four stars", DescriptorRange("rating", min: 4)),
             ("3 stars or more", DescriptorRange("rating", min: 3)),
             ("fünf Sterne", DescriptorRange("rating", 5...5)),
+            ("au moins 4 étoiles", DescriptorRange("rating", min: 4)),
+            ("al menos 4 estrellas", DescriptorRange("rating", min: 4)),
+            ("energy: .8 or more", DescriptorRange("energy", min: 0.8)),
         ])
     func aNumberIsALimit(_ question: String, _ range: DescriptorRange) throws {
         let understood = try understood(question)
@@ -52,7 +56,8 @@ struct NamedNumbersTests {
     @Test(
         arguments: [
             ("camelot 8A", 9, KeyEstimate.Mode.minor), ("camelot 8B", 0, .major), ("in C#m", 1, .minor),
-            ("songs in G", 7, .major), ("key of F♯m", 6, .minor), ("in Cis-Moll", 1, .minor), ("in A", 9, .major),
+            ("songs in G", 7, .major), ("key of F♯m", 6, .minor), ("in Cis-Moll", 1, .minor), ("in A", 9, .major), ("Tonart B", 10, .major),
+            ("piano in A and calm", 9, .major),
         ])
     func aKeyIsRead(_ question: String, _ tonic: Int, _ mode: KeyEstimate.Mode) throws {
         let value: Float = mode == .major ? 1 : 0
@@ -62,16 +67,31 @@ struct NamedNumbersTests {
             ])
     }
 
-    /// The number belongs to the word behind it, or is an article.
-    @Test(arguments: ["instrumental 90s", "live 10 songs", "acoustic 2 songs", "calm in a room", "in A Happy Mood"])
+    /// The number belongs to the word behind it, is a time or an article, or the sentence has no key.
+    @Test(arguments: [
+        "instrumental 90s", "live 10 songs", "acoustic 2 songs", "acoustic at least 10 songs", "calm in a room",
+        "in A Happy Mood", "live at a club", "live at 3 am", "dance from 9 to 5", "energy over 7", "in B movies",
+        "Canciones En La Playa", "rap in D-beat style", "music in a flat", "relajante en sol y sombra",
+        "a star is born", "5 star hotel", "a band that plays 3 chords", "en 3 a 5 minutos", "in E or A minor",
+    ])
     func ordinaryNumbersStay(_ question: String) throws {
-        let named: Set = ["live", "liveness", "acousticness", "key", "mode"]
-        #expect(try understood(question).request.filter.ranges.allSatisfy { !named.contains($0.name) })
+        let named: Set = ["live", "liveness", "acousticness", "danceability", "energy", "rating", "plays", "instrumentalness"]
+        let ranges = try (try? understood(question))?.request.filter.ranges ?? []
+        #expect(ranges.allSatisfy { !named.contains($0.name) || $0 == DescriptorRange("instrumentalness", min: 0.5) })
+        let keys = ranges.filter { $0.name == "key" }
+        #expect(keys == (question == "in E or A minor" ? [DescriptorRange("key", 9...9)] : []))
+    }
+
+    /// “>” joins chords if no number follows.
+    @Test func chordsMayHaveSignsBetween() throws {
+        #expect(try understood("chords C > G > Am > F").request.filter.chords.count == 1)
+        #expect(try understood("120 bpm and more energetic").request.filter.ranges.map(\.max) == [124.8])
     }
 
     @Test func severalTitlesAreSeeds() throws {
         #expect(try understood("songs like low tide and warm concrete").request.likes.map(\.index) == [0, 1])
         #expect(try understood("like warm concrete and calm").request.likes.map(\.index) == [1])
+        #expect(try understood("something like night and rain").request.likes.isEmpty)
     }
 
     @Test func remixesCanBeLeftOut() throws {
