@@ -40,6 +40,7 @@ package enum QuickTriple {
         guard thirds.count >= HeardBeats.fewest else { return false }
         let (beats, bars) = (means(activation.beats), means(activation.downbeats))
         let first = bars.indices.max { bars[$0] < bars[$1] } ?? 0
-        return beats[first] >= leastOdds && beats.allSatisfy { $0 <= beats[first] && $0 >= beats[first] - mostDifference }
+        return beats[first] >= leastOdds
+            && beats.allSatisfy { $0 <= beats[first] && $0 >= beats[first] - mostDifference }
     }
 }

@@ -35,7 +35,8 @@ package struct Lexicon: Sendable {
     /// Whether a word only joins others, so that it can be left out. A word such as “chords” has a meaning only with what
     /// follows.
     func joins(_ word: String) -> Bool {
-        roles[word].map { !$0.isSubset(of: [.chords, .compatible, .mixing, .mixingEnd, .free, .head, .stars, .key]) } ?? false
+        roles[word].map { !$0.isSubset(of: [.chords, .compatible, .mixing, .mixingEnd, .free, .head, .stars, .key]) }
+            ?? false
     }
 
     /// - Parameter tables: in the format of ``english``; later tables refer to words of earlier ones.

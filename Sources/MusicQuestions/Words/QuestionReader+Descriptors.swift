@@ -64,7 +64,9 @@ extension QuestionReader {
         var limit = high == nil ? opening.bound : nil
         if high == nil, limit == nil, let count = onward(at: next) { (limit, next) = (.above, next + count) }
         // “5 star songs”, but not “5 star hotel”.
-        guard isEnd(next) || role(at: next, .songs) != nil || lexicon.roles[words[next].text] != nil else { return false }
+        guard isEnd(next) || role(at: next, .songs) != nil || lexicon.roles[words[next].text] != nil else {
+            return false
+        }
         return take(next - place, said("rating", [low.value] + (high.map { [$0] } ?? []), limit))
     }
 

@@ -21,7 +21,8 @@ struct ListenerWordsTests {
     }
 
     @Test(arguments: [
-        "play something I haven't heard in a while", "songs I haven't heard in years", "lange nicht gehört", "que no escucho hace tiempo",
+        "play something I haven't heard in a while", "songs I haven't heard in years", "lange nicht gehört",
+        "que no escucho hace tiempo",
         "pas écoutées depuis longtemps",
     ])
     func aWhileIsAMonth(_ question: String) throws {
@@ -36,7 +37,9 @@ struct ListenerWordsTests {
     }
 
     /// A limit ends what is said, and a refusal is no surprise.
-    @Test(arguments: ["never played live", "I have never played guitar", "never heard such sad songs", "not random, calm"])
+    @Test(arguments: [
+        "never played live", "I have never played guitar", "never heard such sad songs", "not random, calm",
+    ])
     func otherSentencesStay(_ question: String) throws {
         let request = try understood(question).request
         #expect(request.filter.ranges.allSatisfy { $0.name != "plays" } && request.randomSeed == nil)

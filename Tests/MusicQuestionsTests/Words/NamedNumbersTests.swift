@@ -56,7 +56,8 @@ struct NamedNumbersTests {
     @Test(
         arguments: [
             ("camelot 8A", 9, KeyEstimate.Mode.minor), ("camelot 8B", 0, .major), ("in C#m", 1, .minor),
-            ("songs in G", 7, .major), ("key of F♯m", 6, .minor), ("in Cis-Moll", 1, .minor), ("in A", 9, .major), ("Tonart B", 10, .major),
+            ("songs in G", 7, .major), ("key of F♯m", 6, .minor), ("in Cis-Moll", 1, .minor), ("in A", 9, .major),
+            ("Tonart B", 10, .major),
             ("piano in A and calm", 9, .major),
         ])
     func aKeyIsRead(_ question: String, _ tonic: Int, _ mode: KeyEstimate.Mode) throws {
@@ -75,7 +76,9 @@ struct NamedNumbersTests {
         "a star is born", "5 star hotel", "a band that plays 3 chords", "en 3 a 5 minutos", "in E or A minor",
     ])
     func ordinaryNumbersStay(_ question: String) throws {
-        let named: Set = ["live", "liveness", "acousticness", "danceability", "energy", "rating", "plays", "instrumentalness"]
+        let named: Set = [
+            "live", "liveness", "acousticness", "danceability", "energy", "rating", "plays", "instrumentalness",
+        ]
         let ranges = try (try? understood(question))?.request.filter.ranges ?? []
         #expect(ranges.allSatisfy { !named.contains($0.name) || $0 == DescriptorRange("instrumentalness", min: 0.5) })
         let keys = ranges.filter { $0.name == "key" }
