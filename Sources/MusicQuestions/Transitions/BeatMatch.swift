@@ -101,7 +101,10 @@ struct BeatMatch {
         transition.isStretched = rules.canStretch && Self.drift(anchors) > 1e-3
         if transition.isStretched {
             let end = min(toBars.upperBound + MixRules.releaseBars, to.lines.count - 1)
-            transition.release = Array(to.lines[toBars.upperBound...end].dropFirst())
+            // Bars may go on after the last sound, where the track may be left.
+            transition.release = to.lines[toBars.upperBound...end].dropFirst().filter {
+                $0 + MixPlanner.joint <= to.sound.upperBound
+            }
         } else {
             transition.stretch = 1
         }

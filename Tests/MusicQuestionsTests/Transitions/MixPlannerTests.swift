@@ -285,8 +285,13 @@ struct MixPlannerTests {
 
     // MARK: A whole mix
 
-    @Test func transitionsOfAMixDoNotOverlap() {
-        let tracks = (0..<12).map { MadeUpTrack.track("\($0)", tempo: 120 + Double($0 % 3), bars: 20) }
+    /// - Parameter silent: bars that go on after the last sound.
+    @Test(arguments: [0, 3]) func transitionsOfAMixDoNotOverlap(silent: Int) {
+        let tracks = (0..<12).map { number in
+            var track = MadeUpTrack.track("\(number)", tempo: 120 + Double(number % 3), bars: 20)
+            track.sound = track.sound.lowerBound...track.lines[20 - silent]
+            return track
+        }
         let plans = MixPlanner.transitions(tracks)
         #expect(plans.count == 11)
         for (first, second) in zip(plans, plans.dropFirst()) { #expect(second.outPoint >= first.releaseEnd) }
