@@ -62,8 +62,8 @@ extension Lexicon {
         walk: spaziergang, wandern
         cleaning: putzen, aufräumen, kochen, wohnung putzen, haus putzen, spülen, abwasch
         random: überrasch mich, überrasche mich, zufällig
-        i havent heard in a while: lange nicht gehört, lange nicht mehr gehört, schon lange nicht gehört, schon lange nicht mehr gehört, länger nicht gehört, seit jahren nicht gehört, seit monaten nicht gehört, ewig nicht gehört
-        never played: nie gehört, noch nie gehört, nie gespielt, noch nie gespielt, noch nicht gehört, ungehört
+        i havent heard in a while: lange nicht gehört habe, lange nicht mehr gehört habe, schon lange nicht mehr gehört habe, lange nicht gehört, lange nicht mehr gehört, schon lange nicht gehört, schon lange nicht mehr gehört, länger nicht gehört, seit jahren nicht gehört, seit monaten nicht gehört, ewig nicht gehört
+        never played: nie gehört habe, noch nie gehört habe, noch nicht gehört habe, nie gehört hab, noch nie gehört hab, nie gehört, noch nie gehört, nie gespielt, noch nie gespielt, noch nicht gehört, ungehört
         sing along: mitsingen, zum mitsingen
         kids: kinder, für kinder
         fast: schnell, schnelle, schnelles, rasch, flott

@@ -17,14 +17,18 @@ extension QuestionReader {
 
     /// A phrase with a meaning, or a genre of several words.
     mutating func readPhrase() -> Bool {
-        let rest = words[place...].prefix { !$0.isComma }.count
         let known = longest(atLeast: 2) { phrase in
-            lexicon.meanings[phrase].map { !$0.isLast || phrase.count { $0 == " " } + 1 == rest } == true
+            lexicon.meanings[phrase].map { !$0.isLast || isSaidBefore(place + phrase.count { $0 == " " } + 1) } == true
         }
         let meaning = known.flatMap { lexicon.meanings[phrase($0)] }
         if readGenre(atLeast: max(2, (known ?? 0) + (meaning?.genre == nil ? 0 : 1))) { return true }
         if let known, let meaning, read(meaning, known) { return true }
         return readConcept(atLeast: 2)
+    }
+
+    /// Whether a part of the question ends before a position, but for “and” with another wish: “songs I never played and sad ones”.
+    private func isSaidBefore(_ place: Int) -> Bool {
+        isEnd(place) || role(at: place, .and) != nil || role(at: place, .but) != nil
     }
 
     /// Words that name a score: a measured descriptor or a heard tag.
@@ -54,7 +58,7 @@ extension QuestionReader {
     /// One word: from the tables, a genre in the tags, one with another ending, or a misspelling.
     mutating func readSingle() throws(LibraryError) -> Bool {
         let word = words[place].text
-        if let meaning = lexicon.meanings[word], !meaning.isLast || isEnd(place + 1) { return read(meaning, 1) }
+        if let meaning = lexicon.meanings[word], !meaning.isLast || isSaidBefore(place + 1) { return read(meaning, 1) }
         if role(at: place, .nothing) != nil { return false }
         // “Chords” without chords is not “chores”.
         if lexicon.roles[word]?.contains(.chords) == true { return false }

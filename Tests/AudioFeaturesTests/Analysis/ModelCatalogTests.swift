@@ -38,7 +38,7 @@ struct ModelCatalogTests {
             if embedded == nil { found.append("\(name): not compiled in") }
             let file = try? Data(contentsOf: folder.appending(path: "\(name).safetensors"))
             if file == nil || file != embedded.map({ Data($0) }) { found.append("\(name): no file, or another one") }
-            if !training.contains("model_file.write(\"\(name)\",") { found.append("\(name): written by no script") }
+            if !training.contains("write(\"\(name)\",") { found.append("\(name): written by no script") }
             if (try? Data(contentsOf: card)) == nil { found.append("\(name): no card") }
             if !page.contains("\n\(row)\n") { found.append("FittedModels.md lacks: \(row)") }
         }
