@@ -60,7 +60,8 @@ def main(url: str) -> None:
     album = get("/api/albums?count=1&offset=20")["items"][0]["id"]
     track, other = (get(f"/api/tracks?count=1&offset={offset}")["items"][0]["track"] for offset in (20, 2000))
     folder = urllib.parse.quote(get("/api/folders")["folders"][0]["path"])
-    year = get("/api/years?count=1")["items"][0]["year"]
+    # The oldest are tracks of an unknown year.
+    year = get("/api/years?count=1000")["items"][-1]["year"]
     genre = urllib.parse.quote(get("/api/genres?count=1")["items"][0]["name"])
     word = urllib.parse.quote(track["title"].split(" ")[0])
     views = [
@@ -71,7 +72,7 @@ def main(url: str) -> None:
         ("most played", "/tracks?sort=plays", "main h2, .track"), ("a genre", f"/tracks?genre_is={genre}", ".long .track"),
         ("a year", f"/tracks?min_year={year}&max_year={year}&sort=album", ".long .track"),
         ("an artist", f"/artists/{artist}", "main .track, main .tile"), ("an album", f"/albums/{album}", ".track"),
-        ("a track", f"/tracks/{track['id']}", "main h2"), ("search", f"/?q={word}", ".long .track"),
+        ("a track", f"/tracks/{track['id']}", "main h2"), ("search", f"/?q={word}", "main .track"),
         ("moods and the map", "/moods", "main canvas"), ("similar songs", f"/similar/{track['id']}", ".tracks .track"),
         ("a path", f"/path?from={track['id']}&to={other['id']}", ".tracks .track"), ("explain", f"/explain?a={track['id']}&b={other['id']}", "main table"),
         ("songs of a mood", "/moods/happy", ".long .track"), ("duplicates", "/duplicates", "main .card, main .empty"), ("a folder", f"/folders?path={folder}", ".long li"),
