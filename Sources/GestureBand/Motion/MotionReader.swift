@@ -6,11 +6,11 @@ import Foundation
 /// names can also contain “acceleration” and a unit. Without a header, the columns are time, x, y, z. JSON has one object per
 /// line with the keys time and x, y, z, or time and acceleration (an array of three). Without a time, the time of arrival is
 /// used.
-package struct MotionReader: Sendable {
+public struct MotionReader: Sendable {
     /// The number of unreadable lines.
-    package private(set) var skippedCount = 0
+    public private(set) var skippedCount = 0
     /// The unit in the header.
-    package private(set) var unit: MotionUnit?
+    public private(set) var unit: MotionUnit?
 
     private struct Columns {
         var time: Int?
@@ -24,7 +24,7 @@ package struct MotionReader: Sendable {
     private var linesBefore = 0
 
     /// Creates a reader for the beginning of a recording.
-    package init() {}
+    public init() {}
 
     /// Reads a line.
     ///
@@ -33,7 +33,7 @@ package struct MotionReader: Sendable {
     ///   - arrival: the time of arrival in seconds, used for lines without a time.
     /// - Returns: nil for the header, an empty line, or an unreadable line.
     /// - Throws: ``MotionError/noColumns(_:)`` if the first lines are neither a header nor numbers.
-    package mutating func read(_ line: String, arrival: Double) throws(MotionError) -> MotionSample? {
+    public mutating func read(_ line: String, arrival: Double) throws(MotionError) -> MotionSample? {
         let text = line.trimmingCharacters(in: .whitespacesAndNewlines.union(["\u{FEFF}"]))
         guard !text.isEmpty, !text.hasPrefix("#") else { return nil }
         let sample: MotionSample?

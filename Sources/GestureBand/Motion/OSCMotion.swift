@@ -3,14 +3,14 @@
 ///
 /// A message has three numbers, or three messages that end in x, y and z have one each. Gravity in a separate message is
 /// added.
-package struct OSCMotion: Sendable {
+public struct OSCMotion: Sendable {
     /// The only address to use; nil for the known ones.
     private let address: String?
     private var gravity: SIMD3<Float>?
     private var axes: [Float?] = [nil, nil, nil]
 
     /// - Parameter address: the address of the acceleration; nil to detect it by name.
-    package init(address: String? = nil) {
+    public init(address: String? = nil) {
         self.address = address
     }
 
@@ -19,7 +19,7 @@ package struct OSCMotion: Sendable {
     ///   - message: a message to any address.
     ///   - arrival: the time of arrival in seconds, used if the bundle has no time.
     /// - Returns: a completed sample in the sensor's unit.
-    package mutating func process(_ message: OSCMessage, arrival: Double) -> MotionSample? {
+    public mutating func process(_ message: OSCMessage, arrival: Double) -> MotionSample? {
         let numbers = message.numbers.map { Float($0) }
         let time = message.time ?? arrival
         if address == nil, ["grav", "gravity"].contains(Self.lastName(message.address)), numbers.count >= 3 {

@@ -1,7 +1,7 @@
 /// Messages of Open Sound Control 1.0 (Wright & Freed 1997; opensoundcontrol.stanford.edu/spec-1_0.html).
-package struct OSCMessage: Equatable, Sendable {
+public struct OSCMessage: Equatable, Sendable {
     /// A value of one of the types of OSC 1.0.
-    package enum Argument: Equatable, Sendable {
+    public enum Argument: Equatable, Sendable {
         /// Types i, h, T and F (as 1 and 0).
         case integer(Int64)
         /// Types f and d.
@@ -13,21 +13,21 @@ package struct OSCMessage: Equatable, Sendable {
     }
 
     /// “/accelerometer”.
-    package let address: String
+    public let address: String
     /// In order; ``Argument/other`` stands for types whose values are not used.
-    package let arguments: [Argument]
+    public let arguments: [Argument]
     /// The time of the bundle in seconds since 1900, if it has one.
-    package let time: Double?
+    public let time: Double?
 
     /// A message.
-    package init(address: String, arguments: [Argument], time: Double? = nil) {
+    public init(address: String, arguments: [Argument], time: Double? = nil) {
         self.address = address
         self.arguments = arguments
         self.time = time
     }
 
     /// The numeric arguments.
-    package var numbers: [Double] {
+    public var numbers: [Double] {
         arguments.compactMap {
             switch $0 {
             case .integer(let value): Double(value)
@@ -40,14 +40,14 @@ package struct OSCMessage: Equatable, Sendable {
     /// The messages of a packet: one, or those of a bundle and the bundles in it.
     ///
     /// - Throws: ``MotionError/malformedPacket(_:)``.
-    package static func messages(in packet: [UInt8]) throws(MotionError) -> [OSCMessage] {
+    public static func messages(in packet: [UInt8]) throws(MotionError) -> [OSCMessage] {
         var messages: [OSCMessage] = []
         try OSCReader(packet[...]).read(time: nil, depth: 0, into: &messages)
         return messages
     }
 
     /// The message as a packet.
-    package var packet: [UInt8] {
+    public var packet: [UInt8] {
         var types: [UInt8] = [UInt8(ascii: ",")]
         var values: [UInt8] = []
         func append<T: FixedWidthInteger>(_ value: T) { withUnsafeBytes(of: value.bigEndian) { values += $0 } }

@@ -43,28 +43,28 @@ public struct Teacher: Sendable {
 }
 
 /// Measures how well the gestures of a set can be distinguished.
-package struct GestureCheck: Sendable {
+public struct GestureCheck: Sendable {
     /// The classification of the takes of a gesture, each left out in turn.
-    package struct Row: Equatable, Sendable {
+    public struct Row: Equatable, Sendable {
         /// The gesture.
-        package let name: String
+        public let name: String
         /// The number of takes.
-        package let takeCount: Int
+        public let takeCount: Int
         /// The number of recognized takes.
-        package let right: Int
+        public let right: Int
         /// The number of refused takes.
-        package let refused: Int
+        public let refused: Int
         /// The numbers of takes that were classified as other gestures.
-        package let confusions: [String: Int]
+        public let confusions: [String: Int]
     }
 
     /// One row per gesture with at least two takes.
-    package let rows: [Row]
+    public let rows: [Row]
     /// The two nearest gestures and their distance.
-    package let closest: (first: String, second: String, distance: Float)?
+    public let closest: (first: String, second: String, distance: Float)?
 
     /// Leaves out each take in turn and classifies it by the others.
-    package init(_ set: GestureSet) {
+    public init(_ set: GestureSet) {
         rows = set.gestures.filter { $0.templates.count >= 2 }.map { gesture in
             var (right, refused, confusions) = (0, 0, [String: Int]())
             for left in gesture.templates.indices {

@@ -3,57 +3,57 @@ import Foundation
 import SimilarityIndex
 
 /// A summary of a library.
-package struct LibraryOverview: Codable, Hashable, Sendable {
+public struct LibraryOverview: Codable, Hashable, Sendable {
     /// A name and the number of its tracks.
-    package struct Group: Codable, Hashable, Sendable {
+    public struct Group: Codable, Hashable, Sendable {
         /// Genre or format.
-        package let name: String
+        public let name: String
         /// Number of tracks.
-        package let count: Int
+        public let count: Int
     }
 
     /// The distribution of a descriptor in the library.
-    package struct Spread: Codable, Hashable, Sendable {
+    public struct Spread: Codable, Hashable, Sendable {
         /// As in ``DescriptorCatalog``.
-        package let name: String
+        public let name: String
         /// 10th percentile.
-        package let low: Float
+        public let low: Float
         /// Half of the tracks with a value are below it.
-        package let median: Float
+        public let median: Float
         /// 90th percentile.
-        package let high: Float
+        public let high: Float
     }
 
     /// Path of the index file.
-    package let path: String
+    public let path: String
     /// Size of the index file.
-    package let bytes: Int
+    public let bytes: Int
     /// The program that wrote it.
-    package let madeBy: String?
+    public let madeBy: String?
     /// `AnalysisVersion.current` of the program that built it.
-    package let analysisVersion: UInt32
+    public let analysisVersion: UInt32
     /// Its version of the file format.
-    package let formatVersion: UInt32
+    public let formatVersion: UInt32
     /// Number of tracks.
-    package let tracks: Int
+    public let tracks: Int
     /// Number of damaged files that were analyzed in part.
-    package let partial: Int
+    public let partial: Int
     /// Number of tracks from another version of the analysis; a build analyzes them again.
-    package let outdated: Int
+    public let outdated: Int
     /// Number of failed files.
-    package let failures: Int
+    public let failures: Int
     /// Total duration in seconds.
-    package let duration: Double
+    public let duration: Double
     /// File formats, the most frequent first.
-    package let formats: [Group]
+    public let formats: [Group]
     /// Genres, the most frequent first. A track may have several.
-    package let genres: [Group]
+    public let genres: [Group]
     /// Music, speech, noise and silence, the most frequent first, without tracks of unknown kind in an older index.
-    package let kinds: [Group]
+    public let kinds: [Group]
     /// Distributions of the main descriptors in the music, without those that no track has.
-    package let descriptors: [Spread]
+    public let descriptors: [Spread]
     /// The damage in the index, whose data is missing above; nil when there is none.
-    package let damage: [String]?
+    public let damage: [String]?
 
     enum CodingKeys: String, CodingKey {
         case path, bytes
@@ -68,7 +68,7 @@ package struct LibraryOverview: Codable, Hashable, Sendable {
 
 extension Library {
     /// Counts and distributions over the whole library.
-    package func overview() throws(LibraryError) -> LibraryOverview {
+    public func overview() throws(LibraryError) -> LibraryOverview {
         let tracks = try tracks()
         let size = (try? FileManager.default.attributesOfItem(atPath: "\(path)")[.size] as? Int) ?? 0
         var damage: [String] = []

@@ -44,22 +44,23 @@ public struct SimilarTrack: Sendable {
 }
 
 /// A track and its nearest neighbors.
-package struct TrackNeighborhood: Sendable {
-    package struct Neighbor: Sendable {
+public struct TrackNeighborhood: Sendable {
+    /// A neighbor.
+    public struct Neighbor: Sendable {
         /// Names its file, as ``LibraryTrack/fileID``.
-        package let id: TrackID
+        public let id: TrackID
         /// Relative to the library's folder.
-        package let path: String
+        public let path: String
         /// Distance as in ``SimilarTrack``.
-        package let distance: Float
+        public let distance: Float
     }
 
     /// Names the track's file, as ``LibraryTrack/fileID``.
-    package let id: TrackID
+    public let id: TrackID
     /// Relative to the library's folder.
-    package let path: String
+    public let path: String
     /// Nearest first.
-    package let neighbors: [Neighbor]
+    public let neighbors: [Neighbor]
 }
 
 extension Library {
@@ -193,7 +194,7 @@ extension Library {
     ///   - query: the number and the method; filter and genre condition are ignored.
     ///   - receive: called for each track in path order.
     /// - Throws: `LibraryError`, and errors of `receive`.
-    package func neighbors(_ query: SimilarityQuery, receive: (TrackNeighborhood) throws -> Void) throws {
+    public func neighbors(_ query: SimilarityQuery, receive: (TrackNeighborhood) throws -> Void) throws {
         let search = try similaritySearch(query)
         let others = try query.includesOther ? nil : tracksOtherThanMusic()
         let batch = 1024  // limits the memory
