@@ -205,7 +205,9 @@ extension Lexicon {
         @decade: s
         @year: year, years
         @stars: star, stars
-        @key: in, key, in key, key of, in the key of, the key of, camelot, in camelot, camelot key
+        @inKey: in
+        @key: key, in key, key of, in the key of, the key of
+        @camelot: camelot, in camelot, camelot key
         @1: one, an, a
         @.5: half an, half
         @2: two, a couple of

@@ -131,7 +131,11 @@ extension Lexicon {
         @chords: accord, accords, suite d'accords, progression d'accords, grille d'accords
         @compatible: compatible avec, compatibles avec, mixable avec, mixables avec, morceaux à mixer avec, chansons à mixer avec, qui se mixent avec, qui se mixent bien avec, dans une tonalité compatible avec, dans une tonalité qui va avec, dans une tonalité qui s'accorde avec
         @stars: étoile, étoiles
-        @key: en, tonalité, en tonalité de, dans la tonalité de
+        @inKey: en
+        @key: tonalité, en tonalité de, dans la tonalité de
+        @value energy: énergie
+        @value danceability: dansabilité
+        @value valence: valence
         @year: ans, année, années
         @1: un, une
         @.5: demi, une demi

@@ -137,7 +137,10 @@ extension Lexicon {
         @hours: stunde, stunden
         @decade: er, ern
         @stars: stern, sterne, sternen
-        @key: in, tonart, in der tonart, in tonart
+        @key: tonart, in der tonart, in tonart
+        @value energy: energie
+        @value danceability: tanzbarkeit
+        @value valence: valenz
         @year: jahr, jahre, jahren
         @1: ein, eine, einer
         @.5: halbe, eine halbe

@@ -128,7 +128,11 @@ extension Lexicon {
         @after: después de
         @before: antes de
         @stars: estrella, estrellas
-        @key: en, tonalidad, en la tonalidad de, en tono de
+        @inKey: en
+        @key: tonalidad, en la tonalidad de, en tono de
+        @value energy: energía
+        @value danceability: bailabilidad
+        @value valence: valencia
         @year: año, años, los
         @1: un, una
         @.5: media

@@ -5,7 +5,9 @@ package struct Lexicon: Sendable {
         case not, without, none, refused, free, less, more, very, slightly, somewhat, too, but, or, and, with, like,
             unlike, than, by
         case between, from, to, above, below, after, before, about, onward
-        case minutes, seconds, hours, bpm, decade, year, stars, key
+        case minutes, seconds, hours, bpm, decade, year, stars
+        /// Before a key: “in”, “key of”, “camelot”.
+        case inKey, key, camelot
         case chords, compatible, mixing, mixingEnd
         case songs, head, album
         case nothing
@@ -15,6 +17,8 @@ package struct Lexicon: Sendable {
     private(set) var meanings: [String: Meaning] = [:]
     private(set) var roles: [String: Set<Role>] = [:]
     private(set) var numbers: [String: Double] = [:]
+    /// The descriptors that words other than their names name before a number: “Energie über 0,7”.
+    private(set) var descriptorNames: [String: String] = [:]
     /// Single words by first letter, to find the nearest one.
     private(set) var spellings: [Unicode.Scalar: [[Unicode.Scalar]]] = [:]
     /// The last parts of German compounds, the longest first.
@@ -35,7 +39,11 @@ package struct Lexicon: Sendable {
     /// Whether a word only joins others, so that it can be left out. A word such as “chords” has a meaning only with what
     /// follows.
     func joins(_ word: String) -> Bool {
-        roles[word].map { !$0.isSubset(of: [.chords, .compatible, .mixing, .mixingEnd, .free, .head, .stars, .key]) }
+        roles[word].map {
+            !$0.isSubset(of: [
+                .chords, .compatible, .mixing, .mixingEnd, .free, .head, .stars, .key, .inKey, .camelot,
+            ])
+        }
             ?? false
     }
 
@@ -70,6 +78,10 @@ package struct Lexicon: Sendable {
         longest = max(longest, words.map { $0.count { $0 == " " } + 1 }.max() ?? 0)
         if head.hasPrefix("@") {
             let name = String(head.dropFirst())
+            if name.hasPrefix("value ") {
+                for word in words { descriptorNames[word] = String(name.dropFirst("value ".count)) }
+                return true
+            }
             if let number = Double(name) {
                 for word in words { numbers[word] = number }
                 return true

@@ -226,8 +226,7 @@ extension QuestionReader {
         // “In a minor key” is not the note A.
         let next = place + asked.count
         guard words[place].typed != "a" || next == words.count || words[next].text != "key" else { return false }
-        let key = KeyEstimate(tonic: chord.root, mode: chord.quality == .major ? .major : .minor, confidence: 1)
-        take(asked.count, Self.said(key), key.name)
+        take(KeyEstimate(chord), asked.count)
         return true
     }
 }
