@@ -134,14 +134,12 @@ c-library: deps
 test-c: build c-library
 	@Tests/C/run .build/c $(INDEXER)
 
-# Scripts/check-built says what runs beside what.
-.PHONY: check-built check-beside-page
-check: lint structure check-built
+# Scripts/check-in-parts says what runs beside what.
+.PHONY: check-beside-page
+check:
+	@Scripts/check-in-parts
 
-check-built: deps deps-web deps-tags deps-training deps-docs
-	@Scripts/check-built
-
-check-beside-page: check-reference test test-c test-tags test-training consumer docs
+check-beside-page: check-reference test test-c test-tags test-training
 
 # With your own folders: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
 MUSIC ?= SampleAudio
