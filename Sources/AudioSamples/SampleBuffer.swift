@@ -17,7 +17,6 @@ package final class SampleBuffer {
     /// The memory after the samples in use.
     package var unused: UnsafeMutableBufferPointer<Float> { UnsafeMutableBufferPointer(rebasing: storage[count...]) }
 
-    /// Appends samples.
     package func append(_ samples: UnsafeBufferPointer<Float>) {
         reserve(samples.count)
         _ = unused.update(fromContentsOf: samples)

@@ -7,7 +7,6 @@ import WorkerThreads
 package final class Server: Sendable {
     /// The address and the limits of a server.
     package struct Options: Sendable {
-        /// The address to listen on.
         package var address: ListenAddress
         /// A certificate and its key, PEM; nil for plain HTTP.
         package var certificate: (chain: String, key: String)?

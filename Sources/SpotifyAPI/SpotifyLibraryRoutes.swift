@@ -135,7 +135,6 @@ enum SpotifyLibraryRoutes {
         return uris
     }
 
-    /// The type of a URI.
     private static func type(_ uri: String) throws(APIError) -> String {
         let parts = uri.split(separator: ":")
         guard parts.count == 3, ["track", "album", "artist", "user", "playlist"].contains(parts[1]) else {

@@ -35,7 +35,6 @@ struct SubsonicFields: Sendable {
     /// One field, an object.
     init(_ name: String, _ value: SubsonicFields) { set(name, value.value) }
 
-    /// The fields as an object.
     var value: SubsonicValue { .object(fields) }
 
     mutating func set(_ name: String, _ value: SubsonicValue) {

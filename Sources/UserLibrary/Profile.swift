@@ -61,7 +61,6 @@ extension UserState {
         ) { Profile($0) }.first { NameKey($0.name) == key }
     }
 
-    /// The profile in a row.
     func profile(row: Int) throws(UserStateError) -> Profile {
         let found = try connection.rows(
             "SELECT \(Profile.columns) FROM profile WHERE id = ?", [.integer(row)]

@@ -14,7 +14,6 @@ struct MPEGStreamLayout {
     /// Number of bytes of the stream according to it.
     private(set) var promisedByteCount: Int?
 
-    /// The frames with audio.
     var frames: Range<Int> { min(audio.lowerBound + informationFrameLength, audio.upperBound)..<audio.upperBound }
 
     /// Maximum distance of the first frame from the start of the file (after its tags).

@@ -29,7 +29,6 @@ struct PulseModel: FittedModel {
         (1 - share) * Self.standardized(tablePrediction, tableMean, tableScale) + contribution(pulseClarity)
     }
 
-    /// Contribution of the pulse.
     func contribution(_ pulseClarity: Float) -> Float {
         share * Self.standardized(log(pulseClarity + 0.02), pulseMean, pulseScale)
     }

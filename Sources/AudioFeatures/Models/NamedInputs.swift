@@ -18,7 +18,6 @@ extension InputBlock {
     /// "mfcc 19, contrast 5": must equal the layout that the coefficients were fitted to.
     static var layout: String { layout(of: allCases) }
 
-    /// The layout of some blocks.
     static func layout(of blocks: some Collection<Self>) -> String {
         blocks.map { "\($0.rawValue) \($0.count)" }.joined(separator: ", ")
     }

@@ -28,7 +28,6 @@ enum PitchSpectrum {
         }
     }
 
-    /// Transforms a circle.
     static func transform(_ circle: UnsafePointer<Float>, channels: Int, to spectrum: UnsafeMutablePointer<Float>) {
         multiply(analysis, circle, channels, -.infinity, spectrum)
     }

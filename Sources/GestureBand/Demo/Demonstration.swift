@@ -5,7 +5,6 @@ package struct Demonstration: Sendable {
     package static let tempo = 90.0
     private static let gestureBeats = 4.0
 
-    /// The gestures.
     package let set: GestureSet
     /// The motion, in g.
     package let samples: [MotionSample]

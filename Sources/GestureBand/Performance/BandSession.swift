@@ -30,7 +30,6 @@ package struct BandSession: Sendable {
 
     /// A gesture and its effect.
     package struct Gesture: Equatable, Sendable {
-        /// The gesture.
         package let event: GestureEvent
         /// Its effect; nil if it has none.
         package let played: Performer.Played?

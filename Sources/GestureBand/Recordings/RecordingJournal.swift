@@ -31,7 +31,6 @@ package final class RecordingJournal {
         try flush(at: 0)
     }
 
-    /// Appends notes.
     package func append(_ notes: [NoteEvent]) throws(RecordingError) {
         for note in notes {
             recording.notes.append(note)
@@ -51,7 +50,6 @@ package final class RecordingJournal {
         try flush(at: marker.time)
     }
 
-    /// Appends a sample of the motion.
     package func append(_ sample: MotionSample) throws(RecordingError) {
         motion.append(sample)
         let value = sample.acceleration

@@ -146,7 +146,6 @@ package struct RecordingLibrary: Sendable {
 
     // MARK: Changing
 
-    /// Renames a recording.
     package func rename(_ name: String, to wanted: String) throws(RecordingError) {
         let entry = try entry(name)
         var recording = entry.recording

@@ -20,7 +20,6 @@ package struct IndexOutput {
         journal = try BuildJournal(path: Self.journalPath(path), schema: LibrarySchema.index)
     }
 
-    /// The path of the journal of an index.
     package static func journalPath(_ index: RawPath) -> String { "\(index.linkTarget).journal" }
 
     private static func prepare(_ path: RawPath) throws(IndexError) {

@@ -16,7 +16,6 @@ public struct IndexFollower: Sendable {
     public enum Event: Sendable {
         /// A build has begun.
         case building
-        /// An event of a build.
         case build(LibraryBuilder.Event)
         /// A build has ended.
         case built(LibraryBuilder.Summary)

@@ -14,7 +14,6 @@ struct NameTable: Sendable {
         tracks = order.map { Int32($0) }
     }
 
-    /// A table of file names.
     static func ofFiles(_ library: Library) throws(LibraryError) -> NameTable {
         var names: [UInt64?] = []
         names.reserveCapacity(library.count)
@@ -25,7 +24,6 @@ struct NameTable: Sendable {
         return NameTable(names)
     }
 
-    /// A table of titles.
     static func ofTitles(_ library: Library) throws(LibraryError) -> NameTable {
         guard let column = library.textColumn("title") else { return NameTable([]) }
         var names: [UInt64?] = []

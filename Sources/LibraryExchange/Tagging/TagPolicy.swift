@@ -11,7 +11,6 @@ package struct TagPolicy: Sendable {
     package var onlyMissing = false
     /// The minimum confidence, 0…1, of a tempo or key to be written.
     package var leastConfidence: Float = 0.5
-    /// The notation of keys.
     package var keyNotation = KeyNotation.musical
     /// Whether the gain and peak of albums are written beside those of tracks.
     package var writesAlbums = false

@@ -35,7 +35,6 @@ package struct CSVTable: Sendable {
         return (descriptor.name, { track in descriptor.published(track).map { String(format: format, $0) } ?? "" })
     }
 
-    /// The names of the columns.
     package var header: String { columns.map(\.name).joined(separator: ",") }
 
     /// One track's values.

@@ -98,7 +98,6 @@ extension Library {
         return (try? Copies(about: index, in: reader)) ?? Copies.none
     }
 
-    /// The id of a file.
     package func fileID(_ index: Int) throws(LibraryError) -> TrackID { try fileID(index, copies(about: index)) }
 
     /// The id of a file of many, with ``copies``, which costs more to get than the id.

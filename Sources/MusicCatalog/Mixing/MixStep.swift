@@ -3,7 +3,6 @@ import Foundation
 
 /// How one track follows another in a mix.
 package struct MixStep: Hashable, Sendable {
-    /// The relation of the keys.
     package let key: KeyRelation
     /// 0…1: the product of both keys' confidences.
     package let keyConfidence: Float

@@ -45,7 +45,6 @@ public struct DescriptorCatalog: Sendable {
     /// All names, in order.
     public var names: [String] { descriptors.map(\.name) }
 
-    /// The descriptors that are shown in a place.
     package func shown(in place: Descriptor.Places) -> [Descriptor] {
         descriptors.filter { $0.places.isSuperset(of: place) }
     }

@@ -17,7 +17,6 @@ package struct TrackText: Sendable {
         fields = sources.sorted { $0.key < $1.key }.map { (Array("\"\($0.key)\":".utf8), $0.value) }
     }
 
-    /// Writes a track.
     package func write(_ track: LibraryTrack, _ moods: MoodCatalog, to json: inout JSONWriter) {
         let subject = TrackField.Subject(track, moods)
         json.object { json in

@@ -19,7 +19,6 @@ struct FeatureSpace {
         return vector.indices.map { (vector[$0] - means[$0]) * scales[$0] }
     }
 
-    /// The vector of a point.
     func vector(_ point: [Float]) -> [Float] {
         point.indices.map { scales[$0] > 0 ? point[$0] / scales[$0] + means[$0] : means[$0] }
     }

@@ -22,7 +22,6 @@ package struct Listening: Sendable {
 
     /// The earliest first.
     package var plays: [Play]
-    /// The times of likes.
     package var likes: [Int: LocalTime]
     /// By track, what other programs have counted.
     package var untimed: [Int: Untimed]

@@ -48,7 +48,6 @@ struct LearnedRegions {
         others = stride(from: 0, to: music.count, by: step).map { music[$0] }
     }
 
-    /// The region of a mood.
     func region(_ mood: String, _ given: MoodRegion) -> MoodRegion {
         guard let votes = votes[mood] else { return given }
         let inside = others.filter { given.distance(to: $0) <= 1 }

@@ -4,7 +4,6 @@ import SimilarityIndex
 package struct ParameterScope: Sendable {
     /// Finds a track by name.
     package let track: @Sendable (String) throws -> TrackHandle
-    /// The name of a track.
     let name: @Sendable (TrackHandle) throws -> String
     /// Whether the server is shared, so that lower limits apply.
     let isShared: Bool

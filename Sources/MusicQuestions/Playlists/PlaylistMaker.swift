@@ -154,7 +154,6 @@ package struct PlaylistMaker: Sendable {
     }
 }
 
-/// A candidate for a playlist.
 package struct PlaylistCandidate: Sendable {
     /// Its number in the index.
     package let index: Int

@@ -5,7 +5,6 @@ extension PlaylistRequest {
     /// The length of a playlist, in minutes, that a shared server and a question in words can ask for.
     static let sharedMinutes = 0.1...10_000.0
 
-    /// The parameters of a playlist.
     package static let parameters: [Parameter<PlaylistRequest>] = wishes + conditions + arrangement
 
     private static let wishes: [Parameter<PlaylistRequest>] = [

@@ -35,7 +35,6 @@ public struct TrackListQuery: Question {
         self.isReversed = isReversed
     }
 
-    /// The parameters of a list.
     package static let parameters: [Parameter<TrackListQuery>] =
         [
             Parameter(

@@ -3,7 +3,6 @@ import SimilarityIndex
 
 /// Divides the tracks of a library into music and other recordings: speech, noise, silence.
 struct TracksOtherThanMusic: Sendable {
-    /// The tracks that are music.
     let music: TrackMask
     private let trackCount: Int
 

@@ -1,7 +1,6 @@
 import SimilarityIndex
 
 extension SimilarityQuery {
-    /// The parameters of a similarity query.
     package static let parameters: [Parameter<SimilarityQuery>] =
         [
             Parameter(

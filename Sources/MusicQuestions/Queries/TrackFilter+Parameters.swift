@@ -1,7 +1,6 @@
 import AudioFeatures
 
 extension TrackFilter {
-    /// The parameters of a filter.
     package static let parameters: [Parameter<TrackFilter>] = [
         Parameter(
             "search", \.search, .text, argument: "WORDS",

@@ -71,7 +71,6 @@ package struct FolderTree: Sendable {
 }
 
 extension Library {
-    /// The folders of the library.
     package func folderTree() throws(LibraryError) -> FolderTree {
         try prepared(FolderTree(self))
     }

@@ -12,7 +12,6 @@ struct NameBuffer {
     /// Clears the name.
     mutating func clear() { count = 0 }
 
-    /// Appends a space.
     mutating func appendSpace() {
         reserve(1)
         bytes[count] = UInt8(ascii: " ")

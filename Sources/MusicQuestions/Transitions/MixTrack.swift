@@ -12,7 +12,6 @@ package struct MixTrack: Sendable {
         }
     }
 
-    /// Its place on an album.
     package struct AlbumPlace: Hashable, Sendable {
         /// Names the album among all others.
         package let album: String

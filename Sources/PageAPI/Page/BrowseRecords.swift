@@ -58,6 +58,5 @@ struct AlbumRecord: JSONRecord {
 }
 
 extension Call {
-    /// The track with the cover.
     fileprivate func cover(ofTrack index: Int) throws -> String { "\(try library.fileID(index))" }
 }

@@ -220,7 +220,6 @@ package struct Catalog: Sendable {
         return lists.flatMap { names, ids in names.count == ids.count ? Array(zip(names, ids)) : [] }
     }
 
-    /// The id of a name.
     package static func id(_ name: String) -> String {
         let digits = Sodium.hash(name)
         let half = digits.index(digits.startIndex, offsetBy: 16)

@@ -7,7 +7,6 @@ import Synchronization
 package final class ServerContext: Sendable {
     /// The library.
     package struct Options: Sendable {
-        /// The rules for access.
         package var rules: AccessRules
         /// The indexed folder, if the index is stored elsewhere.
         package var musicFolder: RawPath?

@@ -100,7 +100,6 @@ package struct Shelves: Sendable {
     /// The albums of a genre, sorted by name.
     package func albums(ofGenre name: String) -> [Int] { merged(albumsOfGenre, name) }
 
-    /// The tracks of a genre.
     package func tracks(ofGenre name: String) -> [Int] { merged(tracksOfGenre, name) }
 
     /// The list of the genre with this spelling. Its length is the genre's count. If there is none, the lists of all

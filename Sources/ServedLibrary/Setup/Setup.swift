@@ -5,7 +5,6 @@ package import SystemFiles
 package final class Setup: Sendable {
     /// What the set-up may do.
     package struct Options: Sendable {
-        /// The rules for access.
         package var rules: AccessRules
         /// Version of the program.
         package var version: String

@@ -6,7 +6,6 @@ extension Call {
     /// The structure of the track in the path.
     package func analysis() throws -> TimedStructure { try analysis(of: try library.track(try index())) }
 
-    /// The structure of a track.
     package func analysis(of track: LibraryTrack) throws -> TimedStructure {
         let path = try MediaFile.path(of: track, self)
         return try context.structures.value(of: path, size: \.size) {

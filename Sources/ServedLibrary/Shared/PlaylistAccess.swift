@@ -153,7 +153,6 @@ package struct PlaylistAccess {
         return try ListRecord(playlist, owner: owner, for: profile, state, in: call.library)
     }
 
-    /// A playlist in a list.
     package func record(_ summary: PlaylistSummary) throws -> ListRecord {
         let (playlist, owner) = try find(summary.publicID)
         return try ListRecord(playlist, owner: owner, for: profile, state, in: call.library)

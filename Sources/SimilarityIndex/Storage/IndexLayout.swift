@@ -52,7 +52,6 @@ struct SectionID: Hashable, Sendable, CustomStringConvertible {
             format == .bytes ? .byteVectors : .vectors, .sequenceOffsets, .sequences,
         ]
     }
-    /// Sections that are optional.
     static let optional: [SectionID] = [
         .failures, .chromaOffsets, .chroma, .outlineOffsets, .outlines, .recordSums, .unfinished, .provenance,
     ]

@@ -30,7 +30,6 @@ private enum ColorChoice: String, CaseIterable {
 }
 
 extension Arguments {
-    /// The look of tables of tracks.
     func look() throws -> TrackTable.Look {
         let color = try choice("color", ColorChoice.self) ?? .auto
         var look = TrackTable.Look(usesColor: color.isOn)

@@ -28,7 +28,6 @@ public struct AudioFormat: Sendable {
     /// Reads the tracks of a file; `nil` for formats with one track.
     let trackList: TrackList?
 
-    /// The decoding library.
     let decoder: DecodingLibrary
     /// FFmpeg's demuxer; `nil` if there is none.
     let demuxer: Demuxer?
