@@ -65,12 +65,13 @@ struct BeatMatch {
         return start...max(start, min(quarter, to.voice.first?.lowerBound ?? quarter))
     }
 
-    /// The first track is left in its second half, and before its last sound.
+    /// The first track is left in its second half, after it was heard alone, and before its last sound.
     private func isExit(_ first: Int, _ last: Int) -> Bool {
         let (start, end) = (from.lines[first], from.lines[last])
         let middle = (leaving.lowerBound + leaving.upperBound) / 2
-        return start >= rules.earliestExit - 1e-6 && end >= middle && end <= leaving.upperBound + fromStep / 4
-            && end - start <= MixRules.longest && end <= from.duration
+        let alone = leaving.lowerBound + MixRules.leastAlone * (leaving.upperBound - leaving.lowerBound)
+        return start >= max(rules.earliestExit - 1e-6, alone) && end >= middle
+            && end <= leaving.upperBound + fromStep / 4 && end - start <= MixRules.longest && end <= from.duration
     }
 
     private func overlap(_ fromBars: Range<Int>, _ toBars: Range<Int>) -> (score: Double, transition: MixTransition)? {
@@ -79,7 +80,10 @@ struct BeatMatch {
             stride(from: fromBars.lowerBound, through: fromBars.upperBound, by: unit.from),
             stride(from: toBars.lowerBound, through: toBars.upperBound, by: unit.to)
         ).map { MixTransition.Anchor(from: from.lines[$0], to: to.lines[$1]) }
-        guard let first = anchors.first, let last = anchors.last, last.to <= to.duration else { return nil }
+        let alone = entering.upperBound - MixRules.leastAlone * (entering.upperBound - entering.lowerBound)
+        guard let first = anchors.first, let last = anchors.last, last.to <= min(to.duration, alone) else {
+            return nil
+        }
         if !rules.canStretch, Self.drift(anchors) > MixRules.largestDrift { return nil }
         let (out, entry) = (first.from...last.from, first.to...last.to)
         guard !Self.voicesMeet(from, to, anchors) else { return nil }

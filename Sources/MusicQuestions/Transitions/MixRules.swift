@@ -25,6 +25,8 @@ package struct MixRules: Hashable, Sendable {
     static let largestDrift = 0.02
     /// Phrases in bars, the longest first.
     static let phrases = [16, 8, 4]
+    /// The part of each track that is heard without the other.
+    static let leastAlone = 0.25
     /// The longest overlap, in seconds.
     static let longest = 48.0
     /// Keys that are further apart on the wheel sound together for the shortest phrase only.

@@ -45,6 +45,13 @@ struct MixPlannerTests {
         #expect(change == 1 ? plan.release.isEmpty : plan.release.count == 8)
     }
 
+    @Test(arguments: [8, 10, 12, 20, 64]) func eachTrackIsHeardAlone(bars: Int) {
+        let (from, to) = (MadeUpTrack.track("a", bars: bars), MadeUpTrack.track("b", tempo: 121, bars: bars))
+        let plan = MixPlanner.transition(from: from, to: to)
+        #expect(plan.kind == (bars < 8 ? .fade : .beatMatched), "four bars fit")
+        #expect(plan.outPoint >= from.duration / 4 && to.duration - plan.inEnd >= to.duration / 4 - 0.5)
+    }
+
     @Test func atHalfTempoTwoBarsMeetOne() throws {
         let plan = MixPlanner.transition(
             from: MadeUpTrack.track(tempo: 140), to: MadeUpTrack.track(tempo: 71, bars: 40))
