@@ -177,10 +177,10 @@ def starts(plans, durations):
     found = [0]
     for plan, duration in zip(plans, durations):
         begin = found[-1] + (duration if plan["keeps_ends"] else plan["out_point"]) + plan["pause"]
-        if not plan["release"]:
+        if plan["stretch"] == 1:
             found.append(begin - plan["in_point"])
             continue
-        # It returns to its own tempo in equal steps, bar by bar.
+        # It returns to its own tempo in equal steps, bar by bar, if there are bars before the last sound.
         (first, here), (last, there) = plan["anchors"][-2:]
         stretch, end = (last - first) / (there - here), begin + plan["out_end"] - plan["out_point"]
         for step, (line, after) in enumerate(zip([plan["in_end"]] + plan["release"], plan["release"])):
