@@ -27,6 +27,7 @@ extension DJFile.Format {
 
     /// What may keep the program from playing a track, as sentences without the track's name; none for most tracks.
     package func obstacles(to track: DJTrack) -> [String] {
+        guard track.hasTextPath else { return ["a path that is not UTF-8 is left out"] }
         var found: [String] = []
         if let format = track.track.format, let playable, !playable.contains(format) {
             found.append("the manual of \(name) does not list the format \(format)")

@@ -25,13 +25,14 @@ public enum DJFile {
     /// The file's bytes.
     /// - Parameters:
     ///   - format: the DJ program.
-    ///   - tracks: in playing order.
+    ///   - tracks: in playing order. Those whose path is no text are left out.
     ///   - name: the name of the playlist.
     /// - Returns: the bytes; those for Liquidsoap have neither cue points nor fades.
     /// - Throws: `PlaylistFile.ReadError` when the format cannot be written.
     package static func bytes(
         _ format: Format, _ tracks: [DJTrack], name: String
     ) throws(PlaylistFile.ReadError) -> [UInt8] {
+        let tracks = tracks.filter(\.hasTextPath)
         switch format {
         case .rekordbox: return Array(RekordboxXML.text(tracks, name: name).utf8)
         case .traktor: return Array(TraktorNML.text(tracks, name: name).utf8)

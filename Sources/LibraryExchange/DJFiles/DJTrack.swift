@@ -1,4 +1,5 @@
 package import AudioFeatures
+package import FilePaths
 import SimilarityIndex
 
 /// A track in a file for DJ programs.
@@ -6,6 +7,8 @@ package struct DJTrack: Sendable {
     package let track: LibraryTrack
     /// Path of the file for the DJ program: an absolute path, also of Windows.
     package let path: String
+    /// Whether the path is text, as the files of all programs are. Other tracks are left out.
+    package let hasTextPath: Bool
     /// Its key in the user's notation; nil without one.
     package let key: String?
     /// Its beats; nil when unknown.
@@ -18,9 +21,10 @@ package struct DJTrack: Sendable {
     ///   - path: the path of the file for the DJ program.
     ///   - notation: the notation of keys.
     ///   - structure: its beats and sections; nil when unknown.
-    package init(_ track: LibraryTrack, path: String, notation: KeyNotation, structure: TrackStructure?) {
+    package init(_ track: LibraryTrack, path: RawPath, notation: KeyNotation, structure: TrackStructure?) {
         self.track = track
-        self.path = path
+        self.path = path.description
+        hasTextPath = String(validating: path.bytes, as: UTF8.self) != nil
         key = track.descriptors.key.text(in: notation)
         let tempo = track.descriptors.tempo
         let grid = structure.map { BeatGrid($0, beatsPerBar: $0.beatsPerBar ?? tempo.beatsPerBar) }

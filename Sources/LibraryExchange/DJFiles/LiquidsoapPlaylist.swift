@@ -6,11 +6,11 @@ package import MusicQuestions
 package enum LiquidsoapPlaylist {
     /// The lines, each with its end.
     /// - Parameters:
-    ///   - tracks: in playing order. A path with a line break cannot be written, and is left out.
+    ///   - tracks: in playing order. A path that has a line break or is not UTF-8 cannot be written, and is left out.
     ///   - transitions: from each track to the next; nil where it is unknown. Fewer than one per track, so that the last has none.
     package static func text(_ tracks: [DJTrack], _ transitions: [MixTransition?]) -> String {
         var lines: [String] = []
-        for (number, track) in tracks.enumerated() where !track.path.contains(where: \.isNewline) {
+        for (number, track) in tracks.enumerated() where track.hasTextPath && !track.path.contains(where: \.isNewline) {
             let before = number > 0 && number <= transitions.count ? transitions[number - 1] : nil
             let after = number < transitions.count ? transitions[number] : nil
             var notes: [(String, Double)] = []

@@ -51,11 +51,11 @@ extension Session {
                 onProgress(structures.count)
             }
         }
-        let place = request.place.map { $0.last == "/" || $0.last == "\\" ? String($0.dropLast()) : $0 } ?? "\(root)"
+        let place = request.place.map { RawPath($0.last == "\\" ? String($0.dropLast()) : $0) } ?? root
         let notation = request.keyNotation ?? request.format.keyNotation
         let written = tracks.enumerated().map { number, track in
             DJTrack(
-                track, path: "\(place)/\(track.path)", notation: notation,
+                track, path: place.appending(track.path), notation: notation,
                 structure: structures.indices.contains(number) ? structures[number] : nil)
         }
         let remarks = written.flatMap { track in

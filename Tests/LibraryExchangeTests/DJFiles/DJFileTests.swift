@@ -14,7 +14,7 @@ struct DJFileTests {
         ])
 
     private static func track(
-        _ path: String, structure: TrackStructure? = structure, _ notation: KeyNotation = .musical,
+        _ path: RawPath, structure: TrackStructure? = structure, _ notation: KeyNotation = .musical,
         format: String = "mp3"
     ) throws -> DJTrack {
         let made = try MadeUpLibrary([
@@ -35,6 +35,15 @@ struct DJFileTests {
         String(decoding: try DJFile.bytes(format, tracks, name: "Party"), as: UTF8.self)
     }
 
+    @Test(arguments: DJFile.Format.allCases)
+    func pathsThatAreNoTextAreLeftOutAndTold(_ format: DJFile.Format) throws {
+        let other = try Self.track(RawPath(bytes: Array("/Music/bad".utf8) + [0xFF, 0xFE] + Array(".mp3".utf8)))
+        let good = try Self.track("/Music/good.mp3")
+        #expect(try DJFile.bytes(format, [other, good], name: "Party") == DJFile.bytes(format, [good], name: "Party"))
+        #expect(format.obstacles(to: other) == ["a path that is not UTF-8 is left out"])
+        #expect(format.obstacles(to: good).isEmpty)
+    }
+
     @Test func rekordboxHasGridCuesAndKey() throws {
         let text = try Self.text(.rekordbox, [Self.track("/Music/Ä b.mp3")])
         #expect(text.contains(#"Name="Salt &amp; &quot;Pepper&quot;" Artist="A &lt; B""#))
@@ -52,7 +61,7 @@ struct DJFileTests {
         ("/Volumes/USB/Music/a.mp3", "/:Music/:", "USB"), ("D:/Music/a.mp3", "/:Music/:", "D:"),
         ("/srv/a.mp3", "/:srv/:", ""),
     ])
-    func traktorTakesPathsApart(path: String, folder: String, volume: String) throws {
+    func traktorTakesPathsApart(path: RawPath, folder: String, volume: String) throws {
         let text = try Self.text(.traktor, [Self.track(path, .openKey)])
         #expect(text.contains(#"<LOCATION DIR="\#(folder)" FILE="a.mp3" VOLUME="\#(volume)" VOLUMEID="\#(volume)"/>"#))
         #expect(text.contains(#"<PRIMARYKEY TYPE="TRACK" KEY="\#(volume)\#(folder)a.mp3"/>"#))
@@ -138,7 +147,7 @@ struct DJFileTests {
     @Test func unplayableTracksAreTold() throws {
         let short = try Self.track("/Music/a.mp3")
         #expect(DJFile.Format.rekordbox.obstacles(to: short).isEmpty)
-        let long = try Self.track("/Music/" + String(repeating: "x", count: 245) + ".mp3")
+        let long = try Self.track(RawPath("/Music/" + String(repeating: "x", count: 245) + ".mp3"))
         let obstacles = DJFile.Format.rekordbox.obstacles(to: long)
         #expect(obstacles.count == 1 && obstacles[0].contains("256 characters"))
         let opus = try Self.track("/Music/a.opus", format: "opus")
