@@ -18,7 +18,7 @@ public struct TrackSelection: Sendable {
 extension Session {
     /// The tracks of a playlist, several tracks by name, or all tracks, limited by a filter.
     /// - Parameters:
-    ///   - names: one playlist of the user or one playlist file; or at least two tracks; empty for all tracks.
+    ///   - names: one playlist of the user or one playlist file; or tracks; empty for all tracks.
     ///   - filter: the conditions.
     ///   - musicFolder: the music folder that the user names, for the paths of a file.
     /// - Throws: `UserStateError.unknownPlaylist` when neither a playlist nor a file has the name; as ``track(_:)``,
@@ -48,6 +48,10 @@ extension Session {
             }
             return TrackSelection(name: playlist.name, tracks: items.compactMap(\.track), remarks: remarks)
         } catch UserStateError.unknownPlaylist(let name, let profile, let nearest) {
+            // Spelled correctly: a misspelt playlist is no track.
+            if let index = try? library.index(of: name, guesses: false) {
+                return TrackSelection(name: nil, tracks: [try library.track(index)], remarks: [])
+            }
             let url = names[0].absoluteURL
             guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) else {
                 throw UserStateError.unknownPlaylist(name, profile: profile, nearest: nearest)

@@ -3,7 +3,7 @@ import MusicLibrary
 enum DJExportCommand: Command {
     static let spec = CommandSpec(
         name: "dj export", summary: "write tracks for rekordbox, Traktor, Mixxx, Serato or Liquidsoap",
-        operands: "[PLAYLIST | TRACK TRACK…]", operandCount: 0...Int.max,
+        operands: "[PLAYLIST | TRACK…]", operandCount: 0...Int.max,
         discussion: """
             Exports the tracks of a saved playlist or a playlist file, or the given tracks. Without operands, it
             exports the tracks of the library that meet the conditions. The order is kept. “dj order --export” exports
