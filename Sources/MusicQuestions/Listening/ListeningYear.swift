@@ -115,7 +115,7 @@ private struct PlayedTrack {
     init(_ remembered: RememberedTrack, _ library: Library) throws(LibraryError) {
         index = try library.index(of: remembered.id).map(library.bestCopy)
         var names: [String] = []
-        var albumName = remembered.album
+        var (albumName, known) = (remembered.album, Albums.Album?.none)
         if let index {
             let listed = try library.listedTrack(index)
             key = "\(listed.id)"
@@ -123,8 +123,10 @@ private struct PlayedTrack {
             title = listed.title ?? remembered.displayName
             seconds = listed.duration
             names = try library.text("artists", index)?.split(separator: "; ").map(String.init) ?? []
-            albumName = listed.album
-            albumArtist = listed.albumArtist ?? listed.artist
+            let albums = try library.albums()
+            known = albums.number(ofTrack: index).map { albums.albums[$0] }
+            albumName = known?.name
+            albumArtist = known?.artist
             genres = listed.genres.map { (GenreNames.key($0), $0) }
         } else {
             (key, artist, seconds) = ("\(remembered.id)", remembered.artist, remembered.seconds)
@@ -134,7 +136,8 @@ private struct PlayedTrack {
         if names.isEmpty { names = artist.map(ArtistCredits.names) ?? [] }
         artists = names.map { (Library.normalized($0), $0) }
         if let albumName {
-            album = ("\(Library.normalized(albumName)) \(Library.normalized(albumArtist ?? ""))", albumName)
+            let key = "\(Library.normalized(albumName))\u{0}\(Library.normalized(albumArtist ?? ""))"
+            album = (known?.key ?? key, albumName)
         }
     }
 }

@@ -62,6 +62,25 @@ struct ListeningYearTests {
         #expect(found.weekdays == [2, 0, 0, 0, 0, 1, 1])
     }
 
+    /// One track of an album has no album artist; `albums` has one album, and so has the year.
+    @Test func albumsAreThoseOfTheLibrary() throws {
+        let made = try MadeUpLibrary(
+            (1...3).map { number in
+                MadeUpLibrary.Track("Night/\(number).mp3").with {
+                    ($0.title, $0.artist, $0.album, $0.trackNumber) = ("\(number)", "Ann", "Night", number)
+                    $0.albumArtist = number == 1 ? nil : "Various Artists"
+                }
+            })
+        let session = made.session().session
+        let date = Date(timeIntervalSince1970: Self.seconds(2024, 1, 1, 8))
+        let played = try (0..<3).map { (track: RememberedTrack(try made.library.track($0)), date: date) }
+        try session.state.recordPlays(played, by: try session.profile)
+        let found = try withExtendedLifetime(made) { try session.listening(in: 2024, zone: .gmt) }
+        let albums = try made.library.albums().albums
+        #expect(found.albums.map(\.name) == albums.map(\.name) && found.albums.map(\.artist) == albums.map(\.artist))
+        #expect(found.albums.map(\.plays) == [3])
+    }
+
     /// Half a track was heard, then one of which nothing is said.
     @Test func theTimeThatAnImportTellsCounts() throws {
         let made = try MadeUpLibrary(Self.tracks)
