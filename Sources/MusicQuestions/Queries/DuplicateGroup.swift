@@ -40,6 +40,8 @@ public struct DuplicateFile: Sendable {
         case bitRate = "bit rate"
         /// It is not in a recycle bin or a similar place.
         case place
+        /// The program saw it first, so it has the id of the audio.
+        case seen = "seen first"
         /// It comes first by path; there is no other difference.
         case order = "first by path"
     }
@@ -75,9 +77,14 @@ public struct DuplicateFile: Sendable {
             (.sampleRate, isLossless ? track.sampleRate - other.track.sampleRate : 0),
             (.bitRate, isLossless ? 0 : comparableRate - other.comparableRate),
             (.place, (isOdd ? 0 : 1) - (other.isOdd ? 0 : 1)),
+            (.seen, earlier(than: other)),
         ]
         if let first = differences.first(where: { $0.1 != 0 }) { return first.1 > 0 ? first.0 : nil }
         return track.path < other.track.path ? .order : nil
+    }
+
+    private func earlier(than other: DuplicateFile) -> Int {
+        (track.added < other.track.added ? 1 : 0) - (other.track.added < track.added ? 1 : 0)
     }
 
     private var isOdd: Bool { OddPlaces.holds(track.path.description) }

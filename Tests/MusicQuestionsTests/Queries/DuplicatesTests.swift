@@ -100,6 +100,11 @@ struct DuplicatesTests {
             .lossless
         ),
         (track("a.mp3"), track("b.mp3"), "a.mp3", .order),
+        // As `list` says which file is the copy.
+        (
+            track("a.mp3", recording: 1).with { $0.firstSeen = 9 },
+            track("b.mp3", recording: 1).with { $0.firstSeen = 5 }, "b.mp3", .seen
+        ),
     ])
     func theBestComesFirst(_ one: Track, _ other: Track, best: String, why: DuplicateFile.Advantage) throws {
         let group = try #require(try MadeUpLibrary([one, other]).library.duplicates().first)
