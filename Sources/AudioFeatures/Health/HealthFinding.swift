@@ -54,7 +54,7 @@ public struct HealthFinding: Sendable, Equatable {
     /// One sentence with the numbers that the finding rests on.
     public var evidence: String {
         let (first, second, third) = (values.first ?? 0, values.dropFirst().first ?? 0, values.dropFirst(2).first ?? 0)
-        func number(_ value: Float, _ digits: Int = 0) -> String { String(format: "%.\(digits)f", Double(value)) }
+        func number(_ value: Float, _ digits: Int = 0) -> String { .decimals(value, digits) }
         func counted(_ noun: String) -> String { first == 1 ? "1 \(noun)" : "\(number(first)) \(noun)s" }
         func moment(_ seconds: Float) -> String {
             let tenths = Int((10 * min(max(0, seconds), 1e9)).rounded())

@@ -18,7 +18,7 @@ enum ReplayGain {
     static func text(_ field: TagField, _ loudness: Loudness) -> String? {
         guard loudness.integrated > Loudness.silence else { return nil }
         switch field {
-        case .trackGain, .albumGain: return String(format: "%+.2f dB", loudness.replayGain)
+        case .trackGain, .albumGain: return String.decimals(loudness.replayGain, 2, isSigned: true) + " dB"
         case .trackPeak, .albumPeak: return String(format: "%.6f", loudness.samplePeak)
         case .r128TrackGain, .r128AlbumGain:
             let steps = (256 * (opusReference - loudness.integrated)).rounded()

@@ -63,7 +63,7 @@ package struct MixStep: Hashable, Sendable {
         return (words.isEmpty ? "same tempo" : words.joined(separator: " ")) + (isTempoSure ? "" : "?")
     }
 
-    private var energyWords: String { String(format: "energy %+.2f", energyChange) }
+    private var energyWords: String { "energy " + String.decimals(energyChange, 2, isSigned: true) }
 
     /// An index of another program may contain any value.
     private static func share(_ value: Float) -> Float { value.isNaN ? 0 : max(0, min(1, value)) }

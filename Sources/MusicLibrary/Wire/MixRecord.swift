@@ -40,7 +40,7 @@ package enum MixRecord {
 
     /// Four decimals.
     private static func rounded(_ value: Double) -> Double {
-        value.isFinite ? (value * 10_000).rounded() / 10_000 : 0
+        value.isFinite ? (value * 10_000).rounded() / 10_000 + 0 : 0
     }
 
     /// The last line: the numbers of steps by their relation to the rules, whether no order is better, and the name it was

@@ -148,7 +148,7 @@ enum InfoCommand: Command {
         return lines
     }
 
-    private static func decibels(_ gain: Double) -> String { String(format: "%+.2f dB", gain) }
+    private static func decibels(_ gain: Double) -> String { String.decimals(gain, 2, isSigned: true) + " dB" }
 
     private static func kind(_ track: LibraryTrack) -> String {
         guard let kind = track.kind else { return "unknown" }
@@ -170,15 +170,16 @@ enum InfoCommand: Command {
 
     private static func tuning(_ track: LibraryTrack) -> String {
         guard let tuning = track.tuning, let pitch = track.concertPitch else { return "none" }
-        return String(format: "A4 = %.1f Hz (%+.0f cents)", pitch, 100 * tuning)
+        return "A4 = \(String.decimals(pitch, 1)) Hz (\(String.decimals(100 * tuning, 0, isSigned: true)) cents)"
     }
 
     private static func loudness(_ track: LibraryTrack) -> String {
         let loudness = track.descriptors.loudness
         let peak = track.truePeak.map { ", true peak \(TrackTable.decimal($0, 1)) dBTP" } ?? ""
+        let gain = String.decimals(loudness.replayGain, 1, isSigned: true)
         return String(
-            format: "%.1f LUFS, range %.1f LU, sample peak %.2f, ReplayGain %+.1f dB", loudness.integrated,
-            loudness.range, loudness.samplePeak, loudness.replayGain) + peak
+            format: "%.1f LUFS, range %.1f LU, sample peak %.2f", loudness.integrated, loudness.range,
+            loudness.samplePeak) + ", ReplayGain \(gain) dB" + peak
     }
 
     private static func tempo(_ tempo: TempoEstimate) -> String {

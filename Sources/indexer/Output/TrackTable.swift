@@ -1,3 +1,4 @@
+import AudioFeatures
 import Foundation
 import MusicLibrary
 
@@ -30,9 +31,7 @@ struct TrackTable {
 
     func printLines() { table.printLines(usesColor: look.usesColor) }
 
-    static func decimal(_ value: Float, _ digits: Int) -> String {
-        String(format: "%.\(digits)f", value)
-    }
+    static func decimal(_ value: Float, _ digits: Int) -> String { .decimals(value, digits) }
 
     /// 1:02:03, 4:05.
     static func time(_ seconds: Double) -> String {
