@@ -22,6 +22,9 @@ extension Library {
         "\(RawPath(bytes: try pathBytes(index)))"
     }
 
+    /// Whether a track has a vector, so that it can be compared; silent and very short ones have none.
+    package func hasSound(_ index: Int) throws(LibraryError) -> Bool { try reading(reader.vector(index)) != nil }
+
     /// The number of the track at a path relative to the library's folder; nil when there is none.
     package func index(ofPath path: [UInt8]) throws(LibraryError) -> Int? { try reading(reader.index(ofPath: path)) }
 

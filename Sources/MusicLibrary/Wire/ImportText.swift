@@ -5,7 +5,7 @@ package struct ImportText {
     package init(_ report: ImportReport) {
         let outcome = report.outcome
         guard !report.formats.isEmpty else {
-            lines = ["no file has a known format"]
+            lines = ["nothing was imported: no file with a known format"]
             return
         }
         var lines = [

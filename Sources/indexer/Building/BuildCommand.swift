@@ -36,7 +36,7 @@ enum BuildCommand: Command {
             and [a-z] do not match a slash; **/ matches any number of folders. A pattern without a slash matches a name
             at any depth; a pattern with a slash matches a path relative to FOLDER. A trailing slash matches folders
             only. # starts a comment. The last matching pattern decides; patterns of --ignore follow those of the file.
-            Excluded tracks are removed from the index. “indexer files --ignored” lists skipped files with the reason.
+            Excluded tracks are removed from the index. “indexer files --ignored” lists what patterns exclude.
 
             To distribute the work over N machines that see the same FOLDER, run “build --shard I/N” on each. It
             analyses the files whose relative path hashes to I (XXH3-64 of its bytes, modulo N, plus 1) and writes

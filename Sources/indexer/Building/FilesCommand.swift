@@ -11,12 +11,13 @@ enum FilesCommand: Command {
             --pending lists only files that are new or changed since the last build. These include files that were only
             moved: “build” recognises them by their audio, but has to read them.
 
-            --ignored lists the skipped files and folders instead, each with its pattern (see “indexer build --help”).
+            --ignored lists instead the files and folders that a pattern or a rule skips, with the pattern or the rule (see
+            “indexer build --help”). Hidden files and files with the extension of another type are not listed.
             """,
         options: [
             OptionSpec("null", "0", "End each path with a NUL byte instead of a line break."),
             OptionSpec("pending", nil, "List only new and changed files."),
-            OptionSpec("ignored", nil, "List skipped files and folders with the reason."),
+            OptionSpec("ignored", nil, "List files and folders that a pattern or a rule skips."),
             OptionSpec("output", "o", argument: "FILE", "Compare with this index instead of FOLDER's own."),
             CommandSpec.ignoreOption,
             CommandSpec.videoOption,

@@ -73,7 +73,7 @@ private enum Contents {
         let found = try entries(session, filter).prefix(limit)
         try Table.list(found, isJSON: arguments.has("json"), columns, record: { $0 }, row: cells)
         let isUnknown = try session.tellUnknownGenres(in: filter)
-        if found.isEmpty, !isUnknown { Console.note("no track meets the conditions and has this tag") }
+        if found.isEmpty, !isUnknown { Console.tellNone(of: session.library, " and has this tag") }
         return .found(!found.isEmpty && !isUnknown)
     }
 }

@@ -11,7 +11,7 @@ enum ImportCommand: Command {
             history (zip or JSON), playlists of Exportify and TuneMyMusic (CSV), exports of ListenBrainz (zip) and
             Last.fm (CSV, .scrobbler.log), libraries of iTunes and Apple Music (XML), rekordbox collections (XML), and
             saved responses of Subsonic servers such as Navidrome (getStarred2, getPlaylist; JSON). The format is
-            detected from the content. Nothing is sent anywhere.
+            detected from the content. The content of files is not sent anywhere.
 
             ADDRESS is the address of a Subsonic server, such as https://music.example.org. The command imports the
             stars and playlists of the user given by --user, and the ratings of all tracks. The server receives a

@@ -59,7 +59,7 @@ enum ListCommand: Command {
             if !tracks.isEmpty { table.printLines() }
         }
         let isUnknown = try session.tellUnknownGenres(in: query.filter)
-        if tracks.isEmpty, !isUnknown { Console.note("no track meets the conditions") }
+        if tracks.isEmpty, !isUnknown { Console.tellNone(of: session.library) }
         return .found(!tracks.isEmpty && !isUnknown)
     }
 }

@@ -40,7 +40,7 @@ enum SimilarCommand: Command {
         switch try session.library.trackOrFile(arguments.operands[0].description) {
         case .track(let index):
             answer = try session.similar(to: index, query)
-            try show(answer, moods, look)
+            try show(answer, moods, look, isComparable: session.library.hasSound(index))
             Console.flush()
             session.record(.similar, [answer.seed])
         case .file(let path):
@@ -52,8 +52,12 @@ enum SimilarCommand: Command {
         return .found(!answer.tracks.isEmpty && !isUnknown)
     }
 
-    /// - Parameter moods: for JSON; nil to print a table.
-    private static func show(_ answer: SimilarAnswer, _ moods: MoodCatalog?, _ look: TrackTable.Look) throws {
+    /// - Parameters:
+    ///   - moods: for JSON; nil to print a table.
+    ///   - isComparable: whether the track has a vector; nil if unknown.
+    private static func show(
+        _ answer: SimilarAnswer, _ moods: MoodCatalog?, _ look: TrackTable.Look, isComparable: Bool? = nil
+    ) throws {
         if let moods {
             for (rank, found) in answer.tracks.enumerated() {
                 try printLine(SimilarRecord(rank: rank + 1, found, moods))
@@ -62,10 +66,11 @@ enum SimilarCommand: Command {
         }
         Console.note("Sonically similar to \(answer.seed.displayName):")
         if answer.tracks.isEmpty {
-            Console.note(
-                "no result: the track is silent, too short or from another analysis version, or no other track meets "
-                    + "the conditions"
-            )
+            let reasons = [
+                isComparable != true ? "the track is silent or too short to be compared" : nil,
+                isComparable != false ? "no other track meets the conditions" : nil,
+            ]
+            Console.note("no result: " + reasons.compactMap { $0 }.joined(separator: ", or "))
         }
         var table = TrackTable(look, showsDistance: true)
         for found in answer.tracks { table.add(found.track, distance: found.distance) }

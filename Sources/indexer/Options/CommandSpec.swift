@@ -109,8 +109,7 @@ enum ExitStatus: Int32, CaseIterable {
         switch self {
         case .success: "success"
         case .someFailed:
-            "some files failed, or nothing was found by a command that searches: list, genres, artists, albums, search, "
-                + "ask, similar, versions, duplicates, playlist, mood, radio, dj, labels --label"
+            "some files failed, or a command that searches, such as list, ask or mix, found nothing"
         case .cannotRun: "the command could not run: the arguments are invalid, or the index cannot be read"
         case .interrupted: "the command was interrupted; finished work is kept"
         }

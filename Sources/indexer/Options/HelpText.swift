@@ -27,8 +27,8 @@ enum HelpText {
                 """
                 Run “indexer COMMAND --help” for the options of a command, “indexer help --man | man -l -” for the \
                 manual, and “indexer --version” for the version. “-n N” always sets the number of results; former \
-                letters, such as “similar -k”, still work. Nothing is sent over the network, and music files \
-                are only read, except by “tag --write”.
+                letters, such as “similar -k”, still work. Only “serve”, “mpd”, “history --submit” and “import \
+                ADDRESS” use the network. Only “tag” changes music files.
                 """, width: width)
             + ["", "Exit status:"]
             + TextWrap.columns(

@@ -5,8 +5,8 @@ extension TrackTable.Look {
     static let options = [
         OptionSpec(
             "columns", nil, argument: "NAME,…",
-            "Show these columns: track, title, artist, album, genre, time, key, camelot, path, id, or any name of --range, such as "
-                + "tempo or loudness."),
+            "Show these columns: track, title, artist, album, genre, time, key, camelot, path, id, or any number of the sound that "
+                + "--range knows, such as tempo or loudness."),
         OptionSpec(
             "color", nil, argument: "WHEN",
             "Colour moods, and dim uncertain values: auto (default: on a terminal, unless NO_COLOR is set), always or "

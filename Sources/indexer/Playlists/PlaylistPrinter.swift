@@ -3,8 +3,17 @@ import MusicLibrary
 extension Console {
     /// Says that a playlist has no tracks, and which condition left none.
     static func tellEmpty(_ result: PlaylistResult) {
+        guard result.steps.first?.count != 0 else { return tellNoTracks() }
         note("no track meets the conditions" + (result.emptiedBy.map { ": none is left after “\($0)”" } ?? ""))
     }
+
+    /// Says that no track of a library meets conditions.
+    /// - Parameter more: what else a track would have to do.
+    static func tellNone(of library: Library, _ more: String = "") {
+        if library.count == 0 { tellNoTracks() } else { note("no track meets the conditions" + more) }
+    }
+
+    private static func tellNoTracks() { note("the library has no tracks") }
 }
 
 /// Prints a generated playlist as a table or as JSON.
