@@ -61,7 +61,7 @@ def main(url: str) -> None:
     track, other = (get(f"/api/tracks?count=1&offset={offset}")["items"][0]["track"] for offset in (20, 2000))
     folder = urllib.parse.quote(get("/api/folders")["folders"][0]["path"])
     # The oldest are tracks of an unknown year.
-    year = get("/api/years?count=1000")["items"][-1]["year"]
+    year = get("/api/years?count=500")["items"][-1]["year"]
     genre = urllib.parse.quote(get("/api/genres?count=1")["items"][0]["name"])
     word = urllib.parse.quote(track["title"].split(" ")[0])
     views = [
