@@ -3431,10 +3431,10 @@ return row;
 }
 const selecting = (event, row) => event.ctrlKey || event.metaKey || event.shiftKey || row.closest("ol").classList.contains("selecting");
 function keepTrue(list, signal) {
-const current = () => {
+const current = (rows = list.querySelectorAll(".track")) => {
 const id = player.current()?.id;
 const on = player.isPlaying();
-for (const row of list.querySelectorAll(".track")) {
+for (const row of rows) {
 const plays = row.dataset.id !== "" && row.dataset.id === id;
 row.classList.toggle("current", plays);
 const button = row.querySelector(".track-play");
@@ -3447,8 +3447,8 @@ button.dataset.shown = shown;
 button.querySelector(".veil").replaceChildren(icon(shown, 20));
 }
 };
-player.on("song", current, signal);
-player.on("state", current, signal);
+player.on("song", () => current(), signal);
+player.on("state", () => current(), signal);
 watch("relabeled", (track) => {
 for (const row of list.querySelectorAll(".track")) {
 if (row.dataset.id !== track.id) continue;
@@ -3458,7 +3458,7 @@ row.querySelector(".track-mood:not(.close, .told, .sorted)")?.replaceChildren(..
 }, signal);
 watch("ratings", () => list.querySelectorAll(".icon-button.roomy-only").forEach((button) => button.track && showLike(button)), signal);
 watch("stars", () => list.querySelectorAll(".track").forEach((row) => row.track && row.querySelector(".given").replaceChildren(given(row.track))), signal);
-list.addEventListener("rows", current);
+list.addEventListener("rows", ({ detail }) => current(detail?.filter((row) => row.track)));
 current();
 return list;
 }
@@ -3661,7 +3661,7 @@ if (i >= from && i < to || element.contains(document.activeElement)) continue;
 element.remove();
 shown.delete(i);
 }
-let fresh = false;
+const fresh = [];
 for (let i = from; i < to; i++) {
 ask(Math.floor(i / PAGE));
 const item = here(i);
@@ -3678,9 +3678,9 @@ let after = null;
 for (const other of list.children) if (other.place > i) { after = other; break; }
 list.insertBefore(element, after);
 shown.set(i, element);
-fresh = true;
+fresh.push(element);
 }
-if (fresh) list.dispatchEvent(new Event("rows"));
+if (fresh.length) list.dispatchEvent(new CustomEvent("rows", { detail: fresh }));
 }
 function put(element, i, columns, row) {
 element.style.setProperty("--y", `${Math.floor(i / columns) * row}px`);

@@ -58,7 +58,7 @@ export async function longList({ load, make, label, signal, height = 62, width =
       element.remove();
       shown.delete(i);
     }
-    let fresh = false;
+    const fresh = [];
     for (let i = from; i < to; i++) {
       ask(Math.floor(i / PAGE));
       const item = here(i);
@@ -76,9 +76,9 @@ export async function longList({ load, make, label, signal, height = 62, width =
       for (const other of list.children) if (other.place > i) { after = other; break; }
       list.insertBefore(element, after);
       shown.set(i, element);
-      fresh = true;
+      fresh.push(element);
     }
-    if (fresh) list.dispatchEvent(new Event("rows"));
+    if (fresh.length) list.dispatchEvent(new CustomEvent("rows", { detail: fresh }));
   }
   function put(element, i, columns, row) {
     element.style.setProperty("--y", `${Math.floor(i / columns) * row}px`);

@@ -80,10 +80,10 @@ const selecting = (event, row) => event.ctrlKey || event.metaKey || event.shiftK
 
 /** Marks the row that is playing, and updates the hearts. */
 export function keepTrue(list, signal) {
-  const current = () => {
+  const current = (rows = list.querySelectorAll(".track")) => {
     const id = player.current()?.id;
     const on = player.isPlaying();
-    for (const row of list.querySelectorAll(".track")) {
+    for (const row of rows) {
       const plays = row.dataset.id !== "" && row.dataset.id === id;
       row.classList.toggle("current", plays);
       const button = row.querySelector(".track-play");
@@ -96,8 +96,8 @@ export function keepTrue(list, signal) {
       button.querySelector(".veil").replaceChildren(icon(shown, 20));
     }
   };
-  player.on("song", current, signal);
-  player.on("state", current, signal);
+  player.on("song", () => current(), signal);
+  player.on("state", () => current(), signal);
   watch("relabeled", (track) => {
     for (const row of list.querySelectorAll(".track")) {
       if (row.dataset.id !== track.id) continue;
@@ -108,7 +108,7 @@ export function keepTrue(list, signal) {
   watch("ratings", () => list.querySelectorAll(".icon-button.roomy-only").forEach((button) => button.track && showLike(button)), signal);
   watch("stars", () => list.querySelectorAll(".track").forEach((row) => row.track && row.querySelector(".given").replaceChildren(given(row.track))), signal);
   // For a list that draws rows while scrolling.
-  list.addEventListener("rows", current);
+  list.addEventListener("rows", ({ detail }) => current(detail?.filter((row) => row.track)));
   current();
   return list;
 }
