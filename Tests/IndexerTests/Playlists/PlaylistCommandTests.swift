@@ -66,7 +66,7 @@ struct PlaylistCommandTests {
         let energy = limited.compactMap { $0["energy"] as? Double }.map { abs($0 - 0.9) }
         #expect(zip(energy, energy.dropFirst()).allSatisfy { $0 <= $1 + 1e-3 })
         let pool = try #require(try summary("--min-tempo", "100", "--max-duration", "18")["pool"] as? [[String: Any]])
-        #expect(pool.map { $0["step"] as? String }.prefix(3) == ["library", "tempo ≥ 100.0", "duration ≤ 18.0"])
+        #expect(pool.map { $0["step"] as? String }.prefix(3) == ["library", "tempo ≥ 100", "duration ≤ 0:18"])
         #expect(pool.first?["tracks"] as? Int == 26)
         let help = try music.run("help", "conditions").output
         #expect(help.contains("--min-NAME") && help.contains("danceability"))
