@@ -55,6 +55,8 @@ public struct PlaylistRequest: Question {
     public var showsDuplicates = false
     /// At most this; fewer if not enough tracks suit.
     public var length = Length.tracks(10)
+    /// Whether `length` holds even if the question in words names another one. Not a parameter.
+    package var keepsLength = false
     /// The minimum number of tracks between two of the same artist.
     public var artistSpacing = 0
     /// The minimum number of tracks between two of the same album.
@@ -64,6 +66,11 @@ public struct PlaylistRequest: Question {
 
     /// Ten tracks without conditions.
     public init() {}
+
+    /// Whether anything besides conditions orders the tracks.
+    var hasOrder: Bool {
+        mood != nil || valence != nil || !targets.isEmpty || !prefer.isEmpty || !likes.isEmpty || !unlikes.isEmpty
+    }
 
     /// The request with `valence`, limits and targets.
     var withLimitsOfNear: PlaylistRequest {

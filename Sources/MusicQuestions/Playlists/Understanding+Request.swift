@@ -5,7 +5,7 @@ extension Library {
     /// - Throws: `LibraryError.invalidQuery` when it contradicts itself.
     func request(_ said: [Said], besides request: PlaylistRequest) throws(LibraryError) -> PlaylistRequest {
         var result = request
-        result.ask = nil
+        (result.ask, result.keepsLength) = (nil, false)
         var wishes: [Wish] = []
         var years: DescriptorRange?
         var compared: [Int] = []
@@ -32,8 +32,9 @@ extension Library {
             case .like(let tracks): result.likes.add(try handles(tracks))
             case .than(let tracks): compared += tracks
             case .unlike(let tracks): result.unlikes.add(try handles(tracks))
-            case .minutes(let minutes): result.length = try Self.length(minutes)
-            case .count(let count): result.length = try Self.length(tracks: count)
+            case .minutes, .count:
+                let length = try Self.length(part)
+                if let length, !request.keepsLength { result.length = length }
             case .liked: result.filter.onlyLiked = true
             case .random: result.isRandom = true
             case .chords(let condition): result.filter.chords.add([condition])
@@ -69,6 +70,16 @@ extension Library {
         result.prefer = result.prefer.mapValues { ($0 * 100).rounded() / 100 }.filter { $0.value != 0 }
         try Self.checkLimits(result.filter.ranges)
         return result
+    }
+
+    /// The length of a playlist that a part of a question names.
+    /// - Throws: `LibraryError.invalidQuery` for one that a playlist cannot have.
+    private static func length(_ part: Said) throws(LibraryError) -> PlaylistRequest.Length? {
+        switch part {
+        case .minutes(let minutes): try length(minutes)
+        case .count(let count): try length(tracks: count)
+        default: nil
+        }
     }
 
     /// - Throws: `LibraryError.invalidQuery` for a length that the parameter of playlists does not allow.
@@ -128,7 +139,9 @@ extension Library {
                     max(first.min ?? -.infinity, second.min ?? -.infinity),
                     min(first.max ?? .infinity, second.max ?? .infinity)
                 )
-                if low > high { throw .invalidQuery("the question contradicts itself: \(first) and \(second)") }
+                if low > high {
+                    throw .invalidQuery("the question contradicts itself: \(first.spoken) and \(second.spoken)")
+                }
             }
         }
     }

@@ -94,7 +94,17 @@ extension Library {
         }
         return Understanding(
             question: question,
-            terms: reader.terms.map { .init(words: $0.words, meaning: $0.meaning, isGuessed: $0.isGuessed) },
+            terms: reader.terms.map { part in
+                let isLength =
+                    switch part.said {
+                    case .minutes, .count: true
+                    default: false
+                    }
+                return .init(
+                    words: part.words,
+                    meaning: part.meaning + (isLength && request.keepsLength ? " (another number is given)" : ""),
+                    isGuessed: part.isGuessed)
+            },
             unknownWords: reader.unknownWords, unknownBefore: reader.unknownBefore,
             request: try self.request(reader.terms.map(\.said), besides: request),
             wishes: Self.wishes(reader.terms), wanted: Self.wanted(reader.terms))

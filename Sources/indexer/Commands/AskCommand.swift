@@ -10,7 +10,8 @@ enum AskCommand: Command {
             120 bpm, under three minutes, energy over 0.7), years (1975, 80s, before 1990), genres and artists, chords in
             any key (chords Am F C G, progression ii V I), tracks that mix with TRACK, and words of albums, titles and
             folders. “Songs I never played”, “songs I haven't heard in a while” and “at least 4 stars” are limits, and
-            “surprise me” chooses at random. A number sets how many (5 calm songs). “not”, “without”, “less”, “more”, “very”
+            “surprise me” chooses at random. A question that is exactly a title, an album, an artist or a folder asks for
+            it. A number sets how many (5 calm songs). Questions do not sort by plays or age; list --sort does. “not”, “without”, “less”, “more”, “very”
             and “slightly” apply to the words that follow; “like ARTIST but calmer” compares. Jingles, tracks of less than
             30 seconds, are left out unless --min-duration 0 is given or most tracks of the library are as short.
 
@@ -20,7 +21,8 @@ enum AskCommand: Command {
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
-            OptionSpec("count", "n", argument: "N", "The number of tracks (default 10)."),
+            OptionSpec(
+                "count", "n", argument: "N", "The number of tracks, even if WORDS name another one (default 10)."),
             OptionSpec("save", nil, argument: "NAME", "Save the tracks as a playlist of this name."),
             OptionSpec("json", nil, "Print JSON, one object per line: the understanding, then the tracks, best first."),
         ] + OptionSpec.of(TrackFilter.self) { $0.name != "search" } + TrackTable.Look.options,
@@ -35,7 +37,9 @@ enum AskCommand: Command {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         var request = PlaylistRequest()
         request.ask = arguments.operands.map(\.description).joined(separator: " ")
-        request.length = .tracks(try arguments.integer("count", in: 1...PlaylistRequest.largestCount) ?? 10)
+        let count = try arguments.integer("count", in: 1...PlaylistRequest.largestCount)
+        request.length = .tracks(count ?? 10)
+        request.keepsLength = count != nil
         request.filter = try arguments.question(TrackFilter.self)
         let look = try arguments.look()
         let session = try arguments.openSession(for: arguments.has("save") ? .changing : .asking)

@@ -50,7 +50,9 @@ enum PlaylistCommand: Command {
         let isLiving = arguments.has("living")
         let saves = isLiving || arguments.has("save") || arguments.has("name")
         let session = try arguments.openSession(for: saves ? .changing : arguments.has("like") ? .noting : .asking)
-        let request = try PlaylistOptions.request(arguments, session.library)
+        var request = try PlaylistOptions.request(arguments, session.library)
+        // A living playlist is asked again without the options.
+        request.keepsLength = !isLiving && (arguments.has("count") || arguments.has("minutes"))
         let result = try session.playlist(request)
         if let understanding = result.understanding, !arguments.has("json") {
             try UnderstandingText(understanding, session.library).show()

@@ -139,7 +139,7 @@ struct QuestionTests {
             except: ["filter.genresOf", "filter.genreTags", "filter.folder", "filter.onlyMusic", "filter.takesJingles"])
         let decided: Set = [
             "filter.genresOf", "filter.genreTags", "filter.folder", "filter.onlyMusic", "filter.takesJingles",
-            "filter.withoutDisliked",
+            "filter.withoutDisliked", "keepsLength",
         ]
         try checkAll(PlaylistRequest.self, except: decided)
     }

@@ -28,6 +28,16 @@ struct CountedSongsTests {
         #expect(try understood(question).request.length == .tracks(count))
     }
 
+    /// A number that is given besides the question counts.
+    @Test(arguments: ["5 calm songs", "30 minutes of calm music", "fünf ruhige Lieder"])
+    func aGivenNumberCounts(_ question: String) throws {
+        var request = PlaylistRequest()
+        (request.length, request.keepsLength) = (.tracks(2), true)
+        let understood = try Self.made.get().library.understanding(of: question, besides: request)
+        #expect(understood.request.length == .tracks(2) && understood.request.ask == nil)
+        #expect(understood.description.contains("(another number is given)"))
+    }
+
     @Test(arguments: [
         "a calm song", "80s songs", "calm songs under 3 minutes", "ein ruhiges Lied", "une chanson calme",
         "calm 1985 songs",
