@@ -20,8 +20,8 @@ public struct Understanding: Sendable {
     let unknownBefore: [(word: String, meaning: String)]
     /// The equivalent request without words, which gives the same tracks.
     public internal(set) var request: PlaylistRequest
-    /// The wishes, as weights of scores; those for low values are negative.
-    let wishes: [[String: Float]]
+    /// The wishes and refusals.
+    let wishes: [Wishes.Direction]
     /// What the question wants, in lower case, as listeners label tracks: “sad”.
     let wanted: Set<String>
 
@@ -110,13 +110,13 @@ extension Library {
             wishes: Self.wishes(reader.terms), wanted: Self.wanted(reader.terms))
     }
 
-    private static func wishes(_ terms: [QuestionReader.Part]) -> [[String: Float]] {
+    private static func wishes(_ terms: [QuestionReader.Part]) -> [Wishes.Direction] {
         Wishes(
             terms.compactMap { term in
                 guard case .wish(let meaning, let weight, _, _) = term.said else { return nil }
                 return (meaning, weight)
             }
-        ).directions.filter { !$0.isEmpty }
+        ).directions.filter { !$0.weights.isEmpty }
     }
 
     /// The names of wishes: the listener's word, and the main word with this meaning.

@@ -92,26 +92,35 @@ extension Library {
     }
 
     /// Whether a track is what a wish says: no worse than the library's mean, and not plainly the opposite. In a library
-    /// without calm music, the calmest track is not calm.
+    /// without calm music, the calmest track is not calm. A refusal is met if one main part of what is refused is missing:
+    /// quiet music is not angry, however sad it is.
     /// - Parameters:
-    ///   - wish: the weights of standardized scores, by name.
+    ///   - wish: the weights of standardized scores.
     ///   - taught: the words that the user taught, whose scores may be among them.
     func meets(
-        _ wish: [String: Float], _ index: Int, knowing taught: TaughtWords = TaughtWords()
+        _ wish: Wishes.Direction, _ index: Int, knowing taught: TaughtWords = TaughtWords()
     ) throws(LibraryError) -> Bool {
         // Moods that are heard only rank: even of calm music, few tracks are surely calm to most listeners.
-        let wish = wish.filter { HeardTag(named: $0.key)?.kind != .mood }
-        let length = wish.length
+        let weights = wish.weights.filter { HeardTag(named: $0.key)?.kind != .mood }
+        guard let most = weights.values.map(abs).max() else { return true }
+        // Minor parts of a meaning may be missing.
+        let least = wish.isRefusal ? Self.mainShare * most : 0.5 * weights.length
         var sum: Float = 0
-        for (name, weight) in wish.sorted(by: { $0.key < $1.key }) {
+        for (name, weight) in weights.sorted(by: { $0.key < $1.key }) {
             let value = try standardScores(name, taught).values[index]
-            sum += value.isNaN ? abs(weight) * StandardScores.missing : weight * value
-            // Minor parts of a meaning may be missing.
-            guard abs(weight) >= 0.5 * length, let share = try share(name, index, taught) else { continue }
-            guard weight > 0 ? share >= Self.leastShare : share <= 1 - Self.leastShare else { return false }
+            let score = value.isNaN ? abs(weight) * StandardScores.missing : weight * value
+            sum += score
+            guard abs(weight) >= least else { continue }
+            let share = try share(name, index, taught)
+            let isFar = share.map { weight > 0 ? $0 < Self.leastShare : $0 > 1 - Self.leastShare } ?? false
+            if wish.isRefusal, score >= 0, !isFar { return true }
+            if !wish.isRefusal, isFar { return false }
         }
-        return sum >= 0
+        return !wish.isRefusal && sum >= 0
     }
+
+    /// Of the largest weight of a refusal, that of its other main parts.
+    private static let mainShare: Float = 0.75
 
     /// Of a score from 0 to 1, what is not plainly low.
     private static let leastShare: Float = 0.3

@@ -30,6 +30,28 @@ struct FitTests {
         #expect(try answer("under 3 minutes", made([0.9])).fitsWell)
     }
 
+    /// Of what is refused, one main part need only be missing.
+    @Test(arguments: [
+        "not calm and not sad", "neither calm nor sad", "not angry and not sad", "weder ruhig noch traurig",
+        "ni calme ni triste", "ni tranquilo ni triste",
+    ])
+    func refusalsFit(_ question: String) throws {
+        let places: [(valence: Float, energy: Float)] = [(0.9, 0.9), (0.9, 0.8), (0.1, 0.1), (0.1, 0.9), (0.7, 0.1)]
+        let made = try MadeUpLibrary(
+            places.enumerated().map { number, place in
+                .init("\(number).mp3").with {
+                    ($0.numbers["valence"], $0.numbers["energy"]) = (place.valence, place.energy)
+                }
+            })
+        #expect(try answer(question, made).fitsWell)
+    }
+
+    /// In a library of calm music, nothing is not calm.
+    @Test(arguments: [([0.1, 0.5, 0.9], true), ([0.1, 0.15, 0.2], false)] as [([Float], Bool)])
+    func aRefusalMayNotFit(_ energies: [Float], _ fitsWell: Bool) throws {
+        #expect(try answer("not calm", made(energies)).fitsWell == fitsWell)
+    }
+
     @Test func jsonSaysSo() throws {
         let made = try made([0.8, 0.85, 0.9])
         let answer = AskRecord.Answer.self

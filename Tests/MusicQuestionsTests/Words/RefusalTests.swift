@@ -129,6 +129,13 @@ struct RefusalTests {
         }
     }
 
+    /// Whoever refuses a pleasant mood asks for no unhappy music.
+    @Test(arguments: ["not calm", "nicht ruhig", "pas calme", "not relaxing", "not gentle"])
+    func aRefusedPleasantMoodIsNotUnhappy(_ question: String) throws {
+        let prefer = try Self.moods.get().library.understanding(of: question).request.prefer
+        #expect(prefer["valence"] == nil && prefer["energy"] ?? 0 > 0.2, "\(prefer)")
+    }
+
     /// An unknown word before a condition may have been a refusal, so the answer says what is wanted.
     @Test func anUnknownWordBeforeAConditionIsSaid() throws {
         let understood = try Self.made.get().library.understanding(of: "zzyzx jazz")
