@@ -13,6 +13,9 @@ struct AskedWord: Hashable, Sendable {
     /// Whether a hyphen joins it to the word before: “drum-free”.
     var isBehindHyphen = false
 
+    /// Whether a number is directly before it: the A of 8A.
+    var isBehindNumber = false
+
     /// Whether it is a number with a percent sign.
     var isPercent = false
 
@@ -62,6 +65,10 @@ struct AskedWord: Hashable, Sendable {
                     words[count].isBehindSlash = before.last == "/"
                     words[count].isBehindHyphen = before.last == "-" || before.last == "‑"
                 }
+                if count < words.count { words[count].isBehindNumber = before.last?.isDecimalDigit == true }
+                if count + 1 == words.count, isSeconds(words, isBehindSpace: before.last?.isWhitespace == true) {
+                    words[count] = AskedWord(text: "sec", typed: words[count].typed)
+                }
                 rest = rest[end...]
             } else if "<>≤≥".contains(first), isNumber(after: rest) {
                 words.append(AskedWord(text: "<≤".contains(first) ? "below" : "above", typed: String(first)))
@@ -80,6 +87,15 @@ struct AskedWord: Hashable, Sendable {
             }
         }
         return words
+    }
+
+    /// Whether the last word is the “s” of a number of seconds: “25 s”, “45s”, but not “80s”, “the 80 s”.
+    private static func isSeconds(_ words: [AskedWord], isBehindSpace: Bool) -> Bool {
+        guard words.count > 1, words[words.count - 1].text == "s", let number = Double(words[words.count - 2].text)
+        else { return false }
+        let isBehindArticle = words.count > 2 && words[words.count - 3].text == "the"
+        let mayBeDecade = number < 100 && number.truncatingRemainder(dividingBy: 10) == 0 || number >= 1900
+        return isBehindSpace && !isBehindArticle || !mayBeDecade
     }
 
     /// Whether a number follows a sign such as “>” or “>=”.

@@ -183,23 +183,24 @@ extension Lexicon {
         @or: or, nor
         @and: and
         @with: with
-        @like: like, similar to, sounding like, sounds like, sound like, in the style of, something like, reminds of
+        @like: like, similar to, sounding like, sounds like, sound like, sounds similar to, that sounds like, in the style of, in the vein of, something like, reminds of
         @than: than
         @unlike: unlike, not like, different from
         @by: by, from
         @between: between
         @from: from
-        @to: to, and, until, till
-        @above: above, over, more than, at least, faster than, longer than, since, starting from, starting in, no less than
-        @below: below, under, less than, at most, slower than, shorter than, until, till, up to, no more than, max
+        @to: to, until, till
+        @above: above, over, more than, higher than, greater than, bigger than, at least, since, starting from, starting in, no less than, minimum, a minimum of
+        @below: below, under, less than, fewer than, lower than, smaller than, at most, until, till, up to, no more than, not more than, max, maximum, a maximum of
         @after: after, later than
-        @before: before, older than
+        @before: before, earlier than
         @onward: onward, onwards, on, or more, and more, or higher, and higher, or above, and above, and later, or later, and up, or up, and newer, or newer
         @about: about, around, approximately, roughly, circa, near, at
         @minutes: minutes, minute, min, mins
-        @seconds: seconds, second, sec
+        @seconds: seconds, second, sec, secs
         @hours: hours, hour, hr, hrs
         @bpm: bpm, beats per minute
+        @loudness: lufs, lkfs, db, dbfs, decibel, decibels
         @chords: chord, chords, chord progression, chord progressions, progression, progressions, chord sequence, chord changes
         @compatible: compatible with, key compatible with, in a key compatible with, harmonically compatible with, mixable with, harmonically mixable with, that mix with, that mixes with, that mix well with, that mixes well with, which mix with, which mix well with, that can be mixed with, which can be mixed with, song to mix with, songs to mix with, track to mix with, tracks to mix with, in a key that fits, in a key which fits, in a key that fits with, in keys that fit, in a key that goes with, in a key that matches, in a key fitting
         @decade: s
@@ -233,7 +234,9 @@ extension Lexicon {
         @100: hundred
         @album: from the album, of the album, on the album, the album, album, from the folder, in the folder, the folder, folder, called, titled, named, entitled
         @songs: songs, song, tracks, track, tunes, tune, pieces, numbers, titles
-        @nothing: through, top, released, version, versions, theme, themes, anything, a, an, the, for, of, in, on, at, some, something, any, music, song, songs, track, tracks, tune, tunes, playlist, list, mix, i, im, id, me, my, we, want, would, need, give, play, find, to, that, this, is, are, be, it, its, feel, feeling, feels, mood, style, sound, sounds, sounding, kind, sort, type, please, lets, when, while, during, where, which, who, you, your, s, time, day, good, great, best, nice one, listen, listening, hear, hearing, tempo, key, genre, era, made, recorded, from, has, have, having, low quality, high quality, melody, melodies, tone, vibe, vibes, as, by, with, also, there, all, much, many, lots, lot, full, mostly, what, should, could, can, how, put, let, go, going, get, am, was, will, us, our, her, his, he, she, they, them, their, into, out, up, there, theres, here, one, thing, things, stuff, most, other, another, same, each, every, these, those, then, than, if, because, about, m, d, t, re, ve, ll, part, piece, pieces, number, numbers, no problem, no matter, no idea, not sure, im not sure, dont know, i dont know, i dont know why, dont mind, i dont mind, dont care, i dont care, never mind, why not, or not, if not, not sure why, whatever, maybe, perhaps, anyway, really want, very much, right now, today, tonight, fan, without a doubt, no doubt
+        @byPlays: most played, most listened, most listened to, most heard, played most, played the most, i play most, i play the most, i listen to most, listened to most, least played
+        @byAge: recently added, newly added, last added, latest added, most recently added, latest additions, recent additions, new additions, added recently, added last, i added recently
+        @nothing: everything, a few, few, several, show, show me, recommend, suggest, through, top, released, version, versions, theme, themes, anything, a, an, the, for, of, in, on, at, some, something, any, music, song, songs, track, tracks, tune, tunes, playlist, list, mix, i, im, id, me, my, we, want, would, need, give, play, find, to, that, this, is, are, be, it, its, feel, feeling, feels, mood, style, sound, sounds, sounding, kind, sort, type, please, lets, when, while, during, where, which, who, you, your, s, time, day, good, great, best, nice one, listen, listening, hear, hearing, tempo, key, genre, era, made, recorded, from, has, have, having, low quality, high quality, melody, melodies, tone, vibe, vibes, as, by, with, also, there, all, much, many, lots, lot, full, mostly, what, should, could, can, how, put, let, go, going, get, am, was, will, us, our, her, his, he, she, they, them, their, into, out, up, there, theres, here, one, thing, things, stuff, most, other, another, same, each, every, these, those, then, than, if, because, about, m, d, t, re, ve, ll, part, piece, pieces, number, numbers, no problem, no matter, no idea, not sure, im not sure, dont know, i dont know, i dont know why, dont mind, i dont mind, dont care, i dont care, never mind, why not, or not, if not, not sure why, whatever, maybe, perhaps, anyway, really want, very much, right now, today, tonight, fan, without a doubt, no doubt
 
         # Of the listener
         liked: songs i like, music i like, tracks i like, my favorites, my favourites, favorites, favourites, liked, that i like, songs i love, music i love

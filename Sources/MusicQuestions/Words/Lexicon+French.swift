@@ -69,7 +69,7 @@ extension Lexicon {
         kids: enfants, pour enfants
         fast: rapide, rapides, vite
         slow: lent, lente, lentes, lents, lentement
-        loud: fort, forte, bruyant, bruyante
+        loud: fort, forte, forts, fortes, bruyant, bruyante, bruyants, bruyantes
         quiet: silencieux, discret, discrète
         instrumental: instrumentale, instrumentales, instrumentaux
         vocals: voix, chant, chanté, chantée, chanteur, chanteuse, paroles
@@ -84,10 +84,10 @@ extension Lexicon {
         eighties: années quatre vingt, années quatre vingts
         nineties: années quatre vingt dix
         noughties: années deux mille
-        short: court, courte, courtes
-        long: longue, longues
-        new: nouveau, nouvelle, nouvelles, moderne, récent
-        old: vieux, vieille, vieilles, ancien, ancienne, anciennes
+        short: court, courte, courts, courtes, bref, brève, brefs, brèves
+        long: longue, longs, longues
+        new: nouveau, nouveaux, nouvelle, nouvelles, moderne, modernes, récent, récente, récents, récentes
+        old: vieux, vieille, vieilles, ancien, ancienne, anciens, anciennes
         classical: classique, classiques, musique classique
         soundtrack: musique de film, bande originale
         christmas: noël
@@ -118,16 +118,19 @@ extension Lexicon {
         @and: et, ainsi que
         @with: avec
         @than: que, qu
-        @like: comme, semblable à, sonne comme, sonnent comme
+        @like: comme, semblable à, sonne comme, sonnent comme, ressemble à, ressemblent à, ressemblant à, dans le style de
         @by: par
         @between: entre
         @to: à
-        @above: plus de, au dessus de, depuis, à partir de, à partir des, au moins, au minimum
+        @above: plus de, supérieur à, supérieure à, supérieurs à, supérieures à, plus grand que, plus grande que, plus haut que, plus élevé que, plus élevée que, au dessus de, depuis, à partir de, à partir des, au moins, au minimum
         @onward: et après, et plus tard, ou plus tard
-        @below: moins de, au dessous de, jusqu'à, jusqu'au, jusqu'aux, jusqu'en, au plus, au maximum
-        @after: après
-        @before: avant
+        @below: moins de, pas plus de, inférieur à, inférieure à, inférieurs à, inférieures à, plus petit que, plus petite que, plus bas que, plus basse que, au dessous de, en dessous de, jusqu'à, jusqu'au, jusqu'aux, jusqu'en, au plus, au maximum
+        @after: après, plus tard que, postérieur à, postérieure à, postérieurs à, postérieures à
+        @before: avant, plus tôt que, antérieur à, antérieure à, antérieurs à, antérieures à
         @hours: heure, heures
+        @seconds: seconde, secondes
+        @bpm: battements par minute, pulsations par minute
+        @loudness: décibel, décibels
         @chords: accord, accords, suite d'accords, progression d'accords, grille d'accords
         @compatible: compatible avec, compatibles avec, mixable avec, mixables avec, morceaux à mixer avec, chansons à mixer avec, qui se mixent avec, qui se mixent bien avec, dans une tonalité compatible avec, dans une tonalité qui va avec, dans une tonalité qui s'accorde avec
         @stars: étoile, étoiles
@@ -164,6 +167,8 @@ extension Lexicon {
         @about: environ
         @album: de l album, l album, sur l album, du disque, du dossier, dossier, appelé, appelée, intitulé, intitulée
         @songs: chansons, chanson, morceaux, morceau, titres, titre, pistes
-        @nothing: plutôt, pour, une, le, les, des, du, la musique, musique, chansons, chanson, avec, dans, qui, je, veux, écouter, années, année, morceaux, morceau, au, aux, ce, mon, de la, quelque chose, quelque chose de, quelque chose d, n importe quelle, n importe quel, n importe quoi, je, j, tu, il, elle, on, ne, n, me, moi, m, cherche, mets, donne, joue, voudrais, besoin, envie, peux, suis, est, sont, c est, ça, s il te plait, s il vous plait, aujourd hui, maintenant, quand, pendant, ici, je ne sais pas, peu importe, pas grave, pourquoi pas, merci, bon, bonne, bons, bonnes, beaucoup, temps, jour, titre, titres, aime, j aime, y a, il y a, n y a, y, ont, cette, ces, cet, ma, mes, qu, que, l, d, se, être, ait, soit, soient, aussi, sur, chez, tout, tous, toute, toutes, bien, toujours
+        @byPlays: plus écouté, plus écoutée, plus écoutés, plus écoutées, plus joué, plus jouée, plus joués, plus jouées, le plus écouté, les plus écoutés, les plus écoutées, la plus écoutée, les plus joués, les plus jouées, que j écoute le plus
+        @byAge: récemment ajouté, récemment ajoutée, récemment ajoutés, récemment ajoutées, ajouté récemment, ajoutée récemment, ajoutés récemment, ajoutées récemment, derniers ajouts, ajouts récents
+        @nothing: sonne, sonnent, quelques, plusieurs, montre, montre moi, montrez, recommande, recommande moi, mes, plutôt, pour, une, le, les, des, du, la musique, musique, chansons, chanson, avec, dans, qui, je, veux, écouter, années, année, morceaux, morceau, au, aux, ce, mon, de la, quelque chose, quelque chose de, quelque chose d, n importe quelle, n importe quel, n importe quoi, je, j, tu, il, elle, on, ne, n, me, moi, m, cherche, mets, donne, joue, voudrais, besoin, envie, peux, suis, est, sont, c est, ça, s il te plait, s il vous plait, aujourd hui, maintenant, quand, pendant, ici, je ne sais pas, peu importe, pas grave, pourquoi pas, merci, bon, bonne, bons, bonnes, beaucoup, temps, jour, titre, titres, aime, j aime, y a, il y a, n y a, y, ont, cette, ces, cet, ma, mes, qu, que, l, d, se, être, ait, soit, soient, aussi, sur, chez, tout, tous, toute, toutes, bien, toujours
         """
 }

@@ -11,7 +11,7 @@ extension Lexicon {
         fun: lustig, lustige, spaß, spass, witzig
         lively: lebhaft, munter, schwungvoll, beschwingt
         exciting: aufregend, mitreißend, mitreissend, vorfreude
-        energetic: energiegeladen, energisch
+        energetic: energiegeladen, energisch, energetisch
         powerful: kraftvoll, kräftig, mächtig
         angry: wütend, wütende, zornig, aggressiv, böse
         heavy: hart, harte, heftig, wild, gewaltig, zerstörung
@@ -119,17 +119,20 @@ extension Lexicon {
         @and: und, sowie
         @with: mit
         @than: als
-        @like: wie, ähnlich wie, so wie
+        @like: wie, ähnlich wie, so wie, klingt wie, klingen wie, klingt ähnlich wie, klingen ähnlich wie, klingt so wie, klingen so wie, im stil von
         @by: von
         @between: zwischen
         @to: bis, bis zu, bis zum
-        @above: über, mehr als, mindestens, ab, seit
-        @below: unter, weniger als, höchstens, bis, bis zu, bis zum
+        @above: über, mehr als, höher als, größer als, mindestens, wenigstens, ab, seit
+        @below: unter, weniger als, niedriger als, kleiner als, geringer als, höchstens, maximal, bis, bis zu, bis zum
         @onward: an, aufwärts, und später, oder später, und neuer, oder neuer
-        @after: nach
-        @before: vor
+        @after: nach, später als
+        @before: vor, früher als
         @about: etwa, ungefähr, um
         @minutes: minute, minuten
+        @seconds: sekunde, sekunden, sek
+        @bpm: schläge pro minute, schlägen pro minute, beats pro minute
+        @loudness: dezibel
         @chords: akkord, akkorde, akkorden, akkordfolge, akkordfolgen, akkordprogression, kadenz
         @compatible: kompatibel mit, kompatibel zu, mischbar mit, mixbar mit, lieder zum mixen mit, stücke zum mixen mit, songs zum mixen mit, passend zur tonart von, in einer tonart passend zu, in einer tonart die zu, in passender tonart zu, mit passender tonart zu
         @mixing: die sich mit, die sich gut mit
@@ -167,6 +170,8 @@ extension Lexicon {
         @album: aus dem album, vom album, das album, auf dem album, aus dem ordner, im ordner, ordner, namens, mit dem titel
         @songs: lieder, liedern, lied, stücke, stücken, titel, songs, musikstücke
         @head: musik, lied, lieder, liedern, stück, stücke, stücken, song, songs, abend, nacht, tag, tage, morgen, nachmittag, stimmung, klänge, klängen, party, spaziergang, wetter, solo, soli, begleitung
-        @nothing: für, einen, eine, einem, einer, ein, der, die, das, den, dem, des, musik, lieder, lied, liedern, liedes, musikstücke, titel, stücke, stück, mit, bei, beim, zum, zur, am, an, auf, ich, möchte, will, hören, bitte, etwas zum, ist, im, aus, jahre, jahren, songs, stimmung, passt, passen, mixen, mischen, lassen, mag, magst, brauche, suche, spiel, spiele, spielt, gib, mir, mich, wir, uns, es, bin, bist, sind, so, wenn, während, von der, vom, im hintergrund bitte, heute, jetzt, gerade, mal, gern, gerne, dabei, dazu, keine ahnung, kein problem, warum nicht, weiß nicht, egal, irgendwas, irgendetwas, was, zeit, gut, gute, guter, gutes, guten, ja, wäre, hätte, hätte gern, lust auf, habe, hab, bock auf, viel, viele, mehr davon, hintergrundmusik, lieber, eher, auch, durch, immer, dann, wieder, einfach, hier, dort, da
+        @byPlays: meistgespielt, meistgespielte, meistgespielten, meistgehört, meistgehörte, meistgehörten, am meisten gespielt, am meisten gespielte, am meisten gespielten, am meisten gehört, am meisten gehörte, am meisten gehörten, am häufigsten gespielt, am häufigsten gehört, am häufigsten gespielten, am häufigsten gehörten, am öftesten gehört, oft gespielte
+        @byAge: neu hinzugefügt, neu hinzugefügte, neu hinzugefügten, zuletzt hinzugefügt, zuletzt hinzugefügte, zuletzt hinzugefügten, kürzlich hinzugefügt, kürzlich hinzugefügte, kürzlich hinzugefügten, neuzugänge
+        @nothing: alles, klingt, klingen, klang, ein paar, einige, mehrere, zeig, zeige, zeig mir, empfiehl, spiele mir, meine, meinen, meiner, mein, für, einen, eine, einem, einer, ein, der, die, das, den, dem, des, musik, lieder, lied, liedern, liedes, musikstücke, titel, stücke, stück, mit, bei, beim, zum, zur, am, an, auf, ich, möchte, will, hören, bitte, etwas zum, ist, im, aus, jahre, jahren, songs, stimmung, passt, passen, mixen, mischen, lassen, mag, magst, brauche, suche, spiel, spiele, spielt, gib, mir, mich, wir, uns, es, bin, bist, sind, so, wenn, während, von der, vom, im hintergrund bitte, heute, jetzt, gerade, mal, gern, gerne, dabei, dazu, keine ahnung, kein problem, warum nicht, weiß nicht, egal, irgendwas, irgendetwas, was, zeit, gut, gute, guter, gutes, guten, ja, wäre, hätte, hätte gern, lust auf, habe, hab, bock auf, viel, viele, mehr davon, hintergrundmusik, lieber, eher, auch, durch, immer, dann, wieder, einfach, hier, dort, da
         """
 }

@@ -14,7 +14,9 @@ extension Lexicon {
 
     /// Endings and their replacements. The first one that gives a known word applies.
     private static let endings: [(ending: String, replacements: [String], isComparative: Bool)] = [
-        ("ier", ["y"], true), ("iest", ["y"], true), ("er", ["", "e"], true), ("est", ["", "e"], true),
+        ("ere", ["", "e"], true), ("eren", ["", "e"], true), ("erem", ["", "e"], true), ("eres", ["", "e"], true),
+        ("erer", ["", "e"], true), ("ier", ["y"], true), ("iest", ["y"], true), ("er", ["", "e"], true),
+        ("est", ["", "e"], true),
         ("ily", ["y"], false), ("ly", [""], false), ("iness", ["y"], false), ("ness", [""], false),
         ("ful", [""], false), ("ing", ["", "e"], false), ("ed", ["", "e"], false), ("ies", ["y"], false),
         ("s", [""], false), ("y", [""], false), ("ish", ["", "e"], false), ("like", [""], false),
@@ -85,7 +87,7 @@ extension Lexicon {
 
     /// The most similar words, as suggestions.
     func suggestions(for word: String) -> [String] {
-        nearest(to: word, within: max(2, word.count / 3)).prefix(3).map(\.word)
+        nearest(to: word, within: max(2, word.count / 3)).prefix(3).map { spelled($0.word) }
     }
 
     private func nearest(to word: String, within limit: Int) -> [(word: String, meaning: Meaning, distance: Int)] {

@@ -11,7 +11,7 @@ extension Lexicon {
         fun: divertido, divertida, gracioso
         lively: vivaz, movido, movida, festivo
         exciting: emocionante, aventura, inspirado
-        energetic: enérgico, enérgica, energía
+        energetic: enérgico, enérgica, energético, energética, energía
         powerful: potente, poderoso, poderosa
         angry: enfadado, enojado, furioso, furiosa, rabia, agresivo, agresiva, furia, violencia, crueldad
         heavy: pesado, pesada, duro, dura, salvaje
@@ -69,7 +69,7 @@ extension Lexicon {
         kids: niños, infantil
         fast: rápido, rápida, rápidas, rápidos
         slow: lento, lenta, lentas, lentos, despacio
-        loud: fuerte, ruidoso
+        loud: fuerte, fuertes, ruidoso, ruidosa, ruidosos, ruidosas
         quiet: bajito, silencioso, silenciosa
         instrumental: instrumentales
         vocals: voz, voces, cantado, cantada, cantante
@@ -84,10 +84,10 @@ extension Lexicon {
         eighties: ochenta, años ochenta, los ochenta
         nineties: noventa, años noventa, los noventa
         noughties: años dos mil, los dos mil
-        short: corto, corta, cortas
-        long: largo y tendido, largas
-        new: nuevo, nueva, nuevas, moderno
-        old: viejo, vieja, viejas, antiguo, antigua, antiguas
+        short: corto, corta, cortos, cortas, breve, breves
+        long: largo y tendido, larga, largas, largos
+        new: nuevo, nueva, nuevos, nuevas, moderno, moderna, reciente, recientes
+        old: viejo, vieja, viejos, viejas, antiguo, antigua, antiguos, antiguas
         classical: clásica, clásico, música clásica
         soundtrack: banda sonora
         christmas: navidad, villancicos
@@ -118,15 +118,15 @@ extension Lexicon {
         @and: y, e
         @with: con
         @than: que
-        @like: como, parecido a, suena como, suenan como, suene como, suenen como
+        @like: como, parecido a, suena como, suenan como, suene como, suenen como, se parece a, se parecen a, al estilo de
         @by: de
         @between: entre
         @to: a
-        @above: más de, por encima de, desde, a partir de, al menos, por lo menos, como mínimo
+        @above: más de, mayor que, mayor a, mayor de, superior a, superiores a, más alto que, más alta que, más grande que, más largo que, por encima de, desde, a partir de, al menos, por lo menos, como mínimo
         @onward: en adelante, y después, o después
-        @below: menos de, por debajo de, hasta, como máximo, a lo sumo
-        @after: después de
-        @before: antes de
+        @below: menos de, no más de, menor que, menor a, menor de, inferior a, inferiores a, más bajo que, más baja que, más pequeño que, menos largo que, por debajo de, hasta, como máximo, a lo sumo
+        @after: después de, más tarde que, posterior a, posteriores a
+        @before: antes de, antes que, anterior a, anteriores a
         @stars: estrella, estrellas
         @inKey: en
         @key: tonalidad, en la tonalidad de, en tono de
@@ -158,11 +158,16 @@ extension Lexicon {
         @100: cien, ciento
         @about: unos, alrededor de
         @minutes: minuto, minutos
+        @seconds: segundo, segundos, seg
+        @bpm: pulsaciones por minuto, latidos por minuto, golpes por minuto
+        @loudness: decibelio, decibelios, decibeles
         @chords: acorde, acordes, progresión, progresión de acordes, secuencia de acordes
         @compatible: compatible con, compatibles con, canciones para mezclar con, temas para mezclar con, que se mezclan con, que se mezclan bien con, en una tonalidad compatible con, en una tonalidad que encaja con, en una tonalidad que encaje con, en una tonalidad que va con
         @hours: hora, horas
         @album: del álbum, álbum, el álbum, del disco, de la carpeta, carpeta, llamado, llamada, llamadas, titulado, titulada
         @songs: canciones, canción, temas, tema, pistas, pista, piezas
-        @nothing: que sea, que sean, suena, suenan, suene, suenen, para, una, un, unas, el, la, los, las, música, canciones, canción, con, del, al, que, en, por, quiero, escuchar, años, año, temas, tema, pistas, pista, mi, es, lo, me, gusta, gustan, quisiera, busco, pon, ponme, dame, necesito, por favor, se, sea, sean, estoy, está, son, hoy, ahora, cuando, mientras, aquí, no sé, no importa, por qué no, gracias, algo para, bueno, buena, buenas, buenos, mucho, mucha, muchas, muchos, tiempo, día, ganas de, tengo, soy, ese, esa, esta, este, cosa, cosas, da igual, yo, hay, ser, también, junto a, siempre, muchísimo
+        @byPlays: más escuchada, más escuchado, más escuchadas, más escuchados, más reproducida, más reproducido, más reproducidas, más reproducidos, más tocadas, que más escucho, que más he escuchado
+        @byAge: recién añadida, recién añadidas, recién añadido, recién añadidos, recién agregadas, recientemente añadida, recientemente añadidas, recientemente añadido, recientemente añadidos, recientemente agregadas, añadida recientemente, añadidas recientemente, añadido recientemente, añadidos recientemente, últimas añadidas, agregadas recientemente
+        @nothing: todo, unas pocas, unos pocos, algunas, algunos, varias, varios, muestra, muéstrame, recomienda, recomiéndame, mis, que sea, que sean, suena, suenan, suene, suenen, para, una, un, unas, el, la, los, las, música, canciones, canción, con, del, al, que, en, por, quiero, escuchar, años, año, temas, tema, pistas, pista, mi, es, lo, me, gusta, gustan, quisiera, busco, pon, ponme, dame, necesito, por favor, se, sea, sean, estoy, está, son, hoy, ahora, cuando, mientras, aquí, no sé, no importa, por qué no, gracias, algo para, bueno, buena, buenas, buenos, mucho, mucha, muchas, muchos, tiempo, día, ganas de, tengo, soy, ese, esa, esta, este, cosa, cosas, da igual, yo, hay, ser, también, junto a, siempre, muchísimo
         """
 }

@@ -5,11 +5,13 @@ package struct Lexicon: Sendable {
         case not, without, none, refused, free, less, more, very, slightly, somewhat, too, but, or, and, with, like,
             unlike, than, by
         case between, from, to, above, below, after, before, about, onward
-        case minutes, seconds, hours, bpm, decade, year, stars
+        case minutes, seconds, hours, bpm, loudness, decade, year, stars
         /// Before a key: “in”, “key of”, “camelot”.
         case inKey, key, camelot
         case chords, compatible, mixing, mixingEnd
         case songs, head, album
+        /// An order of tracks, which questions do not have: “most played”, “recently added”.
+        case byPlays, byAge
         case nothing
     }
 
@@ -19,6 +21,8 @@ package struct Lexicon: Sendable {
     private(set) var numbers: [String: Double] = [:]
     /// The descriptors that words other than their names name before a number: “Energie über 0,7”.
     private(set) var descriptorNames: [String: String] = [:]
+    /// The spelling, with accents, of single words that are stored without: “fröhlich”.
+    private var accented: [String: String] = [:]
     /// Single words by first letter, to find the nearest one.
     private(set) var spellings: [Unicode.Scalar: [[Unicode.Scalar]]] = [:]
     /// The last parts of German compounds, the longest first.
@@ -51,9 +55,15 @@ package struct Lexicon: Sendable {
     init(_ tables: [String]) {
         for line in tables.flatMap({ $0.split(whereSeparator: \.isNewline) }) where !line.hasPrefix("#") {
             let parts = line.split(separator: ":", maxSplits: 1)
-            guard parts.count == 2, read(parts[0], parts[1].split(separator: ",").map(Self.key)) else {
+            guard parts.count == 2 else {
                 faults.append(String(line))
                 continue
+            }
+            let words = parts[1].split(separator: ",")
+            let keys = words.map(Self.key)
+            if !read(parts[0], keys) { faults.append(String(line)) }
+            for (word, key) in zip(words, keys) where !word.utf8.allSatisfy({ $0 < 0x80 }) && accented[key] == nil {
+                accented[key] = word.trimmingPrefix { $0.isWhitespace }.description
             }
         }
         heads = roles.filter { $0.value.contains(.head) }.keys.sorted { ($0.count, $1) > ($1.count, $0) }
@@ -62,6 +72,9 @@ package struct Lexicon: Sendable {
             spellings[first, default: []].append(Array(word.unicodeScalars))
         }
     }
+
+    /// A word of the tables as people write it.
+    func spelled(_ word: String) -> String { accented[word] ?? word }
 
     /// Words, split as in questions.
     static func key(_ text: some StringProtocol) -> String {

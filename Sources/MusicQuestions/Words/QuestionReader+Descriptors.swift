@@ -28,7 +28,7 @@ extension QuestionReader {
         if opening(at: next).count == 0, number(at: next) == nil, let count = role(at: next, .nothing) { next += count }
         guard
             let span = span(
-                at: next, { measured(at: $0, name) }, unit: { name == "tempo" ? role(at: $0, .bpm) ?? 0 : 0 })
+                at: next, of: name, { measured(at: $0, name) }, unit: { name == "tempo" ? role(at: $0, .bpm) ?? 0 : 0 })
         else { return false }
         // “Instrumental 3 minutes”, “live 10 songs”: the number belongs to the word behind it.
         let isOther =
@@ -47,7 +47,7 @@ extension QuestionReader {
             else { return nil }
             return (number.value, number.count)
         }
-        guard let span = span(at: place, stars, unit: { role(at: $0, .stars) }),
+        guard let span = span(at: place, of: MarkedNumber.rating.rawValue, stars, unit: { role(at: $0, .stars) }),
             isEnd(span.next) || lexicon.roles[words[span.next].text] != nil
         else { return false }
         return take(span, of: MarkedNumber.rating.rawValue)
@@ -55,14 +55,19 @@ extension QuestionReader {
 
     /// “Over 0.7”, “between 3 and 4 stars”, “120 bpm or more”.
     /// - Parameters:
+    ///   - name: the descriptor.
     ///   - number: reads a number.
     ///   - unit: the number of words of the unit; nil if there must be one.
-    private func span(at start: Int, _ number: (Int) -> Number?, unit: (Int) -> Int?) -> Span? {
+    private func span(
+        at start: Int, of name: String, _ number: (Int) -> Number?, unit: (Int) -> Int?
+    ) -> Span? {
         let opening = opening(at: start)
-        guard let low = number(start + opening.count) else { return nil }
+        guard opening.measure == nil || opening.measure == name, let low = number(start + opening.count) else {
+            return nil
+        }
         var next = start + opening.count + low.count
         var ends = [low.value]
-        if let to = role(at: next, .to), let high = number(next + to) {
+        if let to = joint(at: next, opening.isBetween), let high = number(next + to) {
             ends.append(high.value)
             next += to + high.count
         }
@@ -75,10 +80,14 @@ extension QuestionReader {
         return Span(ends: ends, limit: opening.bound, next: next)
     }
 
-    /// “Camelot 8A”, and after “in”, “key” or “key of”: “F♯m”, “C” (major).
+    /// “Camelot 8A”, “8A”, and after “in”, “key” or “key of”: “F♯m”, “C” (major).
     mutating func readKeyNotation() -> Bool {
         guard mood.sign > 0 else { return false }
         if let count = role(at: place, .camelot) { return readCamelot(behind: count) }
+        let said = role(at: place, .key) ?? role(at: place, .inKey) ?? 0
+        if place + said + 1 < words.count, words[place + said + 1].isBehindNumber, readCamelot(behind: said) {
+            return true
+        }
         guard let count = role(at: place, .key) ?? role(at: place, .inKey) else { return false }
         let (start, isSaid) = (place + count, role(at: place, .key) != nil)
         guard let asked = AskedChord(at: start, in: self, after: nil, isAnnounced: true), !asked.saysMode,
@@ -171,9 +180,9 @@ extension QuestionReader {
         }
         let meaning: String
         switch said {
-        case .limits(let ranges): meaning = ranges.map(\.description).joined(separator: ", ")
-        case .near(let range, _): meaning = range.description
-        case .without(let range): meaning = "not \(range)"
+        case .limits(let ranges): meaning = ranges.map(\.spoken).joined(separator: ", ")
+        case .near(let range, _): meaning = range.spoken
+        case .without(let range): meaning = "not \(range.spoken)"
         default: return false
         }
         take(span.next - place, said, meaning)

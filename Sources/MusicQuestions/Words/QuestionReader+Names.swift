@@ -56,7 +56,7 @@ extension QuestionReader {
         return try !library.matches(TrackQuery(name, isExact: true)).best(1).isEmpty
     }
 
-    private mutating func take(named name: String, _ length: Int, from first: Int? = nil) {
+    mutating func take(named name: String, _ length: Int, from first: Int? = nil) {
         let isWanted = mood.sign > 0
         take(
             length, .named(name, isWanted: isWanted), (isWanted ? "named" : "not named") + " “\(name)”", from: first)
@@ -90,6 +90,8 @@ extension QuestionReader {
             isComparative || words[place].text == "than" || last.words.hasSuffix("er")
         else { return false }
         guard let (length, tracks, name) = try seeds(at: place + count) else {
+            // A number is no mood.
+            guard number(at: place + count) == nil else { return false }
             place += count
             mood.sign = weight > 0 ? -1 : 1
             return true

@@ -4,13 +4,26 @@ import Foundation
 // Numbers with units, keys.
 
 extension QuestionReader {
-    enum Unit { case tempo, seconds }
+    enum Unit {
+        case tempo, seconds, loudness
+
+        /// The descriptor that is measured in it.
+        var descriptor: String {
+            switch self {
+            case .tempo: "tempo"
+            case .seconds: "duration"
+            case .loudness: "loudness"
+            }
+        }
+    }
 
     /// Words that can precede a number: a bound, “from” or “between”.
     struct Opening {
         let bound: Lexicon.Role?
         let isFrom: Bool
         let isBetween: Bool
+        /// The descriptor that a comparative bounds: tempo for “faster than”; nil for other words.
+        let measure: String?
         /// The number of words.
         let count: Int
     }
@@ -19,10 +32,52 @@ extension QuestionReader {
         let bound = [Lexicon.Role.after, .before, .above, .below, .about].compactMap { role in
             self.role(at: place, role).map { (role: role, count: $0) }
         }.max { $0.count < $1.count }
+        if let comparison = comparison(at: place), comparison.count > bound?.count ?? 0 { return comparison }
         let (from, between) = (role(at: place, .from) ?? 0, role(at: place, .between) ?? 0)
         let other = max(between, bound?.count ?? 0)
         return Opening(
-            bound: bound?.role, isFrom: from > other, isBetween: between > 0, count: max(from, other))
+            bound: bound?.role, isFrom: from > other, isBetween: between > 0, measure: nil, count: max(from, other))
+    }
+
+    /// What comparatives can bound by a number.
+    private static let comparable: Set = ["tempo", "duration", "year", "loudness"]
+
+    /// “Faster than”, “plus long que”, “weniger laut als”, before a number.
+    func comparison(at place: Int) -> Opening? {
+        let (more, less) = (role(at: place, .more), role(at: place, .less))
+        var next = place + (more ?? less ?? 0)
+        guard next < words.count, !words[next].isComma, !words[next].isQuoted else { return nil }
+        let meaning: Meaning
+        if more != nil || less != nil, let count = longest(at: next, where: { lexicon.meanings[$0] != nil }),
+            let known = lexicon.meanings[phrase(count, at: next)]
+        {
+            meaning = known
+            next += count
+        } else if let stem = lexicon.stem(of: words[next].text), !stem.isOpposite,
+            stem.isComparative || more != nil || less != nil
+        {
+            meaning = stem.meaning
+            next += 1
+        } else {
+            return nil
+        }
+        // “Faster songs than 130 bpm”
+        if role(at: next, .than) == nil, let count = role(at: next, .songs) ?? role(at: next, .nothing) {
+            next += count
+        }
+        guard let than = role(at: next, .than), let measure = meaning.mainDescriptor,
+            Self.comparable.contains(measure), let weight = meaning.weights[measure],
+            number(at: next + than) != nil || measure == "year" && years(at: next + than, skips: 2) != nil
+        else { return nil }
+        let isMore = (weight > 0) == (less == nil)
+        return Opening(
+            bound: isMore ? .after : .before, isFrom: false, isBetween: false, measure: measure,
+            count: next + than - place)
+    }
+
+    /// The number of words that join two ends of a range: “to” or, after “between”, “and”.
+    func joint(at place: Int, _ isBetween: Bool) -> Int? {
+        [role(at: place, .to), isBetween ? role(at: place, .and) : nil].compactMap(\.self).max()
     }
 
     /// “120 bpm”, “between 100 and 120 bpm”, “under three minutes”, “an hour of”.
@@ -34,18 +89,34 @@ extension QuestionReader {
         if number(at: next) == nil, let count = role(at: next, .nothing) { next += count }
         guard var low = number(at: next) else { return false }
         next += low.count
-        var high: Double?
-        var unit = self.unit(behindNumberAt: next)
-        if self.unit(at: next) == nil, let to = role(at: next, .to), let other = number(at: next + to) {
-            next += to + other.count
-            high = other.value
-            unit = self.unit(behindNumberAt: next)
+        var high: (value: Double, count: Int, isClock: Bool)?
+        let own = self.unit(at: next)
+        var unit = own ?? (isTime(behind: next) ? (.seconds, 0, 1) : nil)
+        let end = next + (own?.count ?? 0)
+        if let to = joint(at: end, opening.isBetween), let other = number(at: end + to) {
+            let behind = end + to + other.count
+            let last = self.unit(at: behind) ?? (isTime(behind: behind) ? (.seconds, 0, 1) : nil)
+            // “100 to 120 bpm”, “between 30 seconds and 2 minutes”, but not “120 bpm to 3 minutes”.
+            if own == nil || last?.kind == own?.kind {
+                (high, unit, next) = (other, last, behind)
+                if let own, !low.isClock { low = (low.value * own.factor, low.count, true) }
+            }
         }
-        guard let unit else { return high == nil && readCount(first, opening, Int(exactly: low.value), next) }
+        unit = unit ?? (high == nil ? unsaidUnit(opening, low.value, at: next) : nil)
+        guard let unit, opening.measure == nil || opening.measure == unit.kind.descriptor else {
+            return unit == nil && high == nil && readCount(first, opening, Int(exactly: low.value), next)
+        }
         next += unit.count
         // “3:30” is minutes and seconds in any case.
-        if unit.kind == .seconds, !low.isClock { low.value *= unit.factor }
-        if unit.kind == .seconds, let value = high { high = value * unit.factor }
+        func measured(_ number: (value: Double, count: Int, isClock: Bool)) -> Double {
+            switch unit.kind {
+            case .seconds: number.isClock ? number.value : number.value * unit.factor
+            case .tempo: number.value
+            // Words have no minus sign, and no music is as loud as 0 LUFS.
+            case .loudness: -abs(number.value)
+            }
+        }
+        let (lowest, highest) = (measured(low), high.map(measured))
         var limit = high == nil ? opening.bound : nil
         if high == nil, opening.bound == nil, !opening.isBetween {
             if let count = onward(at: next) {
@@ -55,12 +126,12 @@ extension QuestionReader {
                 limit = .above
             }
         }
-        var said = said(unit.kind, low.value, high, limit)
+        var said = said(unit.kind, lowest, highest, limit)
         // “An hour of”: the total length.
         if unit.kind == .seconds, limit == nil, high == nil,
-            low.value >= 1200 || role(at: next, .nothing) != nil && ["of", "de"].contains(words[next].text)
+            lowest >= 1200 || role(at: next, .nothing) != nil && ["of", "de"].contains(words[next].text)
         {
-            said = (.minutes(low.value / 60), "\(ParameterNumber.text(low.value / 60)) minutes in all")
+            said = (.minutes(lowest / 60), "\(ParameterNumber.text(lowest / 60)) minutes in all")
         }
         if mood.sign < 0 {
             guard let denied = Self.denied(said.0) else { return false }
@@ -113,19 +184,19 @@ extension QuestionReader {
             switch (range.min, range.max) {
             case (let min?, nil): opposite = DescriptorRange(range.name, max: min - step)
             case (nil, let max?): opposite = DescriptorRange(range.name, min: max + step)
-            default: return (.without(range), "not " + text(range))
+            default: return (.without(range), "not " + range.spoken)
             }
-            return (.limits([opposite]), text(opposite))
-        case .years(let range), .near(let range, _): return (.without(range), "not " + text(range))
+            return (.limits([opposite]), opposite.spoken)
+        case .years(let range), .near(let range, _): return (.without(range), "not " + range.spoken)
         default: return nil
         }
     }
 
     func said(_ unit: Unit, _ low: Double, _ high: Double?, _ bound: Lexicon.Role?) -> (Said, String) {
-        let name = unit == .tempo ? "tempo" : "duration"
+        let name = unit.descriptor
         func limits(_ low: Double?, _ high: Double?) -> (Said, String) {
             let range = DescriptorRange(name, min: low.map { Float($0) }, max: high.map { Float($0) })
-            return (.limits([range]), Self.text(range))
+            return (.limits([range]), range.spoken)
         }
         if let high { return limits(min(low, high), max(low, high)) }
         switch bound {
@@ -133,19 +204,9 @@ extension QuestionReader {
         case .below, .before: return limits(nil, low)
         default:
             // A difference of 4 % in tempo is hardly heard.
-            let share = unit == .tempo ? (bound == .about ? 0.08 : 0.04) : 0.1
-            let range = DescriptorRange(name, min: Float(low * (1 - share)), max: Float(low * (1 + share)))
-            return (.near(range, Float(low)), Self.text(range))
-        }
-    }
-
-    static func text(_ range: DescriptorRange) -> String {
-        func text(_ value: Float?) -> String { value.map { ParameterNumber.text(($0 * 10).rounded() / 10) } ?? "" }
-        return switch (range.min, range.max) {
-        case (let low?, let high?) where low == high: "\(range.name) \(text(low))"
-        case (_?, nil): "\(range.name) ≥ \(text(range.min))"
-        case (nil, _?): "\(range.name) ≤ \(text(range.max))"
-        default: "\(range.name) \(text(range.min))…\(text(range.max))"
+            let width = abs(low) * (unit == .tempo ? (bound == .about ? 0.08 : 0.04) : 0.1)
+            let range = DescriptorRange(name, min: Float(low - width), max: Float(low + width))
+            return (.near(range, Float(low)), range.spoken)
         }
     }
 
@@ -204,16 +265,27 @@ extension QuestionReader {
     /// The unit at a position.
     func unit(at place: Int) -> (kind: Unit, count: Int, factor: Double)? {
         if let count = role(at: place, .bpm) { return (.tempo, count, 1) }
+        if let count = role(at: place, .loudness) { return (.loudness, count, 1) }
         for (role, factor) in [(Lexicon.Role.minutes, 60.0), (.seconds, 1), (.hours, 3600)] {
             if let count = self.role(at: place, role) { return (.seconds, count, factor) }
         }
         return nil
     }
 
-    /// The unit at a position; without one, a number before it may be a time.
-    private func unit(behindNumberAt place: Int) -> (kind: Unit, count: Int, factor: Double)? {
-        if let unit = unit(at: place) { return unit }
-        return place > 0 && words[place - 1].text.contains(":") ? (.seconds, 0, 1) : nil
+    /// Whether the number before a position is a time: “3:30”.
+    private func isTime(behind place: Int) -> Bool { place > 0 && words[place - 1].text.contains(":") }
+
+    /// The tempos and loudness that a comparative without a unit can mean: “faster than 130”, “louder than -12”.
+    private static let unsaid: [Unit: ClosedRange<Double>] = [.tempo: 30...300, .loudness: 1...70]
+
+    /// The unit that a comparative implies. The “s” of “longer than 30s” is no decade.
+    private func unsaidUnit(
+        _ opening: Opening, _ value: Double, at place: Int
+    ) -> (kind: Unit, count: Int, factor: Double)? {
+        if opening.measure == "duration", let count = role(at: place, .decade) { return (.seconds, count, 1) }
+        return Self.unsaid.first { $0.key.descriptor == opening.measure && $0.value.contains(value) }.map {
+            ($0.key, 0, 1)
+        }
     }
 
     // MARK: Keys

@@ -6,13 +6,15 @@ extension QuestionReader {
     mutating func readYears() -> Bool {
         let first = place
         let opening = opening(at: place)
-        guard var (years, next, isInWords) = self.years(at: place + opening.count, skips: opening.count > 0 ? 2 : 1)
+        guard opening.measure == nil || opening.measure == "year",
+            var (years, next, isInWords) = self.years(
+                at: place + opening.count, skips: opening.count > 0 ? 2 : 1, opening.isBetween)
         else { return false }
         var limit = opening.bound
         // “Eighties and nineties” are two decades, which add up.
         let isAnd = role(at: next, .and) != nil && !opening.isBetween
-        if limit != .after, limit != .before, limit != .below, !isAnd, let to = role(at: next, .to),
-            let last = self.years(at: next + to, skips: 1)
+        if limit != .after, limit != .before, limit != .below, !isAnd, let to = joint(at: next, opening.isBetween),
+            let last = self.years(at: next + to, skips: 1) ?? decade(behind: years, at: next + to)
         {
             years = min(years.lowerBound, last.years.lowerBound)...max(years.upperBound, last.years.upperBound)
             (next, isInWords, limit) = (last.next, false, nil)
@@ -28,7 +30,7 @@ extension QuestionReader {
         default:
             guard !isInWords else { return false }
             let range = DescriptorRange("year", years)
-            said = (.years(range), Self.text(range))
+            said = (.years(range), range.spoken)
         }
         if mood.sign < 0 {
             guard let denied = Self.denied(said.0) else { return false }
@@ -40,21 +42,30 @@ extension QuestionReader {
 
     private static func limit(min: Float?, max: Float?) -> (Said, String) {
         let range = DescriptorRange("year", min: min, max: max)
-        return (.limits([range]), text(range))
+        return (.limits([range]), range.spoken)
     }
 
-    private typealias Years = (years: ClosedRange<Float>, next: Int, isInWords: Bool)
+    typealias Years = (years: ClosedRange<Float>, next: Int, isInWords: Bool)
 
     /// The years named by the words from a position on. - Parameter skips: how many words without meaning may precede
     /// them: “the 80s”, “los años 80”.
-    private func years(at start: Int, skips: Int) -> Years? {
+    func years(at start: Int, skips: Int, _ isBetween: Bool = false) -> Years? {
         var place = start
         for skipped in 0...skips {
-            if let decade = decadeInWords(at: place) ?? years(at: place) { return decade }
+            if let decade = decadeInWords(at: place) ?? years(at: place, isBetween) { return decade }
             guard skipped < skips, let count = role(at: place, .nothing) ?? role(at: place, .year) else { return nil }
             place += count
         }
         return nil
+    }
+
+    /// The second of two decades: “entre los años 80 y 90”.
+    private func decade(behind first: ClosedRange<Float>, at place: Int) -> Years? {
+        guard first.upperBound - first.lowerBound == 9, let (number, count, isClock) = number(at: place), !isClock,
+            (10...90).contains(number), number.truncatingRemainder(dividingBy: 10) == 0, unit(at: place + count) == nil
+        else { return nil }
+        let year = Self.year(number)
+        return (year...(year + 9), place + count, false)
     }
 
     /// “Eighties”, “années quatre-vingt”: a meaning of nothing but years. With a unit, the word is a number: “ochenta
@@ -68,7 +79,7 @@ extension QuestionReader {
     }
 
     /// “80s”, “1980s”, “1985”, “años 80”.
-    private func years(at start: Int) -> Years? {
+    private func years(at start: Int, _ isBetween: Bool) -> Years? {
         let word = role(at: start, .year) ?? 0
         let place = start + word
         guard let (number, count, isClock) = number(at: place), !isClock, number == number.rounded() else { return nil }
@@ -82,7 +93,7 @@ extension QuestionReader {
             return isRound && (number < 100 || (1900...2090).contains(number)) ? decade(next + unit) : nil
         }
         guard unit(at: next) == nil else { return nil }
-        if let to = role(at: next, .to), let (_, count, _) = self.number(at: next + to),
+        if let to = joint(at: next, isBetween), let (_, count, _) = self.number(at: next + to),
             unit(at: next + to + count) != nil
         {
             return nil
@@ -94,7 +105,7 @@ extension QuestionReader {
             return isRound ? decade(next) : (Self.year(number)...Self.year(number), next, false)
         }
         // “60 to 80s”
-        guard isRound, let to = role(at: next, .to), let (last, count, _) = self.number(at: next + to),
+        guard isRound, let to = joint(at: next, isBetween), let (last, count, _) = self.number(at: next + to),
             last.truncatingRemainder(dividingBy: 10) == 0, last < 100, role(at: next + to + count, .decade) != nil
         else { return nil }
         return decade(next)

@@ -206,9 +206,13 @@ package struct QuestionReader {
             (.and, { $0 = neutral }),
             (.nothing, { _ in }),
         ]
+        // “No más largo que 3 minutos” and “nicht mehr als 3” refuse a limit, and do not have “no más” and “nicht mehr”.
+        let next = opening(at: place + 1)
+        let isCompared = next.bound != nil && next.count > 1 && number(at: place + 1 + next.count) != nil
         // The longest first: “not too” before “not”.
         let found = known.compactMap { word, change in
-            role(at: place, word).map { (count: $0, change: change) }
+            (isCompared ? (lexicon.roles[words[place].text]?.contains(word) == true ? 1 : nil) : role(at: place, word))
+                .map { (count: $0, change: change) }
                 // A single word without a meaning of its own may have one for music.
                 .flatMap { word != .nothing || $0.count > 1 ? $0 : nil }
         }

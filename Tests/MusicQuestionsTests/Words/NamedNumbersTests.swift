@@ -36,6 +36,15 @@ struct NamedNumbersTests {
             ("at least four stars", DescriptorRange("rating", min: 4)),
             ("3 stars or more", DescriptorRange("rating", min: 3)),
             ("fünf Sterne", DescriptorRange("rating", 5...5)),
+            ("Energie zwischen 0.2 und 0.4", DescriptorRange("energy", 0.2...0.4)),
+            ("énergie entre 0,2 et 0,4", DescriptorRange("energy", 0.2...0.4)),
+            ("energía entre 0,2 y 0,4", DescriptorRange("energy", 0.2...0.4)),
+            ("zwischen 2 und 3 Sternen", DescriptorRange("rating", 2...3)),
+            ("energy higher than 0.7", DescriptorRange("energy", min: 0.7)),
+            ("Energie höher als 0,7", DescriptorRange("energy", min: 0.7)),
+            ("énergie supérieure à 0,7", DescriptorRange("energy", min: 0.7)),
+            ("energía superior a 0,7", DescriptorRange("energy", min: 0.7)),
+            ("energy lower than 0.3", DescriptorRange("energy", max: 0.3)),
             ("au moins 4 étoiles", DescriptorRange("rating", min: 4)),
             ("al menos 4 estrellas", DescriptorRange("rating", min: 4)),
             ("energy: .8 or more", DescriptorRange("energy", min: 0.8)),
@@ -55,7 +64,8 @@ struct NamedNumbersTests {
 
     @Test(
         arguments: [
-            ("camelot 8A", 9, KeyEstimate.Mode.minor), ("camelot 8B", 0, .major), ("in C#m", 1, .minor),
+            ("camelot 8A", 9, KeyEstimate.Mode.minor), ("8A", 9, .minor), ("calm, in 8A", 9, .minor),
+            ("camelot 8B", 0, .major), ("in C#m", 1, .minor),
             ("songs in G", 7, .major), ("key of F♯m", 6, .minor), ("in Cis-Moll", 1, .minor), ("in A", 9, .major),
             ("Tonart B", 10, .major),
             ("piano in A and calm", 9, .major),
