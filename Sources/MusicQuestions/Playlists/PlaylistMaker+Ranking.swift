@@ -40,11 +40,20 @@ extension PlaylistMaker {
             try pool.keep("sounding like it") { !found[$0].isNaN }
             for index in pool.indices { distances[index] += found[index] }
         }
+        if let text = request.filter.search, !request.hasOrder {
+            // Tracks that are exactly so called come before those that only have the words.
+            for match in try library.ranked(TrackQuery(text, isExact: true)) {
+                distances[match.index] = Self.distanceOfWords * Float(2 - match.wholeness)
+            }
+        }
         return pool.indices.map {
             PlaylistCandidate(
                 index: $0, distance: distances[$0], isLabeled: !labeled.isEmpty && labeled.contains($0))
         }
     }
+
+    /// The distance of a track whose album or artist is what a search says; twice that if it only has the words.
+    private static let distanceOfWords: Float = 0.1
 
     // MARK: Mood
 

@@ -80,6 +80,7 @@ extension Library {
         }
         var reader = try QuestionReader(question, self, taught)
         try reader.read()
+        try reader.readAsName()
         guard reader.words.contains(where: { !$0.isComma }) else {
             throw .invalidQuery("the question is empty: say what you would like to hear")
         }

@@ -11,11 +11,12 @@ package struct QuestionReader {
 
     /// A kind of search in the whole library.
     package enum Searched: CaseIterable, Sendable {
-        case titles, quotedNames, words
+        case titles, quotedNames, words, names
 
         /// The maximum number of searches per question.
         package var limit: Int {
             switch self {
+            case .names: 4
             case .titles: 5
             case .words: 6
             case .quotedNames: 8
@@ -23,6 +24,7 @@ package struct QuestionReader {
         }
     }
 
+    let question: String
     let library: Library
     let names: NamesInTags
     let lexicon = Lexicon.standard
@@ -37,6 +39,8 @@ package struct QuestionReader {
     var unknownWords: [String] = []
     /// Unknown words directly before something that is wanted: they may have been meant as a refusal.
     var unknownBefore: [(word: String, meaning: String)] = []
+    /// Orders of tracks, which questions do not have, with the words for them.
+    var orders: [(words: String, isByPlays: Bool)] = []
     /// The number of searches in the whole library, for titles and for names in quotation marks. Each takes as long as
     /// a question.
     package internal(set) var searchCounts: [Searched: Int] = [:]
@@ -78,6 +82,7 @@ package struct QuestionReader {
     package init(
         _ question: String, _ library: Library, _ taught: TaughtWords = TaughtWords()
     ) throws(LibraryError) {
+        self.question = question
         self.library = library
         self.taught = Dictionary(
             taught.models.keys.sorted().map { (Lexicon.key($0), $0) }, uniquingKeysWith: { first, _ in first })
@@ -98,7 +103,7 @@ package struct QuestionReader {
                 mood = neutral
                 if terms.count > part.termCount { earlierPart = part }
                 part = Beginning(at: self)
-            } else if try !readNext() {
+            } else if try !readNext(), try !readUnknownName() {
                 if !lexicon.joins(words[place].text) { unknownWords.append(words[place].typed) }
                 place += 1
             }
@@ -114,7 +119,7 @@ package struct QuestionReader {
 
     /// Reads the phrase at this position, the longest first; false if none is known.
     mutating func readOne() throws(LibraryError) -> Bool {
-        if readTaught() { return true }
+        if readTaught() || readOrder() { return true }
         if try readQuoted() { return true }
         if readChords() { return true }
         if try readCompatible() { return true }
@@ -125,6 +130,15 @@ package struct QuestionReader {
         if readArtist() { return true }
         if try readAlbum() || readEmphasis() { return true }
         return try readSingle()
+    }
+
+    /// “Most played”, “recently added”.
+    private mutating func readOrder() -> Bool {
+        let plays = role(at: place, .byPlays)
+        guard let count = plays ?? role(at: place, .byAge) else { return false }
+        orders.append((typed(place, count), plays != nil))
+        place += count
+        return true
     }
 
     /// Whether the question may search the whole library once more.
