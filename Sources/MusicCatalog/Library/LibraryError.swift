@@ -39,7 +39,8 @@ public enum LibraryError: DescribedError, Equatable {
     case notInLibrary(path: String)
     /// Several tracks match this name; at most 20 are given, best first.
     case ambiguousTrack(String, candidates: [TrackCandidate], count: Int)
-    /// No word of a question was understood; similar known words are given.
+    /// No word of a question was understood; similar names of the library, or else similar known words, are given. The words
+    /// are empty if the question has none but “the”, “music” and the like.
     case notUnderstood(String, nearest: [String])
     /// No mood or label of the user has this name; all of them are given.
     case unknownMood(String, known: [String])
@@ -79,6 +80,8 @@ extension LibraryError {
         case .noFindings(let path): "\(path) has no findings on the health of files"
         case .noFolder(let path): "\(path) is not a folder"
         case .unknownMusicFolder(let index): "\(index) is not inside its music folder"
+        case .notUnderstood("", _):
+            "the question names no wish: add a mood, a genre, a name or a number, as in “calm piano” or “120 bpm”"
         case .notUnderstood(let words, let nearest):
             "“\(words)” contains no known word for music"
                 + (nearest.isEmpty ? "" : "; the nearest: " + nearest.joined(separator: ", "))

@@ -47,7 +47,7 @@ package enum AskRecord {
         package let understood: Understood
         /// Best first.
         package let items: [PlaylistRecord.Track]
-        /// Known words that are spelled like those of the question, if nothing was understood.
+        /// Known words, or names of the library, that are spelled like those of the question, if nothing was understood.
         package let nearest: [String]
         /// The condition after which no track was left; nil if there are tracks.
         package let emptiedBy: String?
@@ -75,7 +75,7 @@ package enum AskRecord {
         /// - Parameters:
         ///   - question: the question.
         ///   - unknownWords: its words.
-        ///   - nearest: known words that are spelled like them.
+        ///   - nearest: known words, or names of the library, that are spelled like them.
         package init(nothingIn question: String, _ unknownWords: [String], nearest: [String]) {
             understood = Understood(Understanding(nothingIn: question, unknownWords))
             items = []

@@ -18,6 +18,8 @@ public struct Understanding: Sendable {
     public let unknownWords: [String]
     /// Unknown words directly before a part that is wanted, with its meaning. Such a word may have been a refusal.
     let unknownBefore: [(word: String, meaning: String)]
+    /// Orders of tracks that the question names. It has none of them.
+    let orders: [(words: String, isByPlays: Bool)]
     /// The equivalent request without words, which gives the same tracks.
     public internal(set) var request: PlaylistRequest
     /// The wishes and refusals.
@@ -38,16 +40,21 @@ public struct Understanding: Sendable {
             }
             parts.append("not understood: " + unknown.joined(separator: ", "))
         }
+        parts += orders.map {
+            "“\($0.words)” does not order the tracks: questions do not sort by \(Self.orderName($0.isByPlays))"
+        }
         return parts.joined(separator: "; ")
     }
 }
 
 extension Understanding {
+    fileprivate static func orderName(_ isByPlays: Bool) -> String { isByPlays ? "plays" : "age in the library" }
+
     /// The reading of a question in which no word is understood.
     package init(nothingIn question: String, _ unknownWords: [String]) {
         self.init(
-            question: question, terms: [], unknownWords: unknownWords, unknownBefore: [], request: PlaylistRequest(),
-            wishes: [], wanted: [])
+            question: question, terms: [], unknownWords: unknownWords, unknownBefore: [], orders: [],
+            request: PlaylistRequest(), wishes: [], wanted: [])
     }
 }
 
@@ -85,13 +92,12 @@ extension Library {
             throw .invalidQuery("the question is empty: say what you would like to hear")
         }
         guard !reader.terms.isEmpty else {
-            var seen: Set<String> = []
-            let unknown = (reader.unknownWords.isEmpty ? reader.words.map(\.typed) : reader.unknownWords)
-                .filter { seen.insert($0).inserted }
-            let nearest = unknown.prefix(Self.mostSuggested).flatMap {
-                Lexicon.standard.suggestions(for: Lexicon.key($0))
+            if let order = reader.orders.first {
+                throw .invalidQuery(
+                    "“\(order.words)” alone is no question: questions do not sort by \(Understanding.orderName(order.isByPlays))"
+                )
             }
-            throw .notUnderstood(unknown.joined(separator: " "), nearest: nearest)
+            throw try notUnderstood(reader)
         }
         return Understanding(
             question: question,
@@ -107,9 +113,46 @@ extension Library {
                     isGuessed: part.isGuessed)
             },
             unknownWords: reader.unknownWords, unknownBefore: reader.unknownBefore,
-            request: try self.request(reader.terms.map(\.said), besides: request),
+            orders: reader.orders, request: try self.request(reader.terms.map(\.said), besides: request),
             wishes: Self.wishes(reader.terms), wanted: Self.wanted(reader.terms))
     }
+
+    private func notUnderstood(_ reader: QuestionReader) throws(LibraryError) -> LibraryError {
+        var seen: Set<String> = []
+        // Words that only join others name no wish.
+        let unknown = reader.unknownWords.filter { seen.insert($0).inserted }
+        let words = unknown.joined(separator: " ")
+        guard !unknown.isEmpty else { return .notUnderstood("", nearest: []) }
+        let names = try namesLike(words)
+        return .notUnderstood(
+            words,
+            nearest: !names.isEmpty
+                ? names
+                : unknown.prefix(Self.mostSuggested).flatMap { Lexicon.standard.suggestions(for: Lexicon.key($0)) })
+    }
+
+    /// The titles, artists and albums that have all of some words, perhaps misspelled, the best first.
+    private func namesLike(_ words: String) throws(LibraryError) -> [String] {
+        guard words.contains(where: { $0.isLetter || $0.isNumber }) else { return [] }
+        let distance = EditDistance(Array(Self.normalized(words).unicodeScalars))
+        var names: [String] = []
+        for match in try matches(TrackQuery(words, in: [.title, .artist, .album])).best(Self.mostNames) {
+            var best: (name: String, distance: Int)?
+            for column in ["title", "artist", "album"] {
+                guard let name = try text(column, match.index) else { continue }
+                let letters = Array(Self.normalized(name).unicodeScalars)
+                let far = distance.from(letters[...])
+                if far < best?.distance ?? .max { best = (name, far) }
+            }
+            if let best, !names.contains(where: { Self.normalized($0) == Self.normalized(best.name) }) {
+                names.append(best.name)
+            }
+        }
+        return names
+    }
+
+    /// The maximum number of names of the library that are suggested.
+    private static let mostNames = 3
 
     private static func wishes(_ terms: [QuestionReader.Part]) -> [Wishes.Direction] {
         Wishes(

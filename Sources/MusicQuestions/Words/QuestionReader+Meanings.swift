@@ -58,7 +58,11 @@ extension QuestionReader {
     /// One word: from the tables, a genre in the tags, one with another ending, or a misspelling.
     mutating func readSingle() throws(LibraryError) -> Bool {
         let word = words[place].text
-        if let meaning = lexicon.meanings[word], !meaning.isLast || isSaidBefore(place + 1) { return read(meaning, 1) }
+        if let meaning = lexicon.meanings[word], !meaning.isLast || isSaidBefore(place + 1) {
+            guard let base = comparative(of: meaning) else { return read(meaning, 1) }
+            mood.isComparative = true
+            return read(meaning, 1, shownAs: base)
+        }
         if role(at: place, .nothing) != nil { return false }
         // “Chords” without chords is not “chores”.
         if lexicon.roles[word]?.contains(.chords) == true { return false }
@@ -69,11 +73,22 @@ extension QuestionReader {
             if guess.isComparative { mood.isComparative = true }
             // “Calmer” is shown as “more calm”.
             let isSaidByMood = guess.isOpposite || guess.isComparative
-            return read(guess.meaning, 1, shownAs: isSaidByMood ? guess.word : nil)
+            return read(guess.meaning, 1, shownAs: isSaidByMood ? lexicon.spelled(guess.word) : nil)
         }
         if try readLibraryWord() { return true }
         guard !words[place].isQuoted, let guess = lexicon.spelling(of: word) else { return false }
-        return read(guess.meaning, 1, shownAs: guess.word, isGuessed: true)
+        return read(guess.meaning, 1, shownAs: lexicon.spelled(guess.word), isGuessed: true)
+    }
+
+    /// The word whose comparative is at this position: “ruhig” for “ruhiger”. Before a noun, such a German word compares
+    /// nothing: “ruhiger Jazz”.
+    private func comparative(of meaning: Meaning) -> String? {
+        let word = words[place].text
+        let isLast = isEnd(place + 1) || role(at: place + 1, .than) != nil || role(at: place + 1, .and) != nil
+        guard isLast, word.hasSuffix("er"), let stem = lexicon.stem(of: word), stem.isComparative,
+            stem.meaning == meaning
+        else { return nil }
+        return lexicon.spelled(stem.word)
     }
 
     /// - Parameter word: the name of the meaning for the listener; by default the words as typed.

@@ -366,6 +366,19 @@ struct UnderstandingTests {
         #expect(try Set(paths(asking: question)) == ["a.mp3", "c.mp3", "d.mp3"])
     }
 
+    /// A German comparative may look like an adjective before a noun.
+    @Test(arguments: ["wie Gravel Saints aber ruhiger", "wie Grindstone, aber ruhiger", "like Grindstone but calmer"])
+    func aComparativeAtTheEndCompares(question: String) throws {
+        #expect(try request(question).filter.ranges == [DescriptorRange("energy", max: 0.9)])
+        #expect(try request("ruhiger Jazz").prefer == request("ruhige Musik").prefer)
+    }
+
+    /// “Und” joins wishes, too.
+    @Test(arguments: ["schnell und fröhlich", "rapide et joyeux", "rápido y alegre"])
+    func andJoinsWishes(question: String) throws {
+        #expect(try request(question).prefer == request("fast and happy").prefer)
+    }
+
     /// “Que” and “als” compare only behind a comparative.
     @Test(arguments: [
         ("une chanson triste que grindstone", "triste"), ("ruhige Musik als Grindstone", "ruhige Musik"),
@@ -408,7 +421,12 @@ struct UnderstandingTests {
         ("sunday", "sunday"), ("a lazy Sunday", "lazy Sunday"), ("cheerful", "cheerful"),
         ("very cheerful", "very cheerful"), ("not gloomy", "not gloomy"), ("ruhige Musik", "ruhige"),
         ("gemütliches", "gemütliches"), ("sadder", "more sad"), ("without singing", "not singing"),
-        ("quick, no vocals", "quick · not vocals"), ("“cheerful”", "cheerful"), ("soothingly", "soothingly"),
+        ("quick, no vocals", "quick · not vocals"), ("fröhlicher", "more fröhlich"), ("kürzer", "more kurz"),
+        ("zwischen 2 und 3 Minuten", "duration 2:00…3:00"), ("seit 1980", "year ≥ 1980"), ("4 stars", "rating 4"),
+        ("E flat major", "E♭ major"), ("nicht mehr als 3 Sterne", "rating ≤ 3"), ("plays under 3", "plays ≤ 3"),
+        ("a few calm songs", "calm"), ("everything calm", "calm"), ("ein paar ruhige Lieder", "ruhige"),
+        ("todo tranquilo", "tranquilo"), ("quelques chansons calmes", "calmes"), ("“cheerful”", "cheerful"),
+        ("soothingly", "soothingly"),
     ])
     func theListenersWordIsShown(_ question: String, _ sentence: String) throws {
         #expect(try Self.made.get().library.understanding(of: question).description == sentence)
@@ -471,6 +489,30 @@ struct UnderstandingTests {
         }
     }
 
+    @Test(arguments: ["music", "the", "eine Musik", "la musique", "the of and"])
+    func aQuestionWithoutAWishIsSaid(_ question: String) throws {
+        #expect { try request(question) } throws: { "\($0)".contains("names no wish") }
+    }
+
+    /// Questions have no order by plays or age.
+    @Test(arguments: [
+        "my most played songs", "recently added", "meine meistgespielten Lieder", "zuletzt hinzugefügt",
+        "mes chansons les plus écoutées", "récemment ajoutées", "mis canciones más escuchadas",
+        "canciones recién añadidas",
+    ])
+    func anOrderIsRefused(_ question: String) throws {
+        #expect { try request(question) } throws: { "\($0)".contains("do not sort by") }
+        let understood = try Self.made.get().library.understanding(of: "calm, \(question)")
+        #expect(understood.description.contains("does not order the tracks") && understood.unknownWords.isEmpty)
+    }
+
+    @Test(arguments: ["Grindstnoe", "like Grindstnoe", "Gravel Sants"])
+    func aMisspelledNameIsSuggested(_ question: String) throws {
+        #expect { try request(question) } throws: {
+            "\($0)".contains(question.contains("Sants") ? "Gravel Saints" : "Grindstone")
+        }
+    }
+
     @Test(arguments: [
         "fast and slow", "loud but quiet", "over 140 bpm and under 100 bpm", "instrumental with vocals",
         "happy and not happy", "in major and in minor",
@@ -481,6 +523,25 @@ struct UnderstandingTests {
         } throws: {
             "\($0)".contains("contradicts itself")
         }
+    }
+
+    /// Limits are told as people write them.
+    @Test(arguments: [
+        ("in major and in minor", "major and minor"), ("seit 1990 und vor 1980", "year ≥ 1990 and year ≤ 1979"),
+        ("over 3 minutes and under 2 minutes", "duration ≥ 3:00 and duration ≤ 2:00"),
+    ])
+    func contradictionsAreWords(_ question: String, _ text: String) throws {
+        #expect { try request(question) } throws: { "\($0)".hasSuffix(text) }
+    }
+
+    @Test(arguments: [
+        ("in E flat", "E♭ major"), ("from the 60s", "year 1960…1969"), ("at least 4 stars", "rating ≥ 4"),
+        ("between 7 and 8 minutes", "duration 7:00…8:00"), ("waltz", "time signature 3"),
+    ])
+    func theConditionThatLeavesNothingIsTold(_ question: String, _ text: String) throws {
+        var request = PlaylistRequest()
+        request.ask = question
+        #expect(try Self.made.get().session(.asking).session.playlist(request).emptiedBy == text)
     }
 
     @Test func controlCharactersAreBlanks() throws {
