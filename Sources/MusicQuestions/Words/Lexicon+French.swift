@@ -5,11 +5,11 @@ extension Lexicon {
         relaxing: relaxant, relaxante, relaxantes, apaisant, apaisante, détente, détendu, reposant, me calmer, pour me calmer, calme moi, se calmer
         gentle: doux, douce, douces, tendre, tendres, délicat, délicate, douceur
         dreamy: rêveur, rêveuse, rêverie, planant
-        romantic: romantique, romantiques, amour, amoureux, amoureuse
+        romantic: romantique, romantiques, amour, amoureux, amoureuse, premier rendez-vous, rendez-vous galant
         warm: chaleureux, chaleureuse
-        happy: joyeux, joyeuse, joyeuses, heureux, heureuse, gai, gaie, gaies, bonheur, bonne humeur, joie, merveilleux
+        happy: joyeux, joyeuse, joyeuses, heureux, heureuse, gai, gaie, gaies, bonheur, bonne humeur, joie, merveilleux, bonne journée, bonnes nouvelles, je vais bien
         fun: drôle, amusant, amusante, rigolo
-        lively: vif, vive, entraînant, entraînante, animé, vivante
+        lively: vif, vive, entraînant, entraînante, animé, vivante, anniversaire, gagné, promotion, diplôme
         exciting: excitant, exaltant, palpitant
         energetic: énergique, énergiques, énergie, énergétique
         powerful: puissant, puissante
@@ -17,12 +17,12 @@ extension Lexicon {
         heavy: lourd, lourde, dur, sauvage
         tense: tendu, tendue, stressant, stressante, anxieux, angoissant, angoissante, panique, nerveux, nerveuse, détresse, dangereuse
         dramatic: dramatique, épique, sérieux
-        sad: triste, tristes, tristesse, mélancolique, mélancoliques, mélancolie, chagrin, malheureux, malheureuse, tragique
-        gloomy: sombre, sombres, lugubre, morne
+        sad: triste, tristes, tristesse, mélancolique, mélancoliques, mélancolie, chagrin, malheureux, malheureuse, tragique, rupture, peine de cœur, je vais mal, déprimé, déprimée
+        gloomy: sombre, sombres, lugubre, morne, mauvaise humeur
         lonely: solitaire, solitude, seul
         eerie: mystérieux, mystérieuse, étrange, effrayant
         nostalgic: nostalgique, nostalgie
-        sleep: dormir, pour dormir, sommeil, berceuse, endormir
+        sleep: dormir, pour dormir, sommeil, berceuse, endormir, fatigué, fatiguée, épuisé, épuisée, gueule de bois
         boss fight: combat, bataille, boss final, poursuite
         piano: pianiste, piano à queue
         guitar: guitare, guitares, guitariste
@@ -49,7 +49,7 @@ extension Lexicon {
         bar: bistrot, bière
         desert: désert
         rainy: dimanche pluvieux, jour pluvieux, soirée pluvieuse, brouillard, brume, nuageux, mauvais temps, il pleut, pluie, pluvieux, pluvieuse, jour de pluie
-        evening: soirée tranquille, soir, crépuscule
+        evening: soirée tranquille, soir, crépuscule, longue journée, dure journée, journée difficile
         night: nuit, minuit, nocturne
         dinner: dîner, pour le dîner, souper
         coffee: petit déjeuner, dimanche, dimanche matin, café du matin, goûter
@@ -169,6 +169,6 @@ extension Lexicon {
         @songs: chansons, chanson, morceaux, morceau, titres, titre, pistes
         @byPlays: plus écouté, plus écoutée, plus écoutés, plus écoutées, plus joué, plus jouée, plus joués, plus jouées, le plus écouté, les plus écoutés, les plus écoutées, la plus écoutée, les plus joués, les plus jouées, que j écoute le plus
         @byAge: récemment ajouté, récemment ajoutée, récemment ajoutés, récemment ajoutées, ajouté récemment, ajoutée récemment, ajoutés récemment, ajoutées récemment, derniers ajouts, ajouts récents
-        @nothing: sonne, sonnent, quelques, plusieurs, montre, montre moi, montrez, recommande, recommande moi, mes, plutôt, pour, une, le, les, des, du, la musique, musique, chansons, chanson, avec, dans, qui, je, veux, écouter, années, année, morceaux, morceau, au, aux, ce, mon, de la, quelque chose, quelque chose de, quelque chose d, n importe quelle, n importe quel, n importe quoi, je, j, tu, il, elle, on, ne, n, me, moi, m, cherche, mets, donne, joue, voudrais, besoin, envie, peux, suis, est, sont, c est, ça, s il te plait, s il vous plait, aujourd hui, maintenant, quand, pendant, ici, je ne sais pas, peu importe, pas grave, pourquoi pas, merci, bon, bonne, bons, bonnes, beaucoup, temps, jour, titre, titres, aime, j aime, y a, il y a, n y a, y, ont, cette, ces, cet, ma, mes, qu, que, l, d, se, être, ait, soit, soient, aussi, sur, chez, tout, tous, toute, toutes, bien, toujours
+        @nothing: ai eu, ai, eu, sonne, sonnent, quelques, plusieurs, montre, montre moi, montrez, recommande, recommande moi, mes, plutôt, pour, une, le, les, des, du, la musique, musique, chansons, chanson, avec, dans, qui, je, veux, écouter, années, année, morceaux, morceau, au, aux, ce, mon, de la, quelque chose, quelque chose de, quelque chose d, n importe quelle, n importe quel, n importe quoi, je, j, tu, il, elle, on, ne, n, me, moi, m, cherche, mets, donne, joue, voudrais, besoin, envie, peux, suis, est, sont, c est, ça, s il te plait, s il vous plait, aujourd hui, maintenant, quand, pendant, ici, je ne sais pas, peu importe, pas grave, pourquoi pas, merci, bon, bonne, bons, bonnes, beaucoup, temps, jour, titre, titres, aime, j aime, y a, il y a, n y a, y, ont, cette, ces, cet, ma, mes, qu, que, l, d, se, être, ait, soit, soient, aussi, sur, chez, tout, tous, toute, toutes, bien, toujours
         """
 }

@@ -5,11 +5,11 @@ extension Lexicon {
         relaxing: entspannt, entspannend, entspannende, entspannung, gemütlich, beruhigend, lässig, gemütlichkeit, gemütliche, gemütlicher, beruhigen, zum beruhigen, beruhige mich, runterkommen, zum runterkommen
         gentle: sanft, sanfte, zart, zärtlich, liebevoll
         dreamy: verträumt, traumhaft
-        romantic: romantisch, romantische, liebe, liebeslied, liebeslieder, verliebt
+        romantic: romantisch, romantische, liebe, liebeslied, liebeslieder, verliebt, erstes date, rendezvous
         warm: wärme, behaglich, geborgenheit
-        happy: fröhlich, fröhliche, glücklich, heiter, froh, gute laune, sonnig, zufrieden
+        happy: fröhlich, fröhliche, glücklich, heiter, froh, gute laune, sonnig, zufrieden, geht es gut, geht mir gut, gut drauf, guter tag, gute nachrichten
         fun: lustig, lustige, spaß, spass, witzig
-        lively: lebhaft, munter, schwungvoll, beschwingt
+        lively: lebhaft, munter, schwungvoll, beschwingt, befördert, prüfung bestanden, gewonnen, geburtstag
         exciting: aufregend, mitreißend, mitreissend, vorfreude
         energetic: energiegeladen, energisch, energetisch
         powerful: kraftvoll, kräftig, mächtig
@@ -17,12 +17,12 @@ extension Lexicon {
         heavy: hart, harte, heftig, wild, gewaltig, zerstörung
         tense: angespannt, nervös, hektisch, stressig, bedrohlich, spannend, ängstlich, angst
         dramatic: dramatisch, episch, imposant
-        sad: traurig, traurige, trauriges, melancholisch, wehmütig, liebeskummer, wehmut, unglücklich, kummer
-        gloomy: düster, düstere, dunkel, finster, trüb, schwermut, schwermütig
+        sad: traurig, traurige, trauriges, melancholisch, wehmütig, liebeskummer, wehmut, unglücklich, kummer, geht es schlecht, geht mir schlecht, schluss gemacht, gestorben, getrennt
+        gloomy: düster, düstere, dunkel, finster, trüb, schwermut, schwermütig, schlechte laune, schlecht gelaunt, schlecht drauf, mies drauf
         lonely: einsam, allein, einsamkeit, heimweh, weltschmerz
         eerie: unheimlich, gruselig, geheimnisvoll
         nostalgic: nostalgisch, sehnsucht, sehnsüchtig, fernweh
-        sleep: schlafen, schlaf, einschlafen, zum einschlafen, wiegenlied, müde
+        sleep: schlafen, schlaf, einschlafen, zum einschlafen, wiegenlied, müde, erschöpft, kaputt, verkatert
         boss fight: bosskampf, endgegner, endkampf, kampf, kampfmusik, schlacht, verfolgungsjagd
         piano: klavier, flügel, klavierspiel, pianist
         guitar: gitarre, gitarren, gitarrist
@@ -48,7 +48,7 @@ extension Lexicon {
         city: stadt, großstadt, städtisch
         bar: kneipe, bier
         desert: wüste
-        evening: abend, abends, feierabend, sonnenuntergang, kamin
+        evening: abend, abends, feierabend, sonnenuntergang, kamin, anstrengender tag, anstrengenden tag, harter tag, harten tag, langer tag, langen tag, stressiger tag
         night: nacht, nachts, mitternacht
         dinner: abendessen, zum abendessen, essen, hintergrund
         coffee: kaffee, frühstück, zum frühstück, sonntagmorgen, sonntag, sonntagnachmittag, sonntags, café
@@ -172,6 +172,6 @@ extension Lexicon {
         @head: musik, lied, lieder, liedern, stück, stücke, stücken, song, songs, abend, nacht, tag, tage, morgen, nachmittag, stimmung, klänge, klängen, party, spaziergang, wetter, solo, soli, begleitung
         @byPlays: meistgespielt, meistgespielte, meistgespielten, meistgehört, meistgehörte, meistgehörten, am meisten gespielt, am meisten gespielte, am meisten gespielten, am meisten gehört, am meisten gehörte, am meisten gehörten, am häufigsten gespielt, am häufigsten gehört, am häufigsten gespielten, am häufigsten gehörten, am öftesten gehört, oft gespielte
         @byAge: neu hinzugefügt, neu hinzugefügte, neu hinzugefügten, zuletzt hinzugefügt, zuletzt hinzugefügte, zuletzt hinzugefügten, kürzlich hinzugefügt, kürzlich hinzugefügte, kürzlich hinzugefügten, neuzugänge
-        @nothing: alles, klingt, klingen, klang, ein paar, einige, mehrere, zeig, zeige, zeig mir, empfiehl, spiele mir, meine, meinen, meiner, mein, für, einen, eine, einem, einer, ein, der, die, das, den, dem, des, musik, lieder, lied, liedern, liedes, musikstücke, titel, stücke, stück, mit, bei, beim, zum, zur, am, an, auf, ich, möchte, will, hören, bitte, etwas zum, ist, im, aus, jahre, jahren, songs, stimmung, passt, passen, mixen, mischen, lassen, mag, magst, brauche, suche, spiel, spiele, spielt, gib, mir, mich, wir, uns, es, bin, bist, sind, so, wenn, während, von der, vom, im hintergrund bitte, heute, jetzt, gerade, mal, gern, gerne, dabei, dazu, keine ahnung, kein problem, warum nicht, weiß nicht, egal, irgendwas, irgendetwas, was, zeit, gut, gute, guter, gutes, guten, ja, wäre, hätte, hätte gern, lust auf, habe, hab, bock auf, viel, viele, mehr davon, hintergrundmusik, lieber, eher, auch, durch, immer, dann, wieder, einfach, hier, dort, da
+        @nothing: sie, er, hat, habe, hatte, hatten, alles, klingt, klingen, klang, ein paar, einige, mehrere, zeig, zeige, zeig mir, empfiehl, spiele mir, meine, meinen, meiner, mein, für, einen, eine, einem, einer, ein, der, die, das, den, dem, des, musik, lieder, lied, liedern, liedes, musikstücke, titel, stücke, stück, mit, bei, beim, zum, zur, am, an, auf, ich, möchte, will, hören, bitte, etwas zum, ist, im, aus, jahre, jahren, songs, stimmung, passt, passen, mixen, mischen, lassen, mag, magst, brauche, suche, spiel, spiele, spielt, gib, mir, mich, wir, uns, es, bin, bist, sind, so, wenn, während, von der, vom, im hintergrund bitte, heute, jetzt, gerade, mal, gern, gerne, dabei, dazu, keine ahnung, kein problem, warum nicht, weiß nicht, egal, irgendwas, irgendetwas, was, zeit, gut, gute, guter, gutes, guten, ja, wäre, hätte, hätte gern, lust auf, habe, hab, bock auf, viel, viele, mehr davon, hintergrundmusik, lieber, eher, auch, durch, immer, dann, wieder, einfach, hier, dort, da
         """
 }

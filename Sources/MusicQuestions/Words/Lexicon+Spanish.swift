@@ -5,11 +5,11 @@ extension Lexicon {
         relaxing: relajante, relajantes, relajado, relajada, relajarse, para relajarse, calmarse, para calmarme, cálmame, tranquilizarme
         gentle: suave, suaves, tierno, tierna, delicado, ternura
         dreamy: soñador, soñadora, etéreo
-        romantic: romántico, romántica, románticas, amor, enamorado
+        romantic: romántico, romántica, románticas, amor, enamorado, primera cita
         warm: cálido, cálida, acogedor, intimidad
-        happy: alegre, alegres, feliz, felices, contento, contenta, animado, animada, felicidad, alegría
+        happy: alegre, alegres, feliz, felices, contento, contenta, animado, animada, felicidad, alegría, buen humor, buen día, buenas noticias, me siento bien
         fun: divertido, divertida, gracioso
-        lively: vivaz, movido, movida, festivo
+        lively: vivaz, movido, movida, festivo, cumpleaños, ganado, ganamos, ascenso
         exciting: emocionante, aventura, inspirado
         energetic: enérgico, enérgica, energético, energética, energía
         powerful: potente, poderoso, poderosa
@@ -17,12 +17,12 @@ extension Lexicon {
         heavy: pesado, pesada, duro, dura, salvaje
         tense: tenso, tensa, estresante, nervioso, inquietante, angustia, ansiedad, pánico, desagradable
         dramatic: dramático, dramática, épico, épica
-        sad: triste, tristes, tristeza, melancólico, melancólica, melancolía, desamor, miseria, doloroso, dolorosa, lamentable
-        gloomy: sombrío, sombría, oscuro, oscura, lúgubre, oscuridad
+        sad: triste, tristes, tristeza, melancólico, melancólica, melancolía, desamor, miseria, doloroso, dolorosa, lamentable, ruptura, me siento mal, deprimido, deprimida
+        gloomy: sombrío, sombría, oscuro, oscura, lúgubre, oscuridad, mal humor
         lonely: solitario, soledad, desamparo
         eerie: misterioso, misteriosa, espeluznante
         nostalgic: nostálgico, nostálgica
-        sleep: dormir, para dormir, sueño, canción de cuna
+        sleep: dormir, para dormir, sueño, canción de cuna, cansado, cansada, agotado, agotada, resaca
         boss fight: pelea, batalla, combate, jefe final, persecución
         piano: pianista
         guitar: guitarra, guitarras, guitarrista
@@ -49,7 +49,7 @@ extension Lexicon {
         bar: taberna, cerveza
         desert: desierto
         rainy: domingo lluvioso, día lluvioso, noche lluviosa, niebla, nublado, llovizna, mal tiempo, llueve, lluvia, lluvioso, lluviosa, tarde lluviosa, día de lluvia
-        evening: atardecer, tarde
+        evening: atardecer, tarde, largo día, día duro, día difícil
         night: noche, medianoche, de noche
         dinner: cena, para cenar, de fondo
         coffee: café, desayuno, domingo, domingo por la mañana

@@ -55,6 +55,22 @@ struct UnderstandingTests {
         return try paths(request)
     }
 
+    // MARK: Feelings
+
+    /// Sentences about oneself, of which no word is one of music.
+    @Test(arguments: [
+        ("I just broke up", "d.mp3"), ("she left me", "d.mp3"), ("I'm in a bad mood", "d.mp3"),
+        ("I got the job", "c.mp3"), ("we won", "c.mp3"), ("I feel great", "c.mp3"), ("it's my birthday", "c.mp3"),
+        ("I can't sleep", "d.mp3"), ("I am hungover", "d.mp3"), ("schlechte Laune", "d.mp3"),
+        ("mir geht es gut", "c.mp3"), ("sie hat Schluss gemacht", "d.mp3"), ("je suis de mauvaise humeur", "d.mp3"),
+        ("je suis fatigué", "d.mp3"),
+        ("estoy de mal humor", "d.mp3"), ("estoy cansada", "d.mp3"), ("hoy es mi cumpleaños", "c.mp3"),
+    ])
+    func feelingsAreUnderstood(question: String, nearest: String) throws {
+        #expect(try Self.made.get().library.understanding(of: question).unknownWords.isEmpty)
+        #expect(try paths(asking: question).first == nearest)
+    }
+
     // MARK: Limits
 
     @Test(arguments: [
