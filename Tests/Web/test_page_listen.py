@@ -96,3 +96,37 @@ def test_media_session(page):
     sound = page.await_sound()
     assert page.js("return navigator.mediaSession.metadata.title") == sound["title"]
     assert page.js("return navigator.mediaSession.playbackState") == "playing"
+
+
+def plays(page) -> list[str]:
+    return [entry["track"]["id"] for entry in page.fetch("GET", "/api/history?count=1000")["items"] if entry["kind"] == "play"]
+
+
+def test_only_what_was_heard_is_a_play(page):
+    """Half of a track that is shorter than a minute. The element plays faster, so that the test need not wait."""
+    page.open("/listen")
+    page.fetch("DELETE", "/api/history")
+    first, second = [item["track"] for item in page.fetch("GET", "/api/tracks?count=2")["items"]]
+    page.player("await player.play(values[0])", [first, second])
+    page.await_sound()
+    # Neither the beginning nor where one seeks to.
+    page.player("player.seek(player.length() * 0.7)")
+    page.await_sound()
+    page.player("await player.next()")
+    page.until(lambda: page.sound()["id"] == second["id"])
+    # Some of it before a reload, the rest after that.
+    page.player("player.audio.playbackRate = 4")
+    page.until(lambda: (now := page.sound())["time"] > now["duration"] * 0.3)
+    assert plays(page) == []
+    page.open("/listen")
+    page.until(lambda: page.sound()["id"] == second["id"] and page.sound()["duration"])
+    page.named("Play", ".stage").click()
+    page.await_sound()
+    page.player("player.audio.playbackRate = 4")
+    page.until(lambda: plays(page) == [second["id"]])
+    page.until(lambda: page.sound()["paused"])
+    assert plays(page) == [second["id"]]
+    # A mood, too, is only chosen.
+    page.click(".mood-button", "Happy")
+    page.await_sound()
+    assert plays(page) == [second["id"]]

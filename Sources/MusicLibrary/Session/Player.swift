@@ -1,3 +1,4 @@
+package import SimilarityIndex
 import SystemFiles
 
 /// Plays tracks one after another for a session: chooses them and remembers what was played.
@@ -39,8 +40,19 @@ public struct Player {
 
     /// The next track; nil when none suits.
     /// - Throws: `LibraryError`, `.invalidQuery` when the mood does not exist.
-    public mutating func next() throws -> NextTrack.Choice? {
-        try chooser.choose(request, knowing: session.opened, using: &generator)
+    public mutating func next() throws -> NextTrack.Choice? { try next(after: nil) }
+
+    /// The next track; nil when none suits.
+    /// - Parameter playing: the track that plays now, which is not chosen again while there are others; nil for the
+    ///   last one played.
+    /// - Throws: `LibraryError`, `.invalidQuery` when the mood does not exist.
+    package mutating func next(after playing: TrackID?) throws -> NextTrack.Choice? {
+        try chooser.choose(request, knowing: session.opened, after: playing, using: &generator)
+    }
+
+    /// Records that it was chosen, but not that it was played: it may be skipped. A failure is a notice.
+    package func markChosen(_ choice: NextTrack.Choice) {
+        session.note { (state, profile) throws(UserStateError) in try state.markChosen(choice, by: profile) }
     }
 
     /// Records that it was played. A failure is a notice; this player still knows that it was played.

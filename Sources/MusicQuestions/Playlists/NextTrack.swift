@@ -1,4 +1,4 @@
-import SimilarityIndex
+package import SimilarityIndex
 
 /// Chooses the next track: random among those that suit, weighted by fit. No track is repeated until all have been
 /// played.
@@ -37,10 +37,12 @@ public struct NextTrack {
     /// - Parameters:
     ///   - request: the tracks that suit.
     ///   - state: what was played in other sessions; nil when unknown.
+    ///   - playing: the track that plays now, which is not chosen again while there are others; nil for the last one
+    ///     that is known.
     ///   - generator: the source of randomness.
     /// - Throws: `LibraryError`.
     package mutating func choose(
-        _ request: PlaylistRequest, knowing state: (state: UserState, profile: Profile)?,
+        _ request: PlaylistRequest, knowing state: (state: UserState, profile: Profile)?, after playing: TrackID? = nil,
         using generator: inout some RandomNumberGenerator
     ) throws(LibraryError) -> Choice? {
         let candidates = try maker.pool(request).candidates
@@ -48,7 +50,7 @@ public struct NextTrack {
         let pool = try selector.distinct(candidates)
         let key = request.mood?.lowercased() ?? ""
         var played = played[key] ?? []
-        var last = last
+        var last = playing ?? last
         if let (state, profile) = state {
             // If the history cannot be read, nothing counts as played.
             played.formUnion((try? state.played(of: key, by: profile)) ?? [])
@@ -80,9 +82,8 @@ extension UserState {
             ) { TrackID($0.text(0)) }.compactMap { $0 })
     }
 
-    /// Stores that a track was played, and records it in the history.
-    package func markPlayed(_ choice: NextTrack.Choice, by profile: Profile) throws(UserStateError) {
-        let track = RememberedTrack(choice.track)
+    /// Stores that a track was chosen, so that all others of its pool come before it again.
+    package func markChosen(_ choice: NextTrack.Choice, by profile: Profile) throws(UserStateError) {
         try write { () throws(UserStateError) in
             if choice.startsOver {
                 try connection.run(
@@ -90,8 +91,13 @@ extension UserState {
             }
             try connection.run(
                 "INSERT OR IGNORE INTO rotation(profile, pool, track) VALUES(?, ?, ?)",
-                [.integer(profile.id), .text(choice.pool), .text("\(track.id)")])
+                [.integer(profile.id), .text(choice.pool), .text("\(choice.track.id)")])
         }
-        try record(.play, [track], by: profile)
+    }
+
+    /// Stores that a track was chosen, and records it in the history.
+    package func markPlayed(_ choice: NextTrack.Choice, by profile: Profile) throws(UserStateError) {
+        try markChosen(choice, by: profile)
+        try record(.play, [RememberedTrack(choice.track)], by: profile)
     }
 }

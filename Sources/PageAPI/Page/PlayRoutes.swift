@@ -1,4 +1,5 @@
 import MusicLibrary
+import SimilarityIndex
 
 /// Tracks to play: a playlist, or the next track.
 enum PlayRoutes {
@@ -15,9 +16,9 @@ enum PlayRoutes {
             returns: "MadePlaylist",
             or: 201, isChange: false, to: playlist),
         Route(
-            .post, "/api/next", "Choose the next track to play", body: .json,
-            takes: .question(nextParameters, and: ["eeg": .boolean]), returns: "NextTrack", isChange: false,
-            to: next),
+            .post, "/api/next", "Choose the next track to play. Nothing is recorded in the history", body: .json,
+            takes: .question(nextParameters, and: ["eeg": .boolean, "after": .nullable(.string)]),
+            returns: "NextTrack", isChange: false, to: next),
     ]
 
     /// The next track is one track, chosen at random.
@@ -88,8 +89,10 @@ enum PlayRoutes {
         // The choice depends on recent plays.
         let session = try call.session()
         var player = try Player(session, request, musicFolder: call.context.options.musicFolder)
-        guard let choice = try player.next() else { throw APIError(404, .noSongs, "No songs found") }
-        player.markPlayed(choice)
+        guard let choice = try player.next(after: query.after.flatMap { TrackID($0) }) else {
+            throw APIError(404, .noSongs, "No songs found")
+        }
+        player.markChosen(choice)
         return try call.json(
             [
                 "mood": request.mood, "track": TrackRecord(choice.track, player.moods),

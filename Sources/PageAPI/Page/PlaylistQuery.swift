@@ -5,8 +5,10 @@ struct PlaylistQuery: Decodable {
     let request: PlaylistRequest
     let save, living, eeg: Bool?
     let name: String?
+    /// The id of the track that plays, before the next one.
+    let after: String?
 
-    enum CodingKeys: CodingKey { case save, living, name, eeg }
+    enum CodingKeys: CodingKey { case save, living, name, eeg, after }
 
     init(from decoder: any Decoder) throws {
         request = try PlaylistRequest(from: decoder)
@@ -15,6 +17,7 @@ struct PlaylistQuery: Decodable {
         living = try container.decodeIfPresent(Bool.self, forKey: .living)
         eeg = try container.decodeIfPresent(Bool.self, forKey: .eeg)
         name = try container.decodeIfPresent(String.self, forKey: .name)
+        after = try container.decodeIfPresent(String.self, forKey: .after)
     }
 
     /// The query in a call's body.

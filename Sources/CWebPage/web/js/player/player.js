@@ -29,6 +29,8 @@ const LATE = 1;
 const TURN = 4;
 // Seconds between checks whether a server is available again.
 const AGAIN = 3;
+// Seconds that make a play; half of a track that is shorter than twice that.
+const LEAST = 30;
 
 const bus = new EventTarget();
 // Number of consecutive unplayable tracks since the last success or choice of the user.
@@ -48,6 +50,8 @@ let hurried = false;
 let entered = 0;
 // The planned pause after the current track: { timer }, which is 0 while the user has paused it; null without one.
 let gap = null;
+// Seconds of the current track that were heard before it was opened again, and whether the server was told of the play.
+let [listened, isTold] = [0, true];
 // Second of the current track to which it returns at its end; null if the next track follows.
 let returns = null;
 
@@ -69,7 +73,21 @@ function store() {
   const { songs, index } = queue;
   // For a long queue, the part around the current track.
   const from = songs.length > LONGEST ? Math.max(0, Math.min(index - 50, songs.length - LONGEST)) : 0;
-  localStorage.setItem(STORED, JSON.stringify({ ...queue, songs: songs.slice(from, from + LONGEST), index: index - from, kept: queue.kept.slice(0, LONGEST), time: sound.audio.currentTime || resume }));
+  localStorage.setItem(STORED, JSON.stringify({ ...queue, songs: songs.slice(from, from + LONGEST), index: index - from, kept: queue.kept.slice(0, LONGEST), time: sound.audio.currentTime || resume, listened: listened + heardNow(), isTold }));
+}
+
+/** The seconds that the element has played. Those over which it was moved are not among them. */
+function heardNow() {
+  const { played } = sound.audio;
+  return Array.from({ length: played.length }, (_, i) => played.end(i) - played.start(i)).reduce((sum, part) => sum + part, 0);
+}
+
+/** Tells the server of a play as soon as it counts. A shorter one is a skip. */
+function countPlay() {
+  const track = current();
+  if (isTold || !track || !(length() > 0) || listened + heardNow() < Math.min(LEAST, length() / 2)) return;
+  isTold = true;
+  api.post("/api/asked", { id: track.id, kind: "play" }).catch(() => {});
 }
 
 /** The upcoming tracks have changed: they are stored, announced, and fetched again. */
@@ -81,8 +99,10 @@ function changed() {
 
 function load(begin = 0) {
   const track = current();
-  if (track) open(begin);
-  else {
+  if (track) {
+    open(begin);
+    [listened, isTold] = [0, false];
+  } else {
     opened += 1;
     leaveGap();
     sound.open(null);
@@ -96,6 +116,7 @@ function open(begin) {
   opened += 1;
   waiting = 0;
   hurried = false;
+  listened += heardNow();
   leaveGap();
   clearTimeout(ending);
   ending = 0;
@@ -116,16 +137,12 @@ async function begin(promise) {
   }
 }
 
-function told({ noted }) {
-  const track = current();
-  announce(`Playing ${titleOf(track)} by ${artistOf(track)}`);
-  if (!noted) api.post("/api/asked", { id: track.id, kind: "play" }).catch(() => {});
-}
+const announceSong = () => announce(`Playing ${titleOf(current())} by ${artistOf(current())}`);
 
-async function start({ noted = false, begin: at = 0 } = {}) {
+async function start({ begin: at = 0 } = {}) {
   load(at);
   if (!current()) return;
-  told({ noted: noted || current().noted });
+  announceSong();
   await begin(sound.audio.play());
 }
 
@@ -381,17 +398,19 @@ function followOn() {
   const after = upcoming();
   if (returns !== null || !after || !sound.isPrepared(sourceOf(after))) return false;
   const { fade, begin: place, plan } = turn();
+  countPlay();
   queue.index = placeAfter();
   opened += 1;
   resume = 0;
   const begun = sound.follow(hurried ? TURN : fade, plan);
+  [listened, isTold] = [0, false];
   hurried = false;
   entered = plan?.release_end ?? 0;
   forget();
   // In a planned transition, the tempo makes up for a late start.
   if (!plan || !lengthOf(plan)) learnLead(sound.audio, place);
   tell("song", "queue", "state", "time");
-  told({ noted: after.noted });
+  announceSong();
   store();
   begin(begun);
   return true;
@@ -403,14 +422,19 @@ const wanted = () => (value("headband") ? { eeg: true, name: "headband" } : queu
 
 /** Plays tracks of a mood or a moodometer value continuously. The upcoming tracks return when the mood ends. */
 export function playWish(next) {
-  const change = () => {
+  const change = async () => {
     failures = 0;
+    const before = queue.wish;
     const ahead = queue.songs.slice(queue.index + 1);
     queue.songs = queue.songs.slice(0, queue.index + 1);
     if (!queue.wish && ahead.length) queue.kept = ahead;
     queue.wish = next;
     tell("wish");
-    return ask();
+    if ((await ask()) !== NOTHING || before?.name === next.name || queue.wish !== next) return;
+    // A wish that nothing fits is not waited for.
+    queue.wish = before;
+    if (before) tell("wish");
+    else dropWish();
   };
   const waits = !queue.wish && queue.index + 1 < queue.songs.length;
   return waits ? undoable("Your queue comes back when the mood ends.", change) : change();
@@ -435,6 +459,9 @@ export function dropWish() {
   changed();
 }
 
+// What a request answers that no track fits.
+const NOTHING = "nothing";
+
 /** Requests the next track. `ahead`: it does not start yet. */
 async function ask({ ahead = false } = {}) {
   const asked = wanted();
@@ -443,19 +470,17 @@ async function ask({ ahead = false } = {}) {
   const asker = current();
   try {
     const { name, ...criteria } = asked;
-    const answer = await api.post("/api/next", criteria);
+    const answer = await api.post("/api/next", { ...criteria, after: asker?.id ?? null });
     if (wanted()?.name !== name) return;
     queue.found = answer.mood;
     if (answer.starts_over) toast("All matching tracks have been played. They start again.");
     const [chosen] = songsOf([answer.track]);
-    // The server has recorded it.
-    chosen.noted = true;
     queue.songs.push(chosen);
     tell("wish");
     // If the track has ended in the meantime, start immediately.
     if (ahead && current() === asker && !sound.audio.ended) return changed();
     queue.index = queue.songs.length - 1;
-    await start({ noted: true });
+    await start();
   } catch (problem) {
     // The request is repeated when it is needed.
     if (ahead) return;
@@ -464,10 +489,10 @@ async function ask({ ahead = false } = {}) {
       queue.found = null;
       tell("wish");
       toast(asked.eeg ? "No songs found: the headband has not determined a mood yet." : "No songs found.", { bad: true });
-    } else {
-      complain(problem);
-      if (isOfServer(problem)) whenThere(() => ask());
+      return NOTHING;
     }
+    complain(problem);
+    if (isOfServer(problem)) whenThere(() => ask());
   } finally {
     asking = false;
   }
@@ -505,6 +530,7 @@ export { soundSettings };
 
 sound.on("loadedmetadata", () => { resume = 0; tell("time"); });
 sound.on("timeupdate", () => {
+  countPlay();
   prepareNext();
   if (hurried) followOn();
   watchEnd();
@@ -586,11 +612,13 @@ export function restore() {
   // The user was faster.
   if (current()) return;
   try {
-    const { time, ...kept } = JSON.parse(localStorage.getItem(STORED)) ?? {};
+    // An earlier version told the server of a play at its beginning.
+    const { time, listened: before = 0, isTold: wasTold = true, ...kept } = JSON.parse(localStorage.getItem(STORED)) ?? {};
     if (!kept.songs?.length) return;
     bringBack(kept);
     sound.audio.preload = "metadata";
     load(time);
+    [listened, isTold] = [before, wasTold];
     tell("wish", "order");
   } catch {
     localStorage.removeItem(STORED);
