@@ -223,6 +223,23 @@ class Page:
             lambda: (now := self.sound()) and (now["id"] != began["id"] or now["time"] > began["time"] + 0.5) and now, "sound that advances"
         )
 
+    def rebuilt(self):
+        """The next answer to the page tells of another index, and it asks at once."""
+        self.js(
+            """const before = window.fetch;
+            window.fetch = async (...values) => {
+              const answer = await before(...values);
+              const headers = new Headers(answer.headers);
+              headers.set("Sonic-Generation", "of a test");
+              window.wasRebuilt = true;
+              return new Response(answer.status === 204 ? null : answer.body, { status: answer.status, headers });
+            };
+            dispatchEvent(new Event("online"));"""
+        )
+        self.until(lambda: self.js("return window.wasRebuilt"))
+        # What follows from it.
+        self.js("return new Promise((done) => setTimeout(done, 700))")
+
     # Asking the server, as the page does
 
     def fetch(self, method: str, path: str, body=None):

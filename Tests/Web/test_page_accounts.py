@@ -24,6 +24,15 @@ def test_nothing_is_shown_without_logging_in(site):
     assert site.violations() == []
 
 
+def test_a_form_is_left_alone_while_the_library_grows(site):
+    for path in ("/login", "/register", "/albums"):
+        site.open(path)
+        site.type('[name="name"]', "ada")
+        site.rebuilt()
+        assert site.there(path) and site.find('[name="name"]').get_attribute("value") == "ada"
+        assert not site.all(".toast")
+
+
 def test_log_in_and_out(site):
     site.expect("/api/session")
     log_in(site, password="wrong password")
@@ -161,3 +170,20 @@ def test_the_administrator_resets_and_removes_and_everybody_leaves(site, tmp_pat
     site.find("h1", "Log in")
     log_in(site, "Rosalind", password)
     site.until(lambda: "wrong" in site.find(".problem").text)
+
+
+def test_a_guest_is_told_what_is_not_for_guests(site):
+    site.expect("403")
+    site.open("/login")
+    site.click("button", "Look around as a guest")
+    site.find("h1", "What do you want to hear?")
+    site.open("/import")
+    assert site.find("h1").text == "Import"
+    assert site.violations() == []
+    site.open("/mixes")
+    site.find(".empty", "Not yet")
+    assert not site.all('main a[href="/import"]') and "import" not in site.find(".empty").text
+    # To try again does not help.
+    site.open("/failures")
+    site.find("h1", "Not for you")
+    assert not site.all("main button")

@@ -113,6 +113,8 @@ def test_a_folder_is_chosen_and_remembered(person, open_page):
 
     site.until(lambda: status()["tracks"] == expected, "all tracks")
     site.until(lambda: status()["building"] is None, "the end of the build")
+    # The home shows all of them, by itself.
+    site.find(".search-hero", f"{expected} tracks")
     assert status()["failures"] == 1
     site.open("/failures")
     site.find(".failures", "broken.mp3")
@@ -221,6 +223,9 @@ def test_the_first_account_is_made_in_the_page(person, open_page):
     site.find("h1", "Create the first account")
     assert site.violations() == []
     site.type('[name="name"]', "ada")
+    # The library grows meanwhile.
+    site.rebuilt()
+    assert site.there("/") and site.find('[name="name"]').get_attribute("value") == "ada" and not site.all(".toast")
     site.type('[name="password"]', "correct horse battery")
     site.click("form button", "Create account")
     site.find("h1", "What do you want to hear?")

@@ -49,3 +49,27 @@ def test_the_first_heading_comes_soon_over_a_slow_connection(page):
     paths = [name.removeprefix(page.url).split("?")[0] for name, _ in requests]
     # The scripts take the answer that early.js asked for.
     assert paths.count("/js/page.js") == 1 and paths.count("/api/status") == 1
+
+
+def is_drawn_anew(page) -> bool:
+    return not page.all("[data-of-before]")
+
+
+def test_the_home_shows_what_came_unless_that_disturbs(page):
+    page.open("/")
+    for who in ("rests", "plays", "has scrolled"):
+        page.find(".shelf")
+        if who == "plays":
+            page.player("await player.play((await (await fetch('/api/tracks?count=1')).json()).items.map((item) => item.track));")
+            page.await_sound()
+        if who == "has scrolled":
+            page.player("player.pause()")
+            page.js("scrollTo(0, 200)")
+        page.js("for (const shelf of document.querySelectorAll('.shelf')) shelf.dataset.ofBefore = 1")
+        page.rebuilt()
+        page.toast("The library has been refreshed.")
+        assert is_drawn_anew(page) == (who == "rests"), who
+        if who != "rests":
+            page.click(".toast button", "Show")
+            page.until(lambda: is_drawn_anew(page))
+        page.open("/")

@@ -13,7 +13,7 @@ import { onGeneration } from "./core/api.js";
 import { complain, guarded, toast } from "./core/live.js";
 import { go, refresh, route, start } from "./core/router.js";
 import { ofTrack } from "./views/belongs.js";
-import { arrived, entered, loadMoods, loadOwn, loadStatus, loadUser, value } from "./core/store.js";
+import { arrived, entered, loadMoods, loadOwn, loadStatus, loadUser, value, watch } from "./core/store.js";
 
 const lists = () => import("./views/playlists.js");
 // Where nobody has an account, the first one is made.
@@ -88,12 +88,32 @@ addEventListener("sonic-profile-gone", guarded(async ({ detail }) => {
   await loadUser();
   refresh();
 }));
-onGeneration(() => {
-  loadMoods().catch(complain);
-  // While the index is made, it grows every few seconds. The home shows it, unless something else has the focus.
-  const isIdle = [document.body, document.getElementById("search")].includes(document.activeElement);
-  if (!value("status")?.building) toast("The library has been refreshed.");
-  else if (here() === "/" && !location.search && isIdle) refresh();
+// While the index is made, it grows every few seconds. The home shows it, unless somebody reads, plays or has chosen something there.
+const isHome = () => here() === "/" && !location.search;
+const isIdle = () => {
+  const focused = document.activeElement;
+  return scrollY === 0 && !player.isPlaying() && (focused.id === "search" || !focused.closest("#main > *"));
+};
+function showGrown() {
+  const status = value("status");
+  // Whoever has not entered fills in a form.
+  if (!entered() || status.setup) return;
+  const isShown = isHome() && isIdle();
+  if (isShown) refresh();
+  if (!status.building) toast("The library has been refreshed.", isHome() && !isShown ? { action: { text: "Show", run: refresh } } : {});
+}
+onGeneration(guarded(async () => {
+  if (!entered()) return;
+  // The status that is known may be older than the answer that told of it.
+  await Promise.all([loadStatus(), loadMoods()]);
+  showGrown();
+}));
+// The last part can come before the build has ended.
+let wasBuilding = false;
+watch("status", ({ building }) => {
+  const ended = wasBuilding && !building;
+  wasBuilding = Boolean(building);
+  if (ended) showGrown();
 });
 
 try {
