@@ -5,7 +5,8 @@ enum BrainwaveRoutes {
     static let routes: [Route] = [
         Route(.get, "/api/eeg", "Get the brainwaves and their mood", returns: "Brainwaves", to: show),
         Route(
-            .post, "/api/eeg/rows", "Send rows of band powers", body: .other(types: ["text/csv"], limit: 64 << 10),
+            .post, "/api/eeg/rows", "Send rows of band powers", query: [Query.check],
+            body: .other(types: ["text/csv"], limit: 64 << 10),
             returns: "Brainwaves", isChange: false, to: take),
         Route(
             .delete, "/api/eeg", "Delete the received rows and start again", body: .optionalJSON, isChange: false,
@@ -21,10 +22,16 @@ enum BrainwaveRoutes {
             returns: "BrainwaveMoods", to: resetMoods),
     ]
 
+    private enum Query {
+        static let check = QueryParameter.flag(
+            "check", "keep nothing, and only count what can be read, as the beginning of a new recording")
+    }
+
     private struct Record: JSONRecord {
         let object: JSONObject
 
-        init(_ state: BrainwaveStates.State?) {
+        init(_ state: BrainwaveStates.State?, counts: BandPowerReader? = nil) {
+            let reader = counts ?? state?.reader
             func powers(_ powers: BandPowers?) -> [String: Double]? {
                 powers.map { powers in
                     Dictionary(uniqueKeysWithValues: BandPowers.Band.allCases.map { ($0.rawValue, powers[$0]) })
@@ -32,8 +39,7 @@ enum BrainwaveRoutes {
             }
             object = [
                 "now": powers(state?.now), "average": powers(state?.now == nil ? nil : state?.mood.average),
-                "mood": state?.mood.mood, "rows": state?.reader.rowCount ?? 0,
-                "skipped": state?.reader.skippedCount ?? 0,
+                "mood": state?.mood.mood, "rows": reader?.rowCount ?? 0, "skipped": reader?.skippedCount ?? 0,
             ]
         }
     }
@@ -47,6 +53,11 @@ enum BrainwaveRoutes {
             throw APIError.badRequest("the rows are not UTF-8")
         }
         let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+        if try call[Query.check] {
+            var reader = BandPowerReader()
+            for line in lines { _ = reader.read(line) }
+            return try call.json(Record(nil, counts: reader))
+        }
         let settings = try call.session().preferences.brainwaves
         return try call.json(Record(call.context.brainwaves.take(lines, try call.caller().profile.id, settings)))
     }

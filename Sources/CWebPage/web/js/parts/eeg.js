@@ -25,6 +25,18 @@ function* pieces(text) {
   if (piece) yield piece;
 }
 
+/** Whether rows can be read in a text. Nothing that was received before is lost to one in which there are none. */
+async function isRecording(text, name) {
+  const [first] = pieces(text);
+  if (!first) {
+    toast(`“${name}” is empty.`, { bad: true });
+    return false;
+  }
+  const { rows, skipped } = await api.request("POST", "/api/eeg/rows", { query: { check: 1 }, body: first, type: "text/csv" });
+  if (!rows) toast(`Nothing in “${name}” could be read${skipped ? `: ${lost({ skipped })}` : ""}. A line must have five powers, or a header must name the columns.`, { bad: true });
+  return rows > 0;
+}
+
 async function beginAgain() {
   await forgetRows();
   const state = await api.get("/api/eeg");
@@ -73,16 +85,16 @@ export function eegPanel(signal) {
   let live = false;
   file.addEventListener("change", guarded(async () => {
     const [chosen] = file.files;
-    const text = await chosen?.text();
+    if (!chosen) return;
+    const text = await chosen.text();
     file.value = "";
-    if (!text) return;
+    if (!(await isRecording(text, chosen.name))) return;
     if (!live) {
       // A new recording, whose mean does not include earlier ones.
       stop();
       value("muse")?.stop();
       let state = await beginAgain();
       for (const piece of pieces(text)) { state = await sendRows(piece); set("brainwaves", state); }
-      if (!state.rows) return toast(`Nothing in “${chosen.name}” could be read${state.skipped ? `: ${lost(state)}` : ""}. A line must have five powers, or a header must name the columns.`, { bad: true });
       toast(`${count(state.rows, "row")} read${state.skipped ? `, ${lost(state)}` : ""}.`);
       return;
     }
@@ -105,5 +117,5 @@ export function eegPanel(signal) {
       h("button", { class: "button", type: "button", onclick: pick(true) }, "Play it as a stream"), halt, file,
       h("button", { class: "button quiet", type: "button", onclick: guarded(async () => { stop(); await beginAgain(); }) }, "Begin again")),
     eegRules(signal),
-    h("p", { class: "fine" }, "Alpha, beta, gamma, delta and theta powers from 0 to 1, or a recording of Mind Monitor. Programs send rows to /api/eeg/rows, or start the server with --eeg. A headband's values are shares of the power from 1 to 44 Hz. This is an experiment, not a statement about health."));
+    h("p", { class: "fine" }, "Alpha, beta, gamma, delta and theta powers from 0 to 1, or a recording of Mind Monitor. Programs send rows to /api/eeg/rows, or start the server with --eeg. A headband’s values are shares of the power from 1 to 44 Hz. This is an experiment, not a statement about health."));
 }
