@@ -341,3 +341,57 @@ def test_ranges_are_seen_and_set(worn):
     page.toast("The original ranges apply.")
     page.find("#eeg .chip", "Happy")
     assert page.fetch("GET", "/api/eeg/moods")["standard"]
+
+
+def read(page, file, text: str):
+    file.write_text(text)
+    page.js("document.getElementById('eeg-file').hidden = false")
+    page.find("#eeg-file").send_keys(str(file))
+
+
+def test_a_wrong_file_leaves_the_recording(worn, tmp_path):
+    page, file = worn, tmp_path / "own.csv"
+    read(page, file, "alpha,beta,gamma,delta,theta\n" + "0.8,0.1,0.1,0.1,0.1\n" * 4)
+    page.toast("4 rows read.")
+    for text, words in (("Name,Price\nTea,2.50\n", "Nothing in “own.csv” could be read: 1 line not understood"), ("", "“own.csv” is empty.")):
+        read(page, file, text)
+        page.toast(words)
+        assert power(page, "Alpha") == 0.8 and page.fetch("GET", "/api/eeg")["rows"] == 4
+        page.find("#eeg .chip", "Happy")
+
+
+def lamp(page) -> str:
+    return page.find(".headband-lamp").get_attribute("data-touch")
+
+
+def test_listen_says_of_the_headband_what_settings_say(worn, tmp_path):
+    page = worn
+    page.click("label.switch", "Use headband")
+    page.click(".side .nav a", "Listen")
+    page.find(".headband-state", "The headband is on. No headband is connected.")
+    assert lamp(page) == "off"
+    page.find(".current-mood", "Current mood: not known yet")
+    # Nothing waits for a mood that is not known.
+    page.click(".current-mood button", "Next by mood")
+    page.toast("No songs found: the headband has not determined a mood yet.")
+    page.expect("404")
+    page.find("p", "Nothing. Add songs by their menus")
+    page.click(".side .nav a", "Settings")
+    page.find("#eeg")
+    read(page, tmp_path / "own.csv", "0.8,0.1,0.1,0.1,0.1\n" * 4)
+    page.find("#eeg .chip", "Happy")
+    page.click(".side .nav a", "Listen")
+    page.find(".current-mood", "Current mood: Happy")
+    page.find(".headband-state", "Nothing sends rows now, so that the last ones count.")
+    assert lamp(page) == "off"
+    # Another program.
+    row = "fetch('/api/eeg/rows', { method: 'POST', headers: { 'Content-Type': 'text/csv' }, body: '0.8,0.1,0.1,0.1,0.1\\n' });"
+    page.js(f"window.program = setInterval(() => {row[:-1]}, 500)")
+    page.find(".headband-state", "Rows come from another program.")
+    assert lamp(page) == "good"
+    page.js("clearInterval(window.program)")
+    page.click(".current-mood button", "Next by mood")
+    page.await_sound()
+    page.click(".headband-state button", "Stop the headband")
+    page.find(".current-mood", "Current mood: none.")
+    assert not page.all('.mood-button[aria-pressed="true"]')

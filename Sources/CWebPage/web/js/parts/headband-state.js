@@ -2,6 +2,7 @@
 import { h } from "../core/dom.js";
 import { count } from "../core/format.js";
 import { useHeadband, value, watch } from "../core/store.js";
+import { othersSend } from "../headband/follow.js";
 import { stop } from "./eeg-stream.js";
 
 const touching = (muse) => muse.contact.filter((touch) => touch === "good").length;
@@ -30,9 +31,11 @@ export function headbandState(signal) {
   const update = () => {
     const muse = value("muse");
     box.hidden = !value("headband") && !muse && !value("stream");
-    const source = muse ? wordsOf(muse) : value("stream") ? "A recording plays as the headband" : value("brainwaves")?.rows ? "Rows come from another program" : "No headband is connected";
+    const quiet = value("brainwaves")?.rows ? "Nothing sends rows now, so that the last ones count" : "No headband is connected";
+    const source = muse ? wordsOf(muse) : value("stream") ? "A recording plays as the headband" : othersSend() ? "Rows come from another program" : quiet;
     const text = value("headband") ? `The headband is on. ${source}.` : `${source}. It does not choose the mood.`;
-    lamp.dataset.touch = value("headband") && !troubleOf(muse) ? "good" : "off";
+    const measures = muse ? muse.state === "on" && !troubleOf(muse) : value("stream") || othersSend();
+    lamp.dataset.touch = value("headband") && measures ? "good" : "off";
     if (words.textContent !== text) words.textContent = text;
   };
   for (const key of ["headband", "muse", "stream", "brainwaves"]) watch(key, update, signal);

@@ -17,7 +17,7 @@ const FACES = {
 export const moodChip = (name) => h("span", { class: "chip", data: { mood: name } }, h("span", { class: "dot" }), capital(name));
 
 /** The same as a link to its songs. */
-export const moodLink = (name) => h("a", { class: "chip", href: `/moods/${encodeURIComponent(name)}`, data: { mood: name } }, h("span", { class: "dot" }), capital(name));
+export const moodLink = (name, title = null) => h("a", { class: "chip", href: `/moods/${encodeURIComponent(name)}`, data: { mood: name }, title }, h("span", { class: "dot" }), capital(name));
 
 /** A card of every mood that has songs, which leads to them. */
 export function moodCards(signal) {
@@ -75,12 +75,13 @@ const nameOfWish = (wish) => (wish.mood ? capital(wish.mood) : wish.name);
 /** "Current mood: …", with the available actions. */
 export function currentMood(signal) {
   const box = h("div", { class: "current-mood", "aria-live": "polite" });
+  let heard = null;
   const update = () => {
     const wish = player.wish();
     if (value("headband")) {
-      const mood = player.foundMood();
+      const mood = value("brainwaves")?.mood;
       box.replaceChildren(
-        h("span", {}, "Current mood: ", h("strong", {}, mood ? capital(mood) : "the headband listens")),
+        h("span", {}, "Current mood: ", h("strong", {}, mood ? capital(mood) : "not known yet")),
         h("button", { class: "button compact", type: "button", onclick: guarded(() => player.playWish({ eeg: true, name: "headband" })) }, "Next by mood"),
         h("a", { class: "small", href: "/settings#eeg" }, "Headband"),
       );
@@ -94,6 +95,12 @@ export function currentMood(signal) {
   };
   player.on("wish", update, signal);
   watch("headband", update, signal);
+  // Rows come twice a second. What stays the same keeps the focus, and is not read again.
+  watch("brainwaves", ({ mood }) => {
+    if (mood === heard) return;
+    heard = mood;
+    update();
+  }, signal);
   update();
   return box;
 }

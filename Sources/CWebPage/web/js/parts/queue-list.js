@@ -1,9 +1,10 @@
 // The upcoming tracks, in Listen and beside other views.
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
-import { capital, count, spell, titleOf } from "../core/format.js";
+import { count, spell, titleOf } from "../core/format.js";
 import { guarded } from "../core/live.js";
 import { either } from "../core/signals.js";
+import { value, watch } from "../core/store.js";
 import { iconButton } from "../player/transport.js";
 import { savePlaylist } from "./playlist-actions.js";
 import { reorderable } from "./reorder.js";
@@ -13,9 +14,11 @@ import { keepTrue, trackRow } from "./track-list.js";
 // A queue may be as long as a library, so only its start is shown.
 const SHOWN = 200;
 
-const waits = () => (player.wish()
-  ? `Something ${player.wish().mood ? capital(player.wish().mood).toLowerCase() : "that fits"}, chosen when this ends.`
-  : "Nothing. Add songs by their menus, or choose a mood.");
+function waits() {
+  const isOn = value("headband");
+  if (!player.current() || !(isOn || player.wish())) return "Nothing. Add songs by their menus, or choose a mood.";
+  return `Something ${(!isOn && player.wish().mood?.toLowerCase()) || "that fits"}, chosen when this ends.`;
+}
 
 /** `id` is that of the heading, `more` are further buttons. */
 export function queueList(signal, { id, more } = {}) {
@@ -49,6 +52,7 @@ export function queueList(signal, { id, more } = {}) {
   };
   player.on("queue", update, signal);
   player.on("wish", update, signal);
+  watch("headband", update, signal);
   update();
   return box;
 }
