@@ -20,6 +20,7 @@ def sung(make_server, tmp_path_factory):
     songs[0].with_suffix(".lrc").write_text(SYNCED)
     songs[0].with_suffix(".de.lrc").write_text(SYNCED.replace("Line number", "Zeile Nummer"))
     songs[1].with_suffix(".txt").write_text(PLAIN)
+    songs[3].with_suffix(".txt").write_text("Calm waits the zeppelin tonight\n")
     served = make_server(music=folder)
     served.songs = [str(path.relative_to(folder)) for path in songs]
     return served
@@ -127,6 +128,10 @@ def test_the_search_finds_lines_and_plays_from_there(listening):
     page.click(".track:has(.sung) .sung")
     page.until(lambda: 8 <= page.sound()["time"] < 12)
     page.player("player.pause()")
+    # Words that are no description are lyrics first.
+    page.open("/?q=calm+waits+the+zeppelin+tonight")
+    page.find(".terms .chip", "calm")
+    assert [heading.text.split(":")[0] for heading in page.all("main h2")][:2] == ["Lyrics", "By description"]
     # A plain text has no times.
     page.open("/?q=first+words")
     page.click(".track:has(.sung) .sung", "First words")

@@ -25,6 +25,13 @@ const counter = new Intl.NumberFormat("en");
 export const number = (value) => counter.format(value);
 export const count = (value, one, many = `${one}s`) => `${number(value)} ${value === 1 ? one : many}`;
 
+/** With so many decimals. No zero is negative. */
+export const decimal = (value, digits) => value.toFixed(digits).replace(/^-(?=[0.]+$)/, "");
+
+/** A condition in words, whose numbers need no decimals when they are large: "tempo 115.2…124.8" → "tempo 115–125". */
+export const condition = (words) =>
+  words.replace(/(\d+(?:\.\d+)?)…(\d+(?:\.\d+)?)/g, (_, ...ends) => ends.slice(0, 2).map((end) => (end >= 10 ? Math.round(end) : end)).join("–"));
+
 /** "3 minutes ago". */
 export function ago(date) {
   const seconds = (Date.now() - new Date(date)) / 1000;

@@ -1,6 +1,7 @@
 // A question in words: what was understood, which can be changed, and the tracks, best first.
 import * as api from "../core/api.js";
 import { h, hiddenText } from "../core/dom.js";
+import { condition } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { guarded } from "../core/live.js";
 import { playButtons } from "./play-buttons.js";
@@ -17,8 +18,8 @@ function spread(part, words) {
 }
 
 /**
- * Null when nothing is understood; a `refusal` alone when it contradicts itself or is too long. `change(words)` asks another question. `isSure` states whether all words are
- * understood, and one of them is neither a guess nor a name: “warm concrte” is more likely the song “Warm Concrete”. */
+ * Null when nothing is understood; a `refusal` alone when it contradicts itself or is too long. `change(words)` asks another question. `isWhole` states whether all words are
+ * understood, `isSure` whether, in addition, one of them is neither a guess nor a name: “warm concrte” is more likely the song “Warm Concrete”. */
 export async function asked(words, { signal, change }) {
   let answer;
   try {
@@ -37,7 +38,7 @@ export async function asked(words, { signal, change }) {
     return `${words.slice(0, from)} ${words.slice(to)}`.replace(/\s+/g, " ").trim();
   };
   const term = ({ words: part, meaning, guessed }) =>
-    h("li", { class: "chip term" }, guessed ? `${meaning}?` : meaning, guessed && hiddenText(`, guessed from “${part}”`),
+    h("li", { class: "chip term" }, guessed ? `${condition(meaning)}?` : condition(meaning), guessed && hiddenText(`, guessed from “${part}”`),
       h("button", { type: "button", "aria-label": `Without “${part}”`, onclick: () => change(without(part)) }, icon("close", 16)));
   const element = h("section", { class: "section" },
     h("h2", {}, "By description"),
@@ -50,5 +51,5 @@ export async function asked(words, { signal, change }) {
         trackList(tracks, { signal, label: `Tracks for ${words}` }),
       ]
       : h("p", {}, emptied ? `No track matches the whole description. None is left after “${emptied}”.` : "No track matches the whole description."));
-  return { element, total: tracks.length, isSure: !rest.length && terms.some(({ guessed, meaning }) => !guessed && !/^(by|artist|title|album) /.test(meaning)) };
+  return { element, total: tracks.length, isWhole: !rest.length, isSure: !rest.length && terms.some(({ guessed, meaning }) => !guessed && !/^(by|artist|title|album) /.test(meaning)) };
 }

@@ -1,8 +1,8 @@
 // The descriptors of a track: their names, and the meaning of low and high values.
-import { clock } from "../core/format.js";
+import { clock, decimal } from "../core/format.js";
 
 const share = (low, high) => ({ low, high, words: (value) => (value < 0.35 ? low : value > 0.65 ? high : "in between") });
-const unit = (digits, text) => ({ show: (value) => `${value.toFixed(digits)} ${text}` });
+const unit = (digits, text) => ({ show: (value) => `${decimal(value, digits)} ${text}` });
 
 /** By name of the descriptor. Those with `low` and `high` range from 0 to 1. */
 export const NUMBERS = [

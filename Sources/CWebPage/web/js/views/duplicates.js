@@ -2,7 +2,7 @@
 import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
-import { clock, count, nameOf, number } from "../core/format.js";
+import { clock, count, decimal, nameOf, number } from "../core/format.js";
 import { guarded, toast } from "../core/live.js";
 import { note, refresh } from "../core/router.js";
 import { dotted } from "../parts/dotted.js";
@@ -13,7 +13,7 @@ const STEP = 50;
 const kinds = [["recording", "Same recording"], ["audio", "Same audio"]];
 
 const facts = (file) => [
-  file.format?.toUpperCase(), `${number(file.bit_rate)} kbit/s`, file.loudness !== undefined && `${file.loudness.toFixed(1)} LUFS`,
+  file.format?.toUpperCase(), `${number(file.bit_rate)} kbit/s`, file.loudness !== undefined && `${decimal(file.loudness, 1)} LUFS`,
   clock(file.seconds), file.lossless && "lossless", file.partial && "partial",
 ];
 

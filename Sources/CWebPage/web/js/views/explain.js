@@ -1,7 +1,7 @@
 // Why two tracks sound alike, or not.
 import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
-import { capital, nameOf, titleOf } from "../core/format.js";
+import { capital, decimal, nameOf, titleOf } from "../core/format.js";
 import { complain } from "../core/live.js";
 import { note } from "../core/router.js";
 import { similarTabs } from "../parts/similar-tabs.js";
@@ -10,7 +10,7 @@ import { head, loading, section } from "../core/states.js";
 import { trackList } from "../parts/track-list.js";
 
 const units = { tempo: " BPM", loudness: " LUFS", duration: " s" };
-const shown = (name, value) => (typeof value === "number" ? `${value.toFixed(Math.abs(value) >= 10 ? 1 : 2)}${units[name] ?? ""}` : "–");
+const shown = (name, value) => (typeof value === "number" ? `${decimal(value, Math.abs(value) >= 10 ? 1 : 2)}${units[name] ?? ""}` : "–");
 
 function answer(record, signal) {
   const parts = record.timbre.map((part, i) => ({ ...part, percent: Math.round(part.share * 100), i }));

@@ -14,6 +14,8 @@ import { iconButton } from "../player/transport.js";
 
 // Milliseconds without a key before the words are read as a description.
 const PAUSE = 250;
+// Milliseconds in which lyrics may come before a description.
+const PATIENCE = 800;
 
 export async function view(_, { signal, query, returns }) {
   const status = value("status");
@@ -75,13 +77,16 @@ export async function view(_, { signal, query, returns }) {
       const answer = await asked(words, { signal: here, change: (text) => { input.value = text; search.now(); } });
       if (here.aborted) return;
       const described = answer?.element ? answer : null;
+      // Words that are no description may be sung. They are waited for, since nothing may move below the pointer.
+      if (described && !described.isWhole) await Promise.race([lines.done, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+      if (here.aborted) return;
       if (names && described) {
         // A name that equals the words exactly takes precedence.
         const isDescription = by ? by === "description" : (named.answer.items[0]?.score ?? 0) < 1 && described.isSure;
         choose(isDescription, { names, described, named, lines });
       } else if (described) {
         announce(count(described.total, "track"));
-        put(described.element, lines.element);
+        put(...withLines(described, lines));
       } else if (names) {
         // The words are not a description, so the names are shown.
         if (by === "description") announce(count(named.total, "track"));
@@ -115,8 +120,9 @@ export async function view(_, { signal, query, returns }) {
     announce(isDescription ? count(both.described.total, "track") : count(both.named.total, "track"));
     put(
       h("div", { class: "segments", role: "group", "aria-label": "Search by" }, way("By name", false), way("By description", true)),
-      isDescription ? both.described.element : both.names, both.lines.element);
+      ...(isDescription ? withLines(both.described, both.lines) : [both.names, both.lines.element]));
   };
+  const withLines = (described, lines) => (described.isWhole ? [described.element, lines.element] : [lines.element, described.element]);
   const address = () => {
     const words = input.value.trim();
     return words ? `/?q=${encodeURIComponent(words)}${by ? `&by=${by}` : ""}${isAll ? "&all=1" : ""}` : "/";
