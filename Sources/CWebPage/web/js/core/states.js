@@ -13,12 +13,16 @@ export const empty = (title, text, ...actions) =>
 
 export function failed(problem) {
   const missing = problem.status === 404;
+  const refused = problem.status === 403;
   return h(
     "div", { class: problem.reason === "OFFLINE" ? "offline" : null },
-    h("div", { class: "head" }, h("h1", {}, missing ? "Not found" : "That did not work"), h("p", {}, problem.message)),
-    h("div", { class: "actions" }, h("a", { class: "button primary", href: "/" }, "Search"), !missing && h("button", { class: "button", type: "button", onclick: again }, "Try again")),
+    h("div", { class: "head" }, h("h1", {}, missing ? "Not found" : refused ? "Not for you" : "That did not work"), h("p", {}, problem.message)),
+    h("div", { class: "actions" }, h("a", { class: "button primary", href: "/" }, "Search"), !missing && !refused && h("button", { class: "button", type: "button", onclick: again }, "Try again")),
   );
 }
+
+/** A name as the heading of a view. Phones show the first lines of a long one, and all of it after a tap. */
+export const nameHead = (name, properties) => h("h1", { class: "clamped", title: name, onclick: ({ currentTarget }) => currentTarget.classList.toggle("whole"), ...properties }, name);
 
 export const head = (title, text, ...more) => h("div", { class: "head" }, h("h1", {}, title), text && h("p", {}, text), more);
 

@@ -59,7 +59,7 @@ const made = (imports, undo) => section("Your imports", h("ol", { class: "stack 
   h("div", { class: "actions" }, h("button", { class: "button", type: "button", "aria-label": `Take back the import of ${one.source}`, onclick: guarded(() => undo(one)) }, "Take back"))))));
 
 export async function view(_, { signal }) {
-  if (isGuest()) return empty("Not for guests", "Register, and bring your plays, likes and playlists.", h("a", { class: "button primary", href: "/register" }, "Register"));
+  if (isGuest()) return h("div", {}, head("Import"), empty("Not for guests", "Register, and bring your plays, likes and playlists.", h("a", { class: "button primary", href: "/register" }, "Register")));
   const [reports, rest] = [h("div", { class: "stack", "aria-live": "polite" }), h("div", {})];
   const update = async () => {
     const [{ items }, lacking] = await Promise.all([api.get("/api/import", {}, { signal }), missing(signal)]);
@@ -88,7 +88,7 @@ export async function view(_, { signal }) {
   const element = h("div", {},
     head("Import", "Bring your plays, likes and playlists from Spotify, ListenBrainz, Last.fm, iTunes and others. Nothing leaves this server."),
     h("div", { class: "card stack" },
-      h("p", {}, "Drop what you downloaded here, as it is: the zip of Spotify's account data or streaming history, files of Exportify, TuneMyMusic, ListenBrainz, Last.fm, iTunes, rekordbox."),
+      h("p", {}, "Drop what you downloaded here, as it is: the zip of Spotify’s account data or streaming history, files of Exportify, TuneMyMusic, ListenBrainz, Last.fm, iTunes, rekordbox."),
       h("div", { class: "actions" }, h("button", { class: "button primary", type: "button", onclick: () => file.click() }, icon("import", 20), "Choose files"), file)),
     reports, rest);
   element.addEventListener("dragover", (event) => { if (event.dataTransfer.types.includes("Files")) { event.preventDefault(); element.classList.add("drop"); } });
