@@ -136,6 +136,10 @@ def test_layers_play_together(tune, tmp_path):
     set_up(page, tempo=60, metre="3/4", instrument="organ", key="C")
     open_it(page)
     page.click("main button", "Drums")
+    # Its one bar is as long as each of the two beside it.
+    widths = lambda: page.js("return [...document.querySelectorAll('.strip-inner')].map((each) => each.offsetWidth)")  # noqa: E731
+    page.until(lambda: len(widths()) == 2)
+    assert widths()[0] == pytest.approx(2 * widths()[1], abs=1)
     page.click("main button", "Bass")
     page.click("main button", "Record over it")
     page.until(lambda: page.find(".band-chord").text == "2", "the count-in")

@@ -2,7 +2,7 @@
 import { h } from "../core/dom.js";
 import { count } from "../core/format.js";
 import { beatSeconds, beatsOf } from "./metres.js";
-import { bar } from "./song.js";
+import { bar, bars } from "./song.js";
 
 // The pixels after which a press is a drag.
 const DRAG = 5;
@@ -50,7 +50,7 @@ export function strip(song, number, selected, { select, move, step, remove }) {
     button.addEventListener("pointercancel", drop);
     return button;
   };
-  const inner = h("div", { class: "strip-inner", vars: { "--bars": layer.bars, "--beats": layer.bars * beatsOf(song.metre) } }, place,
+  const inner = h("div", { class: "strip-inner", vars: { "--bars": layer.bars, "--longest": bars(song), "--beats": layer.bars * beatsOf(song.metre) } }, place,
     isDrums ? layer.events.map((event) => h("i", { class: "strip-stroke", vars: { ...vars(event), "--key": (event.keys[0] - 35) / 20 } })) : layer.events.map(chord));
   const label = isDrums ? `Drums, ${count(layer.bars, "bar")}` : `Chords of layer ${number + 1}, ${count(layer.bars, "bar")}`;
   return {
