@@ -26,6 +26,14 @@ function described(element) {
 
 const shelves = () => [...document.querySelectorAll("#main .shelf, #main .segments")];
 
+/** Scrolls what is chosen of a row of tabs or filters into view, across. */
+export function showChosen(view) {
+  for (const row of view.querySelectorAll(".segments")) {
+    const chosen = row.querySelector("[aria-current=page], [aria-pressed=true], [aria-selected=true]");
+    if (chosen) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  }
+}
+
 /** The place of a key; undefined if it is unknown. */
 export const placeOf = (key) => places.get(key);
 

@@ -2,7 +2,7 @@
 import { get } from "./api.js";
 import { at, here as pathHere, isWithin, within } from "./base.js";
 import { announce, complain } from "./live.js";
-import { keepPlace, placeOf, restorePlace } from "./places.js";
+import { keepPlace, placeOf, restorePlace, showChosen } from "./places.js";
 import { failed } from "./states.js";
 
 const routes = [];
@@ -70,6 +70,7 @@ async function show({ stays = false, place } = {}) {
   listeners.forEach((listener) => listener(path));
   const heading = element.querySelector("h1");
   document.title = heading ? `${heading.dataset.title ?? heading.textContent} · SonicIndex` : "SonicIndex";
+  showChosen(element);
   if (!place) scrollTo(0, 0);
   else if (restorePlace(place, element, here.signal)) return;
   if (first || stays) return;
