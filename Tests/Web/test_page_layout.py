@@ -149,3 +149,46 @@ def test_listen_shows_all_of_the_player(full):
         for label in ("Seek", "Previous", "Next", "Like", "Dislike", "Shuffle"):
             page.named(label, ".stage")
     assert not problems, "\n".join(problems)
+
+
+def test_the_names_of_the_tabs_are_not_cut(page):
+    page.resize((390, 844))
+    page.open("/")
+    for size in ("100%", "125%", "200%"):
+        page.js("document.documentElement.style.fontSize = arguments[0]", size)
+        page.js("return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        # A name that does not fit is for screen readers only.
+        cut = page.js(
+            """return [...document.querySelectorAll(".tabs > *")].filter((tab) => {
+              const [box, text] = [tab.getBoundingClientRect(), tab.querySelector("span").getBoundingClientRect()];
+              return !tab.textContent || (text.width > 1 && (text.left < box.left || text.right > box.right || text.top < box.top || text.bottom > innerHeight));
+            }).map((tab) => tab.textContent)"""
+        )
+        assert not cut, (size, cut)
+        assert page.js("return document.querySelector('.tabs span').offsetWidth > 1") == (size != "200%")
+
+
+@pytest.mark.parametrize("path", ["/folders", "/years", "/health?fault=dc_offset"])
+def test_what_is_chosen_is_in_sight(page, path):
+    page.resize((390, 844))
+    page.open(path)
+    left, right = page.js("const box = document.querySelector('main .segments [aria-current=page]').getBoundingClientRect(); return [box.left, box.right]")
+    assert 0 <= left and right <= 390
+    assert page.js("return [scrollX, scrollY]") == [0, 0]
+
+
+def test_play_is_in_sight_below_a_long_name(page):
+    page.open("/help")
+    track = page.fetch("GET", "/api/tracks?count=1")["items"][0]["track"]
+    name = ("A name that goes on and on, and " * 9)[:260]
+    page.resize((390, 844))
+    page.open(f"/tracks/{track['id']}")
+    page.js("const h1 = document.querySelector('h1'); h1.textContent = arguments[0]; for (const a of document.querySelectorAll('.list-head p a')) a.textContent = arguments[0]", name)
+    box = page.js("return document.querySelector('main .button.primary').getBoundingClientRect().bottom")
+    assert box < 844 - 58
+    page.click("h1")
+    assert page.js("const h1 = document.querySelector('h1'); return h1.scrollHeight <= h1.clientHeight + 1")
+    page.player("await player.play(values[0]); player.pause()", [{**track, "title": name, "artist": name, "album": name}])
+    page.open("/listen")
+    page.find(".stage h1")
+    assert page.js("return document.querySelector('.stage .play').getBoundingClientRect().bottom") < 844 - 58

@@ -79,3 +79,19 @@ def test_several_are_chosen(listed):
     listed.find(".selection", "1 track selected")
     listed.click(".selection button", "Play next")
     listed.until(lambda: listed.player("return player.songs().map((song) => song.title)") == [titles[0], titles[3], titles[2]])
+
+
+def test_the_bar_of_a_selection_leaves_the_rows_in_sight(page):
+    page.resize(PHONE)
+    page.open("/tracks")
+    page.find(".track")
+    page.menu(page.titles()[-1], "Select")
+    page.find(".selection", "1 track selected")
+    box = """const box = document.querySelector(arguments[0]).getBoundingClientRect(); return [box.left, box.right, box.top, box.bottom]"""
+    left, right, top, bottom = page.js(box, ".selection")
+    assert left >= 0 and right <= PHONE[0] and right - left > 300 and bottom - top < 200
+    page.until(lambda: page.js(box, ".track.selected")[3] <= page.js(box, ".selection")[2])
+    page.js("scrollTo(0, document.body.scrollHeight)")
+    last = max(page.js("return [...document.querySelectorAll('.track')].map((row) => row.getBoundingClientRect().bottom)"))
+    assert last <= page.js(box, ".selection")[2]
+    page.click(".selection button", "Done")

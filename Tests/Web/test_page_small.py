@@ -46,6 +46,29 @@ def test_a_chip_changes_with_the_label(page):
     page.fetch("DELETE", f"/api/tracks/{track['id']}/labels/sad")
 
 
+def test_a_label_that_is_a_mood_is_shown_once(page):
+    page.open("/help")
+    track = next(item["track"] for item in page.fetch("GET", "/api/tracks?count=50")["items"] if item["track"].get("mood"))
+    mood = track["mood"][0]
+    for label in (mood, "rainy"):
+        page.fetch("PUT", f"/api/tracks/{track['id']}/labels/{label}")
+    page.open(f"/tracks/{track['id']}")
+    chips = [chip.text.lower() for chip in page.all(".facts a.chip")]
+    assert chips.count(mood) == 1 and chips.count("rainy") == 1
+    for label in (mood, "rainy"):
+        page.fetch("DELETE", f"/api/tracks/{track['id']}/labels/{label}")
+
+
+def test_numbers_are_read_easily(page):
+    page.open("/help")
+    shown = page.chromium.execute_async_script(
+        """const done = arguments[0];
+        import("/js/core/format.js").then(({ condition, decimal }) => done([
+          decimal(-0.001, 2), decimal(-0.25, 2), condition("tempo 115.2…124.8"), condition("year 1980…1989"), condition("energy 0.6…1"), condition("genre jazz")]));"""
+    )
+    assert shown == ["0.00", "-0.25", "tempo 115–125", "year 1980–1989", "energy 0.6–1", "genre jazz"]
+
+
 def test_one_button_makes_a_playlist_of_each_mood(page):
     page.open("/moods")
     known = {mood["name"] for mood in page.fetch("GET", "/api/moods")["moods"] if mood["tracks"]}
@@ -161,7 +184,7 @@ def test_a_line_has_no_dangling_dot(page):
     )
     boxes = page.js(
         """const line = document.querySelector(".dotted"), edge = line.getBoundingClientRect();
-        return [...line.children].map((e) => { const b = e.getBoundingClientRect(), s = getComputedStyle(e, "::before"); return [b.left - edge.left + parseFloat(s.left), b.top, b.right - edge.left, edge.width] })"""
+        return [...line.children].map((e) => { const b = e.getBoundingClientRect(), s = getComputedStyle(e, "::before"); return [b.left - edge.left + 0.42 * parseFloat(s.fontSize), b.top, b.right - edge.left, edge.width] })"""
     )
     tops = [top for _, top, _, _ in boxes]
     assert len(set(tops)) > 1

@@ -146,6 +146,9 @@ return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minute
 const counter = new Intl.NumberFormat("en");
 const number = (value) => counter.format(value);
 const count = (value, one, many = `${one}s`) => `${number(value)} ${value === 1 ? one : many}`;
+const decimal = (value, digits) => value.toFixed(digits).replace(/^-(?=[0.]+$)/, "");
+const condition = (words) =>
+words.replace(/(\d+(?:\.\d+)?)…(\d+(?:\.\d+)?)/g, (_, ...ends) => ends.slice(0, 2).map((end) => (end >= 10 ? Math.round(end) : end)).join("–"));
 function ago(date) {
 const seconds = (Date.now() - new Date(date)) / 1000;
 for (const [length, unit] of [[86400, "day"], [3600, "hour"], [60, "minute"]]) {
@@ -164,7 +167,9 @@ get ago() { return ago; },
 get artistOf() { return artistOf; },
 get capital() { return capital; },
 get clock() { return clock; },
+get condition() { return condition; },
 get count() { return count; },
+get decimal() { return decimal; },
 get fileName() { return fileName; },
 get hash() { return hash; },
 get nameOf() { return nameOf; },
@@ -897,6 +902,7 @@ const PLANNED_AHEAD = 90;
 const LATE = 1;
 const TURN = 4;
 const AGAIN = 3;
+const LEAST = 30;
 const bus = new EventTarget();
 let failures = 0;
 let asking = false;
@@ -907,6 +913,7 @@ let waiting = 0;
 let hurried = false;
 let entered = 0;
 let gap = null;
+let [listened, isTold] = [0, true];
 let returns = null;
 const on = (name, action, signal) => bus.addEventListener(name, action, { signal });
 const tell = (...names) => names.forEach((name) => bus.dispatchEvent(new Event(name)));
@@ -921,7 +928,17 @@ const length = () => (Number.isFinite(sound.audio.duration) && sound.audio.durat
 function store() {
 const { songs, index } = queue;
 const from = songs.length > LONGEST ? Math.max(0, Math.min(index - 50, songs.length - LONGEST)) : 0;
-localStorage.setItem(STORED, JSON.stringify({ ...queue, songs: songs.slice(from, from + LONGEST), index: index - from, kept: queue.kept.slice(0, LONGEST), time: sound.audio.currentTime || resume }));
+localStorage.setItem(STORED, JSON.stringify({ ...queue, songs: songs.slice(from, from + LONGEST), index: index - from, kept: queue.kept.slice(0, LONGEST), time: sound.audio.currentTime || resume, listened: listened + heardNow(), isTold }));
+}
+function heardNow() {
+const { played } = sound.audio;
+return Array.from({ length: played.length }, (_, i) => played.end(i) - played.start(i)).reduce((sum, part) => sum + part, 0);
+}
+function countPlay() {
+const track = current();
+if (isTold || !track || !(length() > 0) || listened + heardNow() < Math.min(LEAST, length() / 2)) return;
+isTold = true;
+api.post("/api/asked", { id: track.id, kind: "play" }).catch(() => {});
 }
 function changed() {
 store();
@@ -930,8 +947,10 @@ prepareNext();
 }
 function load(begin = 0) {
 const track = current();
-if (track) open(begin);
-else {
+if (track) {
+open(begin);
+[listened, isTold] = [0, false];
+} else {
 opened += 1;
 leaveGap();
 sound.open(null);
@@ -943,6 +962,7 @@ function open(begin) {
 opened += 1;
 waiting = 0;
 hurried = false;
+listened += heardNow();
 leaveGap();
 clearTimeout(ending);
 ending = 0;
@@ -960,15 +980,11 @@ if (problem.name === "NotAllowedError") toast("Press play: the browser requires 
 else if (!["AbortError", "NotSupportedError"].includes(problem.name)) complain(problem);
 }
 }
-function told({ noted }) {
-const track = current();
-announce(`Playing ${titleOf(track)} by ${artistOf(track)}`);
-if (!noted) api.post("/api/asked", { id: track.id, kind: "play" }).catch(() => {});
-}
-async function start({ noted = false, begin: at = 0 } = {}) {
+const announceSong = () => announce(`Playing ${titleOf(current())} by ${artistOf(current())}`);
+async function start({ begin: at = 0 } = {}) {
 load(at);
 if (!current()) return;
-told({ noted: noted || current().noted });
+announceSong();
 await begin(sound.audio.play());
 }
 function undoable(text, change) {
@@ -1162,30 +1178,36 @@ function followOn() {
 const after = upcoming();
 if (returns !== null || !after || !sound.isPrepared(sourceOf(after))) return false;
 const { fade, begin: place, plan } = turn();
+countPlay();
 queue.index = placeAfter();
 opened += 1;
 resume = 0;
 const begun = sound.follow(hurried ? TURN : fade, plan);
+[listened, isTold] = [0, false];
 hurried = false;
 entered = plan?.release_end ?? 0;
 forget();
 if (!plan || !lengthOf(plan)) learnLead(sound.audio, place);
 tell("song", "queue", "state", "time");
-told({ noted: after.noted });
+announceSong();
 store();
 begin(begun);
 return true;
 }
 const wanted = () => (value("headband") ? { eeg: true, name: "headband" } : queue.wish);
 function playWish(next) {
-const change = () => {
+const change = async () => {
 failures = 0;
+const before = queue.wish;
 const ahead = queue.songs.slice(queue.index + 1);
 queue.songs = queue.songs.slice(0, queue.index + 1);
 if (!queue.wish && ahead.length) queue.kept = ahead;
 queue.wish = next;
 tell("wish");
-return ask();
+if ((await ask()) !== NOTHING || before?.name === next.name || queue.wish !== next) return;
+queue.wish = before;
+if (before) tell("wish");
+else dropWish();
 };
 const waits = !queue.wish && queue.index + 1 < queue.songs.length;
 return waits ? undoable("Your queue comes back when the mood ends.", change) : change();
@@ -1205,6 +1227,7 @@ queue.kept = [];
 tell("wish");
 changed();
 }
+const NOTHING = "nothing";
 async function ask({ ahead = false } = {}) {
 const asked = wanted();
 if (!asked || asking) return;
@@ -1212,17 +1235,16 @@ asking = true;
 const asker = current();
 try {
 const { name, ...criteria } = asked;
-const answer = await api.post("/api/next", criteria);
+const answer = await api.post("/api/next", { ...criteria, after: asker?.id ?? null });
 if (wanted()?.name !== name) return;
 queue.found = answer.mood;
 if (answer.starts_over) toast("All matching tracks have been played. They start again.");
 const [chosen] = songsOf([answer.track]);
-chosen.noted = true;
 queue.songs.push(chosen);
 tell("wish");
 if (ahead && current() === asker && !sound.audio.ended) return changed();
 queue.index = queue.songs.length - 1;
-await start({ noted: true });
+await start();
 } catch (problem) {
 if (ahead) return;
 if (sound.audio.error) sound.pause();
@@ -1230,10 +1252,10 @@ if (problem.reason === "NO_SONGS") {
 queue.found = null;
 tell("wish");
 toast(asked.eeg ? "No songs found: the headband has not determined a mood yet." : "No songs found.", { bad: true });
-} else {
+return NOTHING;
+}
 complain(problem);
 if (isOfServer(problem)) whenThere(() => ask());
-}
 } finally {
 asking = false;
 }
@@ -1264,6 +1286,7 @@ watchEnd();
 }
 sound.on("loadedmetadata", () => { resume = 0; tell("time"); });
 sound.on("timeupdate", () => {
+countPlay();
 prepareNext();
 if (hurried) followOn();
 watchEnd();
@@ -1334,11 +1357,12 @@ sound.setVolume(Number(localStorage.getItem("sonic.volume") ?? 0.9));
 sound.useDecks(soundSettings().mode === "dj");
 if (current()) return;
 try {
-const { time, ...kept } = JSON.parse(localStorage.getItem(STORED)) ?? {};
+const { time, listened: before = 0, isTold: wasTold = true, ...kept } = JSON.parse(localStorage.getItem(STORED)) ?? {};
 if (!kept.songs?.length) return;
 bringBack(kept);
 sound.audio.preload = "metadata";
 load(time);
+[listened, isTold] = [before, wasTold];
 tell("wish", "order");
 } catch {
 localStorage.removeItem(STORED);
@@ -1413,6 +1437,12 @@ const told = { tag: element.tagName, name: nameOf(element), row: rowOf(element) 
 return { ...told, at: alike(told).indexOf(element) };
 }
 const shelves = () => [...document.querySelectorAll("#main .shelf, #main .segments")];
+function showChosen(view) {
+for (const row of view.querySelectorAll(".segments")) {
+const chosen = row.querySelector("[aria-current=page], [aria-pressed=true], [aria-selected=true]");
+if (chosen) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+}
+}
 const placeOf = (key) => places.get(key);
 function keepPlace(key, focused = document.activeElement) {
 places.delete(key);
@@ -1454,6 +1484,7 @@ return {
 get keepPlace() { return keepPlace; },
 get placeOf() { return placeOf; },
 get restorePlace() { return restorePlace; },
+get showChosen() { return showChosen; },
 };
 },
 "core/states.js"() {
@@ -1466,12 +1497,14 @@ const empty = (title, text, ...actions) =>
 h("div", { class: "empty" }, h("h2", {}, title), text && h("p", {}, text), actions.length > 0 && h("div", { class: "actions" }, actions));
 function failed(problem) {
 const missing = problem.status === 404;
+const refused = problem.status === 403;
 return h(
 "div", { class: problem.reason === "OFFLINE" ? "offline" : null },
-h("div", { class: "head" }, h("h1", {}, missing ? "Not found" : "That did not work"), h("p", {}, problem.message)),
-h("div", { class: "actions" }, h("a", { class: "button primary", href: "/" }, "Search"), !missing && h("button", { class: "button", type: "button", onclick: again }, "Try again")),
+h("div", { class: "head" }, h("h1", {}, missing ? "Not found" : refused ? "Not for you" : "That did not work"), h("p", {}, problem.message)),
+h("div", { class: "actions" }, h("a", { class: "button primary", href: "/" }, "Search"), !missing && !refused && h("button", { class: "button", type: "button", onclick: again }, "Try again")),
 );
 }
+const nameHead = (name, properties) => h("h1", { class: "clamped", title: name, onclick: ({ currentTarget }) => currentTarget.classList.toggle("whole"), ...properties }, name);
 const head = (title, text, ...more) => h("div", { class: "head" }, h("h1", {}, title), text && h("p", {}, text), more);
 const section = (title, ...content) => {
 const tools = content[0]?.tools;
@@ -1482,6 +1515,7 @@ get empty() { return empty; },
 get failed() { return failed; },
 get head() { return head; },
 get loading() { return loading; },
+get nameHead() { return nameHead; },
 get section() { return section; },
 };
 },
@@ -1489,7 +1523,7 @@ get section() { return section; },
 const { get } = $from("core/api.js");
 const { at, here: pathHere, isWithin, within } = $from("core/base.js");
 const { announce, complain } = $from("core/live.js");
-const { keepPlace, placeOf, restorePlace } = $from("core/places.js");
+const { keepPlace, placeOf, restorePlace, showChosen } = $from("core/places.js");
 const { failed } = $from("core/states.js");
 const routes = [];
 let running = null;
@@ -1540,6 +1574,7 @@ shown = key;
 listeners.forEach((listener) => listener(path));
 const heading = element.querySelector("h1");
 document.title = heading ? `${heading.dataset.title ?? heading.textContent} · SonicIndex` : "SonicIndex";
+showChosen(element);
 if (!place) scrollTo(0, 0);
 else if (restorePlace(place, element, here.signal)) return;
 if (first || stays) return;
@@ -2018,20 +2053,28 @@ const player = $from("player/player.js");
 const { complain } = $from("core/live.js");
 const { entered, set, value, watch } = $from("core/store.js");
 const EVERY = 1000;
+const QUIET = 5000;
 const REST = 10_000;
 const STORED = "sonic.headband.acts";
 const actsAtOnce = () => localStorage.getItem(STORED) === "once";
 const actAtOnce = (once) => localStorage.setItem(STORED, once ? "once" : "next");
+let came = -Infinity;
+const othersSend = () => performance.now() - came < QUIET;
+function notice(state) {
+if (state.rows > (value("brainwaves")?.rows ?? Infinity)) came = performance.now();
+set("brainwaves", state);
+}
 async function look() {
 const panel = document.getElementById("eeg");
 const isSeen = !document.hidden || player.isPlaying();
 const isReady = value("status") && !value("status").setup && entered();
 if ((panel || value("headband")) && isSeen && isReady && !value("stream") && !value("muse")) {
-try { set("brainwaves", await api.get("/api/eeg")); } catch (problem) { if (panel && problem.status !== 0) complain(problem); }
+try { notice(await api.get("/api/eeg")); } catch (problem) { if (panel && problem.status !== 0) complain(problem); }
 }
 setTimeout(look, EVERY);
 }
 function connect() {
+watch("headband", (on) => { if (!on && player.wish()?.eeg) player.dropWish(); });
 let last = -REST;
 watch("brainwaves", ({ mood }) => {
 if (!mood || mood === player.foundMood() || !value("headband") || !actsAtOnce() || performance.now() - last < REST) return;
@@ -2044,6 +2087,7 @@ return {
 get actAtOnce() { return actAtOnce; },
 get actsAtOnce() { return actsAtOnce; },
 get connect() { return connect; },
+get othersSend() { return othersSend; },
 };
 },
 "parts/links.js"() {
@@ -2629,7 +2673,7 @@ content: h("div", { class: "stack" },
 h("div", { class: "copyable" }, address, h("button", { class: "button", type: "button", onclick: copy }, "Copy")),
 await drawn(link),
 navigator.share && h("button", { class: "button", type: "button", onclick: guarded(() => navigator.share({ title: name, url: link })) }, "Send by …"),
-h("p", { class: "fine" }, note ?? "Everyone with access to this server can open it.", isLoopback() && " This address works only on this computer. Other devices need the server's address in your network.")),
+h("p", { class: "fine" }, note ?? "Everyone with access to this server can open it.", isLoopback() && " This address works only on this computer. Other devices need the server’s address in your network.")),
 });
 }
 const shareButton = (name, path) => iconButton("link", `Share ${name}`, guarded(() => share(name, path)));
@@ -2823,6 +2867,7 @@ get stream() { return stream; },
 const { h } = $from("core/dom.js");
 const { count } = $from("core/format.js");
 const { useHeadband, value, watch } = $from("core/store.js");
+const { othersSend } = $from("headband/follow.js");
 const { stop } = $from("parts/eeg-stream.js");
 const touching = (muse) => muse.contact.filter((touch) => touch === "good").length;
 function troubleOf(muse) {
@@ -2844,9 +2889,11 @@ h("span", {}, lamp, words), h("button", { class: "button compact", type: "button
 const update = () => {
 const muse = value("muse");
 box.hidden = !value("headband") && !muse && !value("stream");
-const source = muse ? wordsOf(muse) : value("stream") ? "A recording plays as the headband" : value("brainwaves")?.rows ? "Rows come from another program" : "No headband is connected";
+const quiet = value("brainwaves")?.rows ? "Nothing sends rows now, so that the last ones count" : "No headband is connected";
+const source = muse ? wordsOf(muse) : value("stream") ? "A recording plays as the headband" : othersSend() ? "Rows come from another program" : quiet;
 const text = value("headband") ? `The headband is on. ${source}.` : `${source}. It does not choose the mood.`;
-lamp.dataset.touch = value("headband") && !troubleOf(muse) ? "good" : "off";
+const measures = muse ? muse.state === "on" && !troubleOf(muse) : value("stream") || othersSend();
+lamp.dataset.touch = value("headband") && measures ? "good" : "off";
 if (words.textContent !== text) words.textContent = text;
 };
 for (const key of ["headband", "muse", "stream", "brainwaves"]) watch(key, update, signal);
@@ -3079,11 +3126,11 @@ const main = h("nav", { class: "nav", "aria-label": "Main" }, views.map(link));
 const lists = h("nav", { class: "nav own", "aria-label": "Your playlists" });
 const foot = h("div", { class: "side-foot" });
 side.append(h("a", { class: "brand", href: "/", "aria-label": "SonicIndex, search" }, mark(), h("span", {}, "SonicIndex")), main, lists, foot);
-const more = menuOn(h("button", { type: "button" }, icon("more"), "More"), "More views", async () => [
+const more = menuOn(h("button", { type: "button" }, icon("more"), h("span", {}, "More")), "More views", async () => [
 ...views.slice(5).map(([href, name, label]) => ({ href, icon: name, label })), "line", { href: "/help", icon: "help", label: "Help" },
 ]);
 const short = { "Sonically similar": "Similar" };
-tabs.append(...views.slice(0, 5).map(([href, name, label]) => h("a", { href }, icon(name), short[label] ?? label)), more);
+tabs.append(...views.slice(0, 5).map(([href, name, label]) => h("a", { href }, icon(name), h("span", {}, short[label] ?? label))), more);
 const update = () => {
 document.body.classList.toggle("setting-up", Boolean(value("status")?.setup));
 const own = value("playlists");
@@ -3171,7 +3218,7 @@ gloomy: ["dark and driving", "cloud"],
 sad: ["soft and still", "drop"],
 };
 const moodChip = (name) => h("span", { class: "chip", data: { mood: name } }, h("span", { class: "dot" }), capital(name));
-const moodLink = (name) => h("a", { class: "chip", href: `/moods/${encodeURIComponent(name)}`, data: { mood: name } }, h("span", { class: "dot" }), capital(name));
+const moodLink = (name, title = null) => h("a", { class: "chip", href: `/moods/${encodeURIComponent(name)}`, data: { mood: name }, title }, h("span", { class: "dot" }), capital(name));
 function moodCards(signal) {
 const list = h("ul", { class: "mixes", "aria-label": "Songs by mood" });
 const update = () => list.replaceChildren(...(value("moods")?.moods ?? []).map(({ name, tracks }) => h("li", {},
@@ -3217,12 +3264,13 @@ return box;
 const nameOfWish = (wish) => (wish.mood ? capital(wish.mood) : wish.name);
 function currentMood(signal) {
 const box = h("div", { class: "current-mood", "aria-live": "polite" });
+let heard = null;
 const update = () => {
 const wish = player.wish();
 if (value("headband")) {
-const mood = player.foundMood();
+const mood = value("brainwaves")?.mood;
 box.replaceChildren(
-h("span", {}, "Current mood: ", h("strong", {}, mood ? capital(mood) : "the headband listens")),
+h("span", {}, "Current mood: ", h("strong", {}, mood ? capital(mood) : "not known yet")),
 h("button", { class: "button compact", type: "button", onclick: guarded(() => player.playWish({ eeg: true, name: "headband" })) }, "Next by mood"),
 h("a", { class: "small", href: "/settings#eeg" }, "Headband"),
 );
@@ -3236,6 +3284,11 @@ h("button", { class: "button compact quiet", type: "button", onclick: player.dro
 };
 player.on("wish", update, signal);
 watch("headband", update, signal);
+watch("brainwaves", ({ mood }) => {
+if (mood === heard) return;
+heard = mood;
+update();
+}, signal);
 update();
 return box;
 }
@@ -3310,6 +3363,7 @@ h("button", { class: "button compact quiet", type: "button", onclick: stop }, "D
 }
 function update() {
 current.bar.querySelector("strong").textContent = `${count(current.chosen.size, "track")} selected`;
+document.documentElement.style.setProperty("--selection", `${current.bar.offsetHeight + 14}px`);
 for (const row of current.list.querySelectorAll(".track")) show(row, current.chosen.has(row.dataset.key));
 }
 function stop() {
@@ -3317,6 +3371,7 @@ if (!current) return;
 const { list, bar: shown } = current;
 current = null;
 shown.remove();
+document.documentElement.style.removeProperty("--selection");
 list.classList.remove("selecting");
 for (const row of list.querySelectorAll(".track")) {
 row.classList.remove("selected");
@@ -3341,6 +3396,7 @@ else current.chosen.set(row.dataset.key, row.track);
 current.last = row.dataset.key;
 if (!current.chosen.size) return stop();
 update();
+row.scrollIntoView({ block: "nearest" });
 announce(`${count(current.chosen.size, "track")} selected`);
 }
 function selects(list, row, event) {
@@ -3480,6 +3536,7 @@ get trackRow() { return trackRow; },
 "parts/asked.js"() {
 const api = $from("core/api.js");
 const { h, hiddenText } = $from("core/dom.js");
+const { condition } = $from("core/format.js");
 const { icon } = $from("core/icons.js");
 const { guarded } = $from("core/live.js");
 const { playButtons } = $from("parts/play-buttons.js");
@@ -3509,7 +3566,7 @@ const [from, to] = at < 0 ? spread(part, words) : [at, at + part.length];
 return `${words.slice(0, from)} ${words.slice(to)}`.replace(/\s+/g, " ").trim();
 };
 const term = ({ words: part, meaning, guessed }) =>
-h("li", { class: "chip term" }, guessed ? `${meaning}?` : meaning, guessed && hiddenText(`, guessed from “${part}”`),
+h("li", { class: "chip term" }, guessed ? `${condition(meaning)}?` : condition(meaning), guessed && hiddenText(`, guessed from “${part}”`),
 h("button", { type: "button", "aria-label": `Without “${part}”`, onclick: () => change(without(part)) }, icon("close", 16)));
 const element = h("section", { class: "section" },
 h("h2", {}, "By description"),
@@ -3522,7 +3579,7 @@ playButtons(() => tracks, h("button", { class: "button", type: "button", onclick
 trackList(tracks, { signal, label: `Tracks for ${words}` }),
 ]
 : h("p", {}, emptied ? `No track matches the whole description. None is left after “${emptied}”.` : "No track matches the whole description."));
-return { element, total: tracks.length, isSure: !rest.length && terms.some(({ guessed, meaning }) => !guessed && !/^(by|artist|title|album) /.test(meaning)) };
+return { element, total: tracks.length, isWhole: !rest.length, isSure: !rest.length && terms.some(({ guessed, meaning }) => !guessed && !/^(by|artist|title|album) /.test(meaning)) };
 }
 return {
 get asked() { return asked; },
@@ -3766,6 +3823,7 @@ const { longTracks } = $from("parts/long-tracks.js");
 const { empty } = $from("core/states.js");
 const { iconButton } = $from("player/transport.js");
 const PAUSE = 250;
+const PATIENCE = 800;
 async function view(_, { signal, query, returns }) {
 const status = value("status");
 const input = h("input", {
@@ -3821,12 +3879,14 @@ const lines = sung(words, here);
 const answer = await asked(words, { signal: here, change: (text) => { input.value = text; search.now(); } });
 if (here.aborted) return;
 const described = answer?.element ? answer : null;
+if (described && !described.isWhole) await Promise.race([lines.done, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+if (here.aborted) return;
 if (names && described) {
 const isDescription = by ? by === "description" : (named.answer.items[0]?.score ?? 0) < 1 && described.isSure;
 choose(isDescription, { names, described, named, lines });
 } else if (described) {
 announce(count(described.total, "track"));
-put(described.element, lines.element);
+put(...withLines(described, lines));
 } else if (names) {
 if (by === "description") announce(count(named.total, "track"));
 put(...(answer?.refusal ? [h("p", { class: "fine refusal" }, `Read as a description, ${answer.refusal}.`)] : []), names, lines.element);
@@ -3858,8 +3918,9 @@ choose(value, both);
 announce(isDescription ? count(both.described.total, "track") : count(both.named.total, "track"));
 put(
 h("div", { class: "segments", role: "group", "aria-label": "Search by" }, way("By name", false), way("By description", true)),
-isDescription ? both.described.element : both.names, both.lines.element);
+...(isDescription ? withLines(both.described, both.lines) : [both.names, both.lines.element]));
 };
+const withLines = (described, lines) => (described.isWhole ? [described.element, lines.element] : [lines.element, described.element]);
 const address = () => {
 const words = input.value.trim();
 return words ? `/?q=${encodeURIComponent(words)}${by ? `&by=${by}` : ""}${isAll ? "&all=1" : ""}` : "/";
@@ -3933,7 +3994,7 @@ const { onGeneration } = $from("core/api.js");
 const { complain, guarded, toast } = $from("core/live.js");
 const { go, refresh, route, start } = $from("core/router.js");
 const { ofTrack } = $from("views/belongs.js");
-const { arrived, entered, loadMoods, loadOwn, loadStatus, loadUser, value } = $from("core/store.js");
+const { arrived, entered, loadMoods, loadOwn, loadStatus, loadUser, value, watch } = $from("core/store.js");
 const lists = () => $load("views/playlists.js");
 const door = () => (value("status")?.registration === "first" ? $load("views/register.js") : $load("views/login.js"));
 const guardedView = (load, { waits = true } = {}) => async () => {
@@ -4002,11 +4063,28 @@ if (!value("status")) return;
 await loadUser();
 refresh();
 }));
-onGeneration(() => {
-loadMoods().catch(complain);
-const isIdle = [document.body, document.getElementById("search")].includes(document.activeElement);
-if (!value("status")?.building) toast("The library has been refreshed.");
-else if (here() === "/" && !location.search && isIdle) refresh();
+const isHome = () => here() === "/" && !location.search;
+const isIdle = () => {
+const focused = document.activeElement;
+return scrollY === 0 && !player.isPlaying() && (focused.id === "search" || !focused.closest("#main > *"));
+};
+function showGrown() {
+const status = value("status");
+if (!entered() || status.setup) return;
+const isShown = isHome() && isIdle();
+if (isShown) refresh();
+if (!status.building) toast("The library has been refreshed.", isHome() && !isShown ? { action: { text: "Show", run: refresh } } : {});
+}
+onGeneration(guarded(async () => {
+if (!entered()) return;
+await Promise.all([loadStatus(), loadMoods()]);
+showGrown();
+}));
+let wasBuilding = false;
+watch("status", ({ building }) => {
+const ended = wasBuilding && !building;
+wasBuilding = Boolean(building);
+if (ended) showGrown();
 });
 try {
 const { setup } = await loadStatus();

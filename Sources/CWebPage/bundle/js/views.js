@@ -209,7 +209,7 @@ const { dialog, field, LONGEST_NAME } = $from("parts/dialog.js");
 const { iconButton } = $from("player/transport.js");
 const { forget, gestures, keep, rename } = $from("band/gestures.js");
 const { teach } = $from("band/teach.js");
-const ACTIONS = [["", "The key's next chord"], ["1", "I"], ["2", "II"], ["3", "III"], ["4", "IV"], ["5", "V"], ["6", "VI"], ["7", "VII"], ["next", "Next of the sequence"], ["stop", "Silence"]];
+const ACTIONS = [["", "The key’s next chord"], ["1", "I"], ["2", "II"], ["3", "III"], ["4", "IV"], ["5", "V"], ["6", "VI"], ["7", "VII"], ["next", "Next of the sequence"], ["stop", "Silence"]];
 const askName = (name) => dialog({
 title: "Rename the gesture", action: "Rename",
 content: field("Name", { name: "name", value: name, required: true, maxlength: LONGEST_NAME, pattern: "[^=,]+", title: "Any name without “=” and commas", autocomplete: "off" }),
@@ -673,7 +673,7 @@ get render() { return render; },
 const { h } = $from("core/dom.js");
 const { count } = $from("core/format.js");
 const { beatSeconds, beatsOf } = $from("band/metres.js");
-const { bar } = $from("band/song.js");
+const { bar, bars } = $from("band/song.js");
 const DRAG = 5;
 function placeOf(song, time) {
 const beat = Math.floor(time / beatSeconds(song.tempo, song.metre) + 1e-3);
@@ -715,7 +715,7 @@ button.addEventListener("pointerup", drop);
 button.addEventListener("pointercancel", drop);
 return button;
 };
-const inner = h("div", { class: "strip-inner", vars: { "--bars": layer.bars, "--beats": layer.bars * beatsOf(song.metre) } }, place,
+const inner = h("div", { class: "strip-inner", vars: { "--bars": layer.bars, "--longest": bars(song), "--beats": layer.bars * beatsOf(song.metre) } }, place,
 isDrums ? layer.events.map((event) => h("i", { class: "strip-stroke", vars: { ...vars(event), "--key": (event.keys[0] - 35) / 20 } })) : layer.events.map(chord));
 const label = isDrums ? `Drums, ${count(layer.bars, "bar")}` : `Chords of layer ${number + 1}, ${count(layer.bars, "bar")}`;
 return {
@@ -2579,6 +2579,16 @@ piece += `${line}\n`;
 }
 if (piece) yield piece;
 }
+async function isRecording(text, name) {
+const [first] = pieces(text);
+if (!first) {
+toast(`“${name}” is empty.`, { bad: true });
+return false;
+}
+const { rows, skipped } = await api.request("POST", "/api/eeg/rows", { query: { check: 1 }, body: first, type: "text/csv" });
+if (!rows) toast(`Nothing in “${name}” could be read${skipped ? `: ${lost({ skipped })}` : ""}. A line must have five powers, or a header must name the columns.`, { bad: true });
+return rows > 0;
+}
 async function beginAgain() {
 await forgetRows();
 const state = await api.get("/api/eeg");
@@ -2622,15 +2632,15 @@ const file = h("input", { type: "file", accept: ".csv,text/csv", id: "eeg-file",
 let live = false;
 file.addEventListener("change", guarded(async () => {
 const [chosen] = file.files;
-const text = await chosen?.text();
+if (!chosen) return;
+const text = await chosen.text();
 file.value = "";
-if (!text) return;
+if (!(await isRecording(text, chosen.name))) return;
 if (!live) {
 stop();
 value("muse")?.stop();
 let state = await beginAgain();
 for (const piece of pieces(text)) { state = await sendRows(piece); set("brainwaves", state); }
-if (!state.rows) return toast(`Nothing in “${chosen.name}” could be read${state.skipped ? `: ${lost(state)}` : ""}. A line must have five powers, or a header must name the columns.`, { bad: true });
 toast(`${count(state.rows, "row")} read${state.skipped ? `, ${lost(state)}` : ""}.`);
 return;
 }
@@ -2653,7 +2663,7 @@ h("button", { class: "button", type: "button", onclick: pick(false) }, "Read a r
 h("button", { class: "button", type: "button", onclick: pick(true) }, "Play it as a stream"), halt, file,
 h("button", { class: "button quiet", type: "button", onclick: guarded(async () => { stop(); await beginAgain(); }) }, "Begin again")),
 eegRules(signal),
-h("p", { class: "fine" }, "Alpha, beta, gamma, delta and theta powers from 0 to 1, or a recording of Mind Monitor. Programs send rows to /api/eeg/rows, or start the server with --eeg. A headband's values are shares of the power from 1 to 44 Hz. This is an experiment, not a statement about health."));
+h("p", { class: "fine" }, "Alpha, beta, gamma, delta and theta powers from 0 to 1, or a recording of Mind Monitor. Programs send rows to /api/eeg/rows, or start the server with --eeg. A headband’s values are shares of the power from 1 to 44 Hz. This is an experiment, not a statement about health."));
 }
 return {
 get eegPanel() { return eegPanel; },
@@ -3007,9 +3017,9 @@ get moodometer() { return moodometer; },
 };
 },
 "parts/numbers.js"() {
-const { clock } = $from("core/format.js");
+const { clock, decimal } = $from("core/format.js");
 const share = (low, high) => ({ low, high, words: (value) => (value < 0.35 ? low : value > 0.65 ? high : "in between") });
-const unit = (digits, text) => ({ show: (value) => `${value.toFixed(digits)} ${text}` });
+const unit = (digits, text) => ({ show: (value) => `${decimal(value, digits)} ${text}` });
 const NUMBERS = [
 ["tempo", "Tempo", unit(0, "BPM")],
 ["valence", "Brightness of mood", share("dark", "bright")],
@@ -3234,7 +3244,7 @@ await once(`Password for “${made.name}”`, made.password, [`Type it into the 
 });
 await load();
 return h("section", { class: "card stack", "aria-labelledby": "players-title" }, h("h2", { id: "players-title" }, "Player passwords"),
-h("p", { class: "muted" }, "Each player that uses Subsonic's protocol gets its own password. Do not enter the password of your account."), list,
+h("p", { class: "muted" }, "Each player that uses Subsonic’s protocol gets its own password. Do not enter the password of your account."), list,
 h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: add }, "New player password")));
 }
 return {
@@ -3310,18 +3320,21 @@ get reorderable() { return reorderable; },
 "parts/queue-list.js"() {
 const player = $from("player/player.js");
 const { h } = $from("core/dom.js");
-const { capital, count, spell, titleOf } = $from("core/format.js");
+const { count, spell, titleOf } = $from("core/format.js");
 const { guarded } = $from("core/live.js");
 const { either } = $from("core/signals.js");
+const { value, watch } = $from("core/store.js");
 const { iconButton } = $from("player/transport.js");
 const { savePlaylist } = $from("parts/playlist-actions.js");
 const { reorderable } = $from("parts/reorder.js");
 const { selectable } = $from("parts/selection.js");
 const { keepTrue, trackRow } = $from("parts/track-list.js");
 const SHOWN = 200;
-const waits = () => (player.wish()
-? `Something ${player.wish().mood ? capital(player.wish().mood).toLowerCase() : "that fits"}, chosen when this ends.`
-: "Nothing. Add songs by their menus, or choose a mood.");
+function waits() {
+const isOn = value("headband");
+if (!player.current() || !(isOn || player.wish())) return "Nothing. Add songs by their menus, or choose a mood.";
+return `Something ${(!isOn && player.wish().mood?.toLowerCase()) || "that fits"}, chosen when this ends.`;
+}
 function queueList(signal, { id, more } = {}) {
 const box = h("div", { class: "section" });
 let drawn;
@@ -3352,6 +3365,7 @@ upcoming.length ? keepTrue(list, here) : h("p", { class: "muted" }, waits()),
 };
 player.on("queue", update, signal);
 player.on("wish", update, signal);
+watch("headband", update, signal);
 update();
 return box;
 }
@@ -4050,7 +4064,7 @@ const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
 const { count, spell } = $from("core/format.js");
 const { allOf } = $from("core/pages.js");
-const { section } = $from("core/states.js");
+const { nameHead, section } = $from("core/states.js");
 const { artistsOf } = $from("parts/album-card.js");
 const { cover } = $from("parts/cover.js");
 const { dotted } = $from("parts/dotted.js");
@@ -4077,7 +4091,7 @@ const parts = discs(tracks);
 const list = (some) => trackList(some, { signal, label: album.name, options: (track) => ({ all, at: tracks.indexOf(track), place: track.track_number ?? "" }) });
 return h("div", {},
 h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover({ ...tracks[0], album: album.name, artist: artistsOf(album) })),
-h("div", {}, h("p", { class: "muted" }, "Album"), h("h1", {}, album.name),
+h("div", {}, h("p", { class: "muted" }, "Album"), nameHead(album.name),
 h("p", {}, album.compilation || !album.artists.length ? artistsOf(album) : artistLinks(album.artists)),
 h("p", { class: "muted" }, dotted(album.year, count(album.tracks, "track"), spell(album.seconds), ...album.genres.slice(0, 3).map(genreLink))),
 playButtons(all, shareButton(album.name, `/albums/${id}`), tracksMenuButton(album.name, all, { download: () => downloadAlbum(id) })))),
@@ -4116,7 +4130,7 @@ get view() { return view; },
 const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
 const { count } = $from("core/format.js");
-const { empty, section } = $from("core/states.js");
+const { empty, nameHead, section } = $from("core/states.js");
 const { albumCard } = $from("parts/album-card.js");
 const { cover } = $from("parts/cover.js");
 const { dotted } = $from("parts/dotted.js");
@@ -4137,7 +4151,7 @@ return list.total ? { element: list.element, words: count(list.total, "track") }
 const [{ artist, albums }] = await Promise.all([api.get(`/api/artists/${id}`, {}, { signal }), filter.ready]);
 return h("div", {},
 h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover({ id: artist.cover, artist: artist.name })),
-h("div", {}, h("p", { class: "muted" }, "Artist"), h("h1", {}, artist.name),
+h("div", {}, h("p", { class: "muted" }, "Artist"), nameHead(artist.name),
 h("p", { class: "muted" }, dotted(albums.length > 0 && count(albums.length, "album"), count(artist.tracks, "track"))),
 artist.tracks > 0 && playButtons(() => list.first(), shareButton(artist.name, `/artists/${id}`), tracksMenuButton(artist.name, () => list.first())))),
 albums.length > 0 && section("Albums", h("ul", { class: "tiles" }, albums.map(albumCard))),
@@ -4328,7 +4342,7 @@ get view() { return view; },
 const api = $from("core/api.js");
 const player = $from("player/player.js");
 const { h } = $from("core/dom.js");
-const { clock, count, nameOf, number } = $from("core/format.js");
+const { clock, count, decimal, nameOf, number } = $from("core/format.js");
 const { guarded, toast } = $from("core/live.js");
 const { note, refresh } = $from("core/router.js");
 const { dotted } = $from("parts/dotted.js");
@@ -4337,7 +4351,7 @@ const { iconButton } = $from("player/transport.js");
 const STEP = 50;
 const kinds = [["recording", "Same recording"], ["audio", "Same audio"]];
 const facts = (file) => [
-file.format?.toUpperCase(), `${number(file.bit_rate)} kbit/s`, file.loudness !== undefined && `${file.loudness.toFixed(1)} LUFS`,
+file.format?.toUpperCase(), `${number(file.bit_rate)} kbit/s`, file.loudness !== undefined && `${decimal(file.loudness, 1)} LUFS`,
 clock(file.seconds), file.lossless && "lossless", file.partial && "partial",
 ];
 const STORED = "sonic.duplicates.hidden";
@@ -4408,7 +4422,7 @@ get view() { return view; },
 "views/explain.js"() {
 const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
-const { capital, nameOf, titleOf } = $from("core/format.js");
+const { capital, decimal, nameOf, titleOf } = $from("core/format.js");
 const { complain } = $from("core/live.js");
 const { note } = $from("core/router.js");
 const { similarTabs } = $from("parts/similar-tabs.js");
@@ -4416,7 +4430,7 @@ const { songPicker } = $from("parts/song-picker.js");
 const { head, loading, section } = $from("core/states.js");
 const { trackList } = $from("parts/track-list.js");
 const units = { tempo: " BPM", loudness: " LUFS", duration: " s" };
-const shown = (name, value) => (typeof value === "number" ? `${value.toFixed(Math.abs(value) >= 10 ? 1 : 2)}${units[name] ?? ""}` : "–");
+const shown = (name, value) => (typeof value === "number" ? `${decimal(value, Math.abs(value) >= 10 ? 1 : 2)}${units[name] ?? ""}` : "–");
 function answer(record, signal) {
 const parts = record.timbre.map((part, i) => ({ ...part, percent: Math.round(part.share * 100), i }));
 return [
@@ -4669,7 +4683,7 @@ h("h3", {}, `${one.source}, ${ago(one.date)}`),
 h("p", { class: "muted" }, `${sentence(one.added)}${one.missing_tracks ? `; ${count(one.missing_tracks, "track")} missing` : ""}.`),
 h("div", { class: "actions" }, h("button", { class: "button", type: "button", "aria-label": `Take back the import of ${one.source}`, onclick: guarded(() => undo(one)) }, "Take back"))))));
 async function view(_, { signal }) {
-if (isGuest()) return empty("Not for guests", "Register, and bring your plays, likes and playlists.", h("a", { class: "button primary", href: "/register" }, "Register"));
+if (isGuest()) return h("div", {}, head("Import"), empty("Not for guests", "Register, and bring your plays, likes and playlists.", h("a", { class: "button primary", href: "/register" }, "Register")));
 const [reports, rest] = [h("div", { class: "stack", "aria-live": "polite" }), h("div", {})];
 const update = async () => {
 const [{ items }, lacking] = await Promise.all([api.get("/api/import", {}, { signal }), missing(signal)]);
@@ -4698,7 +4712,7 @@ await update();
 const element = h("div", {},
 head("Import", "Bring your plays, likes and playlists from Spotify, ListenBrainz, Last.fm, iTunes and others. Nothing leaves this server."),
 h("div", { class: "card stack" },
-h("p", {}, "Drop what you downloaded here, as it is: the zip of Spotify's account data or streaming history, files of Exportify, TuneMyMusic, ListenBrainz, Last.fm, iTunes, rekordbox."),
+h("p", {}, "Drop what you downloaded here, as it is: the zip of Spotify’s account data or streaming history, files of Exportify, TuneMyMusic, ListenBrainz, Last.fm, iTunes, rekordbox."),
 h("div", { class: "actions" }, h("button", { class: "button primary", type: "button", onclick: () => file.click() }, icon("import", 20), "Choose files"), file)),
 reports, rest);
 element.addEventListener("dragover", (event) => { if (event.dataTransfer.types.includes("Files")) { event.preventDefault(); element.classList.add("drop"); } });
@@ -4730,7 +4744,7 @@ const api = $from("core/api.js");
 const player = $from("player/player.js");
 const { h } = $from("core/dom.js");
 const { hueOf } = $from("core/colour.js");
-const { nameOf } = $from("core/format.js");
+const { nameOf, titleOf } = $from("core/format.js");
 const { cover } = $from("parts/cover.js");
 const { dotted } = $from("parts/dotted.js");
 const { albumLink, artistLink, titleLink } = $from("parts/links.js");
@@ -4770,7 +4784,7 @@ const track = player.current();
 if (!track) return;
 box.style.setProperty("--hue", hueOf(track));
 art.replaceChildren(cover(track));
-title.replaceChildren(h("h1", { data: { title: nameOf(track) } }, titleLink(track)), h("p", {}, dotted(artistLink(track), track.album && albumLink(track))));
+title.replaceChildren(h("h1", { class: "clamped", title: titleOf(track), data: { title: nameOf(track) } }, titleLink(track)), h("p", {}, dotted(artistLink(track), track.album && albumLink(track))));
 document.title = `${nameOf(track)} · SonicIndex`;
 about.replaceChildren(...facts(track));
 menu.replaceChildren(trackMenuButton(track));
@@ -4860,7 +4874,7 @@ const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
 const { count, spell } = $from("core/format.js");
 const { guarded, toast } = $from("core/live.js");
-const { empty } = $from("core/states.js");
+const { empty, nameHead } = $from("core/states.js");
 const { loadOwn } = $from("core/store.js");
 const { mosaic } = $from("parts/cover.js");
 const { dotted } = $from("parts/dotted.js");
@@ -4877,7 +4891,7 @@ toast(`Saved as “${list.name}”.`, { link: { href: `/playlists/${list.id}`, t
 });
 return h("div", {},
 h("div", { class: "list-head" }, mosaic(tracks, ""),
-h("div", {}, h("p", { class: "muted" }, "Mix of today"), h("h1", {}, mix.name), h("p", {}, mix.description),
+h("div", {}, h("p", { class: "muted" }, "Mix of today"), nameHead(mix.name), h("p", {}, mix.description),
 tracks.length > 0 && h("p", { class: "muted" }, dotted(count(mix.tracks, "track"), spell(mix.seconds), `changes at ${new Date(mix.until).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`)),
 tracks.length > 0 && playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: keep }, "Save as a playlist"), tracksMenuButton(mix.name, () => tracks)))),
 tracks.length
@@ -4892,6 +4906,7 @@ get view() { return view; },
 const api = $from("core/api.js");
 const { h } = $from("core/dom.js");
 const { empty, head, section } = $from("core/states.js");
+const { isGuest } = $from("core/store.js");
 const { mixCard } = $from("parts/mix-card.js");
 async function view(_, { signal }) {
 const { items } = await api.get("/api/mixes", {}, { signal });
@@ -4899,7 +4914,7 @@ const there = items.filter((mix) => mix.tracks > 0);
 const waiting = items.filter((mix) => mix.missing);
 return h("div", {},
 head("Made for you", "From what you played and liked before today. They stay the same all day, and no two days are alike.", h("div", { class: "actions" }, h("a", { class: "button", href: "/year" }, "Your year"), h("a", { class: "button", href: "/quiz" }, "Name that track"))),
-there.length ? h("ul", { class: "tiles", "aria-label": "Mixes of today" }, there.map(mixCard)) : empty("Not yet", "Mixes follow from your plays. Listen for some days, or import your history of other services.", h("a", { class: "button primary", href: "/listen" }, "Listen to something"), h("a", { class: "button", href: "/import" }, "Import your history")),
+there.length ? h("ul", { class: "tiles", "aria-label": "Mixes of today" }, there.map(mixCard)) : empty("Not yet", `Mixes follow from your plays. Listen for some days${isGuest() ? "" : ", or import your history of other services"}.`, h("a", { class: "button primary", href: "/listen" }, "Listen to something"), !isGuest() && h("a", { class: "button", href: "/import" }, "Import your history")),
 waiting.length > 0 && section("More, when there is more history", h("dl", { class: "waiting" }, waiting.map((mix) => h("div", {}, h("dt", {}, mix.name), h("dd", { class: "muted" }, mix.missing))))));
 }
 return {
@@ -5094,7 +5109,7 @@ get view() { return view; },
 const api = $from("core/api.js");
 const player = $from("player/player.js");
 const { h } = $from("core/dom.js");
-const { count, spell, titleOf } = $from("core/format.js");
+const { condition, count, spell, titleOf } = $from("core/format.js");
 const { icon } = $from("core/icons.js");
 const { guarded, toast } = $from("core/live.js");
 const { go } = $from("core/router.js");
@@ -5107,7 +5122,7 @@ const { reorderable } = $from("parts/reorder.js");
 const { downloadTracks } = $from("parts/downloads.js");
 const { tracksEntries } = $from("parts/tracks-menu.js");
 const { share } = $from("parts/share.js");
-const { empty } = $from("core/states.js");
+const { empty, nameHead } = $from("core/states.js");
 const { trackList } = $from("parts/track-list.js");
 const { iconButton } = $from("player/transport.js");
 const formats = [["m3u8", "M3U8, for most players"], ["xspf", "XSPF"], ["jspf", "JSPF"]];
@@ -5167,10 +5182,10 @@ function show() {
 const isEditable = list.mine && !list.living;
 const rows = list.items.map(rowOf);
 top.replaceChildren(h("div", { class: "list-head" }, mosaic(rows.filter((row) => row.in_library).slice(0, 12), icon("playlists", 56)),
-h("div", {}, h("p", { class: "muted" }, list.mine ? "Playlist" : ["Playlist by ", h("a", { href: `/profile/${list.owner.id}` }, list.owner.name)]), h("h1", {}, list.name),
+h("div", {}, h("p", { class: "muted" }, list.mine ? "Playlist" : ["Playlist by ", h("a", { href: `/profile/${list.owner.id}` }, list.owner.name)]), nameHead(list.name),
 list.description && h("p", {}, list.description),
 h("p", { class: "muted" }, dotted(count(list.items.length, "track"), spell(list.seconds))),
-list.living && h("ul", { class: "terms", "aria-label": "Chosen again by" }, h("li", { class: "chip" }, icon("swap", 16), "Living"), list.conditions.map((words) => h("li", { class: "chip" }, words))),
+list.living && h("ul", { class: "terms", "aria-label": "Chosen again by" }, h("li", { class: "chip" }, icon("swap", 16), "Living"), list.conditions.map((words) => h("li", { class: "chip" }, condition(words)))),
 list.problem && h("p", { class: "fine", role: "status" }, `These are the tracks of before, because the list cannot be chosen again: ${list.problem}`), buttons())));
 if (!rows.length && list.living) return body.replaceChildren(empty("No track meets the conditions now", "They are looked at again whenever you open this list."));
 if (!rows.length) return body.replaceChildren(empty("Empty so far", "Find songs, and add them by their menus.", h("a", { class: "button", href: "/" }, "Search")));
@@ -5727,12 +5742,12 @@ get view() { return view; },
 const api = $from("core/api.js");
 const player = $from("player/player.js");
 const { h } = $from("core/dom.js");
-const { ago, capital, clock, count, nameOf, number, titleOf } = $from("core/format.js");
+const { ago, capital, clock, count, decimal, nameOf, number, titleOf } = $from("core/format.js");
 const { icon } = $from("core/icons.js");
 const { guarded } = $from("core/live.js");
 const { refresh } = $from("core/router.js");
 const { watch } = $from("core/store.js");
-const { section } = $from("core/states.js");
+const { nameHead, section } = $from("core/states.js");
 const { cover } = $from("parts/cover.js");
 const { dotted } = $from("parts/dotted.js");
 const { artistLinks, genreLink } = $from("parts/links.js");
@@ -5767,7 +5782,7 @@ pair("File", h("a", { href: folder === "." ? "/folders" : `/folders?path=${encod
 pair("Format", [track.format, track.sample_rate && `${number(track.sample_rate)} Hz`, track.channels === 1 ? "mono" : track.channels === 2 ? "stereo" : `${track.channels} channels`].filter(Boolean).join(", ")),
 pair("Length", clock(track.duration_ms / 1000)), track.partial && pair("Damaged", "Only a part of the file could be read."),
 pair("Kind", track.kind && capital(track.kind)), pair("Peak", typeof track.sample_peak === "number" ? track.sample_peak.toFixed(3) : null),
-pair("ReplayGain", typeof track.replay_gain === "number" ? `${track.replay_gain.toFixed(2)} dB` : null),
+pair("ReplayGain", typeof track.replay_gain === "number" ? `${decimal(track.replay_gain, 2)} dB` : null),
 pair("Silence at the ends", track.leading_silence || track.trailing_silence ? `${track.leading_silence ?? 0} s and ${track.trailing_silence ?? 0} s` : null),
 pair("Id", h("code", {}, track.id)));
 }
@@ -5775,15 +5790,16 @@ async function view({ id }, { signal }) {
 const answer = await api.get(`/api/tracks/${id}`, {}, { signal });
 const { track, album, artists, labels, taught, hashtags, moods, plays, last_played: last } = answer;
 const alike = h("div", {});
+const isMood = (name) => track.mood?.includes(name);
 watch("relabeled", (changed) => changed.id === id && refresh(), signal);
 api.get(`/api/similar/${id}`, { k: 8, duplicates: 1 }, { signal }).then(({ items }) => {
 if (items.length) alike.replaceChildren(section("Sounds alike, copies and other versions first", trackList(items.map((item) => item.track), { signal, label: "Sounds alike" })));
 }, () => {});
 return h("div", {},
 h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover(track)),
-h("div", {}, h("p", { class: "muted" }, "Track"), h("h1", { data: { title: nameOf(track) } }, titleOf(track)),
+h("div", {}, h("p", { class: "muted" }, "Track"), nameHead(titleOf(track), { data: { title: nameOf(track) } }),
 h("p", {}, dotted(artists.length ? artistLinks(artists) : "Unknown artist", album && h("a", { class: "plain", href: `/albums/${album.id}` }, album.name), track.year)),
-h("div", { class: "facts" }, (track.mood ?? []).map(moodLink), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), labels.map((name) => labelLink(name)), taught.map(({ word, value }) => labelLink(word, `${word} ${Math.round(100 * value)} %`, "A word that you taught")), hashtags.map((name) => h("span", { class: "chip" }, `#${name} in the file`)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
+h("div", { class: "facts" }, (track.mood ?? []).map((name) => moodLink(name, labels.includes(name) ? "Your label" : null)), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), labels.filter((name) => !isMood(name)).map((name) => labelLink(name)), taught.map(({ word, value }) => labelLink(word, `${word} ${Math.round(100 * value)} %`, "A word that you taught")), hashtags.map((name) => h("span", { class: "chip" }, `#${name} in the file`)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
 h("div", { class: "said muted" }, starButtons(track, signal), dotted(plays ? `played ${count(plays, "time")}` : "not played yet", last && `last ${ago(last)}`)),
 h("div", { class: "actions below" },
 h("button", { class: "button primary", type: "button", onclick: guarded(() => player.play([track])) }, icon("play", 18), "Play"),

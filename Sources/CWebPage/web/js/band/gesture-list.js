@@ -9,7 +9,7 @@ import { iconButton } from "../player/transport.js";
 import { forget, gestures, keep, rename } from "./gestures.js";
 import { teach } from "./teach.js";
 
-const ACTIONS = [["", "The key's next chord"], ["1", "I"], ["2", "II"], ["3", "III"], ["4", "IV"], ["5", "V"], ["6", "VI"], ["7", "VII"], ["next", "Next of the sequence"], ["stop", "Silence"]];
+const ACTIONS = [["", "The key’s next chord"], ["1", "I"], ["2", "II"], ["3", "III"], ["4", "IV"], ["5", "V"], ["6", "VI"], ["7", "VII"], ["next", "Next of the sequence"], ["stop", "Silence"]];
 
 const askName = (name) => dialog({
   title: "Rename the gesture", action: "Rename",

@@ -31,6 +31,6 @@ export async function playerPasswords(signal) {
   });
   await load();
   return h("section", { class: "card stack", "aria-labelledby": "players-title" }, h("h2", { id: "players-title" }, "Player passwords"),
-    h("p", { class: "muted" }, "Each player that uses Subsonic's protocol gets its own password. Do not enter the password of your account."), list,
+    h("p", { class: "muted" }, "Each player that uses Subsonic’s protocol gets its own password. Do not enter the password of your account."), list,
     h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: add }, "New player password")));
 }

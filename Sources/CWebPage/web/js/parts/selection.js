@@ -30,6 +30,8 @@ function bar() {
 
 function update() {
   current.bar.querySelector("strong").textContent = `${count(current.chosen.size, "track")} selected`;
+  // The page keeps free what the bar covers.
+  document.documentElement.style.setProperty("--selection", `${current.bar.offsetHeight + 14}px`);
   for (const row of current.list.querySelectorAll(".track")) show(row, current.chosen.has(row.dataset.key));
 }
 
@@ -38,6 +40,7 @@ function stop() {
   const { list, bar: shown } = current;
   current = null;
   shown.remove();
+  document.documentElement.style.removeProperty("--selection");
   list.classList.remove("selecting");
   for (const row of list.querySelectorAll(".track")) {
     row.classList.remove("selected");
@@ -63,6 +66,7 @@ function toggle(list, row, { through = false } = {}) {
   current.last = row.dataset.key;
   if (!current.chosen.size) return stop();
   update();
+  row.scrollIntoView({ block: "nearest" });
   announce(`${count(current.chosen.size, "track")} selected`);
 }
 

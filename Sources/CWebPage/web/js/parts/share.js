@@ -38,7 +38,7 @@ export async function share(name, path, note) {
       h("div", { class: "copyable" }, address, h("button", { class: "button", type: "button", onclick: copy }, "Copy")),
       await drawn(link),
       navigator.share && h("button", { class: "button", type: "button", onclick: guarded(() => navigator.share({ title: name, url: link })) }, "Send by …"),
-      h("p", { class: "fine" }, note ?? "Everyone with access to this server can open it.", isLoopback() && " This address works only on this computer. Other devices need the server's address in your network.")),
+      h("p", { class: "fine" }, note ?? "Everyone with access to this server can open it.", isLoopback() && " This address works only on this computer. Other devices need the server’s address in your network.")),
   });
 }
 

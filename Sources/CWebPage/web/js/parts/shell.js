@@ -48,11 +48,11 @@ export function mountShell(side, tabs) {
   const foot = h("div", { class: "side-foot" });
   side.append(h("a", { class: "brand", href: "/", "aria-label": "SonicIndex, search" }, mark(), h("span", {}, "SonicIndex")), main, lists, foot);
 
-  const more = menuOn(h("button", { type: "button" }, icon("more"), "More"), "More views", async () => [
+  const more = menuOn(h("button", { type: "button" }, icon("more"), h("span", {}, "More")), "More views", async () => [
     ...views.slice(5).map(([href, name, label]) => ({ href, icon: name, label })), "line", { href: "/help", icon: "help", label: "Help" },
   ]);
   const short = { "Sonically similar": "Similar" };
-  tabs.append(...views.slice(0, 5).map(([href, name, label]) => h("a", { href }, icon(name), short[label] ?? label)), more);
+  tabs.append(...views.slice(0, 5).map(([href, name, label]) => h("a", { href }, icon(name), h("span", {}, short[label] ?? label))), more);
 
   const update = () => {
     // There is nothing to go to yet.

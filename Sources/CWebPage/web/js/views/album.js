@@ -3,7 +3,7 @@ import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { count, spell } from "../core/format.js";
 import { allOf } from "../core/pages.js";
-import { section } from "../core/states.js";
+import { nameHead, section } from "../core/states.js";
 import { artistsOf } from "../parts/album-card.js";
 import { cover } from "../parts/cover.js";
 import { dotted } from "../parts/dotted.js";
@@ -35,7 +35,7 @@ export async function view({ id }, { signal }) {
   const list = (some) => trackList(some, { signal, label: album.name, options: (track) => ({ all, at: tracks.indexOf(track), place: track.track_number ?? "" }) });
   return h("div", {},
     h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover({ ...tracks[0], album: album.name, artist: artistsOf(album) })),
-      h("div", {}, h("p", { class: "muted" }, "Album"), h("h1", {}, album.name),
+      h("div", {}, h("p", { class: "muted" }, "Album"), nameHead(album.name),
         h("p", {}, album.compilation || !album.artists.length ? artistsOf(album) : artistLinks(album.artists)),
         h("p", { class: "muted" }, dotted(album.year, count(album.tracks, "track"), spell(album.seconds), ...album.genres.slice(0, 3).map(genreLink))),
         playButtons(all, shareButton(album.name, `/albums/${id}`), tracksMenuButton(album.name, all, { download: () => downloadAlbum(id) })))),

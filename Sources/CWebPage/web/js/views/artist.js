@@ -2,7 +2,7 @@
 import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { count } from "../core/format.js";
-import { empty, section } from "../core/states.js";
+import { empty, nameHead, section } from "../core/states.js";
 import { albumCard } from "../parts/album-card.js";
 import { cover } from "../parts/cover.js";
 import { dotted } from "../parts/dotted.js";
@@ -24,7 +24,7 @@ export async function view({ id }, { signal, query }) {
   const [{ artist, albums }] = await Promise.all([api.get(`/api/artists/${id}`, {}, { signal }), filter.ready]);
   return h("div", {},
     h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover({ id: artist.cover, artist: artist.name })),
-      h("div", {}, h("p", { class: "muted" }, "Artist"), h("h1", {}, artist.name),
+      h("div", {}, h("p", { class: "muted" }, "Artist"), nameHead(artist.name),
         h("p", { class: "muted" }, dotted(albums.length > 0 && count(albums.length, "album"), count(artist.tracks, "track"))),
         artist.tracks > 0 && playButtons(() => list.first(), shareButton(artist.name, `/artists/${id}`), tracksMenuButton(artist.name, () => list.first())))),
     albums.length > 0 && section("Albums", h("ul", { class: "tiles" }, albums.map(albumCard))),

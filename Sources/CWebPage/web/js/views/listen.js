@@ -3,7 +3,7 @@ import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
 import { hueOf } from "../core/colour.js";
-import { nameOf } from "../core/format.js";
+import { nameOf, titleOf } from "../core/format.js";
 import { cover } from "../parts/cover.js";
 import { dotted } from "../parts/dotted.js";
 import { albumLink, artistLink, titleLink } from "../parts/links.js";
@@ -46,7 +46,7 @@ function stage(signal) {
     if (!track) return;
     box.style.setProperty("--hue", hueOf(track));
     art.replaceChildren(cover(track));
-    title.replaceChildren(h("h1", { data: { title: nameOf(track) } }, titleLink(track)), h("p", {}, dotted(artistLink(track), track.album && albumLink(track))));
+    title.replaceChildren(h("h1", { class: "clamped", title: titleOf(track), data: { title: nameOf(track) } }, titleLink(track)), h("p", {}, dotted(artistLink(track), track.album && albumLink(track))));
     document.title = `${nameOf(track)} · SonicIndex`;
     about.replaceChildren(...facts(track));
     menu.replaceChildren(trackMenuButton(track));

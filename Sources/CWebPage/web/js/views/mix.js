@@ -3,7 +3,7 @@ import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { count, spell } from "../core/format.js";
 import { guarded, toast } from "../core/live.js";
-import { empty } from "../core/states.js";
+import { empty, nameHead } from "../core/states.js";
 import { loadOwn } from "../core/store.js";
 import { mosaic } from "../parts/cover.js";
 import { dotted } from "../parts/dotted.js";
@@ -21,7 +21,7 @@ export async function view({ id }, { signal }) {
   });
   return h("div", {},
     h("div", { class: "list-head" }, mosaic(tracks, ""),
-      h("div", {}, h("p", { class: "muted" }, "Mix of today"), h("h1", {}, mix.name), h("p", {}, mix.description),
+      h("div", {}, h("p", { class: "muted" }, "Mix of today"), nameHead(mix.name), h("p", {}, mix.description),
         tracks.length > 0 && h("p", { class: "muted" }, dotted(count(mix.tracks, "track"), spell(mix.seconds), `changes at ${new Date(mix.until).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`)),
         tracks.length > 0 && playButtons(() => tracks, h("button", { class: "button", type: "button", onclick: keep }, "Save as a playlist"), tracksMenuButton(mix.name, () => tracks)))),
     tracks.length

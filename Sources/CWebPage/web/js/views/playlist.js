@@ -2,7 +2,7 @@
 import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
-import { count, spell, titleOf } from "../core/format.js";
+import { condition, count, spell, titleOf } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { guarded, toast } from "../core/live.js";
 import { go } from "../core/router.js";
@@ -15,7 +15,7 @@ import { reorderable } from "../parts/reorder.js";
 import { downloadTracks } from "../parts/downloads.js";
 import { tracksEntries } from "../parts/tracks-menu.js";
 import { share } from "../parts/share.js";
-import { empty } from "../core/states.js";
+import { empty, nameHead } from "../core/states.js";
 import { trackList } from "../parts/track-list.js";
 import { iconButton } from "../player/transport.js";
 
@@ -85,10 +85,10 @@ export async function view({ id }, { signal }) {
     const isEditable = list.mine && !list.living;
     const rows = list.items.map(rowOf);
     top.replaceChildren(h("div", { class: "list-head" }, mosaic(rows.filter((row) => row.in_library).slice(0, 12), icon("playlists", 56)),
-      h("div", {}, h("p", { class: "muted" }, list.mine ? "Playlist" : ["Playlist by ", h("a", { href: `/profile/${list.owner.id}` }, list.owner.name)]), h("h1", {}, list.name),
+      h("div", {}, h("p", { class: "muted" }, list.mine ? "Playlist" : ["Playlist by ", h("a", { href: `/profile/${list.owner.id}` }, list.owner.name)]), nameHead(list.name),
         list.description && h("p", {}, list.description),
         h("p", { class: "muted" }, dotted(count(list.items.length, "track"), spell(list.seconds))),
-        list.living && h("ul", { class: "terms", "aria-label": "Chosen again by" }, h("li", { class: "chip" }, icon("swap", 16), "Living"), list.conditions.map((words) => h("li", { class: "chip" }, words))),
+        list.living && h("ul", { class: "terms", "aria-label": "Chosen again by" }, h("li", { class: "chip" }, icon("swap", 16), "Living"), list.conditions.map((words) => h("li", { class: "chip" }, condition(words)))),
         list.problem && h("p", { class: "fine", role: "status" }, `These are the tracks of before, because the list cannot be chosen again: ${list.problem}`), buttons())));
     if (!rows.length && list.living) return body.replaceChildren(empty("No track meets the conditions now", "They are looked at again whenever you open this list."));
     if (!rows.length) return body.replaceChildren(empty("Empty so far", "Find songs, and add them by their menus.", h("a", { class: "button", href: "/" }, "Search")));

@@ -2,12 +2,12 @@
 import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
-import { ago, capital, clock, count, nameOf, number, titleOf } from "../core/format.js";
+import { ago, capital, clock, count, decimal, nameOf, number, titleOf } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { guarded } from "../core/live.js";
 import { refresh } from "../core/router.js";
 import { watch } from "../core/store.js";
-import { section } from "../core/states.js";
+import { nameHead, section } from "../core/states.js";
 import { cover } from "../parts/cover.js";
 import { dotted } from "../parts/dotted.js";
 import { artistLinks, genreLink } from "../parts/links.js";
@@ -46,7 +46,7 @@ function filed(track) {
     pair("Format", [track.format, track.sample_rate && `${number(track.sample_rate)} Hz`, track.channels === 1 ? "mono" : track.channels === 2 ? "stereo" : `${track.channels} channels`].filter(Boolean).join(", ")),
     pair("Length", clock(track.duration_ms / 1000)), track.partial && pair("Damaged", "Only a part of the file could be read."),
     pair("Kind", track.kind && capital(track.kind)), pair("Peak", typeof track.sample_peak === "number" ? track.sample_peak.toFixed(3) : null),
-    pair("ReplayGain", typeof track.replay_gain === "number" ? `${track.replay_gain.toFixed(2)} dB` : null),
+    pair("ReplayGain", typeof track.replay_gain === "number" ? `${decimal(track.replay_gain, 2)} dB` : null),
     pair("Silence at the ends", track.leading_silence || track.trailing_silence ? `${track.leading_silence ?? 0} s and ${track.trailing_silence ?? 0} s` : null),
     pair("Id", h("code", {}, track.id)));
 }
@@ -55,6 +55,7 @@ export async function view({ id }, { signal }) {
   const answer = await api.get(`/api/tracks/${id}`, {}, { signal });
   const { track, album, artists, labels, taught, hashtags, moods, plays, last_played: last } = answer;
   const alike = h("div", {});
+  const isMood = (name) => track.mood?.includes(name);
   watch("relabeled", (changed) => changed.id === id && refresh(), signal);
   // Secondary parts load after the page; copies and versions of the recording come first.
   api.get(`/api/similar/${id}`, { k: 8, duplicates: 1 }, { signal }).then(({ items }) => {
@@ -62,9 +63,9 @@ export async function view({ id }, { signal }) {
   }, () => {});
   return h("div", {},
     h("div", { class: "list-head" }, h("span", { class: "mosaic single" }, cover(track)),
-      h("div", {}, h("p", { class: "muted" }, "Track"), h("h1", { data: { title: nameOf(track) } }, titleOf(track)),
+      h("div", {}, h("p", { class: "muted" }, "Track"), nameHead(titleOf(track), { data: { title: nameOf(track) } }),
         h("p", {}, dotted(artists.length ? artistLinks(artists) : "Unknown artist", album && h("a", { class: "plain", href: `/albums/${album.id}` }, album.name), track.year)),
-        h("div", { class: "facts" }, (track.mood ?? []).map(moodLink), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), labels.map((name) => labelLink(name)), taught.map(({ word, value }) => labelLink(word, `${word} ${Math.round(100 * value)} %`, "A word that you taught")), hashtags.map((name) => h("span", { class: "chip" }, `#${name} in the file`)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
+        h("div", { class: "facts" }, (track.mood ?? []).map((name) => moodLink(name, labels.includes(name) ? "Your label" : null)), track.no_mood && h("span", { class: "chip" }, `No mood: ${track.no_mood}`), labels.filter((name) => !isMood(name)).map((name) => labelLink(name)), taught.map(({ word, value }) => labelLink(word, `${word} ${Math.round(100 * value)} %`, "A word that you taught")), hashtags.map((name) => h("span", { class: "chip" }, `#${name} in the file`)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
         h("div", { class: "said muted" }, starButtons(track, signal), dotted(plays ? `played ${count(plays, "time")}` : "not played yet", last && `last ${ago(last)}`)),
         h("div", { class: "actions below" },
           h("button", { class: "button primary", type: "button", onclick: guarded(() => player.play([track])) }, icon("play", 18), "Play"),
