@@ -89,7 +89,7 @@ def test_tracks_of_a_folder_and_an_artist_are_sorted_and_filtered(page):
         for name in ("tempo", "loudness"):
             wanted = [item["track"]["title"] for item in page.fetch("GET", f"/api/tracks?{scope}&sort={name}")["items"]]
             choose_order(page, name)
-            page.until(lambda: page.titles(".long.tracks") == wanted, name)
+            page.until(lambda: page.all(".track .sorted") and page.titles(".long.tracks") == wanted, name)
             # The number by which it is sorted is there, on a phone too.
             for size in (PHONE, WIDE):
                 page.resize(size)
