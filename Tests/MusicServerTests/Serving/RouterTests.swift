@@ -278,7 +278,8 @@ struct RouterTests {
         let rows = [HeaderField("Content-Type", "text/csv")]
         #expect(try served.ask(.post, "/api/next", json: "{\"eeg\":true}").status == 404)
         let body = Array("0.9,0.1,0.1,0.1,0.1\nnonsense\n0.8,0.1,0.1,0.1,0.1\n".utf8)
-        let checked = try ServedLibrary.object(try served.ask(.post, "/api/eeg/rows?check=1", headers: rows, body: body))
+        let check = try served.ask(.post, "/api/eeg/rows?check=1", headers: rows, body: body)
+        let checked = try ServedLibrary.object(check)
         #expect(checked["rows"] as? Int == 2 && checked["skipped"] as? Int == 1)
         #expect(try ServedLibrary.object(try served.ask(.get, "/api/eeg"))["rows"] as? Int == 0)
         let taken = try ServedLibrary.object(try served.ask(.post, "/api/eeg/rows", headers: rows, body: body))
