@@ -1,5 +1,4 @@
 package import AudioFeatures
-package import FilePaths
 import SimilarityIndex
 
 /// A track in a file for DJ programs.
