@@ -66,7 +66,10 @@ struct AskedWord: Hashable, Sendable {
                     words[count].isBehindHyphen = before.last == "-" || before.last == "‑"
                 }
                 if count < words.count { words[count].isBehindNumber = before.last?.isDecimalDigit == true }
-                if count + 1 == words.count, isSeconds(words, isBehindSpace: before.last?.isWhitespace == true) {
+                // The “s” of “Maroon 5's” is none of seconds.
+                if count + 1 == words.count, before.last?.isApostrophe != true,
+                    isSeconds(words, isBehindSpace: before.last?.isWhitespace == true)
+                {
                     words[count] = AskedWord(text: "sec", typed: words[count].typed)
                 }
                 rest = rest[end...]
@@ -89,13 +92,13 @@ struct AskedWord: Hashable, Sendable {
         return words
     }
 
-    /// Whether the last word is the “s” of a number of seconds: “25 s”, “45s”, but not “80s”, “the 80 s”.
+    /// Whether the last word is the “s” of a number of seconds: “25 s”, “45s”, “20 s”, but not “20s”, “80 s”, “1800s”.
     private static func isSeconds(_ words: [AskedWord], isBehindSpace: Bool) -> Bool {
         guard words.count > 1, words[words.count - 1].text == "s", let number = Double(words[words.count - 2].text)
         else { return false }
+        guard number < 100 else { return number < 1000 }
         let isBehindArticle = words.count > 2 && words[words.count - 3].text == "the"
-        let mayBeDecade = number < 100 && number.truncatingRemainder(dividingBy: 10) == 0 || number >= 1900
-        return isBehindSpace && !isBehindArticle || !mayBeDecade
+        return number.truncatingRemainder(dividingBy: 10) != 0 || isBehindSpace && !isBehindArticle && number < 60
     }
 
     /// Whether a number follows a sign such as “>” or “>=”.

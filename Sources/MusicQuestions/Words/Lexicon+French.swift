@@ -7,9 +7,9 @@ extension Lexicon {
         dreamy: rêveur, rêveuse, rêverie, planant
         romantic: romantique, romantiques, amour, amoureux, amoureuse, premier rendez-vous, rendez-vous galant
         warm: chaleureux, chaleureuse
-        happy: joyeux, joyeuse, joyeuses, heureux, heureuse, gai, gaie, gaies, bonheur, bonne humeur, joie, merveilleux, bonne journée, bonnes nouvelles, je vais bien
+        happy: joyeux, joyeuse, joyeuses, heureux, heureuse, gai, gaie, gaies, bonheur, bonne humeur, joie, merveilleux, bonne journée, bonnes nouvelles, contre la mauvaise humeur, je vais bien
         fun: drôle, amusant, amusante, rigolo
-        lively: vif, vive, entraînant, entraînante, animé, vivante, anniversaire, gagné, promotion, diplôme
+        lively: vif, vive, entraînant, entraînante, animé, vivante, anniversaire, ai gagné, a gagné, avons gagné, eu une promotion, eu mon diplôme
         exciting: excitant, exaltant, palpitant
         energetic: énergique, énergiques, énergie, énergétique
         powerful: puissant, puissante

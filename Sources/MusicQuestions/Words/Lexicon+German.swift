@@ -7,9 +7,9 @@ extension Lexicon {
         dreamy: verträumt, traumhaft
         romantic: romantisch, romantische, liebe, liebeslied, liebeslieder, verliebt, erstes date, rendezvous
         warm: wärme, behaglich, geborgenheit
-        happy: fröhlich, fröhliche, glücklich, heiter, froh, gute laune, sonnig, zufrieden, geht es gut, geht mir gut, gut drauf, guter tag, gute nachrichten
+        happy: fröhlich, fröhliche, glücklich, heiter, froh, gute laune, sonnig, zufrieden, geht es gut, geht mir gut, gut drauf, guter tag, gute nachrichten, gegen schlechte laune, gegen liebeskummer, gegen meine schlechte laune
         fun: lustig, lustige, spaß, spass, witzig
-        lively: lebhaft, munter, schwungvoll, beschwingt, befördert, prüfung bestanden, gewonnen, geburtstag
+        lively: lebhaft, munter, schwungvoll, beschwingt, wurde befördert, prüfung bestanden, haben gewonnen, habe gewonnen, geburtstag
         exciting: aufregend, mitreißend, mitreissend, vorfreude
         energetic: energiegeladen, energisch, energetisch
         powerful: kraftvoll, kräftig, mächtig
@@ -17,7 +17,7 @@ extension Lexicon {
         heavy: hart, harte, heftig, wild, gewaltig, zerstörung
         tense: angespannt, nervös, hektisch, stressig, bedrohlich, spannend, ängstlich, angst
         dramatic: dramatisch, episch, imposant
-        sad: traurig, traurige, trauriges, melancholisch, wehmütig, liebeskummer, wehmut, unglücklich, kummer, geht es schlecht, geht mir schlecht, schluss gemacht, gestorben, getrennt
+        sad: traurig, traurige, trauriges, melancholisch, wehmütig, liebeskummer, wehmut, unglücklich, kummer, geht es schlecht, geht mir schlecht, sie hat schluss gemacht, er hat schluss gemacht, haben schluss gemacht, ist gestorben, haben uns getrennt, frisch getrennt
         gloomy: düster, düstere, dunkel, finster, trüb, schwermut, schwermütig, schlechte laune, schlecht gelaunt, schlecht drauf, mies drauf
         lonely: einsam, allein, einsamkeit, heimweh, weltschmerz
         eerie: unheimlich, gruselig, geheimnisvoll
@@ -124,7 +124,7 @@ extension Lexicon {
         @between: zwischen
         @to: bis, bis zu, bis zum
         @above: über, mehr als, höher als, größer als, mindestens, wenigstens, ab, seit
-        @below: unter, weniger als, niedriger als, kleiner als, geringer als, höchstens, maximal, bis, bis zu, bis zum
+        @below: unter, weniger als, nicht mehr als, niedriger als, kleiner als, geringer als, höchstens, maximal, bis, bis zu, bis zum
         @onward: an, aufwärts, und später, oder später, und neuer, oder neuer
         @after: nach, später als
         @before: vor, früher als
@@ -172,6 +172,6 @@ extension Lexicon {
         @head: musik, lied, lieder, liedern, stück, stücke, stücken, song, songs, abend, nacht, tag, tage, morgen, nachmittag, stimmung, klänge, klängen, party, spaziergang, wetter, solo, soli, begleitung
         @byPlays: meistgespielt, meistgespielte, meistgespielten, meistgehört, meistgehörte, meistgehörten, am meisten gespielt, am meisten gespielte, am meisten gespielten, am meisten gehört, am meisten gehörte, am meisten gehörten, am häufigsten gespielt, am häufigsten gehört, am häufigsten gespielten, am häufigsten gehörten, am öftesten gehört, oft gespielte
         @byAge: neu hinzugefügt, neu hinzugefügte, neu hinzugefügten, zuletzt hinzugefügt, zuletzt hinzugefügte, zuletzt hinzugefügten, kürzlich hinzugefügt, kürzlich hinzugefügte, kürzlich hinzugefügten, neuzugänge
-        @nothing: sie, er, hat, habe, hatte, hatten, alles, klingt, klingen, klang, ein paar, einige, mehrere, zeig, zeige, zeig mir, empfiehl, spiele mir, meine, meinen, meiner, mein, für, einen, eine, einem, einer, ein, der, die, das, den, dem, des, musik, lieder, lied, liedern, liedes, musikstücke, titel, stücke, stück, mit, bei, beim, zum, zur, am, an, auf, ich, möchte, will, hören, bitte, etwas zum, ist, im, aus, jahre, jahren, songs, stimmung, passt, passen, mixen, mischen, lassen, mag, magst, brauche, suche, spiel, spiele, spielt, gib, mir, mich, wir, uns, es, bin, bist, sind, so, wenn, während, von der, vom, im hintergrund bitte, heute, jetzt, gerade, mal, gern, gerne, dabei, dazu, keine ahnung, kein problem, warum nicht, weiß nicht, egal, irgendwas, irgendetwas, was, zeit, gut, gute, guter, gutes, guten, ja, wäre, hätte, hätte gern, lust auf, habe, hab, bock auf, viel, viele, mehr davon, hintergrundmusik, lieber, eher, auch, durch, immer, dann, wieder, einfach, hier, dort, da
+        @nothing: hat, habe, hatte, hatten, alles, klingt, klingen, klang, ein paar, einige, mehrere, zeig, zeige, zeig mir, empfiehl, spiele mir, meine, meinen, meiner, mein, für, einen, eine, einem, einer, ein, der, die, das, den, dem, des, musik, lieder, lied, liedern, liedes, musikstücke, titel, stücke, stück, mit, bei, beim, zum, zur, am, an, auf, ich, möchte, will, hören, bitte, etwas zum, ist, im, aus, jahre, jahren, songs, stimmung, passt, passen, mixen, mischen, lassen, mag, magst, brauche, suche, spiel, spiele, spielt, gib, mir, mich, wir, uns, es, bin, bist, sind, so, wenn, während, von der, vom, im hintergrund bitte, heute, jetzt, gerade, mal, gern, gerne, dabei, dazu, keine ahnung, kein problem, warum nicht, weiß nicht, egal, irgendwas, irgendetwas, was, zeit, gut, gute, guter, gutes, guten, ja, wäre, hätte, hätte gern, lust auf, habe, hab, bock auf, viel, viele, mehr davon, hintergrundmusik, lieber, eher, auch, durch, immer, dann, wieder, einfach, hier, dort, da
         """
 }

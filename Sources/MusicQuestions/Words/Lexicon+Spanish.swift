@@ -7,9 +7,9 @@ extension Lexicon {
         dreamy: soñador, soñadora, etéreo
         romantic: romántico, romántica, románticas, amor, enamorado, primera cita
         warm: cálido, cálida, acogedor, intimidad
-        happy: alegre, alegres, feliz, felices, contento, contenta, animado, animada, felicidad, alegría, buen humor, buen día, buenas noticias, me siento bien
+        happy: alegre, alegres, feliz, felices, contento, contenta, animado, animada, felicidad, alegría, buen humor, contra el mal humor, buen día, buenas noticias, me siento bien
         fun: divertido, divertida, gracioso
-        lively: vivaz, movido, movida, festivo, cumpleaños, ganado, ganamos, ascenso
+        lively: vivaz, movido, movida, festivo, cumpleaños, he ganado, hemos ganado, ganamos
         exciting: emocionante, aventura, inspirado
         energetic: enérgico, enérgica, energético, energética, energía
         powerful: potente, poderoso, poderosa

@@ -66,13 +66,17 @@ extension QuestionReader {
             next += count
         }
         guard let than = role(at: next, .than), let measure = meaning.mainDescriptor,
-            Self.comparable.contains(measure), let weight = meaning.weights[measure],
-            number(at: next + than) != nil || measure == "year" && years(at: next + than, skips: 2) != nil
+            Self.comparable.contains(measure), let weight = meaning.weights[measure]
         else { return nil }
+        next += than
+        // “Longer than about 20 seconds”
+        if number(at: next) == nil, let count = role(at: next, .about), number(at: next + count) != nil {
+            next += count
+        }
+        guard number(at: next) != nil || measure == "year" && years(at: next, skips: 2) != nil else { return nil }
         let isMore = (weight > 0) == (less == nil)
         return Opening(
-            bound: isMore ? .after : .before, isFrom: false, isBetween: false, measure: measure,
-            count: next + than - place)
+            bound: isMore ? .after : .before, isFrom: false, isBetween: false, measure: measure, count: next - place)
     }
 
     /// The number of words that join two ends of a range: “to” or, after “between”, “and”.
@@ -93,7 +97,9 @@ extension QuestionReader {
         let own = self.unit(at: next)
         var unit = own ?? (isTime(behind: next) ? (.seconds, 0, 1) : nil)
         let end = next + (own?.count ?? 0)
-        if let to = joint(at: end, opening.isBetween), let other = number(at: end + to) {
+        // “100 and 120 bpm”, but not “1980 and 120 bpm”.
+        let mayBeAnd = opening.isBetween || own == nil && low.value < Self.firstYear
+        if let to = joint(at: end, mayBeAnd), let other = number(at: end + to) {
             let behind = end + to + other.count
             let last = self.unit(at: behind) ?? (isTime(behind: behind) ? (.seconds, 0, 1) : nil)
             // “100 to 120 bpm”, “between 30 seconds and 2 minutes”, but not “120 bpm to 3 minutes”.
@@ -124,6 +130,9 @@ extension QuestionReader {
                 next += count
             } else if opening.isFrom {
                 limit = .above
+            } else if let (bound, count) = boundAtEnd(next) {
+                limit = bound
+                next += count
             }
         }
         var said = said(unit.kind, lowest, highest, limit)
@@ -170,6 +179,14 @@ extension QuestionReader {
         return canGoOn || isEnd(place + count) ? count : nil
     }
 
+    /// “20 seconds at most”, “120 bpm minimum”: a bound that ends its part of the question.
+    private func boundAtEnd(_ place: Int) -> (bound: Lexicon.Role, count: Int)? {
+        for bound in [Lexicon.Role.above, .below] {
+            if let count = role(at: place, bound), isEnd(place + count) { return (bound, count) }
+        }
+        return nil
+    }
+
     /// Whether a part of the question ends before a position.
     func isEnd(_ place: Int) -> Bool { place >= words.count || words[place].isComma }
 
@@ -210,6 +227,7 @@ extension QuestionReader {
         }
     }
 
+    private static let firstYear = 1900.0
     /// No music has larger numbers.
     private static let largestNumber = 1e9
 

@@ -8,7 +8,9 @@ extension QuestionReader {
     mutating func readAsName() throws(LibraryError) {
         let count = words.count { !$0.isComma }
         guard (1...Self.longestName + 1).contains(count), !words.contains(where: \.isQuoted), !isSettled else { return }
-        if terms.isEmpty || count > 1, try readName(question, at: 0..<words.count) { return }
+        // “Sad songs” is one mood.
+        let isPhrase = words.count { isName($0) } > 1
+        if terms.isEmpty || isPhrase, try readName(question, at: 0..<words.count) { return }
         if count > 2, try readTitleBy() { return }
         if let first = firstBehindSong(), words.count > first + 1,
             try readName(typed(first..<words.count), at: first..<words.count)
@@ -30,7 +32,10 @@ extension QuestionReader {
     }
 
     private func isMood(_ part: Part) -> Bool {
-        if case .wish(let meaning, _, _, _) = part.said { meaning.genre == nil && !meaning.isHeard } else { false }
+        guard case .wish(let meaning, _, _, _) = part.said else { return false }
+        // What the listener has taught precedes all other meanings.
+        return meaning.genre == nil && !meaning.isHeard
+            && !meaning.weights.keys.contains { TaughtWords.word(ofScore: $0) != nil }
     }
 
     /// Whether a word does more than join others.

@@ -104,8 +104,8 @@ extension QuestionReader {
         if word > 0, number >= 10 || words[place].text.first == "0" {
             return isRound ? decade(next) : (Self.year(number)...Self.year(number), next, false)
         }
-        // “60 to 80s”
-        guard isRound, let to = joint(at: next, isBetween), let (last, count, _) = self.number(at: next + to),
+        // “60 to 80s”, “60 and 70s”
+        guard isRound, let to = joint(at: next, true), let (last, count, _) = self.number(at: next + to),
             last.truncatingRemainder(dividingBy: 10) == 0, last < 100, role(at: next + to + count, .decade) != nil
         else { return nil }
         return decade(next)

@@ -136,6 +136,15 @@ struct UnderstandingTests {
         ("entre los años 80 y 90", [DescriptorRange("year", 1980...1999)]),
         ("entre les années 70 et 90", [DescriptorRange("year", 1970...1999)]),
         ("2010 und über 100 BPM", [DescriptorRange("tempo", min: 100), DescriptorRange("year", 2010...2010)]),
+        ("100 and 120 bpm", [DescriptorRange("tempo", 100...120)]),
+        ("1980 and over 120 bpm", [DescriptorRange("tempo", min: 120), DescriptorRange("year", 1980...1980)]),
+        ("60 and 70s music", [DescriptorRange("year", 1960...1979)]),
+        ("90 s", [DescriptorRange("year", 1990...1999)]),
+        // A bound can follow a number.
+        ("20 seconds at most", [DescriptorRange("duration", max: 20)]),
+        ("120 bpm minimum", [DescriptorRange("tempo", min: 120)]),
+        ("20 Sekunden maximal", [DescriptorRange("duration", max: 20)]),
+        ("longer than about 20 seconds", [DescriptorRange("duration", min: 20)]),
         // A comparative bounds a number.
         ("faster than 130 bpm", [DescriptorRange("tempo", min: 130)]),
         ("quicker than 130 bpm", [DescriptorRange("tempo", min: 130)]),
@@ -298,7 +307,8 @@ struct UnderstandingTests {
             ("calm", ["energy": -1]), ("not calm", ["energy": 1]), ("less energetic", ["energy": -1]),
             ("happy", ["valence": 1, "energy": 1]), ("unhappy", ["valence": -1]),
             ("sad", ["valence": -1, "energy": -1]),
-            ("sadder", ["valence": -1]), ("angry", ["valence": -1, "energy": 1]), ("gloomy", ["valence": -1]),
+            ("sadder", ["valence": -1]), ("songs to get out of a bad mood", ["valence": 1]),
+            ("angry", ["valence": -1, "energy": 1]), ("gloomy", ["valence": -1]),
             ("fast", ["tempo": 1]), ("slow", ["tempo": -1]), ("not too fast", ["tempo": -1]), ("loud", ["loudness": 1]),
             ("quietly", ["loudness": -1]), ("acoustic", ["acousticness": 1]),
             ("electronic drums", ["acousticness": -1]),
@@ -488,7 +498,8 @@ struct UnderstandingTests {
         }
     }
 
-    @Test(arguments: ["xyzzy", "東京", "the of and", "Привет"])
+    // Of artists, winning and dying are no feelings.
+    @Test(arguments: ["xyzzy", "東京", "the of and", "Привет", "won a Grammy", "artists that died young", "Maroon 5's"])
     func meaninglessQuestionsAreNotUnderstood(_ question: String) throws {
         #expect {
             try request(question)
