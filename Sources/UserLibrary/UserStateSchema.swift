@@ -292,6 +292,8 @@ enum UserStateSchema {
             ) WITHOUT ROWID
             """
         ],
+        // 17: the order in which the tracks of a pool were chosen, from 1; 0 for earlier ones, whose order is unknown.
+        ["ALTER TABLE rotation ADD COLUMN place INTEGER NOT NULL DEFAULT 0"],
     ]
 
     /// SQL for 22 random digits of base 62, a number below 2¹²⁸.

@@ -54,16 +54,21 @@ public struct NextTrack {
         if let (state, profile) = state {
             // If the history cannot be read, nothing counts as played.
             played.formUnion((try? state.played(of: key, by: profile)) ?? [])
-            last = last ?? (try? state.history(of: profile, count: 1))?.first?.track.id
+            // A track that is only chosen may never be played.
+            if last == nil { last = try? state.lastChosen(of: key, by: profile) }
+            if last == nil { last = (try? state.history(of: profile, count: 1))?.first?.track.id }
         }
+        // The track just played may never have been chosen.
+        var others: [PlaylistCandidate] = []
         var fresh: [PlaylistCandidate] = []
-        for candidate in pool where try !played.contains(library.id(candidate.index)) { fresh.append(candidate) }
-        let isUsedUp = fresh.isEmpty
-        if isUsedUp {
-            // Start over, but not with the track just played.
-            for candidate in pool where try library.id(candidate.index) != last { fresh.append(candidate) }
-            if fresh.isEmpty { fresh = pool }
+        for candidate in pool {
+            let id = try library.id(candidate.index)
+            guard id != last else { continue }
+            others.append(candidate)
+            if !played.contains(id) { fresh.append(candidate) }
         }
+        let isUsedUp = fresh.isEmpty
+        if isUsedUp { fresh = others.isEmpty ? pool : others }
         var shuffled = ShuffledCandidates(fresh, using: &generator)
         guard let candidate = shuffled.next() else { return nil }
         let track = try library.track(candidate.index)
@@ -82,6 +87,14 @@ extension UserState {
             ) { TrackID($0.text(0)) }.compactMap { $0 })
     }
 
+    /// The last of the tracks chosen from a pool since it was last used up; nil for none.
+    func lastChosen(of pool: String, by profile: Profile) throws(UserStateError) -> TrackID? {
+        try connection.rows(
+            "SELECT track FROM rotation WHERE profile = ? AND pool = ? AND place > 0 ORDER BY place DESC LIMIT 1",
+            [.integer(profile.id), .text(pool)]
+        ) { TrackID($0.text(0)) }.first ?? nil
+    }
+
     /// Stores that a track was chosen, so that all others of its pool come before it again.
     package func markChosen(_ choice: NextTrack.Choice, by profile: Profile) throws(UserStateError) {
         try write { () throws(UserStateError) in
@@ -90,7 +103,11 @@ extension UserState {
                     "DELETE FROM rotation WHERE profile = ? AND pool = ?", [.integer(profile.id), .text(choice.pool)])
             }
             try connection.run(
-                "INSERT OR IGNORE INTO rotation(profile, pool, track) VALUES(?, ?, ?)",
+                """
+                INSERT OR REPLACE INTO rotation(profile, pool, track, place) VALUES(
+                    ?1, ?2, ?3, (SELECT ifnull(max(place), 0) + 1 FROM rotation WHERE profile = ?1 AND pool = ?2)
+                )
+                """,
                 [.integer(profile.id), .text(choice.pool), .text("\(choice.track.id)")])
         }
     }

@@ -73,6 +73,34 @@ struct NextTrackTests {
         #expect(history.map(\.track.path) == played.reversed() && history.allSatisfy { $0.kind == .play })
     }
 
+    /// Played by hand, for example.
+    @Test(arguments: 0..<10) func whatPlaysIsNotChosen(seed: Int) throws {
+        let playing = try made.library.track(2).id
+        var player = try player(.noting, mood: "even", seed: UInt64(seed))
+        var chosen: [String] = []
+        for count in 1...4 {
+            let choice = try #require(try player.next(after: playing))
+            player.markChosen(choice)
+            chosen.append(choice.track.path.description)
+            #expect(choice.startsOver == (count == 4))
+        }
+        #expect(Set(chosen.prefix(3)) == ["0.mp3", "1.mp3", "3.mp3"] && chosen[3] != "2.mp3")
+    }
+
+    /// As for a client that does not say what plays, with a player for each request.
+    @Test(arguments: 0..<10) func theLastOneChosenDoesNotComeAgainAtOnce(seed: Int) throws {
+        var chosen: [String] = []
+        for step in 0..<13 {
+            var player = try player(.noting, mood: nil, seed: UInt64(100 * seed + step))
+            let choice = try #require(try player.next())
+            player.markChosen(choice)
+            #expect(choice.startsOver == [6, 12].contains(step))
+            chosen.append(choice.track.path.description)
+        }
+        #expect(Set(chosen.prefix(6)).count == 6 && Set(chosen[6..<12]).count == 6)
+        #expect(chosen[6] != chosen[5] && chosen[12] != chosen[11])
+    }
+
     @Test func moodsAreRememberedApart() throws {
         var player = try player(.noting, mood: "even", seed: 1)
         _ = try play(3, &player)
