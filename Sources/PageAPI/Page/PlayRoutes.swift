@@ -17,7 +17,7 @@ enum PlayRoutes {
             or: 201, isChange: false, to: playlist),
         Route(
             .post, "/api/next", "Choose the next track to play. Nothing is recorded in the history", body: .json,
-            takes: .question(nextParameters, and: ["eeg": .boolean, "after": .nullable(.string)]),
+            takes: .question(nextParameters, and: ["eeg": .boolean, "after": after]),
             returns: "NextTrack", isChange: false, to: next),
     ]
 
@@ -25,6 +25,9 @@ enum PlayRoutes {
     private static let nextParameters = PlaylistRequest.parameters.filter {
         $0.part != .arrangement || $0.name == "seed"
     }
+
+    private static let after = Schema.nullable(.id).described(
+        "the track that plays now, which is not chosen while there are others; by default the last one that was chosen")
 
     private enum Query {
         static let question = QueryParameter.required("q", schema: #"{"type": "string", "maxLength": 1000}"#)
@@ -89,7 +92,7 @@ enum PlayRoutes {
         // The choice depends on recent plays.
         let session = try call.session()
         var player = try Player(session, request, musicFolder: call.context.options.musicFolder)
-        guard let choice = try player.next(after: query.after.flatMap { TrackID($0) }) else {
+        guard let choice = try player.next(after: query.after) else {
             throw APIError(404, .noSongs, "No songs found")
         }
         player.markChosen(choice)

@@ -1,4 +1,5 @@
 import MusicLibrary
+import SimilarityIndex
 
 /// A query for a playlist or the next track in a body, and the use of the answer.
 struct PlaylistQuery: Decodable {
@@ -6,7 +7,7 @@ struct PlaylistQuery: Decodable {
     let save, living, eeg: Bool?
     let name: String?
     /// The id of the track that plays, before the next one.
-    let after: String?
+    let after: TrackID?
 
     enum CodingKeys: CodingKey { case save, living, name, eeg, after }
 
@@ -17,7 +18,12 @@ struct PlaylistQuery: Decodable {
         living = try container.decodeIfPresent(Bool.self, forKey: .living)
         eeg = try container.decodeIfPresent(Bool.self, forKey: .eeg)
         name = try container.decodeIfPresent(String.self, forKey: .name)
-        after = try container.decodeIfPresent(String.self, forKey: .after)
+        after = try container.decodeIfPresent(String.self, forKey: .after).map { name in
+            guard let id = TrackID(name) else {
+                throw APIError.badParameter("“after” must be the id of a track")
+            }
+            return id
+        }
     }
 
     /// The query in a call's body.

@@ -25,6 +25,10 @@ package struct Schema: Sendable, ExpressibleByStringLiteral {
         Schema(json: #"{"anyOf": [\#(schema.text), {"type": "null"}]}"#)
     }
 
+    package func described(_ text: String) -> Schema {
+        Schema(json: #"\#(self.text.dropLast()), "description": "\#(text)"}"#, types: types)
+    }
+
     /// An object that always has these members.
     package static func object(_ members: KeyValuePairs<String, Schema>) -> Schema {
         let properties = members.map { #""\#($0.key)": \#($0.value.text)"# }.joined(separator: ", ")

@@ -158,6 +158,17 @@ struct QuestionDoorTests {
         }
     }
 
+    @Test func whatPlaysIsNamedByItsID() throws {
+        let served = try ServedLibrary()
+        for json in [#"{"after":"x"}"#, #"{"after":""}"#] {
+            let answer = try served.ask(.post, "/api/next", json: json)
+            #expect(try Self.error(answer) == "“after” must be the id of a track")
+        }
+        for json in [#"{"after":null}"#, #"{"after":"\#(ServedLibrary.id(3))"}"#] {
+            #expect(try served.ask(.post, "/api/next", json: json).status == 200)
+        }
+    }
+
     @Test func limitsTheWrongWayRoundAreToldInOneWording() throws {
         let served = try ServedLibrary()
         let wording = "the lower limit of tempo, 130, is above the upper limit, 120"
