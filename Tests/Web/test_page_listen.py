@@ -131,3 +131,75 @@ def test_only_what_was_heard_is_a_play(page):
     page.click(".mood-button", "Happy")
     page.await_sound()
     assert plays(page) == [second["id"]]
+
+
+def kept(page) -> dict:
+    return page.js("return JSON.parse(localStorage.getItem('sonic.player'))")
+
+
+FAST = "player.audio.playbackRate = 4; "
+UNTIL = "while (player.audio.currentTime < player.length() * values[0]) await new Promise((done) => setTimeout(done, 20)); player.pause()"
+
+
+def test_a_listening_is_kept_and_a_new_one_counts(page):
+    page.open("/listen")
+    page.fetch("DELETE", "/api/history")
+    first, second = [item["track"] for item in page.fetch("GET", "/api/tracks?count=2")["items"]]
+    page.player("await player.play([values[0]]); await player.enqueue([values[1]])", first, second)
+    page.await_sound()
+    page.player(FAST + UNTIL, 0.35)
+    before = kept(page)
+    assert before["listened"] > 5 and not before["isTold"]
+    # Another song, stored at once as not heard; then the first one again, as it was.
+    page.player("await player.play([values[0]]); player.pause()", second)
+    assert kept(page)["listened"] < 2 and kept(page)["songs"][0]["id"] == second["id"]
+    page.click(".toast button", "Undo")
+    page.until(lambda: page.sound()["id"] == first["id"])
+    assert abs(kept(page)["listened"] - before["listened"]) < 0.5
+    assert plays(page) == []
+    page.player("await player.resumeSound(); " + FAST + UNTIL, 0.65)
+    page.until(lambda: plays(page) == [first["id"]])
+    # Undone again, it is still the same play.
+    page.player("await player.enqueue([values[0]]); await player.play([values[0]]); player.pause()", second)
+    page.click(".toast button", "Undo")
+    page.until(lambda: page.sound()["id"] == first["id"])
+    assert kept(page)["isTold"]
+    # After its end it is heard anew.
+    page.player("player.clearUpcoming(); await player.resumeSound(); player.seek(player.length() - 0.5)")
+    page.until(lambda: page.player("return player.audio.ended"))
+    page.player("await player.resumeSound(); " + FAST + UNTIL, 0.7)
+    page.until(lambda: plays(page) == [first["id"]] * 2)
+
+
+def test_a_play_is_told_again_after_a_failure(page):
+    page.open("/listen")
+    page.fetch("DELETE", "/api/history")
+    track = page.fetch("GET", "/api/tracks?count=1")["items"][0]["track"]
+    page.js(
+        """const before = window.fetch;
+        window.told = [];
+        window.fetch = (...values) => {
+          if (!String(values[0]).endsWith("/api/asked")) return before(...values);
+          window.told.push(performance.now());
+          return window.told.length === 1 ? Promise.reject(new TypeError("down")) : before(...values);
+        };"""
+    )
+    page.player("await player.play([values[0]]); " + FAST + UNTIL.replace("values[0]", "0.7"), track)
+    assert plays(page) == []
+    page.player("player.seek(0); await player.resumeSound(); player.audio.playbackRate = 0.8")
+    page.until(lambda: plays(page) == [track["id"]])
+    told = page.js("return window.told")
+    assert len(told) == 2 and told[1] - told[0] >= 10_000
+
+
+def test_a_skimmed_part_is_not_a_play(page):
+    page.open("/listen")
+    page.fetch("DELETE", "/api/history")
+    tracks = [{**item["track"], "highlight": 0} for item in page.fetch("GET", "/api/tracks?count=2")["items"]]
+    skim = "const { skim } = await import('/js/player/skim.js'); await skim(values[0], 14); "
+    page.player(skim + FAST, tracks)
+    page.until(lambda: page.sound()["id"] == tracks[1]["id"])
+    assert plays(page) == []
+    page.player(FAST)
+    page.until(lambda: page.sound()["paused"])
+    assert plays(page) == []

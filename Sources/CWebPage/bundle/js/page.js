@@ -913,7 +913,9 @@ let waiting = 0;
 let hurried = false;
 let entered = 0;
 let gap = null;
-let [listened, isTold] = [0, true];
+const TELL_AGAIN = 10;
+const unheard = () => ({ seconds: 0, isTold: false, again: 0, isOver: false });
+let listening = unheard();
 let returns = null;
 const on = (name, action, signal) => bus.addEventListener(name, action, { signal });
 const tell = (...names) => names.forEach((name) => bus.dispatchEvent(new Event(name)));
@@ -928,7 +930,7 @@ const length = () => (Number.isFinite(sound.audio.duration) && sound.audio.durat
 function store() {
 const { songs, index } = queue;
 const from = songs.length > LONGEST ? Math.max(0, Math.min(index - 50, songs.length - LONGEST)) : 0;
-localStorage.setItem(STORED, JSON.stringify({ ...queue, songs: songs.slice(from, from + LONGEST), index: index - from, kept: queue.kept.slice(0, LONGEST), time: sound.audio.currentTime || resume, listened: listened + heardNow(), isTold }));
+localStorage.setItem(STORED, JSON.stringify({ ...queue, songs: songs.slice(from, from + LONGEST), index: index - from, kept: queue.kept.slice(0, LONGEST), time: sound.audio.currentTime || resume, listened: listening.seconds + heardNow(), isTold: listening.isTold }));
 }
 function heardNow() {
 const { played } = sound.audio;
@@ -936,33 +938,40 @@ return Array.from({ length: played.length }, (_, i) => played.end(i) - played.st
 }
 function countPlay() {
 const track = current();
-if (isTold || !track || !(length() > 0) || listened + heardNow() < Math.min(LEAST, length() / 2)) return;
-isTold = true;
-api.post("/api/asked", { id: track.id, kind: "play" }).catch(() => {});
+const mine = listening;
+if (mine.isTold || performance.now() < mine.again || !track || !(length() > 0) || mine.seconds + heardNow() < Math.min(LEAST, length() / 2)) return;
+mine.isTold = true;
+api.post("/api/asked", { id: track.id, kind: "play" }).catch((problem) => {
+if (isPassing(problem)) Object.assign(mine, { isTold: false, again: performance.now() + TELL_AGAIN * 1000 });
+});
+}
+function setCounted(isCounted) {
+listening = { ...unheard(), seconds: -heardNow(), isTold: !isCounted };
+store();
 }
 function changed() {
 store();
 tell("queue");
 prepareNext();
 }
-function load(begin = 0) {
+function load(begin = 0, heard = unheard()) {
 const track = current();
 if (track) {
-open(begin);
-[listened, isTold] = [0, false];
+open(begin, heard);
 } else {
 opened += 1;
+listening = heard;
 leaveGap();
 sound.open(null);
 store();
 }
 tell("song", "queue");
 }
-function open(begin) {
+const heardSoFar = () => Object.assign(listening, { seconds: listening.seconds + heardNow() });
+function open(begin, heard = heardSoFar()) {
 opened += 1;
 waiting = 0;
 hurried = false;
-listened += heardNow();
 leaveGap();
 clearTimeout(ending);
 ending = 0;
@@ -970,6 +979,7 @@ resume = begin;
 entered = 0;
 forget();
 sound.open(sourceOf(current()), begin, levelOf(current(), queue.songs));
+listening = heard;
 store();
 }
 async function begin(promise) {
@@ -990,12 +1000,13 @@ await begin(sound.audio.play());
 function undoable(text, change) {
 const before = copied();
 const [playing, place, was] = [current(), sound.audio.currentTime, isPlaying()];
+const so = { ...listening, seconds: listening.seconds + heardNow() };
 const result = change();
 toast(text, { action: { text: "Undo", run: () => {
 bringBack(before);
 tell("wish", "order");
 if (playing === heard) return changedSong();
-load(place);
+load(place, so);
 if (was) return begin(sound.audio.play());
 } } });
 return result;
@@ -1094,6 +1105,7 @@ failures = 0;
 waiting = 0;
 if (sound.audio.ended && wanted() && queue.index + 1 >= queue.songs.length) return advance();
 if (sound.audio.error || !sound.audio.source) open(sound.audio.currentTime || resume);
+else if (listening.isOver) open(sound.audio.ended ? 0 : sound.audio.currentTime, unheard());
 await begin(sound.audio.play());
 }
 function pause() {
@@ -1183,7 +1195,7 @@ queue.index = placeAfter();
 opened += 1;
 resume = 0;
 const begun = sound.follow(hurried ? TURN : fade, plan);
-[listened, isTold] = [0, false];
+listening = unheard();
 hurried = false;
 entered = plan?.release_end ?? 0;
 forget();
@@ -1302,13 +1314,15 @@ if (returns !== null) {
 seek(returns);
 return begin(sound.audio.play());
 }
+listening.isOver = true;
 const pause = planned()?.pause;
 if (pause) gap = { timer: setTimeout(goOn, pause * 1000) };
 tell("state");
 if (!gap) goOn();
 });
 onOther(() => { if (isPlaying()) pause(); });
-const isOfServer = ({ status }) => [0, 401, 403, 429].includes(status) || status >= 500;
+const isOfServer = (problem) => [401, 403].includes(problem.status) || isPassing(problem);
+const isPassing = ({ status }) => [0, 429].includes(status) || status >= 500;
 async function whenThere(action) {
 const mine = (waiting = {});
 while (waiting === mine) {
@@ -1361,8 +1375,7 @@ const { time, listened: before = 0, isTold: wasTold = true, ...kept } = JSON.par
 if (!kept.songs?.length) return;
 bringBack(kept);
 sound.audio.preload = "metadata";
-load(time);
-[listened, isTold] = [before, wasTold];
+load(time, { ...unheard(), seconds: before, isTold: wasTold });
 tell("wish", "order");
 } catch {
 localStorage.removeItem(STORED);
@@ -1404,6 +1417,7 @@ get reset() { return reset; },
 get restore() { return restore; },
 get resumeSound() { return resumeSound; },
 get seek() { return seek; },
+get setCounted() { return setCounted; },
 get setRepeat() { return setRepeat; },
 get setVolume() { return setVolume; },
 get shuffle() { return shuffle; },
@@ -2346,6 +2360,7 @@ const turn = async (to) => {
 if (to >= known.length) return end();
 [place, turns] = [to, true];
 const begun = player.play(known, to, null, known[to].highlight);
+player.setCounted(false);
 [queue, turns] = [player.songs(), false];
 first = Math.min(...queue.map(({ n }) => n));
 isQuieter = false;
@@ -2353,6 +2368,7 @@ await begun;
 };
 const end = () => {
 player.pause();
+player.setCounted(true);
 stop();
 };
 const watch = setInterval(() => {
@@ -2373,6 +2389,7 @@ if (turns) return;
 const at = player.songs() === queue ? player.current()?.n - first : -1;
 if (!known[at]) return stop();
 [place, isQuieter] = [at, false];
+player.setCounted(false);
 player.seek(known[at].highlight);
 }, signal);
 return turn(0);

@@ -50,8 +50,12 @@ let hurried = false;
 let entered = 0;
 // The planned pause after the current track: { timer }, which is 0 while the user has paused it; null without one.
 let gap = null;
-// Seconds of the current track that were heard before it was opened again, and whether the server was told of the play.
-let [listened, isTold] = [0, true];
+// Seconds between two attempts to tell the server of a play.
+const TELL_AGAIN = 10;
+// The listening to the current track: the seconds that were heard before it was opened again, whether the server was told of the
+// play, when it may be told at the earliest, and whether the track has ended.
+const unheard = () => ({ seconds: 0, isTold: false, again: 0, isOver: false });
+let listening = unheard();
 // Second of the current track to which it returns at its end; null if the next track follows.
 let returns = null;
 
@@ -73,7 +77,7 @@ function store() {
   const { songs, index } = queue;
   // For a long queue, the part around the current track.
   const from = songs.length > LONGEST ? Math.max(0, Math.min(index - 50, songs.length - LONGEST)) : 0;
-  localStorage.setItem(STORED, JSON.stringify({ ...queue, songs: songs.slice(from, from + LONGEST), index: index - from, kept: queue.kept.slice(0, LONGEST), time: sound.audio.currentTime || resume, listened: listened + heardNow(), isTold }));
+  localStorage.setItem(STORED, JSON.stringify({ ...queue, songs: songs.slice(from, from + LONGEST), index: index - from, kept: queue.kept.slice(0, LONGEST), time: sound.audio.currentTime || resume, listened: listening.seconds + heardNow(), isTold: listening.isTold }));
 }
 
 /** The seconds that the element has played. Those over which it was moved are not among them. */
@@ -85,9 +89,18 @@ function heardNow() {
 /** Tells the server of a play as soon as it counts. A shorter one is a skip. */
 function countPlay() {
   const track = current();
-  if (isTold || !track || !(length() > 0) || listened + heardNow() < Math.min(LEAST, length() / 2)) return;
-  isTold = true;
-  api.post("/api/asked", { id: track.id, kind: "play" }).catch(() => {});
+  const mine = listening;
+  if (mine.isTold || performance.now() < mine.again || !track || !(length() > 0) || mine.seconds + heardNow() < Math.min(LEAST, length() / 2)) return;
+  mine.isTold = true;
+  api.post("/api/asked", { id: track.id, kind: "play" }).catch((problem) => {
+    if (isPassing(problem)) Object.assign(mine, { isTold: false, again: performance.now() + TELL_AGAIN * 1000 });
+  });
+}
+
+/** Whether what sounds from now on can become a play. What was heard until now is not part of it. */
+export function setCounted(isCounted) {
+  listening = { ...unheard(), seconds: -heardNow(), isTold: !isCounted };
+  store();
 }
 
 /** The upcoming tracks have changed: they are stored, announced, and fetched again. */
@@ -97,13 +110,14 @@ function changed() {
   prepareNext();
 }
 
-function load(begin = 0) {
+/** `heard`: what was heard of the current track already. */
+function load(begin = 0, heard = unheard()) {
   const track = current();
   if (track) {
-    open(begin);
-    [listened, isTold] = [0, false];
+    open(begin, heard);
   } else {
     opened += 1;
+    listening = heard;
     leaveGap();
     sound.open(null);
     store();
@@ -111,12 +125,14 @@ function load(begin = 0) {
   tell("song", "queue");
 }
 
+/** What was heard until now, for when the track is opened again. */
+const heardSoFar = () => Object.assign(listening, { seconds: listening.seconds + heardNow() });
+
 /** Loads the current track from a position. */
-function open(begin) {
+function open(begin, heard = heardSoFar()) {
   opened += 1;
   waiting = 0;
   hurried = false;
-  listened += heardNow();
   leaveGap();
   clearTimeout(ending);
   ending = 0;
@@ -124,6 +140,8 @@ function open(begin) {
   entered = 0;
   forget();
   sound.open(sourceOf(current()), begin, levelOf(current(), queue.songs));
+  // What the element has played until now is none of it.
+  listening = heard;
   store();
 }
 
@@ -152,12 +170,13 @@ async function start({ begin: at = 0 } = {}) {
 function undoable(text, change) {
   const before = copied();
   const [playing, place, was] = [current(), sound.audio.currentTime, isPlaying()];
+  const so = { ...listening, seconds: listening.seconds + heardNow() };
   const result = change();
   toast(text, { action: { text: "Undo", run: () => {
     bringBack(before);
     tell("wish", "order");
     if (playing === heard) return changedSong();
-    load(place);
+    load(place, so);
     if (was) return begin(sound.audio.play());
   } } });
   return result;
@@ -285,6 +304,8 @@ export async function resumeSound() {
   if (sound.audio.ended && wanted() && queue.index + 1 >= queue.songs.length) return advance();
   // A failed request is repeated.
   if (sound.audio.error || !sound.audio.source) open(sound.audio.currentTime || resume);
+  // After its end it is heard anew. What an element has played twice counts once.
+  else if (listening.isOver) open(sound.audio.ended ? 0 : sound.audio.currentTime, unheard());
   await begin(sound.audio.play());
 }
 
@@ -403,7 +424,7 @@ function followOn() {
   opened += 1;
   resume = 0;
   const begun = sound.follow(hurried ? TURN : fade, plan);
-  [listened, isTold] = [0, false];
+  listening = unheard();
   hurried = false;
   entered = plan?.release_end ?? 0;
   forget();
@@ -546,6 +567,7 @@ sound.on("ended", () => {
     seek(returns);
     return begin(sound.audio.play());
   }
+  listening.isOver = true;
   const pause = planned()?.pause;
   if (pause) gap = { timer: setTimeout(goOn, pause * 1000) };
   tell("state");
@@ -556,7 +578,10 @@ onOther(() => { if (isPlaying()) pause(); });
 // MARK: Errors
 
 /** Whether every track would fail: the server is down, busy, or requires a login. */
-const isOfServer = ({ status }) => [0, 401, 403, 429].includes(status) || status >= 500;
+const isOfServer = (problem) => [401, 403].includes(problem.status) || isPassing(problem);
+
+/** Whether the server may answer later. */
+const isPassing = ({ status }) => [0, 429].includes(status) || status >= 500;
 
 /** Calls an action as soon as the server answers, unless the user acts first. */
 async function whenThere(action) {
@@ -617,8 +642,7 @@ export function restore() {
     if (!kept.songs?.length) return;
     bringBack(kept);
     sound.audio.preload = "metadata";
-    load(time);
-    [listened, isTold] = [before, wasTold];
+    load(time, { ...unheard(), seconds: before, isTold: wasTold });
     tell("wish", "order");
   } catch {
     localStorage.removeItem(STORED);

@@ -41,6 +41,8 @@ export async function skim(tracks, length = LENGTH) {
     if (to >= known.length) return end();
     [place, turns] = [to, true];
     const begun = player.play(known, to, null, known[to].highlight);
+    // A highlight is not a play.
+    player.setCounted(false);
     [queue, turns] = [player.songs(), false];
     first = Math.min(...queue.map(({ n }) => n));
     // It begins as loud as it is.
@@ -49,6 +51,7 @@ export async function skim(tracks, length = LENGTH) {
   };
   const end = () => {
     player.pause();
+    player.setCounted(true);
     stop();
   };
   const watch = setInterval(() => {
@@ -71,6 +74,7 @@ export async function skim(tracks, length = LENGTH) {
     const at = player.songs() === queue ? player.current()?.n - first : -1;
     if (!known[at]) return stop();
     [place, isQuieter] = [at, false];
+    player.setCounted(false);
     player.seek(known[at].highlight);
   }, signal);
   return turn(0);
