@@ -227,8 +227,11 @@ class Page:
         """The next answer to the page tells of another index, and it asks at once."""
         self.js(
             """const before = window.fetch;
+            window.asked = 0;
             window.fetch = async (...values) => {
-              const answer = await before(...values);
+              window.asked += 1;
+              const free = () => setTimeout(() => { window.asked -= 1; window.answered = performance.now(); });
+              const answer = await before(...values).finally(free);
               const headers = new Headers(answer.headers);
               headers.set("Sonic-Generation", "of a test");
               window.wasRebuilt = true;
@@ -236,9 +239,8 @@ class Page:
             };
             dispatchEvent(new Event("online"));"""
         )
-        self.until(lambda: self.js("return window.wasRebuilt"))
-        # What follows from it.
-        self.js("return new Promise((done) => setTimeout(done, 700))")
+        # What follows from it has been answered, too.
+        self.until(lambda: self.js("return window.wasRebuilt && window.asked === 0 && performance.now() - window.answered > 250"))
 
     # Asking the server, as the page does
 

@@ -4083,25 +4083,27 @@ refresh();
 const isHome = () => here() === "/" && !location.search;
 const isIdle = () => {
 const focused = document.activeElement;
-return scrollY === 0 && !player.isPlaying() && (focused.id === "search" || !focused.closest("#main > *"));
+return scrollY === 0 && !player.isPlaying() && !document.getElementById("search")?.value && (focused.id === "search" || !focused.closest("#main > *"));
 };
 function showGrown() {
 const status = value("status");
 if (!entered() || status.setup) return;
 const isShown = isHome() && isIdle();
 if (isShown) refresh();
-if (!status.building) toast("The library has been refreshed.", isHome() && !isShown ? { action: { text: "Show", run: refresh } } : {});
+if (!status.building) toast("The library has been refreshed.", isHome() && !isShown ? { action: { text: "Show", run: () => isHome() && refresh() } } : {});
 }
+let coming = 0;
 onGeneration(guarded(async () => {
 if (!entered()) return;
-await Promise.all([loadStatus(), loadMoods()]);
-showGrown();
+coming += 1;
+await Promise.all([loadStatus(), loadMoods()]).finally(() => { coming -= 1; });
+if (!coming) showGrown();
 }));
 let wasBuilding = false;
 watch("status", ({ building }) => {
 const ended = wasBuilding && !building;
 wasBuilding = Boolean(building);
-if (ended) showGrown();
+if (ended && !coming) showGrown();
 });
 try {
 const { setup } = await loadStatus();

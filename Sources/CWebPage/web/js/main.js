@@ -92,7 +92,7 @@ addEventListener("sonic-profile-gone", guarded(async ({ detail }) => {
 const isHome = () => here() === "/" && !location.search;
 const isIdle = () => {
   const focused = document.activeElement;
-  return scrollY === 0 && !player.isPlaying() && (focused.id === "search" || !focused.closest("#main > *"));
+  return scrollY === 0 && !player.isPlaying() && !document.getElementById("search")?.value && (focused.id === "search" || !focused.closest("#main > *"));
 };
 function showGrown() {
   const status = value("status");
@@ -100,20 +100,23 @@ function showGrown() {
   if (!entered() || status.setup) return;
   const isShown = isHome() && isIdle();
   if (isShown) refresh();
-  if (!status.building) toast("The library has been refreshed.", isHome() && !isShown ? { action: { text: "Show", run: refresh } } : {});
+  if (!status.building) toast("The library has been refreshed.", isHome() && !isShown ? { action: { text: "Show", run: () => isHome() && refresh() } } : {});
 }
+// Number of new indexes whose status is asked.
+let coming = 0;
 onGeneration(guarded(async () => {
   if (!entered()) return;
+  coming += 1;
   // The status that is known may be older than the answer that told of it.
-  await Promise.all([loadStatus(), loadMoods()]);
-  showGrown();
+  await Promise.all([loadStatus(), loadMoods()]).finally(() => { coming -= 1; });
+  if (!coming) showGrown();
 }));
-// The last part can come before the build has ended.
+// The last part can come before the build has ended. Together with it, the end is shown once.
 let wasBuilding = false;
 watch("status", ({ building }) => {
   const ended = wasBuilding && !building;
   wasBuilding = Boolean(building);
-  if (ended) showGrown();
+  if (ended && !coming) showGrown();
 });
 
 try {
