@@ -27,7 +27,7 @@ enum PlayRoutes {
     }
 
     private static let after = Schema.nullable(.id).described(
-        "the track that plays now, which is not chosen while there are others; by default the last one that was chosen")
+        "The track that plays now, which is not chosen while there are others; by default the last one chosen.")
 
     private enum Query {
         static let question = QueryParameter.required("q", schema: #"{"type": "string", "maxLength": 1000}"#)
