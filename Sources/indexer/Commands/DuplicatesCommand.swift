@@ -7,8 +7,8 @@ enum DuplicatesCommand: Command {
         discussion: """
             There are two kinds of groups. A group “audio” contains files with bit-identical audio; their tags may
             differ. A group “recording” contains one recording in several encodings. The best file is listed first,
-            with the reason: it is complete, it is lossless, it has the higher sample rate or bit rate, or it is not in
-            a recycle bin. The bit rate is computed from size and length. No file is deleted.
+            with the reason: it is complete, it is lossless, it has the higher sample rate or bit rate, it is not in a
+            recycle bin, or the program saw it first. The bit rate is computed from size and length. No file is deleted.
 
             Encodings are recognised by length (within 0.1 s), loudness (0.5 dB), loudness range (0.2 dB) and sound.
             Live and studio versions, other performances, and remasters with another loudness are therefore not
