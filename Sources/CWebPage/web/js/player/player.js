@@ -304,7 +304,7 @@ export async function resumeSound() {
   if (sound.audio.ended && wanted() && queue.index + 1 >= queue.songs.length) return advance();
   // A failed request is repeated.
   if (sound.audio.error || !sound.audio.source) open(sound.audio.currentTime || resume);
-  // After its end it is heard anew. What an element has played twice counts once.
+  // After its end it is heard again. What an element has played twice counts once.
   else if (listening.isOver) open(sound.audio.ended ? 0 : sound.audio.currentTime, unheard());
   await begin(sound.audio.play());
 }
