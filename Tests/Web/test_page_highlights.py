@@ -56,7 +56,7 @@ def test_highlights_play_one_after_another(page):
 
 
 def test_a_track_that_is_listed_twice(page):
-    """Next goes on from where it is. What is skipped is no play, what is heard is told once."""
+    """Next goes on from where it is. What is skimmed is no play."""
     page.open("/listen")
     listed = [item["track"] for item in page.fetch("GET", "/api/tracks?count=2")["items"]]
     some = [{**track, "highlight": 3 + place} for place, track in enumerate([listed[0], listed[1], listed[0]])]
@@ -74,9 +74,8 @@ def test_a_track_that_is_listed_twice(page):
     assert page.player("return player.index()") == 2
     assert page.js("return window.asked") == []
     page.player("player.audio.playbackRate = 4")
-    page.until(lambda: page.js("return window.asked"))
     page.until(lambda: page.sound()["paused"])
-    assert page.js("return window.asked") == [some[2]["id"]]
+    assert page.js("return window.asked") == []
 
 
 def test_the_level_returns_after_the_last_highlight(page):

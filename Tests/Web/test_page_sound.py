@@ -484,6 +484,8 @@ while (player.audio === old && performance.now() < late) await wait(5);
 return [performance.now() - ended, player.audio.currentTime, old.currentTime - old.duration];
 """
 HELD = PAUSED.split("const ended =")[0] + """
+// The event comes after the property.
+while (!player.isPlaying() && performance.now() < late) await wait(5);
 const states = [player.isPlaying()];
 await player.toggle();
 states.push(player.isPlaying());
