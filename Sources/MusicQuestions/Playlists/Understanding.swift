@@ -18,7 +18,7 @@ public struct Understanding: Sendable {
     public let unknownWords: [String]
     /// Unknown words directly before a part that is wanted, with its meaning. Such a word may have been a refusal.
     let unknownBefore: [(word: String, meaning: String)]
-    /// Orders of tracks that the question names. It has none of them.
+    /// Orders of tracks that the question names. Questions do not sort, so these are only reported.
     let orders: [(words: String, isByPlays: Bool)]
     /// The equivalent request without words, which gives the same tracks.
     public internal(set) var request: PlaylistRequest

@@ -66,7 +66,7 @@ struct AskedWord: Hashable, Sendable {
                     words[count].isBehindHyphen = before.last == "-" || before.last == "‑"
                 }
                 if count < words.count { words[count].isBehindNumber = before.last?.isDecimalDigit == true }
-                // The “s” of “Maroon 5's” is none of seconds.
+                // The “s” of “Maroon 5's” does not mean seconds.
                 if count + 1 == words.count, before.last?.isApostrophe != true,
                     isSeconds(words, isBehindSpace: before.last?.isWhitespace == true)
                 {

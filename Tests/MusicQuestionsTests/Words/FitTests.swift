@@ -30,7 +30,7 @@ struct FitTests {
         #expect(try answer("under 3 minutes", made([0.9])).fitsWell)
     }
 
-    /// Of what is refused, one main part need only be missing.
+    /// A refusal is met if one of its main parts is missing.
     @Test(arguments: [
         "not calm and not sad", "neither calm nor sad", "not angry and not sad", "weder ruhig noch traurig",
         "ni calme ni triste", "ni tranquilo ni triste",

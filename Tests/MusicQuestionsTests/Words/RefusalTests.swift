@@ -129,7 +129,7 @@ struct RefusalTests {
         }
     }
 
-    /// Whoever refuses a pleasant mood asks for no unhappy music.
+    /// A refused pleasant mood is not a wish for unhappy music.
     @Test(arguments: ["not calm", "nicht ruhig", "pas calme", "not relaxing", "not gentle"])
     func aRefusedPleasantMoodIsNotUnhappy(_ question: String) throws {
         let prefer = try Self.moods.get().library.understanding(of: question).request.prefer

@@ -332,7 +332,7 @@ struct UnderstandingTests {
         let (forward, backward) = (try paths(asking: one), try paths(asking: other))
         #expect(forward.first != backward.first)
         let denied = try paths(asking: "not \(one)")
-        // “Not relaxing” asks for no unhappy music, so that only the ends of the order are the same.
+        // “Not relaxing” is not a wish for unhappy music, so only the ends of the order are the same.
         #expect(one == "relaxing" ? denied.first == forward.last : denied == forward.reversed())
     }
 

@@ -96,7 +96,7 @@ const isIdle = () => {
 };
 function showGrown() {
   const status = value("status");
-  // Whoever has not entered fills in a form.
+  // Somebody who has not logged in may be filling in a form.
   if (!entered() || status.setup) return;
   const isShown = isHome() && isIdle();
   if (isShown) refresh();

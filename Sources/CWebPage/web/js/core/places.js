@@ -26,7 +26,7 @@ function described(element) {
 
 const shelves = () => [...document.querySelectorAll("#main .shelf, #main .segments")];
 
-/** Scrolls what is chosen of a row of tabs or filters into view, across. */
+/** Scrolls the chosen tab or filter into view, horizontally. */
 export function showChosen(view) {
   for (const row of view.querySelectorAll(".segments")) {
     const chosen = row.querySelector("[aria-current=page], [aria-pressed=true], [aria-selected=true]");

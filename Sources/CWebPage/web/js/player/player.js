@@ -140,7 +140,7 @@ function open(begin, heard = heardSoFar()) {
   entered = 0;
   forget();
   sound.open(sourceOf(current()), begin, levelOf(current(), queue.songs));
-  // What the element has played until now is none of it.
+  // What the element has played until now does not count.
   listening = heard;
   store();
 }
