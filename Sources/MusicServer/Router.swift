@@ -114,7 +114,21 @@ package struct Router: Sendable {
         do {
             return finished(try answer(), match.family)
         } catch {
+            let error = cause(of: error, match, database)
             return refusal(ErrorMapping.apiError(error, onUnusableState: database.forget), match)
+        }
+    }
+
+    /// The caller is known for some seconds without a question to the database. A change by a profile that was deleted in
+    /// these seconds fails as it does later.
+    private func cause(of error: any Error, _ match: Match, _ database: UserDatabase) -> any Error {
+        guard case .deletedMeanwhile = error as? UserStateError else { return error }
+        context.access.forget()
+        do {
+            try Self.check(try context.access.caller(match.request, match.family.credentials, database.state()), match)
+            return error
+        } catch {
+            return error
         }
     }
 

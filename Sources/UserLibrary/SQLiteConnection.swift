@@ -103,6 +103,8 @@ package final class SQLiteConnection {
             .database(path: "\(path)", reason: "\(reason): \(SystemReason.of(cause))")
         case SQLITE_BUSY, SQLITE_LOCKED: .busy(path: "\(path)")
         case SQLITE_READONLY: .readOnly(path: "\(path)")
+        case SQLITE_CONSTRAINT where sqlite3_extended_errcode(handle) == csqlite_constraint_foreign_key:
+            .deletedMeanwhile
         case SQLITE_CORRUPT, SQLITE_NOTADB: .corrupt(path: "\(path)", reason: reason)
         default: .database(path: "\(path)", reason: reason)
         }

@@ -12,6 +12,8 @@ public enum UserStateError: DescribedError, Equatable {
     case corrupt(path: String, reason: String)
     /// The database was written by a newer program.
     case newerVersion(path: String, found: Int)
+    /// What the change belongs to, a profile or a playlist, was deleted by another process or request.
+    case deletedMeanwhile
     /// No profile has this name.
     case unknownProfile(String, known: [String])
     /// A profile already has this name.
@@ -50,6 +52,7 @@ extension UserStateError {
         case .newerVersion(let path, let found):
             "\(path): written by a newer version of this program (schema \(found), "
                 + "this one supports \(UserStateSchema.version)); update the program"
+        case .deletedMeanwhile: "the profile or the playlist was deleted in the meantime; nothing was saved"
         case .unknownProfile(let name, let known):
             "there is no profile “\(name)”; existing profiles: \(known.joined(separator: ", "))"
         case .profileExists(let name): "the profile “\(name)” already exists"

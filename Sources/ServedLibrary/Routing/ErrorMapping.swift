@@ -33,6 +33,7 @@ package enum ErrorMapping {
         case .readOnly: return APIError(403, .forbidden, "nothing can be saved: the database is write-protected")
         case .newerVersion:
             return APIError(500, .internalError, "the database was written by a newer version of this program")
+        case .deletedMeanwhile: return APIError(404, .notFound, "\(error)")
         case .unknownProfile: return APIError(404, .unknownUser, "there is no such user")
         case .profileExists(let name): return APIError(409, .exists, "the user “\(name)” already exists")
         case .profileLooksLike(let name, let other):
