@@ -179,9 +179,9 @@ extension Session {
         query.asksMarks ? try tasteWithMarks() : try taste(for: query.filter)
     }
 
-    /// What playlists need to know.
+    /// What playlists need to know. A question in words may be about stars and plays: “songs I never played”.
     func taste(for request: PlaylistRequest) throws -> UserTaste {
-        request.filter.asksMarks ? try tasteWithMarks() : try taste()
+        request.filter.asksMarks || request.ask != nil ? try tasteWithMarks() : try taste()
     }
 
     /// Plays are read again for each question, because they change all the time.
