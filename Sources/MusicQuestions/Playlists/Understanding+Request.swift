@@ -7,7 +7,7 @@ extension Library {
         var result = request
         (result.ask, result.keepsLength) = (nil, false)
         var wishes: [Wish] = []
-        var years: DescriptorRange?
+        var years: [DescriptorRange] = []
         var compared: [Int] = []
         for part in said {
             switch part {
@@ -20,7 +20,7 @@ extension Library {
             case .near(let range, let value):
                 result.filter.ranges.append(range)
                 result.targets[range.name] = value
-            case .years(let range): years = years?.hull(range) ?? range
+            case .years(let range): years.append(range)
             case .without(let range): result.filter.excludedRanges.add([range])
             case .genres(let patterns, true): result.filter.genres.add(patterns)
             case .genres(let patterns, false): result.filter.exclude.genres.add(patterns)
@@ -51,7 +51,10 @@ extension Library {
                 result.filter.compatibleWith = "\(id)"
             }
         }
-        if let years { result.filter.ranges.append(years) }
+        if let first = years.first {
+            result.filter.ranges.append(years.dropFirst().reduce(first) { $0.hull($1) })
+            result.filter.excludedRanges.add(Self.gaps(between: years))
+        }
         try Self.checkOpposites(wishes)
         for (name, weight) in Wishes(wishes.map { ($0.meaning, $0.weight) }).sum {
             result.prefer[name, default: 0] += weight
@@ -69,7 +72,20 @@ extension Library {
         // Two decimals, so that the description matches the request.
         result.prefer = result.prefer.mapValues { ($0 * 100).rounded() / 100 }.filter { $0.value != 0 }
         try Self.checkLimits(result.filter.ranges)
+        // A question for “three songs” only, or one whose wishes cancel out, “not too slow, not too fast”.
+        if !result.hasOrder, result.near.isEmpty, result.filter.isEmpty { result.isRandom = true }
         return result
+    }
+
+    /// The years between those of a question: “from 1971 or 1985”.
+    private static func gaps(between years: [DescriptorRange]) -> [DescriptorRange] {
+        let spans = years.compactMap { range in range.min.flatMap { low in range.max.map { (min: low, max: $0) } } }
+        var (gaps, end): ([DescriptorRange], Float?) = ([], nil)
+        for span in spans.sorted(by: { $0.min < $1.min }) {
+            if let end, span.min > end + 1 { gaps.append(DescriptorRange("year", end + 1...span.min - 1)) }
+            end = max(end ?? span.max, span.max)
+        }
+        return gaps
     }
 
     /// The length of a playlist that a part of a question names.

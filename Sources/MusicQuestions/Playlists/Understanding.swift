@@ -18,8 +18,8 @@ public struct Understanding: Sendable {
     public let unknownWords: [String]
     /// Unknown words directly before a part that is wanted, with its meaning. Such a word may have been a refusal.
     let unknownBefore: [(word: String, meaning: String)]
-    /// Orders of tracks that the question names. Questions do not sort, so these are only reported.
-    let orders: [(words: String, isByPlays: Bool)]
+    /// Parts that questions cannot do, and that are only reported.
+    let unsupported: [Unsupported]
     /// The equivalent request without words, which gives the same tracks.
     public internal(set) var request: PlaylistRequest
     /// The wishes and refusals.
@@ -40,20 +40,16 @@ public struct Understanding: Sendable {
             }
             parts.append("not understood: " + unknown.joined(separator: ", "))
         }
-        parts += orders.map {
-            "“\($0.words)” does not order the tracks: questions do not sort by \(Self.orderName($0.isByPlays))"
-        }
+        parts += unsupported.map(\.description)
         return parts.joined(separator: "; ")
     }
 }
 
 extension Understanding {
-    fileprivate static func orderName(_ isByPlays: Bool) -> String { isByPlays ? "plays" : "age in the library" }
-
     /// The reading of a question in which no word is understood.
     package init(nothingIn question: String, _ unknownWords: [String]) {
         self.init(
-            question: question, terms: [], unknownWords: unknownWords, unknownBefore: [], orders: [],
+            question: question, terms: [], unknownWords: unknownWords, unknownBefore: [], unsupported: [],
             request: PlaylistRequest(), wishes: [], wanted: [])
     }
 }
@@ -92,10 +88,8 @@ extension Library {
             throw .invalidQuery("the question is empty: say what you would like to hear")
         }
         guard !reader.terms.isEmpty else {
-            if let order = reader.orders.first {
-                throw .invalidQuery(
-                    "“\(order.words)” alone is no question: questions do not sort by \(Understanding.orderName(order.isByPlays))"
-                )
+            if let part = reader.unsupported.first {
+                throw .invalidQuery("“\(part.words)” alone is no question: \(part.limit)")
             }
             throw try notUnderstood(reader)
         }
@@ -113,7 +107,7 @@ extension Library {
                     isGuessed: part.isGuessed)
             },
             unknownWords: reader.unknownWords, unknownBefore: reader.unknownBefore,
-            orders: reader.orders, request: try self.request(reader.terms.map(\.said), besides: request),
+            unsupported: reader.unsupported, request: try self.request(reader.terms.map(\.said), besides: request),
             wishes: Self.wishes(reader.terms), wanted: Self.wanted(reader.terms))
     }
 

@@ -63,6 +63,7 @@ extension Lexicon {
         walk: promenade, marcher, randonnée
         cleaning: ménage, cuisiner, faire le ménage, pour cuisiner, cuisine
         random: surprends moi, surprenez moi, au hasard, aléatoire
+        recently played: récemment écouté, récemment écoutée, récemment écoutés, récemment écoutées, écouté récemment, écoutée récemment, écoutés récemment, écoutées récemment
         i havent heard in a while: pas écouté depuis longtemps, pas écoutées depuis longtemps, pas écoutés depuis longtemps, ai pas écouté depuis longtemps, ai pas écoutées depuis longtemps, plus écouté depuis longtemps, pas écouté depuis des années, pas écoutées depuis des années, pas écoutés depuis des années, ai pas écoutées depuis des années
         never played: ai jamais écouté, ai jamais écoutée, ai jamais écoutées, ai jamais écoutés, jamais écouté, jamais écoutée, jamais écoutées, jamais écoutés, pas encore écouté, pas encore écoutées
         sing along: chanter, pour chanter, karaoké, à chanter

@@ -62,6 +62,7 @@ extension Lexicon {
         walk: spaziergang, wandern
         cleaning: putzen, aufräumen, kochen, wohnung putzen, haus putzen, spülen, abwasch
         random: überrasch mich, überrasche mich, zufällig
+        recently played: kürzlich gespielt, kürzlich gespielte, kürzlich gehört, kürzlich gehörte, vor kurzem gespielt, vor kurzem gehört, neulich gehört
         i havent heard in a while: lange nicht gehört habe, lange nicht mehr gehört habe, schon lange nicht mehr gehört habe, lange nicht gehört, lange nicht mehr gehört, schon lange nicht gehört, schon lange nicht mehr gehört, länger nicht gehört, seit jahren nicht gehört, seit monaten nicht gehört, ewig nicht gehört
         never played: nie gehört habe, noch nie gehört habe, noch nicht gehört habe, nie gehört hab, noch nie gehört hab, nie gehört, noch nie gehört, nie gespielt, noch nie gespielt, noch nicht gehört, ungehört
         sing along: mitsingen, zum mitsingen
@@ -108,7 +109,7 @@ extension Lexicon {
         @without: kein, keine, keinen, keinem, keiner, keinerlei, ohne, nichts, nix, auf keinen fall, keinesfalls, bloß nicht, bloß kein, bloß keine, bloß keinen, bitte nicht, bitte kein, bitte keine, bitte keinen, nie wieder, nie mehr, kaum, fast kein, fast keine, fast keinen, fast ohne, so gut wie kein, so gut wie keine, außer, alles außer, alles andere als, alles nur nicht, nur nicht, nur kein, nur keine, nur keinen, alle bis auf, alles bis auf, ausgenommen, mit ausnahme von, abgesehen von, vermeide, vermeiden, hasse, ich hasse, wir hassen, verabscheue, mag nicht, mag kein, mag keine, mag keinen, ich mag kein, ich mag keine, ich mag keinen, will kein, will keine, will keinen, weder, frei von, genug von, statt, anstatt, anstelle von, weg mit, verzichte auf, verschone mich mit, verschon mich mit, nicht so viel, schluss mit
         @free: frei
         @refused: nicht, keine lust, habe ich keine lust, nein danke, bitte nicht, lieber nicht, mag ich nicht, will ich nicht, hasse ich, kann ich nicht leiden, nervt, nervt mich, nein
-        @less: weniger, nicht zu, nicht so, nicht sehr, nicht allzu
+        @less: weniger, am wenigsten, nicht zu, nicht so, nicht sehr, nicht allzu
         @more: mehr
         @very: sehr, ganz, besonders
         @slightly: ein bisschen, ein wenig, leicht, ein klein wenig

@@ -63,6 +63,7 @@ extension Lexicon {
         walk: paseo, pasear, caminar
         cleaning: limpiar, cocinar, limpiar la casa, para limpiar, para cocinar
         random: sorpréndeme, al azar, aleatorio
+        recently played: escuchado recientemente, escuchada recientemente, escuchados recientemente, escuchadas recientemente, recientemente escuchado, recientemente escuchada, recientemente escuchados, recientemente escuchadas
         i havent heard in a while: que no escucho hace tiempo, que hace tiempo no escucho, hace tiempo que no escucho, que no escucho hace años, que no escucho en años, hace años que no escucho, que no he escuchado hace tiempo
         never played: nunca escuchado, nunca escuchada, nunca escuchadas, que nunca he escuchado, que nunca escuché, sin escuchar
         sing along: para cantar, cantar

@@ -82,7 +82,6 @@ extension QuestionReader {
 
     /// “Camelot 8A”, “8A”, and after “in”, “key” or “key of”: “F♯m”, “C” (major).
     mutating func readKeyNotation() -> Bool {
-        guard mood.sign > 0 else { return false }
         if let count = role(at: place, .camelot) { return readCamelot(behind: count) }
         let said = role(at: place, .key) ?? role(at: place, .inKey) ?? 0
         if place + said + 1 < words.count, words[place + said + 1].isBehindNumber, readCamelot(behind: said) {
@@ -121,6 +120,12 @@ extension QuestionReader {
     }
 
     mutating func take(_ key: KeyEstimate, _ count: Int) {
+        guard mood.sign > 0 else { return leaveOut(count, because: .refusedKey) }
+        let isSecond = terms.contains { part in
+            guard case .limits(let ranges) = part.said, ranges.count == 2 else { return false }
+            return ranges[0].name == "key" && part.meaning != key.name
+        }
+        guard !isSecond else { return leaveOut(count, because: .secondKey) }
         let (tonic, mode) = (Float(key.tonic), Float(key.mode == .major ? 1 : 0))
         take(count, .limits([DescriptorRange("key", tonic...tonic), DescriptorRange("mode", mode...mode)]), key.name)
     }

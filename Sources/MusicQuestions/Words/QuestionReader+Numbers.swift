@@ -113,6 +113,12 @@ extension QuestionReader {
             return unit == nil && high == nil && readCount(first, opening, Int(exactly: low.value), next)
         }
         next += unit.count
+        // “4 minutes long”, but not “a 30 minutes long drive”.
+        if unit.kind == .seconds, let count = longest(at: next, where: { lexicon.meanings[$0] != nil }),
+            let weights = lexicon.meanings[phrase(count, at: next)]?.weights, weights == ["duration": 1]
+        {
+            next += count
+        }
         // “3:30” is minutes and seconds in any case.
         func measured(_ number: (value: Double, count: Int, isClock: Bool)) -> Double {
             switch unit.kind {
@@ -311,7 +317,7 @@ extension QuestionReader {
     /// “D minor”, “F♯ major”, “b-Moll”, “la mayor”.
     mutating func readKey() -> Bool {
         guard let asked = AskedChord(at: place, in: self, after: nil, isAnnounced: true), asked.saysMode,
-            !asked.isReduced, let chord = Chord(name: asked.name(isFlat: asked.isGerman)), mood.sign > 0
+            !asked.isReduced, let chord = Chord(name: asked.name(isFlat: asked.isGerman))
         else { return false }
         // “In a minor key” is not the note A.
         let next = place + asked.count

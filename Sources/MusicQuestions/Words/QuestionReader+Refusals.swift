@@ -15,6 +15,7 @@ extension QuestionReader {
         (again.place, again.neutral, again.mood) = (refused.place, .refusal, .refusal)
         try again.read()
         (terms, unknownWords, unknownBefore) = (again.terms, again.unknownWords, again.unknownBefore)
+        unsupported = again.unsupported
         (searchCounts, seedCount) = (again.searchCounts, again.seedCount)
         (mood, place) = (neutral, place + count)
         part = Beginning(at: self)

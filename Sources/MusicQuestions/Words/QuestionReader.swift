@@ -39,8 +39,8 @@ package struct QuestionReader {
     var unknownWords: [String] = []
     /// Unknown words directly before something that is wanted: they may have been meant as a refusal.
     var unknownBefore: [(word: String, meaning: String)] = []
-    /// Orders of tracks, which questions do not have, with the words for them.
-    var orders: [(words: String, isByPlays: Bool)] = []
+    /// What questions cannot do, with the words for it.
+    var unsupported: [Unsupported] = []
     /// The number of searches in the whole library, for titles and for names in quotation marks. Each takes as long as
     /// a question.
     package internal(set) var searchCounts: [Searched: Int] = [:]
@@ -136,7 +136,7 @@ package struct QuestionReader {
     private mutating func readOrder() -> Bool {
         let plays = role(at: place, .byPlays)
         guard let count = plays ?? role(at: place, .byAge) else { return false }
-        orders.append((typed(place, count), plays != nil))
+        unsupported.append(Unsupported(words: typed(place, count), reason: plays != nil ? .orderByPlays : .orderByAge))
         place += count
         return true
     }
@@ -186,13 +186,24 @@ package struct QuestionReader {
         }
         place += count
         isListRefused = mood.sign < 0 && mood.coversList
-        // “Neither drums nor voices”: a negation continues after “or”.
+        endTerm()
+    }
+
+    /// “Neither drums nor voices”: a negation continues after “or”.
+    private mutating func endTerm() {
         if mood.sign < 0, place < words.count, let count = role(at: place, .or) {
             place += count
             mood = .refusal
         } else {
             mood = neutral
         }
+    }
+
+    /// Leaves out words that are understood, and says why.
+    mutating func leaveOut(_ count: Int, because reason: Unsupported.Reason) {
+        unsupported.append(Unsupported(words: typed(place, count), reason: reason))
+        place += count
+        endTerm()
     }
 
     /// Skips words that are understood but exceed a limit.

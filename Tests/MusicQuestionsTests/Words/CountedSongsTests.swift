@@ -28,6 +28,13 @@ struct CountedSongsTests {
         #expect(try understood(question).request.length == .tracks(count))
     }
 
+    /// The words alone select nothing, so any songs do.
+    @Test(arguments: ["a playlist of 3 songs", "20 minutes of music", "not too slow, not too fast"])
+    func withoutAWishTheChoiceIsRandom(_ question: String) throws {
+        #expect(try understood(question).request.randomSeed != nil)
+        #expect(try understood(question + ", jazz").request.randomSeed == nil)
+    }
+
     /// A number that is given besides the question counts.
     @Test(arguments: ["5 calm songs", "30 minutes of calm music", "fünf ruhige Lieder"])
     func aGivenNumberCounts(_ question: String) throws {

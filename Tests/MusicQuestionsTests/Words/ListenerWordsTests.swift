@@ -29,6 +29,21 @@ struct ListenerWordsTests {
         #expect(try understood(question).request.filter.ranges == [DescriptorRange("last_played", min: 30)])
     }
 
+    @Test(arguments: [
+        "recently played songs", "songs I played recently", "songs I've heard recently", "kürzlich gehört",
+        "chansons écoutées récemment", "canciones escuchadas recientemente",
+    ])
+    func recentlyIsAMonth(_ question: String) throws {
+        let request = try understood(question).request
+        #expect(request.filter.ranges == [DescriptorRange("last_played", max: 30)] && request.prefer.isEmpty)
+    }
+
+    @Test func whatWasNotPlayedRecentlyIsFurtherBack() throws {
+        #expect(
+            try understood("not recently played").request.filter.ranges == [DescriptorRange("last_played", min: 30)])
+        #expect { try understood("last played") } throws: { "\($0)".contains("questions do not sort by plays") }
+    }
+
     @Test(arguments: ["surprise me", "random", "überrasch mich", "sorpréndeme", "surprends-moi"])
     func aSurpriseIsRandom(_ question: String) throws {
         let request = try understood(question).request

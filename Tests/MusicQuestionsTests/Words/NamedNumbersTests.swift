@@ -78,6 +78,44 @@ struct NamedNumbersTests {
             ])
     }
 
+    /// A key is a tonic and a mode, and one descriptor at a time is excluded: “minor” must not go for “A minor”.
+    @Test(arguments: ["not in A minor", "no songs in D minor", "without C major", "not in C#m", "nicht in a-Moll"])
+    func aKeyIsNotExcluded(_ question: String) throws {
+        let request = try understood("calm, " + question).request
+        #expect(request.filter.ranges.isEmpty && request.filter.excludedRanges.isEmpty)
+        #expect(try understood("calm, " + question).description.contains("questions cannot exclude a key"))
+        #expect { try understood(question) } throws: { "\($0)".contains("questions cannot exclude a key") }
+    }
+
+    @Test func aModeIsExcluded() throws {
+        #expect(try understood("not in a minor key").request.filter.ranges == [DescriptorRange("mode", 1...1)])
+    }
+
+    @Test(arguments: ["songs in A minor or C major", "in A minor and in D minor"])
+    func ofTwoKeysTheFirstCounts(_ question: String) throws {
+        let understood = try understood(question)
+        #expect(
+            understood.request.filter.ranges == [DescriptorRange("key", 9...9), DescriptorRange("mode", 0...0)])
+        #expect(understood.description.contains("questions can have one key only"))
+    }
+
+    /// “Long” says what the number is.
+    @Test(arguments: ["songs 4 minutes long", "4 Minuten lang", "calm, 4 minutes long"])
+    func aLengthIsNoWishForLongSongs(_ question: String) throws {
+        let request = try understood(question).request
+        #expect(request.prefer["duration"] == nil && request.targets == ["duration": 240])
+    }
+
+    @Test func whatIsLongBesidesANumberIsWanted() throws {
+        #expect((try understood("long songs").request.prefer["duration"] ?? 0) > 0)
+        #expect(try understood("30 minutes of music for a long drive").request.length == .minutes(30))
+    }
+
+    @Test(arguments: ["least energetic", "the least energetic songs", "am wenigsten energisch"])
+    func leastIsTheOpposite(_ question: String) throws {
+        #expect((try understood(question).request.prefer["energy"] ?? 0) < 0)
+    }
+
     /// The number belongs to the word behind it, is a time or an article, or the sentence has no key.
     @Test(arguments: [
         "instrumental 90s", "live 10 songs", "acoustic 2 songs", "acoustic at least 10 songs", "calm in a room",

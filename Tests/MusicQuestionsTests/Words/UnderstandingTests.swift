@@ -263,6 +263,18 @@ struct UnderstandingTests {
         #expect(request.filter.ranges.isEmpty && request.prefer.isEmpty)
     }
 
+    @Test(arguments: [
+        ("from 1971 or 1985", 1971...1985, 1972...1984), ("80s and 2000s", 1980...2009, 1990...1999),
+        ("from 1985 or 1971, calm", 1971...1985, 1972...1984),
+    ])
+    func yearsBetweenTwoAreLeftOut(
+        _ question: String, _ range: ClosedRange<Float>, _ gap: ClosedRange<Float>
+    ) throws {
+        let filter = try request(question).filter
+        #expect(filter.ranges == [DescriptorRange("year", range)])
+        #expect(filter.excludedRanges == [DescriptorRange("year", gap)])
+    }
+
     /// No number is read out of the middle of another, and four is no year.
     @Test(arguments: ["calm, depuis quatre-vingt", "calm since the year four", "calm, quatre-vingt"])
     func aPartOfANumberIsNoYear(_ question: String) throws {
