@@ -34,7 +34,8 @@ package struct PlaylistMaker: Sendable {
     private func fitsWell(
         _ tracks: [PlaylistCandidate], _ understanding: Understanding?
     ) throws(LibraryError) -> Bool {
-        guard let first = tracks.first, !first.isLabeled else { return true }
+        // A random choice need not begin with the best.
+        guard let first = tracks.first, !first.isLabeled, understanding?.request.randomSeed == nil else { return true }
         for wish in understanding?.wishes ?? [] where try !library.meets(wish, first.index, knowing: taste.taught) {
             return false
         }

@@ -98,7 +98,7 @@ export async function view(_, { signal, query, returns }) {
         announce("Nothing found");
         const reason = answer?.refusal
           ? `Nothing is called “${words}”. Read as a description, ${answer.refusal}.`
-          : `Nothing is called “${words}”, and it is not a description of music. A part of a name is enough; spelling need not be exact.`;
+          : `Nothing is called “${words}”, and it is not a description of music. The beginnings of its words are enough; spelling need not be exact.`;
         put(empty("Nothing found", reason));
       }
     } catch (problem) {
