@@ -52,22 +52,37 @@ struct AskCommandTests {
 
     /// The command that is shown finds the same tracks, with any options of the question.
     @Test(arguments: [
-        ["an hour of music"], ["not by gravel saints"], ["by mara lind or gravel saints"],
+        ["not by gravel saints"], ["by mara lind or gravel saints"],
         ["not folk, 20 minutes of calm"],
         ["calm", "--kind", "music,speech", "-n", "3"], ["loud", "--without-disliked", "--exclude-folder", "Rock"],
         ["happy", "--heard", "piano=0.1", "--exclude-genre", "*rock*"], ["like gravel saints but calmer", "-n", "4"],
     ])
     func theShownCommandFindsTheSame(_ asked: [String]) throws {
         let music = try SampleMusic()
-        func paths(_ words: [String]) throws -> [String] {
-            let result = try IndexerProcess.run(words + ["--json"], in: music.root)
-            #expect(result.status == 0, "\(words): \(result.errors)")
-            return try result.objects().compactMap { ($0["track"] as? [String: Any])?["path"] as? String }
-        }
+        #expect(try paths(shownCommand(asked, music), music) == paths(["ask"] + asked, music))
+    }
+
+    /// The choice is random, and another one each time.
+    @Test(arguments: [("an hour of music", 26), ("3 songs", 3)])
+    func theShownCommandOfARandomChoiceWorks(_ question: String, _ most: Int) throws {
+        let music = try SampleMusic()
+        let command = try shownCommand([question], music)
+        #expect(command.contains("--random") && command.contains("--seed"))
+        #expect(try (1...most).contains(paths(command, music).count) && paths(command, music) == paths(command, music))
+    }
+
+    private func paths(_ words: [String], _ music: SampleMusic) throws -> [String] {
+        let result = try IndexerProcess.run(words + ["--json"], in: music.root)
+        #expect(result.status == 0, "\(words): \(result.errors)")
+        return try result.objects().compactMap { ($0["track"] as? [String: Any])?["path"] as? String }
+    }
+
+    /// The command that `ask` shows.
+    private func shownCommand(_ asked: [String], _ music: SampleMusic) throws -> [String] {
         let shown = try IndexerProcess.run(["ask"] + asked, in: music.root)
         let prefix = "the same as: indexer "
         let line = try #require(shown.errors.split(separator: "\n").first { $0.hasPrefix(prefix) })
-        #expect(try paths(arguments(line.dropFirst(prefix.count))) == paths(["ask"] + asked))
+        return arguments(line.dropFirst(prefix.count))
     }
 
     @Test func anUnknownGenreIsReported() throws {
