@@ -30,6 +30,36 @@ def test_what_was_removed_comes_back(playing):
     assert not playing.sound()["paused"]
 
 
+def test_undo_of_a_removal_touches_nothing_else(playing):
+    first, second, third, fourth, fifth = ids(playing)
+    more = playing.fetch("GET", "/api/tracks?count=6")["items"][5]["track"]
+    # The first track goes on, however long the story takes.
+    playing.player("player.setRepeat('one')")
+    playing.all('[aria-label$="from the queue"]')[2].click()
+    playing.until(lambda: ids(playing) == [first, second, third, fifth])
+    playing.press("n")
+    playing.until(lambda: playing.sound()["id"] == second)
+    playing.player("player.playNext([values[0]])", more)
+    playing.click(".toast button", "Undo")
+    playing.until(lambda: ids(playing) == [first, second, more["id"], third, fourth, fifth])
+    assert playing.sound()["id"] == second and not playing.sound()["paused"]
+    # What came next comes next again, even if another track plays meanwhile.
+    playing.until(lambda: not playing.all(".toast"))
+    playing.player("player.remove(2); player.next()")
+    playing.until(lambda: playing.sound()["id"] == third)
+    playing.click(".toast button", "Undo")
+    playing.until(lambda: ids(playing) == [first, second, third, more["id"], fourth, fifth])
+    # In a mood it waits with the others.
+    playing.until(lambda: not playing.all(".toast"))
+    playing.player("player.remove(4)")
+    playing.click(".mood-button", "Calm")
+    playing.until(lambda: len(ids(playing)) == 4)
+    playing.find(".toast", "was removed").find_element("css selector", "button").click()
+    playing.click(".current-mood button", "No mood")
+    playing.until(lambda: ids(playing)[-3:] == [more["id"], fourth, fifth])
+    playing.player("player.setRepeat('off')")
+
+
 def test_a_mood_gives_the_queue_back(playing):
     before = ids(playing)
     playing.click(".mood-button", "Calm")

@@ -255,11 +255,16 @@ function turnTo(place) {
 }
 
 export function remove(place) {
-  return undoable(`“${titleOf(queue.songs[place])}” was removed from the queue.`, () => {
-    const isCurrent = place === queue.index;
+  const text = `“${titleOf(queue.songs[place])}” was removed from the queue.`;
+  if (place !== queue.index) {
+    const putBack = removeSong(place);
+    changed();
+    // What plays, and what was queued since, stays.
+    return toast(text, { action: { text: "Undo", run: () => { if (current()) { putBack(); changed(); } } } });
+  }
+  return undoable(text, () => {
     const on = isPlaying();
     removeSong(place);
-    if (!isCurrent) return changed();
     if (on && current()) return start();
     load();
   });

@@ -47,10 +47,22 @@ export function setShuffle(on) {
   queue.songs.splice(queue.index + 1, ahead.length, ...(on ? mixed(ahead) : ahead.sort((a, b) => a.n - b.n)));
 }
 
+/** Takes a song out. The result puts it back beside its neighbours, in a queue that may have changed since. */
 export function remove(place) {
-  queue.songs.splice(place, 1);
+  const isAhead = place > queue.index;
+  const [before, after] = [queue.songs[place - 1], queue.songs[place + 1]];
+  const [gone] = queue.songs.splice(place, 1);
   if (place < queue.index) queue.index -= 1;
   else queue.index = Math.min(queue.index, queue.songs.length - 1);
+  return () => {
+    // In a mood the upcoming ones are kept apart.
+    const songs = [after, before].some((song) => queue.kept.includes(song)) ? queue.kept : queue.songs;
+    const found = songs.includes(after) ? songs.indexOf(after) : songs.indexOf(before) + 1 || songs.length;
+    // It has not been played, so it comes after what is.
+    const at = songs === queue.songs && isAhead ? Math.max(found, queue.index + 1) : found;
+    songs.splice(at, 0, gone);
+    if (songs === queue.songs && at <= queue.index) queue.index += 1;
+  };
 }
 
 export function move(from, to) {
