@@ -111,6 +111,31 @@ def test_shuffle_is_taken_back(playing):
     playing.until(lambda: ids(playing) == before)
 
 
+def test_shuffle_keeps_what_was_moved_and_put_in(playing):
+    more = [item["track"] for item in playing.fetch("GET", "/api/tracks?count=8")["items"]][5:]
+    next_one, after_one, last_one = [track["id"] for track in more]
+    playing.player("player.setRepeat('one'); player.move(4, 1); player.playNext([values[0]])", more[0])
+    before = ids(playing)
+    playing.player("player.shuffle(true); player.shuffle(false)")
+    assert ids(playing) == before
+    # Put next it stays next, whichever track plays.
+    playing.player("player.remove(1); player.shuffle(true); player.next()")
+    now = playing.until(lambda: (found := playing.sound()["id"]) != before[0] and found)
+    playing.player("player.playNext([values[0]])", more[0])
+    rest = [one for one in before[2:] if one != now]
+    playing.player("player.shuffle(false)")
+    assert ids(playing) == [before[0], now, next_one, *rest]
+    # After another, or at the end.
+    playing.player("player.shuffle(true); player.insert([values[0]], 1); player.enqueue([values[1]])", more[1], more[2])
+    ahead = ids(playing)[2:]
+    assert ahead[1] == after_one and ahead[-1] == last_one
+    wanted = [next_one, *rest]
+    wanted.insert(wanted.index(ahead[0]) + 1, after_one)
+    playing.player("player.shuffle(false)")
+    assert ids(playing) == [before[0], now, *wanted, last_one]
+    playing.player("player.setRepeat('off')")
+
+
 def test_space_pauses_whatever_was_clicked(playing):
     playing.named("Like", ".stage").click()
     playing.press(" ")

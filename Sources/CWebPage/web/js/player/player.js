@@ -4,7 +4,7 @@ import { artistOf, titleOf } from "../core/format.js";
 import { announce, complain, toast } from "../core/live.js";
 import { value } from "../core/store.js";
 import { beginOf, fadeBetween, leftOut, levelOf, setSound, soundSettings } from "./level.js";
-import { bringBack, copied, current, mixed, move as moveSong, placeAfter, queue, remove as removeSong, REPEATS, setShuffle, songsOf } from "./queue.js";
+import { bringBack, copied, current, insert as insertSongs, mixed, move as moveSong, placeAfter, queue, remove as removeSong, REPEATS, setShuffle, songsOf } from "./queue.js";
 import { lead, learnLead } from "./lead.js";
 import { lengthOf } from "./mix.js";
 import { forget, planOf, study } from "./plan.js";
@@ -234,7 +234,7 @@ export function playShuffled(tracks) {
 export function insert(tracks, place) {
   if (queue.index < 0) return play(tracks);
   made = true;
-  queue.songs.splice(queue.index + 1 + place, 0, ...songsOf(tracks));
+  insertSongs(songsOf(tracks), queue.index + 1 + place);
   changed();
 }
 

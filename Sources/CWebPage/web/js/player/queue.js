@@ -40,11 +40,33 @@ export function mixed(songs) {
   return result;
 }
 
+const byNumber = (a, b) => a.n - b.n;
+
 /** Shuffles the upcoming tracks, or restores their order. */
 export function setShuffle(on) {
+  if (on && !queue.shuffles) {
+    // The order of now comes back, whatever was moved or put in between. The numbers stay the same ones.
+    const all = [...queue.songs, ...queue.kept];
+    const numbers = all.map(({ n }) => n).sort((a, b) => a - b);
+    all.forEach((one, i) => { one.n = numbers[i]; });
+  }
   queue.shuffles = on;
   const ahead = queue.songs.slice(queue.index + 1);
-  queue.songs.splice(queue.index + 1, ahead.length, ...(on ? mixed(ahead) : ahead.sort((a, b) => a.n - b.n)));
+  queue.songs.splice(queue.index + 1, ahead.length, ...(on ? mixed(ahead) : ahead.sort(byNumber)));
+  if (!on) queue.kept.sort(byNumber);
+}
+
+/** Puts songs among the upcoming ones. In the unshuffled order, too, they come after the song before them. */
+export function insert(songs, place) {
+  if (queue.shuffles && place < queue.songs.length) {
+    const order = [...queue.songs].sort(byNumber);
+    const ahead = new Set(queue.songs.slice(queue.index + 1));
+    const at = place > queue.index + 1 ? order.indexOf(queue.songs[place - 1]) + 1 : order.findIndex((one) => ahead.has(one));
+    const to = order[at]?.n ?? order.at(-1).n + 1;
+    const from = order[at - 1]?.n ?? to - 1;
+    songs.forEach((one, i) => { one.n = from + ((to - from) * (i + 1)) / (songs.length + 1); });
+  }
+  queue.songs.splice(place, 0, ...songs);
 }
 
 /** Takes a song out. The result puts it back beside its neighbours, in a queue that may have changed since. */
@@ -81,5 +103,5 @@ export const copied = () => ({ ...Object.fromEntries(parts.map((name) => [name, 
 /** Restores a stored queue and continues its numbering. */
 export function bringBack(stored) {
   Object.assign(queue, stored);
-  for (const { n = 0 } of queue.songs) last = Math.max(last, n);
+  for (const { n = 0 } of queue.songs) last = Math.max(last, Math.ceil(n));
 }
