@@ -136,6 +136,20 @@ def test_shuffle_keeps_what_was_moved_and_put_in(playing):
     playing.player("player.setRepeat('off')")
 
 
+def test_a_reload_remembers_that_the_queue_was_built(playing):
+    tracks = [item["track"] for item in playing.fetch("GET", "/api/tracks?count=7")["items"]]
+    playing.player("player.enqueue([values[0]])", tracks[5])
+    before = ids(playing)
+    playing.open("/listen")
+    playing.until(lambda: ids(playing) == before)
+    # Undone, it is still a queue that was built.
+    for _ in range(2):
+        playing.player("player.play([values[0]])", tracks[6])
+        playing.toast("This plays instead of your queue.")
+        playing.click(".toast button", "Undo")
+        playing.until(lambda: ids(playing) == before)
+
+
 def test_space_pauses_whatever_was_clicked(playing):
     playing.named("Like", ".stage").click()
     playing.press(" ")

@@ -197,17 +197,14 @@ export function play(tracks, at = 0, rest = null, begin = 0) {
     failures = 0;
     queue.songs = songsOf(tracks);
     queue.index = Math.min(at, queue.songs.length - 1);
-    Object.assign(queue, { wish: null, found: null, kept: [] });
+    Object.assign(queue, { wish: null, found: null, made: false, kept: [] });
     if (queue.shuffles) setShuffle(true);
-    made = false;
     tell("wish");
     if (rest) append(rest);
     return start({ begin });
   };
-  return made && queue.index + 1 < queue.songs.length ? undoable("This plays instead of your queue.", replace) : replace();
+  return queue.made && queue.index + 1 < queue.songs.length ? undoable("This plays instead of your queue.", replace) : replace();
 }
-// Whether the queue was filled one by one.
-let made = false;
 
 /** Appends tracks once they are loaded, unless the queue was replaced by another array. */
 async function append(coming) {
@@ -233,7 +230,7 @@ export function playShuffled(tracks) {
 /** Puts tracks among the upcoming ones, at a place from 0. */
 export function insert(tracks, place) {
   if (queue.index < 0) return play(tracks);
-  made = true;
+  queue.made = true;
   insertSongs(songsOf(tracks), queue.index + 1 + place);
   changed();
 }
@@ -271,7 +268,7 @@ export function remove(place) {
 }
 
 export function move(from, to) {
-  made = true;
+  queue.made = true;
   moveSong(from, to);
   changed();
 }
@@ -657,7 +654,7 @@ export function restore() {
 /** Clears everything, e.g. for another user. */
 export function reset() {
   pause();
-  bringBack({ songs: [], index: -1, wish: null, found: null, kept: [] });
+  bringBack({ songs: [], index: -1, wish: null, found: null, made: false, kept: [] });
   load();
   tell("wish");
 }

@@ -13,6 +13,8 @@ export const queue = {
   wish: null,
   /** The mood of the last choice, as reported by the server. */
   found: null,
+  /** Whether it was filled one by one. */
+  made: false,
   /** The upcoming tracks before a mood; they return when the mood ends. */
   kept: [],
 };
@@ -96,7 +98,7 @@ export function move(from, to) {
   else if (from > index && to <= index) queue.index += 1;
 }
 
-const parts = ["index", "wish", "found"];
+const parts = ["index", "wish", "found", "made"];
 /** A copy of the queue, to restore it. */
 export const copied = () => ({ ...Object.fromEntries(parts.map((name) => [name, queue[name]])), songs: [...queue.songs], kept: [...queue.kept] });
 
