@@ -174,6 +174,25 @@ def test_gestures_are_renamed(band):
     assert page.js("return JSON.parse(localStorage.getItem('sonic.gestures')).map(({ name }) => name)") == ["round"]
 
 
+def test_no_gesture_replaces_another(band):
+    page = band
+    names = lambda: page.js("return JSON.parse(localStorage.getItem('sonic.gestures')).map(({ name }) => name)")  # noqa: E731
+    page.js(f"localStorage.setItem('sonic.gestures', JSON.stringify({KEYS_ONLY}.map((one, i) => ({{ ...one, name: `Gesture ${{i + 1}}` }}))))")
+    page.open("/band")
+    page.named("Forget Gesture 1", "main").click()
+    page.until(lambda: names() == ["Gesture 2"])
+    page.click(".toast button", "Undo")
+    page.until(lambda: names() == ["Gesture 1", "Gesture 2"])
+    page.named("Forget Gesture 1", "main").click()
+    page.click("main button", "Teach a gesture")
+    assert page.find("dialog input[name=name]").get_attribute("value") == "Gesture 3"
+    page.type("dialog input[name=name]", "Gesture 2")
+    page.click("dialog button", "Save")
+    page.find("dialog .problem", "There is a gesture “Gesture 2” already.")
+    page.click("dialog button", "Cancel")
+    assert names() == ["Gesture 2"]
+
+
 @pytest.mark.parametrize("metre, beats", [("3/4", 3), ("4/4", 4), ("6/8", 6)])
 def test_the_metronome_has_the_metre(band, metre, beats):
     page = band

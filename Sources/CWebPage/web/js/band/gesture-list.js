@@ -1,12 +1,11 @@
 // The taught gestures: what they play, their names, and new ones.
-import * as api from "../core/api.js";
 import { h, uniqueID } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { count } from "../core/format.js";
-import { guarded } from "../core/live.js";
+import { guarded, toast } from "../core/live.js";
 import { dialog, field, LONGEST_NAME } from "../parts/dialog.js";
 import { iconButton } from "../player/transport.js";
-import { forget, gestures, keep, rename } from "./gestures.js";
+import { forget, gestures, keep, nameFrom, rename } from "./gestures.js";
 import { teach } from "./teach.js";
 
 const ACTIONS = [["", "The key’s next chord"], ["1", "I"], ["2", "II"], ["3", "III"], ["4", "IV"], ["5", "V"], ["6", "VI"], ["7", "VII"], ["next", "Next of the sequence"], ["stop", "Silence"]];
@@ -15,10 +14,7 @@ const askName = (name) => dialog({
   title: "Rename the gesture", action: "Rename",
   content: field("Name", { name: "name", value: name, required: true, maxlength: LONGEST_NAME, pattern: "[^=,]+", title: "Any name without “=” and commas", autocomplete: "off" }),
   submit: (data) => {
-    const to = data.get("name").trim();
-    if (!to) throw new api.Failure(0, "A gesture needs a name.");
-    if (to !== name && gestures().some((gesture) => gesture.name === to)) throw new api.Failure(0, `There is a gesture “${to}” already.`);
-    rename(name, to);
+    rename(name, nameFrom(data.get("name"), name));
   },
 });
 
@@ -30,7 +26,11 @@ export function gestureCard(rest, changed) {
     return h("li", {}, h("div", { class: "field" }, h("label", { for: id }, `${name}, ${count(takes.length, "take")}`),
       h("select", { id, onchange: ({ target }) => keep({ name, action: target.value }) }, ACTIONS.map(([value, text]) => h("option", { value, selected: value === (action ?? "") }, text)))),
     iconButton("edit", `Rename ${name}`, guarded(async () => { if (await askName(name)) update(); })),
-    iconButton("trash", `Forget ${name}`, () => { forget(name); update(); }));
+    iconButton("trash", `Forget ${name}`, () => {
+      const bringBack = forget(name);
+      update();
+      toast(`“${name}” is forgotten.`, { action: { text: "Undo", run: () => { bringBack(); update(); } } });
+    }));
   };
   function update() {
     const all = gestures();

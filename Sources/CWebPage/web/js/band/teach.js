@@ -3,7 +3,7 @@ import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { announce } from "../core/live.js";
 import { dialog, field, LONGEST_NAME } from "../parts/dialog.js";
-import { keep } from "./gestures.js";
+import { keep, nameFrom } from "./gestures.js";
 import { listen, onMotion, pad } from "./motion.js";
 
 const WANTED = 3;
@@ -16,6 +16,13 @@ const words = {
   restarted: (count) => `Take ${count} of ${WANTED}: the last two replace the earlier takes.`,
   refused: (_, reason) => `That was not a gesture: ${reason}.`,
 };
+
+function freeName(known) {
+  const names = new Set(known.map(({ name }) => name));
+  let number = known.length + 1;
+  while (names.has(`Gesture ${number}`)) number += 1;
+  return `Gesture ${number}`;
+}
 
 /** Resolves with the gesture, or null. `rest` is the largest motion of a hand at rest in g; undefined to measure it. */
 export async function teach(known, rest) {
@@ -59,11 +66,12 @@ export async function teach(known, rest) {
   const answer = await dialog({
     title: "Teach a gesture", action: "Save",
     content: h("div", { class: "stack" },
-      field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, pattern: "[^=,]+", title: "Any name without “=” and commas", autocomplete: "off", value: `Gesture ${known.length + 1}` }),
+      field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, pattern: "[^=,]+", title: "Any name without “=” and commas", autocomplete: "off", value: freeName(known) }),
       pips, said, reason && h("p", { class: "fine" }, reason), board),
     submit: (data) => {
+      const name = nameFrom(data.get("name"));
       if (takes.length < WANTED) throw new api.Failure(0, `${takes.length} of ${WANTED} takes have been made.`);
-      const gesture = { name: data.get("name").trim(), takes };
+      const gesture = { name, takes };
       keep(gesture);
       return gesture;
     },
