@@ -9,6 +9,7 @@ import struct
 import time
 import urllib.request
 import wave
+from datetime import datetime, timedelta, timezone
 from urllib.parse import urlsplit
 
 import numpy
@@ -329,8 +330,7 @@ def test_what_cannot_be_saved_stays_open(tune):
         assert page.find("main button", name).get_attribute("disabled")
 
 
-def test_leaving_the_view_keeps_what_is_recorded(tune):
-    page = tune
+def record_a_chord(page):
     page.js(f"localStorage.setItem('sonic.gestures', JSON.stringify({KEYS_ONLY}))")
     set_up(page, tempo=240, metre="3/4", instrument="organ", key="C")
     page.click("main button", "Record")
@@ -338,6 +338,29 @@ def test_leaving_the_view_keeps_what_is_recorded(tune):
     time.sleep(1)
     page.press("1")
     page.until(lambda: page.find(".band-chord").text == "G", "the chord")
+
+
+def test_recordings_have_names_of_their_own_in_local_time(tune):
+    page = tune
+    # Nine hours before the clock of the server, without summer time. The story may take until the next minute.
+    local = datetime.now(timezone.utc) - timedelta(hours=9)
+    names = [f"Band {local + timedelta(minutes=later):%Y-%m-%d %H.%M}" for later in range(3)]
+    for name in names:
+        ask(page, "POST", "/api/band/recordings", {"name": name, "tempo": 120, "metre": "4/4", "layers": [layer()]})
+    page.chromium.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": "Pacific/Gambier"})
+    try:
+        record_a_chord(page)
+        page.click("main button", "Keep the recording")
+        page.toast("The recording is kept.")
+    finally:
+        page.chromium.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": ""})
+    made = {item["name"] for item in ask(page, "GET", "/api/band/recordings")["items"]} - {"Tune", *names}
+    assert len(made) == 1 and made < {f"{name} (2)" for name in names}
+
+
+def test_leaving_the_view_keeps_what_is_recorded(tune):
+    page = tune
+    record_a_chord(page)
     page.js("document.querySelector('a.brand').click()")
     page.toast("The recording is kept.")
     assert len(ask(page, "GET", "/api/band/recordings")["items"]) == 2

@@ -38,6 +38,13 @@ export function recordings(signal, record) {
     items = (await api.get(PLACE, {}, { signal })).items;
     draw();
   };
+  /** The name, with a number where a recording has it already. */
+  const unlike = (name) => {
+    const names = new Set(items.map((item) => item.name));
+    let result = name;
+    for (let number = 2; names.has(result); number++) result = `${name} (${number})`;
+    return result;
+  };
   const songOf = (id) => (opened?.id === id ? opened.song() : api.get(`${PLACE}/${id}`));
 
   function silence() {
@@ -170,7 +177,7 @@ export function recordings(signal, record) {
     async keep(layer, song, { drums, over }) {
       if (over) return change(over.id, (to) => addLayer(drums && !hasDrums(to) && hasRoom(to, 2) ? addDrums(to) : to, layer));
       // A drum layer has one bar, so it comes after the chords.
-      const made = addLayer(song, layer);
+      const made = addLayer({ ...song, name: unlike(song.name) }, layer);
       const { id } = await api.post(PLACE, drums ? addDrums(made) : made);
       // It is kept, even if it cannot be shown.
       return load().then(() => open(id)).catch(complain);

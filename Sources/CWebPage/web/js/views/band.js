@@ -22,7 +22,12 @@ import { synthesizer } from "../band/synth.js";
 // The bars of the count-in.
 const COUNT_IN = 1;
 
-const named = () => `Band ${new Date().toISOString().slice(0, 16).replace("T", " ").replace(":", ".")}`;
+/** A name with the local time, such as “Band 2026-01-31 21.05”. */
+function named() {
+  const now = new Date();
+  const two = (number) => String(number).padStart(2, "0");
+  return `Band ${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())} ${two(now.getHours())}.${two(now.getMinutes())}`;
+}
 
 export async function view(_, { signal }) {
   let running = null;
