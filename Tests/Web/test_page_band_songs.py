@@ -358,6 +358,20 @@ def test_recordings_have_names_of_their_own_in_local_time(tune):
     assert len(made) == 1 and made < {f"{name} (2)" for name in names}
 
 
+def test_a_reload_asks_before_it_loses_a_recording(tune):
+    page = tune
+    asks = lambda: page.js("const event = new Event('beforeunload', { cancelable: true }); dispatchEvent(event); return event.defaultPrevented")  # noqa: E731
+    record_a_chord(page)
+    assert asks()
+    page.click("main button", "Keep the recording")
+    page.toast("The recording is kept.")
+    page.until(lambda: not asks())
+    page.click("main button", "Start")
+    page.find(".band-button", "G")
+    assert not asks()
+    page.click("main button", "Stop")
+
+
 def test_leaving_the_view_keeps_what_is_recorded(tune):
     page = tune
     record_a_chord(page)

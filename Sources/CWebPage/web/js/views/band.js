@@ -32,6 +32,8 @@ function named() {
 export async function view(_, { signal }) {
   let running = null;
   let begins = false;
+  // Whether a recording is being saved.
+  let keeps = false;
   const music = settingsCard();
   const chord = h("p", { class: "band-chord", role: "status" }, "–");
   const beats = metronome(signal);
@@ -107,6 +109,7 @@ export async function view(_, { signal }) {
     const ended = running;
     if (!ended) return;
     running = null;
+    keeps = ended.records;
     beats.stop();
     ended.along?.stop();
     ended.desk.rest();
@@ -115,6 +118,7 @@ export async function view(_, { signal }) {
       await ended.synth.close();
       if (ended.records) await keep(ended).catch((problem) => retry(ended, problem));
     } finally {
+      keeps = false;
       // The server has what was played until now.
       await ended.desk.end();
     }
@@ -164,6 +168,8 @@ export async function view(_, { signal }) {
     const gesture = running.desk.gestures[Number(event.key) - 1];
     if (gesture) running.desk.press(gesture.name);
   }, { signal });
+  // The browser asks before it loses a recording.
+  addEventListener("beforeunload", (event) => { if (running?.records || keeps) event.preventDefault(); }, { signal });
   signal.addEventListener("abort", () => stop().catch(complain), { once: true });
   list.update();
   return h("div", {}, head("Band", "Play chords by moving a phone: teach gestures, choose what they play, and start.", h("div", { class: "actions" }, main, record, phone), notes), stage, setup);
