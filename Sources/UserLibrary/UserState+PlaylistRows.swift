@@ -25,11 +25,14 @@ extension UserState {
         }
     }
 
+    /// A profile's own playlist, to change it.
+    /// - Throws: `UserStateError.foreignPlaylist` for one that the profile sees but does not own; `.unknownPlaylist`.
     func own(_ name: String, _ profile: Profile) throws(UserStateError) -> SavedPlaylist {
-        guard let playlist = try find(name, of: profile) else {
-            throw .unknownPlaylist(name, profile: profile.name)
-        }
-        return playlist
+        if let playlist = try find(name, of: profile) { return playlist }
+        let seen = try playlist(name, for: profile)
+        guard seen.owner == profile.name else { throw .foreignPlaylist(seen.name, owner: seen.owner) }
+        // “OWNER/NAME” of an own playlist.
+        throw .unknownPlaylist(name, profile: profile.name)
     }
 
     /// The names of a profile's own playlists: first the one spelled exactly as `name`, then in order of creation.

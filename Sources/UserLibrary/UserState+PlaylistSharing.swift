@@ -29,8 +29,12 @@ extension UserState {
     ) throws(UserStateError) {
         try write { () throws(UserStateError) in
             let owner = try self.profile(owner)
-            guard owner.id != profile.id else { throw .invalid("“\(name)” is your own playlist") }
-            guard let playlist = try find(name, of: owner), playlist.isShared || !follows else {
+            let found = try find(name, of: owner)
+            guard owner.id != profile.id else {
+                throw found == nil
+                    ? .unknownPlaylist(name, profile: owner.name) : .invalid("“\(name)” is your own playlist")
+            }
+            guard let playlist = found, playlist.isShared || !follows else {
                 throw .invalid("\(owner.name) shares no playlist “\(name)”")
             }
             let sql =

@@ -66,7 +66,7 @@ extension UserState {
     }
 
     /// Changes the items of a profile's own playlist, in one transaction.
-    /// - Throws: also `UserStateError.livingPlaylist`.
+    /// - Throws: also `UserStateError.foreignPlaylist`, `.livingPlaylist`.
     public func editPlaylist(
         _ name: String, of profile: Profile, _ edit: (inout [PlaylistItem]) throws(UserStateError) -> Void
     ) throws(UserStateError) {
@@ -83,7 +83,7 @@ extension UserState {
     ) throws(UserStateError) -> SavedPlaylist {
         try write { () throws(UserStateError) in
             let (current, owner) = try self.playlist(id: playlist.publicID, for: profile)
-            guard owner.id == profile.id else { throw .unknownPlaylist(playlist.name, profile: profile.name) }
+            guard owner.id == profile.id else { throw .foreignPlaylist(current.name, owner: owner.name) }
             return try replaceItems(of: current, profile, edit)
         }
     }
@@ -95,7 +95,7 @@ extension UserState {
     ///   - description: up to 300 characters, Spotify's limit.
     ///   - isShared: whether other profiles may see it.
     ///   - profile: the owner.
-    /// - Throws: `UserStateError.unknownPlaylist`, `.playlistExists`, `.invalid`.
+    /// - Throws: `UserStateError.unknownPlaylist`, `.foreignPlaylist`, `.playlistExists`, `.invalid`.
     public func changePlaylist(
         _ name: String, to new: String? = nil, description: String? = nil, isShared: Bool? = nil, of profile: Profile
     ) throws(UserStateError) {

@@ -24,6 +24,8 @@ public enum UserStateError: DescribedError, Equatable {
     case onlyAdministrator(String)
     /// No playlist of this profile has this name.
     case unknownPlaylist(String, profile: String, nearest: String? = nil)
+    /// The playlist belongs to another profile, which alone can change it.
+    case foreignPlaylist(String, owner: String)
     /// A playlist of this profile already has this name.
     case playlistExists(String)
     /// The profile has reached its limit of playlists.
@@ -62,6 +64,7 @@ extension UserStateError {
             "the name “\(name)” looks like the existing name “\(other)”; choose another name"
         case .unknownPlaylist(let name, let profile, let nearest):
             "the profile “\(profile)” has no playlist “\(name)”" + (nearest.map { " (did you mean “\($0)”?)" } ?? "")
+        case .foreignPlaylist(let name, let owner): "“\(name)” belongs to \(owner); only its owner can change it"
         case .playlistExists(let name):
             "the playlist “\(name)” already exists; delete or rename it, or choose another name"
         case .playlistLimit(let profile, let limit):

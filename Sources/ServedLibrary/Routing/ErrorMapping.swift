@@ -41,6 +41,7 @@ package enum ErrorMapping {
         case .onlyAdministrator: return APIError(409, .conflict, "\(error)")
         case .unknownPlaylist:
             return APIError(404, .unknownPlaylist, "there is no such playlist, or you may not see it")
+        case .foreignPlaylist: return APIError(403, .forbidden, "\(error)")
         case .playlistExists(let name): return APIError(409, .exists, "the playlist “\(name)” already exists")
         case .playlistLimit(_, let limit):
             return APIError(

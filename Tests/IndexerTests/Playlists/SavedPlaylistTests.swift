@@ -53,6 +53,14 @@ struct SavedPlaylistTests {
         #expect(try music.run("playlist", "create", "-p", "guest", "6").status == 0)
     }
 
+    @Test func nobodyFollowsTheirOwn() throws {
+        #expect(try music.run("playlist", "create", "Party", "extra life").status == 0)
+        let own = try music.run("playlist", "follow", "me", "Party")
+        #expect(own.status == 2 && own.errors.contains("“Party” is your own playlist"))
+        let none = try music.run("playlist", "follow", "me", "Nope")
+        #expect(none.status == 2 && none.errors.contains("the profile “me” has no playlist “Nope”"))
+    }
+
     @Test func sharing() throws {
         #expect(try music.run("playlist", "create", "Party", "extra life").status == 0)
         #expect(try music.run("playlist", "show", "me/Party", "-p", "guest").status == 2)
@@ -62,7 +70,11 @@ struct SavedPlaylistTests {
         #expect(try locations("show", "me/party", "-p", "guest").count == 1)
         #expect(try music.run("playlist", "follow", "me", "Party", "-p", "guest", "--json").status == 0)
         #expect(try music.run("playlist", "list", "-p", "guest").output.contains("Party"))
-        #expect(try music.run("playlist", "add", "Party", "grindstone", "-p", "guest").status == 2)
+        for name in ["Party", "me/Party"] {
+            let refused = try music.run("playlist", "add", name, "grindstone", "-p", "guest")
+            #expect(refused.status == 2)
+            #expect(refused.errors.contains("“Party” belongs to me; only its owner can change it"))
+        }
         #expect(try music.run("playlist", "add", "Party", "grindstone").status == 0)
         #expect(try locations("show", "Party", "-p", "guest").count == 2)
         #expect(try music.run("playlist", "unfollow", "me", "Party", "-p", "guest").status == 0)
@@ -214,7 +226,7 @@ struct SavedPlaylistTests {
         (["add", "none", "hill road"], "no playlist"),
         (["create", "x", "nobody"], "no track"), (["import", "/nonexistent.m3u"], "/nonexistent.m3u"),
         (["import", "."], "."), (["export", "none"], "no playlist"), (["move", "none", "0", "1"], "not a position"),
-        (["follow", "nobody", "x"], "no profile"), (["follow", "me", "x"], "your own"),
+        (["follow", "nobody", "x"], "no profile"), (["follow", "me", "x"], "no playlist “x”"),
         (["import", "Rock/02-grindstone.mp3"], "binary data"), (["remove", "none", "1"], "no playlist"),
     ])
     func badInputIsExplained(_ arguments: [String], _ reason: String) throws {
