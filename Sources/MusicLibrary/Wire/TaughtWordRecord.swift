@@ -28,19 +28,6 @@ package struct TeachingSuggestionRecord: JSONRecord {
     }
 }
 
-/// A track with the taught words, as `info TRACK --json` prints it: `taught` has the value of each word, 0…1; it is left out if no word
-/// was taught.
-package struct TaughtTrackRecord: JSONRecord {
-    package let object: JSONObject
-
-    package init(_ track: LibraryTrack, _ moods: MoodCatalog, _ taught: [(word: String, value: Float)]) {
-        let values = Dictionary(
-            taught.map { ($0.word, JSONNumber.decimal($0.value, 3)) }, uniquingKeysWith: { first, _ in first })
-        object = JSONObject(
-            TrackRecord(track, moods), and: JSONObject(present: ["taught": values.isEmpty ? nil : values]))
-    }
-}
-
 /// A taught word and its value for a track, 0…1, as the page has it.
 package struct TaughtValueRecord: JSONRecord {
     package let object: JSONObject

@@ -25,11 +25,11 @@ enum InfoCommand: Command {
         let session = try arguments.openSession()
         if let name = arguments.operands.first?.description {
             let (track, moods) = (try session.track(name).track, try session.moods())
-            let taught = try session.taughtWords(of: track)
+            let opinion = try session.opinion(on: track)
             if arguments.has("json") {
-                try printLine(TaughtTrackRecord(track, moods, taught))
+                try printLine(MarkedTrackRecord(track, moods, opinion))
             } else {
-                describe(track, moods.reading(of: track), taught)
+                describe(track, moods.reading(of: track), opinion)
             }
         } else {
             let overview = try session.library.overview()
@@ -82,9 +82,7 @@ enum InfoCommand: Command {
         return groups.count > 8 ? shown + ", …" : shown.isEmpty ? "–" : shown
     }
 
-    private static func describe(
-        _ track: LibraryTrack, _ reading: MoodCatalog.Reading, _ taught: [(word: String, value: Float)]
-    ) {
+    private static func describe(_ track: LibraryTrack, _ reading: MoodCatalog.Reading, _ opinion: UserOpinion) {
         let descriptors = track.descriptors
         let shares = [
             ("valence", descriptors.valence), ("energy", descriptors.energy),
@@ -106,10 +104,7 @@ enum InfoCommand: Command {
         lines += shares.map { ($0, TrackTable.decimal($1, 2)) }
         let heard = track.likelyHeard.prefix(6).map { "\($0.tag.name) \(TrackTable.decimal($0.confidence, 2))" }
         lines.append(("heard", heard.isEmpty ? "–" : heard.joined(separator: ", ")))
-        if !taught.isEmpty {
-            lines.append(
-                ("taught", taught.map { "\($0.word) \(TrackTable.decimal($0.value, 2))" }.joined(separator: ", ")))
-        }
+        lines += said(opinion)
         let words =
             reading.said.map { "\($0) (labelled)" }
             + reading.heard.map { "\($0.name) \(TrackTable.decimal($0.fit, 2))" }
@@ -119,6 +114,16 @@ enum InfoCommand: Command {
                 ("health", "\(finding.kind.rawValue)\(confidence(finding.confidence)): \(finding.evidence)"))
         }
         printAligned(lines)
+    }
+
+    /// What the user said of the track; nothing for what was not said.
+    private static func said(_ opinion: UserOpinion) -> [(String, String)] {
+        let taught = opinion.taught.map { "\($0.word) \(TrackTable.decimal($0.value, 2))" }
+        let labels = opinion.labels.map(\.name) + opinion.hashtags.map { "#\($0)" }
+        return [
+            ("taught", taught.joined(separator: ", ")), ("labels", labels.joined(separator: ", ")),
+            ("rating", opinion.rating?.name ?? ""), ("stars", opinion.stars.map(String.init) ?? ""),
+        ].filter { !$0.1.isEmpty }
     }
 
     /// The tags. Of missing tags, only the usual ones are listed.

@@ -50,6 +50,21 @@ struct LabelCommandTests {
         #expect(text.lines.count == 2 && text.lines[1].hasPrefix("−") && text.output.contains("Grindstone"))
     }
 
+    /// The file's comment contains “#Angry”.
+    @Test func infoShowsWhatTheUserSaid() throws {
+        #expect(try music.run("label", "grindstone", "gym").status == 0)
+        #expect(try music.run("like", "grindstone").status == 0)
+        let lines = try music.run("info", "grindstone").lines
+        for (name, value) in [("labels", "gym, #angry"), ("rating", "like")] {
+            #expect(lines.contains { $0.hasPrefix(name + " ") && $0.hasSuffix("  " + value) }, "\(lines)")
+        }
+        let object = try #require(try music.run("info", "grindstone", "--json").objects().first)
+        #expect(object["labels"] as? [String] == ["gym"] && object["hashtags"] as? [String] == ["angry"])
+        #expect(object["rating"] as? String == "like" && object["stars"] == nil)
+        let other = try music.run("info", "hill road").lines
+        #expect(!other.contains { $0.hasPrefix("labels") || $0.hasPrefix("rating") || $0.hasPrefix("stars") })
+    }
+
     @Test func historyAndTrending() throws {
         for track in ["grindstone", "hill road", "grindstone"] {
             #expect(try music.run("similar", track, "-k", "1").status == 0)
