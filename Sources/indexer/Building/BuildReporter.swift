@@ -7,6 +7,8 @@ import SimilarityIndex
 struct BuildReporter {
     private let output: BuildOutput
     private var progress = ProgressLine()
+    /// Links and folders that could not be followed. They are not among the audio files that were counted.
+    private var unreadable = 0
 
     init(_ output: BuildOutput) {
         self.output = output
@@ -21,6 +23,7 @@ struct BuildReporter {
                 Console.note("\(total.counted("audio file")), \(pending) new or changed")
             }
         case .unreadable(let problem):
+            unreadable += 1
             failed(problem.relativePath, kind: .unreadable, reason: problem.message)
         case .knownFailure(let failure):
             // It was reported when it failed. The summary counts it.
@@ -74,7 +77,8 @@ struct BuildReporter {
         if summary.kept > 0 { parts.append("\(summary.kept) missing but kept") }
         if summary.hidden > 0 { parts.append("\(summary.hidden) kept in unreadable folders") }
         if summary.partial > 0 { parts.append("\(summary.partial) partial") }
-        parts.append("\(summary.failed) failed")
+        parts.append("\(summary.failed - unreadable) failed")
+        if unreadable > 0 { parts.append("\(unreadable) unreadable") }
         var line = BuildOutput.line(index, tracks: summary.tracks, parts)
         if summary.audioSeconds > 0 {
             line += String(
