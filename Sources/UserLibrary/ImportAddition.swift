@@ -107,10 +107,11 @@ package struct ImportSummary: Sendable, Equatable {
     package let source: String
     /// Seconds since 1970-01-01 UTC.
     package let created: Int
-    /// What it brought and is in the library now.
+    /// What it brought and is there now, of tracks in the library and of others.
     package var counts = ImportCounts()
-    /// The number of plays, and of tracks, that wait for files.
-    package var waitingPlays = 0
+    /// The part of `counts` that waits for files.
+    package var waiting = ImportCounts()
+    /// The number of tracks that it waits for.
     package var waitingTracks = 0
 
     package var date: Date { Date(timeIntervalSince1970: Double(created)) }

@@ -16,12 +16,18 @@ extension UserState {
             summaries[place].counts.playlists = try count("playlist")
             summaries[place].counts.artists = try count("import_artist")
             summaries[place].waitingTracks = try count("import_entry")
-            summaries[place].waitingPlays =
+            summaries[place].waiting.plays =
                 try connection.integer(
                     """
                     SELECT count(*) FROM import_play JOIN import_entry ON import_entry.id = import_play.entry
                     WHERE import_entry.import = ?
                     """, [id]) ?? 0
+            summaries[place].waiting.playCounts = try count("import_count", "AND track IS NULL")
+            summaries[place].waiting.likes = try count("import_entry", "AND liked IS NOT NULL")
+            summaries[place].waiting.ratings =
+                try count("import_entry", "AND stars IS NOT NULL")
+                + count("import_entry", "AND disliked IS NOT NULL")
+            summaries[place].counts.add(summaries[place].waiting)
         }
         return summaries
     }

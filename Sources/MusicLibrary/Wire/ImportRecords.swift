@@ -27,7 +27,8 @@ package struct ImportRecord: JSONRecord {
     }
 }
 
-/// An import, as `import --list --json` prints it: one line per import, the latest first.
+/// An import, as `import --list --json` prints it: one line per import, the latest first. `missing_plays` is the part of the plays
+/// in `added` whose tracks are not in the library.
 package struct ImportSummaryRecord: JSONRecord {
     package let object: JSONObject
 
@@ -35,7 +36,7 @@ package struct ImportSummaryRecord: JSONRecord {
         object = [
             "import": summary.id, "source": summary.source,
             "date": summary.date.ISO8601Format(),
-            "added": ImportRecord.counts(summary.counts), "missing_plays": summary.waitingPlays,
+            "added": ImportRecord.counts(summary.counts), "missing_plays": summary.waiting.plays,
             "missing_tracks": summary.waitingTracks,
         ]
     }

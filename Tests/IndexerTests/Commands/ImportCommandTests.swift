@@ -40,8 +40,12 @@ struct ImportCommandTests {
             missing.lines == [
                 "plays,artist,title,album,isrc,musicbrainz_recording,liked", #"2,Nobody,"Here, or There",,,,"#,
             ])
+        // 42 plays were added, 2 of them for a missing track.
+        let listed = try music.run("import", "--list", "--json").objects()
+        #expect(listed.map { number($0, "added", "plays") } == [42])
+        #expect(listed.first?["missing_plays"] as? Int == 2 && listed.first?["missing_tracks"] as? Int == 1)
         let undone = try music.run("import", "--undo", "1")
-        #expect(undone.status == 0 && undone.errors.contains("40 plays"), "\(undone.errors)")
+        #expect(undone.status == 0 && undone.errors.contains("42 plays"), "\(undone.errors)")
         #expect(try music.run("history", "-n", "100", "--json").lines.isEmpty)
         #expect(try music.run("import", "--missing", "--json").lines.isEmpty)
     }
