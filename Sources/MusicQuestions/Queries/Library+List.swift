@@ -78,10 +78,11 @@ extension Library {
             selected = try marked(selected, by: number, taste.marks)
         } else if let name = query.sortedBy {
             if name != TrackListQuery.byCamelot { try checkSpelling(ofDescriptor: DescriptorCatalog.name(of: name)) }
-            // A track without a value comes first.
+            // A track without a value comes last in both directions, because nobody asks for it.
+            let none = query.isReversed ? -Float.infinity : .infinity
             let values =
                 try name == TrackListQuery.byCamelot ? camelotPlaces() : askedNumbers(DescriptorCatalog.name(of: name))
-            let keys = values.map { $0.isNaN ? -.infinity : $0 }
+            let keys = values.map { $0.isNaN ? none : $0 }
             selected.sort { (keys[$0], $0) < (keys[$1], $1) }
         }
         if query.isReversed { selected.reverse() }

@@ -78,15 +78,23 @@ struct ListTests {
         }
     }
 
-    /// B major and A♭ minor are the first place of the wheel, A minor and C major the eighth. Without a key comes first.
+    /// B major and A♭ minor are the first place of the wheel, A minor and C major the eighth.
+    /// Without a key comes last in both directions.
     @Test func keysAreSortedAlongTheWheel() throws {
         let keys: [(key: Float, mode: Float)] = [(0, 1), (9, 0), (-1, 0), (11, 1), (8, 0)]
         let made = try MadeUpLibrary(
             keys.enumerated().map { number, key in
                 .init("\(number).mp3").with { ($0.numbers["key"], $0.numbers["mode"]) = (key.key, key.mode) }
             })
-        let sorted = try made.library.tracks(TrackListQuery(sortedBy: TrackListQuery.byCamelot))
-        #expect(sorted.map { "\($0.path)" } == ["2.mp3", "4.mp3", "3.mp3", "1.mp3", "0.mp3"])
+        func paths(_ name: String, isReversed: Bool) throws -> [String] {
+            try made.library.tracks(TrackListQuery(sortedBy: name, isReversed: isReversed)).map { "\($0.path)" }
+        }
+        #expect(
+            try paths(TrackListQuery.byCamelot, isReversed: false) == ["4.mp3", "3.mp3", "1.mp3", "0.mp3", "2.mp3"])
+        #expect(
+            try paths(TrackListQuery.byCamelot, isReversed: true) == ["0.mp3", "1.mp3", "3.mp3", "4.mp3", "2.mp3"])
+        #expect(try paths("key", isReversed: false) == ["0.mp3", "4.mp3", "1.mp3", "3.mp3", "2.mp3"])
+        #expect(try paths("key", isReversed: true) == ["3.mp3", "1.mp3", "4.mp3", "0.mp3", "2.mp3"])
     }
 
     @Test func everyDescriptorOfTheExportCanBeAskedFor() {
