@@ -49,6 +49,8 @@ enum AnalysisCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let formats = ["json", "chords", "chordpro", "musicxml"].filter(arguments.has)
+        guard formats.count <= 1 else { throw UsageError("--\(formats[0]) and --\(formats[1]) cannot be combined") }
         let plot = arguments.path("plot").map { OutputFile($0, option: "plot") }
         if let plot {
             try checkReplaceable(plot, "was not written by “indexer analysis --plot”", StructurePicture.isPicture)

@@ -73,6 +73,14 @@ struct AnalysisCommandTests {
         #expect(try Data(contentsOf: URL(filePath: text)) == Data("mine".utf8))
     }
 
+    /// Before the analysis: FILE does not even exist.
+    @Test(arguments: [("json", "chords"), ("json", "chordpro"), ("json", "musicxml"), ("chords", "chordpro")])
+    func oneFormatIsPrinted(first: String, second: String) throws {
+        let run = try IndexerProcess.run(["analysis", "--\(second)", "--\(first)", "missing.wav"])
+        #expect(run.status == 2 && run.lines.isEmpty)
+        #expect(run.errors.contains("--\(first) and --\(second) cannot be combined"), "\(run.errors)")
+    }
+
     @Test func onlyAPictureIsReplaced() throws {
         let song = repositoryFile("SampleAudio/Folk/02-long-winter.wav").path(percentEncoded: false)
         let folder = try TemporaryFolder()
