@@ -55,7 +55,7 @@ struct Table {
 
     private static let gap = 2
     /// The largest width to which cells are padded where lines are not limited, as in a pipe.
-    private static let widestPadding = 60
+    static let widestPadding = 60
 
     private let columns: [Column]
     private var rows: [[Cell]] = []
@@ -161,7 +161,6 @@ struct Table {
 
     private static func cut(_ text: String, _ kind: Column.Kind, _ width: Int) -> String {
         guard text.terminalWidth > width else { return text }
-        let room = max(0, width - 1)
-        return kind == .path ? "…" + text.end(ofWidth: room) : text.cut(toWidth: room) + "…"
+        return kind == .path ? text.endCut(toWidth: width) : text.cut(toWidth: max(0, width - 1)) + "…"
     }
 }

@@ -20,8 +20,11 @@ extension String {
     /// Terminal columns.
     var terminalWidth: Int { reduce(0) { $0 + $1.terminalWidth } }
 
-    /// The longest suffix that fits into the width.
-    func end(ofWidth width: Int) -> String { String(String(reversed()).cut(toWidth: width).reversed()) }
+    /// It, or “…” and the longest suffix that fits into the width beside it.
+    func endCut(toWidth width: Int) -> String {
+        guard terminalWidth > width else { return self }
+        return "…" + String(String(reversed()).cut(toWidth: max(0, width - 1)).reversed())
+    }
 
     /// The longest prefix that fits into the width.
     func cut(toWidth width: Int) -> String {

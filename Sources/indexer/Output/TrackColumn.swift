@@ -67,11 +67,18 @@ struct TrackColumn: Sendable {
     /// Anything unusual about a track, in brackets.
     private static func remarks(_ track: LibraryTrack) -> String {
         let kind = track.descriptors.kind
-        let remarks =
-            (kind == .music ? [] : [kind.rawValue]) + (track.isPartial ? ["partial"] : [])
-            + (track.copyOf.map { ["copy of \($0)"] } ?? [])
-        return remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))"
+        let remarks = (kind == .music ? [] : [kind.rawValue]) + (track.isPartial ? ["partial"] : [])
+        guard let original = track.copyOf?.description else {
+            return remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))"
+        }
+        let start = " (" + (remarks + ["copy of "]).joined(separator: ", ")
+        // Of a long path, the end is left, so that the other columns stay aligned in a pipe.
+        let room = Table.widestPadding - (track.displayName + start).terminalWidth - 1
+        return start + original.endCut(toWidth: max(shortestOriginal, room)) + ")"
     }
+
+    /// The columns that the path of a copy's original may take beside a long name.
+    private static let shortestOriginal = 12
 
     /// Values that are more likely wrong than right are dimmed.
     private static func doubt(_ confidence: Float) -> TextStyle? { confidence < 0.5 ? .dim : nil }

@@ -28,6 +28,17 @@ struct CopyCommandTests {
         }
     }
 
+    /// The column after the track begins at the same place in all rows.
+    @Test func aCopyOfALongPathLeavesTheColumnsAligned() throws {
+        let music = try MusicFolder([])
+        let folder = "a folder with a name that is as long as a path of a merged index"
+        for name in ["\(folder)/a.wav", "z.wav"] { try music.copy("Folk/02-long-winter.wav", as: name) }
+        try #require(try music.run("build", ".", "--quiet").status == 0)
+        let lines = try music.run("list", "--columns", "track,time").lines
+        #expect(lines.filter { $0.contains("(copy of …") && $0.contains("/a.wav)") }.count == 1)
+        #expect(lines.count == 3 && Set(lines.map(\.count)).count == 1, "\(lines)")
+    }
+
     @Test func artistsCountItOnce() throws {
         let artists = try music.run("artists", "--json").objects()
         #expect(artists.map { $0["tracks"] as? Int } == [1])
