@@ -122,11 +122,17 @@ public struct Library: Sendable {
         return try tracks().map { descriptor.value(of: $0) }
     }
 
-    /// As ``numbers(_:)``, for conditions: the year of a reissue is that of the first release.
+    /// As ``numbers(_:)``, for conditions: the year of a reissue is that of the first release, and without a key there is no
+    /// mode.
     package func askedNumbers(_ name: String) throws(LibraryError) -> [Float] {
         let values = try numbers(name)
-        guard name == "year" else { return values }
-        return zip(values, try numbers("original_year")).map { $1.isNaN ? $0 : $1 }
+        switch name {
+        case "year": return zip(values, try numbers("original_year")).map { $1.isNaN ? $0 : $1 }
+        // The index stores a mode even where it has no key.
+        case "mode": return zip(values, try numbers("key")).map { $1.isNaN ? .nan : $0 }
+        case "mode_runner_up": return zip(values, try numbers("key_runner_up")).map { $1.isNaN ? .nan : $0 }
+        default: return values
+        }
     }
 
     /// A value derived from the index, computed once.

@@ -51,6 +51,12 @@ struct TrackColumn: Sendable {
                 let key = track.descriptors.key
                 return .init(key.text(in: .camelot) ?? "–", doubt(key.confidence))
             }
+        case "mode":
+            // The index stores a mode even where it has no key.
+            return TrackColumn(column: .number(name)) { track in
+                let key = track.descriptors.key
+                return .init(key.tonic < 0 ? "–" : "\(key.mode.rawValue)", doubt(key.confidence))
+            }
         case "track", "time", "key": return standard.first { $0.column.title == name }
         default: return DescriptorCatalog.standard[name.replacing("-", with: "_")].map(Self.descriptor)
         }

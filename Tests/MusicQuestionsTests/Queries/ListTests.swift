@@ -97,6 +97,18 @@ struct ListTests {
         #expect(try paths("key", isReversed: true) == ["3.mp3", "1.mp3", "4.mp3", "0.mp3", "2.mp3"])
     }
 
+    /// The index stores a mode for the second track, too.
+    @Test(arguments: [(1, ["0.mp3"]), (0, ["2.mp3"])] as [(Float, [String])])
+    func aTrackWithoutAKeyHasNoMode(mode: Float, found: [String]) throws {
+        let keys: [(key: Float, mode: Float)] = [(0, 1), (-1, 1), (9, 0), (-1, 0)]
+        let made = try MadeUpLibrary(
+            keys.enumerated().map { number, key in
+                .init("\(number).mp3").with { ($0.numbers["key"], $0.numbers["mode"]) = (key.key, key.mode) }
+            })
+        let tracks = try made.library.tracks(TrackListQuery(Self.filter(DescriptorRange("mode", mode...mode))))
+        #expect(tracks.map { "\($0.path)" } == found)
+    }
+
     @Test func everyDescriptorOfTheExportCanBeAskedFor() {
         for name in [
             "tempo", "key", "mode", "time_signature", "loudness", "valence", "energy", "danceability", "acousticness",
