@@ -201,8 +201,9 @@ public struct LibraryBuilder: Sendable {
     /// Says that the tracks of an empty folder stay; nil if there are none.
     func emptyRootNotice(trackCount: Int) -> String? {
         guard trackCount > 0 else { return nil }
-        return "\(root): empty; its \(trackCount) tracks stay in the index, because its disk may not be mounted. To "
-            + "remove them, delete the index"
+        let (stay, them) = trackCount == 1 ? ("stays", "it") : ("stay", "them")
+        return "\(root): empty; its \(trackCount.counted("track")) \(stay) in the index, because its disk may not be "
+            + "mounted. To remove \(them), delete the index"
     }
 
     private func requireFolder() throws(LibraryError) {

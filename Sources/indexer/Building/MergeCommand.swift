@@ -51,7 +51,8 @@ enum MergeCommand: Command {
         var parts = ["from \(summary.indexes.counted("index", "indexes"))"]
         if summary.duplicates > 0 { parts.append("\(summary.duplicates) replaced by another record of the same path") }
         if summary.copies > 0 {
-            parts.append("\(summary.copies) \(dropsCopies ? "copies dropped" : "copies of another track")")
+            let copies = summary.copies.counted("copy", "copies")
+            parts.append("\(copies) \(dropsCopies ? "dropped" : "of another track")")
         }
         parts.append("\(summary.failures) failed")
         Console.note(BuildOutput.line(index, tracks: summary.tracks, parts))

@@ -104,8 +104,8 @@ enum AnalysisCommand: Command {
         }
         let meter = structure.bars.isEmpty ? "" : " of \(structure.track.meter)"
         Console.note(
-            "\(structure.bars.count) bars\(meter), \(structure.beats.count) beats, "
-                + "\(structure.segments.count) segments, " + heard.joined(separator: ", "))
+            "\(structure.bars.count.counted("bar"))\(meter), \(structure.beats.count.counted("beat")), "
+                + "\(structure.segments.count.counted("segment")), " + heard.joined(separator: ", "))
         return .success
     }
 

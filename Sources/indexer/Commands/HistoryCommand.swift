@@ -40,7 +40,8 @@ enum HistoryCommand: Command {
         if let format = try arguments.choice("export", ListenLog.Format.self) { return try export(format, arguments) }
         let session = try arguments.openSession(for: arguments.has("clear") ? .changing : .asking)
         if arguments.has("clear") {
-            Console.note("\(try session.state.clearHistory(of: session.profile)) entries deleted")
+            let count = try session.state.clearHistory(of: session.profile)
+            Console.note("\(count.counted("entry", "entries")) deleted")
             return .success
         }
         let count = try arguments.integer("count", in: 1...1_000_000) ?? 20
@@ -62,7 +63,10 @@ enum HistoryCommand: Command {
         }
         let log = try arguments.openSession().listens()
         print(try log.text(format), terminator: "")
-        if log.unnamedCount > 0 { Console.note("\(log.unnamedCount) plays without an artist or a title are left out") }
+        if log.unnamedCount > 0 {
+            let verb = log.unnamedCount == 1 ? "is" : "are"
+            Console.note("\(log.unnamedCount.counted("play")) without an artist or a title \(verb) left out")
+        }
         return .success
     }
 }
@@ -85,7 +89,9 @@ enum TrendingCommand: Command {
         let hours = try arguments.integer("hours", in: 1...1_000_000) ?? 24
         let session = try arguments.openSession()
         let tracks = try session.trending(hours: Double(hours), count: count)
-        if tracks.isEmpty { Console.note("nothing was requested in the last \(hours) hours") }
+        if tracks.isEmpty {
+            Console.note("nothing was requested in the last \(hours == 1 ? "hour" : "\(hours) hours")")
+        }
         try Table.list(
             tracks, isJSON: arguments.has("json"), [.number("requests"), .text("track"), .path("path")],
             record: { TrendingRecord($0) }, row: { ["\($0.count)", TrackTable.name($0.track), $0.track.path] })

@@ -73,8 +73,10 @@ enum StatsCommand: Command {
     }
 
     private static func hours(_ seconds: Double) -> String {
-        seconds < 3600
-            ? "\(Int(seconds / 60)) min of music" : "\(TrackTable.decimal(Float(seconds / 3600), 1)) h of music"
+        let (whole, minutes) = (Int(seconds.rounded()), Int((seconds / 60).rounded()))
+        if whole < 60 { return "\(whole) s of music" }
+        return minutes < 60
+            ? "\(minutes) min of music" : "\(TrackTable.decimal(Float(seconds / 3600), 1)) h of music"
     }
 
     private static func bar(_ number: Int, _ most: Int) -> String {

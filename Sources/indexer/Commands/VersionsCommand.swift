@@ -45,8 +45,8 @@ enum VersionsCommand: Command {
         let missing = try session.library.countWithoutVersions()
         if missing > 0 {
             Console.note(
-                "\(missing) of \(session.library.count) tracks were not compared because the index has no version "
-                    + "data for them; "
+                "\(missing) of \(session.library.count) tracks \(missing == 1 ? "was" : "were") not compared because the "
+                    + "index has no version data for \(missing == 1 ? "it" : "them"); "
                     + "“indexer build --versions FOLDER” adds it")
         }
         if arguments.has("json") {

@@ -75,7 +75,7 @@ enum PlaylistExportCommand: Command {
             throw UsageError("--output: \(output): \(SystemReason.of(error))")
         }
         for file in files { try OutputFile(folder.appending(RawPath(file.name))).write(file.bytes) }
-        Console.note("wrote \(files.count) playlists to \(folder)")
+        Console.note("wrote \(files.count.counted("playlist")) to \(folder)")
         return files.isEmpty ? .someFailed : .success
     }
 

@@ -35,7 +35,7 @@ struct ShardCommandTests {
         #expect(first["type"] as? String == "summary" && first["indexes"] as? Int == 2 && first["tracks"] as? Int == 2)
         #expect(first["duplicates"] as? Int == 2 && first["copies"] as? Int == 1 && first["failures"] as? Int == 0)
         #expect(summaries.last?["root"] as? String == "/a")
-        #expect(result.errors.contains("u.sidx: 1 track (from 1 index, 1 copies dropped, 0 failed)"))
+        #expect(result.errors.contains("u.sidx: 1 track (from 1 index, 1 copy dropped, 0 failed)"))
     }
 
     @Test(arguments: [

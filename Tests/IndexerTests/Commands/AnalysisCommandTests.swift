@@ -73,6 +73,14 @@ struct AnalysisCommandTests {
         #expect(try Data(contentsOf: URL(filePath: text)) == Data("mine".utf8))
     }
 
+    @Test func oneSegmentIsNotSegments() throws {
+        let folder = try TemporaryFolder()
+        let silence = PCMFixture(samples: [Double](repeating: 0, count: 3 * 44_100))
+        let file = try folder.write(silence.wav(), as: "silence.wav")
+        let run = try IndexerProcess.run(["analysis", file])
+        #expect(run.status == 0 && run.errors.contains("0 bars, 0 beats, 1 segment, no voice"), "\(run.errors)")
+    }
+
     /// Before the analysis: FILE does not even exist.
     @Test(arguments: [("json", "chords"), ("json", "chordpro"), ("json", "musicxml"), ("chords", "chordpro")])
     func oneFormatIsPrinted(first: String, second: String) throws {

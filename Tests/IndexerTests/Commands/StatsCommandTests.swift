@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `stats` through the real binary, of a history with known sums.
@@ -41,9 +42,21 @@ struct StatsCommandTests {
     @Test func tablesHaveTheSameNumbers() throws {
         let result = try year("-n", "2")
         #expect(result.status == 0 && result.lines.first?.hasPrefix("2024: 40 plays, ") == true)
-        #expect(result.lines.first?.hasSuffix(" on 12 days") == true)
+        // The import says that each play lasted a minute.
+        #expect(result.lines.first?.hasSuffix(", 40 min of music on 12 days") == true)
         #expect(result.output.contains("Garden Waltz by Orchestra of the Annex"))
         #expect(!result.output.contains("Sunday Windows"))
+    }
+
+    @Test func lessThanAMinuteIsToldInSeconds() throws {
+        let music = try SampleMusic()
+        let play = """
+            [{"ts": "2023-05-01T12:00:00Z", "ms_played": 31000, "master_metadata_track_name": "Grindstone",
+            "master_metadata_album_artist_name": "Gravel Saints"}]
+            """
+        let file = try music.folder.write(Array(play.utf8), as: "Streaming_History_Audio_2023.json")
+        #expect(try music.run("import", file).status == 0)
+        #expect(try music.run("stats").lines.first == "2023: 1 play, 31 s of music on 1 day")
     }
 
     @Test func aYearWithoutPlaysIsStatusOne() throws {
